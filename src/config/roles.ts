@@ -1,13 +1,27 @@
 /** A part of the interface that a target may not offer. */
 export const capabilities = [
-  'batchMint', 'solana', 'aptos', 'subscriptions', 'semiFungible', 'twitterRecipients', 'signing', 'transfers',
-  'templates', 'orders', 'usage',
+  'batchMint',
+  'solana',
+  'aptos',
+  'subscriptions',
+  'semiFungible',
+  'twitterRecipients',
+  'signing',
+  'transfers',
+  'templates',
+  'orders',
+  'usage',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
 /** Scopes that the interface document names (Authentication, 2). */
 export const scopes = [
-  'wallets.create', 'wallets.read', 'wallets:nfts.read', 'wallets:messages.sign', 'wallets:nfts.transfer', 'nfts.create',
+  'wallets.create',
+  'wallets.read',
+  'wallets:nfts.read',
+  'wallets:messages.sign',
+  'wallets:nfts.transfer',
+  'nfts.create',
 ] as const
 export type Scope = (typeof scopes)[number]
 

@@ -19,70 +19,124 @@ export interface Operation {
 /** The operations with a documented path and payload, by operation key (method, space, path template). */
 export const operations = {
   'POST /v1-alpha1/wallets': {
-    method: 'POST', path: '/v1-alpha1/wallets', creates: true, auth: 'wallet', scope: 'wallets.create',
+    method: 'POST',
+    path: '/v1-alpha1/wallets',
+    creates: true,
+    auth: 'wallet',
+    scope: 'wallets.create',
   },
   'GET /v1-alpha1/wallets': {
-    method: 'GET', path: '/v1-alpha1/wallets', creates: false, auth: 'wallet', scope: 'wallets.read',
+    method: 'GET',
+    path: '/v1-alpha1/wallets',
+    creates: false,
+    auth: 'wallet',
+    scope: 'wallets.read',
   },
   'GET /2022-06-09/wallets/{identifier}/nfts': {
-    method: 'GET', path: '/2022-06-09/wallets/{identifier}/nfts', creates: false, auth: 'wallet',
+    method: 'GET',
+    path: '/2022-06-09/wallets/{identifier}/nfts',
+    creates: false,
+    auth: 'wallet',
     scope: 'wallets:nfts.read',
   },
   'POST /v1-alpha1/wallets/{chain}:{address}/signMessage': {
-    method: 'POST', path: '/v1-alpha1/wallets/{chain}:{address}/signMessage', creates: true, auth: 'wallet',
-    scope: 'wallets:messages.sign', capability: 'signing',
+    method: 'POST',
+    path: '/v1-alpha1/wallets/{chain}:{address}/signMessage',
+    creates: true,
+    auth: 'wallet',
+    scope: 'wallets:messages.sign',
+    capability: 'signing',
   },
   'POST /v1-alpha1/wallets/transfer': {
-    method: 'POST', path: '/v1-alpha1/wallets/transfer', creates: true, auth: 'wallet',
-    scope: 'wallets:nfts.transfer', capability: 'transfers',
+    method: 'POST',
+    path: '/v1-alpha1/wallets/transfer',
+    creates: true,
+    auth: 'wallet',
+    scope: 'wallets:nfts.transfer',
+    capability: 'transfers',
   },
   'POST /v1-alpha1/transfer': {
-    method: 'POST', path: '/v1-alpha1/transfer', creates: true, auth: 'wallet', scope: 'wallets:nfts.transfer',
+    method: 'POST',
+    path: '/v1-alpha1/transfer',
+    creates: true,
+    auth: 'wallet',
+    scope: 'wallets:nfts.transfer',
     capability: 'transfers',
   },
   'POST /2022-06-09/collections/': {
-    method: 'POST', path: '/2022-06-09/collections/', creates: true, auth: 'other',
+    method: 'POST',
+    path: '/2022-06-09/collections/',
+    creates: true,
+    auth: 'other',
   },
   'PUT /2022-06-09/collections/{collectionId}': {
-    method: 'PUT', path: '/2022-06-09/collections/{collectionId}', creates: true, auth: 'other',
+    method: 'PUT',
+    path: '/2022-06-09/collections/{collectionId}',
+    creates: true,
+    auth: 'other',
   },
   'GET /2022-06-09/collections/': {
-    method: 'GET', path: '/2022-06-09/collections/', creates: false, auth: 'other',
+    method: 'GET',
+    path: '/2022-06-09/collections/',
+    creates: false,
+    auth: 'other',
   },
   'POST /2022-06-09/collections/{collectionId}/templates': {
-    method: 'POST', path: '/2022-06-09/collections/{collectionId}/templates', creates: true, auth: 'other',
-    scope: 'nfts.create', capability: 'templates',
+    method: 'POST',
+    path: '/2022-06-09/collections/{collectionId}/templates',
+    creates: true,
+    auth: 'other',
+    scope: 'nfts.create',
+    capability: 'templates',
   },
   'PATCH /2022-06-09/collections/{collectionId}/templates/{templateId}': {
-    method: 'PATCH', path: '/2022-06-09/collections/{collectionId}/templates/{templateId}', creates: true,
-    auth: 'other', capability: 'templates',
+    method: 'PATCH',
+    path: '/2022-06-09/collections/{collectionId}/templates/{templateId}',
+    creates: true,
+    auth: 'other',
+    capability: 'templates',
   },
   'PUT /2022-06-09/collections/{collectionId}/nfts/{id}': {
-    method: 'PUT', path: '/2022-06-09/collections/{collectionId}/nfts/{id}', creates: true, auth: 'other',
+    method: 'PUT',
+    path: '/2022-06-09/collections/{collectionId}/nfts/{id}',
+    creates: true,
+    auth: 'other',
     scope: 'nfts.create',
   },
   'POST /2022-06-09/collections/{collectionId}/nfts': {
-    method: 'POST', path: '/2022-06-09/collections/{collectionId}/nfts', creates: true, auth: 'other',
+    method: 'POST',
+    path: '/2022-06-09/collections/{collectionId}/nfts',
+    creates: true,
+    auth: 'other',
     scope: 'nfts.create',
   },
   'POST /2022-06-09/collections/{collectionId}/nfts/': {
-    method: 'POST', path: '/2022-06-09/collections/{collectionId}/nfts/', creates: true, auth: 'batch',
-    scope: 'nfts.create', capability: 'batchMint',
+    method: 'POST',
+    path: '/2022-06-09/collections/{collectionId}/nfts/',
+    creates: true,
+    auth: 'batch',
+    scope: 'nfts.create',
+    capability: 'batchMint',
   },
   'POST /2022-06-09/orders': {
-    method: 'POST', path: '/2022-06-09/orders', creates: true, auth: 'other', capability: 'orders',
+    method: 'POST',
+    path: '/2022-06-09/orders',
+    creates: true,
+    auth: 'other',
+    capability: 'orders',
   },
   'GET /v1-alpha1/projects/{projectId}/usage': {
-    method: 'GET', path: '/v1-alpha1/projects/{projectId}/usage', creates: false, auth: 'other', capability: 'usage',
+    method: 'GET',
+    path: '/v1-alpha1/projects/{projectId}/usage',
+    creates: false,
+    auth: 'other',
+    capability: 'usage',
   },
 } as const satisfies Record<string, Operation>
 
 export type OperationKey = keyof typeof operations
 
 export const operationKeys = Object.keys(operations) as OperationKey[]
-
-/** The entry of `key` with the optional fields in its type. */
-export const operationOf = (key: OperationKey): Operation => operations[key]
 
 /** Operation keys by the operationId of `spec/openapi.yaml`. */
 export const operationIds = {

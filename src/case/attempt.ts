@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Exchange } from '../http/exchange.ts'
+import { validate } from '../oracle/oracle.ts'
+import type { Judge, Judgement } from './judge.ts'
+import { acceptsStatus, type ExpectedStatus, saysStatus } from './latitude.ts'
+
+/** One broken requirement, as the check saw it. */
+export interface Violation {
+  readonly requirement: string
+  readonly message: string
+  readonly expected: string
+  readonly actual: string
+}
+
+/** Ends an attempt after a violation that leaves nothing to go on with. */
+export class AttemptEnded extends Error {}
+
+/** Carries the violations of an attempt through fast-check, so that it shrinks. */
+export class ViolationsFound extends Error {
+  readonly attempt: Attempt
+
+  constructor(attempt: Attempt) {
+    super(attempt.violations.map((violation) => `${violation.requirement}: ${violation.message}`).join('\n'))
+    this.attempt = attempt
+  }
+}
+
+/** A stretch of a case in which violations are collected: the whole case, or one example of a property. */
+export class Attempt {
+  readonly violations: Violation[] = []
+  readonly exercised: Set<string>
+  /** Exchanges of this attempt are those from this index on in the list of the case. */
+  readonly firstExchange: number
+  /** Where it ended in that list; `undefined` while it runs. */
+  lastExchange: number | undefined
+  /** Exchanges before this index prepared the case, before the first example of a property. */
+  readonly preparedUntil: number
+
+  constructor(exercised: Set<string>, firstExchange: number, preparedUntil = 0) {
+    this.exercised = exercised
+    this.firstExchange = firstExchange
+    this.preparedUntil = preparedUntil
+  }
+
+  judge(requirement: string): Judge {
+    const that = (holds: boolean, judgement: Judgement): boolean => {
+      this.exercised.add(requirement)
+      if (!holds) {
+        this.violations.push({
+          requirement,
+          message: judgement.message,
+          expected: printed(judgement.expected),
+          actual: printed(judgement.actual),
+        })
+      }
+      return holds
+    }
+    return {
+      that,
+      status: (exchange, expected) => {
+        if (!that(acceptsStatus(expected, exchange.response.status), statusJudgement(exchange, expected))) {
+          throw new AttemptEnded()
+        }
+      },
+      statusSoft: (exchange, expected) =>
+        that(acceptsStatus(expected, exchange.response.status), statusJudgement(exchange, expected)),
+      shape: (value, schema, what) => {
+        const mismatches = validate(schema, value)
+        const places = mismatches.map((mismatch) => `${mismatch.pointer || '/'} ${mismatch.message}`)
+        return that(mismatches.length === 0, {
+          message: `${what ?? 'the answer'} does not have the shape ${schema}`,
+          expected: schema,
+          actual: places.join('; '),
+        })
+      },
+      equal: (actual, expected, what) =>
+        that(isDeepStrictEqual(actual, expected), { message: `${what} differs`, expected, actual }),
+    }
+  }
+}
+
+const statusJudgement = (exchange: Exchange, expected: ExpectedStatus): Judgement => ({
+  message: `${exchange.operation} answered ${exchange.response.status}`,
+  expected: saysStatus(expected),
+  actual: `${exchange.response.status} ${exchange.response.text.slice(0, 300)}`.trim(),
+})
+
+const printed = (value: unknown): string => {
+  if (typeof value === 'string') return value.slice(0, 2000)
+  if (value === undefined) return 'nothing'
+  return (JSON.stringify(value) ?? String(value)).slice(0, 2000)
+}

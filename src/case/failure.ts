@@ -1,0 +1,62 @@
+import type { Exchange } from '../http/exchange.ts'
+import type { Attempt } from './attempt.ts'
+import type { Counterexample } from './property.ts'
+import type { CaseFailure } from './result.ts'
+import type { Runtime } from './runtime.ts'
+
+/** Most exchanges that one failure carries; the rest is in `exchanges.ndjson`. */
+const mostExchanges = 40
+
+/**
+ * Turns the violations of an attempt into failures that can be read alone: what led to the attempt (the exchanges of the
+ * case before it), the attempt itself, and a script that repeats both. One failure a requirement and message.
+ */
+export function failuresOf(
+  attempt: Attempt,
+  exchanges: readonly Exchange[],
+  runtime: Runtime,
+  found?: Counterexample,
+): CaseFailure[] {
+  const preparation = exchanges.slice(0, attempt.preparedUntil)
+  const own = exchanges.slice(attempt.firstExchange, attempt.lastExchange)
+  const told = shortened(withoutPolling([...preparation, ...own]))
+  const evidence = {
+    curl: runtime.curl(told),
+    exchanges: told.map(runtime.redact),
+    ...(found
+      ? {
+          counterexample: JSON.parse(runtime.redactText(JSON.stringify(found.example ?? null))) as unknown,
+          seed: found.seed,
+          path: found.path,
+        }
+      : {}),
+  }
+  const distinct = new Map(
+    attempt.violations.map((violation) => [`${violation.requirement} ${violation.message}`, violation]),
+  )
+  return [...distinct.values()].map((violation) => ({
+    requirement: violation.requirement,
+    message: runtime.redactText(violation.message),
+    expected: runtime.redactText(violation.expected),
+    actual: runtime.redactText(violation.actual),
+    ...evidence,
+  }))
+}
+
+/** The first ten and the last thirty of a long story. */
+const shortened = (story: readonly Exchange[]): readonly Exchange[] =>
+  story.length > mostExchanges ? [...story.slice(0, 10), ...story.slice(10 - mostExchanges)] : story
+
+/** Polling repeats one request until its answer changes: of a row of the same exchanges only the last is kept. */
+const withoutPolling = (exchanges: readonly Exchange[]): readonly Exchange[] =>
+  exchanges.filter((exchange, index) => {
+    const next = exchanges[index + 1]
+    return !(next && isRepeat(exchange, next))
+  })
+
+const isRepeat = (a: Exchange, b: Exchange): boolean =>
+  a.request.method === b.request.method &&
+  a.request.url === b.request.url &&
+  a.request.body === b.request.body &&
+  a.response.text === b.response.text &&
+  Date.parse(a.startedAt) + a.durationMs <= Date.parse(b.startedAt)

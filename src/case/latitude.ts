@@ -1,0 +1,84 @@
+/**
+ * Every place where a check accepts more than one status, and why. Narrow on purpose: an entry names what the interface
+ * document leaves open, and nothing else. Cases use these entries; no case writes a list of its own.
+ */
+export interface Latitude {
+  /** Inclusive ranges of accepted status codes. */
+  readonly accepts: readonly (readonly [from: number, to: number])[]
+  /** What to print as the expectation. */
+  readonly says: string
+  /** Section of the interface document, and what it leaves open there. */
+  readonly because: string
+}
+
+const of = (says: string, because: string, ...codes: (number | readonly [number, number])[]): Latitude => ({
+  says,
+  because,
+  accepts: codes.map((code) => (typeof code === 'number' ? ([code, code] as const) : code)),
+})
+
+export const latitude = {
+  refusedElsewhere: of(
+    'a 4xx refusal',
+    'Authentication 3 gives the status of a refused key for wallet operations and the batch mint only',
+    [400, 499],
+  ),
+  batchWithoutKey: of(
+    '401 or 403',
+    'Authentication 3 speaks of keys that do not exist or lack the scope; a batch mint without any key is not named',
+    401,
+    403,
+  ),
+  malformedSignAddress: of(
+    '400 or 404',
+    'Endpoints, signMessage: an address outside the pattern is a bad parameter, and no such wallet can be found',
+    400,
+    404,
+  ),
+  exportFromUnknown: of(
+    '400 or 404',
+    'Errors names 404 for "transfer" and 400 for an unknown address; the user-id transfer lists 400 only',
+    400,
+    404,
+  ),
+  orderCreated: of('a 2xx answer', 'Endpoints, Orders: the number of the success status is not given', [200, 299]),
+  emailTransfer: of(
+    '202, or 303 for high fraud risk',
+    'Endpoints, transfer: both are answers to a valid request',
+    202,
+    303,
+  ),
+  userTransfer: of(
+    '200, or 303 for high fraud risk',
+    'Endpoints, transfer: both are answers to a valid request',
+    200,
+    303,
+  ),
+  badUsageQuery: of(
+    'a 4xx refusal',
+    'Endpoints, Usage lists no error answer; the parameters are required all the same',
+    [400, 499],
+  ),
+  unparsableBody: of(
+    'a 4xx refusal',
+    'General: bodies are JSON; the status for anything else is not given',
+    [400, 499],
+  ),
+  parallelRepeat: of(
+    '200, or 409 while the first is in work',
+    'States and transitions 2 settles later repeats; one sent at the same moment is not named',
+    200,
+    409,
+  ),
+} as const satisfies Record<string, Latitude>
+
+/** A single status or a latitude entry. */
+export type ExpectedStatus = number | Latitude
+
+export const acceptsStatus = (expected: ExpectedStatus, status: number): boolean =>
+  typeof expected === 'number'
+    ? expected === status
+    : expected.accepts.some(([from, to]) => status >= from && status <= to)
+
+export const saysStatus = (expected: ExpectedStatus): string =>
+  typeof expected === 'number' ? String(expected) : expected.says

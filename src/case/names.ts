@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+
+/** Fresh names for what a case makes: they carry the run's id, so that runs do not meet on one target. */
+export interface Names {
+  /** A short lower-case alphanumeric mark that no other call gives. */
+  mark(): string
+  userId(): string
+  email(): string
+  collectionId(): string
+  mintId(): string
+  twitterHandle(): string
+}
+
+/** Names of one case; two cases of one run, and two runs, never give the same. */
+export function createNames(runId: string, caseId: string): Names {
+  const stem = `${runId}${createHash('sha256').update(caseId).digest('hex').slice(0, 6)}`
+  let count = 0
+  const mark = (): string => {
+    count += 1
+    return `${stem}x${count.toString(36)}`
+  }
+  return {
+    mark,
+    userId: () => `cf-user-${mark()}`,
+    email: () => `cf-${mark()}@example.com`,
+    collectionId: () => `cf-collection-${mark()}`,
+    mintId: () => `cf-mint-${mark()}`,
+    // Handles are at most 15 word characters where they come from; the mark's end differs from call to call.
+    twitterHandle: () => `cf${mark().slice(-13)}`,
+  }
+}

@@ -1,0 +1,67 @@
+import type { Environment } from './settings.ts'
+
+/** Chains of collections (interface document, Chains). */
+export const chainSetA = [
+  'aptos',
+  'arbitrum',
+  'arbitrum-sepolia',
+  'avalanche',
+  'avalanche-fuji',
+  'base',
+  'base-sepolia',
+  'bsc',
+  'chiliz',
+  'chiliz-spicy-testnet',
+  'ethereum',
+  'ethereum-sepolia',
+  'optimism',
+  'optimism-sepolia',
+  'polygon',
+  'polygon-amoy',
+  'shape',
+  'shape-sepolia',
+  'skale-nebula',
+  'skale-nebula-testnet',
+  'solana',
+  'soneium-minato-testnet',
+  'xai',
+  'xai-sepolia-testnet',
+  'zora',
+  'zora-sepolia',
+] as const
+
+/** The chains that signing and transfer have beyond set A. */
+export const onlyInSetB = ['astar-zkevm', 'soneium', 'zkyoto'] as const
+
+/** Chains of signing and transfer. */
+export const chainSetB = [...chainSetA, ...onlyInSetB] as const
+
+export type Chain = (typeof chainSetB)[number]
+
+/** `both`: one name in both environments. `unclassified`: the document does not tell, so it is never demanded. */
+export type Network = 'testnet' | 'mainnet' | 'both' | 'unclassified'
+
+const testnet = /-(sepolia|fuji|amoy|testnet)$/
+
+export function networkOf(chain: Chain): Network {
+  if (chain === 'solana' || chain === 'aptos') return 'both'
+  if (chain === 'zkyoto') return 'unclassified'
+  return testnet.test(chain) ? 'testnet' : 'mainnet'
+}
+
+export type ChainFamily = 'evm' | 'solana' | 'aptos'
+
+/** Chains of one family share a form of addresses. */
+export const familyOf = (chain: string): ChainFamily => (chain === 'solana' || chain === 'aptos' ? chain : 'evm')
+
+export const isChain = (name: string): name is Chain => (chainSetB as readonly string[]).includes(name)
+
+/** The environment in which a chain is at home, `staging` where that is open. */
+export const environmentOf = (chain: string): Environment =>
+  isChain(chain) && networkOf(chain) === 'mainnet' ? 'production' : 'staging'
+
+/** The chains of a set that must work in an environment: staging has the testnets, production the mainnets. */
+export function chainsOf(set: readonly Chain[], environment: Environment): Chain[] {
+  const network = environment === 'staging' ? 'testnet' : 'mainnet'
+  return set.filter((chain) => networkOf(chain) === network || networkOf(chain) === 'both')
+}

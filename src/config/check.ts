@@ -1,0 +1,62 @@
+import { closest, distance } from 'fastest-levenshtein'
+import { z } from 'zod'
+import { SettingsError } from './settings-error.ts'
+
+/**
+ * The data as the schema sees it.
+ * @throws SettingsError `UNKNOWN_KEY` or `INVALID_VALUE`, with every problem found; unknown keys come with the nearest known
+ */
+export function check<Schema extends z.ZodType>(schema: Schema, data: unknown, file: string): z.output<Schema> {
+  const parsed = schema.safeParse(data, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.flatMap((issue) => problemsOf(issue, schema, file))
+  const unknown = parsed.error.issues.some(({ code }) => code === 'unrecognized_keys')
+  throw new SettingsError(unknown ? 'UNKNOWN_KEY' : 'INVALID_VALUE', problems.join('\n'))
+}
+
+function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType, file: string): string[] {
+  const at = issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')
+  const where = at.replace(/^\./, '')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const full = where === '' ? key : `${where}.${key}`
+      return `${file}: ${full}: there is no such key. The nearest is ${nearestKey(full, keyPaths(schema))}.`
+    })
+  }
+  return [`${file}: ${where || 'the file'}: ${valueProblem(issue)}.`]
+}
+
+function valueProblem(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') {
+    const allowed = issue.values.map(String)
+    const given = typeof issue.input === 'string' ? issue.input : undefined
+    const hint = given !== undefined && allowed.length > 3 ? ` (did you mean ${closest(given, allowed)}?)` : ''
+    return `must be one of ${allowed.join(', ')}${hint}`
+  }
+  if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`
+  return issue.message
+}
+
+/** Every key path of a schema: `limits.requestTimeout`. */
+function keyPaths(schema: z.ZodType, prefix = ''): string[] {
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
+  if (inner instanceof z.ZodArray) return keyPaths(inner.element as z.ZodType, prefix === '' ? '' : `${prefix}[]`)
+  if (!(inner instanceof z.ZodObject)) return []
+  return Object.entries(inner.shape).flatMap(([name, member]) => {
+    const path = prefix === '' ? name : `${prefix}.${name}`
+    return [path, ...keyPaths(member as z.ZodType, path)]
+  })
+}
+
+/** The nearest of the same parent, unless another place has a nearer name: people forget where a key lives. */
+function nearestKey(full: string, known: readonly string[]): string {
+  const plain = full.replaceAll(/\[\d+\]/g, '').replace(/^\./, '')
+  const parentOf = (path: string) =>
+    known.filter((other) => path.startsWith(`${other}.`)).sort((a, b) => b.length - a.length)[0]
+  const parent = parentOf(plain) ?? ''
+  const nameIn = (path: string) => path.slice((parentOf(path) ?? '').length).replace(/^\./, '')
+  const name = parent === '' ? plain : plain.slice(parent.length + 1)
+  const cost = (path: string) =>
+    distance(name.toLowerCase(), nameIn(path).toLowerCase()) + ((parentOf(path) ?? '') === parent ? 0 : 1.5)
+  return known.reduce((best, path) => (cost(path) < cost(best) ? path : best))
+}

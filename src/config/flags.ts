@@ -1,0 +1,105 @@
+import { closest } from 'fastest-levenshtein'
+import { type Area, areas } from '../requirements/requirement.ts'
+import { apiKey } from './schema.ts'
+import type { Effort, Profile } from './settings.ts'
+import { SettingsError } from './settings-error.ts'
+
+export const reporters = ['json', 'junit', 'html', 'markdown', 'badge', 'allure'] as const
+export type Reporter = (typeof reporters)[number]
+
+const efforts = ['quick', 'standard', 'thorough'] as const satisfies readonly Effort[]
+const profiles = ['full', 'read-only'] as const satisfies readonly Profile[]
+
+/** Command-line flags as typed: checked by `loadSettings`. Names are those of the flags, in camel case. */
+export interface Flags {
+  readonly target?: string | undefined
+  readonly reference?: boolean | undefined
+  readonly apiKey?: string | undefined
+  readonly config?: string | undefined
+  readonly reportDir?: string | undefined
+  readonly effort?: string | undefined
+  readonly seed?: string | undefined
+  /** Requirement ids; one entry may hold several, separated by commas. So do `area` and `reporter`. */
+  readonly only?: readonly string[] | undefined
+  readonly area?: readonly string[] | undefined
+  readonly strict?: boolean | undefined
+  readonly profile?: string | undefined
+  readonly plan?: boolean | undefined
+  /** `I/N`. */
+  readonly shard?: string | undefined
+  readonly concurrency?: string | undefined
+  readonly reporter?: readonly string[] | undefined
+}
+
+export interface CheckedFlags {
+  readonly target: string | undefined
+  readonly reference: boolean
+  readonly apiKey: string | undefined
+  readonly config: string | undefined
+  readonly reportDir: string
+  readonly effort: Effort
+  readonly seed: number | undefined
+  readonly only: readonly string[]
+  readonly areas: readonly Area[]
+  readonly strict: boolean
+  readonly profile: Profile
+  readonly plan: boolean
+  readonly shard: { readonly index: number; readonly count: number }
+  readonly concurrency: number
+  readonly reporters: readonly Reporter[]
+}
+
+/** @throws SettingsError naming the flag */
+export function checkFlags(flags: Flags): CheckedFlags {
+  if (flags.reference && flags.target !== undefined) {
+    throw new SettingsError('INVALID_VALUE', '--target and --reference name two targets; give one of them.')
+  }
+  const key = flags.apiKey === undefined ? undefined : apiKey.safeParse(flags.apiKey)
+  if (key?.error) throw invalid('--api-key', `the key ${key.error.issues[0]?.message ?? 'is malformed'}`)
+  return {
+    target: flags.target,
+    reference: flags.reference ?? false,
+    apiKey: flags.apiKey,
+    config: flags.config,
+    reportDir: flags.reportDir ?? 'conformint-report',
+    effort: oneOf('--effort', flags.effort ?? 'standard', efforts),
+    seed: flags.seed === undefined ? undefined : wholeNumber('--seed', flags.seed, 0, 2 ** 31 - 1),
+    only: split(flags.only ?? []),
+    areas: split(flags.area ?? []).map((area) => oneOf('--area', area, areas)),
+    strict: flags.strict ?? false,
+    profile: oneOf('--profile', flags.profile ?? 'full', profiles),
+    plan: flags.plan ?? false,
+    shard: shardOf(flags.shard ?? '1/1'),
+    concurrency: flags.concurrency === undefined ? 16 : wholeNumber('--concurrency', flags.concurrency, 1, 500),
+    reporters: [...new Set(split(flags.reporter ?? ['json,junit,html,markdown']))].map((name) =>
+      oneOf('--reporter', name, reporters),
+    ),
+  }
+}
+
+const invalid = (name: string, message: string): SettingsError =>
+  new SettingsError('INVALID_VALUE', `${name}: ${message}.`)
+
+const split = (values: readonly string[]): string[] =>
+  values.flatMap((value) => value.split(',').map((part) => part.trim())).filter((part) => part !== '')
+
+function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
+  const found = allowed.find((one) => one === value)
+  if (found !== undefined) return found
+  const hint = allowed.length > 3 ? ` (did you mean ${closest(value, allowed as readonly string[])}?)` : ''
+  throw invalid(name, `${value} is not one of ${allowed.join(', ')}${hint}`)
+}
+
+function wholeNumber(name: string, value: string, least: number, most: number): number {
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw invalid(name, `${value} is not a whole number from ${least} to ${most}`)
+}
+
+function shardOf(value: string): { readonly index: number; readonly count: number } {
+  const [, first, second] = /^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []
+  const index = Number(first)
+  const count = Number(second)
+  if (index >= 1 && index <= count) return { index, count }
+  throw invalid('--shard', `${value} is not I/N with I from 1 to N, such as 1/4`)
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { check } from './check.ts'
+import { readDocument } from './document.ts'
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+
+const text = z.string().trim().min(1, 'must not be empty')
+
+const waiversSchema = z.array(
+  z.strictObject({
+    requirement: text,
+    reason: text,
+    issue: z.union([text, z.number().transform(String)]).optional(),
+    owner: text.optional(),
+    expires: z.string().refine(isDay, 'must be a day such as 2027-01-31'),
+  }),
+)
+
+/** A known failure that does not fail the run until it expires. `expires` is the last day on which it holds, UTC. */
+export type Waiver = z.output<typeof waiversSchema>[number]
+
+/** @throws SettingsError when the file cannot be read, or is no list of waivers */
+export function loadWaivers(file: string): readonly Waiver[] {
+  return check(waiversSchema, readDocument(file, 'the waivers file') ?? [], file)
+}

@@ -1,0 +1,73 @@
+import { jsonOf } from './body.ts'
+import type { Exchange, ExchangeRequest } from './exchange.ts'
+import { redacted, type Secrets } from './secrets.ts'
+
+/** Characters of a body that a record holds at most. */
+const longest = 16 * 1024
+/** Read beyond that, so that no secret is cut in two and missed. */
+const margin = 4 * 1024
+
+/** Headers that are secret whatever they hold. */
+const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie'])
+
+/** A copy without secrets, and with bodies of at most 16 KiB; what is left out is said at their end. */
+export function redactExchange(exchange: Exchange, secrets: Secrets): Exchange {
+  const { request, response } = exchange
+  if (/clientSecret/i.test(response.text)) secrets.learnFrom(response.json)
+  const text = redactBody(response.text, secrets)
+  return {
+    ...exchange,
+    request: {
+      ...redactRequest(request, secrets),
+      body: request.body === undefined ? undefined : redactBody(request.body, secrets),
+    },
+    response: {
+      status: response.status,
+      headers: redactHeaders(response.headers, secrets),
+      text,
+      json: text === response.text ? response.json : jsonOf(text),
+    },
+  }
+}
+
+/** The same for a request alone, with its whole body. */
+export function redactRequest(request: ExchangeRequest, secrets: Secrets): ExchangeRequest {
+  return {
+    method: request.method,
+    url: secrets.text(request.url),
+    headers: redactHeaders(request.headers, secrets),
+    body: request.body === undefined ? undefined : redactText(request.body, secrets),
+  }
+}
+
+function redactHeaders(headers: Readonly<Record<string, string>>, secrets: Secrets): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (name === 'x-api-key') return [name, secrets.apiKeyHeader(value)]
+      return [name, secretHeaders.has(name) ? redacted : secrets.text(value)]
+    }),
+  )
+}
+
+function redactBody(body: string, secrets: Secrets): string {
+  if (body.length <= longest + margin) {
+    const whole = redactText(body, secrets)
+    return whole.length <= longest ? whole : truncated(whole, longest, body.length)
+  }
+  const start = secrets.text(body.slice(0, longest + margin))
+  return truncated(start, Math.min(longest, start.length - margin), body.length)
+}
+
+const truncated = (text: string, length: number, whole: number): string =>
+  `${text.slice(0, Math.max(0, length)).toWellFormed()}… [truncated, ${whole} characters in all]`
+
+/** JSON may spell any character as an escape: where it does, the text is replaced by a plain spelling of it. */
+function redactText(text: string, secrets: Secrets): string {
+  const plain = secrets.text(text)
+  if (!/\\[u/]/.test(text)) return plain
+  const json = jsonOf(text)
+  if (json === undefined) return plain
+  const spelt = JSON.stringify(json)
+  const redactedSpelling = secrets.text(spelt)
+  return redactedSpelling === spelt ? plain : redactedSpelling
+}

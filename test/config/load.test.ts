@@ -1,0 +1,234 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: configuration files are full of them
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Flags } from '../../src/config/flags.ts'
+import { loadSettings } from '../../src/config/load.ts'
+import { runSettings } from '../../src/config/settings.ts'
+import { SettingsError } from '../../src/config/settings-error.ts'
+
+function load(files: Record<string, string>, flags: Flags = {}, variables: Record<string, string> = {}) {
+  const directory = mkdtempSync(path.join(tmpdir(), 'conformint-test-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(directory, name), text)
+  return loadSettings(flags, variables, directory)
+}
+
+const base = 'target: http://host/api/\nkeys: { full: from-file }\n'
+
+test('defaults', () => {
+  const settings = load({}, { target: 'https://host:8443/api/' }, { CONFORMINT_API_KEY: 'key' })
+  expect(settings).toMatchObject({
+    target: { kind: 'url', url: 'https://host:8443/api' },
+    keys: { full: 'key', lacking: {} },
+    environment: 'staging',
+    namespace: 'service',
+    chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
+    limits: { requestTimeout: 10_000, completionTimeout: 30_000, retryAfter: 180_000, mints: 1000 },
+    effort: 'standard',
+    profile: 'full',
+    strict: false,
+    shard: { index: 1, count: 1 },
+    waivers: [],
+    reporters: ['json', 'junit', 'html', 'markdown'],
+    configFile: undefined,
+  })
+  expect(Object.values(settings.capabilities)).toEqual(Array(11).fill(true))
+  expect(settings.runId).toMatch(/^[a-z0-9]{8}$/)
+  expect(path.basename(settings.reportDir)).toBe('conformint-report')
+})
+
+test('everything a file can say', () => {
+  const settings = load(
+    {
+      'conformint.yaml': `
+target: \${BASE}/api
+environment: production
+namespace: acme
+keys:
+  full: \${CONFORMINT_API_KEY}
+  lacking: { wallets:nfts.read: "\${KEY_R}", nfts.create: n }
+  otherProject: o
+chains: { evm: base }
+capabilities: { batchMint: false, usage: "\${USAGE}" }
+limits: { requestTimeout: 150ms, completionTimeout: 1.5m, retryAfter: 1h, mints: "\${MINTS}" }
+waivers: w.yaml
+`,
+      'w.yaml': '- { requirement: MINT-07, reason: known, issue: 12, expires: 2027-01-31 }',
+    },
+    {},
+    { BASE: 'http://host', CONFORMINT_API_KEY: 'f', KEY_R: 'r', USAGE: 'false', MINTS: '5' },
+  )
+  expect(settings).toMatchObject({
+    target: { url: 'http://host/api' },
+    environment: 'production',
+    namespace: 'acme',
+    chains: { evm: 'base' },
+    keys: { full: 'f', lacking: { 'wallets:nfts.read': 'r', 'nfts.create': 'n' }, otherProject: 'o' },
+    capabilities: { batchMint: false, usage: false, orders: true },
+    limits: { requestTimeout: 150, completionTimeout: 90_000, retryAfter: 3_600_000, mints: 5 },
+    waivers: [{ requirement: 'MINT-07', reason: 'known', issue: '12', expires: '2027-01-31' }],
+  })
+  if (settings.keys === undefined) throw new Error('no keys')
+  const cases = runSettings(settings, settings.keys)
+  expect(cases.keyRoles).toEqual(['lacking.wallets:nfts.read', 'lacking.nfts.create', 'otherProject'])
+  expect(structuredClone(cases)).toEqual(cases)
+  expect(JSON.stringify(cases)).not.toContain('"f"')
+})
+
+test('flags win over the environment, the environment over the file', () => {
+  const key = (flags: Flags, variables: Record<string, string>) =>
+    load({ 'conformint.yaml': base }, flags, variables).keys?.full
+  expect(key({}, {})).toBe('from-file')
+  expect(key({}, { CONFORMINT_API_KEY: 'from-environment' })).toBe('from-environment')
+  expect(key({ apiKey: 'from-flag' }, { CONFORMINT_API_KEY: 'from-environment' })).toBe('from-flag')
+})
+
+test('a variable that a flag makes superfluous need not be set', () => {
+  const files = { 'conformint.yaml': 'target: ${NONE}\nkeys: { full: "${NONE}" }' }
+  expect(load(files, { target: 'http://a', apiKey: 'k' }).target).toEqual({ kind: 'url', url: 'http://a' })
+  const { target, keys } = load(files, { reference: true })
+  expect([target, keys]).toEqual([{ kind: 'reference' }, undefined])
+})
+
+test.each([
+  ['production', 'environment: production', 'polygon', 'production'],
+  ['a mainnet', 'chains: { evm: zora }', 'zora', 'production'],
+  ['a testnet', 'chains: { evm: zora-sepolia }', 'zora-sepolia', 'staging'],
+])('chain and environment follow from each other: %s', (_, more, evm, environment) => {
+  expect(load({ 'conformint.yaml': base + more })).toMatchObject({ chains: { evm }, environment })
+})
+
+const yaml = (text: string) => ({ 'conformint.yaml': base + text })
+
+test.each<[string, Record<string, string>, Flags, SettingsError['code'], RegExp]>([
+  ['misspelt key', yaml('limit: {}'), {}, 'UNKNOWN_KEY', /conformint\.yaml: limit: .*nearest is limits\./],
+  [
+    'misspelt key below',
+    yaml('limits: { requesttimeout: 1s }'),
+    {},
+    'UNKNOWN_KEY',
+    /limits\.requesttimeout: .*limits\.requestTimeout\./,
+  ],
+  ['misplaced key', yaml('requestTimeout: 1s'), {}, 'UNKNOWN_KEY', /requestTimeout: .*limits\.requestTimeout\./],
+  [
+    'misspelt scope',
+    { 'conformint.yaml': 'keys: { lacking: { wallet.create: x } }' },
+    {},
+    'UNKNOWN_KEY',
+    /keys\.lacking\.wallet\.create: .*keys\.lacking\.wallets\.create\./,
+  ],
+  ['misspelt capability', yaml('capabilities: { batchmint: true }'), {}, 'UNKNOWN_KEY', /capabilities\.batchMint\./],
+  ['unset variable', yaml('namespace: ${NOPE}'), {}, 'UNSET_VARIABLE', /namespace: .*NOPE is not set/],
+  ['empty variable', yaml('namespace: ${EMPTY}'), {}, 'UNSET_VARIABLE', /namespace: .*EMPTY is empty/],
+  ['no variable name', yaml('namespace: "${a-b}"'), {}, 'UNSET_VARIABLE', /namespace: .*names no variable/],
+  [
+    'bare number as duration',
+    yaml('limits: { retryAfter: 10 }'),
+    {},
+    'INVALID_VALUE',
+    /limits\.retryAfter: must be a duration/,
+  ],
+  [
+    'foreign unit',
+    yaml('limits: { retryAfter: 3 parsecs }'),
+    {},
+    'INVALID_VALUE',
+    /limits\.retryAfter: must be a duration/,
+  ],
+  [
+    'zero timeout',
+    yaml('limits: { requestTimeout: 0s }'),
+    {},
+    'INVALID_VALUE',
+    /limits\.requestTimeout: must be from 1 ms/,
+  ],
+  ['negative mints', yaml('limits: { mints: -1 }'), {}, 'INVALID_VALUE', /limits\.mints: must be a whole number/],
+  [
+    'text as switch',
+    yaml('capabilities: { orders: maybe }'),
+    {},
+    'INVALID_VALUE',
+    /capabilities\.orders: must be true or false/,
+  ],
+  [
+    'unknown chain',
+    yaml('chains: { evm: polygon-amoi }'),
+    {},
+    'INVALID_VALUE',
+    /chains\.evm: .*did you mean polygon-amoy/,
+  ],
+  ['chain of set B', yaml('chains: { evm: soneium }'), {}, 'INVALID_VALUE', /chains\.evm/],
+  [
+    'unknown environment',
+    yaml('environment: test'),
+    {},
+    'INVALID_VALUE',
+    /environment: must be one of staging, production/,
+  ],
+  ['list as file', { 'conformint.yaml': '- 1' }, {}, 'INVALID_VALUE', /the file: must be of type object/],
+  ['broken YAML', { 'conformint.yaml': 'a: 1\nb: [1\nc: 2' }, {}, 'SYNTAX', /conformint\.yaml:\d+:\d+: /],
+  [
+    'bare variable in braces',
+    { 'conformint.yaml': 'keys: { full: ${A} }' },
+    {},
+    'SYNTAX',
+    /conformint\.yaml:1:\d+: .*in quotes/,
+  ],
+  ['key twice', { 'conformint.yaml': 'target: a\ntarget: b' }, {}, 'SYNTAX', /conformint\.yaml:2:1: /],
+  ['missing file', {}, { config: 'other.yaml' }, 'UNREADABLE', /other\.yaml: there is no such file/],
+  ['missing waivers', yaml('waivers: none.yaml'), {}, 'UNREADABLE', /none\.yaml/],
+  [
+    'waiver without end',
+    { ...yaml('waivers: w.yaml'), 'w.yaml': '- { requirement: A-1, reason: b }' },
+    {},
+    'INVALID_VALUE',
+    /w\.yaml: \[0\]\.expires/,
+  ],
+  [
+    'waiver of no day',
+    { ...yaml('waivers: w.yaml'), 'w.yaml': '- { requirement: A-1, reason: b, expires: 2027-02-30 }' },
+    {},
+    'INVALID_VALUE',
+    /must be a day/,
+  ],
+  [
+    'waiver misspelt',
+    { ...yaml('waivers: w.yaml'), 'w.yaml': '- { requirment: A-1, reason: b, expires: 2027-02-01 }' },
+    {},
+    'UNKNOWN_KEY',
+    /nearest is requirement/,
+  ],
+  ['no target', {}, { apiKey: 'k' }, 'NO_TARGET', /--target URL/],
+  ['no key', {}, { target: 'http://a' }, 'NO_KEY', /CONFORMINT_API_KEY/],
+  ['two targets', {}, { target: 'http://a', reference: true }, 'INVALID_VALUE', /--reference/],
+  [
+    'login in the URL',
+    {},
+    { target: 'http://u:hush@a', apiKey: 'k' },
+    'INVALID_VALUE',
+    /--target: .*user name or password/,
+  ],
+  ['other scheme', {}, { target: 'ftp://a', apiKey: 'k' }, 'INVALID_VALUE', /--target: ftp/],
+  ['no URL', {}, { target: 'localhost', apiKey: 'k' }, 'INVALID_VALUE', /--target: localhost is not a URL/],
+  ['query in the URL', {}, { target: 'http://a/?b', apiKey: 'k' }, 'INVALID_VALUE', /--target: .*query/],
+  ['bad seed', {}, { reference: true, seed: '1.5' }, 'INVALID_VALUE', /--seed: 1\.5/],
+  ['bad effort', {}, { reference: true, effort: 'fast' }, 'INVALID_VALUE', /--effort: fast is not one of quick/],
+  ['bad shard', {}, { reference: true, shard: '5/4' }, 'INVALID_VALUE', /--shard: 5\/4/],
+  ['bad area', {}, { reference: true, area: ['mintng'] }, 'INVALID_VALUE', /--area: .*did you mean minting/],
+  ['bad reporter', {}, { reference: true, reporter: ['json,xml'] }, 'INVALID_VALUE', /--reporter: xml/],
+  ['no concurrency', {}, { reference: true, concurrency: '0' }, 'INVALID_VALUE', /--concurrency: 0/],
+])('%s is a clear error', (_, files, flags, code, message) => {
+  const error = (() => {
+    try {
+      return load(files, flags, { EMPTY: '' })
+    } catch (error) {
+      return error
+    }
+  })()
+  expect(error).toBeInstanceOf(SettingsError)
+  expect(error).toMatchObject({ code })
+  expect((error as Error).message).toMatch(message)
+  expect((error as Error).message).not.toMatch(/hush|from-file/)
+})

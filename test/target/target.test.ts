@@ -1,0 +1,47 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { loadSettings } from '../../src/config/load.ts'
+import { createApi } from '../../src/http/api.ts'
+import { createClient } from '../../src/http/client.ts'
+import { TargetUnreachable } from '../../src/http/errors.ts'
+import { reach, resolveTarget } from '../../src/target/target.ts'
+
+test('reach tells a listening port from a dead one and from a name that is none', async () => {
+  const server = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
+  await reach(url)
+  await new Promise((resolve) => server.close(resolve))
+  const error = await reach(url).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(TargetUnreachable)
+  expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(reach('http://nowhere.invalid')).rejects.toBeInstanceOf(TargetUnreachable)
+})
+
+test('an address that swallows packets is given up on', async () => {
+  const started = performance.now()
+  await expect(reach('http://192.0.2.1', 200)).rejects.toBeInstanceOf(TargetUnreachable)
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('the reference target brings its own keys, one for each role', async () => {
+  const target = await resolveTarget(loadSettings({ reference: true }, {}, '/'))
+  expect(target.keys).toMatchObject({
+    full: 'sk_reference_full',
+    otherProject: 'sk_reference_other_project',
+    lacking: { 'wallets:nfts.read': 'sk_reference_lacking_wallets_nfts_read' },
+  })
+  expect(Object.keys(target.keys.lacking)).toHaveLength(6)
+  const client = createClient({
+    baseUrl: target.url,
+    keys: target.keys,
+    requestTimeout: 2000,
+    retryAfter: 0,
+    concurrency: 1,
+  })
+  expect((await createApi(client, 'test').listCollections()).response.status).toBe(200)
+  await client.close()
+  await target.close()
+  await expect(reach(target.url)).rejects.toBeInstanceOf(TargetUnreachable)
+})
