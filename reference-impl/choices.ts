@@ -1,0 +1,283 @@
+/**
+ * Every point where the interface document leaves the answer to the implementer ('not shown', several statuses, no
+ * sentence at all), chosen once. Nothing else in the reference implementation decides such a point by itself, so another
+ * conforming implementation is this one with other choices.
+ */
+export interface Choices
+  extends RefusalChoices,
+    WalletChoices,
+    ListingChoices,
+    TransferChoices,
+    CollectionChoices,
+    MintChoices,
+    BatchChoices,
+    OrderChoices,
+    WireChoices {}
+
+/** Authentication, 3 gives statuses for wallet operations and batch mint only; bodies of 401 are not shown (Usage). */
+interface RefusalChoices {
+  /** Status for a refused key outside wallets and batch mint: no sentence. */
+  readonly refusedKeyElsewhere: 401 | 403
+  /** Batch mint says 403 for wrong credentials; a missing key is not named there, and 401 elsewhere. */
+  readonly missingKeyAtBatch: 401 | 403
+  /** Body of 401 and 403: not shown. */
+  readonly refusedKeyBody: 'json' | 'empty' | 'text'
+  /** PATCH template is not in the table of scopes (Authentication, 2). */
+  readonly templateChangeNeedsScope: boolean
+  /** Operations outside wallets name no status for an unknown collection. */
+  readonly unknownCollection: 400 | 404
+  /** PATCH of an unknown template: no status is given. */
+  readonly unknownTemplate: 204 | 400 | 404
+  /** 404 names no body for sign message and transfer. */
+  readonly notFoundBody: 'json' | 'empty' | 'text'
+}
+
+interface WalletChoices {
+  /** Whether the wallets of one user on several EVM chains share an address: no sentence. */
+  readonly evmWallets: 'one-address' | 'address-per-chain'
+  /** Status for a user's second EVM chain: 'wallet already exists' fits when the address is the same. */
+  readonly secondEvmChain: 200 | 201
+  /** 'Allowed values of chain: not shown' (create wallet). */
+  readonly unknownWalletChain: 'refuse' | 'accept-as-evm'
+  /** The two variants of the body sent together: not covered. */
+  readonly bothUserFields: 'refuse' | 'email' | 'userId'
+  /** GET wallets for a user without wallets: 200 with an array and 400 are described, which applies is not. */
+  readonly unknownUser: 'empty' | 400 | 404
+  /** Spelling of EVM addresses in answers: only 'string'; `bare` is without 0x, as the pattern of sign message allows. */
+  readonly addressCase: 'checksummed' | 'lower' | 'upper' | 'bare'
+  /** Scheme of a signature: only 'a hex signature'. `opaque` cannot be recovered to the wallet's address. */
+  readonly signature: 'personal-message' | 'opaque'
+  /** Sign message with an address outside the pattern: bad parameter (400) or wallet not found (404). */
+  readonly malformedSignAddress: 400 | 404
+  /** Environments are described, a mainnet name sent to staging is not. `accept` serves both chain sets whole. */
+  readonly mainnetOnStaging: 'accept' | 'refuse'
+}
+
+interface ListingChoices {
+  /** Listing by e-mail or user id of an unknown user: 'address does not exist' (400) is about addresses. */
+  readonly unknownUserListing: 'empty' | 400 | 404
+  /** Order of listed tokens, wallets and collections: no sentence. */
+  readonly listingOrder: 'oldest' | 'newest' | 'shuffled'
+  /** 'Maximum perPage: not shown' (Limits, 5). */
+  readonly perPageMaximum: number
+  readonly perPageBeyondMaximum: 'clamp' | 'refuse'
+  /** A page after the last one: no sentence. */
+  readonly pageBeyondEnd: 'empty' | 400 | 404
+  /** page or perPage that is no positive number: no sentence. */
+  readonly malformedPage: 'refuse' | 'default'
+  /** 'one address or an array' without saying how an array stands in a query string. */
+  readonly contractFilter: readonly ('repeated' | 'brackets' | 'comma')[]
+  /** Locator of a Solana token: the format given has a contract and a token id, which it lacks. */
+  readonly solanaLocator: 'mint' | 'collection-and-mint'
+  /** Shape of an Aptos token: three shapes are given, none is for Aptos. */
+  readonly aptosShape: 'evm' | 'solana'
+  /** Which of the three standards a token has: no sentence. */
+  readonly tokenStandard: 'by-kind' | 'ERC-721'
+  /** Whether empty attributes and the collection stand in the metadata ('not shown' inside). */
+  readonly listedMetadata: 'full' | 'as-minted'
+  /** How long a listing may run behind (ms): reads are not said to be consistent with writes. */
+  readonly listingLagMs: number
+}
+
+interface TransferChoices {
+  /** Fraud risk is the service's own judgement: 303 on both operations. */
+  readonly fraudRisk: 'never' | 'always'
+  /** After 202 the user must consent; the sandbox may play the user. */
+  readonly emailTransfer: 'moves' | 'waits'
+  /** Transfer by user id lists no 404, yet the table of errors names 404 for transfers. */
+  readonly unknownFromById: 400 | 404
+  /** from and to of the e-mail variant: address or locator is not said. */
+  readonly transferEnds: 'both' | 'address' | 'locator'
+}
+
+interface CollectionChoices {
+  /** PUT of an id that exists: no sentence. */
+  readonly secondCollectionPut: 'first-wins' | 'last-wins' | 409
+  /** `transferable` must be false for subscriptions and defaults to true: absent is contradictory. */
+  readonly subscriptionWithoutTransferable: 'becomes-false' | 'refuse'
+  /** Non-transferable is 'supported on EVM and Aptos'; what Solana answers is not said. */
+  readonly solanaNonTransferable: 'refuse' | 'accept'
+  /** Semi-fungible is 'available on EVM and Solana'; what Aptos answers is not said. */
+  readonly aptosSemiFungible: 'refuse' | 'downgrade'
+  /** Chain of the default collection named after polygon, on staging. */
+  readonly defaultPolygonChain: 'polygon' | 'polygon-amoy'
+  /** Whether the contract address is there from the first listing on. */
+  readonly contractAddressAppears: 'at-once' | 'when-deployed'
+  /** Whether the subscription stands in a collection that has none. */
+  readonly subscriptionField: 'as-sent' | 'always'
+  /** onChain.tokenId of a template that was created without one. */
+  readonly templateTokenId: 'as-sent' | 'made'
+  /** Linked files are 're-uploaded to decentralized storage' by default; the resulting URL is not shown. */
+  readonly reuploadedUrl: 'ipfs' | 'unchanged'
+}
+
+interface MintChoices {
+  /** 'Transitions for minted tokens: not shown': the word after completion. */
+  readonly completedWord: string
+  /** Words that a status passes through between `pending` and completion, in this order. */
+  readonly intermediateWords: readonly string[]
+  /** Word for a mint that will never complete. */
+  readonly failedWord: string
+  /** Token ids are numeric strings; their size is open. */
+  readonly tokenIds: 'small' | 'wide'
+  /** Whether a Solana record names its collection as contractAddress. */
+  readonly solanaContract: 'present' | 'absent'
+  /** Whether a subscription's expiry stands in the record before completion: in a batch's answer it may. */
+  readonly expiresAtAppears: 'at-once' | 'when-completed'
+  /** The same mint id with another body: the rule is only that no other token is minted. */
+  readonly otherBodySameId: 'first-wins' | 409 | 400
+  /** A repeat that arrives while the first request is still in work: it may be told so once. */
+  readonly repeatInFlight: 'wait' | 409
+  /** Status of a refusal for more tokens than `supplyLimit`, or silent failure after acceptance. */
+  readonly surplus: 400 | 409 | 'accepted-and-failed'
+}
+
+interface BatchChoices {
+  /** Base of `validationErrors[].index`: no sentence. */
+  readonly indexBase: 0 | 1
+  /** Type of `validationErrors[].index`: no sentence. */
+  readonly indexType: 'number' | 'string'
+  /** `validationErrors[].id` for an item that brought none. */
+  readonly idOfItemWithoutId: 'omit' | 'null' | 'empty' | 'made'
+  /** 'nfts (required array; no extra properties)': of the body, of the items, or of both. */
+  readonly extraProperties: 'both' | 'body' | 'items'
+  /** One id on two items of a batch: no sentence but that an id never mints twice. */
+  readonly sameIdTwice: 'one-token' | 'refuse'
+  /** Batch beyond `supplyLimit`: refused whole, or the surplus accepted and never completed. */
+  readonly batchSurplus: 400 | 409 | 'accepted-and-failed'
+  /** Batch of no items: no sentence. */
+  readonly emptyBatch: 200 | 400
+  /** 'Enforced maximum batch size: not shown'; 125 is recommended. */
+  readonly batchMaximum: number
+  /** Order of `results`: no sentence. */
+  readonly resultsOrder: 'as-sent' | 'reversed'
+}
+
+interface OrderChoices {
+  /** Number of the success status: not shown. */
+  readonly orderStatus: 200 | 201
+  /** Field that carries `requires-recipient`: the table says only 'status'. */
+  readonly requiresRecipientAt: 'order' | 'quote' | 'lineItemQuote' | 'delivery' | 'payment'
+  /** Whether prices stand in an order that has no recipient yet. */
+  readonly pricesWithoutRecipient: boolean
+  /** Whether salesTax and shipping are given when nothing is charged. */
+  readonly zeroCharges: 'present' | 'absent'
+  /** Form of the timestamps of a quote: 'timestamp' only. */
+  readonly quoteTimes: 'z' | 'offset' | 'epoch' | 'epoch-seconds'
+  /** Currency when the order names none. */
+  readonly defaultCurrency: string
+  /** Status for a collectionLocator that leads nowhere. */
+  readonly unknownOrderCollection: 400 | 404
+  /** `data.usage` has month and activeWallets; whether a range gives one or many is not said. */
+  readonly usageShape: 'object' | 'array'
+}
+
+/** How bytes travel is HTTP's matter, not the document's; additional response fields are not forbidden. */
+interface WireChoices {
+  /** ISO 8601 allows both for `subscription.expiresAt`. */
+  readonly subscriptionTimes: 'z' | 'offset'
+  readonly extraFields: boolean
+  readonly extraHeaders: Readonly<Record<string, string>>
+  readonly prettyJson: boolean
+  /** Bodies are JSON; parameters of the media type are HTTP's. */
+  readonly jsonType: 'application/json' | 'application/json; charset=utf-8'
+  /** Time before any answer, ms: no sentence on speed. */
+  readonly answerDelayMs: number
+  readonly connection: 'keep-alive' | 'close'
+  readonly framing: 'length' | 'chunked'
+  /** Rate limits are not shown: every n-th request of any kind gets 429; 0 = never. */
+  readonly tooManyEvery: number
+  /** Batch mint may answer 503: every n-th batch does; 0 = never. */
+  readonly unavailableEvery: number
+  /** `Retry-After` of both, in seconds; absent when undefined. */
+  readonly retryAfterSeconds: number | undefined
+}
+
+export const defaultChoices: Choices = {
+  refusedKeyElsewhere: 401,
+  missingKeyAtBatch: 403,
+  refusedKeyBody: 'json',
+  templateChangeNeedsScope: false,
+  unknownCollection: 404,
+  unknownTemplate: 404,
+  notFoundBody: 'json',
+
+  evmWallets: 'one-address',
+  secondEvmChain: 201,
+  unknownWalletChain: 'refuse',
+  bothUserFields: 'refuse',
+  unknownUser: 'empty',
+  addressCase: 'checksummed',
+  signature: 'personal-message',
+  malformedSignAddress: 400,
+  mainnetOnStaging: 'accept',
+
+  unknownUserListing: 400,
+  listingOrder: 'oldest',
+  perPageMaximum: 50,
+  perPageBeyondMaximum: 'clamp',
+  pageBeyondEnd: 'empty',
+  malformedPage: 'refuse',
+  contractFilter: ['repeated', 'brackets', 'comma'],
+  solanaLocator: 'mint',
+  aptosShape: 'evm',
+  tokenStandard: 'by-kind',
+  listedMetadata: 'full',
+  listingLagMs: 0,
+
+  fraudRisk: 'never',
+  emailTransfer: 'moves',
+  unknownFromById: 404,
+  transferEnds: 'both',
+
+  secondCollectionPut: 'first-wins',
+  subscriptionWithoutTransferable: 'becomes-false',
+  solanaNonTransferable: 'refuse',
+  aptosSemiFungible: 'refuse',
+  defaultPolygonChain: 'polygon-amoy',
+  contractAddressAppears: 'when-deployed',
+  subscriptionField: 'as-sent',
+  templateTokenId: 'as-sent',
+  reuploadedUrl: 'ipfs',
+
+  completedWord: 'success',
+  intermediateWords: [],
+  failedWord: 'failed',
+  tokenIds: 'small',
+  solanaContract: 'present',
+  expiresAtAppears: 'at-once',
+  otherBodySameId: 'first-wins',
+  repeatInFlight: 'wait',
+  surplus: 400,
+
+  indexBase: 0,
+  indexType: 'number',
+  idOfItemWithoutId: 'omit',
+  extraProperties: 'both',
+  sameIdTwice: 'one-token',
+  batchSurplus: 400,
+  emptyBatch: 200,
+  batchMaximum: 1000,
+  resultsOrder: 'as-sent',
+
+  orderStatus: 200,
+  requiresRecipientAt: 'quote',
+  pricesWithoutRecipient: false,
+  zeroCharges: 'present',
+  quoteTimes: 'z',
+  defaultCurrency: 'usdc',
+  unknownOrderCollection: 404,
+  usageShape: 'object',
+
+  subscriptionTimes: 'z',
+  extraFields: false,
+  extraHeaders: {},
+  prettyJson: false,
+  jsonType: 'application/json',
+  answerDelayMs: 0,
+  connection: 'keep-alive',
+  framing: 'length',
+  tooManyEvery: 0,
+  unavailableEvery: 0,
+  retryAfterSeconds: 1,
+}

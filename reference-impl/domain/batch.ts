@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Parts } from '../parts.ts'
+import { type Fields, isFields } from './fields.ts'
+import { type MintRequest, readMint, readMintId } from './mint-request.ts'
+import type { BatchError, BatchResult, MintedToken } from './records.ts'
+import { badRequest, Refusal } from './refusal.ts'
+
+export interface BatchService {
+  /** Batch mint: all items or none. */
+  mint(project: string, collectionId: string, body: Fields): Promise<BatchResult>
+}
+
+interface Item {
+  readonly id: string
+  readonly request: MintRequest
+}
+
+const itemFields = new Set(['recipient', 'metadata', 'compressed', 'id'])
+
+export function createBatchService(parts: Parts): BatchService {
+  const { choices } = parts
+
+  function readItem(item: unknown, chain: string, earlierIds: ReadonlySet<string>): Item {
+    if (!isFields(item)) throw badRequest('item must be an object')
+    const extra = Object.keys(item).find((name) => !itemFields.has(name))
+    if (extra !== undefined && choices.extraProperties !== 'body')
+      throw badRequest(`${extra} is not a field of an item`)
+    const id = item.id === undefined ? randomUUID() : readMintId(item.id)
+    if (choices.sameIdTwice === 'refuse' && earlierIds.has(id)) throw badRequest('id stands twice in this batch')
+    return { id, request: readMint(item, chain, choices) }
+  }
+
+  /** Errors: `validationErrors` names each failing item. */
+  function errorOf(index: number, item: unknown, refusal: Refusal): BatchError {
+    const shown = index + choices.indexBase
+    const given = isFields(item) && typeof item.id === 'string' && item.id !== '' ? item.id : undefined
+    return {
+      index: choices.indexType === 'string' ? String(shown) : shown,
+      ...(given === undefined ? missingId() : { id: given }),
+      message: refusal.message,
+    }
+  }
+
+  function missingId(): { readonly id?: string | null } {
+    if (choices.idOfItemWithoutId === 'omit') return {}
+    if (choices.idOfItemWithoutId === 'null') return { id: null }
+    return { id: choices.idOfItemWithoutId === 'empty' ? '' : randomUUID() }
+  }
+
+  function readItems(nfts: readonly unknown[], chain: string): Item[] {
+    const items: Item[] = []
+    const errors: BatchError[] = []
+    const ids = new Set<string>()
+    for (const [index, nft] of nfts.entries()) {
+      try {
+        const item = readItem(nft, chain, ids)
+        ids.add(item.id)
+        items.push(item)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        errors.push(errorOf(index, nft, error))
+      }
+    }
+    if (errors.length > 0) throw new Refusal(400, 'some items cannot be minted', errors)
+    return items
+  }
+
+  return {
+    async mint(project, collectionId, body) {
+      const { nfts } = body
+      const extra = Object.keys(body).find((name) => name !== 'nfts')
+      if (extra !== undefined && choices.extraProperties !== 'items') throw badRequest(`${extra} is not a field here`)
+      if (!Array.isArray(nfts)) throw badRequest('nfts must be an array')
+      if (nfts.length === 0 && choices.emptyBatch === 400) throw badRequest('nfts must not be empty')
+      if (nfts.length > choices.batchMaximum) throw badRequest(`at most ${choices.batchMaximum} items`)
+      const { chain } = await parts.services.collections.find(project, collectionId)
+      const items = readItems(nfts, chain)
+      const results: MintedToken[] = []
+      await parts.store.atomically(async () => {
+        const collection = await parts.store.collections.lock(project, collectionId)
+        if (collection === undefined) throw new Refusal(404, 'collection not found')
+        for (const { id, request } of items) {
+          results.push(await parts.services.minting.accept(collection, id, request, choices.batchSurplus))
+        }
+      })
+      return { results: choices.resultsOrder === 'reversed' ? results.reverse() : results }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { base32 } from '@scure/base'
+import type { Choices } from '../choices.ts'
+import type { Metadata } from './records.ts'
+
+const linked = ['image', 'imageUrl', 'animation_url']
+
+/** Metadata after `reuploadLinkedFiles`: links lead to decentralized storage. Nothing is fetched in this sandbox. */
+export function reuploaded<M extends Metadata>(metadata: M, wanted: boolean, choice: Choices['reuploadedUrl']): M {
+  if (!wanted || choice === 'unchanged') return metadata
+  const links = linked.flatMap((name) => {
+    const url = metadata[name]
+    return typeof url === 'string' && /^https?:/.test(url) ? [[name, contentAddress(url)]] : []
+  })
+  return { ...metadata, ...Object.fromEntries(links) }
+}
+
+/** Looks like a version 1 raw CID: same URL, same address. */
+function contentAddress(url: string): string {
+  const digest = createHash('sha256').update(url).digest()
+  const cid = base32
+    .encode(Uint8Array.from([1, 0x55, 0x12, 32, ...digest]))
+    .replaceAll('=', '')
+    .toLowerCase()
+  return `ipfs://b${cid}`
+}

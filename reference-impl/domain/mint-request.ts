@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { familyOf } from '../chain/chains.ts'
+import type { Choices } from '../choices.ts'
+import { type Fields, readFields, readOptionalFlag, readOptionalText, readText } from './fields.ts'
+import { reuploaded } from './files.ts'
+import { type Locator, readRecipientLocator } from './locators.ts'
+import type { Metadata } from './records.ts'
+import { badRequest } from './refusal.ts'
+
+/** A mint that may be accepted. */
+export interface MintRequest {
+  readonly recipient: Locator
+  /** As it is kept, links re-uploaded where that was asked for. */
+  readonly metadata: Metadata
+  /** Equal for equal recipient and metadata. */
+  readonly digest: string
+}
+
+/**
+ * Reads the body of a mint, or one item of a batch (Minting).
+ * @param chain of the collection
+ * @throws Refusal 400
+ */
+export function readMint(body: Fields, chain: string, choices: Choices): MintRequest {
+  const text = readText(body, 'recipient')
+  const recipient = readRecipientLocator(text)
+  if (familyOf(recipient.chain) !== familyOf(chain)) throw badRequest(`recipient is not on ${chain}`)
+  const metadata = readFields(body.metadata, 'metadata')
+  for (const name of ['name', 'image', 'description', 'animation_url']) readOptionalText(metadata, name)
+  if (metadata.attributes !== undefined && !Array.isArray(metadata.attributes)) {
+    throw badRequest('attributes must be an array')
+  }
+  for (const name of ['sendNotification', 'compressed']) readOptionalFlag(body, name)
+  readOptionalText(body, 'locale')
+  const reupload = readOptionalFlag(body, 'reuploadLinkedFiles') ?? true
+  return {
+    recipient,
+    metadata: reuploaded(metadata, reupload, choices.reuploadedUrl),
+    digest: createHash('sha256')
+      .update(canonicalJson([text, metadata]))
+      .digest('base64url'),
+  }
+}
+
+/** @throws Refusal 400 */
+export function readMintId(id: unknown): string {
+  return readText({ id }, 'id')
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { randomAddress, randomTransactionId } from '../chain/addresses.ts'
+import { familyOf } from '../chain/chains.ts'
+import type { Parts } from '../parts.ts'
+import type { CollectionRow, TokenRow } from '../store/schema.ts'
+import { hasSubscription, tokenStandard } from './collections.ts'
+import type { Fields } from './fields.ts'
+import { type MintRequest, readMint, readMintId } from './mint-request.ts'
+import type { MintedToken } from './records.ts'
+import { Refusal } from './refusal.ts'
+import { showToken } from './token-record.ts'
+
+const subscriptionMs = 30 * 24 * 3_600_000
+
+export interface MintService {
+  /** Mint with id; without one an id is made here. */
+  mint(project: string, collectionId: string, id: string | undefined, body: Fields): Promise<MintedToken>
+  /**
+   * Accepts one mint, at most once for each id of the collection. Runs inside a transaction that holds the collection.
+   * @param surplus what happens to a token beyond `supplyLimit`
+   */
+  accept(collection: CollectionRow, id: string, request: MintRequest, surplus: Surplus): Promise<MintedToken>
+}
+
+export type Surplus = 400 | 409 | 'accepted-and-failed'
+
+export function createMintService(parts: Parts): MintService {
+  const { choices } = parts
+  const inWork = new Set<string>()
+
+  async function ownerOf(collection: CollectionRow, { recipient }: MintRequest): Promise<string> {
+    if (recipient.kind === 'address') return recipient.address
+    const { project, chain } = collection
+    const user = recipient.kind === 'twitter' ? recipient.user.replace('@', '').toLowerCase() : recipient.user
+    const { row } = await parts.services.wallets.open(project, recipient.kind, user, chain)
+    return row.address
+  }
+
+  async function repeated(row: TokenRow, request: MintRequest): Promise<MintedToken> {
+    // States and transitions, 2: the repeat never mints; what else it says for another body is open.
+    if (row.request !== request.digest && choices.otherBodySameId !== 'first-wins') {
+      throw new Refusal(choices.otherBodySameId, 'this id was used for another mint')
+    }
+    return showToken(row, parts)
+  }
+
+  async function newToken(collection: CollectionRow, id: string, request: MintRequest, number: number | undefined) {
+    const now = Date.now()
+    const family = familyOf(collection.chain)
+    const key = randomUUID()
+    const row: TokenRow = {
+      key,
+      project: collection.project,
+      collection: collection.id,
+      mint_id: id,
+      request: request.digest,
+      action_id: number === undefined ? randomUUID() : await parts.chain.submit('mint', key),
+      chain: collection.chain,
+      contract: collection.address,
+      number: number ?? null,
+      mint_hash: family === 'solana' ? randomAddress(family) : null,
+      owner: await ownerOf(collection, request),
+      owner_since: now,
+      moving_to: null,
+      metadata: JSON.stringify(request.metadata),
+      standard: tokenStandard(collection),
+      transferable: collection.transferable,
+      expires_at: hasSubscription(collection) ? now + subscriptionMs : null,
+      accepted_at: now,
+      completed_at: null,
+      tx_id: randomTransactionId(family),
+    }
+    return row
+  }
+
+  return {
+    async mint(project, collectionId, id, body) {
+      const mintId = id === undefined ? randomUUID() : readMintId(id)
+      const { chain } = await parts.services.collections.find(project, collectionId)
+      const request = readMint(body, chain, choices)
+      const work = JSON.stringify([project, collectionId, mintId])
+      if (choices.repeatInFlight === 409 && inWork.has(work)) throw new Refusal(409, 'this id is being minted')
+      inWork.add(work)
+      try {
+        return await parts.store.atomically(async () => {
+          const collection = await parts.store.collections.lock(project, collectionId)
+          if (collection === undefined) throw new Refusal(404, 'collection not found')
+          return parts.services.minting.accept(collection, mintId, request, choices.surplus)
+        })
+      } finally {
+        inWork.delete(work)
+      }
+    },
+
+    async accept(collection, id, request, surplus) {
+      const known = await parts.store.tokens.byMintId(collection.project, collection.id, id)
+      if (known !== undefined) return repeated(known, request)
+      // Limits, 3. The number is given back by the rollback when the token is not added.
+      const number = await parts.store.collections.takeNumber(collection.project, collection.id)
+      if (number === undefined && surplus !== 'accepted-and-failed') {
+        throw new Refusal(surplus, 'supplyLimit of the collection is reached')
+      }
+      const row = await newToken(collection, id, request, number)
+      if (!(await parts.store.tokens.add(row))) throw new Refusal(409, 'this id is being minted')
+      return showToken(row, parts)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { collectionChains, isMainnet, walletChains } from '../chain/chains.ts'
+import type { Choices } from '../choices.ts'
+import { readAmount } from './amount.ts'
+import { type Fields, isFields, readFields, readOptionalFields, readOptionalText, readText } from './fields.ts'
+import { locales } from './locales.ts'
+import { isEmail, userName } from './locators.ts'
+import { badRequest } from './refusal.ts'
+
+export interface OrderRequest {
+  readonly method: string
+  readonly currency: string
+  readonly payerAddress: string | undefined
+  readonly lineItems: readonly LineItemRequest[]
+  readonly email: string | undefined
+  readonly locale: string
+}
+
+export interface LineItemRequest {
+  readonly collectionId: string
+  readonly callData: Fields
+  readonly quantity: number
+  /** Undefined = the price of the collection. */
+  readonly totalPrice: bigint | undefined
+}
+
+/**
+ * Reads the body of create order (Orders).
+ * @param namespace what stands before the colon of a collectionLocator
+ * @throws Refusal 400
+ */
+export function readOrder(body: Fields, namespace: string, choices: Choices): OrderRequest {
+  const payment = readFields(body.payment, 'payment')
+  const method = readText(payment, 'method')
+  if (!collectionChains.has(method) && !walletChains.has(method)) throw badRequest('payment.method is not a chain')
+  if (choices.mainnetOnStaging === 'refuse' && isMainnet(method)) throw badRequest('payment.method is not a testnet')
+  readOptionalText(payment, 'receiptEmail')
+  const locale = readOptionalText(body, 'locale') ?? 'en-US'
+  if (!locales.has(locale)) throw badRequest('locale is not supported')
+  return {
+    method,
+    currency: readOptionalText(payment, 'currency') ?? choices.defaultCurrency,
+    payerAddress: readOptionalText(payment, 'payerAddress'),
+    lineItems: readLineItems(body.lineItems, namespace),
+    email: readRecipient(body),
+    locale,
+  }
+}
+
+function readRecipient(body: Fields): string | undefined {
+  const recipient = readOptionalFields(body, 'recipient')
+  if (recipient === undefined) return undefined
+  const email = readText(recipient, 'email')
+  if (!isEmail(email)) throw badRequest('recipient.email is not an e-mail address')
+  return userName('email', email)
+}
+
+/** One line item may stand without the array around it. */
+function readLineItems(lineItems: unknown, namespace: string): LineItemRequest[] {
+  const items: unknown = isFields(lineItems) ? [lineItems] : lineItems
+  if (!Array.isArray(items) || items.length === 0) throw badRequest('lineItems must hold at least one line item')
+  return items.map((item) => readLineItem(readFields(item, 'line item'), `${namespace}:`))
+}
+
+function readLineItem(item: Fields, prefix: string): LineItemRequest {
+  const locator = readText(item, 'collectionLocator')
+  if (!locator.startsWith(prefix) || locator === prefix) {
+    throw badRequest(`collectionLocator must be ${prefix}<collection id>`)
+  }
+  const callData = readOptionalFields(item, 'callData') ?? {}
+  return {
+    collectionId: locator.slice(prefix.length),
+    callData,
+    quantity: readQuantity(callData.quantity),
+    totalPrice: readTotalPrice(readOptionalText(callData, 'totalPrice')),
+  }
+}
+
+function readQuantity(value: unknown): number {
+  if (value === undefined) return 1
+  const quantity = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  if (typeof quantity !== 'number' || !Number.isSafeInteger(quantity) || quantity < 1) {
+    throw badRequest('callData.quantity must be a whole number of at least 1')
+  }
+  return quantity
+}
+
+function readTotalPrice(text: string | undefined): bigint | undefined {
+  if (text === undefined) return undefined
+  const amount = readAmount(text)
+  if (amount === undefined) throw badRequest('callData.totalPrice must be a decimal amount')
+  return amount
+}

@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { showAddress } from '../chain/addresses.ts'
+import { familyOf } from '../chain/chains.ts'
+import type { Parts } from '../parts.ts'
+import type { CollectionRow } from '../store/schema.ts'
+import { readAmount, showAmount } from './amount.ts'
+import type { Fields } from './fields.ts'
+import { type LineItemRequest, type OrderRequest, readOrder } from './order-request.ts'
+import type { LineItem, Money, Order, OrderResponse } from './records.ts'
+import { Refusal } from './refusal.ts'
+import { timestamp } from './times.ts'
+
+const quoteMs = 10 * 60_000
+
+export interface OrderService {
+  create(project: string, body: Fields): Promise<OrderResponse>
+}
+
+type Recipient = NonNullable<NonNullable<LineItem['delivery']>['recipient']>
+
+/** @param namespace what stands before the colon of a collectionLocator */
+export function createOrderService(parts: Parts, namespace: string): OrderService {
+  const { choices } = parts
+
+  async function collectionOf(project: string, item: LineItemRequest): Promise<CollectionRow> {
+    const row = await parts.store.collections.find(project, item.collectionId)
+    if (row === undefined) throw new Refusal(choices.unknownOrderCollection, 'collection not found')
+    return row
+  }
+
+  /** Orders: the recipient's wallet is created on the fly. */
+  async function recipientOn(project: string, chain: string, email: string): Promise<Recipient> {
+    const { row } = await parts.services.wallets.open(project, 'email', email, chain)
+    const walletAddress = showAddress(familyOf(chain), row.address, choices.addressCase)
+    return { locator: `email:${email}:${chain}`, email, walletAddress }
+  }
+
+  /** `usual`, unless the order lacks a recipient and this is the field that says so (States, 3). */
+  function status(request: OrderRequest, field: typeof choices.requiresRecipientAt, usual: string): string {
+    return request.email === undefined && choices.requiresRecipientAt === field ? 'requires-recipient' : usual
+  }
+
+  async function lineItem(project: string, request: OrderRequest, item: LineItemRequest, row: CollectionRow) {
+    const { email, currency } = request
+    const recipient = email === undefined ? undefined : await recipientOn(project, row.chain, email)
+    const metadata = JSON.parse(row.metadata)
+    const total = item.totalPrice ?? priceOf(row) * BigInt(item.quantity)
+    const shown: LineItem = {
+      chain: row.chain,
+      quantity: item.quantity,
+      callData: { ...item.callData, quantity: item.quantity },
+      metadata: { name: metadata.name, description: metadata.description, imageUrl: metadata.imageUrl },
+      quote: {
+        status: status(request, 'lineItemQuote', 'valid'),
+        ...(priced(request) ? prices(total, item.quantity, currency) : {}),
+      },
+      delivery: {
+        status: status(request, 'delivery', 'awaiting-payment'),
+        ...(recipient === undefined ? {} : { recipient }),
+      },
+    }
+    return { shown, total }
+  }
+
+  function prices(total: bigint, quantity: number, currency: string) {
+    const price = (amount: bigint): Money => ({ amount: showAmount(amount), currency })
+    // A total that does not divide into whole units is charged as one.
+    const unit = total % BigInt(quantity) === 0n ? total / BigInt(quantity) : total
+    const zero = choices.zeroCharges === 'present' ? { salesTax: price(0n), shipping: price(0n) } : {}
+    return { charges: { unit: price(unit), ...zero }, totalPrice: price(total) }
+  }
+
+  function priced(request: OrderRequest): boolean {
+    return request.email !== undefined || choices.pricesWithoutRecipient
+  }
+
+  function quote(request: OrderRequest, total: bigint): Order['quote'] {
+    const now = Date.now()
+    return {
+      status: status(request, 'quote', 'valid'),
+      quotedAt: timestamp(now, choices.quoteTimes),
+      // Limits, 4.
+      expiresAt: timestamp(now + quoteMs, choices.quoteTimes),
+      ...(priced(request) ? { totalPrice: { amount: showAmount(total), currency: request.currency } } : {}),
+    }
+  }
+
+  function payment(request: OrderRequest): Order['payment'] {
+    const { method, currency, payerAddress } = request
+    const serializedTransaction = `0x${randomBytes(96).toString('hex')}`
+    return {
+      status: status(request, 'payment', 'awaiting-payment'),
+      method,
+      currency,
+      ...(payerAddress === undefined ? {} : { preparation: { chain: method, payerAddress, serializedTransaction } }),
+    }
+  }
+
+  return {
+    async create(project, body) {
+      const request = readOrder(body, namespace, choices)
+      return parts.store.atomically(async () => {
+        const lineItems: LineItem[] = []
+        let total = 0n
+        for (const item of request.lineItems) {
+          const line = await lineItem(project, request, item, await collectionOf(project, item))
+          lineItems.push(line.shown)
+          total += line.total
+        }
+        const order: Order = {
+          orderId: randomUUID(),
+          phase: 'payment',
+          locale: request.locale,
+          ...(status(request, 'order', '') === '' ? {} : { status: 'requires-recipient' }),
+          lineItems,
+          quote: quote(request, total),
+          payment: payment(request),
+        }
+        // Authentication, 4: one order, one secret.
+        const clientSecret = `order_${randomBytes(32).toString('base64url')}`
+        const stored = { id: order.orderId, project, client_secret: clientSecret, created_at: Date.now() }
+        await parts.store.orders.add({ ...stored, body: JSON.stringify(order) })
+        return { clientSecret, order }
+      })
+    },
+  }
+}
+
+function priceOf(row: CollectionRow): bigint {
+  const price: unknown = row.payments === null ? undefined : JSON.parse(row.payments).price
+  return (typeof price === 'string' ? readAmount(price) : undefined) ?? 0n
+}

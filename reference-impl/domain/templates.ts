@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Parts } from '../parts.ts'
+import {
+  type Fields,
+  readFields,
+  readOptionalCount,
+  readOptionalFields,
+  readOptionalFlag,
+  readOptionalText,
+} from './fields.ts'
+import { reuploaded } from './files.ts'
+import type { Template } from './records.ts'
+import { Refusal } from './refusal.ts'
+
+export interface TemplateService {
+  create(project: string, collectionId: string, body: Fields): Promise<Template>
+  /** Changes the given parts of its metadata. */
+  change(project: string, collectionId: string, templateId: string, body: Fields): Promise<void>
+}
+
+export function createTemplateService(parts: Parts): TemplateService {
+  const { choices } = parts
+
+  function readMetadata(body: Fields): Fields & Template['metadata'] {
+    const metadata = readFields(body.metadata, 'metadata')
+    for (const name of ['name', 'image', 'imageUrl', 'description', 'symbol']) readOptionalText(metadata, name)
+    return metadata
+  }
+
+  return {
+    async create(project, collectionId, body) {
+      const metadata = readMetadata(body)
+      const given = readOptionalText(readOptionalFields(body, 'onChain') ?? {}, 'tokenId')
+      const tokenId = given ?? (choices.templateTokenId === 'made' ? String(Date.now()) : undefined)
+      const limit = readOptionalCount(readOptionalFields(body, 'supply') ?? {}, 'limit')
+      const reupload = readOptionalFlag(body, 'reuploadLinkedFiles') ?? true
+      const collection = await parts.services.collections.find(project, collectionId)
+      const stored = reuploaded(metadata, reupload, choices.reuploadedUrl)
+      const id = randomUUID()
+      await parts.store.templates.add({
+        project,
+        collection: collection.id,
+        id,
+        metadata: JSON.stringify(stored),
+        token_id: tokenId ?? null,
+        supply_limit: limit ?? null,
+      })
+      return {
+        templateId: id,
+        metadata: stored,
+        ...(tokenId === undefined ? {} : { onChain: { tokenId } }),
+        supply: { ...(limit === undefined ? {} : { limit }), minted: 0 },
+      }
+    },
+
+    async change(project, collectionId, templateId, body) {
+      const metadata = readMetadata(body)
+      const collection = await parts.services.collections.find(project, collectionId)
+      await parts.store.atomically(async () => {
+        const template = await parts.store.templates.find(project, collection.id, templateId)
+        if (template === undefined) {
+          if (choices.unknownTemplate === 204) return
+          throw new Refusal(choices.unknownTemplate, 'template not found')
+        }
+        const changed = JSON.stringify({ ...JSON.parse(template.metadata), ...metadata })
+        await parts.store.templates.replaceMetadata(project, collection.id, templateId, changed)
+      })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { showAddress } from '../chain/addresses.ts'
+import { type Family, familyOf } from '../chain/chains.ts'
+import { showTokenId } from '../chain/token-id.ts'
+import type { Parts } from '../parts.ts'
+import type { TokenRow } from '../store/schema.ts'
+import type { Holding } from '../store/tokens.ts'
+import type { HeldToken, Metadata, MintedToken } from './records.ts'
+import { timestamp } from './times.ts'
+
+type Shown = Pick<Parts, 'choices' | 'chain'>
+
+/** Minted token record: metadata and what the chain decided are there once minting has completed. */
+export function showToken(row: TokenRow, { choices, chain }: Shown): MintedToken {
+  const family = familyOf(row.chain)
+  const address = (text: string) => showAddress(family, text, choices.addressCase)
+  const completed = row.completed_at !== null
+  const contract = family === 'solana' && choices.solanaContract === 'absent' ? undefined : address(row.contract)
+  return {
+    id: row.mint_id,
+    ...(completed ? { metadata: JSON.parse(row.metadata) } : {}),
+    onChain: {
+      status: statusWord(row, { choices, chain }),
+      chain: row.chain,
+      ...(contract === undefined ? {} : { contractAddress: contract }),
+      ...(completed ? { ...identity(row, family, choices), owner: address(row.owner), txId: row.tx_id } : {}),
+      ...(completed || choices.expiresAtAppears === 'at-once' ? subscription(row, choices) : {}),
+    },
+    actionId: row.action_id,
+  }
+}
+
+/** Token held in a wallet, in the shape of its chain. */
+export function showHolding(row: Holding, { choices }: Shown): HeldToken {
+  const family = familyOf(row.chain)
+  const contractAddress = showAddress(family, row.contract, choices.addressCase)
+  const tokenId = showTokenId(row.number ?? 0, choices.tokenIds)
+  const metadata = listedMetadata(row, family, choices)
+  const { chain } = row
+  if (row.mint_hash !== null) {
+    const collection = choices.solanaLocator === 'mint' ? '' : `${contractAddress}:`
+    return { chain, mintHash: row.mint_hash, metadata, locator: `${chain}:${collection}${row.mint_hash}` }
+  }
+  const locator = `${chain}:${contractAddress}:${tokenId}`
+  if (family === 'aptos' && choices.aptosShape === 'solana') {
+    return { chain, mintHash: `${contractAddress}-${tokenId}`, metadata, locator }
+  }
+  const tokenStandard = choices.tokenStandard === 'by-kind' ? row.standard : choices.tokenStandard
+  return { chain, contractAddress, tokenId, metadata, locator, tokenStandard, ...subscription(row, choices) }
+}
+
+function listedMetadata(row: Holding, family: Family, choices: Shown['choices']): Metadata {
+  const minted: Metadata = JSON.parse(row.metadata)
+  if (choices.listedMetadata === 'as-minted') return minted
+  // Solana's shape has no collection.
+  if (family === 'solana') return { attributes: [], ...minted }
+  const { name, description, imageUrl, symbol } = JSON.parse(row.collection_metadata)
+  return { attributes: [], ...minted, collection: { name, description, image: imageUrl, symbol } }
+}
+
+function subscription(row: TokenRow, choices: Shown['choices']): { subscription?: { expiresAt: string } } {
+  if (row.expires_at === null) return {}
+  return { subscription: { expiresAt: timestamp(row.expires_at, choices.subscriptionTimes) } }
+}
+
+function identity(row: TokenRow, family: Family, choices: Shown['choices']) {
+  const tokenId = showTokenId(row.number ?? 0, choices.tokenIds)
+  return family === 'solana' && row.mint_hash !== null ? { tokenId, mintHash: row.mint_hash } : { tokenId }
+}
+
+/** `pending` first; the words after it are open (Transitions for minted tokens: not shown). */
+function statusWord(row: TokenRow, { choices, chain }: Shown): string {
+  if (row.completed_at !== null) return choices.completedWord
+  const age = (Date.now() - row.accepted_at) / Math.max(1, chain.delayMs)
+  if (row.number === null && age >= 1) return choices.failedWord
+  const words = ['pending', ...choices.intermediateWords]
+  return words[Math.min(words.length - 1, Math.floor(age * words.length))] ?? 'pending'
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { Refusal } from '../domain/refusal.ts'
+import type { KeyTable } from '../keys.ts'
+import type { Parts } from '../parts.ts'
+import { collectionRoutes } from './collections.ts'
+import type { Environment } from './environment.ts'
+import { createGuard, plainRefusal } from './guard.ts'
+import { listingRoutes } from './listing.ts'
+import { mintRoutes } from './minting.ts'
+import { orderRoutes } from './orders.ts'
+import { templateRoutes } from './templates.ts'
+import { transferRoutes } from './transfers.ts'
+import { usageRoutes } from './usage.ts'
+import { walletRoutes } from './wallets.ts'
+
+/** Room for 125 items with long metadata. */
+const maxBodyBytes = 8 * 1024 * 1024
+
+/** Is told of errors that nobody foresaw. */
+export type Report = (error: unknown) => void
+
+/** All operations of the interface behind one `fetch`. */
+export function createApp(
+  parts: Parts,
+  keys: KeyTable,
+  basePath: string,
+  report: Report,
+): (request: Request) => Promise<Response> {
+  const root = new Hono<Environment>({ strict: true })
+  const app = basePath === '' ? root : root.basePath(basePath)
+  const guard = createGuard(keys, parts.choices)
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (call) => call.json(errorRecord('the body is too large'), 413) }))
+  const areas = [
+    walletRoutes,
+    listingRoutes,
+    transferRoutes,
+    collectionRoutes,
+    templateRoutes,
+    mintRoutes,
+    orderRoutes,
+    usageRoutes,
+  ]
+  for (const routes of areas) routes(app, guard, parts)
+
+  root.notFound((call) => call.json(errorRecord('there is no such operation'), 404))
+  root.onError((error, call) => {
+    // Nothing of an unforeseen error leaves the process.
+    if (!(error instanceof Refusal)) {
+      if (!call.req.raw.signal.aborted) report(error)
+      return call.json(errorRecord('internal error'), 500)
+    }
+    const { status, message, validationErrors } = error
+    if (status === 404) return plainRefusal(404, message, parts.choices.notFoundBody)
+    return call.json(
+      validationErrors === undefined ? errorRecord(message) : { ...errorRecord(message), validationErrors },
+      status,
+    )
+  })
+
+  return async (request) => root.fetch(request)
+}
+
+function errorRecord(message: string) {
+  return { error: true, message }
+}
