@@ -1,0 +1,35 @@
+import type { Prepared } from '../run/verify.ts'
+import type { Colours } from './terminal.ts'
+
+/** What `--plan` prints. */
+export function planText({ plan, selection, settings, url }: Prepared, colours: Colours): string {
+  const rows: [string, number][] = [
+    ['wallets', plan.wallets],
+    ['collections', plan.collections],
+    ['tokens', plan.mints],
+    ['orders', plan.orders],
+  ]
+  const where = settings.target.kind === 'reference' ? 'the reference implementation' : (url ?? '')
+  const mostly = (number: number): string => number.toLocaleString('en').padStart(9)
+  const refused =
+    plan.mints > settings.limits.mints
+      ? [`This is more than limits.mints (${settings.limits.mints}) allows: such a run is refused.`]
+      : []
+  return [
+    `${colours.bold(`${plan.cases} cases`)} on ${where}, effort ${settings.effort}; nothing was sent.`,
+    '',
+    'Created at most',
+    ...rows.map(([name, number]) => `${mostly(number)}  ${name}`),
+    '',
+    `Requests at most\n${mostly(plan.requests)}`,
+    ...skippedLines(selection.skipped),
+    ...(refused.length > 0 ? ['', ...refused] : []),
+  ].join('\n')
+}
+
+function skippedLines(skipped: ReadonlyMap<string, string>): string[] {
+  if (skipped.size === 0) return []
+  const groups = Map.groupBy(skipped.values(), (reason) => reason)
+  const lines = [...groups].map(([reason, cases]) => `${String(cases.length).padStart(9)}  ${reason}`)
+  return ['', 'Cases that do not run', ...lines]
+}

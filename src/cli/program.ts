@@ -1,0 +1,80 @@
+import { Command } from 'commander'
+import type { Flags } from '../config/flags.ts'
+import { reporterNames } from '../report/write.ts'
+import { toolVersion } from '../run/version.ts'
+import type { ServeFlags } from './serve.ts'
+import type { Terminal } from './terminal.ts'
+
+const exitCodes = `
+Exit codes: 0 good answer, 1 bad answer, 2 wrong use, 3 could not be answered, 70 conformint itself failed.`
+
+/** Builds the command line. `done` takes the exit code of the command that ran. */
+export function createProgram(terminal: Terminal, done: (code: number) => void): Command {
+  const program = new Command('conformint')
+    .description('Tells whether a service keeps the custodial wallet, token minting and checkout interface.')
+    .version(toolVersion, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .showSuggestionAfterError()
+    .configureHelp({ showGlobalOptions: false })
+    .addHelpText('after', exitCodes)
+    .exitOverride()
+
+  addVerify(program, terminal, done)
+  addServe(program, terminal, done)
+
+  program
+    .command('requirements')
+    .description('list the requirements, or explain some')
+    .argument('[ID...]', 'requirements to explain, such as MINT-07')
+    .option('--json', 'print JSON')
+    .action(async (ids: string[], options: { json?: boolean }) => {
+      const { runRequirements } = await import('./requirements.ts')
+      done(await runRequirements(ids, options, terminal))
+    })
+  return program
+}
+
+function addVerify(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  program
+    .command('verify')
+    .description('judge an implementation, requirement by requirement')
+    .optionsGroup('Target (one of):')
+    .option('--target <URL>', 'a running service; its base address, with a path prefix if it has one')
+    .option('--reference', 'the built-in reference implementation')
+    .optionsGroup('Configuration:')
+    .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
+    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml if it exists)')
+    .optionsGroup('What runs:')
+    .option('--only <ID...>', 'only cases that bear on these requirements')
+    .option('--area <NAME...>', 'only cases that bear on these areas')
+    .option('--effort <LEVEL>', 'quick, standard or thorough: generated examples of a property (default: standard)')
+    .option('--seed <N>', 'seed of everything generated (default: random, printed)')
+    .option('--profile <NAME>', 'full or read-only; read-only creates nothing (default: full)')
+    .option('--concurrency <N>', 'cases in flight at once (default: 16)')
+    .option('--plan', 'print what would be run and created, and send nothing')
+    .optionsGroup('Judgement and reports:')
+    .option('--strict', 'a failed SHOULD makes the verdict non-conforming too')
+    .option('--report-dir <DIR>', 'where the reports go (default: conformint-report)')
+    .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
+    .addHelpText('after', exitCodes)
+    .allowExcessArguments(false)
+    .action(async (flags: Flags) => {
+      const { runVerify } = await import('./verify.ts')
+      done(await runVerify(flags, terminal))
+    })
+}
+
+function addServe(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  program
+    .command('serve')
+    .description('run the reference implementation until it is interrupted')
+    .option('--port <N>', 'port on 127.0.0.1, 0 for a free one', '4010')
+    .option('--database <URL>', 'sqlite:FILE keeps everything over a restart (default: in memory)')
+    .option('--mint-delay <TIME>', 'how long a mint stays pending', '150ms')
+    .option('--base-path <PATH>', 'serve below this path, such as /api')
+    .allowExcessArguments(false)
+    .action(async (flags: ServeFlags) => {
+      const { runServe } = await import('./serve.ts')
+      done(await runServe(flags, terminal))
+    })
+}

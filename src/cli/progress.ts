@@ -1,0 +1,96 @@
+import { performance } from 'node:perf_hooks'
+import { createLogUpdate } from 'log-update'
+import type { CaseResult } from '../case/result.ts'
+import { terminalLine } from '../report/printable.ts'
+import type { Colours, Terminal } from './terminal.ts'
+
+/** Shows on stderr how far a run is. */
+export interface Progress {
+  finished(result: CaseResult): void
+  /** A line for the reader that stays. */
+  say(line: string): void
+  stop(): void
+}
+
+/** Without a terminal, a line this often, in ms. */
+const lineEvery = 5000
+const redrawEvery = 100
+const barWidth = 24
+
+export function showProgress(total: number, terminal: Terminal): Progress {
+  const started = performance.now()
+  const state: State = { total, done: 0, failed: 0, blocked: 0 }
+  const failedLine = (result: CaseResult): string => {
+    const first = result.failures[0]
+    const what = first ? `${first.requirement}: ${first.message}` : (result.reason ?? '')
+    return terminalLine(`${result.outcome === 'error' ? 'broken' : 'failed'} ${result.caseId}: ${what}`).slice(0, 300)
+  }
+  const count = (result: CaseResult): void => {
+    state.done += 1
+    if (result.outcome === 'failed') state.failed += 1
+    if (result.outcome === 'blocked' || result.outcome === 'error') state.blocked += 1
+  }
+  const isTold = (result: CaseResult): boolean => result.outcome === 'failed' || result.outcome === 'error'
+
+  // A terminal that says it has no rows, as in some containers, would show nothing.
+  if (!process.stderr.isTTY || !process.stderr.rows) {
+    const timer = setInterval(() => terminal.err(plainLine(state, performance.now() - started)), lineEvery)
+    return {
+      finished: (result) => {
+        count(result)
+        if (isTold(result)) terminal.err(failedLine(result))
+      },
+      say: terminal.err,
+      stop: () => clearInterval(timer),
+    }
+  }
+
+  const log = createLogUpdate(process.stderr)
+  const colours = terminal.errColours
+  const draw = (): void => log(barLine(state, performance.now() - started, colours))
+  const say = (line: string): void => {
+    log.clear()
+    terminal.err(line)
+    draw()
+  }
+  const timer = setInterval(draw, redrawEvery)
+  draw()
+  return {
+    finished: (result) => {
+      count(result)
+      if (isTold(result)) say(colours.red(failedLine(result)))
+    },
+    say,
+    stop: () => {
+      clearInterval(timer)
+      log.clear()
+      log.done()
+    },
+  }
+}
+
+interface State {
+  readonly total: number
+  done: number
+  failed: number
+  blocked: number
+}
+
+const plainLine = (state: State, elapsed: number): string =>
+  `${state.done}/${state.total} cases${tallies(state)}, ${seconds(elapsed)}`
+
+function barLine(state: State, elapsed: number, colours: Colours): string {
+  const full = state.total === 0 ? barWidth : Math.round((state.done / state.total) * barWidth)
+  const tone = state.failed > 0 ? colours.red : colours.green
+  const bar = tone('━'.repeat(full)) + colours.dim('━'.repeat(barWidth - full))
+  return `${bar} ${state.done}/${state.total} cases${tallies(state)}, ${seconds(elapsed)}${remaining(state, elapsed)}`
+}
+
+const tallies = ({ failed, blocked }: State): string =>
+  (failed > 0 ? `, ${failed} failed` : '') + (blocked > 0 ? `, ${blocked} blocked` : '')
+
+/** Said once a third is done: before that it would be a guess. */
+const remaining = ({ done, total }: State, elapsed: number): string =>
+  done * 3 < total || done === total ? '' : `, about ${seconds((elapsed / done) * (total - done))} left`
+
+const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`

@@ -1,0 +1,78 @@
+import type { Case } from '../case/case.ts'
+import { catalogue } from '../requirements/catalogue.ts'
+import type { Requirement } from '../requirements/requirement.ts'
+import { UsageError } from '../run/errors.ts'
+import { nearest } from '../run/selection.ts'
+import { caseRegistry } from '../run/verify.ts'
+import { ExitCode } from './exit-code.ts'
+import { type Colours, type Terminal, wrap } from './terminal.ts'
+
+interface Entry extends Requirement {
+  readonly cases: readonly { readonly id: string; readonly title: string }[]
+}
+
+/** `conformint requirements`: lists all, or explains those that are named. @returns the exit code */
+export async function runRequirements(
+  ids: readonly string[],
+  options: { readonly json?: boolean },
+  terminal: Terminal,
+): Promise<number> {
+  const { allCases } = (await import(caseRegistry)) as { allCases: readonly Case[] }
+  const entries = chosen(ids).map((requirement) => ({
+    ...requirement,
+    cases: allCases
+      .filter((case_) => case_.requirements.includes(requirement.id))
+      .map(({ id, title }) => ({ id, title })),
+  }))
+  if (options.json) terminal.out(JSON.stringify(entries, null, 2))
+  else if (ids.length > 0) {
+    terminal.out(entries.map((entry) => explained(entry, terminal.colours, terminal.width)).join('\n\n'))
+  } else terminal.out(listed(entries, terminal.colours, terminal.width))
+  return ExitCode.good
+}
+
+function chosen(ids: readonly string[]): readonly Requirement[] {
+  if (ids.length === 0) return catalogue
+  const known = catalogue.map(({ id }) => id)
+  return ids.map((id) => {
+    const found = catalogue.find((requirement) => requirement.id === id.toUpperCase())
+    if (!found) throw new UsageError(`There is no requirement ${JSON.stringify(id)}.${nearest(id, known)}`)
+    return found
+  })
+}
+
+function listed(entries: readonly Entry[], colours: Colours, width: number): string {
+  const areas = Map.groupBy(entries, ({ area }) => area)
+  const column = Math.max(...entries.map(({ id }) => id.length))
+  const indent = ' '.repeat(column + 20)
+  const row = ({ id, level, text, cases, notTestedReason }: Entry): string => {
+    const [first = '', ...rest] = wrap(text, width - indent.length)
+    const bearing =
+      notTestedReason === undefined ? `${cases.length} case${cases.length === 1 ? '' : 's'}` : 'not tested'
+    const head = `${colours.bold(id.padEnd(column))}  ${level.padEnd(6)}  `
+    return [`${head}${colours.dim(bearing.padEnd(12))}${first}`, ...rest.map((line) => indent + line)].join('\n')
+  }
+  const blocks = [...areas].map(([area, own]) => [colours.underline(area), ...own.map(row)].join('\n'))
+  const untested = entries.filter(({ notTestedReason }) => notTestedReason !== undefined).length
+  const musts = entries.filter(({ level }) => level === 'MUST').length
+  const sum = `${entries.length} requirements: ${musts} MUST, ${entries.length - musts} SHOULD; ${untested} not tested`
+  return [...blocks, sum].join('\n\n')
+}
+
+function explained(entry: Entry, colours: Colours, width: number): string {
+  const { id, level, area, section, text, operations, notTestedReason, cases } = entry
+  const needs = Object.entries(entry.needs ?? {}).map(([kind, names]) => `${kind}: ${[names].flat().join(', ')}`)
+  const list = (title: string, items: readonly string[]): string[] =>
+    items.length === 0 ? [] : [colours.dim(title), ...items.map((item) => `  ${item}`)]
+  return [
+    `${colours.bold(id)} ${level}  ${colours.dim(`${area}, section ${section}`)}`,
+    ...wrap(text, width),
+    ...list('operations', operations),
+    ...list('needs', needs),
+    ...list('not tested', notTestedReason === undefined ? [] : wrap(notTestedReason, width - 2)),
+    ...list(
+      'cases',
+      cases.map((case_) => `${case_.id}  ${colours.dim(case_.title)}`),
+    ),
+  ].join('\n')
+}

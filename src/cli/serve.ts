@@ -1,0 +1,80 @@
+import { parse } from '@lukeed/ms'
+import { UsageError } from '../run/errors.ts'
+import { ExitCode } from './exit-code.ts'
+import type { Terminal } from './terminal.ts'
+
+/** As typed. */
+export interface ServeFlags {
+  readonly port: string
+  readonly database?: string
+  readonly mintDelay: string
+  readonly basePath?: string
+}
+
+/** `conformint serve`: runs the reference implementation until it is interrupted. @returns the exit code */
+export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<number> {
+  const options = {
+    port: portOf(flags.port),
+    mintDelayMs: delayOf(flags.mintDelay),
+    database: databaseOf(flags.database),
+    basePath: basePathOf(flags.basePath),
+  }
+  const { startReference } = await import('../../reference-impl/server.ts')
+  const interrupted = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.resolve())
+  const server = await started(() => startReference(options), terminal)
+  if (!server) return ExitCode.unanswered
+  terminal.err(
+    `API keys\n${Object.keys(server.keys)
+      .map((key) => `  ${key}`)
+      .join('\n')}`,
+  )
+  if (options.basePath !== '') terminal.err(`The paths start with ${options.basePath}.`)
+  // Scripts wait for this line: it comes once requests are answered, and nothing else goes to stdout.
+  terminal.out(`listening on http://127.0.0.1:${server.port}`)
+  await interrupted.promise
+  await server.close()
+  return ExitCode.good
+}
+
+async function started<T>(start: () => Promise<T>, terminal: Terminal): Promise<T | undefined> {
+  try {
+    return await start()
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === undefined) throw error
+    if (code === 'EADDRINUSE')
+      terminal.err('error: the port is in use; choose another with --port, or 0 for a free one.')
+    else terminal.err(`error: the reference implementation did not start: ${(error as Error).message}`)
+    return undefined
+  }
+}
+
+function portOf(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65_535) return port
+  throw new UsageError(`--port: ${text} is not a port from 0 to 65535.`)
+}
+
+/** @returns milliseconds */
+function delayOf(text: string): number {
+  const delay = /^\d+$/.test(text) ? Number(text) : parse(text)
+  if (delay !== undefined && delay >= 0 && delay <= 86_400_000) return delay
+  throw new UsageError(`--mint-delay: ${text} is not a time such as 150ms or 2s.`)
+}
+
+function databaseOf(text: string | undefined): string {
+  if (text === undefined) return ':memory:'
+  const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1]
+  if (file !== undefined) return file
+  if (/^postgres(ql)?:/.test(text)) {
+    throw new UsageError('--database: PostgreSQL is not supported yet; use sqlite:FILE, or leave it out for memory.')
+  }
+  throw new UsageError(`--database: ${text} is not sqlite:FILE.`)
+}
+
+function basePathOf(text: string | undefined): string {
+  const path = (text ?? '').replace(/\/+$/, '')
+  if (path === '' || /^(\/[\w.~-]+)+$/.test(path)) return path
+  throw new UsageError(`--base-path: ${text} is not a path such as /api.`)
+}

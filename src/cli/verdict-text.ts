@@ -1,0 +1,71 @@
+import type { Report, ReportRequirement } from '../report/model.ts'
+import { terminalLine, terminalText } from '../report/printable.ts'
+import { type Colours, wrap } from './terminal.ts'
+
+/** Failing requirements told in full; the report has all. */
+const mostTold = 12
+const longestValue = 300
+
+/** What `verify` prints at its end. */
+export function verdictText(report: Report, files: readonly string[], colours: Colours, width: number): string {
+  const failed = report.requirements.filter(({ outcome }) => outcome === 'failed')
+  const told = failed.slice(0, mostTold)
+  return [
+    ...told.flatMap((requirement) => failing(report, requirement, colours, width)),
+    ...(failed.length > told.length ? [`… and ${failed.length - told.length} more in the report`, ''] : []),
+    `${verdict(report, colours)}  ${terminalLine(report.target.url)}`,
+    ...(report.because ?? []).flatMap((reason) => wrap(terminalLine(reason), width - 2).map((line) => `  ${line}`)),
+    '',
+    counts(report, colours),
+    runLine(report),
+    ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
+  ].join('\n')
+}
+
+function verdict({ verdict }: Report, colours: Colours): string {
+  if (verdict === 'conforming') return colours.bold(colours.green(verdict))
+  return colours.bold(verdict === 'non-conforming' ? colours.red(verdict) : colours.yellow(verdict))
+}
+
+function counts({ summary }: Report, colours: Colours): string {
+  const part = (number: number, name: string, tone: (text: string) => string): string =>
+    number === 0 ? colours.dim(`0 ${name}`) : tone(`${number} ${name}`)
+  return [
+    part(summary.passed, 'passed', colours.green),
+    part(summary.failed, 'failed', colours.red),
+    part(summary.waived, 'waived', colours.yellow),
+    part(summary.blocked, 'blocked', colours.magenta),
+    part(summary.notApplicable, 'not applicable', String),
+  ].join(', ')
+}
+
+const runLine = ({ run }: Report): string =>
+  `${run.requests} requests, ${run.minted} tokens minted, ${(run.durationMs / 1000).toFixed(1)} s, ` +
+  `effort ${run.effort}, seed ${run.seed}`
+
+function failing(report: Report, requirement: ReportRequirement, colours: Colours, width: number): string[] {
+  const { id, level, section, text, reason } = requirement
+  const failures = report.cases.flatMap((case_) =>
+    case_.failures.filter((failure) => failure.requirement === id).map((failure) => ({ id: case_.id, failure })),
+  )
+  const [first] = failures
+  const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''
+  return [
+    `${colours.red(colours.bold(id))} ${level} ${colours.dim(section)}`,
+    ...wrap(text, width - 2).map((line) => `  ${line}`),
+    ...(reason === undefined ? [] : [`  ${terminalLine(reason)}`]),
+    ...(first === undefined
+      ? []
+      : [
+          `  ${terminalLine(first.failure.message)}${more} ${colours.dim(first.id)}`,
+          `    expected ${value(first.failure.expected)}`,
+          `    actual   ${value(first.failure.actual)}`,
+        ]),
+    '',
+  ]
+}
+
+const value = (text: string): string => {
+  const line = terminalText(text).split('\n').join('\n             ')
+  return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line
+}

@@ -1,0 +1,118 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import type { Flags } from '../config/flags.ts'
+import { loadSettings } from '../config/load.ts'
+import type { Settings } from '../config/settings.ts'
+import { terminalText } from '../report/printable.ts'
+import { type ReporterName, reporterNames, writeReports } from '../report/write.ts'
+import { UsageError } from '../run/errors.ts'
+import type { Run } from '../run/run.ts'
+import { type Prepared, prepare, verify } from '../run/verify.ts'
+import { ExitCode } from './exit-code.ts'
+import { planText } from './plan-text.ts'
+import { showProgress } from './progress.ts'
+import type { Terminal } from './terminal.ts'
+import { verdictText } from './verdict-text.ts'
+
+/** `conformint verify`. @returns the exit code */
+export async function runVerify(flags: Flags, terminal: Terminal): Promise<number> {
+  const settings = loadSettings(flags)
+  const reporters = availableReporters(settings)
+  const prepared = await prepare(settings)
+  if (settings.plan) {
+    await prepared.close()
+    terminal.out(planText(prepared, terminal.colours))
+    return ExitCode.good
+  }
+  refuseUnwritable(settings.reportDir)
+  return judge(prepared, reporters, terminal)
+}
+
+/** Found out before anything is sent, and not after all is done. */
+function refuseUnwritable(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true })
+    accessSync(directory, constants.W_OK)
+  } catch (error) {
+    throw new UsageError(
+      `--report-dir: cannot write to ${directory}: ${error instanceof Error ? error.message : error}.`,
+    )
+  }
+}
+
+async function judge(prepared: Prepared, reporters: readonly ReporterName[], terminal: Terminal): Promise<number> {
+  const { settings, selection } = prepared
+  const progress = showProgress(selection.planned.length, terminal)
+  const interrupts = new Interrupts(progress.say)
+  try {
+    const verification = await verify(prepared, {
+      started: (run) => {
+        progress.say(`seed ${settings.seed}, effort ${settings.effort}, ${selection.planned.length} cases`)
+        interrupts.watch(run)
+      },
+      finished: progress.finished,
+    })
+    progress.stop()
+    const { report, exitCode, internalErrors, unreachable } = verification
+    const files = writeReports(report, settings.reportDir, reporters)
+    if (unreachable !== undefined) terminal.err(terminalText(unreachable))
+    for (const error of internalErrors) terminal.err(terminalText(error))
+    if (internalErrors.length > 0) terminal.err('This is a bug of conformint, and says nothing about the target.')
+    terminal.out(verdictText(report, files.map(shortest), terminal.colours, terminal.width))
+    return exitCode
+  } finally {
+    progress.stop()
+    interrupts.stop()
+  }
+}
+
+/** The path that is shorter to read: from here, or from the root. */
+function shortest(file: string): string {
+  const relative = path.relative('', file)
+  return relative.length < file.length ? relative : file
+}
+
+function availableReporters({ reporters }: Settings): ReporterName[] {
+  return reporters.map((name) => {
+    const available = reporterNames.find((one) => one === name)
+    if (!available) throw new UsageError(`There is no reporter ${name}; there are ${reporterNames.join(', ')}.`)
+    return available
+  })
+}
+
+/** One Ctrl-C under `npm run` arrives twice, from the terminal and from npm: within this many ms it is the same. */
+const oneKeystroke = 500
+
+/** The first interrupt ends the run with a report of what was seen; the second ends the process. */
+class Interrupts {
+  readonly #say: (line: string) => void
+  #run: Run | undefined
+  #asked: number | undefined
+
+  constructor(say: (line: string) => void) {
+    this.#say = say
+    process.on('SIGINT', this.#interrupted)
+    process.on('SIGTERM', this.#interrupted)
+  }
+
+  watch(run: Run): void {
+    this.#run = run
+    if (this.#asked !== undefined) run.interrupt()
+  }
+
+  stop(): void {
+    process.off('SIGINT', this.#interrupted)
+    process.off('SIGTERM', this.#interrupted)
+  }
+
+  readonly #interrupted = (): void => {
+    if (this.#asked !== undefined) {
+      if (performance.now() - this.#asked > oneKeystroke) process.exit(ExitCode.interrupted)
+      return
+    }
+    this.#asked = performance.now()
+    this.#say('Interrupted: writing the report of what was seen. Once more ends at once.')
+    this.#run?.interrupt()
+  }
+}

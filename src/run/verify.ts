@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { Case } from '../case/case.ts'
+import type { CaseResult } from '../case/result.ts'
+import { type Keys, runSettings, type Settings } from '../config/settings.ts'
+import { TargetUnreachable } from '../http/errors.ts'
+import { buildReport } from '../report/build.ts'
+import type { Report } from '../report/model.ts'
+import { catalogue, observationTopics } from '../requirements/catalogue.ts'
+import { resolveTarget, type Target } from '../target/target.ts'
+import { judgeRequirements, notRun } from './outcomes.ts'
+import { type Plan, planOf, refuseTooManyMints } from './plan.ts'
+import { type Run, type RunResult, startRun } from './run.ts'
+import { type Selection, select } from './selection.ts'
+import { type Decision, decide } from './verdict.ts'
+import { toolVersion } from './version.ts'
+
+/** What is about to run. */
+export interface Prepared {
+  readonly settings: Settings
+  readonly cases: readonly Case[]
+  readonly selection: Selection
+  readonly plan: Plan
+  /** Where the target is, as far as it is known before it is started. */
+  readonly url: string | undefined
+  /** Ends what was started so far; needed only when the run is not. */
+  close(): Promise<void>
+}
+
+export interface Verification {
+  readonly report: Report
+  readonly exitCode: Decision['exitCode']
+  /** Why nothing could be sent. */
+  readonly unreachable?: string
+  /** What broke in conformint itself, with stacks. */
+  readonly internalErrors: readonly string[]
+}
+
+export interface Listener {
+  started(run: Run): void
+  finished(result: CaseResult): void
+}
+
+/** The registry of cases that a run uses: a module that exports `allCases`. */
+export const caseRegistry = new URL(`../../suites/index${path.extname(import.meta.url)}`, import.meta.url).href
+
+/** Longest that one case may take, in ms: far above what any needs, so that a run ends in any event. */
+const caseTimeLimit = { quick: 300_000, standard: 600_000, thorough: 3_600_000 } as const
+
+/** Version that the interface description carries (Versioning, 3). */
+const interfaceVersion = '1.0.0'
+
+interface PreparedRun extends Prepared {
+  readonly registry: string
+  readonly keys: Keys
+  target: Target | undefined
+}
+
+/**
+ * Decides what to run; sends nothing.
+ * @throws {UsageError} when the filter is wrong or matches nothing
+ */
+export async function prepare(settings: Settings, registry: string = caseRegistry): Promise<Prepared> {
+  const { allCases: cases } = (await import(registry)) as { allCases: readonly Case[] }
+  const target = settings.keys === undefined ? await resolveTarget(settings) : undefined
+  const close = async (): Promise<void> => target?.close()
+  const keys = target?.keys ?? settings.keys
+  if (keys === undefined) throw new Error('a target has keys')
+  try {
+    const filter = { only: settings.only, areas: settings.areas, profile: settings.profile }
+    const selection = select(catalogue, cases, filter, runSettings(settings, keys))
+    const plan = planOf(selection.planned, settings.effort)
+    const url = settings.target.kind === 'url' ? settings.target.url : target?.url
+    const prepared: PreparedRun = { settings, cases, selection, plan, url, close, registry, keys, target }
+    return prepared
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Runs what was prepared, judges it, and closes the target.
+ * @throws {UsageError} when the plan would mint more than the configuration allows
+ */
+export async function verify(prepared: Prepared, listener: Listener): Promise<Verification> {
+  const own = prepared as PreparedRun
+  try {
+    refuseTooManyMints(own.plan, own.settings.limits.mints)
+    own.target ??= await resolveTarget(own.settings)
+    return judged(own, await runCases(own, own.target, listener))
+  } catch (error) {
+    if (!(error instanceof TargetUnreachable)) throw error
+    return { ...judged(own, neverRun(own, error.message)), unreachable: error.message }
+  } finally {
+    await own.target?.close()
+  }
+}
+
+async function runCases(prepared: PreparedRun, target: Target, listener: Listener): Promise<RunResult> {
+  const { settings, selection, registry } = prepared
+  if (selection.planned.length === 0) return neverRun(prepared, '')
+  const run = startRun(
+    {
+      concurrency: settings.concurrency,
+      worker: {
+        registry,
+        planned: selection.planned.map(({ id }) => id),
+        channel: `conformint-${settings.runId}`,
+        caseTimeLimit: caseTimeLimit[settings.effort],
+        runtime: {
+          baseUrl: target.url,
+          keys: target.keys,
+          settings: runSettings(settings, target.keys),
+          concurrency: settings.concurrency,
+          exchangesFile: path.join(settings.reportDir, 'exchanges.ndjson'),
+        },
+      },
+    },
+    listener.finished,
+  )
+  listener.started(run)
+  return run.done
+}
+
+/** What is known when nothing was sent. */
+const neverRun = ({ selection }: PreparedRun, reason: string): RunResult => ({
+  results: new Map(selection.planned.map(({ id }) => [id, notRun(id, 'blocked', reason)])),
+  end: selection.planned.length === 0 ? 'completed' : 'target-gone',
+  internalErrors: [],
+  startedAt: new Date(),
+  durationMs: 0,
+})
+
+function judged(prepared: PreparedRun, run: RunResult): Verification {
+  const { settings, cases, selection, keys, url } = prepared
+  const results = new Map(run.results)
+  for (const [id, reason] of selection.skipped) results.set(id, notRun(id, 'not-applicable', reason))
+  const outcomes = judgeRequirements(catalogue, cases, results, selection, runSettings(settings, keys))
+  const decision = decide(outcomes, settings.waivers, {
+    end: run.end,
+    results: [...run.results.values()],
+    internalErrors: run.internalErrors,
+    strict: settings.strict,
+    now: run.startedAt,
+  })
+  const { runId: id, seed, effort, strict, profile } = settings
+  const report = buildReport({
+    toolVersion,
+    interface: { version: interfaceVersion, requirements: catalogueHash() },
+    target: { kind: settings.target.kind, url: url ?? '' },
+    run: { id, seed, effort, strict, profile, startedAt: run.startedAt, durationMs: run.durationMs, end: run.end },
+    decision,
+    cases,
+    results,
+    topics: observationTopics,
+  })
+  const internalErrors = [
+    ...run.internalErrors,
+    ...[...run.results.values()].flatMap(({ outcome, caseId, reason }) =>
+      outcome === 'error' ? [`${caseId}: ${reason}`] : [],
+    ),
+  ]
+  return { report, exitCode: decision.exitCode, internalErrors }
+}
+
+const catalogueHash = (): string => createHash('sha256').update(JSON.stringify(catalogue)).digest('hex')

@@ -1,0 +1,130 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packageRoot } from '../../src/package-root.ts'
+
+const bin = path.join(packageRoot, 'bin', 'conformint.js')
+let directory: string
+
+beforeAll(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'conformint-cli-'))
+})
+afterAll(() => rmSync(directory, { recursive: true }))
+
+function conformint(...args: string[]) {
+  const { PATH = '' } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    cwd: directory,
+    env: { PATH },
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+describe('wrong use is exit 2 with a sentence on stderr', () => {
+  const target = ['--target', 'http://127.0.0.1:1', '--api-key', 'k']
+  test.each([
+    [['verify', '--tagret', 'x'], '--target'],
+    [['verify'], '--target'],
+    [['verify', ...target, '--image', 'x'], "unknown option '--image'"],
+    [['verify', ...target, '--shard', '1/2'], "unknown option '--shard'"],
+    [['verify', ...target, '--only', 'WAL-1'], 'Did you mean WAL-01?'],
+    [['verify', ...target, '--area', 'walets'], 'wallets'],
+    [['verify', ...target, '--reporter', 'allure'], 'reporter allure'],
+    [['verify', ...target, '--config', 'none.yaml'], 'none.yaml'],
+    [['verify', ...target, '--report-dir', '/dev/null/x'], '--report-dir'],
+    [['requirements', 'WALL-01'], 'Did you mean WAL-01?'],
+    [['serve', '--port', '99999'], '--port'],
+    [['serve', '--database', 'postgres://localhost/x'], 'PostgreSQL is not supported yet'],
+    [['prove'], "unknown command 'prove'"],
+    [[], 'Usage:'],
+  ])('%j', (args, sentence) => {
+    const { status, stdout, stderr } = conformint(...args)
+    expect(stderr).toContain(sentence)
+    expect(stdout).toBe('')
+    expect(status).toBe(2)
+    expect(readdirSync(directory)).toEqual([])
+  })
+})
+
+test('--help and --version are answers on stdout', () => {
+  expect(conformint('--version')).toMatchObject({ status: 0, stderr: '' })
+  for (const command of ['verify', 'serve', 'requirements']) {
+    const { status, stdout } = conformint(command, '--help')
+    expect(status).toBe(0)
+    expect(stdout).toContain(`Usage: conformint ${command}`)
+    expect(stdout).not.toContain('shard')
+  }
+})
+
+test('an old Node is told what to do', () => {
+  const source = readFileSync(bin, 'utf8').replace('process.versions.node', '"20.20.2"').replace('#!', '//')
+  const old = path.join(directory, 'old.mjs')
+  writeFileSync(old, source)
+  const { status, stderr } = spawnSync(process.execPath, [old], { encoding: 'utf8' })
+  rmSync(old)
+  expect(status).toBe(2)
+  expect(stderr).toContain('needs Node.js 22.22 or newer')
+})
+
+describe('requirements', () => {
+  test('lists all as data', () => {
+    const { status, stdout } = conformint('requirements', '--json')
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout).length).toBeGreaterThan(120)
+  })
+
+  test('explains one, without colours where there is no terminal', () => {
+    const { status, stdout } = conformint('requirements', 'mint-01')
+    expect(status).toBe(0)
+    expect(stdout).toContain('MINT-01 MUST')
+    expect(stdout).not.toContain('\u001b')
+  })
+})
+
+describe('verify', () => {
+  test('of a target that is not there is 3 at once, with a report', () => {
+    const started = performance.now()
+    const { status, stdout, stderr } = conformint(
+      'verify',
+      '--target',
+      'http://127.0.0.1:1',
+      '--api-key',
+      'sk_secret_x',
+      '--only',
+      'COL-01',
+      '--reporter',
+      'json',
+    )
+    expect(status).toBe(3)
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(stderr).toContain('http://127.0.0.1:1')
+    expect(stdout).toContain('inconclusive')
+    const report = readFileSync(path.join(directory, 'conformint-report', 'report.json'), 'utf8')
+    expect(JSON.parse(report).verdict).toBe('inconclusive')
+    expect(report).not.toContain('sk_secret_x')
+    rmSync(path.join(directory, 'conformint-report'), { recursive: true })
+  })
+})
+
+describe('serve', () => {
+  test('says one line on stdout when it answers, the keys on stderr, and ends on a signal', async () => {
+    const child = spawn(process.execPath, [bin, 'serve', '--port', '0', '--base-path', '/api'])
+    let stdout = ''
+    let stderr = ''
+    child.stdout.on('data', (chunk) => (stdout += chunk))
+    child.stderr.on('data', (chunk) => (stderr += chunk))
+    await once(child.stdout, 'data')
+    const [, url] = /^listening on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(stdout) ?? []
+    const answer = await fetch(`${url}/api/2022-06-09/collections/`, { headers: { 'X-API-KEY': 'sk_reference_full' } })
+    expect(answer.status).toBe(200)
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    expect(stdout.split('\n')).toHaveLength(2)
+    expect(stderr).toContain('sk_reference_lacking_wallets_nfts_read')
+  })
+})
