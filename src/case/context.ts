@@ -31,11 +31,12 @@ export interface CaseContext {
    * Runs `predicate` for generated examples; a violation or a throw makes fast-check shrink. Number of runs by effort.
    * @param options.weight 1 = the standard numbers (quick 10, standard 30, thorough 300); 0.2 = a fifth of them, at least 1
    * @param options.examples always tried first
+   * @param options.mints true when an example mints: a thorough run then tries no more than `limits.mints` has room for
    */
   property<T>(
     arbitrary: fc.Arbitrary<T>,
     predicate: (example: T) => Promise<void>,
-    options?: { readonly weight?: number; readonly examples?: readonly T[] },
+    options?: { readonly weight?: number; readonly examples?: readonly T[]; readonly mints?: boolean },
   ): Promise<void>
   /**
    * Repeats `probe` with backoff until it returns a value, at most `completionTimeout`.

@@ -6,7 +6,7 @@ import { Attempt, AttemptEnded } from './attempt.ts'
 import { Blocked, Inapplicable } from './blocked.ts'
 import type { Case } from './case.ts'
 import type { CaseContext } from './context.ts'
-import { examplesFor, propertyTimeLimit } from './effort.ts'
+import { examplesFor, mintingExamplesFor, propertyTimeLimit } from './effort.ts'
 import { eventually } from './eventually.ts'
 import { failuresOf } from './failure.ts'
 import { createFixtures } from './fixtures.ts'
@@ -66,6 +66,9 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
     property: async (arbitrary, predicate, options = {}) => {
       const outer = current
       const preparedUntil = exchanges.length
+      const { effort, mintingFactor } = runtime.settings
+      const weight = options.weight ?? 1
+      const generated = options.mints ? mintingExamplesFor(effort, weight, mintingFactor) : examplesFor(effort, weight)
       const found = await checkProperty(
         arbitrary,
         async (example) => {
@@ -79,7 +82,7 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
         {
           seed,
           // Explicit examples come on top: an effort says how many are generated.
-          runs: examplesFor(runtime.settings.effort, options.weight ?? 1) + (options.examples?.length ?? 0),
+          runs: generated + (options.examples?.length ?? 0),
           timeLimit: propertyTimeLimit[runtime.settings.effort],
           ...(options.examples === undefined ? {} : { examples: options.examples }),
         },

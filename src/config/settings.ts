@@ -67,13 +67,15 @@ export interface RunSettings {
   readonly capabilities: Readonly<Record<Capability, boolean>>
   readonly limits: Limits
   readonly effort: Effort
+  /** How many times as many examples that mint a thorough run may try as a standard one, within `limits.mints`. */
+  readonly mintingFactor: number
   readonly profile: Profile
   /** The keys that exist beside the full one. */
   readonly keyRoles: readonly KeyRole[]
 }
 
 /** @param keys those of the settings, or the ones that the reference target brought */
-export function runSettings(settings: Settings, keys: Keys): RunSettings {
+export function runSettings(settings: Settings, keys: Keys, mintingFactor = 1): RunSettings {
   const { runId, seed, environment, namespace, chains, capabilities, limits, effort, profile } = settings
   return {
     runId,
@@ -84,6 +86,7 @@ export function runSettings(settings: Settings, keys: Keys): RunSettings {
     capabilities,
     limits,
     effort,
+    mintingFactor,
     profile,
     keyRoles: keyRolesOf(keys),
   }

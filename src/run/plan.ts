@@ -10,21 +10,27 @@ export interface Plan {
   readonly mints: number
   readonly orders: number
   readonly requests: number
+  /** How many times as many examples that mint it tries as a standard run. */
+  readonly mintingFactor: number
 }
 
 /** Costs are stated for `standard`; a quick run creates no more, a thorough one at most ten times as much. */
 const scale: Record<Effort, number> = { quick: 1, standard: 1, thorough: 10 }
 
-export function planOf(cases: readonly Case[], effort: Effort): Plan {
+/** @param mintLimit `limits.mints`: a thorough run tries more examples that mint as far as it has room for them */
+export function planOf(cases: readonly Case[], effort: Effort, mintLimit: number): Plan {
   const total = (of: (case_: Case) => number | undefined): number =>
-    scale[effort] * cases.reduce((sum, case_) => sum + (of(case_) ?? 0), 0)
+    cases.reduce((sum, case_) => sum + (of(case_) ?? 0), 0)
+  const mints = total(({ cost }) => cost.mints)
+  const mintingFactor = Math.max(1, Math.min(scale[effort], Math.floor(mintLimit / Math.max(mints, 1))))
   return {
     cases: cases.length,
-    wallets: total(({ cost }) => cost.wallets),
-    collections: total(({ cost }) => cost.collections),
-    mints: total(({ cost }) => cost.mints),
-    orders: total(({ cost }) => cost.orders),
-    requests: total(({ cost }) => cost.requests),
+    wallets: scale[effort] * total(({ cost }) => cost.wallets),
+    collections: scale[effort] * total(({ cost }) => cost.collections),
+    mints: mintingFactor * mints,
+    orders: scale[effort] * total(({ cost }) => cost.orders),
+    requests: scale[effort] * total(({ cost }) => cost.requests),
+    mintingFactor,
   }
 }
 

@@ -69,7 +69,7 @@ export async function prepare(settings: Settings, registry: string = caseRegistr
   try {
     const filter = { only: settings.only, areas: settings.areas, profile: settings.profile }
     const selection = select(catalogue, cases, filter, runSettings(settings, keys))
-    const plan = planOf(selection.planned, settings.effort)
+    const plan = planOf(selection.planned, settings.effort, settings.limits.mints)
     const url = settings.target.kind === 'url' ? settings.target.url : target?.url
     const prepared: PreparedRun = { settings, cases, selection, plan, url, close, registry, keys, target }
     return prepared
@@ -111,7 +111,7 @@ async function runCases(prepared: PreparedRun, target: Target, listener: Listene
         runtime: {
           baseUrl: target.url,
           keys: target.keys,
-          settings: runSettings(settings, target.keys),
+          settings: runSettings(settings, target.keys, prepared.plan.mintingFactor),
           concurrency: settings.concurrency,
           exchangesFile: path.join(settings.reportDir, 'exchanges.ndjson'),
         },

@@ -160,7 +160,7 @@ describe('selection and plan', () => {
   })
 
   test('more mints than allowed are refused with both numbers', () => {
-    const plan = planOf([caseFor('one', 'A-01'), caseFor('two', 'A-01')], 'standard')
+    const plan = planOf([caseFor('one', 'A-01'), caseFor('two', 'A-01')], 'standard', 1000)
     expect(() => refuseTooManyMints(plan, 14)).not.toThrow()
     expect(() => refuseTooManyMints(plan, 13)).toThrow(/14 tokens.*allows 13/)
   })

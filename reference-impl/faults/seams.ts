@@ -1,0 +1,49 @@
+import type { Services } from '../domain/services.ts'
+import type { Edge, Parts } from '../parts.ts'
+import type { Store } from '../store/store.ts'
+
+type Wrap = (parts: Parts) => Parts
+
+/** Replaces functions of one service; the others stay. `parts` are those that the fault was given. */
+export const service =
+  <Name extends keyof Services>(
+    name: Name,
+    change: (original: Services[Name], parts: Parts) => Partial<Services[Name]>,
+  ): Wrap =>
+  (parts) => ({
+    ...parts,
+    services: {
+      ...parts.services,
+      [name]: { ...parts.services[name], ...change(parts.services[name], parts) },
+    },
+  })
+
+/** Replaces functions of one table of the store. */
+export const table =
+  <Name extends Exclude<keyof Store, 'atomically'>>(
+    name: Name,
+    change: (original: Store[Name], parts: Parts) => Partial<Store[Name]>,
+  ): Wrap =>
+  (parts) => ({
+    ...parts,
+    store: { ...parts.store, [name]: { ...parts.store[name], ...change(parts.store[name], parts) } },
+  })
+
+/** Puts an edge outside all others. */
+export const edge =
+  (outermost: Edge): Wrap =>
+  (parts) => ({ ...parts, edge: [outermost, ...parts.edge] })
+
+/** Requests by method and path (without the base path); the end of the path counts, its slash too. */
+export const requestTo =
+  (method: string, path: RegExp) =>
+  (request: Request): boolean =>
+    request.method === method && path.test(new URL(request.url).pathname)
+
+/** Changes the status of answers with `from` to the requests that `about` knows. */
+export const restated = (about: (request: Request) => boolean, from: number, to: number): Wrap =>
+  edge(async (request, next) => {
+    const response = await next(request)
+    if (!about(request) || response.status !== from) return response
+    return new Response(to === 204 ? null : await response.text(), { status: to, headers: response.headers })
+  })

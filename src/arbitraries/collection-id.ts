@@ -1,0 +1,30 @@
+import type fc from 'fast-check'
+import { freeText, textOfLength } from './text.ts'
+
+/** Longest id here, in UTF-16 units; a mark of up to 20 units comes after it. */
+export const longestCollectionId = 108
+
+/** Each special character of a path alone, scripts, and length. No `/`: whether a path can carry one is open. */
+export const telltaleIds: readonly string[] = [
+  'plain-',
+  'Mixed_Case.',
+  'with space ',
+  'a+b',
+  '100%',
+  'a%41',
+  'a&b=c',
+  '?query#hash',
+  'naïve-',
+  '東京-',
+  'مدينة-',
+  '🎟️-',
+  textOfLength(longestCollectionId, 'Long').replaceAll(' ', '-'),
+]
+
+/**
+ * The beginning of an id that a caller chooses for a collection. Without `/`, without `:`, which ends the prefix of a
+ * collection locator, and never only dots.
+ */
+export const collectionId: fc.Arbitrary<string> = freeText(longestCollectionId)
+  .map((text) => text.replaceAll(/[/\\:]/g, '-'))
+  .filter((text) => !/^[.]*$/.test(text))

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { tidyText } from './tidy-text.ts'
+
+/** One attribute of a token (Resources, Token metadata). */
+export interface TokenAttribute {
+  readonly trait_type: string
+  readonly value: string
+  readonly display_type?: string
+}
+
+/** Metadata of a token to be minted; all text, in the fields that the interface names. */
+export interface TokenMetadata {
+  readonly name: string
+  readonly image: string
+  readonly description: string
+  readonly animation_url?: string
+  readonly attributes?: readonly TokenAttribute[]
+}
+
+/** Kinds of display that markets know; the interface gives the boost as its example. */
+const displayTypes = ['boost_number', 'boost_percentage', 'number', 'date']
+
+const attribute = (): fc.Arbitrary<TokenAttribute> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ trait_type: tidyText(1, 40), value: tidyText(1, 60) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        trait_type: tidyText(1, 40),
+        value: fc.nat({ max: 1_000_000 }).map(String),
+        display_type: fc.constantFrom(...displayTypes),
+      }),
+    },
+  )
+
+/** 0 to 8 attributes, each of another trait. */
+export const tokenAttributes = (): fc.Arbitrary<readonly TokenAttribute[]> =>
+  fc.uniqueArray(attribute(), { maxLength: 8, selector: (one) => one.trait_type.toLowerCase() })
+
+/**
+ * Metadata that every target has to take: name up to 200 characters, description up to 1000, of any script.
+ * `image` is an address on `example.com`, to be sent with `reuploadLinkedFiles: false`.
+ */
+export const tokenMetadata = (): fc.Arbitrary<TokenMetadata> =>
+  fc.record(
+    {
+      name: tidyText(1, 200),
+      image: imageAddress(),
+      description: tidyText(1, 1000),
+      animation_url: fc.oneof(fc.constant(''), fc.constant('https://example.com/conformint/clip.mp4')),
+      attributes: tokenAttributes(),
+    },
+    { requiredKeys: ['name', 'image', 'description'] },
+  )
+
+const imageAddress = (): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.nat({ max: 1_000_000 }), fc.constantFrom('', '?size=large&v=2', '#front', '?q=a%20b+c'))
+    .map(([number, rest]) => `https://example.com/conformint/${number}.png${rest}`)
+
+const plain: TokenMetadata = {
+  name: 'Ticket',
+  image: 'https://example.com/conformint/ticket.png',
+  description: 'Row 4, seat 12',
+}
+
+/** What chance seldom finds: lengths on both sides of usual column widths, scripts, and characters that escaping gets wrong. */
+export const edgeMetadata: readonly TokenMetadata[] = [
+  { ...plain, animation_url: '' },
+  { ...plain, attributes: [] },
+  { ...plain, attributes: [{ trait_type: 'Boost', value: '2', display_type: 'boost_number' }] },
+  { ...plain, attributes: Array.from({ length: 21 }, (_, i) => ({ trait_type: `Trait ${i}`, value: `Value ${i}` })) },
+  { ...plain, attributes: [{ trait_type: 'Größe', value: `${'long value '.repeat(30)}end` }] },
+  { ...plain, name: `${'n'.repeat(64)}e` },
+  { ...plain, name: `${'n'.repeat(255)}e` },
+  { ...plain, description: `${'A sentence of a long text. '.repeat(80)}End.` },
+  { ...plain, name: 'Überraschung für Zoë', description: 'Ça va? Ærø, Łódź, Þingvellir' },
+  { ...plain, name: '東京の切符 ٣٤', description: 'Билет, εισιτήριο, כרטיס, ตั๋ว' },
+  { ...plain, name: 'Rocket 🚀 and family 👩‍👩‍👧‍👦', description: 'Beyond the first plane: 𝒳 𠮷 🇺🇦' },
+  { ...plain, name: '<b>"Fish" & \'Chips\'</b>', description: '&lt;b&gt; \\n \\u0041 %41 %25 + ${x} {{x}} $1' },
+  { ...plain, name: "Robert'); DROP TABLE tokens;--", description: 'First line\nSecond line' },
+  { ...plain, name: '007', description: '1e3' },
+  { ...plain, name: 'null', description: 'true' },
+]

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { tidyText } from './tidy-text.ts'
+
+/**
+ * A mint id: any text of 1 to 128 characters that can be a path segment on every server. A slash is left out, since some
+ * decode the path before they split it, and so are `.` and `..`.
+ */
+export const mintId = (): fc.Arbitrary<string> =>
+  tidyText(1, 128)
+    .map((text) => text.replaceAll('/', '').trim())
+    .filter((text) => text !== '' && !/^\.{1,2}$/.test(text))
+
+/** Different ids, 1 to `most` of them. */
+export const mintIds = (least: number, most: number): fc.Arbitrary<string[]> =>
+  fc.uniqueArray(mintId(), { minLength: least, maxLength: most })
+
+/**
+ * Ids in groups that a careless key would take for one: cut off, decoded once more, compared as numbers, without accents
+ * or in one case, or looked up in an object.
+ */
+export const edgeMintIds: readonly string[] = [
+  `${'a'.repeat(127)}1`, `${'a'.repeat(127)}2`,
+  `${'b'.repeat(64)}1`, `${'b'.repeat(64)}2`,
+  'a b', 'a+b', 'a%20b', 'a%2Bb', 'a_b',
+  '1', '01', '1.0', '1e0',
+  'über', 'uber', 'Uber', 'ß', 'ss',
+  'token😀', 'token😁', '東京', '東亰',
+  'a:b', 'a@b', 'a?b', 'a#b', 'a&b=c', 'a;b', 'a,b', "a'b", 'a"b', 'a\\b', 'a*b', '(a)', '[a]', '{a}', '<a>', 'a|b', 'a^b', 'a`b', '~a', '$a', '!a', '.a',
+  '__proto__', 'constructor', 'null', 'undefined', 'true',
+]

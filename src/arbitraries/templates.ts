@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { linkedImage } from './collections.ts'
+import { freeText, longText, telltaleTexts, textOfLength } from './text.ts'
+
+export interface TemplateMetadata {
+  readonly name: string
+  readonly image: string
+  readonly description: string
+  readonly symbol?: string
+}
+
+/** A valid creation of a template. */
+export interface TemplateRequest {
+  readonly metadata: TemplateMetadata
+  readonly onChain?: { readonly tokenId: string }
+  readonly supply: { readonly limit: number }
+  readonly reuploadLinkedFiles: false
+}
+
+const metadata = fc.record({ name: freeText(longText), image: linkedImage, description: freeText(4 * longText) })
+
+/** A valid template with a supply limit, without a token id. */
+export const templateRequest: fc.Arbitrary<TemplateRequest> = fc.record({
+  metadata,
+  supply: fc.record({ limit: fc.integer({ min: 1, max: 1_000_000 }) }),
+  reuploadLinkedFiles: fc.constant(false as const),
+})
+
+/** The telltale texts as name and description, and long ones. */
+export const telltaleTemplates: readonly TemplateRequest[] = [
+  ...telltaleTexts.map((text, index) => ({
+    name: text.replaceAll(/[\n\t]/g, ' '),
+    description: text,
+    limit: index + 1,
+  })),
+  { name: textOfLength(longText, 'Name'), description: textOfLength(5 * longText, 'Description'), limit: 1_000_000 },
+].map(({ name, description, limit }) => ({
+  metadata: { name, description, image: `https://example.com/conformint/template-${limit}.png?v=1&x=%20` },
+  supply: { limit },
+  reuploadLinkedFiles: false as const,
+}))
+
+/** Token ids that a template of a semi-fungible collection can ask for. */
+export const templateTokenId: fc.Arbitrary<string> = fc.integer({ min: 1, max: 1_000_000_000 }).map(String)
+
+/** A change of any part of the metadata of a template, at least one field. */
+export const templateChange: fc.Arbitrary<{ readonly metadata: Readonly<Record<string, string>> }> = fc
+  .record(
+    { name: freeText(longText), imageUrl: linkedImage, description: freeText(4 * longText) },
+    { requiredKeys: [] },
+  )
+  .filter((fields) => Object.keys(fields).length > 0)
+  .map((fields) => ({ metadata: { ...fields } as Record<string, string> }))
+
+/** Values of `metadata` and `supply.limit` that are of another type and cannot be taken for the right one. */
+export const wrongMetadata: readonly unknown[] = ['a template', 7, true]
+export const wrongLimits: readonly unknown[] = ['many', { most: 5 }]

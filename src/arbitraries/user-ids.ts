@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+
+/** Longest user id that is generated, in UTF-16 units. The interface document sets no limit. */
+export const longestUserId = 256
+
+/**
+ * A user id with a gap. The gap is filled with a mark that no other run gives, so that the user is a new one however the
+ * rest was drawn, see {@link userIdOf}.
+ */
+export interface UserIdTemplate {
+  readonly head: string
+  readonly tail: string
+  /** Total length, reached with letters behind the mark; at most {@link longestUserId}. */
+  readonly length?: number
+}
+
+/** Characters that mean something in a URL, a locator, a query, SQL or HTML. */
+export const specialCharacters: readonly string[] = [...`:/?#[]@!$&'()*+,;=%"<>\\^\`{|}~. `]
+
+const special = fc.constantFrom(...specialCharacters)
+const plain = fc.constantFrom(...'abcxyz0189-_')
+const anyScript = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
+const text = fc
+  .string({
+    unit: fc.oneof({ weight: 3, arbitrary: special }, { weight: 2, arbitrary: plain }, { weight: 3, arbitrary: anyScript }),
+    maxLength: 20,
+  })
+  .map(settled)
+
+/**
+ * What surely belongs to an id: no control characters, surrogates, unassigned code points or blanks but U+0020, whose
+ * meaning could be disputed.
+ */
+function settled(drawn: string): string {
+  return drawn.replaceAll(/[\p{C}[\p{Z}--[\x20]]]/gv, '').slice(0, 100).toWellFormed().replaceAll('\uFFFD', '')
+}
+
+/** User ids, arbitrary text (Endpoints, Wallets): all scripts, signs of every kind, blanks inside, up to 256 characters. */
+export const userIdTemplates: fc.Arbitrary<UserIdTemplate> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ head: text.map((drawn) => drawn.trimStart()), tail: text.map((drawn) => drawn.trimEnd()) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      head: text.map((drawn) => drawn.trimStart()),
+      tail: text.map((drawn) => drawn.trimEnd()),
+      length: fc.integer({ min: 60, max: longestUserId }),
+    }),
+  },
+)
+
+/** The id that a template gives with a mark in its gap. */
+export function userIdOf(template: UserIdTemplate, mark: string): string {
+  const short = template.head.length + mark.length + template.tail.length
+  const filling = 'a'.repeat(Math.max(0, Math.min(template.length ?? 0, longestUserId) - short))
+  return `${template.head}${mark}${filling}${template.tail}`
+}
+
+/** Every special character alone, both ends of the range of lengths, one of each kind of script. */
+export const userIdExamples: readonly UserIdTemplate[] = [
+  ...specialCharacters.map((character) => ({ head: `a${character}`, tail: `${character}b` })),
+  { head: ':', tail: ':' },
+  { head: '/', tail: '/' },
+  { head: '%', tail: '%' },
+  { head: '', tail: '%41' },
+  { head: 'email:ada@example.com:', tail: ':' },
+  { head: 'userId:', tail: ':solana' },
+  { head: '../', tail: '/..' },
+  { head: 'é', tail: 'ß' },
+  { head: '日本', tail: '語' },
+  { head: 'مر', tail: 'حبا' },
+  { head: '😀', tail: '👩‍🚀' },
+  { head: '', tail: '', length: 64 },
+  { head: '', tail: '', length: 128 },
+  { head: '', tail: '', length: longestUserId },
+  { head: '', tail: '語', length: longestUserId },
+]
+
+/** Two ids that a careless reader takes for one. */
+export type UserIdPair = readonly [UserIdTemplate, UserIdTemplate]
+
+const tails = (one: string, other: string): UserIdPair => [
+  { head: '', tail: one },
+  { head: '', tail: other },
+]
+const endsOf = (length: number): UserIdPair => [
+  { head: '', tail: '1', length },
+  { head: '', tail: '2', length },
+]
+
+/**
+ * Pairs of different ids: percent sequences beside what they stand for, signs beside what replaces them, other scripts beside
+ * each other, ends beyond a usual column width. None differs in case or in Unicode normalisation only.
+ */
+export const userIdPairs: readonly UserIdPair[] = [
+  tails('%41', 'A'),
+  tails('a+b', 'a b'),
+  tails('a%20b', 'a b'),
+  tails('a%2Bb', 'a+b'),
+  tails('a/b', 'a%2Fb'),
+  tails('a:b', 'a%3Ab'),
+  tails('a:b', 'a'),
+  tails('a/b', 'a'),
+  tails('a?b', 'a'),
+  tails('a#b', 'a'),
+  tails('a&b', 'a'),
+  tails('a@b', 'a'),
+  tails('a\\b', 'ab'),
+  tails("a'b", 'ab'),
+  tails('a.b', 'ab'),
+  tails('a-b', 'a_b'),
+  tails('a  b', 'a b'),
+  tails('日', '本'),
+  tails('é', 'e'),
+  tails('😀', '😁'),
+  tails('1', '01'),
+  tails('', '0'),
+  tails(':polygon-amoy', ''),
+  tails(':solana', ''),
+  [{ head: 'a:', tail: '' }, { head: 'b:', tail: '' }],
+  [{ head: 'userId:', tail: '' }, { head: '', tail: '' }],
+  endsOf(33),
+  endsOf(65),
+  endsOf(129),
+  endsOf(longestUserId),
+]

@@ -1,0 +1,121 @@
+import type { Case, Cost } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { told } from '../../src/case/fixtures.ts'
+import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/case/latitude.ts'
+import type { Scope } from '../../src/config/roles.ts'
+import type { Api } from '../../src/http/api.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import type { Needs } from '../../src/requirements/requirement.ts'
+import { missingKeys, type RefusedKey, unknownKeys } from './keys.ts'
+
+/** Which requirement says how a kind of key is refused, and with what status. */
+export interface Refusal {
+  readonly requirement: string
+  readonly status: ExpectedStatus
+}
+
+/** A row of the authorization matrix: one operation and the keys that it refuses. */
+export interface GuardedOperation {
+  /** End of the case ids: `auth/<slug>-without-key`. */
+  readonly slug: string
+  /** What is done, for titles: `Creating a wallet`. */
+  readonly doing: string
+  readonly missing: Refusal
+  readonly unknown: Refusal
+  /** Absent where the interface names no scope. */
+  readonly lacking?: Refusal & { readonly scope: Scope }
+  readonly needs?: Needs
+  readonly cost: Cost
+  /** True when `unchanged` judges AUTH-31. */
+  readonly leavesTraces?: boolean
+  /** True when neither the requests nor what they need create anything. */
+  readonly readOnly?: true
+  prepare(ctx: CaseContext): Promise<Guarded>
+}
+
+/** Requests that the full key may make, made ready with it. */
+export interface Guarded {
+  /** Each differs from a request of the full key in its key only. */
+  readonly requests: readonly ((api: Api) => Promise<Exchange>)[]
+  /** Judges by AUTH-31 that the refused requests have changed nothing; called before any of them is made with the full key. */
+  unchanged?(): Promise<void>
+  /** The full key's requests: throws Blocked when one is refused. Default: each must be answered with a 2xx or 303. */
+  twins?(): Promise<void>
+}
+
+/** Answers to a valid request, 303 among them (a transfer at risk of fraud): the key was not the matter. */
+const isTaken = ({ response: { status } }: Exchange): boolean => (status >= 200 && status < 300) || status === 303
+
+/** @returns whether every request was refused, rightly or not */
+async function judgeKeys(ctx: CaseContext, guarded: Guarded, keys: readonly (RefusedKey & Refusal)[]): Promise<boolean> {
+  let refused = true
+  for (const key of keys) {
+    for (const request of guarded.requests) {
+      const answer = await request(key.api)
+      refused &&= answer.response.status >= 400
+      ctx.judge(key.requirement).that(acceptsStatus(key.status, answer.response.status), {
+        message: `${answer.operation} with ${key.says} answered ${answer.response.status}`,
+        expected: typeof key.status === 'number' ? String(key.status) : key.status.says,
+        actual: told(answer),
+      })
+      if (answer.response.status === 401) ctx.observe('refusal-401-body', answer.response.text.slice(0, 200))
+      if (answer.response.status === 403) ctx.observe('refusal-403-body', answer.response.text.slice(0, 200))
+      if (key.status === latitude.refusedElsewhere) {
+        ctx.observe('refusal-status-elsewhere', { operation: answer.operation, key: key.says, status: answer.response.status })
+      }
+    }
+  }
+  return refused
+}
+
+/** Refused, unchanged, accepted with the full key, and refused again now that everything is there. */
+async function judgeRow(
+  ctx: CaseContext,
+  operation: GuardedOperation,
+  keys: readonly (RefusedKey & Refusal)[],
+): Promise<void> {
+  const guarded = await operation.prepare(ctx)
+  if (await judgeKeys(ctx, guarded, keys)) await guarded.unchanged?.()
+  if (guarded.twins) await guarded.twins()
+  else {
+    for (const request of guarded.requests) {
+      const answer = await request(ctx.api)
+      if (!isTaken(answer)) ctx.block(`the full key was refused: ${told(answer)}`)
+    }
+  }
+  await judgeKeys(ctx, guarded, keys)
+}
+
+/** The cases of one row: keys that do not exist, and the key without the scope where there is one. */
+export function casesOf(operation: GuardedOperation): readonly Case[] {
+  const { slug, doing, missing, unknown, lacking, needs, cost, readOnly } = operation
+  const traces = operation.leavesTraces ? ['AUTH-31'] : []
+  const without: Case = {
+    id: `auth/${slug}-without-key`,
+    title: `${doing} takes an API key that exists`,
+    requirements: [...new Set([missing.requirement, unknown.requirement, ...traces])],
+    ...(needs ? { needs } : {}),
+    ...(readOnly ? { readOnly } : {}),
+    cost,
+    run: async (ctx) =>
+      judgeRow(ctx, operation, [
+        ...missingKeys(ctx).map((key) => ({ ...key, ...missing })),
+        ...(await unknownKeys(ctx)).map((key) => ({ ...key, ...unknown })),
+      ]),
+  }
+  if (!lacking) return [without]
+  return [
+    without,
+    {
+      id: `auth/${slug}-without-scope`,
+      title: `${doing} takes a key with the scope ${lacking.scope}`,
+      requirements: [lacking.requirement, ...traces],
+      needs: { ...needs, keys: [`lacking.${lacking.scope}`] },
+      cost,
+      run: (ctx) =>
+        judgeRow(ctx, operation, [
+          { says: `a key without ${lacking.scope}`, api: ctx.api.keyFor(`lacking.${lacking.scope}`), ...lacking },
+        ]),
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+import type { CaseContext } from '../../src/case/context.ts'
+import type { Api } from '../../src/http/api.ts'
+
+/** A way to ask without a good key. */
+export interface RefusedKey {
+  /** Said in messages; never the key itself. */
+  readonly says: string
+  readonly api: Api
+}
+
+export const missingKeys = (ctx: CaseContext): readonly RefusedKey[] => [
+  { says: 'no key', api: ctx.api.as(null) },
+  { says: 'an empty key', api: ctx.api.as('') },
+]
+
+/** Keys that do not exist: a made-up one, and some that begin or end like the full one. */
+export async function unknownKeys(ctx: CaseContext): Promise<readonly RefusedKey[]> {
+  const mark = ctx.make.names.mark()
+  const invented = { says: 'an unknown key', api: ctx.api.as(`unknown-${mark}`) }
+  const { request } = await ctx.api.listCollections()
+  const full = request.headers['x-api-key'] ?? ''
+  if (full.length < 8) return [invented]
+  return [
+    invented,
+    { says: 'the full key with something behind it', api: ctx.api.as(`${full}-${mark}`) },
+    { says: 'the first half of the full key', api: ctx.api.as(full.slice(0, full.length >> 1)) },
+  ]
+}

@@ -1,0 +1,69 @@
+import type { CaseContext } from '../../src/case/context.ts'
+import { told } from '../../src/case/fixtures.ts'
+import { latitude } from '../../src/case/latitude.ts'
+import type { GuardedOperation } from './guarded.ts'
+
+/** A wallet, a collection, and a token that was minted there with the full key. */
+async function minted(ctx: CaseContext) {
+  const [wallet, collection] = await Promise.all([ctx.make.wallet(), ctx.make.collection()])
+  const id = ctx.make.names.mintId()
+  const request = ctx.make.requests.mint(wallet.locator)
+  const first = await ctx.api.putMint(collection.id, id, request)
+  if (first.response.status !== 200) ctx.block(`a token could not be minted: ${told(first)}`)
+  return { wallet, collection, id, request }
+}
+
+type Minted = Awaited<ReturnType<typeof minted>>
+
+/** Mints another token, and judges once it is listed that the wallet holds it and the first, and no more. */
+async function judgeUnchanged(ctx: CaseContext, { wallet, collection }: Minted): Promise<void> {
+  await ctx.make.token(collection, wallet)
+  const held = await ctx.make.tokensWhen(wallet.locator, 2)
+  ctx.judge('AUTH-31').equal(held.length, 2, 'the number of tokens after refused mints')
+}
+
+export const mintOperations: readonly GuardedOperation[] = [
+  {
+    slug: 'mint',
+    doing: 'Minting by id',
+    missing: { requirement: 'AUTH-22', status: latitude.refusedElsewhere },
+    unknown: { requirement: 'AUTH-22', status: latitude.refusedElsewhere },
+    lacking: { requirement: 'AUTH-23', status: latitude.refusedElsewhere, scope: 'nfts.create' },
+    leavesTraces: true,
+    cost: { wallets: 1, collections: 1, mints: 4, requests: 80 },
+    async prepare(ctx) {
+      const made = await minted(ctx)
+      const { wallet, collection, id, request } = made
+      const [byAddress, byUser] = [wallet.locator, wallet.userLocator].map((recipient) => ctx.make.requests.mint(recipient))
+      const [one, two] = [ctx.make.names.mintId(), ctx.make.names.mintId()]
+      return {
+        requests: [
+          (api) => api.putMint(collection.id, one, byAddress),
+          (api) => api.putMint(collection.id, two, byUser),
+          (api) => api.putMint(collection.id, id, request),
+        ],
+        unchanged: () => judgeUnchanged(ctx, made),
+      }
+    },
+  },
+  {
+    slug: 'batch-mint',
+    doing: 'Minting a batch',
+    missing: { requirement: 'AUTH-21', status: latitude.batchWithoutKey },
+    unknown: { requirement: 'AUTH-19', status: 403 },
+    lacking: { requirement: 'AUTH-20', status: 403, scope: 'nfts.create' },
+    needs: { capabilities: ['batchMint'] },
+    leavesTraces: true,
+    cost: { wallets: 1, collections: 1, mints: 5, requests: 80 },
+    async prepare(ctx) {
+      const made = await minted(ctx)
+      const { wallet, collection } = made
+      const item = () => ctx.make.requests.batchItem(wallet.locator)
+      const batches = [[item()], [item(), { ...item(), id: ctx.make.names.mintId() }]]
+      return {
+        requests: batches.map((nfts) => (api) => api.batchMint(collection.id, { nfts })),
+        unchanged: () => judgeUnchanged(ctx, made),
+      }
+    },
+  },
+]

@@ -1,0 +1,182 @@
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { judgeTaken } from '../../src/case/taken.ts'
+import type { MintRecord, WalletFixture } from '../../src/case/fixtures.ts'
+import { type BatchItem, itemFor, judgeResults, judgeTokens, resultRequirements } from './results.ts'
+
+/** Three wallets, to be addressed by address, e-mail and user id, with the locators to use. */
+async function makeRecipients(ctx: CaseContext): Promise<readonly (readonly [WalletFixture, string])[]> {
+  const [one, two, three] = [
+    await ctx.make.wallet(), await ctx.make.wallet({ email: ctx.make.names.email() }), await ctx.make.wallet(),
+  ]
+  return [[one, one.locator], [two, two.userLocator], [three, three.userLocator]]
+}
+
+export const accepted: readonly Case[] = [
+  {
+    id: 'batch/results',
+    title: 'A batch with ids and without, for recipients of several kinds, becomes the tokens of its items',
+    requirements: [...resultRequirements, 'BATCH-07', 'BATCH-25'],
+    needs: { capabilities: ['batchMint'] },
+    cost: { wallets: 3, collections: 1, mints: 10, requests: 80 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const recipients = await makeRecipients(ctx)
+      const owned = recipients.flatMap(([wallet, locator], index) =>
+        [0, 1].map((turn) => {
+          const metadata = {
+            name: `Item ${index}.${turn} ${ctx.make.names.mark()}`, description: `For recipient ${index}, turn ${turn}`,
+            image: 'https://example.com/conformint/item.png', animation_url: '',
+            attributes: [{ trait_type: 'turn', value: String(turn), display_type: 'boost_number' }],
+          }
+          return [wallet, itemFor(ctx, locator, { metadata, ...(turn === 0 ? { id: ctx.make.names.mintId() } : {}) })] as const
+        }),
+      )
+      const items = owned.map(([, item]) => item)
+      const answer = await ctx.api.batchMint(collection.id, { nfts: items })
+      if (!judgeTaken(ctx, 'BATCH-25', answer)) return
+      const results = judgeResults(ctx, answer, items, collection)
+      const inOrder = items.every(({ id }, index) => id === undefined || id === results[index]?.id)
+      ctx.observe('batch-order', inOrder ? 'as the items' : 'another')
+      for (const [wallet] of recipients) {
+        await judgeTokens(ctx, wallet, owned.filter(([owner]) => owner === wallet).map(([, item]) => item), collection)
+      }
+    },
+  },
+  {
+    id: 'batch/social-recipient',
+    title: 'A batch takes a social handle beside other recipients',
+    requirements: ['BATCH-25'],
+    needs: { capabilities: ['batchMint', 'twitterRecipients'] },
+    cost: { wallets: 1, collections: 1, mints: 2, requests: 20 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const handle = itemFor(ctx, `twitter:${ctx.make.names.twitterHandle()}:${collection.chain}`, { id: ctx.make.names.mintId() })
+      const answer = await ctx.api.batchMint(collection.id, { nfts: [itemFor(ctx, wallet.locator), handle] })
+      if (!judgeTaken(ctx, 'BATCH-25', answer)) return
+      // The record is told to a mint of the same id; a service that takes that for another body need not tell it.
+      const told = await ctx.api.putMint(collection.id, handle.id ?? '', asMint(handle))
+      if (told.response.status !== 200) return
+      const record = await ctx.make.completion(collection.id, handle.id ?? '', asMint(handle))
+      ctx.judge('BATCH-25').equal(record?.metadata?.name, handle.metadata.name, 'the name of the token for a social handle')
+    },
+  },
+  {
+    id: 'batch/of-one',
+    title: 'A batch of one item is accepted, with an id and without',
+    requirements: [...resultRequirements, 'BATCH-07', 'BATCH-22'],
+    needs: { capabilities: ['batchMint'] },
+    cost: { wallets: 1, collections: 1, mints: 3, requests: 30 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const items = [itemFor(ctx, wallet.locator), itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() })]
+      for (const item of items) {
+        const answer = await ctx.api.batchMint(collection.id, { nfts: [item] })
+        if (!judgeTaken(ctx, 'BATCH-22', answer)) return
+        judgeResults(ctx, answer, [item], collection)
+      }
+      await judgeTokens(ctx, wallet, items, collection)
+    },
+  },
+  {
+    id: 'batch/recommended-size',
+    title: 'A batch of the recommended 125 items becomes 125 tokens',
+    requirements: [...resultRequirements, 'BATCH-07', 'BATCH-21'],
+    needs: { capabilities: ['batchMint'] },
+    cost: { wallets: 2, collections: 1, mints: 128, requests: 100 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallets = [await ctx.make.wallet(), await ctx.make.wallet()]
+      // One in five without an id; the first 100 for one wallet, so that its listing has several pages.
+      const owned = Array.from({ length: 125 }, (_, index) => {
+        const wallet = wallets[index < 100 ? 0 : 1] as WalletFixture
+        const metadata = { name: `Item ${index} ${ctx.make.names.mark()}`, description: `Number ${index} of a batch` }
+        return [wallet, itemFor(ctx, wallet.locator, { metadata, ...(index % 5 === 4 ? {} : { id: ctx.make.names.mintId() }) })] as const
+      })
+      const items = owned.map(([, item]) => item)
+      const answer = await ctx.api.batchMint(collection.id, { nfts: items })
+      if (!judgeTaken(ctx, 'BATCH-21', answer)) return
+      const results = judgeResults(ctx, answer, items, collection)
+      for (const wallet of wallets) {
+        await judgeTokens(ctx, wallet, owned.filter(([owner]) => owner === wallet).map(([, item]) => item), collection)
+      }
+      const again = results.map(({ id }, index) => ({ ...(items[index] ?? itemFor(ctx, wallets[0]?.locator ?? '')), id }))
+      const more = await ctx.api.batchMint(collection.id, { nfts: [...again, itemFor(ctx, wallets[0]?.locator ?? '')] })
+      ctx.observe('batch-beyond-recommended', more.response.status)
+    },
+  },
+  {
+    id: 'batch/made-ids',
+    title: 'Items without an id are new tokens in every batch, also in batches sent at one moment',
+    requirements: ['BATCH-04', 'BATCH-07'],
+    needs: { capabilities: ['batchMint'] },
+    cost: { wallets: 1, collections: 1, mints: 21, requests: 60 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const batches = Array.from({ length: 10 }, () => [itemFor(ctx, wallet.locator), itemFor(ctx, wallet.locator)])
+      const first = []
+      for (const nfts of batches.slice(0, 2)) first.push(await ctx.api.batchMint(collection.id, { nfts }))
+      const rest = await ctx.api.burst(8, (api, i) => api.batchMint(collection.id, { nfts: batches[i + 2] }))
+      const answers = [...first, ...rest]
+      if (answers.some(({ response }) => response.status !== 200)) ctx.block('a batch of two items was refused')
+      const ids = answers.flatMap((answer) => idsOf(answer.response.json))
+      ctx.judge('BATCH-04').equal(new Set(ids).size, 20, 'the number of different ids')
+      await judgeTokens(ctx, wallet, batches.flat(), collection)
+    },
+  },
+  {
+    id: 'batch/solana',
+    title: 'A batch on Solana, with items that are compressed and not',
+    requirements: [...resultRequirements, 'BATCH-07', 'BATCH-24'],
+    needs: { capabilities: ['batchMint', 'solana'], chains: ['solana'] },
+    cost: { wallets: 1, collections: 1, mints: 4, requests: 40 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.solana
+      const collection = await ctx.make.collection({ chain })
+      const wallet = await ctx.make.wallet({ chain })
+      const items = [{}, { compressed: true, id: ctx.make.names.mintId() }, { compressed: false }].map((more) =>
+        itemFor(ctx, wallet.locator, more),
+      )
+      const answer = await ctx.api.batchMint(collection.id, { nfts: items })
+      if (!judgeTaken(ctx, 'BATCH-24', answer)) return
+      judgeResults(ctx, answer, items, collection, false)
+      await judgeTokens(ctx, wallet, items, collection)
+    },
+  },
+  {
+    id: 'batch/subscription',
+    title: 'Tokens of a batch in a subscription collection say when they expire',
+    requirements: ['BATCH-23'],
+    needs: { capabilities: ['batchMint', 'subscriptions'] },
+    cost: { wallets: 1, collections: 1, mints: 2, requests: 30 },
+    async run(ctx) {
+      const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
+      const wallet = await ctx.make.wallet()
+      const items = [0, 1].map(() => itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() }))
+      const answer = await ctx.api.batchMint(collection.id, { nfts: items })
+      if (answer.response.status !== 200) ctx.block(`a batch was answered with ${answer.response.status}`)
+      const results = (answer.response.json as { readonly results?: readonly MintRecord[] } | undefined)?.results ?? []
+      for (const item of items) {
+        // Expected in the answer itself; a service that sets the time when it mints shows it on completion.
+        const early = results.find(({ id }) => id === item.id)?.onChain?.subscription?.expiresAt
+        ctx.judge('BATCH-23').shape(early ?? (await lateExpiry(ctx, wallet, item)), 'Iso8601', 'the time at which the token expires')
+      }
+    },
+  },
+]
+
+/** An item as the body of a mint under its id. */
+const asMint = ({ recipient, metadata }: BatchItem): object => ({ recipient, metadata })
+
+async function lateExpiry(ctx: CaseContext, wallet: WalletFixture, item: BatchItem): Promise<unknown> {
+  const listed = await ctx.eventually(async () =>
+    (await ctx.make.tokens(wallet.locator)).find(({ metadata }) => metadata?.name === item.metadata.name),
+  )
+  return listed?.subscription?.expiresAt
+}
+
+const idsOf = (json: unknown): unknown[] =>
+  ((json as { readonly results?: readonly { readonly id?: unknown }[] } | undefined)?.results ?? []).map(({ id }) => id)

@@ -1,0 +1,6 @@
+import type { Case } from '../../src/case/case.ts'
+import { accepted } from './accepted.ts'
+import { refused } from './refused.ts'
+import { races, repeats } from './repeats.ts'
+
+export const batchCases: readonly Case[] = [...accepted, ...refused, ...repeats, ...races]

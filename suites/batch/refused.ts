@@ -1,0 +1,158 @@
+import {
+  type BrokenItem, brokenBatchPlan, brokenIndexes, edgeBrokenBatches, type ItemPlan, itemsOf,
+} from '../../src/arbitraries/batch.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { judgeCount } from '../../src/case/counting.ts'
+import { accepted, refused400 } from '../../src/case/refused.ts'
+import { listWithin, within } from '../../src/case/within.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { itemFor } from './results.ts'
+
+interface ItemError {
+  readonly index?: unknown
+  readonly id?: unknown
+  readonly message?: unknown
+}
+
+/** The requirement that an item of this kind breaks. */
+const ruleOf = (broken: BrokenItem): string =>
+  broken.startsWith('metadata') ? 'BATCH-15' : broken === 'recipient missing' || broken === 'recipient null' ? 'BATCH-14' : 'BATCH-13'
+
+const numberOf = (index: unknown): number | undefined =>
+  typeof index === 'number' || (typeof index === 'string' && /^\d+$/.test(index)) ? Number(index) : undefined
+
+const errorsOf = (answer: Exchange): readonly ItemError[] =>
+  listWithin(answer.response.json, 'validationErrors').map((error) => (error ?? {}) as ItemError)
+
+/** From which number this target counts; a batch of three whose first item fails tells. */
+async function findBase(ctx: CaseContext, send: (plan: readonly ItemPlan[]) => Promise<Exchange>): Promise<0 | 1> {
+  const answer = await send([{ withId: false, broken: 'recipient missing' }, { withId: true }, { withId: true }])
+  const error = errorsOf(answer)[0]
+  const base = numberOf(error?.index) === 1 ? 1 : 0
+  ctx.observe('batch-error-without-id', error?.id === undefined ? 'absent' : typeof error.id)
+  ctx.observe('batch-index-base', base)
+  return base
+}
+
+/** Judges the answer to a batch with broken items by BATCH-08 to 11 and 13 to 15. */
+function judgeErrors(
+  ctx: CaseContext,
+  answer: Exchange,
+  plan: readonly ItemPlan[],
+  items: readonly Readonly<Record<string, unknown>>[],
+  base: 0 | 1,
+): void {
+  const broken = brokenIndexes(plan)
+  const rules = new Set(broken.flatMap((index) => (plan[index]?.broken === undefined ? [] : [ruleOf(plan[index].broken)])))
+  // With one kind of fault in the batch, an acceptance speaks of that kind.
+  if (rules.size === 1) for (const rule of rules) ctx.judge(rule).statusSoft(answer, 400)
+  refused400(ctx, answer, 'BATCH-08', 'ERR-09')
+  if (answer.response.status !== 400) return
+  const errors = errorsOf(answer)
+  ctx.judge('BATCH-08').that(Array.isArray(within(answer.response.json, 'validationErrors')), {
+    message: 'the refusal of a batch with failing items has no array validationErrors',
+    expected: 'validationErrors', actual: answer.response.json,
+  })
+  if (errors.length === 0) return
+  const told = errors.map(({ index }) => numberOf(index))
+  ctx.judge('BATCH-09').equal(
+    [...told].sort((a, b) => Number(a) - Number(b)), broken.map((index) => index + base), `the list of indexes, from ${base},`,
+  )
+  for (const index of broken) {
+    const kind = plan[index]?.broken
+    if (kind !== undefined) ctx.judge(ruleOf(kind)).equal(told.includes(index + base), true, `an error for the item ${index} (${kind})`)
+  }
+  for (const error of errors) {
+    const item = items[(numberOf(error.index) ?? -1) - base]
+    if (item?.id !== undefined) ctx.judge('BATCH-10').equal(error.id, item.id, `the id in the error for the item ${String(error.index)}`)
+    ctx.judge('BATCH-11').that(typeof error.message === 'string' && error.message !== '', {
+      message: 'a validation error has no message', expected: 'text', actual: error,
+    })
+  }
+}
+
+export const refused: readonly Case[] = [
+  {
+    id: 'batch/failing-items',
+    title: 'Any failing items of a batch are told by index and id, and none of its items is minted',
+    requirements: [
+      'BATCH-08', 'BATCH-09', 'BATCH-10', 'BATCH-11', 'BATCH-12', 'BATCH-13', 'BATCH-14', 'BATCH-15', 'ERR-09', 'ERR-12',
+    ],
+    needs: { capabilities: ['batchMint'] },
+    cost: { wallets: 1, collections: 1, mints: 4, requests: 120 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const metadata = { name: 'Item', description: 'Of a batch' }
+      const bodyOf = (plan: readonly ItemPlan[]) =>
+        itemsOf(plan, collection.chain, () => ({ recipient: wallet.locator, metadata }), () => ctx.make.names.mintId())
+      const whole = [{ withId: true }, { withId: false }, { withId: true }]
+      accepted(ctx, await ctx.api.batchMint(collection.id, { nfts: bodyOf(whole) }), 200)
+      const base = await findBase(ctx, (plan) => ctx.api.batchMint(collection.id, { nfts: bodyOf(plan) }))
+      await ctx.property(
+        brokenBatchPlan(),
+        async (plan) => {
+          const nfts = bodyOf(plan)
+          judgeErrors(ctx, await ctx.api.batchMint(collection.id, { nfts }), plan, nfts, base)
+        },
+        { examples: edgeBrokenBatches.map((plan) => [...plan]) },
+      )
+      await judgeCount(ctx, 'BATCH-12', wallet, whole.length, collection, 'batches with failing items were refused')
+    },
+  },
+  {
+    id: 'batch/corrected',
+    title: 'The whole items of a refused batch are minted when they are sent again, and only then',
+    requirements: ['BATCH-07', 'BATCH-12'],
+    needs: { capabilities: ['batchMint'] },
+    cost: { wallets: 1, collections: 1, mints: 6, requests: 40 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const items = [0, 1, 2].map(() => itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() }))
+      const refusedAnswer = await ctx.api.batchMint(collection.id, { nfts: [...items, itemFor(ctx, 'nowhere')] })
+      if (refusedAnswer.response.status !== 400) ctx.block('a batch with a failing item was not refused')
+      await judgeCount(ctx, 'BATCH-12', wallet, 0, collection, 'a batch whose last item fails was refused')
+      const answer = await ctx.api.batchMint(collection.id, { nfts: items })
+      ctx.judge('BATCH-12').status(answer, 200)
+      const own = await ctx.make.tokensWhen(wallet.locator, items.length + 1)
+      const missing = items.filter(({ metadata }) => !own.some((token) => token.metadata?.name === metadata.name))
+      ctx.judge('BATCH-07').equal(missing, [], 'the list of items without a token')
+    },
+  },
+  {
+    id: 'batch/malformed',
+    title: 'A batch without an array of nfts, or with properties that the interface does not know, is refused',
+    requirements: ['BATCH-12', 'BATCH-16', 'BATCH-17', 'ERR-09', 'ERR-12'],
+    needs: { capabilities: ['batchMint'] },
+    cost: { wallets: 1, collections: 1, mints: 4, requests: 50 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const send = (body: unknown) => ctx.api.batchMint(collection.id, body)
+      const item = () => itemFor(ctx, wallet.locator)
+      const twin = item()
+      accepted(ctx, await send({ nfts: [twin] }), 200)
+      for (const body of [{}, { nfts: null }, { nfts: item() }, { nfts: 'all' }, { nfts: 3 }, { nft: [item()] }]) {
+        refused400(ctx, await send(body), 'BATCH-16', 'ERR-09')
+      }
+      const extra = { conformintField: 1 }
+      refused400(ctx, await send({ nfts: [{ ...item(), ...extra }], ...extra }), 'BATCH-17', 'ERR-09')
+      refused400(ctx, await send({ nfts: [item(), { ...item(), ...extra }, item()], ...extra }), 'BATCH-17', 'ERR-09')
+      // An item that is no object fails, in whichever way the refusal says so.
+      for (const odd of [null, 7, 'item', [item()], true]) {
+        const answer = await send({ nfts: [item(), odd] })
+        ctx.judge('ERR-12').that(answer.response.status < 500, {
+          message: `a batch with the item ${JSON.stringify(odd)} was answered with ${answer.response.status}`,
+          expected: 'an answer below 500', actual: answer.response.status,
+        })
+        if (answer.response.status === 200) ctx.judge('BATCH-12').equal(answer.response.status, 400, 'the answer to an item that is no object')
+      }
+      await judgeCount(ctx, 'BATCH-12', wallet, 1, collection, 'malformed batches were refused')
+      const place = { top: await send({ nfts: [item()], ...extra }), item: await send({ nfts: [{ ...item(), ...extra }] }) }
+      ctx.observe('batch-extra-place', { top: place.top.response.status, item: place.item.response.status })
+      ctx.observe('batch-empty', (await send({ nfts: [] })).response.status)
+    },
+  },
+]

@@ -1,0 +1,192 @@
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { judgeCount, settledTokens } from '../../src/case/counting.ts'
+import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
+import { within } from '../../src/case/within.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { type BatchItem, itemFor } from './results.ts'
+
+const needs = { capabilities: ['batchMint'] } as const
+
+/** Requests of one race, and how often it is run. */
+const width = 8
+const trials = 4
+
+const accept = (ctx: CaseContext, answer: Exchange): void => {
+  if (answer.response.status !== 200) ctx.block(`a mint was answered with ${answer.response.status}`)
+}
+
+const named = (ctx: CaseContext, recipient: string): BatchItem => itemFor(ctx, recipient, { id: ctx.make.names.mintId() })
+
+/** The body of a mint under the id of an item. */
+const asMint = ({ recipient, metadata }: BatchItem): object => ({ recipient, metadata })
+
+const putItem = (ctx: CaseContext, collection: CollectionFixture, item: BatchItem, as = ctx.api): Promise<Exchange> =>
+  as.putMint(collection.id, item.id ?? '', asMint(item))
+
+/** Waits until tokens are listed. Records would be told to a mint by id, whose body may count as another one. */
+async function minted(ctx: CaseContext, wallet: WalletFixture, items: readonly BatchItem[]): Promise<void> {
+  const all = await ctx.eventually(async () => {
+    const names = (await ctx.make.tokens(wallet.locator)).map(({ metadata }) => metadata?.name)
+    return items.every(({ metadata }) => names.includes(metadata.name)) || undefined
+  })
+  if (!all) ctx.block('a minted token was not listed in time')
+}
+
+export const repeats: readonly Case[] = [
+  {
+    id: 'batch/repeats',
+    title: 'Ids of batch items, sent again in later batches, make no other tokens',
+    requirements: ['BATCH-18'],
+    needs,
+    cost: { wallets: 2, collections: 1, mints: 10, requests: 80 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const [wallet, stranger] = [await ctx.make.wallet(), await ctx.make.wallet()]
+      const send = (nfts: readonly BatchItem[]) => ctx.api.batchMint(collection.id, { nfts })
+      const [a, b, c, d] = [0, 1, 2, 3].map(() => named(ctx, wallet.locator))
+      if (!a || !b || !c || !d) throw new Error('four items were made')
+      accept(ctx, await send([a, b]))
+      // While pending: all of it, one of it, and in another order.
+      await send([a, b])
+      await send([b])
+      await send([b, a])
+      await minted(ctx, wallet, [a, b])
+      await send([a, b])
+      await send([{ ...itemFor(ctx, wallet.locator), id: a.id ?? '' }])
+      await send([{ ...a, recipient: stranger.locator }])
+      // Old and new ids side by side: whether that is taken is open.
+      const mixed = await send([b, c, d])
+      const known = mixed.response.status === 200 ? 4 : 2
+      const story = 'ids of batch items were sent again'
+      await Promise.all([
+        judgeCount(ctx, 'BATCH-18', wallet, known, collection, story),
+        judgeCount(ctx, 'BATCH-18', stranger, 0, collection, story),
+      ])
+    },
+  },
+  {
+    id: 'batch/id-twice',
+    title: 'An id that stands twice in one batch makes at most one token',
+    requirements: ['BATCH-19'],
+    needs,
+    cost: { wallets: 2, collections: 1, mints: 8, requests: 60 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const [one, two] = [await ctx.make.wallet(), await ctx.make.wallet()]
+      const equal = named(ctx, one.locator)
+      const disputed = named(ctx, one.locator)
+      const third = named(ctx, one.locator)
+      const batches = [
+        [equal, equal],
+        [disputed, { ...itemFor(ctx, two.locator), id: disputed.id ?? '' }],
+        [third, itemFor(ctx, one.locator), { ...itemFor(ctx, one.locator), id: third.id ?? '' }],
+      ]
+      let most = 0
+      let free = 0
+      for (const nfts of batches) {
+        const answer = await ctx.api.batchMint(collection.id, { nfts })
+        ctx.observe('batch-duplicate-ids', answer.response.status)
+        if (answer.response.status === 200) most += 1
+        if (answer.response.status === 200 && nfts.length === 3) free = 1
+      }
+      await ctx.eventually(async () => (await held(ctx, [one.locator, two.locator])) >= most + free || undefined)
+      const settled = (await Promise.all([one, two].map((wallet) => settledTokens(ctx, wallet, 0, collection)))).flat()
+      ctx.judge('BATCH-19').that(settled.length <= most + free, {
+        message: `${most} accepted batches with one id twice made ${settled.length - free} tokens for these ids`,
+        expected: `at most ${most}`, actual: settled.map(({ locator }) => locator),
+      })
+    },
+  },
+  {
+    id: 'batch/and-mint-by-id',
+    title: 'A mint by id and a batch item with the same id make one token, whichever comes first',
+    requirements: ['BATCH-20'],
+    needs,
+    cost: { wallets: 1, collections: 1, mints: 5, requests: 60 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const items = [0, 1, 2, 3].map(() => named(ctx, wallet.locator))
+      for (const [index, item] of items.entries()) {
+        const batch = () => ctx.api.batchMint(collection.id, { nfts: [item] })
+        const [first, second] = index % 2 === 0 ? [() => putItem(ctx, collection, item), batch] : [batch, () => putItem(ctx, collection, item)]
+        accept(ctx, await first())
+        // Half of them are repeated while pending, half when complete.
+        if (index >= 2) await minted(ctx, wallet, [item])
+        await second()
+      }
+      await minted(ctx, wallet, items)
+      for (const item of items) {
+        const answer = await putItem(ctx, collection, item)
+        if (answer.response.status === 200) {
+          ctx.judge('BATCH-20').equal(within(answer.response.json, 'metadata', 'name'), item.metadata.name, 'the name of the token')
+        }
+      }
+      await judgeCount(ctx, 'BATCH-20', wallet, items.length, collection, 'ids were sent to both operations')
+    },
+  },
+]
+
+export const races: readonly Case[] = [
+  {
+    id: 'batch/race-of-equal-batches',
+    title: 'Equal batches at one moment make one token for each id',
+    requirements: ['BATCH-18'],
+    needs,
+    cost: { wallets: 1, collections: 1, mints: 2 * width * trials, requests: 12 * trials + 40 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      for (let trial = 0; trial < trials; trial += 1) {
+        const nfts = [named(ctx, wallet.locator), named(ctx, wallet.locator)]
+        const answers = await ctx.api.burst(width, (api) => api.batchMint(collection.id, { nfts }))
+        if (answers.every(({ response }) => response.status !== 200)) ctx.block('of equal batches at one moment all were refused')
+      }
+      await judgeCount(ctx, 'BATCH-18', wallet, 2 * trials, collection, `${trials} batches of two, each sent ${width} times at one moment`)
+    },
+  },
+  {
+    id: 'batch/race-with-mint-by-id',
+    title: 'A batch and mints by id of the same id at one moment make one token',
+    requirements: ['BATCH-20'],
+    needs,
+    cost: { wallets: 1, collections: 1, mints: (width / 2 + 1) * trials, requests: 12 * trials + 40 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      for (let trial = 0; trial < trials; trial += 1) {
+        const item = named(ctx, wallet.locator)
+        const answers = await ctx.api.burst(width, (api, i) =>
+          i % 2 === 0 ? putItem(ctx, collection, item, api) : api.batchMint(collection.id, { nfts: [item] }),
+        )
+        if (answers.every(({ response }) => response.status !== 200)) ctx.block('of mints with one id at one moment all were refused')
+      }
+      await judgeCount(ctx, 'BATCH-20', wallet, trials, collection, `${trials} ids, each sent to both operations at one moment`)
+    },
+  },
+  {
+    id: 'batch/retry-after-a-cut',
+    title: 'A batch that is sent again because its answer was lost makes one token for each id',
+    requirements: ['BATCH-18'],
+    needs,
+    cost: { wallets: 1, collections: 1, mints: 16, requests: 60 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      for (let trial = 0; trial < trials; trial += 1) {
+        const nfts = [named(ctx, wallet.locator), named(ctx, wallet.locator)]
+        await ctx.api.cut((api) => api.batchMint(collection.id, { nfts }))
+        // The first retry may meet the lost request still in work.
+        const accepted = await ctx.eventually(
+          async () => (await ctx.api.batchMint(collection.id, { nfts })).response.status === 200 || undefined,
+        )
+        if (!accepted) ctx.block('a batch that was sent again after a cut connection was not accepted')
+      }
+      await judgeCount(ctx, 'BATCH-18', wallet, 2 * trials, collection, 'batches that were sent again after a cut connection')
+    },
+  },
+]
+
+const held = async (ctx: CaseContext, locators: readonly string[]): Promise<number> =>
+  (await Promise.all(locators.map((locator) => ctx.make.tokens(locator)))).flat().length

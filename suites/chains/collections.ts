@@ -1,0 +1,104 @@
+import { evmCollectionChains, nearMissChain, signingOnlyChains, unknownChains } from '../../src/arbitraries/chains.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { accepted, refused400 } from '../../src/case/refused.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { entryOf, inTurns, seenWhen } from '../collections/listed.ts'
+
+/** A creation on a chain by POST and by PUT. */
+const both = async (
+  ctx: CaseContext,
+  chain: unknown,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Exchange[]> => [
+  await ctx.api.createCollection(ctx.make.requests.collection({ ...more, chain })),
+  await ctx.api.putCollection(ctx.make.names.collectionId(), ctx.make.requests.collection({ ...more, chain })),
+]
+
+/** Judges that collections can be made on a chain, and that they stand there. */
+async function judgeSupported(ctx: CaseContext, chain: string, requirement: string, more = {}): Promise<void> {
+  for (const answer of await both(ctx, chain, more)) {
+    if (!ctx.judge(requirement).statusSoft(answer, 200)) continue
+    ctx.judge('COL-05').equal(entryOf(answer).onChain?.chain, chain, 'the chain')
+  }
+}
+
+async function judgeUnsupported(ctx: CaseContext, chain: unknown, requirement: string): Promise<void> {
+  for (const answer of await both(ctx, chain)) refused400(ctx, answer, requirement, 'ERR-06')
+}
+
+async function acceptedTwins(ctx: CaseContext): Promise<void> {
+  for (const answer of await both(ctx, ctx.settings.chains.evm)) accepted(ctx, answer, 200)
+}
+
+/** Chains beyond the configured one on which collections of other environments would stand; never judged. */
+async function observeOtherEnvironment(ctx: CaseContext): Promise<void> {
+  const chain = ctx.settings.environment === 'staging' ? 'polygon' : 'polygon-amoy'
+  const answer = await ctx.api.createCollection(ctx.make.requests.collection({ chain }))
+  ctx.observe('collection-mainnet-on-staging', { chain, status: answer.response.status })
+  const { name } = ctx.make.requests.collection().metadata
+  const partial = await ctx.api.createCollection(ctx.make.requests.collection({ metadata: { name } }))
+  ctx.observe('collection-partial-metadata', partial.response.status)
+}
+
+export const collectionChainCases: readonly Case[] = [
+  {
+    id: 'chains/collections',
+    title: 'Collections are made on every EVM chain of the environment, and stand there',
+    requirements: ['CHAIN-01', 'COL-05'],
+    cost: { requests: 45, collections: 28 },
+    async run(ctx) {
+      const chains = evmCollectionChains(ctx.settings.environment)
+      await inTurns(chains, 4, (chain) => judgeSupported(ctx, chain, 'CHAIN-01'))
+      const made = new Map<string, string>()
+      for (const chain of chains) {
+        const answer = await ctx.api.putCollection(
+          ctx.make.names.collectionId(),
+          ctx.make.requests.collection({ chain }),
+        )
+        const { id } = entryOf(answer)
+        if (answer.response.status === 200 && typeof id === 'string') made.set(id, chain)
+      }
+      const list = await seenWhen(ctx, [...made.keys()])
+      for (const [id, chain] of made)
+        ctx.judge('COL-05').equal(list.of(id)[0]?.onChain?.chain, chain, `the chain of ${id}`)
+      await observeOtherEnvironment(ctx)
+    },
+  },
+  {
+    id: 'chains/collections-on-solana',
+    title: 'Collections are made on Solana',
+    requirements: ['CHAIN-02', 'COL-05'],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { requests: 4, collections: 4 },
+    async run(ctx) {
+      await judgeSupported(ctx, ctx.settings.chains.solana, 'CHAIN-02')
+      await judgeSupported(ctx, ctx.settings.chains.solana, 'CHAIN-02', { supplyLimit: 3 })
+    },
+  },
+  {
+    id: 'chains/collections-on-aptos',
+    title: 'Collections are made on Aptos, transferable or not',
+    requirements: ['CHAIN-03', 'COL-05', 'COL-33'],
+    needs: { capabilities: ['aptos'], chains: ['aptos'] },
+    cost: { requests: 6, collections: 6 },
+    async run(ctx) {
+      await judgeSupported(ctx, ctx.settings.chains.aptos, 'CHAIN-03')
+      await judgeSupported(ctx, ctx.settings.chains.aptos, 'CHAIN-03', { supplyLimit: 3 })
+      await judgeSupported(ctx, ctx.settings.chains.aptos, 'COL-33', { transferable: false })
+    },
+  },
+  {
+    id: 'chains/no-collections',
+    title: 'No collection is made on the chains for signing only, or on chains that nobody knows',
+    requirements: ['CHAIN-04', 'CHAIN-05', 'ERR-06', 'ERR-12'],
+    cost: { requests: 120, collections: 2 },
+    async run(ctx) {
+      await acceptedTwins(ctx)
+      for (const chain of signingOnlyChains) await judgeUnsupported(ctx, chain, 'CHAIN-04')
+      await ctx.property(nearMissChain, (chain) => judgeUnsupported(ctx, chain, 'CHAIN-05'), {
+        examples: unknownChains,
+      })
+    },
+  },
+]

@@ -1,0 +1,4 @@
+import type { Case } from '../../src/case/case.ts'
+import { collectionChainCases } from './collections.ts'
+
+export const chainCases: readonly Case[] = [...collectionChainCases]

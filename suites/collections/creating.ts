@@ -1,0 +1,199 @@
+import {
+  type CollectionRequest,
+  collectionRequest,
+  optionCombinations,
+  subscriptionRequest,
+} from '../../src/arbitraries/collections.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { addressOf } from '../../src/case/fixtures.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { entryOf, seenWhen } from './listed.ts'
+import { currencyOf, paidIn } from './payments.ts'
+import { plainRequest } from './plain-request.ts'
+
+/** What a creation answers, judged by what was asked for. `own` is COL-01 for POST and COL-03 for PUT. */
+export function judgeCreated(ctx: CaseContext, answer: Exchange, request: CollectionRequest, own: string): void {
+  ctx.judge(own).status(answer, 200)
+  ctx.judge(own).shape(answer.response.json, 'CreatedCollection')
+  const made = entryOf(answer)
+  const { name, description, symbol, imageUrl } = request.metadata
+  ctx.judge('COL-05').equal(made.onChain?.chain, request.chain, 'the chain')
+  ctx.judge('COL-06').equal(made.metadata?.name, name, 'the name')
+  ctx.judge('COL-06').equal(made.metadata?.description, description, 'the description')
+  ctx.judge('COL-06').equal(made.metadata?.symbol, symbol, 'the symbol')
+  ctx.judge('COL-07').equal(made.metadata?.imageUrl, imageUrl, 'the image address')
+}
+
+const everyCombination = (ctx: CaseContext, currency: string): CollectionRequest[] =>
+  optionCombinations.map((options) => paidIn(currency, plainRequest(ctx, { ...options })))
+
+export const creating: readonly Case[] = [
+  {
+    id: 'collections/create',
+    title: 'A collection is created with any combination of options',
+    requirements: ['COL-01', 'COL-02', 'COL-05', 'COL-06', 'COL-07', 'COL-08', 'COL-36'],
+    cost: { requests: 60, collections: 60 },
+    async run(ctx) {
+      const currency = await currencyOf(ctx)
+      let type: unknown
+      const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+      await ctx.property(
+        collectionRequest(ctx.settings.chains.evm, currency),
+        async (request) => {
+          const answer = await ctx.api.createCollection(request)
+          if (request.transferable === false) ctx.judge('COL-36').statusSoft(answer, 200)
+          judgeCreated(ctx, answer, request, 'COL-01')
+          const { id, fungibility, onChain } = entryOf(answer)
+          ctx.judge('COL-02').that(typeof id === 'string' && uuid.test(id), {
+            message: 'the id is no UUID',
+            expected: 'a UUID',
+            actual: id,
+          })
+          ctx.judge('COL-08').equal(fungibility, 'non-fungible', 'the fungibility')
+          type = onChain?.type
+        },
+        { examples: everyCombination(ctx, currency) },
+      )
+      ctx.observe('collection-type', { chain: ctx.settings.chains.evm, fungibility: 'non-fungible', type })
+    },
+  },
+  {
+    id: 'collections/create-with-id',
+    title: 'A collection with a chosen id is created with any combination of options',
+    requirements: ['COL-03', 'COL-04', 'COL-05', 'COL-06', 'COL-07', 'COL-08', 'COL-36'],
+    cost: { requests: 60, collections: 60 },
+    async run(ctx) {
+      const currency = await currencyOf(ctx)
+      await ctx.property(
+        collectionRequest(ctx.settings.chains.evm, currency),
+        async (request) => {
+          const id = ctx.make.names.collectionId()
+          const answer = await ctx.api.putCollection(id, request)
+          if (request.transferable === false) ctx.judge('COL-36').statusSoft(answer, 200)
+          judgeCreated(ctx, answer, request, 'COL-03')
+          const made = entryOf(answer)
+          ctx.judge('COL-04').equal(made.id, id, 'the id')
+          ctx.judge('COL-08').equal(made.fungibility, 'non-fungible', 'the fungibility')
+        },
+        { examples: everyCombination(ctx, currency) },
+      )
+    },
+  },
+  {
+    id: 'collections/semi-fungible',
+    title: 'A semi-fungible collection is made on an EVM chain',
+    requirements: ['COL-01', 'COL-03', 'COL-09'],
+    needs: { capabilities: ['semiFungible'] },
+    cost: { requests: 24, collections: 24 },
+    async run(ctx) {
+      let type: unknown
+      const currency = await currencyOf(ctx)
+      await ctx.property(
+        collectionRequest(ctx.settings.chains.evm, currency),
+        async (generated) => {
+          const request = { ...generated, fungibility: 'semi-fungible' as const }
+          const posted = await ctx.api.createCollection(request)
+          ctx.judge('COL-09').statusSoft(posted, 200)
+          ctx.judge('COL-09').equal(entryOf(posted).fungibility, 'semi-fungible', 'the fungibility')
+          const put = await ctx.api.putCollection(ctx.make.names.collectionId(), request)
+          ctx.judge('COL-09').statusSoft(put, 200)
+          ctx.judge('COL-09').equal(entryOf(put).fungibility, 'semi-fungible', 'the fungibility')
+          ctx.judge('COL-01').shape(posted.response.json, 'CreatedCollection')
+          ctx.judge('COL-03').shape(put.response.json, 'CreatedCollection')
+          type = entryOf(put).onChain?.type
+        },
+        { weight: 0.25, examples: [plainRequest(ctx), plainRequest(ctx, { supplyLimit: 5, transferable: false })] },
+      )
+      ctx.observe('collection-type', { chain: ctx.settings.chains.evm, fungibility: 'semi-fungible', type })
+    },
+  },
+  {
+    id: 'collections/semi-fungible-on-solana',
+    title: 'A semi-fungible collection is made on Solana',
+    requirements: ['COL-05', 'COL-10'],
+    needs: { capabilities: ['semiFungible', 'solana'], chains: ['solana'] },
+    cost: { requests: 1, collections: 1 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.solana
+      const answer = await ctx.api.createCollection(plainRequest(ctx, { chain, fungibility: 'semi-fungible' }))
+      ctx.judge('COL-10').status(answer, 200)
+      ctx.judge('COL-10').equal(entryOf(answer).fungibility, 'semi-fungible', 'the fungibility')
+      ctx.judge('COL-05').equal(entryOf(answer).onChain?.chain, chain, 'the chain')
+    },
+  },
+  {
+    id: 'collections/semi-fungible-on-aptos',
+    title: 'No semi-fungible collection is made on Aptos, while another one is',
+    requirements: ['COL-11', 'ERR-12'],
+    needs: { capabilities: ['semiFungible', 'aptos'], chains: ['aptos'] },
+    cost: { requests: 2, collections: 2 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.aptos
+      const twin = await ctx.api.createCollection(plainRequest(ctx, { chain }))
+      if (twin.response.status !== 200) ctx.block(`no collection could be made on ${chain}: ${twin.response.status}`)
+      const answer = await ctx.api.createCollection(plainRequest(ctx, { chain, fungibility: 'semi-fungible' }))
+      const { status } = answer.response
+      ctx.judge('ERR-12').that(status < 500, { message: 'a server error', expected: 'below 500', actual: status })
+      ctx.judge('COL-11').that(status === 400 || (status === 200 && entryOf(answer).fungibility !== 'semi-fungible'), {
+        message: 'a semi-fungible collection was made on Aptos',
+        expected: '400, or a collection that is not semi-fungible',
+        actual: { status, fungibility: entryOf(answer).fungibility },
+      })
+    },
+  },
+  {
+    id: 'collections/subscription',
+    title: 'A subscription collection that is not transferable is created',
+    requirements: ['COL-01', 'COL-05', 'COL-06', 'COL-07', 'COL-13'],
+    needs: { capabilities: ['subscriptions'] },
+    cost: { requests: 17, collections: 17 },
+    async run(ctx) {
+      const currency = await currencyOf(ctx)
+      const subscription = { transferable: false, subscription: { enabled: true } }
+      await ctx.property(
+        subscriptionRequest(ctx.settings.chains.evm, currency),
+        async (request) => {
+          const answer = await ctx.api.createCollection(request)
+          ctx.judge('COL-13').status(answer, 200)
+          judgeCreated(ctx, answer, request, 'COL-01')
+          ctx.judge('COL-13').equal(entryOf(answer).subscription?.enabled, true, 'subscription.enabled')
+        },
+        {
+          weight: 0.3,
+          examples: [plainRequest(ctx, subscription), plainRequest(ctx, { ...subscription, supplyLimit: 3 })],
+        },
+      )
+      const undecided = await ctx.api.createCollection(plainRequest(ctx, { subscription: { enabled: true } }))
+      ctx.observe('collection-subscription-default', undecided.response.status)
+    },
+  },
+  {
+    id: 'collections/two-alike',
+    title: 'The same creation sent again, and eight times at once, makes as many collections',
+    requirements: ['COL-01', 'COL-19', 'COL-27', 'COL-31'],
+    cost: { requests: 60, collections: 26 },
+    async run(ctx) {
+      const request = plainRequest(ctx)
+      const answers = [await ctx.api.createCollection(request), await ctx.api.createCollection(request)]
+      for (let trial = 0; trial < 3; trial += 1) {
+        answers.push(...(await ctx.api.burst(8, (api) => api.createCollection(request))))
+      }
+      for (const answer of answers) ctx.judge('COL-01').status(answer, 200)
+      const ids = answers.map((answer) => entryOf(answer).id)
+      ctx.judge('COL-27').equal(new Set(ids).size, answers.length, 'the number of different ids')
+      const list = await seenWhen(ctx, ids.map(String), { deployed: true })
+      const counts = ids.map((id) => list.of(String(id)).length)
+      ctx.judge('COL-19').that(
+        counts.every((count) => count > 0),
+        {
+          message: 'not every collection is in the list',
+          expected: 'an entry each',
+          actual: counts,
+        },
+      )
+      const addresses = ids.map((id) => String(addressOf(list.of(String(id))[0])).toLowerCase())
+      ctx.judge('COL-31').equal(new Set(addresses).size, answers.length, 'the number of different contract addresses')
+    },
+  },
+]

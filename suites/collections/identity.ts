@@ -1,0 +1,145 @@
+import { collectionId, telltaleIds } from '../../src/arbitraries/collection-id.ts'
+import { type CollectionMetadata, collectionMetadata, telltaleMetadata } from '../../src/arbitraries/collections.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { entryOf, inTurns, seenWhen } from './listed.ts'
+import { plainRequest } from './plain-request.ts'
+
+export const identity: readonly Case[] = [
+  {
+    id: 'collections/put-again',
+    title: 'An id that is put again, eight times at once, or again after a lost answer, names one collection',
+    requirements: ['COL-03', 'COL-04', 'COL-26', 'ERR-12'],
+    cost: { requests: 90, collections: 10 },
+    async run(ctx) {
+      const ids: string[] = []
+      const freshId = (): string => {
+        const id = ctx.make.names.collectionId()
+        ids.push(id)
+        return id
+      }
+      const judgeAll = (answers: readonly Exchange[], id: string): void => {
+        for (const answer of answers) {
+          const { status } = answer.response
+          ctx.judge('ERR-12').that(status < 500, { message: 'a server error', expected: 'below 500', actual: status })
+          if (status === 200) ctx.judge('COL-04').equal(entryOf(answer).id, id, 'the id')
+        }
+        ctx.judge('COL-03').that(
+          answers.some(({ response }) => response.status === 200),
+          {
+            message: 'no creation with this id was accepted',
+            expected: 'one answer of 200 at least',
+            actual: answers.map(({ response }) => response.status),
+          },
+        )
+      }
+
+      const again = freshId()
+      const request = plainRequest(ctx)
+      const first = await ctx.api.putCollection(again, request)
+      ctx.judge('COL-03').status(first, 200)
+      const second = await ctx.api.putCollection(again, request)
+      const other = await ctx.api.putCollection(again, plainRequest(ctx, { supplyLimit: 3 }))
+      judgeAll([first, second, other], again)
+      const word = (answer: Exchange) => ({
+        status: answer.response.status,
+        name: entryOf(answer).metadata?.name === request.metadata.name ? 'as before' : 'new',
+      })
+      ctx.observe('collection-second-put', { same: word(second), other: word(other) })
+
+      for (let trial = 0; trial < 3; trial += 1) {
+        const same = freshId()
+        judgeAll(await ctx.api.burst(8, (api) => api.putCollection(same, request)), same)
+        const conflicting = freshId()
+        const bodies = Array.from({ length: 8 }, () => plainRequest(ctx))
+        judgeAll(await ctx.api.burst(8, (api, i) => api.putCollection(conflicting, bodies[i])), conflicting)
+        const lost = freshId()
+        await ctx.api.cut((api) => api.putCollection(lost, request))
+        const repeated = await ctx.api.putCollection(lost, request)
+        ctx.judge('ERR-12').that(repeated.response.status < 500, {
+          message: 'a server error',
+          expected: 'below 500',
+          actual: repeated.response.status,
+        })
+      }
+
+      // A collection that is made last and listed says that the list has caught up.
+      const sentinel = freshId()
+      ctx.judge('COL-03').status(await ctx.api.putCollection(sentinel, request), 200)
+      const list = await seenWhen(ctx, ids)
+      for (const id of ids) ctx.judge('COL-26').equal(list.of(id).length, 1, `the number of entries of ${id}`)
+    },
+  },
+  {
+    id: 'collections/chosen-ids',
+    title: 'Chosen ids of any script, length and punctuation are kept, listed, and lead to the collection',
+    requirements: ['COL-29'],
+    cost: { requests: 90, collections: 45, mints: 12 },
+    async run(ctx) {
+      const made: { id: string; name: string }[] = []
+      await ctx.property(
+        collectionId,
+        async (text) => {
+          // The mark makes it new on this target; what is told is the text, which is the example.
+          const id = `${text}${ctx.make.names.mark()}`
+          const request = plainRequest(ctx)
+          const answer = await ctx.api.putCollection(id, request)
+          ctx.judge('COL-29').status(answer, 200)
+          ctx.judge('COL-29').equal(entryOf(answer).id, id, 'the id')
+          made.push({ id, name: request.metadata.name })
+        },
+        { examples: telltaleIds },
+      )
+      // Deployed, since tokens are minted into some of them below.
+      const list = await seenWhen(
+        ctx,
+        made.map(({ id }) => id),
+        { deployed: true },
+      )
+      for (const { id, name } of made) {
+        ctx.judge('COL-29').equal(
+          list.of(id).map((entry) => entry.metadata?.name),
+          [name],
+          `the entries of ${id}`,
+        )
+      }
+      const recipient = `email:${ctx.make.names.email()}:${ctx.settings.chains.evm}`
+      await inTurns(made.slice(0, telltaleIds.length), 4, async ({ id }) => {
+        const minted = await ctx.api.putMint(id, ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
+        ctx.judge('COL-29').statusSoft(minted, 200)
+      })
+    },
+  },
+  {
+    id: 'collections/texts',
+    title: 'Names and descriptions are answered and listed as they were sent, whatever their script and length',
+    requirements: ['COL-30'],
+    cost: { requests: 60, collections: 46 },
+    async run(ctx) {
+      const made: { id: string; metadata: CollectionMetadata }[] = []
+      await ctx.property(
+        collectionMetadata,
+        async (metadata) => {
+          const answer = await ctx.api.createCollection(plainRequest(ctx, { metadata }))
+          const { id, metadata: kept } = entryOf(answer)
+          ctx.judge('COL-30').status(answer, 200)
+          ctx.judge('COL-30').equal(picked(kept, metadata), { ...metadata }, 'the metadata')
+          made.push({ id: String(id), metadata })
+        },
+        { examples: telltaleMetadata },
+      )
+      const list = await seenWhen(
+        ctx,
+        made.map(({ id }) => id),
+      )
+      for (const { id, metadata } of made) {
+        const kept = list.of(id)[0]?.metadata
+        ctx.judge('COL-30').equal(picked(kept, metadata), { ...metadata }, `the listed metadata of ${id}`)
+      }
+    },
+  },
+]
+
+/** The fields of `kept` that were sent. */
+const picked = (kept: Readonly<Record<string, unknown>> | undefined, sent: object): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(sent).map((field) => [field, kept?.[field]]))

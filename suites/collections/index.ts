@@ -1,0 +1,8 @@
+import type { Case } from '../../src/case/case.ts'
+import { creating } from './creating.ts'
+import { defaults } from './defaults.ts'
+import { identity } from './identity.ts'
+import { listing } from './listing.ts'
+import { refusals } from './refusals.ts'
+
+export const collectionCases: readonly Case[] = [...creating, ...refusals, ...listing, ...identity, ...defaults]

@@ -1,0 +1,62 @@
+import type { CaseContext } from '../../src/case/context.ts'
+import { addressOf, idOf, resultsOf } from '../../src/case/fixtures.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+
+/** An entry of the list or an answer of a creation; which fields are there is for cases to judge. */
+export interface CollectionEntry {
+  readonly id?: unknown
+  readonly metadata?: Readonly<Record<string, unknown>>
+  readonly fungibility?: unknown
+  readonly onChain?: Readonly<Record<string, unknown>>
+  readonly supplyLimit?: unknown
+  readonly transferable?: unknown
+  readonly payments?: Readonly<Record<string, unknown>>
+  readonly subscription?: Readonly<Record<string, unknown>>
+}
+
+export const entryOf = (exchange: Exchange): CollectionEntry => (exchange.response.json ?? {}) as CollectionEntry
+
+/** All collections of the project once, as far as the answer can be read. */
+export interface CollectionsSeen {
+  readonly exchange: Exchange
+  readonly entries: readonly CollectionEntry[]
+  /** Every entry with this id. */
+  of(id: string): readonly CollectionEntry[]
+}
+
+export async function seen(ctx: CaseContext): Promise<CollectionsSeen> {
+  return read(await ctx.api.listCollections())
+}
+
+export function read(exchange: Exchange): CollectionsSeen {
+  const entries = resultsOf(exchange) as readonly CollectionEntry[]
+  const byId = Map.groupBy(entries, idOf)
+  return { exchange, entries, of: (id) => byId.get(id) ?? [] }
+}
+
+/**
+ * Lists until all `ids` are there, with their addresses if `deployed`: the list may lag behind creations, and the
+ * address is known after deployment only. When the time is up, what was listed last.
+ */
+export async function seenWhen(
+  ctx: CaseContext,
+  ids: readonly string[],
+  options: { readonly deployed?: boolean } = {},
+): Promise<CollectionsSeen> {
+  const ready = (entry: CollectionEntry | undefined): boolean =>
+    entry !== undefined && (options.deployed !== true || addressOf(entry) !== undefined)
+  const all = await ctx.eventually(async () => {
+    const now = await seen(ctx)
+    return ids.every((id) => ready(now.of(id)[0])) ? now : undefined
+  })
+  return all ?? seen(ctx)
+}
+
+/** Calls `send` for every item, `width` at a time; answers in the order of the items. */
+export async function inTurns<T, R>(items: readonly T[], width: number, send: (item: T, index: number) => Promise<R>) {
+  const answers: R[] = []
+  for (let start = 0; start < items.length; start += width) {
+    answers.push(...(await Promise.all(items.slice(start, start + width).map((item, i) => send(item, start + i)))))
+  }
+  return answers
+}

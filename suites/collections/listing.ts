@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { type CollectionRequest, collectionRequest, optionCombinations } from '../../src/arbitraries/collections.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { addressOf } from '../../src/case/fixtures.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
+import { type CollectionEntry, entryOf, inTurns, seen, seenWhen } from './listed.ts'
+import { currencyOf, paidIn } from './payments.ts'
+import { plainRequest } from './plain-request.ts'
+
+/** More than the usual pages of 20, 50 and 100: a list of all collections must not end there. */
+const many = 105
+
+interface Made {
+  readonly id: string
+  readonly request: CollectionRequest
+}
+
+/** Creates by POST and PUT in turn. */
+const makeAll = (ctx: CaseContext, requests: readonly CollectionRequest[]): Promise<Made[]> =>
+  inTurns(requests, 8, async (request, index) => {
+    const answer =
+      index % 2 === 0
+        ? await ctx.api.createCollection(request)
+        : await ctx.api.putCollection(ctx.make.names.collectionId(), request)
+    const { id } = entryOf(answer)
+    if (answer.response.status !== 200 || typeof id !== 'string') {
+      ctx.block(`a collection could not be created: ${answer.response.status}`)
+    }
+    return { id, request }
+  })
+
+/** An entry of the list against what was sent. */
+function judgeListed(
+  ctx: CaseContext,
+  id: string,
+  entries: readonly CollectionEntry[],
+  request: CollectionRequest,
+): void {
+  const entry = entries[0]
+  const listed = ctx.judge('COL-19').that(entry !== undefined, {
+    message: `the collection ${id} is not in the list`,
+    expected: 'an entry with its id',
+    actual: 'none',
+  })
+  if (!listed || entry === undefined) return
+  ctx.judge('COL-26').equal(entries.length, 1, `the number of entries of ${id}`)
+  ctx.judge('COL-19').shape(entry, 'ListedCollection', `the entry of ${id}`)
+  for (const [field, sent] of Object.entries(request.metadata)) {
+    ctx.judge('COL-19').equal(entry.metadata?.[field], sent, `metadata.${field} of ${id}`)
+  }
+  ctx.judge('COL-19').equal(entry.onChain?.chain, request.chain, `the chain of ${id}`)
+  ctx.judge('COL-05').equal(entry.onChain?.chain, request.chain, `the chain of ${id}`)
+  ctx.judge('COL-34').equal(entry.fungibility, request.fungibility ?? 'non-fungible', `the fungibility of ${id}`)
+  const { transferable } = entry
+  ctx.judge('COL-35').that(typeof transferable !== 'boolean' || transferable === (request.transferable ?? true), {
+    message: `the list contradicts what was asked for ${id}`,
+    expected: { transferable: request.transferable ?? true },
+    actual: { transferable },
+  })
+  if (request.supplyLimit !== undefined) {
+    ctx.judge('COL-20').equal(entry.supplyLimit, request.supplyLimit, `the supply limit of ${id}`)
+  }
+  if (request.payments) {
+    const { price, recipientAddress, currency } = request.payments
+    ctx.judge('COL-21').equal(entry.payments?.price, price, `payments.price of ${id}`)
+    // How a currency is spelled is not shown.
+    const listedCurrency = entry.payments?.currency
+    ctx
+      .judge('COL-21')
+      .equal(String(listedCurrency).toLowerCase(), currency.toLowerCase(), `payments.currency of ${id}`)
+    ctx.judge('COL-21').that(sameAddress(entry.payments?.recipientAddress, recipientAddress), {
+      message: `payments.recipientAddress of ${id} differs`,
+      expected: recipientAddress,
+      actual: entry.payments?.recipientAddress,
+    })
+  }
+}
+
+export const listing: readonly Case[] = [
+  {
+    id: 'collections/list',
+    title: 'The list holds every collection that was created, as it was created, however many there are',
+    requirements: ['COL-05', 'COL-18', 'COL-19', 'COL-20', 'COL-21', 'COL-22', 'COL-26', 'COL-31', 'COL-34', 'COL-35'],
+    cost: { requests: 130, collections: 105 },
+    async run(ctx) {
+      const { evm } = ctx.settings.chains
+      const currency = await currencyOf(ctx)
+      const edges = [...optionCombinations, { supplyLimit: 1 }, { supplyLimit: 1_000_000 }]
+      // Each twice, so that POST and PUT both have it.
+      const table = edges.flatMap((options) => [0, 1].map(() => paidIn(currency, plainRequest(ctx, { ...options }))))
+      const random = fc.sample(collectionRequest(evm, currency), { seed: ctx.seed, numRuns: many - table.length })
+      const made = await makeAll(ctx, [...table, ...random])
+      const ids = made.map(({ id }) => id)
+      const list = await seenWhen(ctx, ids, { deployed: true })
+      ctx.judge('COL-18').status(list.exchange, 200)
+      ctx.judge('COL-18').shape(list.exchange.response.json, 'CollectionList')
+      for (const { id, request } of made) judgeListed(ctx, id, list.of(id), request)
+
+      const addresses = ids.map((id) => list.of(id)[0]?.onChain?.contractAddress)
+      const missing = ids.filter((_, index) => typeof addresses[index] !== 'string' || addresses[index] === '')
+      ctx.judge('COL-22').equal(missing, [], 'the list of collections without a contract address')
+      const distinct = new Set(addresses.map((address) => String(address).toLowerCase()))
+      ctx.judge('COL-31').equal(distinct.size, ids.length, 'the number of different contract addresses')
+
+      // What is listed is the same when asked again and again; a read from another copy may lack it, see `seenWhen`.
+      for (const again of [await seen(ctx), await seen(ctx)]) {
+        const there = made.filter(({ id }) => again.of(id).length > 0)
+        for (const { id, request } of there) judgeListed(ctx, id, again.of(id), request)
+      }
+      // Every eighth was made after the one before it, see `makeAll`.
+      const inOrder = ids.filter((_, index) => index % 8 === 0)
+      const places = inOrder.map((id) => list.entries.findIndex((entry) => entry.id === id))
+      ctx.observe('collection-list-order', orderOf(places))
+    },
+  },
+  {
+    id: 'collections/list-by-fungibility',
+    title: 'A semi-fungible collection is in the list as one',
+    requirements: ['COL-05', 'COL-19', 'COL-26', 'COL-20', 'COL-21', 'COL-34', 'COL-35'],
+    needs: { capabilities: ['semiFungible'] },
+    cost: { requests: 20, collections: 6 },
+    async run(ctx) {
+      const currency = await currencyOf(ctx)
+      const random = fc.sample(collectionRequest(ctx.settings.chains.evm, currency), { seed: ctx.seed, numRuns: 4 })
+      const payments = { price: '2.5', recipientAddress: `0x${'ab'.repeat(20)}`, currency }
+      const full = [plainRequest(ctx, { supplyLimit: 7, payments }), plainRequest(ctx)]
+      const requests = [...full, ...random].map((request) => ({ ...request, fungibility: 'semi-fungible' as const }))
+      const made = await makeAll(ctx, requests)
+      const list = await seenWhen(
+        ctx,
+        made.map(({ id }) => id),
+      )
+      for (const { id, request } of made) judgeListed(ctx, id, list.of(id), request)
+    },
+  },
+  {
+    id: 'collections/list-of-subscriptions',
+    title: 'Subscription collections are in the list',
+    requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-26', 'COL-34', 'COL-35'],
+    needs: { capabilities: ['subscriptions'] },
+    cost: { requests: 8, collections: 4 },
+    async run(ctx) {
+      const subscription = { transferable: false, subscription: { enabled: true } }
+      const options = [
+        subscription,
+        subscription,
+        { ...subscription, supplyLimit: 4 },
+        { ...subscription, supplyLimit: 5 },
+      ]
+      const made = await makeAll(
+        ctx,
+        options.map((one) => plainRequest(ctx, one)),
+      )
+      const list = await seenWhen(
+        ctx,
+        made.map(({ id }) => id),
+      )
+      for (const { id, request } of made) judgeListed(ctx, id, list.of(id), request)
+    },
+  },
+  {
+    id: 'collections/list-on-aptos',
+    title: 'Collections on Aptos are in the list',
+    requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-26', 'COL-34', 'COL-35'],
+    needs: { capabilities: ['aptos'], chains: ['aptos'] },
+    cost: { requests: 8, collections: 4 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.aptos
+      const options = [{ chain }, { chain }, { chain, supplyLimit: 6 }, { chain, supplyLimit: 7 }]
+      const made = await makeAll(
+        ctx,
+        options.map((one) => plainRequest(ctx, one)),
+      )
+      const list = await seenWhen(
+        ctx,
+        made.map(({ id }) => id),
+      )
+      for (const { id, request } of made) judgeListed(ctx, id, list.of(id), request)
+    },
+  },
+  {
+    id: 'collections/list-on-solana',
+    title: 'Collections on Solana are in the list with their mint addresses',
+    requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-23', 'COL-26', 'COL-34', 'COL-35'],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { requests: 12, collections: 4 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.solana
+      const made = await makeAll(ctx, [
+        plainRequest(ctx, { chain }),
+        plainRequest(ctx, { chain }),
+        plainRequest(ctx, { chain, supplyLimit: 9 }),
+        plainRequest(ctx, { chain, supplyLimit: 10 }),
+      ])
+      const list = await seenWhen(
+        ctx,
+        made.map(({ id }) => id),
+        { deployed: true },
+      )
+      for (const { id, request } of made) {
+        judgeListed(ctx, id, list.of(id), request)
+        const mintAddress = list.of(id)[0]?.onChain?.mintAddress
+        ctx.judge('COL-23').that(typeof mintAddress === 'string' && mintAddress !== '', {
+          message: `the mint address of ${id} is not in the list`,
+          expected: 'a string',
+          actual: mintAddress,
+        })
+      }
+      const addresses = made.map(({ id }) => addressOf(list.of(id)[0]))
+      ctx.judge('COL-23').equal(new Set(addresses).size, made.length, 'the number of different mint addresses')
+      const held = await ctx.api.createCollection(plainRequest(ctx, { chain, transferable: false }))
+      ctx.observe('collection-not-transferable-solana', held.response.status)
+    },
+  },
+]
+
+const orderOf = (places: readonly number[]): string => {
+  if (places.every((place, index) => index === 0 || place > (places[index - 1] ?? place))) return 'oldest first'
+  if (places.every((place, index) => index === 0 || place < (places[index - 1] ?? place))) return 'newest first'
+  return 'neither oldest nor newest first'
+}

@@ -1,0 +1,6 @@
+import type { CollectionRequest } from '../../src/arbitraries/collections.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+
+/** A plain valid request with given options. */
+export const plainRequest = (ctx: CaseContext, options: Readonly<Record<string, unknown>> = {}): CollectionRequest =>
+  ctx.make.requests.collection(options) as unknown as CollectionRequest

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import {
+  type CollectionBreach,
+  type CollectionRequest,
+  collectionBreaches,
+  collectionRequest,
+  subscriptionBreaches,
+  subscriptionRequest,
+} from '../../src/arbitraries/collections.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { accepted, refused400 } from '../../src/case/refused.ts'
+import { inTurns, seenWhen } from './listed.ts'
+import { currencyOf } from './payments.ts'
+import { plainRequest } from './plain-request.ts'
+
+/** Sends a breach by both operations and judges the refusals. Returns the id that the PUT must not have made. */
+async function judgeRefused(ctx: CaseContext, request: CollectionRequest, breach: CollectionBreach): Promise<string> {
+  const id = ctx.make.names.collectionId()
+  const body = breach.apply(request)
+  refused400(ctx, await ctx.api.createCollection(body), breach.rule, 'ERR-06')
+  refused400(ctx, await ctx.api.putCollection(id, body), breach.rule, 'ERR-06')
+  return id
+}
+
+async function acceptedTwins(ctx: CaseContext, request: CollectionRequest): Promise<void> {
+  accepted(ctx, await ctx.api.createCollection(request), 200)
+  accepted(ctx, await ctx.api.putCollection(ctx.make.names.collectionId(), request), 200)
+}
+
+export const refusals: readonly Case[] = [
+  {
+    id: 'collections/refused',
+    title: 'Each breach of the rules for a collection is refused, by POST and by PUT, and makes nothing',
+    requirements: ['COL-12', 'COL-15', 'COL-16', 'COL-17', 'COL-32', 'ERR-06', 'ERR-12'],
+    cost: { requests: 120, collections: 22 },
+    async run(ctx) {
+      const plain = plainRequest(ctx)
+      await acceptedTwins(ctx, plain)
+      const refused = await inTurns(collectionBreaches, 4, (breach) => judgeRefused(ctx, plain, breach))
+
+      const sentinel = ctx.make.names.collectionId()
+      accepted(ctx, await ctx.api.putCollection(sentinel, plain), 200)
+      const list = await seenWhen(ctx, [sentinel])
+      if (list.of(sentinel).length === 0) ctx.block('a valid collection was never listed')
+      const there = refused.filter((id) => list.of(id).length > 0)
+      ctx.judge('COL-32').equal(there, [], 'the list of refused collections that are listed')
+
+      const cases = fc.record({
+        request: collectionRequest(ctx.settings.chains.evm, await currencyOf(ctx)),
+        breach: fc.nat(collectionBreaches.length - 1),
+      })
+      await ctx.property(
+        cases,
+        async ({ request, breach }) => {
+          await acceptedTwins(ctx, request)
+          const chosen = collectionBreaches[breach]
+          if (chosen) await judgeRefused(ctx, request, chosen)
+        },
+        { weight: 0.3 },
+      )
+    },
+  },
+  {
+    id: 'collections/subscription-refused',
+    title: 'A subscription collection that is transferable, or whose subscription is no object, is refused',
+    requirements: ['COL-14', 'COL-17', 'ERR-06', 'ERR-12'],
+    needs: { capabilities: ['subscriptions'] },
+    cost: { requests: 40, collections: 14 },
+    async run(ctx) {
+      const plain = plainRequest(ctx, { transferable: false, subscription: { enabled: true } })
+      await acceptedTwins(ctx, plain)
+      for (const breach of subscriptionBreaches) await judgeRefused(ctx, plain, breach)
+      await ctx.property(
+        subscriptionRequest(ctx.settings.chains.evm, await currencyOf(ctx)),
+        async (request) => {
+          await acceptedTwins(ctx, request)
+          for (const breach of subscriptionBreaches.slice(0, 1)) await judgeRefused(ctx, request, breach)
+        },
+        { weight: 0.2 },
+      )
+    },
+  },
+]

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { cutShort, nested, noObjects, notJson, spoiledBody } from '../../src/arbitraries/malformed-bodies.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { told } from '../../src/case/fixtures.ts'
+import { latitude } from '../../src/case/latitude.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { operationIds } from '../../src/http/operations.ts'
+import { type BodyOperation, bodyOperations, type Ready } from './operations.ts'
+
+/** Judges what every answer must be: no server error, and an error record where it is a 400. */
+function judgeAnswer(ctx: CaseContext, answer: Exchange, form: string): void {
+  judgeNoServerError(ctx, answer)
+  if (answer.response.status === 400) ctx.judge(form).shape(answer.response.json, 'ErrorRecord', `a 400 of ${answer.operation}`)
+}
+
+export function judgeNoServerError(ctx: CaseContext, answer: Exchange): void {
+  // A batch mint may be unavailable for longer than we wait; that is no answer to the request.
+  const unavailable = answer.response.status === 503 && answer.operation === operationIds.batchMint
+  ctx.judge('ERR-12').that(answer.response.status < 500 || unavailable, {
+    message: `${answer.operation} answered ${answer.response.status}`,
+    expected: 'no server error',
+    actual: told(answer),
+  })
+}
+
+/** The request of which each bad one is a variation must be taken, or nothing can be said. */
+async function twin(ctx: CaseContext, { operation }: BodyOperation, ready: Ready): Promise<void> {
+  if (!ready.takes) return
+  const answer = await ctx.api.raw({ operation, path: ready.path(), body: ready.body() })
+  if (answer.response.status >= 300) ctx.block(`a valid request was refused: ${told(answer)}`)
+}
+
+const formCase = (row: BodyOperation): Case => ({
+  id: `errors/${row.slug}`,
+  title: 'Bad bodies are refused with an error record, none with a server error',
+  requirements: [row.form, 'ERR-12'],
+  ...(row.needs ? { needs: row.needs } : {}),
+  cost: { ...row.cost, requests: 120 },
+  async run(ctx) {
+    const ready = await row.prepare(ctx)
+    const send = (body: unknown): Promise<Exchange> => ctx.api.raw({ operation: row.operation, path: ready.path(), body })
+    for (const body of [...ready.bad(), [], [{}]]) judgeAnswer(ctx, await send(body), row.form)
+    // Parsers of bodies may refuse these before the operation sees them, and whether that is a body that is not JSON, whose
+    // refusal has no stated form, can be disputed.
+    for (const body of noObjects) judgeNoServerError(ctx, await send(body))
+    await twin(ctx, row, ready)
+    await ctx.property(
+      fc.constant(undefined).chain(() => spoiledBody(ready.body())),
+      async (body) => judgeAnswer(ctx, await send(body), row.form),
+      row.weight === undefined ? {} : { weight: row.weight },
+    )
+  },
+})
+
+const notJsonCase = (row: BodyOperation): Case => ({
+  id: `errors/${row.slug}-not-json`,
+  title: 'A body that is not JSON is refused with a client error',
+  requirements: ['ERR-11', 'ERR-12'],
+  ...(row.needs ? { needs: row.needs } : {}),
+  cost: { collections: 7, wallets: 3, mints: 1, requests: 80 },
+  async run(ctx) {
+    const ready = await row.prepare(ctx)
+    const send = (rawBody: string): Promise<Exchange> =>
+      ctx.api.raw({ operation: row.operation, path: ready.path(), rawBody })
+    const judged = async (rawBody: string): Promise<void> => {
+      const answer = await send(rawBody)
+      judgeNoServerError(ctx, answer)
+      ctx.judge('ERR-11').statusSoft(answer, latitude.unparsableBody)
+      if (row.operation === operationIds.createWallet) ctx.observe('malformed-json', told(answer))
+    }
+    await twin(ctx, row, ready)
+    for (const text of notJson) await judged(text)
+    const whole = JSON.stringify(ready.body())
+    await ctx.property(cutShort(ready.body()), judged, {
+      weight: 0.5,
+      examples: [whole.slice(0, -1), whole.slice(0, whole.length >> 1), `${whole},`, `${whole}${whole}`],
+    })
+  },
+})
+
+/** Sizes and types of bodies that are not forbidden, and that a server has to survive. */
+const hardCase = (row: BodyOperation): Case => ({
+  id: `errors/${row.slug}-hard-to-read`,
+  title: 'Deep, long and mislabelled bodies are not answered with a server error',
+  requirements: ['ERR-12'],
+  ...(row.needs ? { needs: row.needs } : {}),
+  cost: { ...row.cost, requests: 20 },
+  async run(ctx) {
+    const ready = await row.prepare(ctx)
+    const text = JSON.stringify(ready.body())
+    const bodies = [
+      `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+      `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+      JSON.stringify({ ...ready.body(), extra: nested(1000) }),
+      JSON.stringify({ ...ready.body(), extra: 'x'.repeat(300_000) }),
+      `{"__proto__":{"error":false},"constructor":{"prototype":{"error":false}},${text.slice(1)}`,
+      `\ufeff${text}`,
+      '',
+    ]
+    for (const rawBody of bodies) {
+      judgeNoServerError(ctx, await ctx.api.raw({ operation: row.operation, path: ready.path(), rawBody }))
+    }
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', 'x', null]) {
+      const request = { operation: row.operation, path: ready.path(), rawBody: text, headers: { 'content-type': type } }
+      judgeNoServerError(ctx, await ctx.api.raw(request))
+    }
+  },
+})
+
+export const bodyCases: readonly Case[] = bodyOperations.flatMap((row) => [formCase(row), notJsonCase(row), hardCase(row)])

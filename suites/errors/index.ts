@@ -1,0 +1,5 @@
+import type { Case } from '../../src/case/case.ts'
+import { bodyCases } from './bodies.ts'
+import { addressCases } from './readings.ts'
+
+export const errorCases: readonly Case[] = [...bodyCases, ...addressCases]

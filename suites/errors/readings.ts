@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { hostileSegments, hostileValues } from '../../src/arbitraries/malformed-bodies.ts'
+import type { Case } from '../../src/case/case.ts'
+import { told } from '../../src/case/fixtures.ts'
+import { operationIds, type OperationKey, operations } from '../../src/http/operations.ts'
+import type { Needs } from '../../src/requirements/requirement.ts'
+import { judgeNoServerError } from './bodies.ts'
+
+/** Texts of the hostile values, which a query can carry. */
+const queryTexts = hostileValues.filter((value): value is string => typeof value === 'string' && value.length < 5000)
+
+const hostileQuery = (names: readonly string[]): fc.Arbitrary<Readonly<Record<string, string[]>>> =>
+  fc.dictionary(fc.constantFrom(...names, '', 'constructor', 'a[b]'), fc.array(fc.constantFrom(...queryTexts), { maxLength: 3 }), {
+    maxKeys: 4,
+  })
+
+const readings: readonly { operation: OperationKey; slug: string; names: readonly string[]; needs?: Needs }[] = [
+  { operation: operationIds.listWallets, slug: 'list-wallets', names: ['userId', 'email', 'userId[]', 'email[x]'] },
+  {
+    operation: operationIds.listWalletTokens,
+    slug: 'list-tokens',
+    names: ['page', 'perPage', 'contractAddress', 'contractAddress[]', 'tokenId'],
+  },
+  { operation: operationIds.listCollections, slug: 'list-collections', names: ['page', 'limit'] },
+  {
+    operation: operationIds.getUsage,
+    slug: 'usage',
+    names: ['dimension', 'startDate', 'endDate'],
+    needs: { capabilities: ['usage'] },
+  },
+]
+
+const readingCases: readonly Case[] = readings.map(({ operation, slug, names, needs }) => ({
+  id: `errors/${slug}-hostile-query`,
+  title: 'No path and no query is answered with a server error',
+  requirements: ['ERR-12'],
+  ...(needs ? { needs } : {}),
+  readOnly: true,
+  cost: { requests: 120 },
+  async run(ctx) {
+    const { path } = operations[operation]
+    if (path.includes('{')) {
+      for (const segment of hostileSegments) {
+        judgeNoServerError(ctx, await ctx.api.raw({ operation, path: path.replace(/\{\w+\}/, segment) }))
+      }
+    }
+    const somewhere = path.replace(/\{\w+\}/, operation === operationIds.getUsage ? 'default' : 'userId:nobody:solana')
+    await ctx.property(hostileQuery(names), async (query) => {
+      judgeNoServerError(ctx, await ctx.api.raw({ operation, path: somewhere, query }))
+    })
+  },
+}))
+
+/** Operations whose path names something, with a body that asks for nothing. */
+const namedPaths: readonly { operation: OperationKey; slug: string; needs?: Needs }[] = [
+  { operation: operationIds.putCollection, slug: 'put-collection' },
+  { operation: operationIds.mintToken, slug: 'mint' },
+  { operation: operationIds.mint, slug: 'mint-without-id' },
+  { operation: operationIds.batchMint, slug: 'batch-mint', needs: { capabilities: ['batchMint'] } },
+  { operation: operationIds.createTemplate, slug: 'create-template', needs: { capabilities: ['templates'] } },
+  { operation: operationIds.updateTemplate, slug: 'update-template', needs: { capabilities: ['templates'] } },
+  { operation: operationIds.signMessage, slug: 'sign-message', needs: { capabilities: ['signing'] } },
+]
+
+const pathCases: readonly Case[] = namedPaths.map(({ operation, slug, needs }) => ({
+  id: `errors/${slug}-hostile-path`,
+  title: 'No path is answered with a server error',
+  requirements: ['ERR-12'],
+  ...(needs ? { needs } : {}),
+  cost: { requests: 60 },
+  async run(ctx) {
+    for (const segment of hostileSegments) {
+      const path = operations[operation].path.replaceAll(/\{\w+\}/g, segment)
+      judgeNoServerError(ctx, await ctx.api.raw({ operation, path, body: {} }))
+    }
+  },
+}))
+
+export const addressCases: readonly Case[] = [
+  ...readingCases,
+  ...pathCases,
+  {
+    id: 'errors/list-wallets',
+    title: 'A look-up of wallets that names nobody is refused with an error record',
+    requirements: ['ERR-02', 'ERR-12'],
+    cost: { wallets: 1, requests: 20 },
+    async run(ctx) {
+      const { user } = await ctx.make.wallet()
+      const queries = [{}, { chain: ctx.settings.chains.evm }, { email: '' }, { userId: '' }, { email: 'ada' }, { email: '@' }]
+      for (const query of queries) {
+        const answer = await ctx.api.listWallets(query)
+        judgeNoServerError(ctx, answer)
+        if (answer.response.status === 400) ctx.judge('ERR-02').shape(answer.response.json, 'ErrorRecord')
+      }
+      const twin = await ctx.api.listWallets({ ...user })
+      if (twin.response.status !== 200) ctx.block(`the wallets of a user could not be looked up: ${told(twin)}`)
+    },
+  },
+  {
+    id: 'errors/unknown-route',
+    title: 'A path that the interface does not have is not answered with a server error',
+    requirements: ['ERR-12'],
+    readOnly: true,
+    cost: { requests: 10 },
+    async run(ctx) {
+      const operation = operationIds.listCollections
+      for (const path of ['/2022-06-09/no-such-thing', '/', '/v1-alpha1', '/no-version/wallets', '/2022-06-09/collections/a/b/c/d']) {
+        const answer = await ctx.api.raw({ operation, path })
+        judgeNoServerError(ctx, answer)
+        ctx.observe('refusal-unknown-route', { path, answer: told(answer) })
+      }
+    },
+  },
+]

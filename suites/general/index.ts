@@ -1,0 +1,7 @@
+import type { Case } from '../../src/case/case.ts'
+import { answerCases } from './answers.ts'
+import { isolationCases } from './isolation.ts'
+import { observedCases } from './observed.ts'
+import { slashCases } from './slash.ts'
+
+export const generalCases: readonly Case[] = [...answerCases, ...slashCases, ...isolationCases, ...observedCases]

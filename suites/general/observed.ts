@@ -1,0 +1,38 @@
+import type { Case } from '../../src/case/case.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+
+const told = ({ response }: Exchange) => ({
+  status: response.status,
+  contentType: response.headers['content-type'] ?? null,
+  errorRecord: (response.json as { readonly error?: unknown } | undefined | null)?.error === true,
+})
+
+export const observedCases: readonly Case[] = [
+  {
+    id: 'general/unknown-routes',
+    title: 'Paths that the interface does not have: what is answered is recorded',
+    requirements: ['GEN-01'],
+    readOnly: true,
+    cost: { requests: 6 },
+    async run(ctx) {
+      const operation = 'GET /2022-06-09/collections/'
+      const answers = {
+        'no version': await ctx.api.raw({ operation, path: '/collections/' }),
+        'unknown version': await ctx.api.raw({ operation, path: '/1999-01-01/collections/' }),
+        'unknown resource': await ctx.api.raw({ operation, path: '/2022-06-09/conformint-nothing' }),
+        'without the slash': await ctx.api.raw({ operation, path: '/2022-06-09/collections' }),
+        'other method': await ctx.api.raw({ operation, method: 'DELETE', path: '/2022-06-09/conformint-nothing' }),
+      }
+      ctx.observe(
+        'refusal-unknown-route',
+        Object.fromEntries(Object.entries(answers).map(([name, one]) => [name, told(one)])),
+      )
+      const known = await ctx.api.listCollections()
+      ctx.judge('GEN-01').statusSoft(known, 200)
+      const limits = Object.entries(known.response.headers).filter(([name]) =>
+        /rate-?limit|retry-after|quota/.test(name),
+      )
+      ctx.observe('rate-limit-headers', Object.fromEntries(limits))
+    },
+  },
+]

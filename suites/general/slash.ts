@@ -1,0 +1,22 @@
+import type { Case } from '../../src/case/case.ts'
+import { resultsOf } from '../../src/case/fixtures.ts'
+
+export const slashCases: readonly Case[] = [
+  {
+    id: 'general/slash',
+    title: 'A batch that is sent to the path with the slash is answered as a batch',
+    requirements: ['GEN-03'],
+    needs: { capabilities: ['batchMint'] },
+    cost: { requests: 8, collections: 1, mints: 6 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const itemTo = () => ctx.make.requests.batchItem(`email:${ctx.make.names.email()}:${collection.chain}`)
+      for (const count of [1, 2, 3]) {
+        const nfts = Array.from({ length: count }, itemTo)
+        const answer = await ctx.api.batchMint(collection.id, { nfts })
+        ctx.judge('GEN-03').statusSoft(answer, 200)
+        ctx.judge('GEN-03').equal(resultsOf(answer).length, count, 'the number of results')
+      }
+    },
+  },
+]

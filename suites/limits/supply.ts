@@ -1,0 +1,221 @@
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { settledTokens } from '../../src/case/counting.ts'
+import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { itemFor, resultsOf } from '../batch/results.ts'
+import { plannedMint } from '../minting/record.ts'
+
+/** Requests of one race. */
+const width = 8
+
+interface Shop {
+  readonly limited: CollectionFixture
+  /** Takes the later token by which a listing shows that it has caught up. */
+  readonly open: CollectionFixture
+  readonly wallet: WalletFixture
+}
+
+async function openShop(ctx: CaseContext, supplyLimit: number, chain = ctx.settings.chains.evm): Promise<Shop> {
+  return {
+    limited: await ctx.make.collection({ chain, supplyLimit }),
+    open: await ctx.make.collection({ chain }),
+    wallet: await ctx.make.wallet({ chain }),
+  }
+}
+
+/** One new mint. @returns whether it was accepted; how a surplus is refused is open */
+async function tryMint(ctx: CaseContext, { limited, wallet }: Shop): Promise<boolean> {
+  const { id, request } = plannedMint(ctx, limited, wallet)
+  return (await ctx.api.putMint(limited.id, id, request)).response.status === 200
+}
+
+/**
+ * Judges that the wallet holds no more tokens than the limit by `rule`, and as many by LIM-04 when it should be used up.
+ * @param accepted mints that were accepted; 'full' when the whole supply was minted
+ */
+async function judgeSupply(
+  ctx: CaseContext,
+  rule: string,
+  shop: Shop,
+  limit: number,
+  accepted: number | 'full',
+): Promise<void> {
+  const expected = accepted === 'full' ? limit : Math.min(limit, accepted)
+  const tokens = await settledTokens(ctx, shop.wallet, expected, shop.open)
+  ctx.judge(rule).that(tokens.length <= limit, {
+    message: `a collection with the supply limit ${limit} has ${tokens.length} tokens`,
+    expected: `at most ${limit}`, actual: tokens.map(({ locator }) => locator),
+  })
+  if (accepted === 'full') {
+    ctx.judge('LIM-04').that(tokens.length >= limit, {
+      message: `of a supply of ${limit} only ${tokens.length} tokens could be minted`,
+      expected: limit, actual: tokens.map(({ locator }) => locator),
+    })
+  }
+}
+
+/** Mints `limit` tokens, each to its end, then tries two more. */
+async function fill(ctx: CaseContext, shop: Shop, limit: number, rule: string): Promise<void> {
+  for (let number = 1; number <= limit; number += 1) {
+    const { id, request } = plannedMint(ctx, shop.limited, shop.wallet)
+    const answer = await ctx.api.putMint(shop.limited.id, id, request)
+    ctx.judge('LIM-04').statusSoft(answer, 200)
+    if (answer.response.status !== 200) return
+    const record = await ctx.make.completion(shop.limited.id, id, request)
+    ctx.judge('LIM-04').equal(record?.metadata?.name, request.metadata?.name, `the name of token ${number} of ${limit}`)
+  }
+  for (let more = 0; more < 2; more += 1) {
+    const { id, request } = plannedMint(ctx, shop.limited, shop.wallet)
+    ctx.observe('mint-over-limit', (await ctx.api.putMint(shop.limited.id, id, request)).response.status)
+  }
+  await judgeSupply(ctx, rule, shop, limit, 'full')
+}
+
+export const supply: readonly Case[] = [
+  {
+    id: 'limits/supply',
+    title: 'A collection takes as many tokens as its supply limit, and no more',
+    requirements: ['LIM-01', 'LIM-04'],
+    cost: { wallets: 3, collections: 6, mints: 12, requests: 160 },
+    async run(ctx) {
+      for (const limit of [1, 2, 5]) await fill(ctx, await openShop(ctx, limit), limit, 'LIM-01')
+    },
+  },
+  {
+    id: 'limits/supply-of-a-chosen-id',
+    title: 'The supply limit holds for a collection with a chosen id, and for mints in quick succession',
+    requirements: ['LIM-01', 'LIM-04'],
+    cost: { wallets: 1, collections: 2, mints: 4, requests: 40 },
+    async run(ctx) {
+      const id = ctx.make.names.collectionId()
+      const request = ctx.make.requests.collection({ supplyLimit: 3 })
+      const created = await ctx.api.putCollection(id, request)
+      if (created.response.status !== 200) ctx.block(`a collection was answered with ${created.response.status}`)
+      const shop: Shop = {
+        limited: { id, chain: request.chain, address: undefined, created },
+        open: await ctx.make.collection(),
+        wallet: await ctx.make.wallet(),
+      }
+      // None of them is complete when the last one comes.
+      for (let number = 1; number <= 6; number += 1) await tryMint(ctx, shop)
+      await judgeSupply(ctx, 'LIM-01', shop, 3, 'full')
+    },
+  },
+  {
+    id: 'limits/supply-on-solana',
+    title: 'The supply limit holds on Solana',
+    requirements: ['LIM-01', 'LIM-04'],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { wallets: 1, collections: 2, mints: 3, requests: 40 },
+    run: async (ctx) => fill(ctx, await openShop(ctx, 2, ctx.settings.chains.solana), 2, 'LIM-01'),
+  },
+  {
+    id: 'limits/supply-of-subscriptions',
+    title: 'The supply limit holds for subscriptions',
+    requirements: ['LIM-01', 'LIM-04'],
+    needs: { capabilities: ['subscriptions'] },
+    cost: { wallets: 1, collections: 2, mints: 3, requests: 40 },
+    async run(ctx) {
+      const shop = await openShop(ctx, 1)
+      const limited = await ctx.make.collection({ supplyLimit: 2, subscription: { enabled: true }, transferable: false })
+      await fill(ctx, { ...shop, limited }, 2, 'LIM-01')
+    },
+  },
+  {
+    id: 'limits/repeats-and-refusals',
+    title: 'Neither repeats nor refused mints use up the supply',
+    requirements: ['LIM-04', 'LIM-05'],
+    cost: { wallets: 1, collections: 2, mints: 4, requests: 60 },
+    async run(ctx) {
+      const shop = await openShop(ctx, 3)
+      const { limited, wallet } = shop
+      const refused = { ...ctx.make.requests.mint(wallet.locator), metadata: 'none' }
+      for (let i = 0; i < 3; i += 1) await ctx.api.putMint(limited.id, ctx.make.names.mintId(), refused)
+      const first = plannedMint(ctx, limited, wallet)
+      const send = (api = ctx.api) => api.putMint(limited.id, first.id, first.request)
+      ctx.judge('LIM-04').status(await send(), 200)
+      for (let i = 0; i < 2; i += 1) await send()
+      await ctx.api.burst(width, (api) => send(api))
+      await ctx.make.completion(limited.id, first.id, first.request)
+      await send()
+      for (const number of [2, 3]) {
+        const next = plannedMint(ctx, limited, wallet)
+        const answer = await ctx.api.putMint(limited.id, next.id, next.request)
+        ctx.judge('LIM-05').statusSoft(answer, 200)
+        if (answer.response.status !== 200) continue
+        const record = await ctx.make.completion(limited.id, next.id, next.request)
+        ctx.judge('LIM-05').equal(record?.metadata?.name, next.request.metadata?.name, `the name of token ${number} of 3`)
+      }
+      // Once the supply is used up, a repeat is still a repeat.
+      ctx.judge('LIM-05').statusSoft(await send(), 200)
+      const tokens = await settledTokens(ctx, wallet, 3, shop.open)
+      ctx.judge('LIM-04').equal(tokens.length, 3, 'the number of tokens of a supply of 3')
+    },
+  },
+]
+
+export const races: readonly Case[] = [
+  {
+    id: 'limits/race-for-the-last-token',
+    title: 'Mints at one moment make no more tokens than the supply limit',
+    requirements: ['LIM-02', 'LIM-04'],
+    cost: { wallets: 4, collections: 8, mints: 12, requests: 140 },
+    async run(ctx) {
+      for (const limit of [1, 1, 3, 3]) {
+        const shop = await openShop(ctx, limit)
+        const mints = Array.from({ length: width }, () => plannedMint(ctx, shop.limited, shop.wallet))
+        await ctx.api.burst(width, (api, i) => api.putMint(shop.limited.id, mints[i]?.id ?? '', mints[i]?.request))
+        // A service may refuse more than it must in a crowd; what is left over is minted in peace.
+        for (let number = 0; number < limit; number += 1) await tryMint(ctx, shop)
+        await judgeSupply(ctx, 'LIM-02', shop, limit, 'full')
+      }
+    },
+  },
+]
+
+export const batches: readonly Case[] = [
+  {
+    id: 'limits/supply-by-batches',
+    title: 'Batches mint no more tokens than the supply limit, alone, beside mints by id, and at one moment',
+    requirements: ['LIM-03'],
+    needs: { capabilities: ['batchMint'] },
+    cost: { wallets: 4, collections: 8, mints: 16, requests: 120 },
+    async run(ctx) {
+      const batch = async (shop: Shop, size: number, api = ctx.api): Promise<Exchange> =>
+        api.batchMint(shop.limited.id, { nfts: Array.from({ length: size }, () => itemFor(ctx, shop.wallet.locator)) })
+      const acceptedIn = (...answers: readonly Exchange[]): number =>
+        answers.reduce((sum, answer) => sum + (answer.response.status === 200 ? resultsOf(answer).length : 0), 0)
+
+      const oversized = await openShop(ctx, 3)
+      await judgeSupply(ctx, 'LIM-03', oversized, 3, acceptedIn(await batch(oversized, 5)))
+
+      const bySteps = await openShop(ctx, 3)
+      const steps = [await batch(bySteps, 2), await batch(bySteps, 2), await batch(bySteps, 2)]
+      await judgeSupply(ctx, 'LIM-03', bySteps, 3, acceptedIn(...steps))
+
+      const beside = await openShop(ctx, 3)
+      const first = await batch(beside, 3)
+      await tryMint(ctx, beside)
+      await judgeSupply(ctx, 'LIM-03', beside, 3, acceptedIn(first, await batch(beside, 1)))
+
+      const crowded = await openShop(ctx, 3)
+      const crowd = await ctx.api.burst(width, (api) => batch(crowded, 2, api))
+      await judgeSupply(ctx, 'LIM-03', crowded, 3, acceptedIn(...crowd))
+    },
+  },
+  {
+    id: 'limits/batch-of-the-whole-supply',
+    title: 'A batch can mint the whole supply of a collection',
+    requirements: ['LIM-04'],
+    needs: { capabilities: ['batchMint'] },
+    cost: { wallets: 1, collections: 2, mints: 5, requests: 30 },
+    async run(ctx) {
+      const shop = await openShop(ctx, 4)
+      const nfts = Array.from({ length: 4 }, () => itemFor(ctx, shop.wallet.locator))
+      ctx.judge('LIM-04').status(await ctx.api.batchMint(shop.limited.id, { nfts }), 200)
+      const tokens = await settledTokens(ctx, shop.wallet, 4, shop.open)
+      ctx.judge('LIM-04').equal(tokens.length, 4, 'the number of tokens of a supply of 4')
+    },
+  },
+]

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { evmCollectionChains } from '../../src/arbitraries/chains.ts'
+import { edgeMetadata, tokenMetadata } from '../../src/arbitraries/metadata.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { WalletFixture } from '../../src/case/fixtures.ts'
+import { createSettling } from '../../src/case/settling.ts'
+import { publicKeyOf } from '../wallets/creation.ts'
+import { judgeFilters } from './filters.ts'
+import { allOf, compared, type Holding, isExactly, keysOf, mintAll, named, readPages, tokensIn } from './holdings.ts'
+import { judgeDefaults, judgePages, type KnownWallet } from './pages.ts'
+import { judgeTokens } from './shapes.ts'
+
+/** Tokens in the largest collection of the case: one page of 20, and a second. */
+const many = 23
+
+export const evmCases: readonly Case[] = [
+  {
+    id: 'listing/wallet-of-many-tokens',
+    title: 'A wallet with tokens of several collections is listed in full, by pages and filters',
+    requirements: [
+      'LIST-02', 'LIST-05', 'LIST-06', 'LIST-07', 'LIST-08', 'LIST-09', 'LIST-10', 'LIST-11', 'LIST-12', 'LIST-15', 'LIST-16', 'LOC-13',
+    ],
+    cost: { wallets: 3, collections: 4, mints: many + 8, requests: 700 },
+    async run(ctx) {
+      const { make } = ctx
+      const [wallet, neighbour] = [await make.wallet(), await make.wallet()]
+      const [large, small, single, foreign] = await Promise.all([1, 2, 3, 4].map(() => make.collection()))
+      if (!large || !small || !single || !foreign) return ctx.block('no collections')
+      const to = wallet.locator
+      const names = (count: number) => Array.from({ length: count }, () => named(ctx))
+      // The small collection stands at both ends, whatever order the listing has.
+      const held: Holding[] = [
+        ...(await mintAll(ctx, small, to, names(2))),
+        ...(await mintAll(ctx, large, to, varied(ctx))),
+        ...(await mintAll(ctx, small, to, names(2))),
+        ...(await mintAll(ctx, single, to, names(1))),
+      ]
+      const others = [
+        ...(await mintAll(ctx, large, neighbour.locator, names(2))),
+        ...(await mintAll(ctx, foreign, neighbour.locator, names(1))),
+      ]
+      const settling = createSettling(ctx.settings.limits.completionTimeout)
+      const known: KnownWallet = { locator: to, holdings: held, settling }
+
+      await judgePages(ctx, known, 20)
+      await judgeTokensOfEveryRead(ctx, known)
+      await judgeNeighbours(ctx, known, wallet, { locator: neighbour.locator, holdings: others, settling })
+      await judgeDefaults(ctx, known)
+      const contract = (holdings: readonly Holding[]) => String(holdings[0]?.record.onChain?.contractAddress)
+      await judgeFilters(ctx, known, {
+        own: [contract(held.slice(2)), contract(held), contract(held.slice(-1))],
+        foreign: contract(others.slice(-1)),
+      })
+      const honoured = async (perPage: string) => tokensIn(await ctx.api.listTokens(to, { perPage })).length
+      ctx.observe('listing-per-page-maximum', {
+        [`tokens of ${held.length} on a page of`]: { 25: await honoured('25'), 50: await honoured('50'), 1000: await honoured('1000') },
+      })
+      await ctx.property(fc.integer({ min: 1, max: 20 }), (perPage) => judgePages(ctx, known, perPage), {
+        weight: 0.3,
+        examples: [1, 2, 3, 7, 10, 14, 19],
+      })
+    },
+  },
+]
+
+/** Metadata of every edge, and generated ones for the rest. */
+function varied(ctx: CaseContext) {
+  const edges = edgeMetadata.map((one) => (one.name === 'Ticket' ? { ...one, name: `Ticket ${ctx.make.names.mark()}` } : one))
+  const drawn = fc.sample(tokenMetadata(), { seed: ctx.seed, numRuns: many - edges.length })
+  return [...edges, ...drawn.map((one) => ({ ...one, name: `${one.name.slice(0, 40).toWellFormed()} ${ctx.make.names.mark()}` }))]
+}
+
+/** Shapes and metadata, in several reads: what a cache answers may differ from what was read first. */
+async function judgeTokensOfEveryRead(ctx: CaseContext, { locator, holdings, settling }: KnownWallet): Promise<void> {
+  for (let read = 0; read < 4; read += 1) {
+    const pages = await settling.until(
+      () => readPages(ctx, locator, 20, Math.ceil(holdings.length / 20)),
+      (seen) => isExactly(allOf(seen), holdings),
+    )
+    judgeTokens(ctx, allOf(pages), holdings, 'EvmToken')
+  }
+}
+
+/** Neither the tokens of another wallet nor those of another chain show (LIST-16), however the wallet is read. */
+async function judgeNeighbours(ctx: CaseContext, known: KnownWallet, wallet: WalletFixture, neighbour: KnownWallet): Promise<void> {
+  await judgePages(ctx, neighbour, 20)
+  const other = evmCollectionChains(ctx.settings.environment).find((chain) => chain !== wallet.chain)
+  if (other === undefined) return
+  const elsewhere = await ctx.api.createWallet({ ...wallet.user, chain: other })
+  const address = publicKeyOf(elsewhere)
+  if (![200, 201].includes(elsewhere.response.status) || address === undefined) return
+  const answer = await createSettling(ctx.settings.limits.completionTimeout).until(
+    () => ctx.api.listTokens(`${other}:${address}`),
+    (one) => one.response.status === 200,
+  )
+  const foreign = keysOf(tokensIn(answer))
+  ctx.judge('LIST-16').equal(foreign, [], `tokens on ${other}, where none was minted, for the user of a wallet on ${wallet.chain}`)
+  const { beyond } = compared(tokensIn(await ctx.api.listTokens(known.locator, { perPage: '20' })), known.holdings)
+  ctx.judge('LIST-16').equal(beyond, [], 'listed tokens that the wallet does not hold')
+}

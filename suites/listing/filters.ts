@@ -1,0 +1,130 @@
+import type { CaseContext } from '../../src/case/context.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
+import { allOf, compared, type Holding, isExactly, readPages, tokensIn } from './holdings.ts'
+import type { KnownWallet } from './pages.ts'
+
+type Query = Readonly<Record<string, string | readonly string[]>>
+
+/** Ways to write several addresses in a query; the interface says 'an array' and no more. */
+const arrayForms: Readonly<Record<string, (addresses: readonly string[]) => Query>> = {
+  repeated: (addresses) => ({ contractAddress: addresses }),
+  brackets: (addresses) => ({ 'contractAddress[]': addresses }),
+  comma: (addresses) => ({ contractAddress: addresses.join(',') }),
+}
+
+const contractOf = (holding: Holding): string => String(holding.record.onChain?.contractAddress)
+const numberOf = (holding: Holding): string => String(holding.record.onChain?.tokenId)
+
+/** Judges the contract filter, the token id filter, both, and that they come before the pages (LIST-09 to LIST-12). */
+export async function judgeFilters(
+  ctx: CaseContext,
+  wallet: KnownWallet,
+  contracts: { readonly own: readonly string[]; readonly foreign: string | undefined },
+): Promise<void> {
+  const { holdings } = wallet
+  const of = (...addresses: readonly string[]) =>
+    holdings.filter((holding) => addresses.some((address) => sameAddress(address, contractOf(holding))))
+
+  for (const contract of contracts.own) {
+    await judgeFilter(ctx, wallet, 'LIST-09', { contractAddress: contract }, of(contract), `of the contract ${contract}`)
+  }
+  if (contracts.foreign !== undefined) {
+    await judgeFilter(ctx, wallet, 'LIST-09', { contractAddress: contracts.foreign }, [], 'of a contract of which it holds none')
+  }
+
+  const several = await judgeSeveral(ctx, wallet, contracts.own, of)
+
+  const [most = '', ...rest] = [...contracts.own].sort((one, other) => of(other).length - of(one).length)
+  const numbers = [...new Set([...of(most), ...of(...rest)].map(numberOf))]
+  const chosen = [numbers[0], numbers[9], numbers[of(most).length - 1], ...of(...rest).map(numberOf)].filter((one) => one !== undefined)
+  for (const tokenId of new Set(chosen)) {
+    const alike = (all: readonly Holding[]) => all.filter((holding) => numberOf(holding) === tokenId)
+    await judgeFilter(ctx, wallet, 'LIST-11', { tokenId }, alike(holdings), `with the id ${tokenId}`)
+    for (const contract of contracts.own) {
+      const filter = { contractAddress: contract, tokenId }
+      await judgeFilter(ctx, wallet, 'LIST-11', filter, alike(of(contract)), `with the id ${tokenId} of the contract ${contract}`)
+    }
+    if (!several) continue
+    const filter = { ...several([most, rest[0] ?? most]), tokenId }
+    await judgeFilter(ctx, wallet, 'LIST-11', filter, alike(of(most, rest[0] ?? most)), `with the id ${tokenId} of two contracts`)
+  }
+}
+
+/** Several contracts (LIST-10): right when any way of writing them is. @returns the way that works */
+async function judgeSeveral(
+  ctx: CaseContext,
+  wallet: KnownWallet,
+  own: readonly string[],
+  of: (...addresses: readonly string[]) => readonly Holding[],
+): Promise<((addresses: readonly string[]) => Query) | undefined> {
+  const [first = '', second = '', third = ''] = own
+  const groups = [[first, second], [second, first], [second, third], [third, first], [first, second, third]]
+  const count = Math.ceil(wallet.holdings.length / 20)
+  const attempt = async (form: string, write: (addresses: readonly string[]) => Query) => {
+    for (const group of groups) {
+      const read = allOf(await readPages(ctx, wallet.locator, 20, count, write(group)))
+      if (!isExactly(read, of(...group))) return { form, write, wrong: { contracts: group, ...compared(read, of(...group)) } }
+    }
+    return { form, write, wrong: undefined }
+  }
+  // All forms in one go: waiting for a form that the target does not read would cost the whole time to settle.
+  const attempts = await wallet.settling.until(
+    async () => {
+      const tried = []
+      for (const [form, write] of Object.entries(arrayForms)) {
+        tried.push(await attempt(form, write))
+        if (tried.at(-1)?.wrong === undefined) break
+      }
+      return tried
+    },
+    (tried) => tried.some(({ wrong }) => wrong === undefined),
+  )
+  const right = attempts.find(({ wrong }) => wrong === undefined)
+  ctx.judge('LIST-10').that(right !== undefined, {
+    message: 'no way of writing several contract addresses leaves exactly their tokens',
+    expected: 'the tokens of each of the contracts, and no others, for contractAddress repeated, with [], or with commas',
+    actual: Object.fromEntries(attempts.map(({ form, wrong }) => [form, wrong])),
+  })
+  if (!right) return undefined
+  ctx.observe('listing-array-filter', right.form)
+  await judgeFilter(ctx, wallet, 'LIST-10', right.write([first, second]), of(first, second), 'of two contracts')
+  return right.write
+}
+
+const filtered = (ctx: CaseContext, wallet: KnownWallet, query: Query, expected: readonly Holding[], perPage = 20) =>
+  wallet.settling.until(
+    () => readPages(ctx, wallet.locator, perPage, Math.ceil(wallet.holdings.length / perPage), query),
+    (read) => isExactly(allOf(read), expected),
+  )
+
+/** Judges what a filter leaves over all pages, and then that its pages are cut from what it leaves (LIST-12). */
+async function judgeFilter(
+  ctx: CaseContext,
+  wallet: KnownWallet,
+  requirement: string,
+  query: Query,
+  expected: readonly Holding[],
+  what: string,
+): Promise<void> {
+  const pages = await filtered(ctx, wallet, query, expected)
+  ctx.judge(requirement).status(pages[0]?.answer ?? ctx.block('no page was read'), 200)
+  const { missing, beyond } = compared(allOf(pages), expected)
+  ctx.judge(requirement).equal(missing, [], `tokens ${what} that the filter leaves out`)
+  ctx.judge(requirement).equal(beyond, [], `tokens that are not ${what} in the list that is filtered by it`)
+  const cut = 'of the pages of 20 of a filtered list'
+  ctx.judge('LIST-12').equal(pages[0]?.tokens.length, Math.min(20, expected.length), `number of tokens on the first ${cut} ${what}`)
+  // The defaults hold for a filtered list too.
+  const bare = await wallet.settling.until(
+    async () => tokensIn(await ctx.api.listTokens(wallet.locator, query)),
+    (tokens) => tokens.length === Math.min(20, expected.length),
+  )
+  ctx.judge('LIST-12').equal(bare.length, Math.min(20, expected.length), `number of tokens of a filtered list ${what}, without page`)
+  if (expected.length < 4) return
+  const sizes = Array.from({ length: Math.ceil(expected.length / 3) }, (_, page) => Math.min(3, expected.length - page * 3))
+  const small = await wallet.settling.until(
+    () => readPages(ctx, wallet.locator, 3, sizes.length, query),
+    (read) => isExactly(allOf(read), expected),
+  )
+  ctx.judge('LIST-12').equal(small.slice(0, sizes.length).map((page) => page.tokens.length), sizes, `sizes of the pages of 3 ${what}`)
+  ctx.judge('LIST-12').equal(compared(allOf(small), expected).missing, [], `tokens ${what} on no page of 3`)
+}

@@ -1,0 +1,107 @@
+import type { TokenMetadata } from '../../src/arbitraries/metadata.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { told, type CollectionFixture, type MintRecord } from '../../src/case/fixtures.ts'
+import { imageUrl } from '../../src/case/requests.ts'
+import { type ListedToken, sameAddress, tokenKey } from '../../src/case/tokens.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+
+/** A token that a case minted and that is complete. */
+export interface Holding {
+  readonly collection: CollectionFixture
+  readonly metadata: TokenMetadata
+  readonly record: MintRecord
+}
+
+/** Metadata with a name of its own. */
+export const named = (ctx: CaseContext): TokenMetadata => ({
+  name: `Token ${ctx.make.names.mark()}`,
+  image: imageUrl,
+  description: 'Made by a conformance run',
+})
+
+/**
+ * Mints one token for each of `metadatas`, all at once, and waits until they are complete.
+ * @param recipient mint recipient locator
+ * @throws Blocked when one is refused or does not complete
+ */
+export function mintAll(
+  ctx: CaseContext,
+  collection: CollectionFixture,
+  recipient: string,
+  metadatas: readonly TokenMetadata[],
+): Promise<Holding[]> {
+  return Promise.all(
+    metadatas.map(async (metadata) => {
+      const id = ctx.make.names.mintId()
+      const request = ctx.make.requests.mint(recipient, { metadata })
+      const accepted = await ctx.api.putMint(collection.id, id, request)
+      if (accepted.response.status !== 200) return ctx.block(`a mint to ${recipient} was refused: ${told(accepted)}`)
+      const record = await ctx.make.completion(collection.id, id, request)
+      return record ? { collection, metadata, record } : ctx.block(`a mint to ${recipient} did not complete`)
+    }),
+  )
+}
+
+/** Whether a listed token is the holding: by contract and number, where one differs by its name. */
+export function isHolding(token: ListedToken, holding: Holding): boolean {
+  const { onChain } = holding.record
+  const numbered =
+    token.mintHash === undefined &&
+    token.tokenId !== undefined &&
+    token.tokenId === onChain?.tokenId &&
+    (sameAddress(token.contractAddress, onChain?.contractAddress) || sameAddress(token.contractAddress, holding.collection.address))
+  return numbered || token.metadata?.name === holding.metadata.name
+}
+
+/** Short name of a holding for a message. */
+export const nameOf = (holding: Holding): string =>
+  holding.record.onChain?.tokenId === undefined
+    ? holding.metadata.name.slice(0, 40)
+    : `${holding.record.onChain.contractAddress}:${holding.record.onChain.tokenId}`
+
+export interface Page {
+  readonly answer: Exchange
+  readonly tokens: readonly ListedToken[]
+}
+
+type Query = Readonly<Record<string, string | readonly string[]>>
+
+/** Tokens of an answer; none when it is no list. */
+export function tokensIn(answer: Exchange): readonly ListedToken[] {
+  const { status, json } = answer.response
+  return status === 200 && Array.isArray(json) ? json.filter((entry) => entry !== null && typeof entry === 'object') : []
+}
+
+/**
+ * Reads pages 1, 2, … until one is not full, at least `count` of them and a few more at most: what stands on each is for
+ * the case to judge.
+ */
+export async function readPages(ctx: CaseContext, locator: string, perPage: number, count: number, filter: Query = {}): Promise<Page[]> {
+  const pages: Page[] = []
+  for (let page = 1; page <= count + 2; page += 1) {
+    const answer = await ctx.api.listTokens(locator, { ...filter, page: String(page), perPage: String(perPage) })
+    const tokens = tokensIn(answer)
+    pages.push({ answer, tokens })
+    if (page >= count && tokens.length < perPage) break
+  }
+  return pages
+}
+
+/** Everything on the pages, in order, repeats included. */
+export const allOf = (pages: readonly Page[]): ListedToken[] => pages.flatMap((page) => page.tokens)
+
+/** Keys of tokens, sorted, repeats included. */
+export const keysOf = (tokens: readonly ListedToken[]): string[] => tokens.map(tokenKey).sort()
+
+/** Which holdings are missing in a list, and what it has beyond them. */
+export function compared(tokens: readonly ListedToken[], expected: readonly Holding[]): { missing: string[]; beyond: string[] } {
+  return {
+    missing: expected.filter((holding) => !tokens.some((token) => isHolding(token, holding))).map(nameOf),
+    beyond: tokens.filter((token) => !expected.some((holding) => isHolding(token, holding))).map(tokenKey),
+  }
+}
+
+export const isExactly = (tokens: readonly ListedToken[], expected: readonly Holding[]): boolean => {
+  const { missing, beyond } = compared(tokens, expected)
+  return missing.length === 0 && beyond.length === 0 && new Set(keysOf(tokens)).size === tokens.length
+}

@@ -1,0 +1,7 @@
+import type { Case } from '../../src/case/case.ts'
+import { evmCases } from './evm.ts'
+import { kindCases } from './kinds.ts'
+import { solanaCases } from './solana.ts'
+import { walletCases } from './wallets.ts'
+
+export const listingCases: readonly Case[] = [...walletCases, ...evmCases, ...solanaCases, ...kindCases]

@@ -1,0 +1,129 @@
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
+import { createSettling } from '../../src/case/settling.ts'
+import type { ListedToken } from '../../src/case/tokens.ts'
+import { publicKeyOf } from '../wallets/creation.ts'
+import { allOf, type Holding, isExactly, mintAll, named, readPages } from './holdings.ts'
+import { judgeTokens, type Shape } from './shapes.ts'
+
+export const kindCases: readonly Case[] = [
+  {
+    id: 'listing/subscription-token',
+    title: 'A token of a subscription collection is listed with the time at which it expires',
+    requirements: ['LIST-03', 'LIST-05', 'LIST-15', 'LOC-13'],
+    needs: { capabilities: ['subscriptions'] },
+    cost: { wallets: 1, collections: 1, mints: 2, requests: 60 },
+    async run(ctx) {
+      const wallet = await ctx.make.wallet()
+      const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
+      const held = await mintAll(ctx, collection, wallet.locator, [named(ctx), named(ctx)])
+      for (let read = 0; read < 2; read += 1) await judgeHeld(ctx, wallet, held, 'EvmSubscriptionToken')
+      observeStandard(ctx, 'subscription', await judgeHeld(ctx, wallet, held, 'EvmSubscriptionToken'))
+    },
+  },
+  {
+    id: 'listing/subscription-beside-others',
+    title: 'Tokens with and without a subscription stand in one list, each in its shape',
+    requirements: ['LIST-02', 'LIST-03', 'LIST-05', 'LIST-15', 'LOC-13'],
+    needs: { capabilities: ['subscriptions'] },
+    cost: { wallets: 1, collections: 2, mints: 3, requests: 60 },
+    async run(ctx) {
+      const wallet = await ctx.make.wallet()
+      const plain = await ctx.make.collection()
+      const subscribed = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
+      const tokens = await mintAll(ctx, plain, wallet.locator, [named(ctx), named(ctx)])
+      const subscriptions = await mintAll(ctx, subscribed, wallet.locator, [named(ctx)])
+      const listed = await readAll(ctx, wallet, [...tokens, ...subscriptions])
+      judgeTokens(ctx, listed, tokens, 'EvmToken')
+      judgeTokens(ctx, listed, subscriptions, 'EvmSubscriptionToken')
+    },
+  },
+  {
+    id: 'listing/semi-fungible-token',
+    title: 'A token of a semi-fungible collection is listed in the shape of EVM tokens',
+    requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LOC-13'],
+    needs: { capabilities: ['semiFungible'] },
+    cost: { wallets: 1, collections: 1, mints: 1, requests: 30 },
+    async run(ctx) {
+      const wallet = await ctx.make.wallet()
+      const collection = await ctx.make.collection({ fungibility: 'semi-fungible' })
+      const held = await mintAll(ctx, collection, wallet.locator, [named(ctx)])
+      observeStandard(ctx, 'semi-fungible', await judgeHeld(ctx, wallet, held, 'EvmToken'))
+    },
+  },
+  {
+    id: 'listing/what-is-open',
+    title: 'What the target does with listings where the interface does not say',
+    requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LOC-13'],
+    cost: { wallets: 1, collections: 1, mints: 4, requests: 60 },
+    async run(ctx) {
+      const wallet = await ctx.make.wallet()
+      const held: Holding[] = []
+      const collection = await ctx.make.collection()
+      for (let token = 0; token < 3; token += 1) held.push(...(await mintAll(ctx, collection, wallet.locator, [named(ctx)])))
+      const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
+      observeStandard(ctx, 'non-fungible', listed)
+      const positions = held.map((holding) => listed.findIndex((token) => token.metadata?.name === holding.metadata.name))
+      ctx.observe('listing-order', positions.join() === '0,1,2' ? 'oldest first' : positions.join() === '2,1,0' ? 'newest first' : 'other')
+      ctx.observe('listing-metadata-collection', Object.keys((listed[0]?.metadata?.collection as object | null | undefined) ?? {}))
+      const seen = async (query: Readonly<Record<string, string>>, locator = wallet.locator) => {
+        const { status, json } = (await ctx.api.listTokens(locator, query)).response
+        return { status, tokens: Array.isArray(json) ? json.length : undefined }
+      }
+      ctx.observe('listing-page-beyond', await seen({ page: '9', perPage: '20' }))
+      ctx.observe('listing-page-invalid', {
+        '0': await seen({ page: '0' }),
+        '-1': await seen({ page: '-1' }),
+        abc: await seen({ page: 'abc' }),
+        'perPage 0': await seen({ perPage: '0' }),
+      })
+      ctx.observe('listing-unknown-user', {
+        userId: await seen({}, `userId:${ctx.make.names.userId()}:${wallet.chain}`),
+        email: await seen({}, `email:${ctx.make.names.email()}:${wallet.chain}`),
+      })
+    },
+  },
+  {
+    id: 'listing/aptos-token',
+    title: 'A token on Aptos is listed with the metadata that it was minted with',
+    requirements: ['LIST-05', 'LIST-15'],
+    needs: { capabilities: ['aptos'], chains: ['aptos'] },
+    cost: { wallets: 1, collections: 1, mints: 1, requests: 30 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.aptos
+      const userId = ctx.make.names.userId()
+      const address = publicKeyOf(await ctx.api.createWallet({ userId, chain }))
+      // Which chains a wallet can be created on is open.
+      if (address === undefined) return
+      const wallet = { chain, address, locator: `${chain}:${address}`, userLocator: `userId:${userId}:${chain}`, user: { userId } }
+      const collection: CollectionFixture = await ctx.make.collection({ chain })
+      const held = await mintAll(ctx, collection, wallet.locator, [named(ctx)])
+      const [token] = await readAll(ctx, wallet, held)
+      ctx.observe('listing-aptos-shape', Object.keys(token ?? {}).sort())
+      ctx.judge('LIST-15').equal(token?.chain, chain, 'the chain of a listed token on Aptos')
+      for (const field of ['name', 'description', 'image'] as const) {
+        ctx.judge('LIST-05').equal(token?.metadata?.[field], held[0]?.metadata[field], `metadata.${field} of a listed token on Aptos`)
+      }
+    },
+  },
+]
+
+/** Reads the wallet until it lists the holdings. @throws Blocked when it never does: which ones is for other cases */
+async function readAll(ctx: CaseContext, wallet: WalletFixture, held: readonly Holding[]): Promise<ListedToken[]> {
+  const pages = await createSettling(ctx.settings.limits.completionTimeout).until(
+    () => readPages(ctx, wallet.locator, 20, 1),
+    (read) => isExactly(allOf(read), held),
+  )
+  const listed = allOf(pages)
+  return listed.length > 0 ? listed : ctx.block('the minted tokens are not listed')
+}
+
+async function judgeHeld(ctx: CaseContext, wallet: WalletFixture, held: readonly Holding[], shape: Shape): Promise<ListedToken[]> {
+  const listed = await readAll(ctx, wallet, held)
+  judgeTokens(ctx, listed, held, shape)
+  return listed
+}
+
+const observeStandard = (ctx: CaseContext, kind: string, listed: readonly ListedToken[]): void =>
+  ctx.observe('listing-token-standard', { kind, standard: listed[0]?.tokenStandard })

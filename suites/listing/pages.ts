@@ -1,0 +1,65 @@
+import type { CaseContext } from '../../src/case/context.ts'
+import type { Settling } from '../../src/case/settling.ts'
+import { allOf, compared, type Holding, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
+
+/** A wallet whose holdings are known, and the time that reads of it still have to settle. */
+export interface KnownWallet {
+  readonly locator: string
+  readonly holdings: readonly Holding[]
+  readonly settling: Settling
+}
+
+/** Judges the pages of one size: how full they are (LIST-07), and that they share the wallet out (LIST-08, LIST-16). */
+export async function judgePages(ctx: CaseContext, wallet: KnownWallet, perPage: number): Promise<void> {
+  const { locator, holdings, settling } = wallet
+  const count = Math.ceil(holdings.length / perPage)
+  const sizes = Array.from({ length: count }, (_, page) => Math.min(perPage, holdings.length - page * perPage))
+  const pages = await settling.until(
+    () => readPages(ctx, locator, perPage, count),
+    (read) => isExactly(allOf(read), holdings) && read.slice(0, count).every((page, index) => page.tokens.length === sizes[index]),
+  )
+  ctx.judge('LIST-07').equal(
+    pages.slice(0, count).map((page) => page.tokens.length),
+    sizes,
+    `number of tokens on the pages of ${perPage}`,
+  )
+  const tokens = allOf(pages)
+  const { missing, beyond } = compared(tokens, holdings)
+  ctx.judge('LIST-08').equal(missing, [], `tokens of the wallet that stand on no page of ${perPage}`)
+  const keys = keysOf(tokens)
+  const twice = keys.filter((key, index) => key === keys[index + 1])
+  ctx.judge('LIST-08').equal(twice, [], `tokens that stand twice on the pages of ${perPage}`)
+  ctx.judge('LIST-16').equal(beyond, [], 'listed tokens that the wallet does not hold')
+  const inOne = pages.flatMap((page) => {
+    const own = keysOf(page.tokens)
+    return own.filter((key, index) => key === own[index + 1])
+  })
+  ctx.judge('LIST-16').equal(inOne, [], 'tokens that one page lists twice')
+}
+
+/** Judges what stands without parameters, and with one of them only (LIST-06). */
+export async function judgeDefaults(ctx: CaseContext, wallet: KnownWallet): Promise<void> {
+  const { locator, holdings, settling } = wallet
+  const read = async (query: Readonly<Record<string, string>>) => keysOf(tokensIn(await ctx.api.listTokens(locator, query)))
+  const short = ['2', '7'] as const
+  const views = await settling.until(
+    async () => ({
+      explicit: await read({ page: '1', perPage: '20' }),
+      bare: await read({}),
+      page: await read({ page: '1' }),
+      perPage: await read({ perPage: '20' }),
+      secondExplicit: await read({ page: '2', perPage: '20' }),
+      second: await read({ page: '2' }),
+      short: [await read({ perPage: short[0] }), await read({ perPage: short[1] })],
+      shortExplicit: [await read({ page: '1', perPage: short[0] }), await read({ page: '1', perPage: short[1] })],
+    }),
+    (seen) => [seen.bare, seen.page, seen.perPage].every((view) => view.join() === seen.explicit.join()) && seen.second.join() === seen.secondExplicit.join(),
+  )
+  const judge = ctx.judge('LIST-06')
+  judge.equal(views.bare.length, Math.min(20, holdings.length), 'number of tokens without page and perPage')
+  judge.equal(views.bare, views.explicit, 'the list without page and perPage from page 1 of 20')
+  judge.equal(views.page, views.explicit, 'page 1 without perPage from page 1 of 20')
+  judge.equal(views.perPage, views.explicit, 'perPage 20 without page from page 1 of 20')
+  judge.equal(views.second, views.secondExplicit, 'page 2 without perPage from page 2 of 20')
+  judge.equal(views.short, views.shortExplicit, 'perPage without page from page 1')
+}

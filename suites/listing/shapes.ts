@@ -1,0 +1,64 @@
+import type { CaseContext } from '../../src/case/context.ts'
+import { type ListedToken, sameAddress } from '../../src/case/tokens.ts'
+import { within } from '../../src/case/within.ts'
+import { type Holding, isHolding, nameOf } from './holdings.ts'
+
+/** Which shape a token must have, and the requirement that says so. */
+export type Shape = 'EvmToken' | 'EvmSubscriptionToken' | 'SolanaToken'
+const requirementOf: Record<Shape, string> = { EvmToken: 'LIST-02', EvmSubscriptionToken: 'LIST-03', SolanaToken: 'LIST-04' }
+
+/** Judges every token of a list: shape, locator, chain and contract, metadata. Tokens that no holding matches are left out. */
+export function judgeTokens(ctx: CaseContext, tokens: readonly ListedToken[], holdings: readonly Holding[], shape: Shape): void {
+  for (const token of tokens) {
+    const holding = holdings.find((one) => isHolding(token, one))
+    if (!holding) continue
+    const name = nameOf(holding)
+    ctx.judge(requirementOf[shape]).shape(token, shape, `the listed token ${name}`)
+    const { chain, address } = holding.collection
+    ctx.judge('LIST-15').equal(token.chain, chain, `the chain of the listed token ${name}`)
+    judgeMetadata(ctx, token, holding)
+    if (shape === 'SolanaToken') continue
+    const contract = address ?? holding.record.onChain?.contractAddress
+    ctx.judge('LIST-15').that(sameAddress(token.contractAddress, contract), {
+      message: `the contract of the listed token ${name} is not that of its collection`,
+      expected: contract,
+      actual: token.contractAddress,
+    })
+    judgeLocator(ctx, token)
+  }
+}
+
+/** The locator joins the token's own chain, contract and id (LOC-13). */
+function judgeLocator(ctx: CaseContext, token: ListedToken): void {
+  const parts = String(token.locator).split(':')
+  const [chain, contract, tokenId] = parts
+  const holds =
+    parts.length === 3 && chain === token.chain && sameAddress(contract, token.contractAddress) && tokenId === token.tokenId
+  ctx.judge('LOC-13').that(holds, {
+    message: 'the locator of a listed token is not its chain, contract and token id',
+    expected: `${token.chain}:${token.contractAddress}:${token.tokenId}`,
+    actual: token.locator,
+  })
+}
+
+/** Metadata as minted (LIST-05). What may be left out when it says nothing is left in peace: an empty list or address. */
+function judgeMetadata(ctx: CaseContext, token: ListedToken, holding: Holding): void {
+  const { metadata } = holding
+  const judge = ctx.judge('LIST-05')
+  const of = `of the listed token ${nameOf(holding)}`
+  for (const field of ['name', 'description', 'image'] as const) {
+    judge.equal(token.metadata?.[field], metadata[field], `metadata.${field} ${of}`)
+  }
+  // The Solana shape has no animation_url.
+  if (metadata.animation_url && token.mintHash === undefined) {
+    judge.equal(token.metadata?.animation_url, metadata.animation_url, `metadata.animation_url ${of}`)
+  }
+  if (!metadata.attributes?.length) return
+  judge.equal(traits(token.metadata?.attributes), traits(metadata.attributes), `metadata.attributes ${of}`)
+}
+
+/** Traits and values; their order, and what else an attribute says, is open in answers. */
+const traits = (attributes: unknown): unknown =>
+  Array.isArray(attributes)
+    ? attributes.map((one) => JSON.stringify([within(one, 'trait_type'), within(one, 'value')])).sort()
+    : attributes

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { edgeMetadata } from '../../src/arbitraries/metadata.ts'
+import type { Case } from '../../src/case/case.ts'
+import { createSettling } from '../../src/case/settling.ts'
+import { allOf, isExactly, mintAll, named, readPages } from './holdings.ts'
+import { judgeDefaults, judgePages, type KnownWallet } from './pages.ts'
+import { judgeTokens } from './shapes.ts'
+
+export const solanaCases: readonly Case[] = [
+  {
+    id: 'listing/solana-wallet',
+    title: 'A Solana wallet is listed in full, in the shape of Solana tokens',
+    requirements: ['LIST-04', 'LIST-05', 'LIST-06', 'LIST-07', 'LIST-08', 'LIST-15', 'LIST-16'],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { wallets: 2, collections: 1, mints: 24, requests: 200 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.solana
+      const [wallet, neighbour] = [await ctx.make.wallet({ chain }), await ctx.make.wallet({ chain })]
+      const collection = await ctx.make.collection({ chain })
+      const edges = edgeMetadata
+        .filter((one) => one.name.length <= 32)
+        .map((one) => (one.name === 'Ticket' ? { ...one, name: `Ticket ${ctx.make.names.mark()}` } : one))
+      const metadatas = [...edges, ...Array.from({ length: 22 - edges.length }, () => named(ctx))]
+      const held = await mintAll(ctx, collection, wallet.locator, metadatas)
+      const others = await mintAll(ctx, collection, neighbour.locator, [named(ctx), named(ctx)])
+      const settling = createSettling(ctx.settings.limits.completionTimeout)
+      const known: KnownWallet = { locator: wallet.locator, holdings: held, settling }
+
+      await judgePages(ctx, known, 20)
+      await judgePages(ctx, { locator: neighbour.locator, holdings: others, settling }, 20)
+      for (let read = 0; read < 3; read += 1) {
+        const pages = await settling.until(
+          () => readPages(ctx, wallet.locator, 20, 2),
+          (seen) => isExactly(allOf(seen), held),
+        )
+        judgeTokens(ctx, allOf(pages), held, 'SolanaToken')
+      }
+      await judgeDefaults(ctx, known)
+      ctx.observe('listing-solana-locator', allOf(await readPages(ctx, wallet.locator, 1, 0))[0]?.locator)
+      await ctx.property(fc.integer({ min: 1, max: 20 }), (perPage) => judgePages(ctx, known, perPage), {
+        weight: 0.1,
+        examples: [7, 1],
+      })
+    },
+  },
+]

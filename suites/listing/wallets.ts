@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { unknownEvmAddresses } from '../../src/arbitraries/locators.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { WalletFixture } from '../../src/case/fixtures.ts'
+import { createSettling } from '../../src/case/settling.ts'
+import { judgeRefusal } from '../wallets/refusal.ts'
+
+const refusal = { status: 'LIST-13', form: 'LIST-14', schema: 'ListingError' } as const
+
+export const walletCases: readonly Case[] = [
+  {
+    id: 'listing/new-wallet-is-empty',
+    title: 'The list of a new wallet is an empty array',
+    requirements: ['LIST-01'],
+    cost: { wallets: 2, requests: 40 },
+    async run(ctx) {
+      await judgeEmpty(ctx, await ctx.make.wallet())
+      await judgeEmpty(ctx, await ctx.make.wallet({ email: ctx.make.names.email() }))
+    },
+  },
+  {
+    id: 'listing/new-solana-wallet-is-empty',
+    title: 'The list of a new Solana wallet is an empty array',
+    requirements: ['LIST-01'],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { wallets: 2, requests: 40 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.solana
+      await judgeEmpty(ctx, await ctx.make.wallet({ chain }))
+      await judgeEmpty(ctx, await ctx.make.wallet({ chain, email: ctx.make.names.email() }))
+    },
+  },
+  {
+    id: 'listing/unknown-address',
+    title: 'The list of an address that does not exist is refused',
+    requirements: ['LIST-13', 'LIST-14', 'ERR-12'],
+    cost: { wallets: 1, requests: 60 },
+    async run(ctx) {
+      const wallet = await ctx.make.wallet()
+      await judgeListed(ctx, wallet)
+      const { chain, address } = wallet
+      const near = [address.at(-1) === '0' ? '1' : '0', address.at(-1) === 'e' ? '2' : 'e'].map((digit) => address.slice(0, -1) + digit)
+      await ctx.property(
+        unknownEvmAddresses,
+        async (unknown) => {
+          judgeRefusal(ctx, await ctx.api.listTokens(`${chain}:${unknown}`), refusal, 'an address that does not exist')
+          const filtered = await ctx.api.listTokens(`${chain}:${unknown}`, { page: '2', perPage: '5', tokenId: '1' })
+          judgeRefusal(ctx, filtered, refusal, 'an address that does not exist, on its second page')
+        },
+        { weight: 0.5, examples: near },
+      )
+    },
+  },
+  {
+    id: 'listing/unknown-solana-address',
+    title: 'The list of a Solana address that does not exist is refused',
+    requirements: ['LIST-13', 'LIST-14', 'ERR-12'],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { wallets: 1, requests: 20 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.solana
+      await judgeListed(ctx, await ctx.make.wallet({ chain }))
+      const base58 = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
+      // 44 digits that begin low are 32 bytes, as a public key is.
+      const unknown = fc.string({ unit: fc.constantFrom(...base58), minLength: 43, maxLength: 43 }).map((digits) => `4${digits}`)
+      await ctx.property(
+        unknown,
+        async (address) => {
+          judgeRefusal(ctx, await ctx.api.listTokens(`${chain}:${address}`), refusal, 'a Solana address that does not exist')
+        },
+        { weight: 0.2 },
+      )
+    },
+  },
+]
+
+/** Both locators of a new wallet, bare and with parameters, lead to an empty array (LIST-01). */
+async function judgeEmpty(ctx: CaseContext, wallet: WalletFixture): Promise<void> {
+  const settling = createSettling(ctx.settings.limits.completionTimeout)
+  for (const locator of [wallet.locator, wallet.userLocator]) {
+    for (const query of [{}, { page: '1', perPage: '20' }, { perPage: '1' }]) {
+      const answer = await settling.until(
+        () => ctx.api.listTokens(locator, query),
+        ({ response }) => response.status === 200,
+      )
+      if (ctx.judge('LIST-01').statusSoft(answer, 200)) {
+        ctx.judge('LIST-01').equal(answer.response.json, [], `the list of a new wallet on ${wallet.chain}`)
+      }
+    }
+  }
+}
+
+/** Blocks unless the wallet can be listed: a refusal of others says nothing otherwise. */
+async function judgeListed(ctx: CaseContext, wallet: WalletFixture): Promise<void> {
+  const answer = await createSettling(ctx.settings.limits.completionTimeout).until(
+    () => ctx.api.listTokens(wallet.locator),
+    ({ response }) => response.status === 200,
+  )
+  if (answer.response.status !== 200) ctx.block(`the list of a new wallet was answered ${answer.response.status}`)
+}

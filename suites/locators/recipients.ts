@@ -1,0 +1,127 @@
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { CollectionFixture, MintRecord, WalletFixture } from '../../src/case/fixtures.ts'
+import { createSettling } from '../../src/case/settling.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
+import { familyOf } from '../../src/arbitraries/chains.ts'
+import { allOf, named, readPages } from '../listing/holdings.ts'
+import { publicKeyOf } from '../wallets/creation.ts'
+
+export const recipientCases: readonly Case[] = [
+  {
+    id: 'locators/recipients',
+    title: 'Mints to an address, an e-mail address and a user id arrive in their wallets',
+    requirements: ['LOC-08', 'LOC-09', 'LOC-10'],
+    cost: { wallets: 6, collections: 1, mints: 9, requests: 150 },
+    run: (ctx) => judgeRecipients(ctx, ctx.settings.chains.evm),
+  },
+  {
+    id: 'locators/solana-recipients',
+    title: 'Mints on Solana to an address, an e-mail address and a user id arrive in their wallets',
+    requirements: ['LOC-08', 'LOC-09', 'LOC-10'],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { wallets: 6, collections: 1, mints: 9, requests: 150 },
+    run: (ctx) => judgeRecipients(ctx, ctx.settings.chains.solana),
+  },
+  {
+    id: 'locators/twitter-recipients',
+    title: 'A mint to a social handle is accepted',
+    requirements: ['LOC-11'],
+    needs: { capabilities: ['twitterRecipients'] },
+    cost: { collections: 1, mints: 4, requests: 10 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const { names, requests } = ctx.make
+      const mark = names.twitterHandle()
+      for (const handle of [mark, `${mark.slice(0, 12)}_Z9`, `_${mark.slice(-10)}`, 'A1_b2_C3_d4_E5f'].map((one) => one.slice(0, 15))) {
+        const request = requests.mint(`twitter:${handle}:${collection.chain}`)
+        ctx.judge('LOC-11').statusSoft(await ctx.api.putMint(collection.id, names.mintId(), request), 200)
+      }
+    },
+  },
+  {
+    id: 'locators/twitter-recipients-on-solana',
+    title: 'A mint on Solana to a social handle is accepted',
+    requirements: ['LOC-11'],
+    needs: { capabilities: ['twitterRecipients', 'solana'], chains: ['solana'] },
+    cost: { collections: 1, mints: 1, requests: 10 },
+    async run(ctx) {
+      const collection = await ctx.make.collection({ chain: ctx.settings.chains.solana })
+      const request = ctx.make.requests.mint(`twitter:${ctx.make.names.twitterHandle()}:${collection.chain}`)
+      ctx.judge('LOC-11').status(await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request), 200)
+    },
+  },
+]
+
+interface Delivery {
+  readonly requirement: string
+  readonly recipient: string
+  /** The wallet that it must arrive in; for a user without one, it is asked for afterwards. */
+  readonly wallet?: Pick<WalletFixture, 'locator' | 'address'>
+  readonly newUser?: Readonly<Record<string, string>>
+  /** An address outside of custody is not listed under every reading. */
+  readonly unlisted?: boolean
+}
+
+async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
+  const { names, wallet } = ctx.make
+  const collection = await ctx.make.collection({ chain })
+  const [byId, byEmail, tagged] = await Promise.all([
+    wallet({ chain }),
+    wallet({ chain, email: names.email() }),
+    wallet({ chain, email: `cf-${names.mark()}+tag@example.com` }),
+  ])
+  const odd = await wallet({ chain, userId: `${names.userId()}:${chain}` })
+  const [email, userId] = [names.email(), names.userId()]
+  const outside = familyOf(chain) === 'evm' ? `0x${'00c0ffee'.repeat(5)}` : undefined
+  const deliveries: Delivery[] = [
+    { requirement: 'LOC-08', recipient: byId.locator, wallet: byId },
+    { requirement: 'LOC-08', recipient: byEmail.locator, wallet: byEmail },
+    { requirement: 'LOC-09', recipient: byEmail.userLocator, wallet: byEmail },
+    { requirement: 'LOC-09', recipient: tagged.userLocator, wallet: tagged },
+    { requirement: 'LOC-09', recipient: `email:${email}:${chain}`, newUser: { email } },
+    { requirement: 'LOC-10', recipient: byId.userLocator, wallet: byId },
+    { requirement: 'LOC-10', recipient: odd.userLocator, wallet: odd },
+    { requirement: 'LOC-10', recipient: `userId:${userId}:${chain}`, newUser: { userId } },
+    ...(outside === undefined
+      ? []
+      : [{ requirement: 'LOC-08', recipient: `${chain}:${outside}`, wallet: { locator: `${chain}:${outside}`, address: outside }, unlisted: true }]),
+  ]
+  await Promise.all(deliveries.map((delivery) => judgeDelivery(ctx, collection, delivery)))
+}
+
+/** The mint is accepted; its owner is the wallet of the recipient, and that wallet lists it. */
+async function judgeDelivery(ctx: CaseContext, collection: CollectionFixture, delivery: Delivery): Promise<void> {
+  const { requirement, recipient } = delivery
+  const id = ctx.make.names.mintId()
+  const metadata = named(ctx)
+  const request = ctx.make.requests.mint(recipient, { metadata })
+  if (!ctx.judge(requirement).statusSoft(await ctx.api.putMint(collection.id, id, request), 200)) return
+  const record: MintRecord | undefined = await ctx.make.completion(collection.id, id, request)
+  // That mints complete is judged with the mints.
+  if (!record) return
+  const wallet = delivery.wallet ?? (await walletOf(ctx, collection.chain, delivery.newUser ?? {}))
+  if (!wallet) return
+  ctx.judge(requirement).that(sameAddress(record.onChain?.owner, wallet.address), {
+    message: `the owner of a token that was minted to ${recipient} is not its recipient`,
+    expected: wallet.address,
+    actual: record.onChain?.owner,
+  })
+  if (delivery.unlisted) return
+  const pages = await createSettling(ctx.settings.limits.completionTimeout).until(
+    () => readPages(ctx, wallet.locator, 20, 1),
+    (read) => allOf(read).some((token) => token.metadata?.name === metadata.name),
+  )
+  ctx.judge(requirement).that(allOf(pages).some((token) => token.metadata?.name === metadata.name), {
+    message: `${wallet.locator} does not list the token that was minted to ${recipient}`,
+    expected: metadata.name,
+    actual: allOf(pages).map((token) => token.metadata?.name),
+  })
+}
+
+/** The wallet of a user who had none before the mint: made with it, or now. */
+async function walletOf(ctx: CaseContext, chain: string, user: Readonly<Record<string, string>>) {
+  const answer = await ctx.api.createWallet({ ...user, chain })
+  const address = publicKeyOf(answer)
+  return address === undefined ? undefined : { address, locator: `${chain}:${address}` }
+}

@@ -1,0 +1,125 @@
+import { edited, edits, isAddressLocator, locatorOf, type NearMiss, nearMissesOf } from '../../src/arbitraries/locators.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { WalletFixture } from '../../src/case/fixtures.ts'
+import { createSettling } from '../../src/case/settling.ts'
+import { judgeRefusal } from '../wallets/refusal.ts'
+
+/** A Solana address that stands for any other: where it is used, the chain is that of another family. */
+const solanaAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const evmAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
+const listing = { form: 'LIST-14', schema: 'ListingError' } as const
+
+export const refusalCases: readonly Case[] = [
+  {
+    id: 'locators/listing-refuses-near-misses',
+    title: 'What is one edit away from a wallet locator is refused by the token listing',
+    requirements: ['LOC-06', 'LOC-07', 'LIST-14', 'ERR-12'],
+    cost: { wallets: 2, requests: 150 },
+    async run(ctx) {
+      const byId = await ctx.make.wallet()
+      const byEmail = await ctx.make.wallet({ email: ctx.make.names.email() })
+      await listedAtLast(ctx, byId)
+      await listedAtLast(ctx, byEmail)
+      const misses = [...missesOf(byId, solanaAddress), ...missesOf(byEmail, solanaAddress)]
+      await Promise.all(misses.map((miss) => judgeListing(ctx, miss)))
+    },
+  },
+  {
+    id: 'locators/listing-refuses-solana-near-misses',
+    title: 'What is one edit away from a Solana wallet locator is refused by the token listing',
+    requirements: ['LOC-06', 'LOC-07', 'LIST-14', 'ERR-12'],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { wallets: 2, requests: 150 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.solana
+      const byId = await ctx.make.wallet({ chain })
+      const byEmail = await ctx.make.wallet({ chain, email: ctx.make.names.email() })
+      const evm = await ctx.make.wallet()
+      await listedAtLast(ctx, byId)
+      await listedAtLast(ctx, byEmail)
+      const misses = [...missesOf(byId, evm.address), ...missesOf(byEmail, evmAddress)]
+      await Promise.all(misses.map((miss) => judgeListing(ctx, miss)))
+    },
+  },
+  {
+    id: 'locators/listing-refuses-edited-locators',
+    title: 'A locator with one character too many, too few or wrong is refused by the token listing',
+    requirements: ['LOC-06', 'LIST-14', 'ERR-12'],
+    cost: { wallets: 1, requests: 40 },
+    async run(ctx) {
+      const wallet = await ctx.make.wallet()
+      await listedAtLast(ctx, wallet)
+      await ctx.property(edits, async (edit) => {
+        const locator = edited(wallet.locator, edit)
+        if (isAddressLocator(locator)) return
+        const answer = await ctx.api.listTokens(locator)
+        judgeRefusal(ctx, answer, { status: 'LOC-06', ...listing }, `the locator ${locator}`)
+      })
+    },
+  },
+  {
+    id: 'locators/mint-refuses-near-misses',
+    title: 'What is one edit away from a recipient locator is refused by the mint',
+    requirements: ['LOC-12', 'ERR-08', 'ERR-12'],
+    cost: { wallets: 2, collections: 1, mints: 2, requests: 150 },
+    async run(ctx) {
+      const byId = await ctx.make.wallet()
+      const byEmail = await ctx.make.wallet({ email: ctx.make.names.email() })
+      const misses = [...missesOf(byId, solanaAddress), ...missesOf(byEmail, solanaAddress)]
+      await judgeMints(ctx, [byId.userLocator, byEmail.userLocator], misses)
+    },
+  },
+  {
+    id: 'locators/mint-refuses-twitter-near-misses',
+    title: 'What is one edit away from the locator of a social handle is refused by the mint',
+    requirements: ['LOC-12', 'ERR-08', 'ERR-12'],
+    needs: { capabilities: ['twitterRecipients'] },
+    cost: { collections: 1, mints: 1, requests: 50 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.evm
+      const parts = { kind: 'twitter', chain, handle: ctx.make.names.twitterHandle() } as const
+      await judgeMints(ctx, [locatorOf(parts)], nearMissesOf(parts))
+    },
+  },
+]
+
+/** Near misses of both locators of a wallet. */
+function missesOf(wallet: WalletFixture, foreign: string): readonly NearMiss[] {
+  const { chain, address, user } = wallet
+  const named = 'email' in user ? ({ kind: 'email', chain, ...user } as const) : ({ kind: 'userId', chain, ...user } as const)
+  return [...nearMissesOf({ kind: 'address', chain, address }, foreign), ...nearMissesOf(named)]
+}
+
+async function judgeListing(ctx: CaseContext, { rule, locator }: NearMiss): Promise<void> {
+  const status = rule === 'unknown-chain' || rule === 'chain-of-another-family' ? 'LOC-07' : 'LOC-06'
+  judgeRefusal(ctx, await ctx.api.listTokens(locator), { status, ...listing }, `${rule} in the locator ${locator}`)
+}
+
+/** Sends a mint to each near miss, and one to each of the recipients that they were made of, which must be accepted. */
+async function judgeMints(ctx: CaseContext, twins: readonly string[], misses: readonly NearMiss[]): Promise<void> {
+  const collection = await ctx.make.collection()
+  const mint = (recipient: string) =>
+    ctx.api.putMint(collection.id, ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
+  for (const twin of twins) {
+    const { status } = (await mint(twin)).response
+    if (status !== 200) ctx.block(`the valid mint to ${twin} was answered ${status}`)
+  }
+  await Promise.all(
+    misses.map(async ({ rule, locator }) => {
+      judgeRefusal(ctx, await mint(locator), { status: 'LOC-12', form: 'ERR-08' }, `${rule} in the recipient ${locator}`)
+    }),
+  )
+}
+
+/** Waits until the list knows the wallet. @throws Blocked when it never does: refusals of its near misses would say nothing */
+async function listedAtLast(ctx: CaseContext, wallet: WalletFixture): Promise<void> {
+  const settling = createSettling(ctx.settings.limits.completionTimeout)
+  for (const locator of [wallet.locator, wallet.userLocator]) {
+    const answer = await settling.until(
+      () => ctx.api.listTokens(locator),
+      ({ response }) => response.status === 200,
+    )
+    if (answer.response.status !== 200) ctx.block(`${locator} could not be listed: ${answer.response.status}`)
+  }
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import {
+  specialCharacters,
+  type UserIdPair,
+  type UserIdTemplate,
+  userIdExamples,
+  userIdOf,
+  userIdPairs,
+  userIdTemplates,
+} from '../../src/arbitraries/user-ids.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { examplesFor } from '../../src/case/effort.ts'
+import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
+import { createSettling } from '../../src/case/settling.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
+import { allOf, compared, type Holding, keysOf, mintAll, named, readPages } from '../listing/holdings.ts'
+import { publicKeyOf } from '../wallets/creation.ts'
+
+/** Requirement by kind of locator. */
+const byAddress = 'LOC-01'
+const byUser = (wallet: WalletFixture): string => ('email' in wallet.user ? 'LOC-02' : 'LOC-03')
+
+export const walletCases: readonly Case[] = [
+  {
+    id: 'locators/one-wallet-by-each-locator',
+    title: 'A wallet lists the same tokens by address and by user',
+    requirements: ['LOC-01', 'LOC-02', 'LOC-03', 'LOC-05', 'LOC-14'],
+    cost: { wallets: 4, collections: 1, mints: 8, requests: 60 },
+    async run(ctx) {
+      await judgeLocators(ctx, ctx.settings.chains.evm)
+    },
+  },
+  {
+    id: 'locators/one-solana-wallet-by-each-locator',
+    title: 'A Solana wallet lists the same tokens by address and by user',
+    requirements: ['LOC-01', 'LOC-02', 'LOC-03', 'LOC-05', 'LOC-14'],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { wallets: 4, collections: 1, mints: 8, requests: 60 },
+    async run(ctx) {
+      await judgeLocators(ctx, ctx.settings.chains.solana)
+    },
+  },
+  {
+    id: 'locators/any-user-id',
+    title: 'Any user id addresses its wallet in a locator, and no other',
+    requirements: ['LOC-04', 'LOC-10', 'LOC-14'],
+    cost: { wallets: 75, collections: 1, mints: 75, requests: 700 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const drawn = fc.sample(userIdTemplates, { seed: ctx.seed, numRuns: examplesFor(ctx.settings.effort, 0.4) })
+      const alone = [...grouped, ...userIdExamples.filter(({ head }) => !/^a.$/su.test(head)), ...drawn]
+      await Promise.all([
+        ...alone.map((template) => judgeUserIds(ctx, collection, [template])),
+        ...locatorPairs.map((pair) => judgeUserIds(ctx, collection, pair)),
+      ])
+    },
+  },
+]
+
+/** The special characters, three at a time: mints are dear, and each alone is tried where wallets are created. */
+const grouped: readonly UserIdTemplate[] = Array.from({ length: Math.ceil(specialCharacters.length / 3) }, (_, index) => {
+  const three = specialCharacters.slice(index * 3, index * 3 + 3).join('')
+  return { head: `a${three}`, tail: `${three}b` }
+})
+
+/** Pairs that a reader of locators may take for one: decoded once more, cut at a colon, cut at a length. */
+const locatorPairs: readonly UserIdPair[] = userIdPairs.filter(([one, other]) =>
+  /[%+:/?#]|^userId|^\S  /.test(`${one.head}${one.tail}`) || Math.max(one.length ?? 0, other.length ?? 0) > 200,
+)
+
+/** An e-mail wallet and a user-id wallet with two tokens each, listed by both of their locators. */
+async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
+  const { names } = ctx.make
+  const collection = await ctx.make.collection({ chain })
+  const mark = names.mark()
+  const wishes = [
+    { userId: `cf-${mark}` },
+    { userId: `cf-${mark}:${chain}` },
+    { email: `cf-${mark}@example.com` },
+    { email: `cf-${mark}+tag@example.com` },
+  ]
+  const wallets = await Promise.all(wishes.map((wish) => ctx.make.wallet({ chain, ...wish })))
+  const held = await Promise.all(
+    wallets.map((wallet) => mintAll(ctx, collection, wallet.locator, [named(ctx), named(ctx)])),
+  )
+  const settling = createSettling(ctx.settings.limits.completionTimeout)
+  const listed = async (locator: string, expected: readonly Holding[]) =>
+    allOf(
+      await settling.until(
+        () => readPages(ctx, locator, 20, 1),
+        (pages) => compared(allOf(pages), expected).missing.length === 0,
+      ),
+    )
+  for (const [index, wallet] of wallets.entries()) {
+    const own = held[index] ?? []
+    const addressed = await listed(wallet.locator, own)
+    const named = await listed(wallet.userLocator, own)
+    ctx.judge(byAddress).equal(compared(addressed, own).missing, [], `tokens that ${wallet.locator} does not list`)
+    ctx.judge(byUser(wallet)).equal(compared(named, own).missing, [], `tokens that ${wallet.userLocator} does not list`)
+    ctx.judge('LOC-05').equal(keysOf(named), keysOf(addressed), `the tokens of ${wallet.userLocator} from those of ${wallet.locator}`)
+    const foreign = [...addressed, ...named].filter((token) => compared([token], own).beyond.length > 0)
+    ctx.judge('LOC-14').equal(keysOf(foreign), [], `tokens of others under the locators of ${wallet.userLocator}`)
+  }
+}
+
+/** A user of a case, and what it was given. */
+interface Given {
+  readonly userId: string
+  readonly address: string
+  readonly locator: string
+  /** Short enough for a message. */
+  readonly shown: string
+}
+
+/**
+ * Makes a wallet for each user id, gives it a token by its userId locator, and lists it by address and by user id. An id that
+ * wallet creation refuses, or takes for another, is left out: that is judged there.
+ */
+async function judgeUserIds(ctx: CaseContext, collection: CollectionFixture, templates: readonly UserIdTemplate[]): Promise<void> {
+  const { chain } = collection
+  const mark = ctx.make.names.mark()
+  const users: Given[] = []
+  for (const template of templates) {
+    const userId = userIdOf(template, mark)
+    const created = await ctx.api.createWallet({ userId, chain })
+    const address = publicKeyOf(created)
+    if (created.response.status !== 201 || address === undefined) return
+    if (users.some((other) => sameAddress(other.address, address))) return
+    const shown = JSON.stringify(userId.length > 60 ? `${userId.slice(0, 50)}…${userId.slice(-5)}` : userId)
+    users.push({ userId, address, locator: `userId:${userId}:${chain}`, shown })
+  }
+  const settling = () => createSettling(ctx.settings.limits.completionTimeout)
+  const held = await Promise.all(users.map((user) => deliver(ctx, collection, user)))
+  for (const [index, user] of users.entries()) {
+    const own = held[index] ?? []
+    const pages = await settling().until(
+      () => readPages(ctx, user.locator, 20, 1),
+      (read) => compared(allOf(read), own).missing.length === 0,
+    )
+    const answer = pages[0]?.answer.response
+    ctx.judge('LOC-04').that(compared(allOf(pages), own).missing.length === 0, {
+      message: `the token in the wallet of the user id ${user.shown} is not listed by its locator`,
+      expected: `the token that ${chain}:${user.address} lists`,
+      actual: `${answer?.status} ${answer?.text.slice(0, 300)}`,
+    })
+    const foreign = compared(allOf(pages), held.filter((_, other) => other !== index).flat())
+    const others = keysOf(allOf(pages)).filter((key) => !foreign.beyond.includes(key))
+    ctx.judge('LOC-14').equal(others, [], `tokens of another user under the locator of the user id ${user.shown}`)
+  }
+}
+
+/** Mints to the user by locator, and where that does not arrive (LOC-10), by address. */
+async function deliver(ctx: CaseContext, collection: CollectionFixture, user: Given): Promise<readonly Holding[]> {
+  const metadata = named(ctx)
+  const id = ctx.make.names.mintId()
+  const request = ctx.make.requests.mint(user.locator, { metadata })
+  const accepted = await ctx.api.putMint(collection.id, id, request)
+  if (ctx.judge('LOC-10').statusSoft(accepted, 200)) {
+    const record = await ctx.make.completion(collection.id, id, request)
+    if (!record) return ctx.block('a mint to a user id did not complete')
+    const arrived = ctx.judge('LOC-10').that(sameAddress(record.onChain?.owner, user.address), {
+      message: `the owner of a token that was minted to the user id ${user.shown} is not its wallet`,
+      expected: user.address,
+      actual: record.onChain?.owner,
+    })
+    if (arrived) return [{ collection, metadata, record }]
+  }
+  return mintAll(ctx, collection, `${collection.chain}:${user.address}`, [named(ctx)])
+}

@@ -1,0 +1,99 @@
+import type { Case } from '../../src/case/case.ts'
+import { hasBegunToShow, watchMint } from '../../src/case/completing.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { judgeCount } from '../../src/case/counting.ts'
+import { isThere } from '../../src/case/fixtures.ts'
+import { judgeTaken } from '../../src/case/taken.ts'
+import { completedRequirements, judgeAccepted, judgeCompleted, judgeLasting, judgeListed, plannedMint } from './record.ts'
+
+const acceptedRequirements = ['MINT-01', 'MINT-02', 'MINT-03']
+
+/** Mints with each of `options` at once, and judges them to their end; `completes` says that they have to. */
+async function seeThrough(
+  ctx: CaseContext,
+  chain: string,
+  options: readonly object[],
+  completes: string,
+  listed: boolean,
+): Promise<void> {
+  const collection = await ctx.make.collection({ chain })
+  const wallet = await ctx.make.wallet({ chain })
+  const mints = options.map((option) => plannedMint(ctx, collection, wallet, { ...option }))
+  for (const mint of mints) {
+    const answer = await ctx.api.putMint(collection.id, mint.id, mint.request)
+    if (!judgeTaken(ctx, completes, answer)) return
+    judgeAccepted(ctx, answer, mint)
+  }
+  for (const mint of mints) {
+    const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain)
+    judgeCompleted(ctx, seen, mint, completes)
+    ctx.judge(completes).that(hasBegunToShow(seen.record), {
+      message: 'the mint did not complete', expected: 'a completed record', actual: seen.record,
+    })
+    if (!seen.complete) return
+    if (listed) await judgeListed(ctx, seen.record, mint)
+    await judgeLasting(ctx, seen.record, mint, 4)
+  }
+  // How a listing shows tokens of other chains is open, so that only the known shapes are counted.
+  if (listed) await judgeCount(ctx, 'MINT-07', wallet, mints.length, collection, 'each mint was repeated until it was complete')
+}
+
+export const chains: readonly Case[] = [
+  {
+    id: 'minting/solana',
+    title: 'Mints on Solana, compressed and not, from acceptance to the listing',
+    requirements: ['MINT-07', 'MINT-10', 'MINT-17', 'MINT-18', 'MINT-26', ...acceptedRequirements, ...completedRequirements],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { wallets: 1, collections: 1, mints: 4, requests: 100 },
+    run: (ctx) => seeThrough(ctx, ctx.settings.chains.solana, [{}, { compressed: true }, { compressed: false }], 'MINT-26', true),
+  },
+  {
+    id: 'minting/aptos',
+    title: 'Mints on Aptos, from acceptance to completion',
+    requirements: ['MINT-10', 'MINT-18', 'MINT-27', ...acceptedRequirements, ...completedRequirements],
+    needs: { capabilities: ['aptos'], chains: ['aptos'] },
+    cost: { wallets: 1, collections: 1, mints: 2, requests: 60 },
+    run: (ctx) => seeThrough(ctx, ctx.settings.chains.aptos, [{}, {}], 'MINT-27', false),
+  },
+  {
+    id: 'minting/subscription',
+    title: 'A token of a subscription collection says when it expires',
+    requirements: ['MINT-25'],
+    needs: { capabilities: ['subscriptions'] },
+    cost: { wallets: 1, collections: 1, mints: 2, requests: 40 },
+    async run(ctx) {
+      const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
+      const wallet = await ctx.make.wallet()
+      for (const mint of [plannedMint(ctx, collection, wallet), plannedMint(ctx, collection, wallet)]) {
+        const accepted = await ctx.api.putMint(collection.id, mint.id, mint.request)
+        if (accepted.response.status !== 200) ctx.block(`a mint was answered with ${accepted.response.status}`)
+        const { record } = await watchMint(ctx, collection.id, mint.id, mint.request, collection.chain)
+        if (!hasBegunToShow(record)) ctx.block('a mint was not complete in time')
+        ctx.judge('MINT-25').shape(record.onChain?.subscription?.expiresAt, 'Iso8601', 'the time at which the token expires')
+      }
+    },
+  },
+  {
+    id: 'minting/social-recipient',
+    title: 'A token for a social handle is minted with its metadata',
+    requirements: ['MINT-06', 'MINT-12', 'MINT-14'],
+    needs: { capabilities: ['twitterRecipients'] },
+    cost: { collections: 1, mints: 1, requests: 20 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const id = ctx.make.names.mintId()
+      const request = ctx.make.requests.mint(`twitter:${ctx.make.names.twitterHandle()}:${collection.chain}`)
+      const accepted = await ctx.api.putMint(collection.id, id, request)
+      if (accepted.response.status !== 200) ctx.block(`a mint for a social handle was answered with ${accepted.response.status}`)
+      const { record, complete } = await watchMint(ctx, collection.id, id, request, collection.chain)
+      ctx.judge('MINT-06').that(complete || hasBegunToShow(record), {
+        message: 'a mint for a social handle did not complete', expected: 'a completed record', actual: record,
+      })
+      if (!hasBegunToShow(record)) return
+      ctx.judge('MINT-12').that(typeof record.onChain?.owner === 'string' && record.onChain.owner !== '', {
+        message: 'the completed record has no owner as text', expected: 'owner', actual: record,
+      })
+      if (isThere(record.metadata)) ctx.judge('MINT-14').equal(record.metadata?.name, request.metadata?.name, 'the name')
+    },
+  },
+]

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { edgeMetadata, type TokenAttribute } from '../../src/arbitraries/metadata.ts'
+import { type MintWish, mintWish } from '../../src/arbitraries/mint-request.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { type CollectionFixture, isListingOf, type MintRecord, type WalletFixture } from '../../src/case/fixtures.ts'
+import { imageUrl } from '../../src/case/requests.ts'
+import { type ListedToken, sameAddress } from '../../src/case/tokens.ts'
+
+type Recipients = Readonly<Record<string, { readonly wallet: WalletFixture; readonly locator: string }>>
+
+const kinds = ['address', 'email', 'userId'] as const
+
+/** Mints at once; a group costs one wait for completion. */
+const group = 6
+
+const edges: readonly MintWish[] = edgeMetadata.map((metadata, index) => ({
+  kind: kinds[index % kinds.length] ?? 'address', metadata, options: { sendNotification: false },
+}))
+const edgeGroups = Array.from({ length: Math.ceil(edges.length / group) }, (_, i) => edges.slice(i * group, (i + 1) * group))
+
+async function makeRecipients(ctx: CaseContext): Promise<Recipients> {
+  const [byAddress, byEmail, byUser] = [
+    await ctx.make.wallet(),
+    await ctx.make.wallet({ email: ctx.make.names.email() }),
+    await ctx.make.wallet(),
+  ]
+  return {
+    address: { wallet: byAddress, locator: byAddress.locator },
+    email: { wallet: byEmail, locator: byEmail.userLocator },
+    userId: { wallet: byUser, locator: byUser.userLocator },
+  }
+}
+
+async function judgeWishes(ctx: CaseContext, collection: CollectionFixture, to: Recipients, wishes: readonly MintWish[]) {
+  const mints = wishes.map(({ kind, metadata, options }) => {
+    const recipient = to[kind] ?? ctx.block(`no recipient of the kind ${kind}`)
+    return {
+      id: ctx.make.names.mintId(), metadata, wallet: recipient.wallet,
+      request: { recipient: recipient.locator, metadata, reuploadLinkedFiles: false, ...options },
+    }
+  })
+  const answers = await Promise.all(mints.map(({ id, request }) => ctx.api.putMint(collection.id, id, request)))
+  for (const answer of answers) ctx.judge('MINT-28').status(answer, 200)
+  const done = await Promise.all(
+    mints.map(async (mint) => {
+      const record = await ctx.make.completion(collection.id, mint.id, mint.request)
+      ctx.judge('MINT-06').that(record !== undefined, {
+        message: `a mint to ${mint.request.recipient} did not complete`, expected: 'a completed record', actual: 'none in time',
+      })
+      return record === undefined ? [] : [{ ...mint, record }]
+    }),
+  ).then((all) => all.flat())
+  const listings = await Promise.all(Object.values(to).map(({ wallet }) => listedWhen(ctx, wallet, done)))
+  for (const { metadata, record, wallet } of done) {
+    judgeMetadata(ctx, metadata, record.metadata, 'the record')
+    ctx.judge('MINT-16').that(sameAddress(record.onChain?.owner, wallet.address), {
+      message: 'the owner is not the recipient', expected: wallet.address, actual: record.onChain?.owner,
+    })
+    const listed = listings.flat().find((token) => isListingOf(token, record))
+    ctx.judge('MINT-17').that(listed !== undefined, {
+      message: 'the token is not in the listing of its recipient', expected: record.onChain, actual: wallet.userLocator,
+    })
+    if (listed?.metadata === undefined) continue
+    judgeMetadata(ctx, metadata, listed.metadata, 'the listing')
+    judgeAttributes(ctx, metadata.attributes ?? [], listed.metadata.attributes)
+  }
+}
+
+async function listedWhen(
+  ctx: CaseContext,
+  wallet: WalletFixture,
+  mints: readonly { readonly wallet: WalletFixture; readonly record: MintRecord }[],
+): Promise<readonly ListedToken[]> {
+  const own = mints.filter((mint) => mint.wallet === wallet)
+  if (own.length === 0) return []
+  let listed: readonly ListedToken[] = []
+  await ctx.eventually(async () => {
+    listed = await ctx.make.tokens(wallet.locator)
+    return own.every(({ record }) => listed.some((token) => isListingOf(token, record))) || undefined
+  })
+  return listed
+}
+
+function judgeMetadata(ctx: CaseContext, sent: MintWish['metadata'], shown: Readonly<Record<string, unknown>> | undefined, where: string) {
+  ctx.judge('MINT-29').equal(shown?.name, sent.name, `the name in ${where}`)
+  ctx.judge('MINT-29').equal(shown?.description, sent.description, `the description in ${where}`)
+  ctx.judge('MINT-15').equal(shown?.image, sent.image, `the image address in ${where}`)
+}
+
+/** Judges MINT-38. Where a listing has no attributes at all, the listing's own requirements say so. */
+function judgeAttributes(ctx: CaseContext, sent: readonly TokenAttribute[], shown: unknown): void {
+  if (!Array.isArray(shown)) return
+  ctx.judge('MINT-38').equal(shown.map(essence).sort(), sent.map(essence).sort(), 'the attributes in the listing')
+}
+
+/** Trait and value as text: a service may show a number where it was sent in text. */
+const essence = (attribute: unknown): string => {
+  const { trait_type, value, display_type } = (attribute ?? {}) as Readonly<Record<string, unknown>>
+  return JSON.stringify([trait_type, String(value), display_type ?? ''])
+}
+
+export const fields: readonly Case[] = [
+  {
+    id: 'minting/any-metadata',
+    title: 'Metadata of every kind are accepted and kept as they were sent, for recipients of every kind',
+    requirements: ['MINT-06', 'MINT-15', 'MINT-16', 'MINT-17', 'MINT-28', 'MINT-29', 'MINT-38'],
+    cost: { wallets: 3, collections: 1, mints: edges.length + 5 * group, requests: 400 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const recipients = await makeRecipients(ctx)
+      await ctx.property(
+        fc.array(mintWish(kinds), { minLength: 1, maxLength: group, size: 'max' }),
+        (wishes) => judgeWishes(ctx, collection, recipients, wishes),
+        { weight: 0.15, examples: edgeGroups },
+      )
+    },
+  },
+  {
+    id: 'minting/options',
+    title: 'Options of a mint are accepted and may be left out',
+    requirements: ['MINT-31'],
+    cost: { wallets: 1, collections: 1, mints: 12, requests: 30 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const metadata = { name: 'Ticket', image: imageUrl, description: 'Row 4' }
+      const send = (more: object) =>
+        ctx.api.putMint(collection.id, ctx.make.names.mintId(), { recipient: wallet.locator, metadata, ...more })
+      const variants = [
+        {},
+        { sendNotification: true }, { sendNotification: false },
+        { locale: 'en-US' },
+        { reuploadLinkedFiles: false }, { reuploadLinkedFiles: true },
+        { sendNotification: true, locale: 'en-US', reuploadLinkedFiles: false },
+      ]
+      for (const variant of variants) ctx.judge('MINT-31').statusSoft(await send(variant), 200)
+
+      const observe = async (id: string, more: object): Promise<void> => {
+        const answer = await send({ reuploadLinkedFiles: false, ...more })
+        ctx.observe(id, answer.response.status)
+      }
+      await observe('mint-locale-unknown', { locale: 'xx-XX' })
+      await observe('mint-compressed-evm', { compressed: true })
+      await observe('mint-unknown-fields', { conformintField: 1 })
+      const unknown = await ctx.api.putMint(ctx.make.names.collectionId(), ctx.make.names.mintId(), { recipient: wallet.locator, metadata })
+      ctx.observe('mint-unknown-collection', unknown.response.status)
+      const unnamed = await ctx.api.postMint(collection.id, { recipient: wallet.locator, metadata, reuploadLinkedFiles: false })
+      ctx.observe('mint-unnamed', { status: unnamed.response.status, fields: fieldsOf(unnamed.response.json) })
+    },
+  },
+]
+
+const fieldsOf = (json: unknown): string[] => (json !== null && typeof json === 'object' ? Object.keys(json) : [])

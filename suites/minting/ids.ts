@@ -1,0 +1,60 @@
+import { edgeMintIds, mintIds } from '../../src/arbitraries/mint-id.ts'
+import type { Case } from '../../src/case/case.ts'
+import { judgeCount } from '../../src/case/counting.ts'
+import type { MintRecord } from '../../src/case/fixtures.ts'
+
+/** Ids at once; a group costs one wait for completion, and a counterexample names no more than a group. */
+const group = 10
+const edgeGroups = Array.from({ length: Math.ceil(edgeMintIds.length / group) }, (_, i) =>
+  edgeMintIds.slice(i * group, (i + 1) * group),
+)
+
+export const ids: readonly Case[] = [
+  {
+    id: 'minting/any-id',
+    title: 'Ids of every kind are kept letter for letter, told apart, and remembered',
+    requirements: ['MINT-02', 'MINT-23', 'MINT-30'],
+    cost: { wallets: 1, collections: 1, mints: edgeMintIds.length + 22, requests: 600 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const used = new Map<string, MintRecord>()
+      const requests = new Map<string, ReturnType<typeof ctx.make.requests.mint>>()
+      const requestOf = (id: string) => {
+        const request = requests.get(id) ?? ctx.make.requests.mint(wallet.locator)
+        requests.set(id, request)
+        return request
+      }
+      await ctx.property(
+        mintIds(1, group),
+        async (ids) => {
+          const answers = await Promise.all(ids.map((id) => ctx.api.putMint(collection.id, id, requestOf(id))))
+          for (const [index, answer] of answers.entries()) {
+            ctx.judge('MINT-30').status(answer, 200)
+            const { id } = (answer.response.json ?? {}) as MintRecord
+            ctx.judge('MINT-02').equal(id, ids[index], 'the id')
+            ctx.judge('MINT-30').equal(id, ids[index], 'the id')
+          }
+          await Promise.all(ids.map(async (id) => {
+            const record = await ctx.make.completion(collection.id, id, requestOf(id))
+            if (record !== undefined) used.set(id, record)
+            ctx.judge('MINT-30').equal(record?.metadata?.name, requestOf(id).metadata?.name, `the name of the token ${id}`)
+          }))
+          const own = ids.filter((id) => used.has(id))
+          const numbers = own.map((id) => used.get(id)?.onChain?.tokenId)
+          ctx.judge('MINT-30').equal(new Set(numbers).size, own.length, 'the number of different tokens')
+        },
+        { weight: 0.07, examples: edgeGroups.map((ids) => [...ids]) },
+      )
+      // Every id once more: what was minted first must still be known.
+      for (const [id, record] of used) {
+        const answer = await ctx.api.putMint(collection.id, id, requestOf(id))
+        const again = (answer.response.json ?? {}) as MintRecord
+        ctx.judge('MINT-30').equal([again.id, again.onChain?.tokenId], [id, record.onChain?.tokenId], `id and token of ${id}, asked again`)
+      }
+      const numbers = [...used.values()].map(({ onChain }) => onChain?.tokenId)
+      ctx.judge('MINT-23').equal(new Set(numbers).size, used.size, 'the number of different token ids')
+      await judgeCount(ctx, 'MINT-30', wallet, used.size, collection, 'mints of many ids')
+    },
+  },
+]

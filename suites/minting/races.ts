@@ -1,0 +1,110 @@
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { judgeCount, settledTokens } from '../../src/case/counting.ts'
+import type { MintRecord } from '../../src/case/fixtures.ts'
+import { latitude } from '../../src/case/latitude.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { type Mint, plannedMint } from './record.ts'
+
+/** Requests of one race; the toll of a race that no constraint guards is paid within a few trials of eight. */
+const width = 8
+const trials = 4
+
+const refusedAll = (answers: readonly Exchange[]): boolean => answers.every(({ response }) => response.status !== 200)
+
+const raced = (ctx: CaseContext, { collection, id, request }: Mint): Promise<Exchange[]> =>
+  ctx.api.burst(width, (api) => api.putMint(collection.id, id, request))
+
+export const races: readonly Case[] = [
+  {
+    id: 'minting/race-of-equal-mints',
+    title: 'Equal mints at one moment make one token, and so do repeats of a pending mint',
+    requirements: ['MINT-07', 'MINT-09'],
+    cost: { wallets: 2, collections: 1, mints: 2 * trials + 2, requests: 24 * trials + 60 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const [wallet, other] = [await ctx.make.wallet(), await ctx.make.wallet()]
+      for (let trial = 0; trial < trials; trial += 1) {
+        const mint = plannedMint(ctx, collection, wallet)
+        const answers = await raced(ctx, mint)
+        for (const answer of answers) ctx.judge('MINT-09').statusSoft(answer, latitude.parallelRepeat)
+        ctx.judge('MINT-09').that(!refusedAll(answers), {
+          message: 'of equal mints at one moment all were refused', expected: 'one answer of 200 at least',
+          actual: answers.map(({ response }) => response.status),
+        })
+        const pending = plannedMint(ctx, collection, other)
+        await ctx.api.putMint(collection.id, pending.id, pending.request)
+        await raced(ctx, pending)
+      }
+      await Promise.all([
+        judgeCount(ctx, 'MINT-09', wallet, trials, collection, `${trials} mints, each sent ${width} times at one moment`),
+        judgeCount(ctx, 'MINT-07', other, trials, collection, `${trials} mints, each repeated ${width} times while pending`),
+      ])
+    },
+  },
+  {
+    id: 'minting/race-of-different-bodies',
+    title: 'Mints of one id with different bodies at one moment make one token',
+    requirements: ['MINT-08'],
+    cost: { wallets: 2, collections: 1, mints: trials + 2, requests: 12 * trials + 60 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallets = [await ctx.make.wallet(), await ctx.make.wallet()]
+      for (let trial = 0; trial < trials; trial += 1) {
+        const id = ctx.make.names.mintId()
+        const bodies = Array.from({ length: width }, (_, i) => ctx.make.requests.mint(wallets[i % 2]?.locator ?? ''))
+        const answers = await ctx.api.burst(width, (api, i) => api.putMint(collection.id, id, bodies[i]))
+        if (refusedAll(answers)) ctx.block('of mints with one id at one moment all were refused')
+      }
+      await ctx.eventually(async () => (await held(ctx, wallets)).length >= trials || undefined)
+      const settled = await Promise.all(wallets.map((wallet) => settledTokens(ctx, wallet, 0, collection)))
+      ctx.judge('MINT-08').equal(settled.flat().length, trials, `the tokens of ${trials} ids`)
+    },
+  },
+  {
+    id: 'minting/race-of-different-ids',
+    title: 'Mints of different ids at one moment make as many tokens, each with its own number',
+    requirements: ['MINT-23'],
+    cost: { wallets: 1, collections: 1, mints: 3 * width + 1, requests: 300 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const records: MintRecord[] = []
+      for (let trial = 0; trial < 3; trial += 1) {
+        const mints = Array.from({ length: width }, () => plannedMint(ctx, collection, wallet))
+        const answers = await ctx.api.burst(width, (api, i) => api.putMint(collection.id, mints[i]?.id ?? '', mints[i]?.request))
+        for (const answer of answers) ctx.judge('MINT-23').status(answer, 200)
+        for (const { id, request } of mints) {
+          const record = await ctx.make.completion(collection.id, id, request)
+          records.push(record ?? ctx.block('a mint was not complete in time'))
+          ctx.judge('MINT-23').equal([record?.id, record?.metadata?.name], [id, request.metadata?.name], 'id and name of the token')
+        }
+      }
+      const numbers = records.map(({ onChain }) => onChain?.tokenId)
+      ctx.judge('MINT-23').equal(new Set(numbers).size, records.length, 'the number of different token ids')
+      await judgeCount(ctx, 'MINT-23', wallet, records.length, collection, 'mints of different ids')
+    },
+  },
+  {
+    id: 'minting/retry-after-a-cut',
+    title: 'A mint that is repeated because its answer was lost makes one token',
+    requirements: ['MINT-07'],
+    cost: { wallets: 1, collections: 1, mints: 2 * trials + 1, requests: 100 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      for (let trial = 0; trial < 2 * trials; trial += 1) {
+        const { id, request } = plannedMint(ctx, collection, wallet)
+        await ctx.api.cut((api) => api.putMint(collection.id, id, request))
+        // The first retry may meet the lost request still in work.
+        if (trial % 2 === 0) await raced(ctx, { collection, wallet, id, request })
+        const record = await ctx.make.completion(collection.id, id, request)
+        if (!record) ctx.block('a mint that was sent again after a cut connection was not complete in time')
+      }
+      await judgeCount(ctx, 'MINT-07', wallet, 2 * trials, collection, 'mints that were sent again after a cut connection')
+    },
+  },
+]
+
+const held = async (ctx: CaseContext, wallets: readonly { readonly locator: string }[]) =>
+  (await Promise.all(wallets.map((wallet) => ctx.make.tokens(wallet.locator)))).flat()

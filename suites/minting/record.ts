@@ -1,0 +1,188 @@
+import type { Case } from '../../src/case/case.ts'
+import { hasBegunToShow, lastingPart, type WatchedMint, watchMint } from '../../src/case/completing.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { type CollectionFixture, isListingOf, isThere, type MintRecord, type WalletFixture } from '../../src/case/fixtures.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+
+/** One mint of a case: what was asked for, and for whom. */
+export interface Mint {
+  readonly collection: CollectionFixture
+  readonly wallet: WalletFixture
+  readonly id: string
+  readonly request: { readonly metadata?: { readonly name?: string; readonly image?: string; readonly description?: string } }
+}
+
+export const plannedMint = (
+  ctx: CaseContext,
+  collection: CollectionFixture,
+  wallet: WalletFixture,
+  changes: Readonly<Record<string, unknown>> = {},
+): Mint => ({
+  collection,
+  wallet,
+  id: ctx.make.names.mintId(),
+  request: ctx.make.requests.mint(wallet.locator, changes) as Mint['request'],
+})
+
+const recordOf = (answer: Exchange): MintRecord => (answer.response.json ?? {}) as MintRecord
+
+/** Judges the first answer to a mint: MINT-01, 02, 03 and 05. */
+export function judgeAccepted(ctx: CaseContext, answer: Exchange, mint: Mint): MintRecord {
+  ctx.judge('MINT-01').status(answer, 200)
+  ctx.judge('MINT-01').shape(answer.response.json, 'MintedToken')
+  const record = recordOf(answer)
+  ctx.judge('MINT-02').equal(record.id, mint.id, 'the id')
+  ctx.judge('MINT-03').equal(record.onChain?.status, 'pending', 'the status')
+  ctx.judge('MINT-05').equal(record.onChain?.chain, mint.collection.chain, 'the chain')
+  return record
+}
+
+/**
+ * Judges a mint that should be complete by now: whether it completed by `completes`, its fields by MINT-05, 12 to 16.
+ * Without any sign of completion nothing can be said of the fields.
+ */
+export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, completes: string): void {
+  const { record, duration } = seen
+  ctx.judge(completes).that(isThere(record.metadata), {
+    message: hasBegunToShow(record)
+      ? 'the record has no metadata, though the token is minted'
+      : `the record is not complete after ${duration} ms`,
+    expected: 'metadata', actual: record,
+  })
+  if (!hasBegunToShow(record)) return
+  const { metadata, onChain } = record
+  const text = (requirement: string, value: unknown, what: string): void => {
+    ctx.judge(requirement).that(typeof value === 'string' && value !== '', {
+      message: `the completed record has no ${what} as text`, expected: what, actual: record,
+    })
+  }
+  text('MINT-12', onChain?.owner, 'owner')
+  text('MINT-13', onChain?.txId, 'transaction id')
+  ctx.judge('MINT-05').equal(onChain?.chain, mint.collection.chain, 'the chain of the completed record')
+  if (isThere(onChain?.owner)) {
+    ctx.judge('MINT-16').that(sameAddress(onChain?.owner, mint.wallet.address), {
+      message: 'the owner is not the recipient', expected: mint.wallet.address, actual: onChain?.owner,
+    })
+  }
+  if (isThere(metadata)) {
+    ctx.judge('MINT-14').equal(metadata?.name, mint.request.metadata?.name, 'the name')
+    ctx.judge('MINT-14').equal(metadata?.description, mint.request.metadata?.description, 'the description')
+    ctx.judge('MINT-15').equal(metadata?.image, mint.request.metadata?.image, 'the image address')
+  }
+}
+
+/** What `judgeCompleted` cites beside `completes`. */
+export const completedRequirements = ['MINT-05', 'MINT-12', 'MINT-13', 'MINT-14', 'MINT-15', 'MINT-16']
+
+/** Judges MINT-11 and MINT-36: what only tokens on EVM chains are said to have. */
+function judgeEvmFields(ctx: CaseContext, { onChain }: MintRecord, mint: Mint): void {
+  ctx.judge('MINT-11').that(typeof onChain?.tokenId === 'string' && /^\d+$/.test(onChain.tokenId), {
+    message: 'the token id is no number in text', expected: 'digits', actual: onChain?.tokenId,
+  })
+  ctx.judge('MINT-36').that(sameAddress(onChain?.contractAddress, mint.collection.address), {
+    message: 'the contract is not that of the collection', expected: mint.collection.address, actual: onChain?.contractAddress,
+  })
+}
+
+/** Judges MINT-17: the listing of the recipient has the token, found by contract and token id or by its name. */
+export async function judgeListed(ctx: CaseContext, record: MintRecord, mint: Mint): Promise<void> {
+  const listed = await ctx.eventually(async () =>
+    (await ctx.make.tokens(mint.wallet.locator)).find(
+      (token) => isListingOf(token, record) || token.metadata?.name === mint.request.metadata?.name,
+    ),
+  )
+  ctx.judge('MINT-17').that(listed !== undefined, {
+    message: 'the token is not in the listing of its recipient',
+    expected: record, actual: await ctx.make.tokens(mint.wallet.locator),
+  })
+}
+
+/** Judges MINT-18 on `reads` repeats of a completed mint. */
+export async function judgeLasting(ctx: CaseContext, record: MintRecord, mint: Mint, reads: number): Promise<void> {
+  for (let read = 1; read <= reads; read += 1) {
+    const answer = await ctx.api.putMint(mint.collection.id, mint.id, mint.request)
+    ctx.judge('MINT-10').statusSoft(answer, 200)
+    if (answer.response.status !== 200) return
+    const same = ctx.judge('MINT-18').equal(lastingPart(recordOf(answer)), lastingPart(record), `read ${read} of the record`)
+    if (!same) return
+  }
+}
+
+async function seeThrough(ctx: CaseContext, mint: Mint): Promise<void> {
+  const first = judgeAccepted(ctx, await ctx.api.putMint(mint.collection.id, mint.id, mint.request), mint)
+  ctx.judge('MINT-04').that(/^(0x)?[0-9a-f]{40}$/i.test(String(first.onChain?.contractAddress)), {
+    message: 'the first answer names no contract', expected: 'an EVM address', actual: first.onChain?.contractAddress,
+  })
+  const repeat = await ctx.api.putMint(mint.collection.id, mint.id, mint.request)
+  ctx.judge('MINT-10').status(repeat, 200)
+  ctx.judge('MINT-10').shape(repeat.response.json, 'MintedToken', 'the answer to a repeat')
+  ctx.judge('MINT-10').equal(recordOf(repeat).id, mint.id, 'the id of a repeat')
+
+  const seen = await watchMint(ctx, mint.collection.id, mint.id, mint.request, mint.collection.chain)
+  const { record } = seen
+  ctx.observe('mint-status-words', ['pending', ...seen.words.filter((word) => word !== 'pending')])
+  ctx.observe('mint-completion-time', seen.duration)
+  judgeCompleted(ctx, seen, mint, 'MINT-06')
+  if (hasBegunToShow(record)) judgeEvmFields(ctx, record, mint)
+  await judgeListed(ctx, record, mint)
+  if (!seen.complete) return
+  await judgeLasting(ctx, record, mint, 8)
+  await judgeProgress(ctx, mint)
+  // Another token of the collection must not show through, and a later read may come from another place.
+  await ctx.make.token(mint.collection, mint.wallet)
+  await judgeLasting(ctx, record, mint, 4)
+  ctx.observe('mint-action-id', first.actionId === record.actionId ? 'kept' : 'changed')
+}
+
+/** Judges MINT-39. The fields may be there a moment before the word, hence the wait. */
+async function judgeProgress(ctx: CaseContext, mint: Mint): Promise<void> {
+  let word: unknown
+  await ctx.eventually(async () => {
+    word = recordOf(await ctx.api.putMint(mint.collection.id, mint.id, mint.request)).onChain?.status
+    return word !== 'pending' || undefined
+  })
+  ctx.judge('MINT-39').that(typeof word === 'string' && word !== 'pending', {
+    message: 'the status of a completed mint does not show that it is complete',
+    expected: 'a word other than pending', actual: word,
+  })
+}
+
+export const record: readonly Case[] = [
+  {
+    id: 'minting/record',
+    title: 'A mint from its acceptance to the listing of its recipient',
+    requirements: [
+      'MINT-01', 'MINT-02', 'MINT-03', 'MINT-04', 'MINT-06', 'MINT-10', 'MINT-11', 'MINT-17', 'MINT-18', 'MINT-36', 'MINT-39',
+      ...completedRequirements,
+    ],
+    cost: { wallets: 1, collections: 1, mints: 2, requests: 80 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      await seeThrough(ctx, plannedMint(ctx, collection, wallet))
+    },
+  },
+  {
+    id: 'minting/same-id-in-two-collections',
+    title: 'One id in two collections names two tokens',
+    requirements: ['MINT-24'],
+    cost: { wallets: 1, collections: 2, mints: 3, requests: 60 },
+    async run(ctx) {
+      const [one, other] = [await ctx.make.collection(), await ctx.make.collection()]
+      const wallet = await ctx.make.wallet()
+      const id = ctx.make.names.mintId()
+      for (const collection of [one, other]) {
+        const request = ctx.make.requests.mint(wallet.locator)
+        const answer = await ctx.api.putMint(collection.id, id, request)
+        ctx.judge('MINT-24').status(answer, 200)
+        const record = await ctx.make.completion(collection.id, id, request)
+        if (!record) ctx.block('a mint was not complete in time')
+        ctx.judge('MINT-24').equal(record?.metadata?.name, request.metadata?.name, 'the name of the token')
+      }
+      const listed = await ctx.make.tokensWhen(wallet.locator, 2)
+      if (listed.length < 2) await ctx.make.token(one, wallet)
+      ctx.judge('MINT-24').equal((await ctx.make.tokens(wallet.locator)).length >= 2, true, 'two tokens in the listing')
+    },
+  },
+]

@@ -1,0 +1,33 @@
+import type { Case } from '../../src/case/case.ts'
+import { judgeCount } from '../../src/case/counting.ts'
+import { accepted, refused400 } from '../../src/case/refused.ts'
+import { without } from '../../src/case/requests.ts'
+
+/** Values that are no text, whatever a service does to read one. */
+const noText = [42, true, { email: 'someone@example.com' }, ['email:someone@example.com:polygon-amoy']]
+/** Values that are no object. */
+const noObject = ['Ticket', 7, true, [], [{ name: 'Ticket' }], null]
+
+export const refusals: readonly Case[] = [
+  {
+    id: 'minting/refusals',
+    title: 'A mint without what it needs is refused, and makes nothing',
+    requirements: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22', 'MINT-37', 'ERR-08', 'ERR-12'],
+    cost: { wallets: 1, collections: 1, mints: 2, requests: 60 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const valid = ctx.make.requests.mint(wallet.locator)
+      accepted(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), valid), 200)
+      const refuse = async (rule: string, body: unknown): Promise<void> => {
+        refused400(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), body), rule, 'ERR-08')
+      }
+      await refuse('MINT-19', without(valid, 'recipient'))
+      await refuse('MINT-19', { ...valid, recipient: null })
+      await refuse('MINT-20', without(valid, 'metadata'))
+      for (const recipient of noText) await refuse('MINT-22', { ...valid, recipient })
+      for (const metadata of noObject) await refuse('MINT-21', { ...valid, metadata })
+      await judgeCount(ctx, 'MINT-37', wallet, 1, collection, 'one mint was accepted, and others refused')
+    },
+  },
+]

@@ -1,0 +1,91 @@
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { judgeCount, settledTokens } from '../../src/case/counting.ts'
+import type { MintRecord } from '../../src/case/fixtures.ts'
+import { type Mint, plannedMint } from './record.ts'
+
+const send = (ctx: CaseContext, mint: Mint, request: unknown = mint.request) =>
+  ctx.api.putMint(mint.collection.id, mint.id, request)
+
+async function accept(ctx: CaseContext, mint: Mint): Promise<void> {
+  const answer = await send(ctx, mint)
+  if (answer.response.status !== 200) ctx.block(`a mint was answered with ${answer.response.status}`)
+}
+
+async function completed(ctx: CaseContext, mint: Mint): Promise<MintRecord> {
+  return (await ctx.make.completion(mint.collection.id, mint.id, mint.request)) ?? ctx.block('a mint was not complete in time')
+}
+
+/** Equal repeats: each answered with the record. */
+async function repeatEqually(ctx: CaseContext, mint: Mint, times: number): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    const answer = await send(ctx, mint)
+    ctx.judge('MINT-10').statusSoft(answer, 200)
+    ctx.judge('MINT-10').equal((answer.response.json as MintRecord | undefined)?.id, mint.id, 'the id of a repeat')
+  }
+}
+
+export const repeats: readonly Case[] = [
+  {
+    id: 'minting/repeats',
+    title: 'Equal repeats of a mint, while it is pending and later, make no other token',
+    requirements: ['MINT-07', 'MINT-10'],
+    cost: { wallets: 1, collections: 1, mints: 4, requests: 80 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const mints = [0, 1, 2].map(() => plannedMint(ctx, collection, wallet))
+      for (const mint of mints) {
+        await accept(ctx, mint)
+        await repeatEqually(ctx, mint, 3)
+      }
+      for (const mint of mints) {
+        await completed(ctx, mint)
+        await repeatEqually(ctx, mint, 3)
+      }
+      await judgeCount(ctx, 'MINT-07', wallet, mints.length, collection, 'three mints, each repeated')
+    },
+  },
+  {
+    id: 'minting/repeats-with-another-body',
+    title: 'Another body under a used id makes no other token, for the same recipient or for another',
+    requirements: ['MINT-08'],
+    cost: { wallets: 4, collections: 1, mints: 8, requests: 160 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const [wallet, stranger, undecided, rival] = await Promise.all([0, 1, 2, 3].map(() => ctx.make.wallet()))
+      if (!wallet || !stranger || !undecided || !rival) throw new Error('four wallets were made')
+      const { mint: request } = ctx.make.requests
+      const early = plannedMint(ctx, collection, wallet)
+      const late = plannedMint(ctx, collection, wallet)
+      const disputed = plannedMint(ctx, collection, undecided)
+      for (const mint of [early, late, disputed]) await accept(ctx, mint)
+
+      const sameOwner = (mint: Mint): unknown[] => [
+        request(mint.wallet.locator),
+        { ...mint.request, sendNotification: true },
+        { ...mint.request, recipient: mint.wallet.userLocator },
+      ]
+      await repeatWith(ctx, early, sameOwner(early), 'pending')
+      // Which of two recipients gets a token whose mint is under way is open; that only one does is not.
+      await repeatWith(ctx, disputed, [{ ...disputed.request, recipient: rival.locator }], 'pending')
+      for (const mint of [early, late]) await completed(ctx, mint)
+      await repeatWith(ctx, late, [...sameOwner(late), { ...late.request, recipient: stranger.locator }, request(stranger.locator)], 'complete')
+
+      const story = 'used ids were sent again with other bodies'
+      await Promise.all([
+        judgeCount(ctx, 'MINT-08', wallet, 2, collection, story),
+        judgeCount(ctx, 'MINT-08', stranger, 0, collection, story),
+      ])
+      const [kept, lost] = await Promise.all([undecided, rival].map((one) => settledTokens(ctx, one, 0, collection)))
+      ctx.judge('MINT-08').equal([...(kept ?? []), ...(lost ?? [])].length, 1, 'the tokens of an id with two recipients')
+    },
+  },
+]
+
+async function repeatWith(ctx: CaseContext, mint: Mint, bodies: readonly unknown[], when: string): Promise<void> {
+  for (const body of bodies) {
+    const answer = await send(ctx, mint, body)
+    ctx.observe('mint-other-body', { when, status: answer.response.status })
+  }
+}

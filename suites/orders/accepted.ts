@@ -1,0 +1,172 @@
+import { emailExamples, emailOf } from '../../src/arbitraries/emails.ts'
+import { orderPlan, prices } from '../../src/arbitraries/orders.ts'
+import { locales } from '../../src/arbitraries/locales.ts'
+import { evmCollectionChains } from '../../src/arbitraries/chains.ts'
+import type { Case } from '../../src/case/case.ts'
+import { told } from '../../src/case/fixtures.ts'
+import { instant } from '../../src/case/instant.ts'
+import { latitude } from '../../src/case/latitude.ts'
+import { within } from '../../src/case/within.ts'
+import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
+import { accepted, isOrder, openShop, tryToOpen } from './shop.ts'
+
+const needs = { capabilities: ['orders'] } as const
+
+export const acceptedCases: readonly Case[] = [
+  {
+    id: 'orders/answer',
+    title: 'An order is answered with a client secret and the whole order',
+    requirements: judgedOfOrder.filter((id) => id !== 'ORD-08'),
+    needs,
+    cost: { collections: 7, wallets: 7, orders: 10, requests: 20 },
+    async run(ctx) {
+      const shop = await tryToOpen(ctx)
+      if ('refused' in shop) {
+        if (!isOrder(shop.refused)) ctx.block(`no collection with payments could be created: ${told(shop.refused)}`)
+        ctx.judge('ORD-01').that(false, {
+          message: 'a valid order was refused, whatever the currency',
+          expected: 'a 2xx answer',
+          actual: told(shop.refused),
+        })
+        return
+      }
+      const email = ctx.make.names.email()
+      const wares = shop.wares
+      const plain = await ctx.api.createOrder(shop.order(wares, email))
+      judgeOrder(ctx, plain, { shop, wares, email })
+      const open = await ctx.api.createOrder(shop.order(wares, undefined))
+      judgeOrder(ctx, open, { shop, wares, email: undefined })
+
+      const order = within(plain.response.json, 'order')
+      ctx.observe('order-currency', shop.currency)
+      ctx.observe('order-success-status', plain.response.status)
+      ctx.observe('order-phase', { withRecipient: within(order, 'phase'), without: within(open.response.json, 'order', 'phase') })
+      ctx.observe('order-quote-status', within(order, 'quote', 'status'))
+      ctx.observe('order-payment-status', within(order, 'payment', 'status'))
+      ctx.observe('order-delivery-status', within(order, 'lineItems', 0, 'delivery', 'status'))
+      ctx.observe('order-requires-recipient-place', placesOf(open.response.json, 'requires-recipient'))
+      const quotedAt = instant(within(order, 'quote', 'quotedAt'))
+      const expiresAt = instant(within(order, 'quote', 'expiresAt'))
+      if (quotedAt !== undefined && expiresAt !== undefined) ctx.observe('order-quote-lifetime', expiresAt - quotedAt)
+      const unknown = { lineItems: [ctx.make.requests.lineItem(ctx.make.names.collectionId())] }
+      ctx.observe('order-unknown-collection', told(await ctx.api.createOrder(shop.order(wares, email, unknown))))
+      ctx.observe('order-empty-line-items', told(await ctx.api.createOrder(shop.order(wares, email, { lineItems: [] }))))
+    },
+  },
+  {
+    id: 'orders/locales',
+    title: 'Each listed locale is taken and kept',
+    requirements: judgedOfOrder,
+    needs,
+    cost: { collections: 1, wallets: 2, orders: 35, requests: 40 },
+    async run(ctx) {
+      const shop = await openShop(ctx)
+      const email = ctx.make.names.email()
+      for (const locale of [undefined, ...locales]) {
+        for (const recipient of [email, undefined]) {
+          const changes = locale === undefined ? {} : { locale }
+          const answer = await ctx.api.createOrder(shop.order(shop.wares, recipient, changes))
+          if (locale !== undefined) ctx.judge('ORD-08').statusSoft(answer, { ...latitude.orderCreated, says: `${locale} is taken` })
+          if (accepted(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient, locale })
+        }
+      }
+    },
+  },
+  {
+    id: 'orders/any-order',
+    title: 'Any combination of collections, locale and recipient is answered in full',
+    requirements: judgedOfOrder,
+    needs,
+    cost: { collections: 6, wallets: 30, orders: 40, requests: 50 },
+    async run(ctx) {
+      const shop = await openShop(ctx, { prices })
+      const all = shop.wares.map((_, index) => index)
+      await ctx.property(
+        orderPlan(shop.wares.length),
+        async ({ locale, items, recipient }) => {
+          const wares = items.flatMap((index) => shop.wares[index] ?? [])
+          const email = recipient && emailOf(recipient, ctx.make.names.mark())
+          const answer = await ctx.api.createOrder(shop.order(wares, email, locale === undefined ? {} : { locale }))
+          judgeOrder(ctx, answer, { shop, wares, email, locale })
+        },
+        {
+          examples: [
+            { locale: undefined, items: [0, 1], recipient: emailExamples[1] },
+            { locale: 'Klingon', items: all, recipient: emailExamples[0] },
+            { locale: 'zh-TW', items: all.toReversed(), recipient: undefined },
+            ...all.map((index) => ({ locale: undefined, items: [index], recipient: emailExamples[1] })),
+          ],
+        },
+      )
+    },
+  },
+  {
+    id: 'orders/quantities',
+    title: 'The totals of an order of several tokens are the sums of their parts',
+    requirements: ['ORD-16', 'ORD-17'],
+    needs,
+    cost: { collections: 2, wallets: 4, orders: 4, requests: 10 },
+    async run(ctx) {
+      const shop = await openShop(ctx, { prices: ['0.1', '0.7'] })
+      const email = ctx.make.names.email()
+      const plain = await ctx.api.createOrder(shop.order(shop.wares, email))
+      if (!accepted(plain)) ctx.block(`a valid order was refused: ${told(plain)}`)
+      judgeSums(ctx, within(plain.response.json, 'order'))
+      // Whether a request may name a quantity is not said: a refusal is no violation.
+      const callData = { totalPrice: '0.3', quantity: 3 }
+      const [first] = shop.wares
+      const lineItems = [ctx.make.requests.lineItem(first?.id ?? '', { callData })]
+      const three = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
+      if (accepted(three)) judgeSums(ctx, within(three.response.json, 'order'))
+    },
+  },
+  {
+    id: 'orders/other-chains',
+    title: 'A line item tells the chain of its collection',
+    requirements: judgedOfPlainOrder,
+    needs,
+    cost: { collections: 4, wallets: 4, orders: 6, requests: 20 },
+    async run(ctx) {
+      const home = await openShop(ctx)
+      const others = evmCollectionChains(ctx.settings.environment).filter((chain) => chain !== home.method)
+      const chain = others[Math.abs(ctx.seed) % others.length] ?? home.method
+      const abroad = await tryToOpen(ctx, { chain })
+      const email = ctx.make.names.email()
+      judgeOrder(ctx, home.trial, { shop: home, wares: home.wares, email })
+      // Whether every chain can be paid on, and one order paid elsewhere than where its tokens are, is not said.
+      if ('refused' in abroad) return
+      judgeOrder(ctx, abroad.trial, { shop: abroad, wares: abroad.wares, email })
+      const mixed = [...home.wares, ...abroad.wares]
+      for (const wares of [abroad.wares, mixed]) {
+        const answer = await ctx.api.createOrder(home.order(wares, email))
+        if (accepted(answer)) judgeOrder(ctx, answer, { shop: home, wares, email })
+      }
+    },
+  },
+  {
+    id: 'orders/solana',
+    title: 'An order for a collection on Solana is answered like any other',
+    requirements: judgedOfOrder.filter((id) => id !== 'ORD-08'),
+    needs: { capabilities: ['orders', 'solana'], chains: ['solana'] },
+    cost: { collections: 7, wallets: 5, orders: 8, requests: 20 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.solana
+      const { address: payee } = await ctx.make.wallet({ chain })
+      const shop = await tryToOpen(ctx, { chain, payee })
+      // Which chains can be paid on is not said.
+      if ('refused' in shop) return
+      const email = ctx.make.names.email()
+      for (const recipient of [email, undefined]) {
+        const answer = await ctx.api.createOrder(shop.order(shop.wares, recipient))
+        if (accepted(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient })
+      }
+    },
+  },
+]
+
+/** Paths at which a word stands. */
+function placesOf(value: unknown, word: string, path = ''): readonly string[] {
+  if (value === word) return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => placesOf(inner, word, path === '' ? name : `${path}.${name}`))
+}

@@ -1,0 +1,46 @@
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { within } from '../../src/case/within.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { accepted, openShop } from './shop.ts'
+
+/** Secrets are compared and counted, never shown. */
+function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[]): void {
+  const orders = answers.filter(accepted)
+  if (orders.length < 2) ctx.block('fewer than two orders were accepted')
+  for (const [requirement, what, path] of [
+    ['ORD-06', 'ids', ['order', 'orderId']],
+    ['ORD-07', 'client secrets', ['clientSecret']],
+  ] as const) {
+    const distinct = new Set(orders.map((order) => within(order.response.json, ...path)))
+    ctx.judge(requirement).that(distinct.size === orders.length, {
+      message: `orders share ${what}`,
+      expected: `${orders.length} different ones`,
+      actual: `${distinct.size} different ones`,
+    })
+  }
+}
+
+export const distinctCases: readonly Case[] = [
+  {
+    id: 'orders/distinct',
+    title: 'Orders differ in id and secret, one after another and at the same moment, the same order and others',
+    requirements: ['ORD-06', 'ORD-07'],
+    needs: { capabilities: ['orders'] },
+    cost: { collections: 2, wallets: 10, orders: 60, requests: 70 },
+    async run(ctx) {
+      const shop = await openShop(ctx, { prices: ['0.01', '0.02'] })
+      const email = ctx.make.names.email()
+      const same = shop.order(shop.wares, email)
+      const answers: Exchange[] = [shop.trial]
+      for (let count = 0; count < 4; count += 1) answers.push(await ctx.api.createOrder(same))
+      for (let trial = 0; trial < 3; trial += 1) {
+        const others = Array.from({ length: 8 }, () => shop.order(shop.wares, ctx.make.names.email()))
+        answers.push(...(await ctx.api.burst(8, (api) => api.createOrder(same))))
+        answers.push(...(await ctx.api.burst(8, (api, index) => api.createOrder(others[index]))))
+      }
+      answers.push(await ctx.api.createOrder(shop.order(shop.wares, undefined)))
+      judgeDistinct(ctx, answers)
+    },
+  },
+]

@@ -1,0 +1,200 @@
+import type { CaseContext } from '../../src/case/context.ts'
+import { type Decimal, decimal, inDigits, isTotal, sum, times } from '../../src/case/decimal.ts'
+import { latitude } from '../../src/case/latitude.ts'
+import { instant } from '../../src/case/instant.ts'
+import { listWithin, within } from '../../src/case/within.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import type { Shop, Ware } from './shop.ts'
+
+/** What was ordered. */
+export interface Ordered {
+  readonly shop: Shop
+  readonly wares: readonly Ware[]
+  readonly email: string | undefined
+  /** As sent; `undefined` when the order named none. */
+  readonly locale?: string | undefined
+}
+
+/** Requirements that `judgeOrder` judges. */
+export const judgedOfOrder = [
+  'ORD-01', 'ORD-02', 'ORD-03', 'ORD-04', 'ORD-05', 'ORD-08', 'ORD-09', 'ORD-11', 'ORD-12', 'ORD-15', 'ORD-16',
+  'ORD-17', 'ORD-18', 'ORD-23', 'ORD-24',
+] as const
+
+/** The same for cases in which no order names a locale, and all have a recipient. */
+export const judgedOfPlainOrder = judgedOfOrder.filter((id) => id !== 'ORD-08' && id !== 'ORD-11')
+
+/** Judges one answer to a valid order by everything that can be read from it alone. */
+export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordered): void {
+  ctx.judge('ORD-01').status(exchange, latitude.orderCreated)
+  const answer = exchange.response.json
+  const order = within(answer, 'order')
+  const secret = within(answer, 'clientSecret')
+  ctx.judge('ORD-01').that(typeof secret === 'string' && secret !== '' && isObject(order), {
+    message: 'the answer lacks the client secret or the order',
+    expected: 'clientSecret (a text) and order (an object)',
+    actual: isObject(answer) ? `members ${Object.keys(answer).join(', ')}` : exchange.response.text.slice(0, 200),
+  })
+  if (!isObject(order)) return
+  judgeFields(ctx, order)
+  judgeLocale(ctx, order, ordered.locale)
+  const items = listWithin(order, 'lineItems')
+  ctx.judge('ORD-18').equal(items.length, ordered.wares.length, 'the number of line items')
+  ctx.judge('ORD-23').equal(
+    items.map((item) => within(item, 'chain')).toSorted(),
+    ordered.wares.map(({ chain }) => chain).toSorted(),
+    'the chains of the line items',
+  )
+  const statuses = statusesOf(answer)
+  const waits = statuses.includes('requires-recipient')
+  if (ordered.email === undefined) {
+    ctx.judge('ORD-11').that(waits, {
+      message: 'no status of an order without a recipient says so',
+      expected: 'requires-recipient as the status of the order or of a part of it',
+      actual: statuses,
+    })
+  } else {
+    ctx.judge('ORD-12').that(!waits, {
+      message: 'an order with a recipient requires one',
+      expected: 'no status requires-recipient',
+      actual: statuses,
+    })
+    judgeQuoted(ctx, order, ordered.shop)
+    judgeMoneys(ctx, order)
+  }
+  judgeSums(ctx, order)
+}
+
+/** Quotes may be empty while the recipient is missing, so these hold for an order that has one. */
+function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
+  for (const [index, item] of listWithin(order, 'lineItems').entries()) {
+    ctx.judge('ORD-03').shape(item, 'QuotedLineItem', `line item ${index}`)
+  }
+  const quote = within(order, 'quote')
+  ctx.judge('ORD-04').that(typeof within(quote, 'status') === 'string', {
+    message: 'the quote has no status',
+    expected: 'a text',
+    actual: within(quote, 'status'),
+  })
+  ctx.judge('ORD-04').shape(within(quote, 'quotedAt'), 'QuoteTimestamp', 'quote.quotedAt')
+  ctx.judge('ORD-04').shape(within(quote, 'expiresAt'), 'QuoteTimestamp', 'quote.expiresAt')
+  ctx.judge('ORD-04').shape(within(quote, 'totalPrice'), 'Money', 'quote.totalPrice')
+  const quotedAt = instant(within(quote, 'quotedAt'))
+  const expiresAt = instant(within(quote, 'expiresAt'))
+  ctx.judge('ORD-15').that(quotedAt !== undefined && expiresAt !== undefined && expiresAt > quotedAt, {
+    message: 'the quote does not expire later than it was made',
+    expected: 'quotedAt before expiresAt',
+    actual: { quotedAt: within(quote, 'quotedAt'), expiresAt: within(quote, 'expiresAt') },
+  })
+  const payment = within(order, 'payment')
+  ctx.judge('ORD-05').that(typeof within(payment, 'status') === 'string', {
+    message: 'the payment has no status',
+    expected: 'a text',
+    actual: within(payment, 'status'),
+  })
+  ctx.judge('ORD-05').equal(within(payment, 'method'), shop.method, 'payment.method')
+  // No sentence gives the spelling of currencies, so a target may have its own.
+  ctx.judge('ORD-05').equal(
+    String(within(payment, 'currency')).toLowerCase(),
+    shop.currency.toLowerCase(),
+    'payment.currency',
+  )
+}
+
+function judgeFields(ctx: CaseContext, order: object): void {
+  const types = {
+    orderId: isText, phase: isText, locale: isText, lineItems: Array.isArray, quote: isObject, payment: isObject,
+  } as const
+  const wrong = Object.entries(types).filter(([name, fits]) => !fits(within(order, name)))
+  ctx.judge('ORD-02').that(wrong.length === 0, {
+    message: 'fields of the order are missing or of another type',
+    expected: 'orderId, phase, locale (texts), lineItems (an array), quote, payment (objects)',
+    actual: Object.fromEntries(wrong.map(([name]) => [name, within(order, name) ?? null])),
+  })
+}
+
+function judgeLocale(ctx: CaseContext, order: unknown, sent: string | undefined): void {
+  if (sent === undefined) ctx.judge('ORD-09').equal(within(order, 'locale'), 'en-US', 'the locale of an order that named none')
+  else ctx.judge('ORD-08').equal(within(order, 'locale'), sent, 'the locale')
+}
+
+function judgeMoneys(ctx: CaseContext, order: unknown): void {
+  for (const [index, item] of listWithin(order, 'lineItems').entries()) {
+    for (const charge of ['unit', 'salesTax', 'shipping']) {
+      judgeMoney(ctx, within(item, 'quote', 'charges', charge), `lineItems[${index}].quote.charges.${charge}`)
+    }
+    judgeMoney(ctx, within(item, 'quote', 'totalPrice'), `lineItems[${index}].quote.totalPrice`)
+  }
+  judgeMoney(ctx, within(order, 'quote', 'totalPrice'), 'quote.totalPrice')
+}
+
+/** Only sums of one currency are compared: how currencies are converted is not said. */
+export function judgeSums(ctx: CaseContext, order: unknown): void {
+  const items = listWithin(order, 'lineItems')
+  for (const [index, item] of items.entries()) judgeLineTotal(ctx, item, index)
+  const total = moneyOf(within(order, 'quote', 'totalPrice'))
+  const lines = items.map((item) => moneyOf(within(item, 'quote', 'totalPrice')))
+  const known = lines.filter((line) => line !== undefined)
+  if (!total || known.length < lines.length || known.length === 0 || !inOneCurrency([total, ...known])) return
+  const exact = sum(known.map(({ amount }) => amount))
+  ctx.judge('ORD-17').that(isTotal(total.amount, exact), {
+    message: 'the total of the order is not the sum of its line items',
+    expected: inDigits(exact),
+    actual: inDigits(total.amount),
+  })
+}
+
+function judgeLineTotal(ctx: CaseContext, item: unknown, index: number): void {
+  const charges = within(item, 'quote', 'charges')
+  const unit = moneyOf(within(charges, 'unit'))
+  const total = moneyOf(within(item, 'quote', 'totalPrice'))
+  const further = ['salesTax', 'shipping'].map((name) => within(charges, name)).filter((charge) => charge != null)
+  const extra = further.map(moneyOf).filter((money) => money !== undefined)
+  if (!unit || !total || extra.length < further.length || !inOneCurrency([unit, total, ...extra])) return
+  // Whether the unit is one token or the whole line is not said.
+  const quantity = within(item, 'quantity')
+  const factors = new Set([1n, typeof quantity === 'number' && Number.isSafeInteger(quantity) ? BigInt(quantity) : 1n])
+  const sums = [...factors].map((factor) => sum([times(unit.amount, factor), ...extra.map(({ amount }) => amount)]))
+  ctx.judge('ORD-16').that(
+    sums.some((exact) => isTotal(total.amount, exact)),
+    {
+      message: `the total of line item ${index} is not the sum of its charges`,
+      expected: sums.map(inDigits).join(' or '),
+      actual: inDigits(total.amount),
+    },
+  )
+}
+
+function judgeMoney(ctx: CaseContext, value: unknown, where: string): void {
+  if (value === undefined || value === null) return
+  const currency = within(value, 'currency')
+  const fits = decimal(within(value, 'amount')) !== undefined && typeof currency === 'string' && currency !== ''
+  ctx.judge('ORD-24').that(fits, {
+    message: `${where} is no amount of money`,
+    expected: 'amount: a decimal number as text; currency: a text',
+    actual: value,
+  })
+}
+
+interface Money {
+  readonly amount: Decimal
+  readonly currency: string
+}
+
+function moneyOf(value: unknown): Money | undefined {
+  const amount = decimal(within(value, 'amount'))
+  const currency = within(value, 'currency')
+  return amount && typeof currency === 'string' ? { amount, currency } : undefined
+}
+
+const inOneCurrency = (moneys: readonly Money[]): boolean => new Set(moneys.map(({ currency }) => currency)).size === 1
+
+/** Every `status` of the order and its parts. */
+export function statusesOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap(statusesOf)
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, inner]) => (name === 'status' ? [inner] : statusesOf(inner)))
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)

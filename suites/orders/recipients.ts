@@ -1,0 +1,108 @@
+import { emailExamples, emailOf, emailTemplates } from '../../src/arbitraries/emails.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { told } from '../../src/case/fixtures.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
+import { listWithin, within } from '../../src/case/within.ts'
+import { accepted, openShop, type Shop } from './shop.ts'
+
+const needs = { capabilities: ['orders'] } as const
+
+/** Orders for `email`, waits until the user's wallets are listed, and judges both. */
+async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
+  const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
+  if (!accepted(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
+  const items = listWithin(answer.response.json, 'order', 'lineItems')
+  const named = items.map((item) => within(item, 'delivery', 'recipient', 'walletAddress'))
+  // A list may lag behind: it is asked until it has the wallets, or the time is up.
+  let addresses: readonly unknown[] = []
+  const found = await ctx.eventually(async () => {
+    const wallets = await ctx.api.listWallets({ email })
+    addresses = listWithin(wallets.response.json).map((wallet) => within(wallet, 'publicKey'))
+    const complete = named.every((address) => typeof address !== 'string' || holds(addresses, address))
+    return addresses.length > 0 && complete ? addresses : undefined
+  })
+  ctx.judge('ORD-13').that(addresses.some((address) => typeof address === 'string' && address !== ''), {
+    message: 'the recipient of an order has no wallet',
+    expected: `a wallet of ${email}`,
+    actual: addresses,
+  })
+  for (const [index, item] of items.entries()) {
+    const recipient = within(item, 'delivery', 'recipient')
+    ctx.judge('ORD-14').equal(within(recipient, 'email'), email, `lineItems[${index}].delivery.recipient.email`)
+    ctx.judge('ORD-14').that(found !== undefined || holds(addresses, named[index]), {
+      message: `lineItems[${index}].delivery.recipient.walletAddress is no wallet of the recipient`,
+      expected: addresses,
+      actual: named[index],
+    })
+  }
+}
+
+const holds = (addresses: readonly unknown[], address: unknown): boolean =>
+  addresses.some((one) => sameAddress(one, address))
+
+export const recipientCases: readonly Case[] = [
+  {
+    id: 'orders/new-recipient',
+    title: 'The recipient of an order gets a wallet, and the order names it',
+    requirements: ['ORD-13', 'ORD-14'],
+    needs,
+    cost: { collections: 2, wallets: 12, orders: 12, requests: 60 },
+    async run(ctx) {
+      const shop = await openShop(ctx, { prices: ['0.01', '0.02'] })
+      await ctx.property(
+        emailTemplates,
+        (template) => judgeRecipient(ctx, shop, emailOf(template, ctx.make.names.mark())),
+        { weight: 0.3, examples: emailExamples },
+      )
+    },
+  },
+  {
+    id: 'orders/recipient-with-wallet',
+    title: 'A recipient who has a wallet gets no other one',
+    requirements: ['ORD-13', 'ORD-14'],
+    needs,
+    cost: { collections: 1, wallets: 2, orders: 4, requests: 20 },
+    async run(ctx) {
+      const shop = await openShop(ctx)
+      const email = ctx.make.names.email()
+      const wallet = await ctx.make.wallet({ email, chain: shop.method })
+      for (let order = 0; order < 2; order += 1) {
+        const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
+        if (!accepted(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
+        const address = within(answer.response.json, 'order', 'lineItems', 0, 'delivery', 'recipient', 'walletAddress')
+        ctx.judge('ORD-14').that(sameAddress(address, wallet.address), {
+          message: 'the order names another address than that of the wallet which the recipient had',
+          expected: wallet.address,
+          actual: address,
+        })
+      }
+      await judgeRecipient(ctx, shop, email)
+    },
+  },
+  {
+    id: 'orders/recipient-in-a-race',
+    title: 'Orders for one new recipient at the same moment name one wallet',
+    requirements: ['ORD-13', 'ORD-14'],
+    needs,
+    cost: { collections: 1, wallets: 4, orders: 26, requests: 60 },
+    async run(ctx) {
+      const shop = await openShop(ctx)
+      for (let trial = 0; trial < 3; trial += 1) {
+        const email = ctx.make.names.email()
+        const order = shop.order(shop.wares, email)
+        const answers = (await ctx.api.burst(8, (api) => api.createOrder(order))).filter(accepted)
+        if (answers.length === 0) ctx.block('no order of a race was accepted')
+        const addresses = answers.map((answer) =>
+          within(answer.response.json, 'order', 'lineItems', 0, 'delivery', 'recipient', 'walletAddress'),
+        )
+        ctx.judge('ORD-14').that(addresses.every((address) => sameAddress(address, addresses[0])), {
+          message: 'orders for one recipient name different wallets on one chain',
+          expected: 'one address',
+          actual: [...new Set(addresses)],
+        })
+        await judgeRecipient(ctx, shop, email)
+      }
+    },
+  },
+]

@@ -1,0 +1,150 @@
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { told } from '../../src/case/fixtures.ts'
+import { without } from '../../src/case/requests.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { nearMissChain, unknownChains } from '../../src/arbitraries/chains.ts'
+import { foreignLocales, misspeltLocales, nearMissLocale } from '../../src/arbitraries/locales.ts'
+import { emailExamples, emailOf, emailTemplates, malformedEmails } from '../../src/arbitraries/emails.ts'
+import { accepted, type Changes, openShop, type Shop } from './shop.ts'
+
+const needs = { capabilities: ['orders'] } as const
+
+/** Judges a refusal: its status by the requirement that forbids the request, its form by ERR-10. */
+export function refused400(ctx: CaseContext, exchange: Exchange, requirement: string): void {
+  ctx.judge('ERR-12').that(exchange.response.status < 500, {
+    message: 'a bad order was answered with a server error',
+    expected: 'a client error',
+    actual: told(exchange),
+  })
+  const refused = ctx.judge(requirement).statusSoft(exchange, 400)
+  if (refused) ctx.judge('ERR-10').shape(exchange.response.json, 'ErrorRecord')
+}
+
+/** The valid order of which each bad one differs in one respect; it is taken before and after. */
+const valid = (ctx: CaseContext, shop: Shop): Changes => shop.order(shop.wares, ctx.make.names.email())
+
+async function twin(ctx: CaseContext, shop: Shop): Promise<void> {
+  const answer = await ctx.api.createOrder(valid(ctx, shop))
+  if (!accepted(answer)) ctx.block(`the valid order was refused: ${told(answer)}`)
+}
+
+/** An order body of which one member is replaced, as a table of one requirement. */
+const table = (
+  id: string,
+  title: string,
+  requirement: string,
+  requests: (shop: Shop, order: Changes) => readonly unknown[],
+): Case => ({
+  id: `orders/${id}`,
+  title,
+  requirements: [requirement, 'ERR-10', 'ERR-12'],
+  needs,
+  cost: { collections: 1, wallets: 4, orders: 4, requests: 60 },
+  async run(ctx) {
+    const shop = await openShop(ctx)
+    for (const request of requests(shop, valid(ctx, shop))) {
+      refused400(ctx, await ctx.api.createOrder(request), requirement)
+    }
+    await twin(ctx, shop)
+  },
+})
+
+const otherTypes = ['text', 5, true, [] as unknown]
+
+/** The order with another collectionLocator, in its only line item or in the second of two. */
+const withLocator = (order: Changes, locator: unknown): readonly Changes[] => {
+  const [first] = order.lineItems as readonly Changes[]
+  const bad = locator === undefined ? without(first ?? {}, 'collectionLocator') : { ...first, collectionLocator: locator }
+  return [
+    { ...order, lineItems: [bad] },
+    { ...order, lineItems: [first, bad] },
+  ]
+}
+
+export const refusalCases: readonly Case[] = [
+  table('without-payment', 'An order without payment is refused', 'ORD-19', (_, order) => [
+    without(order, 'payment'),
+    { ...order, payment: null },
+    ...otherTypes.map((payment) => ({ ...order, payment })),
+  ]),
+  table('without-line-items', 'An order without line items is refused', 'ORD-20', (_, order) => [
+    without(order, 'lineItems'),
+    { ...order, lineItems: null },
+    ...['text', 5, true].map((lineItems) => ({ ...order, lineItems })),
+  ]),
+  table('line-item-without-collection', 'A line item without a collection is refused', 'ORD-21', (_, order) =>
+    [undefined, null].flatMap((locator) => withLocator(order, locator)),
+  ),
+  table('malformed-collection-locator', 'A malformed collection locator is refused', 'ORD-26', (shop, order) => {
+    const id = shop.wares[0]?.id ?? ''
+    const prefix = String((order.lineItems as readonly Changes[])[0]?.collectionLocator).slice(0, -id.length - 1)
+    const malformed = [
+      id, `${prefix}${id}`, `:${id}`, `${prefix}:`, prefix, '', ':', `${prefix}-${id}`, `no${prefix}:${id}`, 5, {}, [`${prefix}:${id}`],
+    ]
+    return malformed.flatMap((locator) => withLocator(order, locator))
+  }),
+  {
+    id: 'orders/malformed-recipient',
+    title: 'A recipient with a malformed e-mail address is refused',
+    requirements: ['ORD-22', 'ERR-10', 'ERR-12'],
+    needs,
+    cost: { collections: 7, wallets: 10, orders: 10, requests: 280 },
+    async run(ctx) {
+      const shop = await openShop(ctx)
+      const to = (email: unknown): Changes => ({ ...valid(ctx, shop), recipient: { email } })
+      for (const email of ['', 5, true, {}, ['ada@example.com']]) {
+        refused400(ctx, await ctx.api.createOrder(to(email)), 'ORD-22')
+      }
+      await twin(ctx, shop)
+      await ctx.property(
+        emailTemplates,
+        async (template) => {
+          for (const { email } of malformedEmails(emailOf(template, ctx.make.names.mark()))) {
+            refused400(ctx, await ctx.api.createOrder(to(email)), 'ORD-22')
+          }
+        },
+        { weight: 0.2, examples: emailExamples.slice(0, 1) },
+      )
+    },
+  },
+  {
+    id: 'orders/unknown-chain',
+    title: 'An order to be paid on an unknown chain is refused',
+    requirements: ['CHAIN-10', 'ERR-10', 'ERR-12'],
+    needs,
+    cost: { collections: 1, wallets: 3, orders: 3, requests: 70 },
+    async run(ctx) {
+      const shop = await openShop(ctx)
+      const paidOn = (method: unknown): Changes => ({ ...valid(ctx, shop), payment: shop.payment({ method }) })
+      for (const method of [...unknownChains, 'not a chain!', '', 5, {}, [shop.method]]) {
+        refused400(ctx, await ctx.api.createOrder(paidOn(method)), 'CHAIN-10')
+      }
+      await twin(ctx, shop)
+      await ctx.property(nearMissChain, async (method) => {
+        refused400(ctx, await ctx.api.createOrder(paidOn(method)), 'CHAIN-10')
+      })
+    },
+  },
+  {
+    id: 'orders/unknown-locale',
+    title: 'An order in an unlisted locale is refused',
+    requirements: ['ORD-10', 'ERR-10', 'ERR-12'],
+    needs,
+    cost: { collections: 1, wallets: 3, orders: 3, requests: 140 },
+    async run(ctx) {
+      const shop = await openShop(ctx)
+      const order = valid(ctx, shop)
+      const twinLocale = await ctx.api.createOrder({ ...order, locale: 'fr-FR' })
+      if (!accepted(twinLocale)) ctx.block(`an order in fr-FR was refused: ${told(twinLocale)}`)
+      for (const locale of [...foreignLocales, ...misspeltLocales, 5, true, {}, ['en-US']]) {
+        refused400(ctx, await ctx.api.createOrder({ ...order, locale }), 'ORD-10')
+      }
+      const noRecipient = without(order, 'recipient')
+      refused400(ctx, await ctx.api.createOrder({ ...noRecipient, locale: 'xx-XX' }), 'ORD-10')
+      await ctx.property(nearMissLocale(), async (locale) => {
+        refused400(ctx, await ctx.api.createOrder({ ...order, locale }), 'ORD-10')
+      })
+    },
+  },
+]

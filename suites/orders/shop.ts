@@ -1,0 +1,107 @@
+import type { CaseContext } from '../../src/case/context.ts'
+import type { CollectionFixture } from '../../src/case/fixtures.ts'
+import { told } from '../../src/case/fixtures.ts'
+import { acceptsStatus, latitude } from '../../src/case/latitude.ts'
+import { outsideAddress } from '../../src/case/requests.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { operationIds } from '../../src/http/operations.ts'
+
+/** Currencies to try, since none is named (Endpoints, Orders): the first that a target takes is used. */
+export const currencies = ['usdc', 'USDC', 'eth', 'matic', 'pol', 'usd', 'sol']
+
+/** A collection whose tokens have a price. */
+export interface Ware extends CollectionFixture {
+  readonly price: string
+}
+
+/** Collections to order from, and the currency in which this target takes orders for them. */
+export interface Shop {
+  readonly wares: readonly Ware[]
+  readonly currency: string
+  /** Chain on which is paid. */
+  readonly method: string
+  /** The order that settled the currency, for one token of the first collection. */
+  readonly trial: Exchange
+  /** A valid order; `undefined` as recipient leaves it out. */
+  order(wares: readonly Ware[], email: string | undefined, changes?: Changes): Changes
+  /** Valid payment of an order. */
+  payment(changes?: Changes): Changes
+}
+
+export type Changes = Readonly<Record<string, unknown>>
+
+export interface ShopWish {
+  /** One collection for each; default one of `0.01`. */
+  readonly prices?: readonly string[]
+  /** Chain of the collections and of the payment. */
+  readonly chain?: string
+  /** Who is paid, on other chains than EVM ones. */
+  readonly payee?: string
+}
+
+export const isOrder = (exchange: Exchange): boolean => exchange.operation === operationIds.createOrder
+
+export const accepted = (exchange: Exchange): boolean => acceptsStatus(latitude.orderCreated, exchange.response.status)
+
+/**
+ * Opens a shop.
+ * @returns what was refused when no currency is taken: an order, or a collection with payments
+ */
+export async function tryToOpen(ctx: CaseContext, wish: ShopWish = {}): Promise<Shop | { readonly refused: Exchange }> {
+  const [price = '0.01', ...others] = wish.prices ?? ['0.01']
+  let refused: Exchange | undefined
+  for (const currency of currencies) {
+    const first = await ware(ctx, wish, currency, price)
+    if (!('price' in first)) {
+      refused ??= first
+      continue
+    }
+    const shop = shopOf(ctx, wish, currency)
+    const trial = await ctx.api.createOrder(shop.order([first], ctx.make.names.email()))
+    if (!accepted(trial)) {
+      refused = trial
+      continue
+    }
+    const rest = await Promise.all(others.map((other) => ware(ctx, wish, currency, other)))
+    return { ...shop, trial, wares: [first, ...rest.filter((one) => 'price' in one)] }
+  }
+  return refused ? { refused } : ctx.block('there was no currency to try')
+}
+
+/** @throws Blocked when no valid order is taken: ORD-01 is judged in a case of its own */
+export async function openShop(ctx: CaseContext, wish?: ShopWish): Promise<Shop> {
+  const shop = await tryToOpen(ctx, wish)
+  return 'refused' in shop ? ctx.block(`no order could be made: ${told(shop.refused)}`) : shop
+}
+
+async function ware(ctx: CaseContext, wish: ShopWish, currency: string, price: string): Promise<Ware | Exchange> {
+  const payments = { price, recipientAddress: wish.payee ?? outsideAddress, currency }
+  const chain = wish.chain === undefined ? {} : { chain: wish.chain }
+  const request = ctx.make.requests.collection({ ...chain, payments })
+  const created = await ctx.api.createCollection(request)
+  const id = (created.response.json as { readonly id?: unknown } | undefined | null)?.id
+  if (created.response.status !== 200 || typeof id !== 'string') return created
+  return { id, chain: String(request.chain), address: undefined, created, price }
+}
+
+function shopOf(ctx: CaseContext, wish: ShopWish, currency: string): Pick<Shop, 'currency' | 'method' | 'order' | 'payment'> {
+  const method = wish.chain ?? ctx.settings.chains.evm
+  const payment: Shop['payment'] = (changes = {}) => ({
+    method,
+    currency,
+    receiptEmail: 'receipts@example.com',
+    payerAddress: wish.payee ?? outsideAddress,
+    ...changes,
+  })
+  return {
+    currency,
+    method,
+    payment,
+    order: (wares, email, changes = {}) => ({
+      payment: payment(),
+      lineItems: wares.map(({ id, price }) => ctx.make.requests.lineItem(id, { callData: { totalPrice: price } })),
+      ...(email === undefined ? {} : { recipient: { email } }),
+      ...changes,
+    }),
+  }
+}

@@ -1,0 +1,74 @@
+import { chainSetB, evmSigningChains, familyOf, nearMissChain, signingOnlyChains } from '../../src/arbitraries/chains.ts'
+import { unknownChainNames } from '../../src/arbitraries/locators.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { judgeRefusal } from '../wallets/refusal.ts'
+import { publicKeyOf } from '../wallets/creation.ts'
+import { signatureOf, signingWallet, signWhenKnown } from './signature.ts'
+
+const needs = { capabilities: ['signing'] } as const
+
+export const chainCases: readonly Case[] = [
+  {
+    id: 'signing/every-chain-of-set-b',
+    title: 'A wallet signs on every chain of set B',
+    requirements: ['CHAIN-06'],
+    needs,
+    cost: { wallets: 30, requests: 120 },
+    async run(ctx) {
+      const own = evmSigningChains(ctx.settings.environment)
+      const foreign = chainSetB.filter((chain) => familyOf(chain) === 'evm' && !own.includes(chain))
+      await Promise.all(own.map(async (chain) => judgeSigned(ctx, chain, await signedOn(ctx, chain))))
+
+      // Whether a target serves the chains of the other environment is open. One that signs on all of them but for those
+      // that set B has beyond set A has the wrong set.
+      const elsewhere = await Promise.all(foreign.map(async (chain) => ({ chain, answer: await signedOn(ctx, chain) })))
+      const beyond = elsewhere.filter(({ chain }) => signingOnlyChains.includes(chain))
+      const others = elsewhere.filter(({ chain }) => !signingOnlyChains.includes(chain))
+      if (others.some(({ answer }) => answer?.response.status !== 200)) return
+      for (const { chain, answer } of beyond) judgeSigned(ctx, chain, answer)
+    },
+  },
+  {
+    id: 'signing/unknown-chain',
+    title: 'A chain that the interface does not know is refused',
+    requirements: ['CHAIN-07', 'ERR-03', 'ERR-12'],
+    needs,
+    cost: { wallets: 1, requests: 50 },
+    async run(ctx) {
+      const wallet = await signingWallet(ctx)
+      const message = 'Sign in at 03:04'
+      // A name in other letters may be read as the chain that it is meant for.
+      const known = (chain: string) => chainSetB.includes(chain.toLowerCase().replaceAll('_', '-'))
+      const names = [...unknownChainNames, 'email', 'userId', 'twitter']
+      await ctx.property(
+        nearMissChain.filter((chain) => !known(chain)),
+        async (chain) => {
+          const answer = await ctx.api.signMessage(chain, wallet.address, { message })
+          judgeRefusal(ctx, answer, { status: 'CHAIN-07', form: 'ERR-03' }, `the chain ${chain}`)
+        },
+        { weight: 0.5, examples: names },
+      )
+    },
+  },
+]
+
+/** A signature of a new wallet on the chain; `undefined` where no wallet can be created there, which is open. */
+async function signedOn(ctx: CaseContext, chain: string): Promise<Exchange | undefined> {
+  const created = await ctx.api.createWallet({ userId: ctx.make.names.userId(), chain })
+  const address = publicKeyOf(created)
+  if (created.response.status !== 201 || address === undefined) return undefined
+  const first = await ctx.api.signMessage(chain, address, { message: 'Sign in' })
+  // A refused chain is refused at once; an unknown wallet may still be on its way.
+  return first.response.status === 404 ? signWhenKnown(ctx, { chain, address }, 'Sign in') : first
+}
+
+function judgeSigned(ctx: CaseContext, chain: string, answer: Exchange | undefined): void {
+  if (answer === undefined) return
+  ctx.judge('CHAIN-06').that(answer.response.status === 200 && signatureOf(answer) !== undefined, {
+    message: `a wallet on ${chain} cannot sign`,
+    expected: '200 and a signature',
+    actual: `${answer.response.status} ${answer.response.text.slice(0, 300)}`,
+  })
+}

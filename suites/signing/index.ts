@@ -1,0 +1,6 @@
+import type { Case } from '../../src/case/case.ts'
+import { chainCases } from './chains.ts'
+import { refusalCases } from './refusals.ts'
+import { signatureCases } from './signatures.ts'
+
+export const signingCases: readonly Case[] = [...signatureCases, ...refusalCases, ...chainCases]

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { unknownEvmAddresses } from '../../src/arbitraries/locators.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { WalletFixture } from '../../src/case/fixtures.ts'
+import { latitude } from '../../src/case/latitude.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { judgeRefusal } from '../wallets/refusal.ts'
+import { signingWallet } from './signature.ts'
+
+const needs = { capabilities: ['signing'] } as const
+const message = 'Sign in at 03:04'
+
+/** After the refusals: the same wallet still signs, so that not everything is refused. */
+async function stillSigns(ctx: CaseContext, wallet: WalletFixture): Promise<void> {
+  const twin = await ctx.api.signMessage(wallet.chain, wallet.address, { message })
+  if (twin.response.status !== 200) ctx.block(`the valid signing request was answered ${twin.response.status}`)
+}
+
+export const refusalCases: readonly Case[] = [
+  {
+    id: 'signing/unknown-wallet',
+    title: 'An address that is no wallet cannot sign',
+    requirements: ['SIGN-05', 'ERR-12'],
+    needs,
+    cost: { wallets: 1, requests: 40 },
+    async run(ctx) {
+      const wallet = await signingWallet(ctx)
+      await stillSigns(ctx, wallet)
+      const lastDigit = wallet.address.at(-1) === '0' ? '1' : '0'
+      await ctx.property(
+        fc.record({ address: unknownEvmAddresses, bare: fc.boolean() }),
+        async ({ address, bare }) => {
+          const answer = await ctx.api.signMessage(wallet.chain, bare ? address.slice(2) : address, { message })
+          judgeNoServerError(ctx, answer)
+          ctx.judge('SIGN-05').status(answer, 404)
+        },
+        {
+          weight: 0.3,
+          examples: [
+            { address: `0x${'f'.repeat(40)}`, bare: true },
+            // One digit away from a wallet.
+            { address: `${wallet.address.slice(0, -1)}${lastDigit}`, bare: false },
+          ],
+        },
+      )
+    },
+  },
+  {
+    id: 'signing/no-message',
+    title: 'Nothing, and what is no text, is not signed',
+    requirements: ['SIGN-06', 'SIGN-07', 'ERR-03', 'ERR-12'],
+    needs,
+    cost: { wallets: 1, requests: 20 },
+    async run(ctx) {
+      const wallet = await signingWallet(ctx)
+      const send = (body: unknown) => ctx.api.signMessage(wallet.chain, wallet.address, body)
+      await stillSigns(ctx, wallet)
+      for (const body of [{}, { text: message }, { Message: message }, { data: { message } }]) {
+        judgeRefusal(ctx, await send(body), { status: 'SIGN-06', form: 'ERR-03' }, `${JSON.stringify(body)} without a message`)
+      }
+      for (const value of [7, 0, true, false, null, [], [message], {}, { text: message }]) {
+        const answer = await send({ message: value })
+        judgeRefusal(ctx, answer, { status: 'SIGN-07', form: 'ERR-03' }, `the message ${JSON.stringify(value)}`)
+      }
+    },
+  },
+  {
+    id: 'signing/malformed-address',
+    title: 'What is no EVM address cannot sign',
+    requirements: ['SIGN-09', 'ERR-12'],
+    needs,
+    cost: { wallets: 1, requests: 20 },
+    async run(ctx) {
+      const wallet = await signingWallet(ctx)
+      await stillSigns(ctx, wallet)
+      const digits = wallet.address.replace(/^0x/, '')
+      const malformed = [
+        digits.slice(1), `0x${digits.slice(1)}`, `0x${digits.slice(0, -1)}`, `0x${digits}0`, `${digits}00`, `0x0x${digits}`, `0x0${digits}`,
+        `0x${digits.slice(0, -1)}g`, `0x${digits.slice(0, 20)}-${digits.slice(21)}`, `0x${digits.slice(0, 20)} ${digits.slice(20)}`,
+        `1x${digits}`, '0x', 'me', `0x${digits},0x${digits}`, `${wallet.chain}:${wallet.address}`,
+      ]
+      for (const address of malformed) {
+        const answer = await ctx.api.signMessage(wallet.chain, address, { message })
+        judgeNoServerError(ctx, answer)
+        ctx.judge('SIGN-09').statusSoft(answer, latitude.malformedSignAddress)
+      }
+    },
+  },
+]
+
+export function judgeNoServerError(ctx: CaseContext, answer: Exchange): void {
+  ctx.judge('ERR-12').that(answer.response.status < 500, {
+    message: `${answer.operation} answered a refused request with a server error`,
+    expected: 'no 5xx',
+    actual: `${answer.response.status} ${answer.response.text.slice(0, 300)}`,
+  })
+}

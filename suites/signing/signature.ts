@@ -1,0 +1,59 @@
+import { eip191Signer } from 'micro-eth-signer'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { WalletFixture } from '../../src/case/fixtures.ts'
+import { createSettling } from '../../src/case/settling.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+
+/** `signedMessage` of an answer, if it is a text. */
+export const signatureOf = (answer: Exchange): string | undefined => {
+  const json = answer.response.json as { readonly signedMessage?: unknown } | null | undefined
+  return typeof json?.signedMessage === 'string' ? json.signedMessage : undefined
+}
+
+/** Signs as soon as the wallet is known to the signing service, which may run behind its creation. */
+export const signWhenKnown = (
+  ctx: CaseContext,
+  wallet: Pick<WalletFixture, 'chain' | 'address'>,
+  message: string,
+): Promise<Exchange> =>
+  createSettling(ctx.settings.limits.completionTimeout).until(
+    () => ctx.api.signMessage(wallet.chain, wallet.address, { message }),
+    (answer) => answer.response.status === 200,
+  )
+
+/** A new wallet that has signed once. @throws Blocked when it cannot */
+export async function signingWallet(ctx: CaseContext, wish?: Parameters<CaseContext['make']['wallet']>[0]): Promise<WalletFixture> {
+  const wallet = await ctx.make.wallet(wish)
+  const first = await signWhenKnown(ctx, wallet, 'first')
+  if (first.response.status !== 200) ctx.block(`a new wallet could not sign: ${first.response.status}`)
+  return wallet
+}
+
+/**
+ * The EVM address whose key made a signature over a message by EIP-191 (version 0x45, personal message).
+ * @returns `undefined` where the signature is none of that scheme
+ */
+export function personalSigner(message: string, signature: string | undefined): string | undefined {
+  if (signature === undefined) return undefined
+  try {
+    return eip191Signer.recoverAddress(signature.startsWith('0x') ? signature : `0x${signature}`, message)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether a wallet signs personal messages by EIP-191. The scheme is open; but where three plain messages recover to the very
+ * address of the wallet, it is that one, and every other text must recover to it too.
+ */
+export async function signsPersonally(ctx: CaseContext, wallet: WalletFixture): Promise<boolean> {
+  for (const message of ['One plain sentence', 'Another plain sentence', 'The last one']) {
+    const answer = await ctx.api.signMessage(wallet.chain, wallet.address, { message })
+    if (!sameAddress(personalSigner(message, signatureOf(answer)), wallet.address)) return false
+  }
+  return true
+}
+
+/** Texts that a signer may take for something else: bytes written in hex, typed data, nothing. */
+export const isPlainText = (message: string): boolean => !/^\s*((0x)?[0-9a-f\s]*|[{[].*)$/is.test(message)

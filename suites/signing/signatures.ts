@@ -1,0 +1,186 @@
+import { type MessagePair, messageExamples, messagePairExamples, messagePairs, messages } from '../../src/arbitraries/messages.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { WalletFixture } from '../../src/case/fixtures.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { isPlainText, personalSigner, signatureOf, signingWallet, signsPersonally, signWhenKnown } from './signature.ts'
+
+const needs = { capabilities: ['signing'] } as const
+
+export const signatureCases: readonly Case[] = [
+  {
+    id: 'signing/wallets-of-both-kinds-sign',
+    title: 'A wallet of an e-mail address and one of a user id sign a message',
+    requirements: ['SIGN-01', 'SIGN-08', 'SIGN-10', 'SIGN-11'],
+    needs,
+    cost: { wallets: 3, requests: 40 },
+    async run(ctx) {
+      const { names } = ctx.make
+      for (const wish of [{ userId: names.userId() }, { email: names.email() }, { userId: `${names.userId()}/ü:7` }]) {
+        const wallet = await ctx.make.wallet(wish)
+        ctx.judge('SIGN-10').shape(wallet.address, 'EvmAddress', 'the address of a wallet')
+        const answer = await signWhenKnown(ctx, wallet, 'Sign in at 03:04')
+        judgeForm(ctx, answer)
+        ctx.judge('SIGN-11').status(answer, 200)
+        // More than once: the third answer is as good as the first.
+        for (let repeat = 0; repeat < 3; repeat += 1) {
+          judgeForm(ctx, await ctx.api.signMessage(wallet.chain, wallet.address, { message: 'Sign in at 03:04' }))
+        }
+        await judgeBare(ctx, wallet, answer)
+      }
+    },
+  },
+  {
+    id: 'signing/any-text',
+    title: 'Texts of any script and length are signed',
+    requirements: ['SIGN-01', 'SIGN-04'],
+    needs,
+    cost: { wallets: 1, requests: 50 },
+    async run(ctx) {
+      const wallet = await signingWallet(ctx)
+      const personal = await signsPersonally(ctx, wallet)
+      await ctx.property(
+        messages,
+        async (message) => {
+          const answer = await ctx.api.signMessage(wallet.chain, wallet.address, { message })
+          ctx.judge('SIGN-04').status(answer, 200)
+          ctx.judge('SIGN-01').shape(answer.response.json, 'SignedMessage', 'the answer')
+          if (!personal || !isPlainText(message)) return
+          const signer = personalSigner(message, signatureOf(answer))
+          ctx.judge('SIGN-04').that(sameAddress(signer, wallet.address), {
+            message: 'the signature is made over another text than the one that was sent',
+            expected: `a signature of ${wallet.address} under EIP-191, as for other messages of this wallet`,
+            actual: signer ?? signatureOf(answer),
+          })
+        },
+        { examples: messageExamples },
+      )
+    },
+  },
+  {
+    id: 'signing/other-message-other-signature',
+    title: 'Two messages have two signatures',
+    requirements: ['SIGN-02'],
+    needs,
+    cost: { wallets: 1, requests: 130 },
+    async run(ctx) {
+      const wallet = await signingWallet(ctx)
+      await ctx.property(
+        messagePairs,
+        async ([one, other]: MessagePair) => {
+          const answers = [
+            await ctx.api.signMessage(wallet.chain, wallet.address, { message: one }),
+            await ctx.api.signMessage(wallet.chain, wallet.address, { message: other }),
+          ]
+          const [first, second] = answers.map(signatureOf)
+          // Whether every text can be signed is another requirement.
+          if (first === undefined || second === undefined) return
+          ctx.judge('SIGN-02').that(first !== second, {
+            message: 'two different messages have the same signature',
+            expected: 'two signatures',
+            actual: first,
+          })
+        },
+        { examples: messagePairExamples },
+      )
+    },
+  },
+  {
+    id: 'signing/other-wallet-other-signature',
+    title: 'Two wallets sign one message in two ways, also at one moment',
+    requirements: ['SIGN-03'],
+    needs,
+    cost: { wallets: 9, requests: 90 },
+    async run(ctx) {
+      const wallets = await Promise.all(Array.from({ length: 8 }, () => signingWallet(ctx)))
+      wallets.push(await signingWallet(ctx, { email: ctx.make.names.email() }))
+      const personal = await Promise.all(wallets.slice(0, 8).map((wallet) => signsPersonally(ctx, wallet)))
+      // Wallets of one kind on one chain sign alike: where one recovers to its own address, all must.
+      const recovers = personal.some(Boolean)
+      const [first] = wallets
+      if (recovers && first) {
+        ctx.judge('SIGN-03').equal(
+          wallets.slice(0, 8).filter((_, index) => !personal[index]).map((wallet) => wallet.address),
+          [],
+          'wallets whose signature recovers to another address (EIP-191), while that of others recovers to their own',
+        )
+      }
+      const message = 'One message for all'
+      const apart: Exchange[] = []
+      for (const wallet of wallets) apart.push(await ctx.api.signMessage(wallet.chain, wallet.address, { message }))
+      judgeDistinct(ctx, apart, 'one after another')
+      for (let trial = 0; trial < 4; trial += 1) {
+        const answers = await ctx.api.burst(8, (api, index) =>
+          api.signMessage(wallets[index]?.chain ?? '', wallets[index]?.address ?? '', { message }),
+        )
+        judgeDistinct(ctx, answers, 'at one moment')
+        if (!recovers) continue
+        const wrong = answers.filter((answer, index) => {
+          const signature = signatureOf(answer)
+          return signature !== undefined && !sameAddress(personalSigner(message, signature), wallets[index]?.address)
+        })
+        ctx.judge('SIGN-03').equal(
+          wrong.map((answer) => answer.request.url),
+          [],
+          'requests at one moment that were signed with the key of another wallet',
+        )
+      }
+    },
+  },
+  {
+    id: 'signing/what-is-open',
+    title: 'What the target does with signatures where the interface does not say',
+    requirements: ['SIGN-01'],
+    needs,
+    cost: { wallets: 1, requests: 20 },
+    async run(ctx) {
+      const wallet = await signingWallet(ctx)
+      const message = 'Sign in at 03:04'
+      const answer = await ctx.api.signMessage(wallet.chain, wallet.address, { message })
+      judgeForm(ctx, answer)
+      const again = await ctx.api.signMessage(wallet.chain, wallet.address, { message })
+      ctx.observe('signature-scheme', {
+        recoversToWallet: sameAddress(personalSigner(message, signatureOf(answer)), wallet.address),
+        sameForSameMessage: signatureOf(answer) === signatureOf(again),
+        bytes: (signatureOf(answer)?.replace(/^0x/, '').length ?? 0) / 2,
+      })
+      const empty = await ctx.api.signMessage(wallet.chain, wallet.address, { message: '' })
+      ctx.observe('signature-empty-message', { status: empty.response.status })
+      const lower = await ctx.api.signMessage(wallet.chain, wallet.address.toLowerCase(), { message })
+      const digits = wallet.address.replace(/^0x/, '').toUpperCase()
+      const upper = await ctx.api.signMessage(wallet.chain, `0x${digits}`, { message })
+      ctx.observe('signature-address-case', { lower: lower.response.status, upper: upper.response.status })
+    },
+  },
+]
+
+/** Judges status and body of a signature (SIGN-01). */
+function judgeForm(ctx: CaseContext, answer: Exchange): void {
+  if (!ctx.judge('SIGN-01').statusSoft(answer, 200)) return
+  ctx.judge('SIGN-01').shape(answer.response.json, 'SignedMessage', 'the answer')
+}
+
+/** The same wallet under its address without 0x, and with it (SIGN-08). */
+async function judgeBare(ctx: CaseContext, wallet: WalletFixture, signed: Exchange): Promise<void> {
+  const message = 'Sign in at 03:04'
+  const digits = wallet.address.replace(/^0x/, '')
+  const answers = [digits, `0x${digits}`].map((address) => ctx.api.signMessage(wallet.chain, address, { message }))
+  const [bare, full] = await Promise.all(answers)
+  if (!bare || !full) return
+  if (full.response.status !== 200) ctx.block(`signing with the address of the wallet was answered ${full.response.status}`)
+  if (!ctx.judge('SIGN-08').statusSoft(bare, 200)) return
+  const [one, other] = [signatureOf(signed), signatureOf(bare)]
+  const recovers = sameAddress(personalSigner(message, one), wallet.address)
+  ctx.judge('SIGN-08').that(other !== undefined && (!recovers || sameAddress(personalSigner(message, other), wallet.address)), {
+    message: 'the address without 0x is not signed for like the address with it',
+    expected: one,
+    actual: bare.response.text.slice(0, 300),
+  })
+}
+
+function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[], when: string): void {
+  const signatures = answers.map(signatureOf).filter((signature) => signature !== undefined)
+  if (signatures.length === 0) ctx.block('no wallet signed')
+  ctx.judge('SIGN-03').equal(new Set(signatures).size, signatures.length, `number of signatures of as many wallets ${when}`)
+}

@@ -1,0 +1,117 @@
+import { telltaleTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/arbitraries/templates.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { accepted, refused400 } from '../../src/case/refused.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { collectionFor, templateIn } from './template.ts'
+
+const newImage = 'https://example.com/conformint/changed.png'
+
+/** Each field alone, and all of them with every telltale text. */
+const edgeChanges = [
+  { metadata: { name: 'Another name' } },
+  { metadata: { imageUrl: newImage } },
+  { metadata: { description: 'Another description' } },
+  ...telltaleTemplates.map(({ metadata: { name, description } }) => ({
+    metadata: { name, description, imageUrl: newImage },
+  })),
+]
+
+/** A refusal may have a body; it is the status that is wrong then. */
+function judgeChanged(ctx: CaseContext, answer: Exchange): void {
+  ctx.judge('TPL-09').statusSoft(answer, 204)
+  if (answer.response.status < 300) ctx.judge('TPL-10').equal(answer.response.text, '', 'the body')
+}
+
+export const changing: readonly Case[] = [
+  {
+    id: 'templates/change',
+    title: 'Any part of the metadata of a template can be changed, again and again, and the answer is empty',
+    requirements: ['TPL-09', 'TPL-10'],
+    needs: { capabilities: ['templates'] },
+    cost: { requests: 85, collections: 1 },
+    async run(ctx) {
+      const collection = await collectionFor(ctx)
+      const template = await templateIn(ctx, collection)
+      await ctx.property(
+        templateChange,
+        async (change) => {
+          const answer = await ctx.api.updateTemplate(collection, template, change)
+          judgeChanged(ctx, answer)
+        },
+        { weight: 0.6, examples: edgeChanges },
+      )
+      for (let trial = 0; trial < 3; trial += 1) {
+        const answers = await ctx.api.burst(8, (api, index) =>
+          api.updateTemplate(collection, template, { metadata: { name: `Name ${index}` } }),
+        )
+        // Nothing says that changes which cross may not be turned away, but one of them has to get through.
+        const statuses = answers.map(({ response }) => response.status)
+        ctx.judge('TPL-09').that(statuses.includes(204), {
+          message: 'of eight changes at once none was made',
+          expected: 204,
+          actual: statuses,
+        })
+        for (const { response } of answers.filter((answer) => answer.response.status < 300)) {
+          ctx.judge('TPL-10').equal(response.text, '', 'the body')
+        }
+      }
+    },
+  },
+  {
+    id: 'templates/change-on-solana',
+    title: 'A template of a Solana collection can be changed',
+    requirements: ['TPL-09', 'TPL-10'],
+    needs: { capabilities: ['templates', 'solana'], chains: ['solana'] },
+    cost: { requests: 3, collections: 1 },
+    async run(ctx) {
+      const collection = await collectionFor(ctx, { chain: ctx.settings.chains.solana })
+      const answer = await ctx.api.updateTemplate(collection, await templateIn(ctx, collection), edgeChanges[0])
+      judgeChanged(ctx, answer)
+    },
+  },
+  {
+    id: 'templates/refused',
+    title: 'A template or a change with fields of another type is refused',
+    requirements: ['TPL-11', 'TPL-12', 'TPL-13', 'ERR-07', 'ERR-12'],
+    needs: { capabilities: ['templates'] },
+    cost: { requests: 16, collections: 1 },
+    async run(ctx) {
+      const collection = await collectionFor(ctx)
+      const template = await templateIn(ctx, collection)
+      const request = ctx.make.requests.template()
+      const change = { metadata: { name: 'Another name' } }
+      accepted(ctx, await ctx.api.createTemplate(collection, request), 200)
+      accepted(ctx, await ctx.api.updateTemplate(collection, template, change), 204)
+      for (const metadata of wrongMetadata) {
+        refused400(ctx, await ctx.api.createTemplate(collection, { ...request, metadata }), 'TPL-11', 'ERR-07')
+        refused400(ctx, await ctx.api.updateTemplate(collection, template, { metadata }), 'TPL-12', 'ERR-07')
+      }
+      for (const limit of wrongLimits) {
+        refused400(ctx, await ctx.api.createTemplate(collection, { ...request, supply: { limit } }), 'TPL-13', 'ERR-07')
+      }
+    },
+  },
+  {
+    id: 'templates/unknown',
+    title: 'Templates and collections that do not exist: what is answered is recorded',
+    requirements: ['ERR-12'],
+    needs: { capabilities: ['templates'] },
+    cost: { requests: 4, collections: 1 },
+    async run(ctx) {
+      const collection = await collectionFor(ctx)
+      const change = { metadata: { name: 'Another name' } }
+      const changed = await ctx.api.updateTemplate(collection, '00000000-0000-4000-8000-000000000000', change)
+      const created = await ctx.api.createTemplate(ctx.make.names.collectionId(), ctx.make.requests.template())
+      ctx.observe('template-unknown', changed.response.status)
+      ctx.observe('template-unknown-collection', created.response.status)
+      for (const { response, operation } of [changed, created]) {
+        ctx.judge('ERR-12').that(response.status < 500, {
+          message: `${operation} answered ${response.status}`,
+          expected: 'an answer below 500',
+          actual: response.status,
+        })
+      }
+    },
+  },
+]

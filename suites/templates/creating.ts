@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import {
+  type TemplateRequest,
+  telltaleTemplates,
+  templateRequest,
+  templateTokenId,
+} from '../../src/arbitraries/templates.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { collectionFor, templateOf } from './template.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What every creation of a template answers. */
+function judgeCreated(ctx: CaseContext, answer: Exchange, request: TemplateRequest): void {
+  ctx.judge('TPL-01').status(answer, 200)
+  ctx.judge('TPL-01').shape(answer.response.json, 'LimitedTemplate')
+  const { templateId, metadata, supply } = templateOf(answer)
+  ctx.judge('TPL-02').that(typeof templateId === 'string' && uuid.test(templateId), {
+    message: 'the template id is no UUID',
+    expected: 'a UUID',
+    actual: templateId,
+  })
+  ctx.judge('TPL-03').equal(metadata?.name, request.metadata.name, 'the name')
+  ctx.judge('TPL-03').equal(metadata?.description, request.metadata.description, 'the description')
+  ctx.judge('TPL-04').equal(metadata?.image, request.metadata.image, 'the image address')
+  ctx.judge('TPL-05').equal(supply?.limit, request.supply.limit, 'the supply limit')
+  ctx.judge('TPL-06').equal(supply?.minted, 0, 'the number of minted tokens')
+}
+
+export const creating: readonly Case[] = [
+  {
+    id: 'templates/create',
+    title: 'A template is answered as it was asked for, each under an id of its own',
+    requirements: ['TPL-01', 'TPL-02', 'TPL-03', 'TPL-04', 'TPL-05', 'TPL-06'],
+    needs: { capabilities: ['templates'] },
+    cost: { requests: 80, collections: 1 },
+    async run(ctx) {
+      const collection = await collectionFor(ctx)
+      const ids: unknown[] = []
+      await ctx.property(
+        templateRequest,
+        async (request) => {
+          const answer = await ctx.api.createTemplate(collection, request)
+          judgeCreated(ctx, answer, request)
+          ids.push(templateOf(answer).templateId)
+        },
+        { examples: telltaleTemplates },
+      )
+      const twice = ctx.make.requests.template() as unknown as TemplateRequest
+      for (let trial = 0; trial < 3; trial += 1) {
+        for (const answer of await ctx.api.burst(8, (api) => api.createTemplate(collection, twice))) {
+          judgeCreated(ctx, answer, twice)
+          ids.push(templateOf(answer).templateId)
+        }
+      }
+      ctx.judge('TPL-02').equal(new Set(ids).size, ids.length, 'the number of different template ids')
+    },
+  },
+  {
+    id: 'templates/token-id',
+    title: 'A template of a semi-fungible collection has the token id that was asked for',
+    requirements: ['TPL-01', 'TPL-07'],
+    needs: { capabilities: ['templates', 'semiFungible'] },
+    cost: { requests: 20, collections: 1 },
+    async run(ctx) {
+      const collection = await collectionFor(ctx, { fungibility: 'semi-fungible' })
+      const taken = new Set<string>()
+      await ctx.property(
+        templateTokenId,
+        async (tokenId) => {
+          // One token id is for one template; shrinking may come back to it.
+          if (taken.has(tokenId)) return
+          taken.add(tokenId)
+          const answer = await ctx.api.createTemplate(collection, ctx.make.requests.template({ onChain: { tokenId } }))
+          ctx.judge('TPL-01').status(answer, 200)
+          ctx.judge('TPL-07').equal(templateOf(answer).onChain?.tokenId, tokenId, 'the token id')
+        },
+        { weight: 0.4, examples: ['1', '2', '10', '12345678901'] },
+      )
+    },
+  },
+  {
+    id: 'templates/symbol',
+    title: 'A template of a Solana collection has the symbol that was asked for',
+    requirements: ['TPL-01', 'TPL-03', 'TPL-04', 'TPL-08'],
+    needs: { capabilities: ['templates', 'solana'], chains: ['solana'] },
+    cost: { requests: 12, collections: 1 },
+    async run(ctx) {
+      const collection = await collectionFor(ctx, { chain: ctx.settings.chains.solana })
+      await ctx.property(
+        fc.stringMatching(/^[A-Z][A-Z0-9]{0,9}$/),
+        async (symbol) => {
+          const request = ctx.make.requests.template()
+          const metadata = { ...request.metadata, symbol }
+          const answer = await ctx.api.createTemplate(collection, { ...request, metadata })
+          ctx.judge('TPL-01').status(answer, 200)
+          const kept = templateOf(answer).metadata
+          ctx.judge('TPL-08').equal(kept?.symbol, symbol, 'the symbol')
+          ctx.judge('TPL-03').equal(kept?.name, metadata.name, 'the name')
+          ctx.judge('TPL-03').equal(kept?.description, metadata.description, 'the description')
+          ctx.judge('TPL-04').equal(kept?.image, metadata.image, 'the image address')
+        },
+        { weight: 0.2, examples: ['A', 'TICKET', 'LONGSYMB10'] },
+      )
+    },
+  },
+]

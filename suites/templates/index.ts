@@ -1,0 +1,5 @@
+import type { Case } from '../../src/case/case.ts'
+import { changing } from './changing.ts'
+import { creating } from './creating.ts'
+
+export const templateCases: readonly Case[] = [...creating, ...changing]

@@ -1,0 +1,190 @@
+import { nearMissChain, unknownChains } from '../../src/arbitraries/chains.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { told, type WalletFixture } from '../../src/case/fixtures.ts'
+import { acceptsStatus, latitude } from '../../src/case/latitude.ts'
+import { without } from '../../src/case/requests.ts'
+import type { ListedToken } from '../../src/case/tokens.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { type Changes, emailBody, type Form, forms, isStarted, transferByEmail, unknownAddress } from './parties.ts'
+
+const needs = { capabilities: ['transfers'] } as const
+const onSolana = { capabilities: ['transfers', 'solana'], chains: ['solana'] } as const
+
+interface Setting {
+  readonly from: WalletFixture
+  readonly to: WalletFixture
+  readonly token: ListedToken
+}
+
+/** Two e-mail wallets, a token in the first. */
+async function setting(ctx: CaseContext, chain: string, changes: Changes = {}): Promise<Setting> {
+  const wallet = (): Promise<WalletFixture> => ctx.make.wallet({ email: ctx.make.names.email(), chain })
+  const [from, to, collection] = await Promise.all([wallet(), wallet(), ctx.make.collection({ chain, ...changes })])
+  const { listed } = await ctx.make.token(collection, from)
+  return { from, to, token: listed }
+}
+
+interface Bad {
+  readonly body: Changes
+  readonly requirement: string
+  readonly status: number
+}
+
+/**
+ * Sends bad transfers, in both forms of parties, while the token is there; then the valid one, which tells the form that
+ * this target takes. The answers in that form are judged, 400s also for their form.
+ */
+async function judgeRefusals(ctx: CaseContext, made: Setting, bad: (body: Changes, form: Form) => readonly Bad[]): Promise<void> {
+  const sent: { readonly form: Form; readonly expected: Bad; readonly answer: Exchange }[] = []
+  for (const form of forms) {
+    for (const expected of bad(emailBody(made.token, made.from, made.to, form), form)) {
+      sent.push({ form, expected, answer: await ctx.api.transferFromEmailWallet(expected.body) })
+    }
+  }
+  const twin = await transferByEmail(ctx, made.token, made.from, made.to)
+  if (!acceptsStatus(latitude.emailTransfer, twin.answer.response.status)) ctx.block(`a valid transfer was refused: ${told(twin.answer)}`)
+  isStarted(ctx, twin.answer)
+  for (const { form, expected, answer } of sent) {
+    if (form !== twin.form) continue
+    const { status } = answer.response
+    ctx.judge('ERR-12').that(status < 500, {
+      message: 'a bad transfer was answered with a server error',
+      expected: 'a client error',
+      actual: told(answer),
+    })
+    ctx.judge(expected.requirement).statusSoft(answer, expected.status)
+    if (status === 400) ctx.judge('ERR-04').shape(answer.response.json, 'ErrorRecord')
+    if (status === 404) ctx.observe('refusal-404-body', answer.response.text.slice(0, 200))
+  }
+}
+
+const missingFields = (body: Changes, fields: readonly string[]): readonly Bad[] =>
+  fields.flatMap((field) =>
+    [without(body, field), { ...body, [field]: null }].map((one) => ({ body: one, requirement: 'XFER-04', status: 400 })),
+  )
+
+const unknownSource = (ctx: CaseContext, body: Changes, form: Form, chain: string): Bad => ({
+  body: {
+    ...body,
+    from: form === 'address' ? unknownAddress(ctx, chain) : `email:${ctx.make.names.email()}:${chain}`,
+  },
+  requirement: 'XFER-03',
+  status: 404,
+})
+
+/** Texts that are no token ids of an EVM contract. */
+const noNumbers = ['abc', '12abc', 'a12', '1.5', '1 2', 'one', '--1', '1,000', 'NaN', '']
+
+export const emailCases: readonly Case[] = [
+  {
+    id: 'transfers/email-evm',
+    title: 'A transfer of an EVM token out of an e-mail wallet is taken',
+    requirements: ['XFER-01'],
+    needs,
+    cost: { wallets: 4, collections: 1, mints: 1, requests: 40 },
+    async run(ctx) {
+      const { from, to, token } = await setting(ctx, ctx.settings.chains.evm)
+      const { answer, form } = await transferByEmail(ctx, token, from, to)
+      ctx.judge('XFER-01').status(answer, latitude.emailTransfer)
+      isStarted(ctx, answer)
+      ctx.observe('transfer-email-parties', form)
+      if (answer.response.status === 202) ctx.observe('transfer-email-body', answer.response.text.slice(0, 200))
+    },
+  },
+  {
+    id: 'transfers/email-solana',
+    title: 'A transfer of a Solana token out of an e-mail wallet is taken, with the chain and without',
+    requirements: ['XFER-02', 'XFER-16'],
+    needs: onSolana,
+    cost: { wallets: 4, collections: 2, mints: 2, requests: 60 },
+    async run(ctx) {
+      for (const [requirement, changes] of [
+        ['XFER-02', {}],
+        ['XFER-16', { chain: undefined }],
+      ] as const) {
+        const { from, to, token } = await setting(ctx, ctx.settings.chains.solana)
+        const { answer } = await transferByEmail(ctx, token, from, to, changes)
+        ctx.judge(requirement).statusSoft(answer, latitude.emailTransfer)
+        isStarted(ctx, answer)
+      }
+    },
+  },
+  {
+    id: 'transfers/email-semi-fungible',
+    title: 'A transfer of a semi-fungible token says how many',
+    requirements: ['XFER-20'],
+    needs: { capabilities: ['transfers', 'semiFungible'] },
+    cost: { wallets: 2, collections: 1, mints: 1, requests: 30 },
+    async run(ctx) {
+      const { from, to, token } = await setting(ctx, ctx.settings.chains.evm, { fungibility: 'semi-fungible' })
+      const { answer } = await transferByEmail(ctx, token, from, to, { quantity: '1' })
+      ctx.judge('XFER-20').statusSoft(answer, latitude.emailTransfer)
+      isStarted(ctx, answer)
+    },
+  },
+  {
+    id: 'transfers/email-refusals-evm',
+    title: 'A bad transfer of an EVM token out of an e-mail wallet is refused',
+    requirements: ['XFER-03', 'XFER-04', 'XFER-05', 'CHAIN-08', 'ERR-04', 'ERR-12'],
+    needs,
+    cost: { wallets: 2, collections: 1, mints: 1, requests: 110 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.evm
+      const made = await setting(ctx, chain)
+      await judgeRefusals(ctx, made, (body, form) => [
+        unknownSource(ctx, body, form, chain),
+        ...missingFields(body, ['from', 'to', 'contractAddress', 'tokenId']),
+        ...noNumbers.map((tokenId) => ({ body: { ...body, tokenId }, requirement: 'XFER-05', status: 400 })),
+        ...[...unknownChains, 'not a chain!', '', 5, {}, [chain]].map((name) => ({
+          body: { ...body, chain: name },
+          requirement: 'CHAIN-08',
+          status: 400,
+        })),
+      ])
+    },
+  },
+  {
+    id: 'transfers/email-refusals-solana',
+    title: 'A bad transfer of a Solana token out of an e-mail wallet is refused',
+    requirements: ['XFER-03', 'XFER-04', 'CHAIN-08', 'ERR-04', 'ERR-12'],
+    needs: onSolana,
+    cost: { wallets: 2, collections: 1, mints: 1, requests: 80 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.solana
+      const made = await setting(ctx, chain)
+      await judgeRefusals(ctx, made, (body, form) => [
+        unknownSource(ctx, body, form, chain),
+        ...missingFields(body, ['from', 'to', 'tokenMintAddress']),
+        ...['Solana', 'solana-devnet', 'sol'].map((name) => ({
+          body: { ...body, chain: name },
+          requirement: 'CHAIN-08',
+          status: 400,
+        })),
+      ])
+    },
+  },
+  {
+    id: 'transfers/email-near-miss-chain',
+    title: 'A transfer out of an e-mail wallet on a misspelt chain is refused',
+    requirements: ['CHAIN-08', 'ERR-04', 'ERR-12'],
+    needs,
+    cost: { wallets: 2, collections: 1, mints: 1, requests: 110 },
+    async run(ctx) {
+      const { from, to, token } = await setting(ctx, ctx.settings.chains.evm)
+      await ctx.property(nearMissChain, async (chain) => {
+        for (const form of forms) {
+          const answer = await ctx.api.transferFromEmailWallet({ ...emailBody(token, from, to, form), chain })
+          ctx.judge('ERR-12').that(answer.response.status < 500, {
+            message: 'a bad transfer was answered with a server error',
+            expected: 'a client error',
+            actual: told(answer),
+          })
+          if (ctx.judge('CHAIN-08').statusSoft(answer, 400)) ctx.judge('ERR-04').shape(answer.response.json, 'ErrorRecord')
+        }
+      })
+      const { answer } = await transferByEmail(ctx, token, from, to)
+      if (!acceptsStatus(latitude.emailTransfer, answer.response.status)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+    },
+  },
+]

@@ -1,0 +1,7 @@
+import type { Case } from '../../src/case/case.ts'
+import { emailCases } from './email.ts'
+import { stayingCases } from './staying.ts'
+import { userCases } from './user.ts'
+import { userRefusalCases } from './user-refusals.ts'
+
+export const transferCases: readonly Case[] = [...userCases, ...stayingCases, ...emailCases, ...userRefusalCases]

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { base58 } from '@scure/base'
+import { familyOf } from '../../src/arbitraries/chains.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { told, type TokenFixture, type WalletFixture } from '../../src/case/fixtures.ts'
+import { acceptsStatus, latitude } from '../../src/case/latitude.ts'
+import { type ListedToken, tokenKey } from '../../src/case/tokens.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+
+export type Changes = Readonly<Record<string, unknown>>
+
+/** `from` and `to` of the e-mail variant are addresses or locators: which is not said, so both are tried. */
+export const forms = ['address', 'locator'] as const
+export type Form = (typeof forms)[number]
+
+const named = (wallet: WalletFixture, form: Form): string => (form === 'address' ? wallet.address : wallet.userLocator)
+
+/** Body of a transfer out of an e-mail wallet. */
+export function emailBody(token: ListedToken, from: WalletFixture, to: WalletFixture, form: Form): Changes {
+  const parties = { chain: from.chain, from: named(from, form), to: named(to, form) }
+  return familyOf(from.chain) === 'solana'
+    ? { ...parties, tokenMintAddress: token.mintHash }
+    : { ...parties, contractAddress: token.contractAddress, tokenId: token.tokenId }
+}
+
+/** Body of a transfer out of a user-id wallet. */
+export function userBody(token: ListedToken, from: WalletFixture, to: WalletFixture): Changes {
+  const parties = { chain: from.chain, fromAddress: from.address, toAddress: to.address }
+  return familyOf(from.chain) === 'solana'
+    ? { ...parties, tokenMintAddress: token.mintHash }
+    : { ...parties, tokenMintAddress: token.contractAddress, tokenId: token.tokenId }
+}
+
+/** Whether a transfer was started; a 303 is an answer too, and is recorded. */
+export function isStarted(ctx: CaseContext, exchange: Exchange): boolean {
+  const { status } = exchange.response
+  if (status === 303) ctx.observe('transfer-303', exchange.operation)
+  return status === 200 || status === 202
+}
+
+/** Sends a valid transfer out of an e-mail wallet in the form that the target takes. */
+export async function transferByEmail(
+  ctx: CaseContext,
+  token: ListedToken,
+  from: WalletFixture,
+  to: WalletFixture,
+  changes: Changes = {},
+): Promise<{ readonly answer: Exchange; readonly form: Form }> {
+  const body = (form: Form): Changes => ({ ...emailBody(token, from, to, form), ...changes })
+  const byAddress = await ctx.api.transferFromEmailWallet(body('address'))
+  if (acceptsStatus(latitude.emailTransfer, byAddress.response.status)) return { answer: byAddress, form: 'address' }
+  return { answer: await ctx.api.transferFromEmailWallet(body('locator')), form: 'locator' }
+}
+
+/** Whether each of the wallets holds the token now. */
+export async function holders(
+  ctx: CaseContext,
+  token: ListedToken,
+  wallets: readonly WalletFixture[],
+): Promise<readonly boolean[]> {
+  const lists = await Promise.all(wallets.map(({ locator }) => ctx.make.tokens(locator)))
+  return lists.map((list) => list.some((one) => tokenKey(one) === tokenKey(token)))
+}
+
+/** Waits until the first wallet that `holders` names is `at`, and only that one; says who holds it in the end. */
+export async function holdersWhenAt(
+  ctx: CaseContext,
+  token: ListedToken,
+  wallets: readonly WalletFixture[],
+  isSettled: (held: readonly boolean[]) => boolean,
+): Promise<readonly boolean[]> {
+  const settled = await ctx.eventually(async () => {
+    const held = await holders(ctx, token, wallets)
+    return isSettled(held) ? held : undefined
+  })
+  return settled ?? (await holders(ctx, token, wallets))
+}
+
+/**
+ * Judges a transfer of a user-id wallet that was answered as it should be: where the token ends (XFER-10), and that it is
+ * in one place then (XFER-11).
+ * @returns whether it arrived
+ */
+export async function judgeArrival(
+  ctx: CaseContext,
+  answer: Exchange,
+  token: ListedToken,
+  from: WalletFixture,
+  to: WalletFixture,
+): Promise<boolean> {
+  const begun = performance.now()
+  const started = isStarted(ctx, answer)
+  const held = await holdersWhenAt(ctx, token, [from, to], ([before, after]) => (started ? !before && after : before !== after) === true)
+  const [before, after] = held
+  if (started && after && !before) ctx.observe('transfer-duration', Math.round(performance.now() - begun))
+  // With a 303 nothing was started, and all that can be said is that the token is still there.
+  ctx.judge('XFER-10').that(started ? after === true : before !== after, {
+    message: started ? 'a started transfer did not end in the other wallet' : 'a transfer that was not started lost the token',
+    expected: started ? 'the token in the receiving wallet' : 'the token in one of both wallets',
+    actual: { inSource: before, inTarget: after },
+  })
+  ctx.judge('XFER-11').that(before !== after, {
+    message: before ? 'a transferred token is in both wallets' : 'a transferred token is in neither wallet',
+    expected: 'the token in one wallet',
+    actual: { inSource: before, inTarget: after },
+  })
+  return after === true && !before
+}
+
+/** Lets the target catch up: a token minted to `wallet` now is listed there when this returns. */
+export async function sentinel(ctx: CaseContext, wallet: WalletFixture): Promise<TokenFixture> {
+  return ctx.make.token(await ctx.make.collection({ chain: wallet.chain }), wallet)
+}
+
+/** A user-id wallet's transfer that must be taken for the case to mean anything. */
+export async function mustTransfer(ctx: CaseContext, body: Changes): Promise<Exchange> {
+  const answer = await ctx.api.transferFromUserWallet(body)
+  if (!acceptsStatus(latitude.userTransfer, answer.response.status)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+  return answer
+}
+
+/** An address of the chain that nobody has. */
+export function unknownAddress(ctx: CaseContext, chain: string): string {
+  const digest = createHash('sha256').update(ctx.make.names.mark()).digest()
+  const family = familyOf(chain)
+  if (family === 'solana') return base58.encode(digest)
+  return `0x${digest.toString('hex').slice(0, family === 'evm' ? 40 : 64)}`
+}

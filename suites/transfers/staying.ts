@@ -1,0 +1,155 @@
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { told, type WalletFixture } from '../../src/case/fixtures.ts'
+import { acceptsStatus, latitude } from '../../src/case/latitude.ts'
+import type { ListedToken } from '../../src/case/tokens.ts'
+import {
+  emailBody, forms, holdersWhenAt, isStarted, judgeArrival, mustTransfer, sentinel, transferByEmail, userBody,
+} from './parties.ts'
+
+const needs = { capabilities: ['transfers'] } as const
+
+/** Judges that a token is where it was, after something that was asked for later has been carried out. */
+async function judgeStays(
+  ctx: CaseContext,
+  requirement: string,
+  token: ListedToken,
+  at: WalletFixture,
+  elsewhere: readonly WalletFixture[],
+): Promise<void> {
+  const expected = [true, ...elsewhere.map(() => false)]
+  const held = await holdersWhenAt(ctx, token, [at, ...elsewhere], (now) => now.every((here, index) => here === expected[index]))
+  ctx.judge(requirement).equal(held, expected, 'who of the wallets (its holder first) holds the token')
+}
+
+export const stayingCases: readonly Case[] = [
+  {
+    id: 'transfers/user-foreign-token',
+    title: 'A transfer out of a wallet that does not hold the token moves nothing',
+    requirements: ['XFER-12', 'XFER-10', 'XFER-11'],
+    needs,
+    cost: { wallets: 3, collections: 1, mints: 3, requests: 120 },
+    async run(ctx) {
+      const [holder, other, to] = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.wallet()])
+      const collection = await ctx.make.collection()
+      const [token, second] = await Promise.all([ctx.make.token(collection, holder), ctx.make.token(collection, holder)])
+      for (const [from, target] of [[other, to], [to, to], [to, other]] as const) {
+        const answer = await ctx.api.transferFromUserWallet(userBody(token.listed, from, target))
+        ctx.observe('transfer-of-foreign-token', answer.response.status)
+      }
+      // The accepted twin, and later than the others: once it has arrived, they would have too.
+      const twin = await mustTransfer(ctx, userBody(second.listed, holder, to))
+      if (isStarted(ctx, twin)) await judgeArrival(ctx, twin, second.listed, holder, to)
+      await ctx.make.token(collection, to)
+      await judgeStays(ctx, 'XFER-12', token.listed, holder, [other, to])
+      // Nor does a token leave a wallet twice: what has moved is not the sender's any more.
+      if (!isStarted(ctx, twin)) return
+      await ctx.api.transferFromUserWallet(userBody(second.listed, holder, other))
+      await ctx.make.token(collection, other)
+      await judgeStays(ctx, 'XFER-12', second.listed, to, [holder, other])
+    },
+  },
+  {
+    id: 'transfers/email-foreign-token',
+    title: 'A transfer out of an e-mail wallet that does not hold the token moves nothing',
+    requirements: ['XFER-12'],
+    needs,
+    cost: { wallets: 3, collections: 1, mints: 2, requests: 60 },
+    async run(ctx) {
+      const [holder, other, to] = await Promise.all([emailWallet(ctx), emailWallet(ctx), emailWallet(ctx)])
+      const collection = await ctx.make.collection()
+      const { listed } = await ctx.make.token(collection, holder)
+      for (const form of forms) await ctx.api.transferFromEmailWallet(emailBody(listed, other, to, form))
+      await ctx.make.token(collection, to)
+      await judgeStays(ctx, 'XFER-12', listed, holder, [other, to])
+      const { answer } = await transferByEmail(ctx, listed, holder, to)
+      if (!acceptsStatus(latitude.emailTransfer, answer.response.status)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+    },
+  },
+  {
+    id: 'transfers/not-transferable',
+    title: 'A token that is not transferable stays in its user-id wallet',
+    requirements: ['XFER-13'],
+    needs,
+    cost: { wallets: 2, collections: 3, mints: 3, requests: 90 },
+    async run(ctx) {
+      const [from, to] = await Promise.all([ctx.make.wallet(), ctx.make.wallet()])
+      const [bound, free] = await Promise.all([ctx.make.collection({ transferable: false }), ctx.make.collection()])
+      const [token, second] = await Promise.all([ctx.make.token(bound, from), ctx.make.token(free, from)])
+      const answer = await ctx.api.transferFromUserWallet(userBody(token.listed, from, to))
+      ctx.observe('transfer-not-transferable', answer.response.status)
+      const twin = await mustTransfer(ctx, userBody(second.listed, from, to))
+      if (isStarted(ctx, twin)) await holdersWhenAt(ctx, second.listed, [to], ([arrived]) => arrived === true)
+      await sentinel(ctx, to)
+      await judgeStays(ctx, 'XFER-13', token.listed, from, [to])
+    },
+  },
+  {
+    id: 'transfers/email-not-transferable',
+    title: 'A token that is not transferable stays in its e-mail wallet',
+    requirements: ['XFER-13'],
+    needs,
+    cost: { wallets: 2, collections: 2, mints: 3, requests: 60 },
+    async run(ctx) {
+      const [from, to] = await Promise.all([emailWallet(ctx), emailWallet(ctx)])
+      const [bound, free] = await Promise.all([ctx.make.collection({ transferable: false }), ctx.make.collection()])
+      const [token, second] = await Promise.all([ctx.make.token(bound, from), ctx.make.token(free, from)])
+      for (const form of forms) await ctx.api.transferFromEmailWallet(emailBody(token.listed, from, to, form))
+      const { answer } = await transferByEmail(ctx, second.listed, from, to)
+      if (!acceptsStatus(latitude.emailTransfer, answer.response.status)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+      await sentinel(ctx, to)
+      await judgeStays(ctx, 'XFER-13', token.listed, from, [to])
+    },
+  },
+  {
+    id: 'transfers/to-itself',
+    title: 'A token that is sent to the wallet where it is stays there',
+    requirements: ['XFER-11'],
+    needs,
+    cost: { wallets: 1, collections: 1, mints: 2, requests: 60 },
+    async run(ctx) {
+      const wallet = await ctx.make.wallet()
+      const collection = await ctx.make.collection()
+      const { listed } = await ctx.make.token(collection, wallet)
+      await ctx.api.transferFromUserWallet(userBody(listed, wallet, wallet))
+      await ctx.make.token(collection, wallet)
+      await judgeStays(ctx, 'XFER-11', listed, wallet, [])
+    },
+  },
+  {
+    id: 'transfers/race',
+    title: 'Transfers of one token at the same moment leave it in one wallet',
+    requirements: ['XFER-11', 'XFER-10'],
+    needs,
+    cost: { wallets: 9, collections: 1, mints: 6, requests: 400 },
+    async run(ctx) {
+      const from = await ctx.make.wallet()
+      const targets = await Promise.all(Array.from({ length: 8 }, () => ctx.make.wallet()))
+      const [first] = targets
+      const collection = await ctx.make.collection()
+      const tokens = await Promise.all(Array.from({ length: 4 }, () => ctx.make.token(collection, from)))
+      const places = [from, ...targets]
+      for (const [trial, { listed }] of tokens.entries()) {
+        const bodies = targets.map((target) => userBody(listed, from, target))
+        // The first trials conflict; in the last one transfer is repeated, as after an answer that never came.
+        const repeated = trial === tokens.length - 1
+        if (repeated) await ctx.api.cut((api) => api.transferFromUserWallet(bodies[0]))
+        const answers = await ctx.api.burst(8, (api, index) => api.transferFromUserWallet(bodies[repeated ? 0 : index]))
+        const started = answers.some((answer) => isStarted(ctx, answer))
+        await holdersWhenAt(ctx, listed, places, (held) => count(held) === 1 && held[0] !== started)
+        if (first) await ctx.make.token(collection, first)
+        const held = await holdersWhenAt(ctx, listed, places, (now) => count(now) === 1)
+        ctx.judge('XFER-11').equal(count(held), 1, 'the number of wallets that hold the token after a race')
+        ctx.judge('XFER-10').that(!started || held[0] === false || repeated, {
+          message: 'of transfers that were started at the same moment none ended',
+          expected: 'the token in one of the receiving wallets',
+          actual: 'the token where it was',
+        })
+      }
+    },
+  },
+]
+
+const count = (held: readonly boolean[]): number => held.filter(Boolean).length
+
+const emailWallet = (ctx: CaseContext): Promise<WalletFixture> => ctx.make.wallet({ email: ctx.make.names.email() })

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { evmCollectionChains } from '../../src/arbitraries/chains.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
+import { latitude } from '../../src/case/latitude.ts'
+import { type ListedToken, tokenKey } from '../../src/case/tokens.ts'
+import { without } from '../../src/case/requests.ts'
+import { judgeArrival, userBody } from './parties.ts'
+
+const needs = { capabilities: ['transfers'] } as const
+const onSolana = { capabilities: ['transfers', 'solana'], chains: ['solana'] } as const
+
+const keysOf = (tokens: readonly ListedToken[]): string[] => tokens.map(tokenKey).toSorted()
+
+/** Moves one of many tokens of two collections, and judges the answer, the move, and that the others stay. */
+async function moveOneOfMany(ctx: CaseContext, chain: string, requirement: string, counts: readonly number[]): Promise<void> {
+  const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
+  const collections = await Promise.all(counts.map(() => ctx.make.collection({ chain })))
+  const minted = await Promise.all(
+    collections.flatMap((collection, index) => Array.from({ length: counts[index] ?? 0 }, () => ctx.make.token(collection, from))),
+  )
+  const all = await ctx.make.tokensWhen(from.locator, minted.length)
+  if (all.length !== minted.length) ctx.block(`${minted.length} tokens were minted and ${all.length} are listed`)
+  const moved: ListedToken[] = []
+  // One of the first collection, then one of the last: tokens of both may have the same number.
+  for (const token of [minted[1] ?? minted[0], minted.at(-1)].map((one) => one?.listed)) {
+    if (!token) continue
+    const answer = await ctx.api.transferFromUserWallet(userBody(token, from, to))
+    ctx.judge(requirement).status(answer, latitude.userTransfer)
+    if (await judgeArrival(ctx, answer, token, from, to)) moved.push(token)
+    await judgeOthers(ctx, from, to, all, moved)
+  }
+}
+
+async function judgeOthers(
+  ctx: CaseContext,
+  from: WalletFixture,
+  to: WalletFixture,
+  all: readonly ListedToken[],
+  moved: readonly ListedToken[],
+): Promise<void> {
+  const expected = { source: keysOf(all.filter((one) => !keysOf(moved).includes(tokenKey(one)))), target: keysOf(moved) }
+  let actual = expected
+  const settled = await ctx.eventually(async () => {
+    const [left, arrived] = await Promise.all([ctx.make.tokens(from.locator), ctx.make.tokens(to.locator)])
+    actual = { source: keysOf(left), target: keysOf(arrived) }
+    return JSON.stringify(actual) === JSON.stringify(expected) ? true : undefined
+  })
+  ctx.judge('XFER-14').that(settled === true, {
+    message: 'other tokens than the transferred one have moved, or are gone',
+    expected,
+    actual,
+  })
+}
+
+async function moveOne(ctx: CaseContext, chain: string, requirement: string): Promise<void> {
+  const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
+  const collection: CollectionFixture = await ctx.make.collection({ chain })
+  const { listed } = await ctx.make.token(collection, from)
+  const answer = await ctx.api.transferFromUserWallet(userBody(listed, from, to))
+  ctx.judge(requirement).status(answer, latitude.userTransfer)
+  await judgeArrival(ctx, answer, listed, from, to)
+}
+
+export const userCases: readonly Case[] = [
+  {
+    id: 'transfers/user-evm',
+    title: 'An EVM token moves from one user-id wallet to another, and no other token does',
+    requirements: ['XFER-06', 'XFER-10', 'XFER-11', 'XFER-14'],
+    needs,
+    cost: { wallets: 2, collections: 2, mints: 5, requests: 120 },
+    run: (ctx) => moveOneOfMany(ctx, ctx.settings.chains.evm, 'XFER-06', [3, 2]),
+  },
+  {
+    id: 'transfers/user-solana',
+    title: 'A Solana token moves from one user-id wallet to another, and no other token does',
+    requirements: ['XFER-07', 'XFER-10', 'XFER-11', 'XFER-14'],
+    needs: onSolana,
+    cost: { wallets: 2, collections: 2, mints: 4, requests: 120 },
+    run: (ctx) => moveOneOfMany(ctx, ctx.settings.chains.solana, 'XFER-07', [2, 2]),
+  },
+  {
+    id: 'transfers/user-other-chains',
+    title: 'Tokens move on other EVM chains too',
+    requirements: ['XFER-06', 'XFER-10', 'XFER-11'],
+    needs,
+    cost: { wallets: 6, collections: 3, mints: 3, requests: 90 },
+    async run(ctx) {
+      const others = evmCollectionChains(ctx.settings.environment).filter((chain) => chain !== ctx.settings.chains.evm)
+      await ctx.property(fc.constantFrom(...others), (chain) => moveOne(ctx, chain, 'XFER-06'), { weight: 0.1 })
+    },
+  },
+  {
+    id: 'transfers/user-and-back',
+    title: 'A token that has moved moves on from where it is',
+    requirements: ['XFER-06', 'XFER-10', 'XFER-11'],
+    needs,
+    cost: { wallets: 3, collections: 1, mints: 1, requests: 120 },
+    async run(ctx) {
+      const wallets = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.wallet()])
+      const [first, second, third] = wallets
+      const { listed } = await ctx.make.token(await ctx.make.collection(), first)
+      for (const [from, to] of [[first, second], [second, first], [first, third]] as const) {
+        const answer = await ctx.api.transferFromUserWallet(userBody(listed, from, to))
+        ctx.judge('XFER-06').status(answer, latitude.userTransfer)
+        if (!(await judgeArrival(ctx, answer, listed, from, to))) return
+      }
+    },
+  },
+  {
+    id: 'transfers/user-default-chain',
+    title: 'A transfer that names no chain is one on polygon',
+    requirements: ['XFER-15', 'XFER-10', 'XFER-11'],
+    needs: { capabilities: ['transfers'], environment: 'production' },
+    cost: { wallets: 2, collections: 1, mints: 1, requests: 60 },
+    async run(ctx) {
+      const chain = 'polygon'
+      const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
+      const { listed } = await ctx.make.token(await ctx.make.collection({ chain }), from)
+      const answer = await ctx.api.transferFromUserWallet(without(userBody(listed, from, to), 'chain'))
+      ctx.judge('XFER-15').status(answer, latitude.userTransfer)
+      await judgeArrival(ctx, answer, listed, from, to)
+    },
+  },
+]

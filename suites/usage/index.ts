@@ -1,0 +1,4 @@
+import type { Case } from '../../src/case/case.ts'
+import { usageQueries } from './queries.ts'
+
+export const usageCases: readonly Case[] = [...usageQueries]

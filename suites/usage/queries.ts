@@ -1,0 +1,162 @@
+import { edgeRanges, isMonth, type MonthRange, malformedMonths, monthRange } from '../../src/arbitraries/months.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { latitude } from '../../src/case/latitude.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+
+const dimension = 'monthly_active_wallets'
+const usageNeeds = { capabilities: ['usage'] } as const
+
+interface MonthSeen {
+  readonly month?: unknown
+  readonly activeWallets?: unknown
+}
+
+interface UsageSeen {
+  readonly dimension?: unknown
+  readonly usage?: MonthSeen | readonly MonthSeen[]
+}
+
+const usageOf = (answer: Exchange): UsageSeen =>
+  (answer.response.json as { readonly data?: UsageSeen } | undefined | null)?.data ?? {}
+
+/** One object or one a month: which it is, is open. */
+const monthsOf = ({ usage }: UsageSeen): readonly MonthSeen[] =>
+  usage === undefined || usage === null ? [] : Array.isArray(usage) ? usage : [usage as MonthSeen]
+
+const rangeQuery = ({ startDate, endDate }: MonthRange): Record<string, string> => ({
+  dimension,
+  startDate,
+  ...(endDate === undefined ? {} : { endDate }),
+})
+
+function judgeUsage(ctx: CaseContext, answer: Exchange, range: MonthRange): void {
+  if (range.endDate === undefined) ctx.judge('USE-06').statusSoft(answer, 200)
+  ctx.judge('USE-01').status(answer, 200)
+  ctx.judge('USE-01').shape(answer.response.json, 'Usage')
+  const usage = usageOf(answer)
+  ctx.judge('USE-02').equal(usage.dimension, dimension, 'the dimension')
+  const months = monthsOf(usage)
+  const outside = months
+    .map(({ month }) => month)
+    .filter(
+      (month) => isMonth(month) && (month < range.startDate || (range.endDate !== undefined && month > range.endDate)),
+    )
+  ctx.judge('USE-03').equal(outside, [], `the list of months outside ${range.startDate} to ${range.endDate ?? 'now'}`)
+  const wrong = months
+    .map(({ activeWallets }) => activeWallets)
+    .filter((count) => !(Number.isSafeInteger(count) && (count as number) >= 0))
+  ctx.judge('USE-04').equal(wrong, [], 'the list of numbers of active wallets that cannot be')
+}
+
+export const usageQueries: readonly Case[] = [
+  {
+    id: 'usage/ranges',
+    title: 'Usage of any range of months is answered for months of that range',
+    requirements: ['USE-01', 'USE-02', 'USE-03', 'USE-04', 'USE-05', 'USE-06'],
+    needs: usageNeeds,
+    readOnly: true,
+    cost: { requests: 36 },
+    async run(ctx) {
+      const now = new Date()
+      await ctx.property(
+        monthRange(now),
+        async (range) => {
+          const answer = await ctx.api.usage('default', rangeQuery(range))
+          ctx.judge('USE-05').statusSoft(answer, 200)
+          judgeUsage(ctx, answer, range)
+        },
+        { examples: edgeRanges(now) },
+      )
+      const open = await ctx.api.usage('default', rangeQuery(edgeRanges(now)[5] as MonthRange))
+      ctx.observe('usage-form', Array.isArray(usageOf(open).usage) ? 'one entry a month' : 'one object')
+    },
+  },
+  {
+    id: 'usage/refused',
+    title: 'A query without dimension or start, with another dimension, or with an end that is no month is refused',
+    requirements: ['USE-01', 'USE-07', 'USE-08', 'USE-09', 'USE-10', 'ERR-12'],
+    needs: usageNeeds,
+    readOnly: true,
+    cost: { requests: 30 },
+    async run(ctx) {
+      const range = edgeRanges(new Date())[1] as MonthRange
+      const valid = rangeQuery(range)
+      const twin = await ctx.api.usage('default', valid)
+      if (twin.response.status !== 200) ctx.block(`a valid usage query was refused: ${twin.response.status}`)
+      ctx.judge('USE-01').statusSoft(twin, 200)
+      const statuses = new Set<number>()
+      const refused = async (query: Record<string, string>, rule: string): Promise<void> => {
+        const answer = await ctx.api.usage('default', query)
+        const { status } = answer.response
+        statuses.add(status)
+        ctx.judge(rule).that(status >= 400 && status <= 499, {
+          message: `${answer.operation} answered ${status} to ${JSON.stringify(query)}`,
+          expected: latitude.badUsageQuery.says,
+          actual: `${status} ${answer.response.text.slice(0, 200)}`,
+        })
+        ctx.judge('ERR-12').that(status < 500, {
+          message: `a server error for ${JSON.stringify(query)}`,
+          expected: 'below 500',
+          actual: status,
+        })
+      }
+      const { startDate } = range
+      await refused({ startDate }, 'USE-07')
+      await refused({ startDate, endDate: startDate }, 'USE-07')
+      for (const other of [
+        'daily_active_wallets',
+        'monthly_active_users',
+        'MONTHLY_ACTIVE_WALLETS',
+        'monthly-active-wallets',
+        'monthly_active_wallet',
+        'monthly_active_wallets_total',
+        'all',
+      ]) {
+        await refused({ ...valid, dimension: other }, 'USE-08')
+      }
+      await refused({ dimension }, 'USE-09')
+      await refused({ dimension, endDate: startDate }, 'USE-09')
+      for (const malformed of malformedMonths) {
+        await refused({ dimension, startDate: malformed }, 'USE-10')
+        await refused({ dimension, startDate, endDate: malformed }, 'USE-10')
+      }
+      ctx.observe(
+        'usage-refusal-status',
+        [...statuses].sort((a, b) => a - b),
+      )
+      const [first = '', last = ''] = [edgeRanges(new Date())[5]?.startDate, startDate]
+      const reversed = await ctx.api.usage('default', { dimension, startDate: last, endDate: first })
+      ctx.observe('usage-end-before-start', reversed.response.status)
+    },
+  },
+  {
+    id: 'usage/new-wallet',
+    title: 'Whether a new wallet counts as active is recorded',
+    requirements: ['USE-01', 'USE-04'],
+    needs: usageNeeds,
+    cost: { requests: 4, wallets: 1 },
+    async run(ctx) {
+      const range = { startDate: new Date().toISOString().slice(0, 7) }
+      const count = async (): Promise<number> => {
+        const answer = await ctx.api.usage('default', rangeQuery(range))
+        ctx.judge('USE-01').status(answer, 200)
+        const counts = monthsOf(usageOf(answer)).map(({ activeWallets }) => activeWallets)
+        ctx.judge('USE-04').that(
+          counts.every((one) => typeof one === 'number' && one >= 0),
+          {
+            message: 'a number of active wallets cannot be',
+            expected: 'numbers of at least 0',
+            actual: counts,
+          },
+        )
+        return counts.reduce<number>((sum, one) => sum + Number(one), 0)
+      }
+      const before = await count()
+      await ctx.make.wallet()
+      const after = await count()
+      // Other runs may make wallets at the same time, so a rise is a hint only.
+      ctx.observe('usage-counts-new-wallet', after > before)
+    },
+  },
+]

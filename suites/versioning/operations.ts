@@ -1,0 +1,187 @@
+import type { Case, Cost } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { type ExpectedStatus, latitude } from '../../src/case/latitude.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import type { Needs } from '../../src/requirements/requirement.ts'
+import { judgeContentType } from '../general/content-type.ts'
+import { isOrder, tryToOpen } from '../orders/shop.ts'
+
+/** VER-01 for v1-alpha1, VER-02 for 2022-06-09. */
+type Label = 'VER-01' | 'VER-02'
+
+interface Group {
+  readonly id: string
+  readonly title: string
+  readonly needs?: Needs
+  readonly cost: Cost
+  /** The interface shows no bodies of these answers, so there may be none. */
+  readonly bodiesOpen?: true
+  /** Sends each operation of the group at its path and calls `reached` with the answer to a valid request. */
+  run(ctx: CaseContext, reached: Reached): Promise<void>
+}
+
+type Reached = (answer: Exchange, success: ExpectedStatus) => void
+
+/** The documented success at the documented path is what shows that an operation is there. */
+const caseOf = ({ id, title, needs, cost, bodiesOpen, run }: Group, label: Label): Case => ({
+  id: `versioning/${id}`,
+  title,
+  requirements: ['GEN-01', label, ...(bodiesOpen ? [] : ['GEN-02'])],
+  ...(needs === undefined ? {} : { needs }),
+  cost,
+  run: (ctx) =>
+    run(ctx, (answer, success) => {
+      ctx.judge(label).statusSoft(answer, success)
+      ctx.judge('GEN-01').statusSoft(answer, success)
+      if (!bodiesOpen) judgeContentType(ctx, answer)
+    }),
+})
+
+/** Repeats a read until it succeeds: what was just made may not be readable at once. */
+const soon = async (ctx: CaseContext, read: () => Promise<Exchange>): Promise<Exchange> =>
+  (await ctx.eventually(async () => {
+    const answer = await read()
+    return answer.response.status === 200 ? answer : undefined
+  })) ?? read()
+
+const text = (exchange: Exchange, field: string): string => {
+  const json = (exchange.response.json ?? {}) as Readonly<Record<string, unknown>>
+  return String(json[field])
+}
+
+const alpha: readonly Group[] = [
+  {
+    id: 'wallets',
+    title: 'Wallets are created and looked up below v1-alpha1, on the first request and on the second',
+    cost: { requests: 5, wallets: 1 },
+    async run(ctx, reached) {
+      const user = { userId: ctx.make.names.userId() }
+      const request = { ...user, chain: ctx.settings.chains.evm }
+      reached(await ctx.api.createWallet(request), 201)
+      reached(await ctx.api.createWallet(request), 200)
+      reached(await soon(ctx, () => ctx.api.listWallets(user)), 200)
+    },
+  },
+  {
+    id: 'signing',
+    title: 'Messages are signed below v1-alpha1',
+    needs: { capabilities: ['signing'] },
+    cost: { requests: 2, wallets: 1 },
+    async run(ctx, reached) {
+      const { chain, address } = await ctx.make.wallet()
+      reached(await ctx.api.signMessage(chain, address, { message: 'Hello' }), 200)
+    },
+  },
+  {
+    id: 'transfers',
+    title: 'Both kinds of transfer are found below v1-alpha1',
+    needs: { capabilities: ['transfers'] },
+    cost: { requests: 40, wallets: 3, mints: 2, collections: 1 },
+    bodiesOpen: true,
+    async run(ctx, reached) {
+      const collection = await ctx.make.collection()
+      const byEmail = await ctx.make.wallet({ email: ctx.make.names.email() })
+      const byUser = await ctx.make.wallet()
+      const target = await ctx.make.wallet()
+      const [ofEmail, ofUser] = await Promise.all([
+        ctx.make.token(collection, byEmail),
+        ctx.make.token(collection, byUser),
+      ])
+      const { chain } = collection
+      const { contractAddress, tokenId } = ofEmail.listed
+      const exported = { chain, contractAddress, tokenId, from: byEmail.address, to: target.address }
+      const byAddress = await ctx.api.transferFromEmailWallet(exported)
+      // Whether the parties are addresses or locators is not shown.
+      const answer =
+        byAddress.response.status < 400 || byAddress.response.status >= 500
+          ? byAddress
+          : await ctx.api.transferFromEmailWallet({ ...exported, from: byEmail.locator, to: target.locator })
+      reached(answer, latitude.emailTransfer)
+      const moved = await ctx.api.transferFromUserWallet({
+        chain,
+        tokenId: ofUser.listed.tokenId,
+        tokenMintAddress: ofUser.listed.contractAddress,
+        fromAddress: byUser.address,
+        toAddress: target.address,
+      })
+      reached(moved, latitude.userTransfer)
+    },
+  },
+  {
+    id: 'usage',
+    title: 'Usage is found below v1-alpha1',
+    needs: { capabilities: ['usage'] },
+    cost: { requests: 1 },
+    async run(ctx, reached) {
+      const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 7)
+      reached(await ctx.api.usage('default', { dimension: 'monthly_active_wallets', startDate }), 200)
+    },
+  },
+]
+
+const dated: readonly Group[] = [
+  {
+    id: 'collections',
+    title: 'Collections are created and listed below 2022-06-09',
+    cost: { requests: 4, collections: 2 },
+    async run(ctx, reached) {
+      reached(await ctx.api.createCollection(ctx.make.requests.collection()), 200)
+      const id = ctx.make.names.collectionId()
+      reached(await ctx.api.putCollection(id, ctx.make.requests.collection()), 200)
+      reached(await ctx.api.listCollections(), 200)
+    },
+  },
+  {
+    id: 'minting',
+    title: 'Tokens are minted and listed below 2022-06-09',
+    cost: { requests: 12, wallets: 1, mints: 1, collections: 1 },
+    async run(ctx, reached) {
+      const wallet = await ctx.make.wallet()
+      const collection = await ctx.make.collection()
+      const request = ctx.make.requests.mint(wallet.locator)
+      reached(await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request), 200)
+      reached(await soon(ctx, () => ctx.api.listTokens(wallet.locator)), 200)
+    },
+  },
+  {
+    id: 'batch',
+    title: 'Batches are minted below 2022-06-09',
+    needs: { capabilities: ['batchMint'] },
+    cost: { requests: 5, mints: 1, collections: 1 },
+    async run(ctx, reached) {
+      const collection = await ctx.make.collection()
+      const item = ctx.make.requests.batchItem(`email:${ctx.make.names.email()}:${collection.chain}`)
+      reached(await ctx.api.batchMint(collection.id, { nfts: [item] }), 200)
+    },
+  },
+  {
+    id: 'templates',
+    title: 'Templates are created and changed below 2022-06-09',
+    needs: { capabilities: ['templates'] },
+    cost: { requests: 6, collections: 1 },
+    async run(ctx, reached) {
+      const collection = await ctx.make.collection()
+      const created = await ctx.api.createTemplate(collection.id, ctx.make.requests.template())
+      reached(created, 200)
+      const change = { metadata: { name: 'Another name' } }
+      reached(await ctx.api.updateTemplate(collection.id, text(created, 'templateId'), change), 204)
+    },
+  },
+  {
+    id: 'orders',
+    title: 'Orders are created below 2022-06-09',
+    needs: { capabilities: ['orders'] },
+    cost: { requests: 5, collections: 1, orders: 1 },
+    async run(ctx, reached) {
+      const shop = await tryToOpen(ctx)
+      const answer = 'refused' in shop ? shop.refused : shop.trial
+      if (!isOrder(answer)) ctx.block('no collection could be made whose tokens can be ordered')
+      reached(answer, latitude.orderCreated)
+    },
+  },
+]
+
+export const operationCases: readonly Case[] = [
+  ...alpha.map((group) => caseOf(group, 'VER-01')),
+  ...dated.map((group) => caseOf(group, 'VER-02')),
+]

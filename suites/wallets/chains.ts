@@ -1,0 +1,84 @@
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { WalletFixture } from '../../src/case/fixtures.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
+import { judgeRepeat, judgeWallet, publicKeyOf } from './creation.ts'
+import { judgeLookup } from './lookup.ts'
+
+export const chainCases: readonly Case[] = [
+  {
+    id: 'wallets/wallets-on-several-chains',
+    title: 'One user has a wallet on each chain family',
+    requirements: ['WAL-09', 'WAL-03', 'WAL-04', 'WAL-05', 'WAL-15', 'WAL-16', 'WAL-17'],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { wallets: 16, requests: 90 },
+    async run(ctx) {
+      const { names } = ctx.make
+      const { evm, solana, aptos } = ctx.settings.chains
+      const users = [
+        { user: { userId: names.userId() }, chains: [evm, solana] },
+        { user: { userId: names.userId() }, chains: [solana, evm] },
+        { user: { userId: `${names.userId()}:${evm}` }, chains: [evm, solana] },
+        { user: { email: names.email() }, chains: [evm, solana] },
+        { user: { email: names.email() }, chains: [solana, evm] },
+      ]
+      const all: WalletFixture[][] = []
+      for (const { user, chains } of users) {
+        // Which chains a wallet can be made on is open, so a refusal of Aptos says nothing.
+        const optional = ctx.settings.capabilities.aptos && aptos ? [aptos] : []
+        all.push([...(await made(ctx, user, chains, false)), ...(await made(ctx, user, optional, true))])
+      }
+      for (const own of all) {
+        const others = all.filter((wallets) => wallets !== own).flat()
+        const [first, ...more] = own
+        if (!first) continue
+        for (const wallet of own) {
+          const twice = others.filter((other) => sameAddress(other.address, wallet.address))
+          ctx.judge('WAL-09').equal(twice, [], `wallets of other users with the address on ${wallet.chain}`)
+        }
+        await judgeLookup(ctx, [first, ...more], others)
+        await judgeListedChains(ctx, own)
+      }
+    },
+  },
+]
+
+/** Creates the user's wallet on each of the chains, and then again on each. */
+async function made(
+  ctx: CaseContext,
+  user: { readonly userId: string } | { readonly email: string },
+  chains: readonly string[],
+  optional: boolean,
+): Promise<WalletFixture[]> {
+  const wallets: WalletFixture[] = []
+  const answers = []
+  for (const chain of chains) {
+    const answer = await ctx.api.createWallet({ ...user, chain })
+    if (optional && answer.response.status >= 400 && answer.response.status < 500) continue
+    if (!ctx.judge('WAL-09').statusSoft(answer, 201)) continue
+    judgeWallet(ctx, answer, chain)
+    const answered = (answer.response.json as { readonly chain?: unknown } | null)?.chain
+    ctx.judge('WAL-09').equal(answered, chain, 'the chain of a wallet on another chain')
+    const address = publicKeyOf(answer)
+    if (address === undefined) continue
+    const name = 'email' in user ? `email:${user.email}` : `userId:${user.userId}`
+    wallets.push({ chain, address, locator: `${chain}:${address}`, userLocator: `${name}:${chain}`, user })
+    answers.push({ chain, answer })
+  }
+  for (const { chain, answer } of answers) {
+    judgeRepeat(ctx, answer, await ctx.api.createWallet({ ...user, chain }), chain)
+  }
+  return wallets
+}
+
+/** Judges that the look-up of a user of several chains names each with its own address (WAL-09). */
+async function judgeListedChains(ctx: CaseContext, own: readonly WalletFixture[]): Promise<void> {
+  const [first] = own
+  if (!first) return
+  const answer = await ctx.api.listWallets(first.user)
+  const listed = Array.isArray(answer.response.json) ? (answer.response.json as { chain?: unknown; publicKey?: unknown }[]) : []
+  const swapped = own.filter((wallet) =>
+    listed.some((entry) => entry?.chain !== wallet.chain && entry?.chain !== undefined && entry.publicKey === wallet.address && own.some((one) => one.chain === entry.chain)),
+  )
+  ctx.judge('WAL-09').equal(swapped.map((wallet) => wallet.chain), [], 'chains whose address is listed under another chain')
+}

@@ -1,0 +1,101 @@
+import { emailExamples, emailOf, emailTemplates } from '../../src/arbitraries/emails.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+
+/** `publicKey` of an answer, if it is a text. */
+export const publicKeyOf = (answer: Exchange): string | undefined => {
+  const json = answer.response.json as { readonly publicKey?: unknown } | null | undefined
+  return typeof json?.publicKey === 'string' ? json.publicKey : undefined
+}
+
+/** Judges the body of a wallet creation or its repeat by WAL-03. */
+export function judgeWallet(ctx: CaseContext, answer: Exchange, chain: string): void {
+  if (!ctx.judge('WAL-03').shape(answer.response.json, 'Wallet', 'the wallet')) return
+  const wallet = answer.response.json as { readonly chain: string }
+  ctx.judge('WAL-03').equal(wallet.chain, chain, 'the chain of the wallet')
+}
+
+/** Judges that the second answer is 200 and names the wallet of the first. */
+export function judgeRepeat(ctx: CaseContext, first: Exchange, again: Exchange, chain: string): void {
+  if (!ctx.judge('WAL-04').statusSoft(again, 200)) return
+  judgeWallet(ctx, again, chain)
+  const [before, after] = [publicKeyOf(first), publicKeyOf(again)]
+  if (before === undefined) return
+  ctx.judge('WAL-05').that(sameAddress(before, after), {
+    message: 'the repeated creation names another address',
+    expected: before,
+    actual: after,
+  })
+  const answered = (again.response.json as { readonly chain?: unknown } | null)?.chain
+  ctx.judge('WAL-05').equal(answered, chain, 'the chain of the wallet in the repeated answer')
+}
+
+/** Creates twice, and a third time, since a memory may be short. */
+async function createAndRepeat(ctx: CaseContext, user: Readonly<Record<string, string>>, requirement: string): Promise<Exchange> {
+  const chain = ctx.settings.chains.evm
+  const first = await ctx.api.createWallet({ ...user, chain })
+  ctx.judge(requirement).status(first, 201)
+  judgeWallet(ctx, first, chain)
+  ctx.judge('SIGN-10').shape(publicKeyOf(first), 'EvmAddress', 'the address of the wallet')
+  for (let repeat = 0; repeat < 3; repeat += 1) {
+    judgeRepeat(ctx, first, await ctx.api.createWallet({ ...user, chain }), chain)
+  }
+  return first
+}
+
+export const creationCases: readonly Case[] = [
+  {
+    id: 'wallets/email-address-gets-one-wallet',
+    title: 'A new e-mail address gets a wallet, and the same one ever after',
+    requirements: ['WAL-01', 'WAL-03', 'WAL-04', 'WAL-05', 'WAL-07', 'SIGN-10'],
+    cost: { wallets: 30, requests: 120 },
+    async run(ctx) {
+      const owners = new Map<string, string>()
+      await ctx.property(
+        emailTemplates,
+        async (template) => {
+          const email = emailOf(template, ctx.make.names.mark())
+          const first = await createAndRepeat(ctx, { email }, 'WAL-01')
+          judgeOwn(ctx, owners, email, first)
+        },
+        { weight: 0.6, examples: emailExamples },
+      )
+      // One mailbox under several tags is several addresses.
+      const mark = ctx.make.names.mark()
+      for (const tail of ['+a', '+b', '.c', '-d']) {
+        const email = emailOf({ head: '', tail, domain: 'example.com' }, mark)
+        judgeOwn(ctx, owners, email, await ctx.api.createWallet({ email, chain: ctx.settings.chains.evm }))
+      }
+    },
+  },
+  {
+    id: 'wallets/user-id-gets-one-wallet',
+    title: 'A new user id gets a wallet, and the same one ever after',
+    requirements: ['WAL-02', 'WAL-03', 'WAL-04', 'WAL-05', 'WAL-07', 'SIGN-10'],
+    cost: { wallets: 6, requests: 24 },
+    async run(ctx) {
+      const owners = new Map<string, string>()
+      for (let user = 0; user < 6; user += 1) {
+        const userId = ctx.make.names.userId()
+        judgeOwn(ctx, owners, userId, await createAndRepeat(ctx, { userId }, 'WAL-02'))
+      }
+      const email = ctx.make.names.email()
+      judgeOwn(ctx, owners, email, await ctx.api.createWallet({ email, chain: ctx.settings.chains.evm }))
+    },
+  },
+]
+
+/** Judges that nobody before had the address (WAL-07). */
+function judgeOwn(ctx: CaseContext, owners: Map<string, string>, user: string, created: Exchange): void {
+  const address = publicKeyOf(created)?.toLowerCase()
+  if (address === undefined) return
+  const before = owners.get(address) ?? user
+  ctx.judge('WAL-07').that(before === user, {
+    message: `two users have one address: ${before} and ${user}`,
+    expected: 'an address of its own',
+    actual: address,
+  })
+  owners.set(address, user)
+}

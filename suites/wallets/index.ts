@@ -1,0 +1,18 @@
+import type { Case } from '../../src/case/case.ts'
+import { chainCases } from './chains.ts'
+import { creationCases } from './creation.ts'
+import { lookupCases } from './lookup.ts'
+import { observationCases } from './observations.ts'
+import { raceCases } from './races.ts'
+import { refusalCases } from './refusals.ts'
+import { userIdCases } from './user-ids.ts'
+
+export const walletCases: readonly Case[] = [
+  ...creationCases,
+  ...userIdCases,
+  ...chainCases,
+  ...lookupCases,
+  ...refusalCases,
+  ...raceCases,
+  ...observationCases,
+]

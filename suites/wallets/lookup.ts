@@ -1,0 +1,93 @@
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import type { WalletFixture } from '../../src/case/fixtures.ts'
+import { createSettling } from '../../src/case/settling.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
+import type { Exchange } from '../../src/http/exchange.ts'
+import { judgeRefusal } from './refusal.ts'
+
+/** A wallet as a look-up shows it. */
+export interface ListedWallet {
+  readonly chain?: unknown
+  readonly publicKey?: unknown
+}
+
+/** Entries of a look-up; none when the answer is no list. */
+export function walletsIn(answer: Exchange): readonly ListedWallet[] {
+  const { status, json } = answer.response
+  return status === 200 && Array.isArray(json) ? json.filter((entry) => entry !== null && typeof entry === 'object') : []
+}
+
+const isWallet = (entry: ListedWallet, wallet: WalletFixture): boolean =>
+  entry.chain === wallet.chain && sameAddress(entry.publicKey, wallet.address)
+
+/** Looks the user of `own` up until all of `own` are there, and judges list and entries. */
+export async function judgeLookup(
+  ctx: CaseContext,
+  own: readonly [WalletFixture, ...WalletFixture[]],
+  others: readonly WalletFixture[],
+): Promise<void> {
+  const { user } = own[0]
+  const form = 'email' in user ? 'WAL-16' : 'WAL-15'
+  const settling = createSettling(ctx.settings.limits.completionTimeout)
+  const answer = await settling.until(
+    () => ctx.api.listWallets(user),
+    (one) => own.every((wallet) => walletsIn(one).some((entry) => isWallet(entry, wallet))),
+  )
+  ctx.judge(form).status(answer, 200)
+  ctx.judge(form).shape(answer.response.json, 'WalletList', 'the list of wallets')
+  const listed = walletsIn(answer)
+  for (const wallet of own) {
+    const times = listed.filter((entry) => isWallet(entry, wallet)).length
+    ctx.judge('WAL-17').equal(times, 1, `how often the wallet on ${wallet.chain} is listed`)
+  }
+  const foreign = listed.filter((entry) => others.some((other) => sameAddress(entry.publicKey, other.address)))
+  ctx.judge('WAL-17').equal(foreign, [], 'wallets of other users in the list')
+}
+
+export const lookupCases: readonly Case[] = [
+  {
+    id: 'wallets/lookup',
+    title: 'The wallets of a user are listed under the user id or e-mail address',
+    requirements: ['WAL-15', 'WAL-16', 'WAL-17'],
+    cost: { wallets: 8, requests: 60 },
+    async run(ctx) {
+      const { names, wallet } = ctx.make
+      const mark = names.mark()
+      // The last of each differs from another in its end only, or holds what a query string must encode.
+      const wishes = [
+        { userId: `cf-${mark}` },
+        { userId: `cf-${mark}1` },
+        { userId: `cf-${mark}&email=x` },
+        { userId: `${mark}@example.com` },
+        { email: `cf-${mark}@example.com` },
+        { email: `cf-${mark}1@example.com` },
+        { email: `cf-${mark}+tag@example.com` },
+        { email: `x.cf-${mark}@example.com` },
+      ]
+      const wallets = await Promise.all(wishes.map((wish) => wallet(wish)))
+      await Promise.all(
+        wallets.map((own) =>
+          judgeLookup(ctx, [own], wallets.filter((other) => !sameAddress(other.address, own.address))),
+        ),
+      )
+    },
+  },
+  {
+    id: 'wallets/lookup-without-user',
+    title: 'A look-up that names no user is refused',
+    requirements: ['WAL-18', 'ERR-02', 'ERR-12'],
+    cost: { wallets: 1, requests: 20 },
+    async run(ctx) {
+      const wallet = await ctx.make.wallet()
+      const twin = await createSettling(ctx.settings.limits.completionTimeout).until(
+        () => ctx.api.listWallets(wallet.user),
+        (answer) => answer.response.status === 200,
+      )
+      if (twin.response.status !== 200) ctx.block(`looking up a user's wallets was answered ${twin.response.status}`)
+      const refusal = { status: 'WAL-18', form: 'ERR-02' }
+      judgeRefusal(ctx, await ctx.api.listWallets({}), refusal, 'a look-up without a user')
+      judgeRefusal(ctx, await ctx.api.listWallets({ page: '1' }), refusal, 'a look-up with a foreign parameter only')
+    },
+  },
+]

@@ -1,0 +1,48 @@
+import type { Case } from '../../src/case/case.ts'
+import { createSettling } from '../../src/case/settling.ts'
+import { wordsOf } from '../../src/oracle/document.ts'
+import { publicKeyOf } from './creation.ts'
+
+export const observationCases: readonly Case[] = [
+  {
+    id: 'wallets/what-is-open',
+    title: 'What the target does with wallets where the interface does not say',
+    requirements: ['WAL-15'],
+    cost: { wallets: 6, requests: 40 },
+    async run(ctx) {
+      const { names } = ctx.make
+      const chain = ctx.settings.chains.evm
+      const wallet = await ctx.make.wallet()
+      // Judged so that the case, like any other, cannot pass where nothing is answered at all.
+      const listed = await createSettling(ctx.settings.limits.completionTimeout).until(
+        () => ctx.api.listWallets(wallet.user),
+        (answer) => answer.response.status === 200,
+      )
+      ctx.judge('WAL-15').status(listed, 200)
+
+      const unknown = await ctx.api.listWallets({ userId: names.userId() })
+      ctx.observe('wallet-unknown-user', { status: unknown.response.status, body: unknown.response.json })
+      const both = await ctx.api.createWallet({ userId: names.userId(), email: names.email(), chain })
+      ctx.observe('wallet-both-users', { status: both.response.status })
+      const foreign = await ctx.api.createWallet({ userId: names.userId(), chain: 'polygon-nowhere' })
+      ctx.observe('wallet-unknown-chain', { status: foreign.response.status })
+      const extra = await ctx.api.createWallet({ userId: names.userId(), chain, note: 'unknown' })
+      ctx.observe('wallet-extra-fields', { status: extra.response.status })
+      const other = wordsOf('ChainSetA').find((name) => name !== chain && /sepolia$/.test(name) === /amoy|sepolia|fuji|testnet/.test(chain)) ?? chain
+      const second = await ctx.api.createWallet({ ...wallet.user, chain: other })
+      ctx.observe('wallet-address-across-chains', {
+        chains: [chain, other],
+        status: second.response.status,
+        sameAddress: publicKeyOf(second)?.toLowerCase() === wallet.address.toLowerCase(),
+      })
+      ctx.observe('wallet-address-case', caseOf(wallet.address))
+    },
+  },
+]
+
+/** Letter case of the digits of an address. */
+function caseOf(address: string): 'lower' | 'upper' | 'mixed' {
+  const digits = address.replace(/^0x/, '')
+  if (digits === digits.toLowerCase()) return 'lower'
+  return digits === digits.toUpperCase() ? 'upper' : 'mixed'
+}

@@ -1,0 +1,136 @@
+import { malformedEmails } from '../../src/arbitraries/emails.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { without } from '../../src/case/requests.ts'
+import { judgeRefusal } from './refusal.ts'
+
+type Body = Record<string, unknown>
+
+/** Sends the creation itself, which must be accepted, and then each spoiled form of it. */
+async function judgeSpoiled(
+  ctx: CaseContext,
+  requirement: string,
+  valid: Body,
+  spoiled: Readonly<Record<string, Body>>,
+): Promise<void> {
+  const twin = await ctx.api.createWallet(valid)
+  if (twin.response.status !== 201) ctx.block(`the valid creation was answered ${twin.response.status}, not 201`)
+  const answers = await Promise.all(
+    Object.entries(spoiled).map(async ([what, body]) => [what, await ctx.api.createWallet(body)] as const),
+  )
+  for (const [what, answer] of answers) judgeRefusal(ctx, answer, { status: requirement, form: 'ERR-01' }, what)
+}
+
+const refusals = ['ERR-01', 'ERR-12']
+
+export const refusalCases: readonly Case[] = [
+  {
+    id: 'wallets/refuses-no-user',
+    title: 'A wallet of nobody is refused',
+    requirements: ['WAL-10', ...refusals],
+    cost: { wallets: 2, requests: 10 },
+    async run(ctx) {
+      const { chain, byId, byEmail } = bodies(ctx)
+      await judgeSpoiled(ctx, 'WAL-10', byId, {
+        'no userId': without(byId, 'userId'),
+        'no body fields': {},
+        'null for a userId': { ...byId, userId: null },
+        'the user under another name': { chain, user: byId.userId, user_id: byId.userId },
+      })
+      await judgeSpoiled(ctx, 'WAL-10', byEmail, { 'null for an e-mail address': { ...byEmail, email: null } })
+    },
+  },
+  {
+    id: 'wallets/refuses-malformed-email',
+    title: 'What is no e-mail address is refused',
+    requirements: ['WAL-11', ...refusals],
+    cost: { wallets: 1, requests: 20 },
+    async run(ctx) {
+      const { byEmail } = bodies(ctx)
+      const email = String(byEmail.email)
+      await judgeSpoiled(ctx, 'WAL-11', byEmail, {
+        ...Object.fromEntries(
+          malformedEmails(email).map((one) => [`${one.rule} in the e-mail address ${one.email}`, { ...byEmail, email: one.email }]),
+        ),
+        'an empty e-mail address': { ...byEmail, email: '' },
+        'a blank e-mail address': { ...byEmail, email: ' ' },
+        'a number as e-mail address': { ...byEmail, email: 7 },
+        'a boolean as e-mail address': { ...byEmail, email: true },
+        'an array as e-mail address': { ...byEmail, email: [email] },
+        'an object as e-mail address': { ...byEmail, email: { address: email } },
+      })
+    },
+  },
+  {
+    id: 'wallets/refuses-malformed-user-id',
+    title: 'What is no text, or an empty one, is refused as user id',
+    requirements: ['WAL-12', ...refusals],
+    cost: { wallets: 1, requests: 10 },
+    async run(ctx) {
+      const { byId } = bodies(ctx)
+      await judgeSpoiled(ctx, 'WAL-12', byId, {
+        'an empty userId': { ...byId, userId: '' },
+        'an object as userId': { ...byId, userId: { id: byId.userId } },
+        'an empty object as userId': { ...byId, userId: {} },
+        'an array as userId': { ...byId, userId: [byId.userId] },
+        'an empty array as userId': { ...byId, userId: [] },
+        'true as userId': { ...byId, userId: true },
+        'false as userId': { ...byId, userId: false },
+      })
+    },
+  },
+  {
+    id: 'wallets/refuses-no-chain',
+    title: 'A wallet on no chain is refused',
+    requirements: ['WAL-13', ...refusals],
+    cost: { wallets: 2, requests: 10 },
+    async run(ctx) {
+      const { byId, byEmail } = bodies(ctx)
+      for (const valid of [byId, byEmail]) {
+        const kind = 'email' in valid ? 'an e-mail address' : 'a user id'
+        await judgeSpoiled(ctx, 'WAL-13', valid, {
+          [`no chain with ${kind}`]: without(valid, 'chain'),
+          [`null for a chain with ${kind}`]: { ...valid, chain: null },
+          [`the chain under another name with ${kind}`]: { ...without(valid, 'chain'), blockchain: valid.chain },
+        })
+      }
+    },
+  },
+  {
+    id: 'wallets/refuses-malformed-chain',
+    title: 'What is no name of a chain is refused',
+    requirements: ['WAL-14', ...refusals],
+    cost: { wallets: 2, requests: 30 },
+    async run(ctx) {
+      const { byId, byEmail } = bodies(ctx)
+      const chain = String(byId.chain)
+      const malformed = {
+        'an empty chain': '',
+        'a blank chain': ' ',
+        'a chain of several words': 'not a chain!',
+        'a chain with a sign in it': `${chain}!`,
+        'a chain and something else': `${chain}:${chain}`,
+        'a number as chain': 137,
+        'a boolean as chain': true,
+        'an object as chain': { name: chain },
+        'an array as chain': [chain],
+        'an empty array as chain': [],
+      }
+      for (const valid of [byId, byEmail]) {
+        const kind = 'email' in valid ? 'an e-mail address' : 'a user id'
+        await judgeSpoiled(
+          ctx,
+          'WAL-14',
+          valid,
+          Object.fromEntries(Object.entries(malformed).map(([what, value]) => [`${what} with ${kind}`, { ...valid, chain: value }])),
+        )
+      }
+    },
+  },
+]
+
+/** A valid creation of either variant. */
+function bodies(ctx: CaseContext): { chain: string; byId: Body; byEmail: Body } {
+  const chain = ctx.settings.chains.evm
+  return { chain, byId: { userId: ctx.make.names.userId(), chain }, byEmail: { email: ctx.make.names.email(), chain } }
+}

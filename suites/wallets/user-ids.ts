@@ -1,0 +1,105 @@
+import {
+  type UserIdPair,
+  type UserIdTemplate,
+  userIdExamples,
+  userIdOf,
+  userIdPairs,
+  userIdTemplates,
+} from '../../src/arbitraries/user-ids.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { createSettling } from '../../src/case/settling.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
+import { judgeRepeat, judgeWallet, publicKeyOf } from './creation.ts'
+import { walletsIn } from './lookup.ts'
+
+/** Short ids that code takes for nothing or for something else; other runs may have made their wallets before. */
+const commonIds = ['0', '1', 'a', 'null', 'undefined', 'true', 'false', 'NaN', '-1', '1e3', '0x0', '{}', '[]', '*', '%', ':', '+']
+
+export const userIdCases: readonly Case[] = [
+  {
+    id: 'wallets/any-user-id',
+    title: 'Any text is a user id: wallets are created and found under it',
+    requirements: ['WAL-08', 'WAL-03', 'WAL-04', 'WAL-05'],
+    cost: { wallets: 75, requests: 350 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.evm
+      const addresses = new Map<string, string>()
+      await ctx.property(
+        userIdTemplates,
+        async (template: UserIdTemplate) => {
+          const userId = userIdOf(template, ctx.make.names.mark())
+          const first = await ctx.api.createWallet({ userId, chain })
+          ctx.judge('WAL-08').status(first, 201)
+          judgeWallet(ctx, first, chain)
+          judgeRepeat(ctx, first, await ctx.api.createWallet({ userId, chain }), chain)
+          const address = publicKeyOf(first)
+          if (address !== undefined) addresses.set(userId, address)
+        },
+        { examples: userIdExamples },
+      )
+      await judgeFound(ctx, addresses)
+      for (const userId of commonIds) {
+        const answer = await ctx.api.createWallet({ userId, chain })
+        ctx.judge('WAL-08').that([200, 201].includes(answer.response.status), {
+          message: `the user id ${JSON.stringify(userId)} was answered ${answer.response.status}`,
+          expected: '201, or 200 where another run was first',
+          actual: answer.response.text.slice(0, 300),
+        })
+      }
+    },
+  },
+  {
+    id: 'wallets/similar-user-ids',
+    title: 'User ids that look alike have wallets of their own',
+    requirements: ['WAL-08'],
+    cost: { wallets: 64, requests: 200 },
+    async run(ctx) {
+      const addresses = new Map<string, string>()
+      await Promise.all(userIdPairs.map((pair) => judgePair(ctx, pair, addresses)))
+      await judgeFound(ctx, addresses)
+    },
+  },
+]
+
+async function judgePair(ctx: CaseContext, pair: UserIdPair, addresses: Map<string, string>): Promise<void> {
+  const mark = ctx.make.names.mark()
+  const found: { userId: string; address: string | undefined }[] = []
+  for (const template of pair) {
+    const userId = userIdOf(template, mark)
+    const answer = await ctx.api.createWallet({ userId, chain: ctx.settings.chains.evm })
+    if (!ctx.judge('WAL-08').statusSoft(answer, 201)) return
+    const address = publicKeyOf(answer)
+    found.push({ userId, address })
+    if (address !== undefined) addresses.set(userId, address)
+  }
+  const [one, other] = found
+  ctx.judge('WAL-08').that(!sameAddress(one?.address, other?.address), {
+    message: `two user ids have one wallet: ${JSON.stringify(one?.userId)} and ${JSON.stringify(other?.userId)}`,
+    expected: 'two addresses',
+    actual: one?.address,
+  })
+}
+
+/** Looks every user up; the wallet that was created is there, and no wallet of another. */
+async function judgeFound(ctx: CaseContext, addresses: ReadonlyMap<string, string>): Promise<void> {
+  const settling = createSettling(ctx.settings.limits.completionTimeout)
+  const everyone = [...addresses.values()]
+  await Promise.all(
+    [...addresses].map(async ([userId, address]) => {
+      const answer = await settling.until(
+        () => ctx.api.listWallets({ userId }),
+        (one) => walletsIn(one).some((wallet) => sameAddress(wallet.publicKey, address)),
+      )
+      const keys = walletsIn(answer).map((wallet) => wallet.publicKey)
+      const name = userId.length > 60 ? `${userId.slice(0, 60)}…` : userId
+      ctx.judge('WAL-08').that(keys.some((key) => sameAddress(key, address)), {
+        message: `the wallets of the user id ${JSON.stringify(name)} lack the one that was created`,
+        expected: address,
+        actual: `${answer.response.status} ${answer.response.text.slice(0, 300)}`,
+      })
+      const foreign = keys.filter((key) => !sameAddress(key, address) && everyone.some((other) => sameAddress(other, key)))
+      ctx.judge('WAL-08').equal(foreign, [], `wallets of other users among those of ${JSON.stringify(name)}`)
+    }),
+  )
+}
