@@ -28,13 +28,17 @@ const breaking = (about: About, breaks: (body: string, request: Request) => bool
   })
 
 /** Reads a body that is not JSON as `repair` does. */
-const lenient = (about: About, repair: (body: string) => string | undefined): Edge => async (request, next) => {
-  if (!about(request)) return next(request)
-  const body = await request.clone().text()
-  if (isJson(body)) return next(request)
-  const repaired = repair(body)
-  return repaired === undefined ? next(request) : next(new Request(request, { body: repaired, method: request.method }))
-}
+const lenient =
+  (about: About, repair: (body: string) => string | undefined): Edge =>
+  async (request, next) => {
+    if (!about(request)) return next(request)
+    const body = await request.clone().text()
+    if (isJson(body)) return next(request)
+    const repaired = repair(body)
+    return repaired === undefined
+      ? next(request)
+      : next(new Request(request, { body: repaired, method: request.method }))
+  }
 
 const isJson = (text: string): boolean => {
   try {
@@ -46,7 +50,11 @@ const isJson = (text: string): boolean => {
 }
 
 const fault = (id: string, breaks: Fault['breaks'], difficulty: Difficulty, says: string, wrap: Wrap): Fault => ({
-  id: `error-${id}`, breaks, difficulty, says, wrap,
+  id: `error-${id}`,
+  breaks,
+  difficulty,
+  says,
+  wrap,
 })
 
 const rows: readonly { readonly slug: string; readonly requirement: string; readonly about: About }[] = [
@@ -65,85 +73,266 @@ const rows: readonly { readonly slug: string; readonly requirement: string; read
 ]
 
 const forms: readonly Fault[] = rows.flatMap(({ slug, requirement, about }) => [
-  fault(`${slug}-in-quotes`, [requirement], 'subtle', 'The error of a refusal is the text "true".',
-    inRefusals(about, (record) => ({ ...record, error: 'true' }))),
-  fault(`${slug}-speechless`, [requirement], 'blunt', 'A refusal has no message.',
-    inRefusals(about, ({ message: _, ...record }) => record)),
-  fault(`${slug}-error-is-message`, [requirement], 'blunt', 'A refusal has its message in the field error.',
-    inRefusals(about, ({ message }) => ({ error: message }))),
-  fault(`${slug}-many-messages`, [requirement], 'subtle', 'The message of a refusal is a list.',
-    inRefusals(about, (record) => ({ ...record, message: [record.message] }))),
+  fault(
+    `${slug}-in-quotes`,
+    [requirement],
+    'subtle',
+    'The error of a refusal is the text "true".',
+    inRefusals(about, (record) => ({ ...record, error: 'true' })),
+  ),
+  fault(
+    `${slug}-speechless`,
+    [requirement],
+    'blunt',
+    'A refusal has no message.',
+    inRefusals(about, ({ message: _, ...record }) => record),
+  ),
+  fault(
+    `${slug}-error-is-message`,
+    [requirement],
+    'blunt',
+    'A refusal has its message in the field error.',
+    inRefusals(about, ({ message }) => ({ error: message })),
+  ),
+  fault(
+    `${slug}-many-messages`,
+    [requirement],
+    'subtle',
+    'The message of a refusal is a list.',
+    inRefusals(about, (record) => ({ ...record, message: [record.message] })),
+  ),
 ])
 
 /** Refusals of one kind only. */
 const kinds: readonly Fault[] = [
-  fault('wallet-without-chain', ['ERR-01'], 'devious', 'Only the refusal of a missing chain is of another form.',
-    inRefusals(rows[0]?.about ?? never, (record, body) => (body.includes('"chain"') ? undefined : { detail: record.message }))),
-  fault('wallet-of-wrong-type', ['ERR-01'], 'devious', 'Refusals of wrong types are lists of findings.',
-    inRefusals(rows[0]?.about ?? never, (record, body) => (/"userId":[^"]/.test(body) ? { errors: [record.message] } : undefined))),
-  fault('email-transfer-chain', ['ERR-04'], 'devious', 'The refusal of an unknown chain carries a false error.',
-    inRefusals(rows[3]?.about ?? never, (record, body) => (body.includes('polygon-amoy"') ? undefined : { ...record, error: false }))),
-  fault('user-transfer-null', ['ERR-05'], 'devious', 'The refusal of a null carries a number as error.',
-    inRefusals(rows[4]?.about ?? never, (record, body) => (body.includes('null') ? { ...record, error: 1 } : undefined))),
-  fault('collection-metadata', ['ERR-06'], 'devious', 'The refusal of wrong metadata is a plain text in JSON.',
-    inRefusals(rows[5]?.about ?? never, (record, body) => (/"metadata":[^{]/.test(body) ? record.message : undefined))),
-  fault('mint-recipient', ['ERR-08'], 'devious', 'The refusal of a malformed recipient has no boolean error.',
-    inRefusals(rows[9]?.about ?? never, (record, body) => (/"recipient":"/.test(body) ? { ...record, error: 'recipient' } : undefined))),
-  fault('batch-not-an-array', ['ERR-09'], 'devious', 'The refusal of nfts that are no array has no message.',
-    inRefusals(rows[10]?.about ?? never, (_, body) => (/"nfts":\[/.test(body) ? undefined : { error: true }))),
-  fault('order-locale', ['ERR-10'], 'devious', 'The refusal of a locale has the text "true".',
-    inRefusals(rows[11]?.about ?? never, (record, body) => (body.includes('"locale"') ? { ...record, error: 'true' } : undefined))),
-  fault('array-as-body', ['ERR-06'], 'devious', 'A body that is an array is refused without a record.',
-    inRefusals(rows[5]?.about ?? never, (_, body) => (body.startsWith('[') ? {} : undefined))),
+  fault(
+    'wallet-without-chain',
+    ['ERR-01'],
+    'devious',
+    'Only the refusal of a missing chain is of another form.',
+    inRefusals(rows[0]?.about ?? never, (record, body) =>
+      body.includes('"chain"') ? undefined : { detail: record.message },
+    ),
+  ),
+  fault(
+    'wallet-of-wrong-type',
+    ['ERR-01'],
+    'devious',
+    'Refusals of wrong types are lists of findings.',
+    inRefusals(rows[0]?.about ?? never, (record, body) =>
+      /"userId":[^"]/.test(body) ? { errors: [record.message] } : undefined,
+    ),
+  ),
+  fault(
+    'email-transfer-chain',
+    ['ERR-04'],
+    'devious',
+    'The refusal of an unknown chain carries a false error.',
+    inRefusals(rows[3]?.about ?? never, (record, body) =>
+      body.includes('polygon-amoy"') ? undefined : { ...record, error: false },
+    ),
+  ),
+  fault(
+    'user-transfer-null',
+    ['ERR-05'],
+    'devious',
+    'The refusal of a null carries a number as error.',
+    inRefusals(rows[4]?.about ?? never, (record, body) =>
+      body.includes('null') ? { ...record, error: 1 } : undefined,
+    ),
+  ),
+  fault(
+    'collection-metadata',
+    ['ERR-06'],
+    'devious',
+    'The refusal of wrong metadata is a plain text in JSON.',
+    inRefusals(rows[5]?.about ?? never, (record, body) => (/"metadata":[^{]/.test(body) ? record.message : undefined)),
+  ),
+  fault(
+    'mint-recipient',
+    ['ERR-08'],
+    'devious',
+    'The refusal of a malformed recipient has no boolean error.',
+    inRefusals(rows[9]?.about ?? never, (record, body) =>
+      /"recipient":"/.test(body) ? { ...record, error: 'recipient' } : undefined,
+    ),
+  ),
+  fault(
+    'batch-not-an-array',
+    ['ERR-09'],
+    'devious',
+    'The refusal of nfts that are no array has no message.',
+    inRefusals(rows[10]?.about ?? never, (_, body) => (/"nfts":\[/.test(body) ? undefined : { error: true })),
+  ),
+  fault(
+    'order-locale',
+    ['ERR-10'],
+    'devious',
+    'The refusal of a locale has the text "true".',
+    inRefusals(rows[11]?.about ?? never, (record, body) =>
+      body.includes('"locale"') ? { ...record, error: 'true' } : undefined,
+    ),
+  ),
+  fault(
+    'array-as-body',
+    ['ERR-06'],
+    'devious',
+    'A body that is an array is refused without a record.',
+    inRefusals(rows[5]?.about ?? never, (_, body) => (body.startsWith('[') ? {} : undefined)),
+  ),
 ]
 
 const any: About = () => true
 const posts: About = (request) => request.method !== 'GET'
 
 const malformed: readonly Fault[] = [
-  fault('not-json-500', ['ERR-11', 'ERR-12'], 'blunt', 'A body that is not JSON is a server error.', breaking(posts, (body) => body !== '' && !isJson(body))),
-  fault('not-json-200', ['ERR-11'], 'blunt', 'A body that is not JSON is answered with 200.',
+  fault(
+    'not-json-500',
+    ['ERR-11', 'ERR-12'],
+    'blunt',
+    'A body that is not JSON is a server error.',
+    breaking(posts, (body) => body !== '' && !isJson(body)),
+  ),
+  fault(
+    'not-json-200',
+    ['ERR-11'],
+    'blunt',
+    'A body that is not JSON is answered with 200.',
     edge(async (request, next) => {
       if (!posts(request) || isJson(await request.clone().text())) return next(request)
       return Response.json({}, { status: 200 })
-    })),
-  fault('not-json-redirect', ['ERR-11'], 'subtle', 'A body that is not JSON is answered with 302.',
+    }),
+  ),
+  fault(
+    'not-json-redirect',
+    ['ERR-11'],
+    'subtle',
+    'A body that is not JSON is answered with 302.',
     edge(async (request, next) => {
       if (!posts(request) || isJson(await request.clone().text())) return next(request)
       return new Response(null, { status: 302, headers: { location: '/' } })
-    })),
-  fault('order-missing-brace', ['ERR-11'], 'devious', 'A missing brace at the end of an order is added.',
-    edge(lenient(requestTo('POST', /\/orders$/), (body) => `${body}}`))),
-  fault('trailing-comma', ['ERR-11'], 'devious', 'What follows the JSON of a collection is ignored.',
-    edge(lenient(requestTo('POST', /\/collections\/$/), (body) => body.slice(0, body.lastIndexOf('}') + 1).replace(/\}\{.*$/s, '}')))),
-  fault('mint-not-json-502', ['ERR-11', 'ERR-12'], 'subtle', 'A truncated mint is answered with 502.',
-    breaking(requestTo('PUT', /\/nfts\/[^/]+$/), (body) => !isJson(body), 502)),
-  fault('null-body', ['ERR-12'], 'subtle', 'A body that is null is a server error.', breaking(posts, (body) => body === 'null')),
-  fault('empty-body', ['ERR-12'], 'subtle', 'An empty body is a server error.', breaking(posts, (body) => body === '')),
-  fault('deep-body', ['ERR-12'], 'devious', 'Deeply nested bodies exhaust the stack.', breaking(posts, (body) => /^(\[){5000}|(\{"a":){5000}/.test(body))),
-  fault('nul-character', ['ERR-12'], 'devious', 'The character NUL breaks the database.', breaking(any, (body, { url }) => body.includes('\\u0000') || url.includes('%00'))),
-  fault('wallet-user-number', ['ERR-12'], 'subtle', 'A user id that is no text is a server error.',
-    breaking(requestTo('POST', /\/wallets$/), (body) => /"userId":[^"]/.test(body))),
-  fault('collection-metadata-500', ['ERR-12'], 'subtle', 'Metadata that are null are a server error.',
-    breaking(requestTo('POST', /\/collections\/$/), (body) => /"metadata":null/.test(body))),
-  fault('order-line-null', ['ERR-12'], 'devious', 'A line item that is null is a server error.',
-    breaking(requestTo('POST', /\/orders$/), (body) => /"lineItems":(null|5)/.test(body), 503)),
-  fault('broken-escape', ['ERR-12'], 'devious', 'A broken escape in a path is a server error.',
-    breaking(any, (_, { url }) => /%(?![0-9a-f]{2})/i.test(url))),
-  fault('bytes-not-utf8', ['ERR-12'], 'devious', 'Bytes in a path that are no UTF-8 are a server error.',
-    breaking(any, (_, { url }) => /%ff|%c3%28/i.test(url))),
-  fault('inherited-name', ['ERR-12'], 'devious', 'A name that every object has is a server error.',
-    breaking(any, (_, { url }) => /constructor|__proto__/.test(new URL(url).pathname))),
-  fault('page-of-text', ['ERR-12'], 'devious', 'A page that is no number is a server error.',
-    breaking(requestTo('GET', /\/nfts$/), (_, { url }) => /[?&]page=[^&\d]/.test(url))),
-  fault('form-as-body', ['ERR-12'], 'subtle', 'A body of another content type is a server error.',
-    breaking(posts, (_, { headers }) => !(headers.get('content-type') ?? '').includes('json'))),
-  fault('unknown-route-500', ['ERR-12'], 'subtle', 'Unknown paths are server errors.',
+    }),
+  ),
+  fault(
+    'order-missing-brace',
+    ['ERR-11'],
+    'devious',
+    'A missing brace at the end of an order is added.',
+    edge(lenient(requestTo('POST', /\/orders$/), (body) => `${body}}`)),
+  ),
+  fault(
+    'trailing-comma',
+    ['ERR-11'],
+    'devious',
+    'What follows the JSON of a collection is ignored.',
+    edge(
+      lenient(requestTo('POST', /\/collections\/$/), (body) =>
+        body.slice(0, body.lastIndexOf('}') + 1).replace(/\}\{.*$/s, '}'),
+      ),
+    ),
+  ),
+  fault(
+    'mint-not-json-502',
+    ['ERR-11', 'ERR-12'],
+    'subtle',
+    'A truncated mint is answered with 502.',
+    breaking(requestTo('PUT', /\/nfts\/[^/]+$/), (body) => !isJson(body), 502),
+  ),
+  fault(
+    'null-body',
+    ['ERR-12'],
+    'subtle',
+    'A body that is null is a server error.',
+    breaking(posts, (body) => body === 'null'),
+  ),
+  fault(
+    'empty-body',
+    ['ERR-12'],
+    'subtle',
+    'An empty body is a server error.',
+    breaking(posts, (body) => body === ''),
+  ),
+  fault(
+    'deep-body',
+    ['ERR-12'],
+    'devious',
+    'Deeply nested bodies exhaust the stack.',
+    breaking(posts, (body) => /^(\[){5000}|(\{"a":){5000}/.test(body)),
+  ),
+  fault(
+    'nul-character',
+    ['ERR-12'],
+    'devious',
+    'The character NUL breaks the database.',
+    breaking(any, (body, { url }) => body.includes('\\u0000') || url.includes('%00')),
+  ),
+  fault(
+    'wallet-user-number',
+    ['ERR-12'],
+    'subtle',
+    'A user id that is no text is a server error.',
+    breaking(requestTo('POST', /\/wallets$/), (body) => /"userId":[^"]/.test(body)),
+  ),
+  fault(
+    'collection-metadata-500',
+    ['ERR-12'],
+    'subtle',
+    'Metadata that are null are a server error.',
+    breaking(requestTo('POST', /\/collections\/$/), (body) => /"metadata":null/.test(body)),
+  ),
+  fault(
+    'order-line-null',
+    ['ERR-12'],
+    'devious',
+    'A line item that is null is a server error.',
+    breaking(requestTo('POST', /\/orders$/), (body) => /"lineItems":(null|5)/.test(body), 503),
+  ),
+  fault(
+    'broken-escape',
+    ['ERR-12'],
+    'devious',
+    'A broken escape in a path is a server error.',
+    breaking(any, (_, { url }) => /%(?![0-9a-f]{2})/i.test(url)),
+  ),
+  fault(
+    'bytes-not-utf8',
+    ['ERR-12'],
+    'devious',
+    'Bytes in a path that are no UTF-8 are a server error.',
+    breaking(any, (_, { url }) => /%ff|%c3%28/i.test(url)),
+  ),
+  fault(
+    'inherited-name',
+    ['ERR-12'],
+    'devious',
+    'A name that every object has is a server error.',
+    breaking(any, (_, { url }) => /constructor|__proto__/.test(new URL(url).pathname)),
+  ),
+  fault(
+    'page-of-text',
+    ['ERR-12'],
+    'devious',
+    'A page that is no number is a server error.',
+    breaking(requestTo('GET', /\/nfts$/), (_, { url }) => /[?&]page=[^&\d]/.test(url)),
+  ),
+  fault(
+    'form-as-body',
+    ['ERR-12'],
+    'subtle',
+    'A body of another content type is a server error.',
+    breaking(posts, (_, { headers }) => !(headers.get('content-type') ?? '').includes('json')),
+  ),
+  fault(
+    'unknown-route-500',
+    ['ERR-12'],
+    'subtle',
+    'Unknown paths are server errors.',
     edge(async (request, next) => {
       const response = await next(request)
       const lost = response.status === 404 && /no-such-thing/.test(request.url)
       return lost ? new Response('oops', { status: 500 }) : response
-    })),
+    }),
+  ),
 ]
 
 function never(): boolean {

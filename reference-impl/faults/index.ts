@@ -1,28 +1,44 @@
-import { batchFaults } from './batch.ts'
+import { authFaults } from './auth.ts'
+import { authVariantFaults } from './auth-variants.ts'
+import { batchFaults } from './batch-answers.ts'
+import { batchErrorFaults } from './batch-errors.ts'
+import { batchIdFaults } from './batch-ids.ts'
+import { batchRefusalFaults } from './batch-refusals.ts'
 import { collectionChainFaults } from './collection-chains.ts'
 import { collectionIdentityFaults } from './collection-identity.ts'
 import { collectionListFaults } from './collection-list.ts'
 import { collectionFaults } from './collections.ts'
-import type { Fault } from './fault.ts'
-import { transferMoveFaults } from './transfer-moves.ts'
-import { transferFaults } from './transfers.ts'
-import { orderRequestFaults } from './order-requests.ts'
-import { orderFaults } from './orders.ts'
 import { errorFaults } from './errors.ts'
-import { authFaults } from './auth.ts'
+import type { Fault } from './fault.ts'
 import { generalFaults } from './general.ts'
 import { limitFaults } from './limits.ts'
-import { mintRequestFaults } from './mint-requests.ts'
+import { listingContentFaults } from './listing-contents.ts'
+import { listingFilterFaults } from './listing-filters.ts'
+import { listingPageFaults } from './listing-pages.ts'
+import { listingRefusalFaults } from './listing-refusals.ts'
+import { listingShapeFaults } from './listing-shapes.ts'
+import { malformedLocatorFaults } from './locator-malformed.ts'
+import { recipientLocatorFaults } from './locator-recipients.ts'
+import { walletLocatorFaults } from './locator-wallets.ts'
+import { mintFieldFaults } from './mint-fields.ts'
+import { mintIdentityFaults } from './mint-identity.ts'
+import { mintRefusalFaults } from './mint-refusals.ts'
+import { mintRepeatFaults } from './mint-repeats.ts'
 import { mintingFaults } from './minting.ts'
-import { signingFaults } from './signing.ts'
+import { orderAnswerFaults } from './order-answers.ts'
+import { orderQuoteFaults } from './order-quotes.ts'
+import { orderRequestFaults } from './order-requests.ts'
+import { orderTermFaults } from './order-terms.ts'
+import { signatureFaults } from './signatures.ts'
+import { signingRefusalFaults } from './signing-refusals.ts'
 import { templateFaults } from './templates.ts'
+import { transferMoveFaults } from './transfer-moves.ts'
+import { transferFaults } from './transfers.ts'
 import { usageFaults } from './usage.ts'
 import { userIdFaults } from './user-ids.ts'
 import { walletLookUpFaults } from './wallet-look-up.ts'
 import { walletRequestFaults } from './wallet-requests.ts'
 import { walletFaults } from './wallets.ts'
-import { locatorFaults } from './locators.ts'
-import { listingFaults } from './listing.ts'
 
 /** Every fault that there is. */
 export const faults: readonly Fault[] = [
@@ -37,17 +53,33 @@ export const faults: readonly Fault[] = [
   ...userIdFaults,
   ...walletRequestFaults,
   ...walletLookUpFaults,
-  ...signingFaults,
-  ...batchFaults,
+  ...signatureFaults,
+  ...signingRefusalFaults,
   ...limitFaults,
-  ...mintRequestFaults,
   ...mintingFaults,
   ...authFaults,
+  ...authVariantFaults,
   ...errorFaults,
-  ...orderFaults,
+  ...orderAnswerFaults,
+  ...orderQuoteFaults,
+  ...orderTermFaults,
   ...orderRequestFaults,
   ...transferFaults,
   ...transferMoveFaults,
-  ...locatorFaults,
-  ...listingFaults,
+  ...walletLocatorFaults,
+  ...malformedLocatorFaults,
+  ...recipientLocatorFaults,
+  ...listingShapeFaults,
+  ...listingContentFaults,
+  ...listingPageFaults,
+  ...listingFilterFaults,
+  ...listingRefusalFaults,
+  ...batchIdFaults,
+  ...batchRefusalFaults,
+  ...batchErrorFaults,
+  ...batchFaults,
+  ...mintRepeatFaults,
+  ...mintIdentityFaults,
+  ...mintRefusalFaults,
+  ...mintFieldFaults,
 ]

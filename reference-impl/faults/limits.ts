@@ -39,7 +39,12 @@ interface Count {
 const counting = (admits: (ask: Ask) => boolean, apart = false): Wrap => {
   return (parts) => {
     const counts = new Map<string, Count>()
-    const work = async <T>(key: string, ids: readonly string[], inBatch: boolean, mint: () => Promise<T>): Promise<T> => {
+    const work = async <T>(
+      key: string,
+      ids: readonly string[],
+      inBatch: boolean,
+      mint: () => Promise<T>,
+    ): Promise<T> => {
       const count = counts.get(key)
       if (count === undefined) return mint()
       const fresh = ids.filter((id) => !count.accepted.has(id))
@@ -65,7 +70,13 @@ const counting = (admits: (ask: Ask) => boolean, apart = false): Wrap => {
         if (typeof supplyLimit === 'number') {
           const subscription = body.subscription !== undefined
           counts.set(`${project} ${made.id}`, {
-            limit: supplyLimit, chain: String(body.chain), subscription, chosenId: id !== undefined, accepted: new Set(), requests: 0, refused: 0,
+            limit: supplyLimit,
+            chain: String(body.chain),
+            subscription,
+            chosenId: id !== undefined,
+            accepted: new Set(),
+            requests: 0,
+            refused: 0,
           })
         }
         return made
@@ -88,28 +99,132 @@ const counting = (admits: (ask: Ask) => boolean, apart = false): Wrap => {
 /** How a supply limit is kept by those who keep it. */
 const rightly = ({ limit, accepted, more, repeat }: Ask): boolean => repeat || accepted.size + more <= limit
 
-const fault = (difficulty: Fault['difficulty'], id: string, breaks: Fault['breaks'], says: string, wrap: Wrap): Fault => ({
-  id, breaks, difficulty, says, wrap,
+const fault = (
+  difficulty: Fault['difficulty'],
+  id: string,
+  breaks: Fault['breaks'],
+  says: string,
+  wrap: Wrap,
+): Fault => ({
+  id,
+  breaks,
+  difficulty,
+  says,
+  wrap,
 })
 
 /** How supply limits are kept wrongly. */
 export const limitFaults: readonly Fault[] = [
-  fault('blunt', 'supply-without-limit', ['LIM-01'], 'Supply limits are not kept.', counting(() => true)),
-  fault('subtle', 'supply-one-more', ['LIM-01'], 'One token more than the supply limit is minted.', counting((ask) => rightly({ ...ask, limit: ask.limit + 1 }))),
-  fault('devious', 'supply-of-one-is-none', ['LIM-01'], 'A supply limit of 1 is not kept.', counting((ask) => ask.limit === 1 || rightly(ask))),
-  fault('devious', 'supply-not-on-solana', ['LIM-01'], 'Supply limits on Solana are not kept.', counting((ask) => ask.chain === 'solana' || rightly(ask))),
-  fault('devious', 'supply-not-of-subscriptions', ['LIM-01'], 'Supply limits of subscriptions are not kept.', counting((ask) => ask.subscription || rightly(ask))),
-  fault('devious', 'supply-not-of-chosen-ids', ['LIM-01'], 'Supply limits of collections with a chosen id are not kept.', counting((ask) => ask.chosenId || rightly(ask))),
-  fault('devious', 'supply-race', ['LIM-02'], 'Mints that cross count what was there before them.', counting(rightly, true)),
-  fault('blunt', 'supply-not-by-batches', ['LIM-03'], 'Batches do not keep supply limits.', counting((ask) => ask.inBatch || rightly(ask))),
-  fault('subtle', 'supply-batch-counts-as-one', ['LIM-03'], 'A batch counts as one token.', counting((ask) => rightly(ask.inBatch ? { ...ask, more: 1 } : ask))),
-  fault('devious', 'supply-batch-of-the-rest', ['LIM-03'], 'A batch is taken as long as anything is left.',
-    counting((ask) => (ask.inBatch && ask.accepted.size > 0 ? ask.accepted.size < ask.limit : rightly(ask)))),
-  fault('devious', 'supply-batch-race', ['LIM-03', 'LIM-02'], 'Batches that cross count what was there before them.', counting(rightly, true)),
-  fault('blunt', 'supply-one-less', ['LIM-04'], 'The last token of a supply is not minted.', counting((ask) => rightly({ ...ask, limit: ask.limit - 1 }))),
-  fault('devious', 'supply-used-by-refusals', ['LIM-04'], 'Refused mints use up the supply.', counting((ask) => rightly({ ...ask, limit: ask.limit - (ask.accepted.size < ask.limit ? ask.refused : 0) }))),
-  fault('devious', 'supply-not-whole-by-batch', ['LIM-04'], 'A batch cannot mint the last token of a supply.',
-    counting((ask) => (ask.inBatch ? ask.accepted.size + ask.more < ask.limit : rightly(ask)))),
-  fault('subtle', 'supply-used-by-repeats', ['LIM-05'], 'Repeats use up the supply.', counting((ask) => ask.repeat || ask.requests - ask.refused + ask.more <= ask.limit)),
-  fault('subtle', 'supply-refuses-repeats', ['LIM-05'], 'Repeats are refused once the supply is used up.', counting((ask) => (ask.repeat ? ask.accepted.size < ask.limit : rightly(ask)))),
+  fault(
+    'blunt',
+    'supply-without-limit',
+    ['LIM-01'],
+    'Supply limits are not kept.',
+    counting(() => true),
+  ),
+  fault(
+    'subtle',
+    'supply-one-more',
+    ['LIM-01'],
+    'One token more than the supply limit is minted.',
+    counting((ask) => rightly({ ...ask, limit: ask.limit + 1 })),
+  ),
+  fault(
+    'devious',
+    'supply-of-one-is-none',
+    ['LIM-01'],
+    'A supply limit of 1 is not kept.',
+    counting((ask) => ask.limit === 1 || rightly(ask)),
+  ),
+  fault(
+    'devious',
+    'supply-not-on-solana',
+    ['LIM-01'],
+    'Supply limits on Solana are not kept.',
+    counting((ask) => ask.chain === 'solana' || rightly(ask)),
+  ),
+  fault(
+    'devious',
+    'supply-not-of-subscriptions',
+    ['LIM-01'],
+    'Supply limits of subscriptions are not kept.',
+    counting((ask) => ask.subscription || rightly(ask)),
+  ),
+  fault(
+    'devious',
+    'supply-not-of-chosen-ids',
+    ['LIM-01'],
+    'Supply limits of collections with a chosen id are not kept.',
+    counting((ask) => ask.chosenId || rightly(ask)),
+  ),
+  fault(
+    'devious',
+    'supply-race',
+    ['LIM-02'],
+    'Mints that cross count what was there before them.',
+    counting(rightly, true),
+  ),
+  fault(
+    'blunt',
+    'supply-not-by-batches',
+    ['LIM-03'],
+    'Batches do not keep supply limits.',
+    counting((ask) => ask.inBatch || rightly(ask)),
+  ),
+  fault(
+    'subtle',
+    'supply-batch-counts-as-one',
+    ['LIM-03'],
+    'A batch counts as one token.',
+    counting((ask) => rightly(ask.inBatch ? { ...ask, more: 1 } : ask)),
+  ),
+  fault(
+    'devious',
+    'supply-batch-of-the-rest',
+    ['LIM-03'],
+    'A batch is taken as long as anything is left.',
+    counting((ask) => (ask.inBatch && ask.accepted.size > 0 ? ask.accepted.size < ask.limit : rightly(ask))),
+  ),
+  fault(
+    'devious',
+    'supply-batch-race',
+    ['LIM-03', 'LIM-02'],
+    'Batches that cross count what was there before them.',
+    counting(rightly, true),
+  ),
+  fault(
+    'blunt',
+    'supply-one-less',
+    ['LIM-04'],
+    'The last token of a supply is not minted.',
+    counting((ask) => rightly({ ...ask, limit: ask.limit - 1 })),
+  ),
+  fault(
+    'devious',
+    'supply-used-by-refusals',
+    ['LIM-04'],
+    'Refused mints use up the supply.',
+    counting((ask) => rightly({ ...ask, limit: ask.limit - (ask.accepted.size < ask.limit ? ask.refused : 0) })),
+  ),
+  fault(
+    'devious',
+    'supply-not-whole-by-batch',
+    ['LIM-04'],
+    'A batch cannot mint the last token of a supply.',
+    counting((ask) => (ask.inBatch ? ask.accepted.size + ask.more < ask.limit : rightly(ask))),
+  ),
+  fault(
+    'subtle',
+    'supply-used-by-repeats',
+    ['LIM-05'],
+    'Repeats use up the supply.',
+    counting((ask) => ask.repeat || ask.requests - ask.refused + ask.more <= ask.limit),
+  ),
+  fault(
+    'subtle',
+    'supply-refuses-repeats',
+    ['LIM-05'],
+    'Repeats are refused once the supply is used up.',
+    counting((ask) => (ask.repeat ? ask.accepted.size < ask.limit : rightly(ask))),
+  ),
 ]

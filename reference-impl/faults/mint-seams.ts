@@ -44,12 +44,14 @@ export const shown = (change: (record: LooseRecord, put: PutMint) => unknown): W
 }
 
 /** Changes `onChain` of records that are complete. */
-export const minted = (change: (onChain: LooseRecord['onChain'], put: PutMint) => Readonly<Record<string, unknown>>): Wrap =>
-  shown((record, put) => (put.complete ? { ...record, onChain: change(record.onChain, put) } : record))
+export const minted = (
+  change: (onChain: LooseRecord['onChain'], put: PutMint) => Readonly<Record<string, unknown>>,
+): Wrap => shown((record, put) => (put.complete ? { ...record, onChain: change(record.onChain, put) } : record))
 
 /** Changes the metadata as they are shown, in records and listings alike. */
-export const keptAs = (change: (metadata: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>): Wrap =>
-  asked((body) => (isObject(body.metadata) ? { ...body, metadata: change(body.metadata) } : body))
+export const keptAs = (
+  change: (metadata: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
+): Wrap => asked((body) => (isObject(body.metadata) ? { ...body, metadata: change(body.metadata) } : body))
 
 /** Changes the body of a mint by id before it is read. */
 export const asked = (change: (body: Fields, id: string) => Fields): Wrap =>
@@ -69,7 +71,10 @@ export const refusing = (about: (body: Fields, id: string) => boolean): Wrap =>
 /** Tokens are kept under a changed id; answers show the one that was asked for. */
 export const keyed = (change: (id: string, body: Fields) => string): Wrap =>
   service('minting', ({ mint }) => ({
-    mint: async (project, collection, id = '', body) => ({ ...(await mint(project, collection, change(id, body), body)), id }),
+    mint: async (project, collection, id = '', body) => ({
+      ...(await mint(project, collection, change(id, body), body)),
+      id,
+    }),
   }))
 
 /** Mints a second token, under an id of its own, at some answers. */

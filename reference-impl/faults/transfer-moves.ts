@@ -99,7 +99,10 @@ const movingToo = (choose: (others: readonly Holding[], named: Holding) => reado
     const answer = await send(project, body)
     const named = held.find(({ key }) => key === token?.key)
     if (!named || answer.outcome !== 'accepted') return answer
-    for (const { key } of choose(held.filter((one) => one !== named), named)) {
+    for (const { key } of choose(
+      held.filter((one) => one !== named),
+      named,
+    )) {
       if (await parts.store.tokens.sendOff(key, owner, target)) await parts.chain.submit('transfer', key, target)
     }
     return answer
@@ -113,7 +116,9 @@ const movingInstead = (choose: (held: readonly Holding[], named: Holding) => Hol
     const named = held.find(({ key }) => key === token?.key)
     const other = named && choose(held, named)
     if (!other) return send(project, body)
-    const asked = other.mint_hash ? { tokenMintAddress: other.mint_hash } : { tokenMintAddress: other.contract, tokenId: String(other.number) }
+    const asked = other.mint_hash
+      ? { tokenMintAddress: other.mint_hash }
+      : { tokenMintAddress: other.contract, tokenId: String(other.number) }
     return send(project, { ...body, ...asked })
   })
 
@@ -126,34 +131,47 @@ const alwaysTransferable = (kind?: 'email'): Wrap =>
     },
   }))
 
-const submitting = (applies: (token: string, target: string | undefined) => boolean): Wrap => (parts) => ({
-  ...parts,
-  chain: {
-    ...parts.chain,
-    submit: async (kind, token, target) =>
-      kind === 'transfer' && applies(token, target) ? 'an-action-that-never-ends' : parts.chain.submit(kind, token, target),
-  },
-})
+const submitting =
+  (applies: (token: string, target: string | undefined) => boolean): Wrap =>
+  (parts) => ({
+    ...parts,
+    chain: {
+      ...parts.chain,
+      submit: async (kind, token, target) =>
+        kind === 'transfer' && applies(token, target)
+          ? 'an-action-that-never-ends'
+          : parts.chain.submit(kind, token, target),
+    },
+  })
 
 /** Sends tokens where nobody is. */
-const burning = (applies: (owner: string, target: string) => boolean): Wrap => (parts) => {
-  const burnt = new Set<string>()
-  const noting = table('tokens', ({ sendOff }) => ({
-    sendOff: async (key, owner, target) => {
-      if (!applies(owner, target)) return sendOff(key, owner, target)
-      burnt.add(key)
-      return sendOff(key, owner, nowhere)
-    },
-  }))
-  const { submit } = parts.chain
-  return noting({
-    ...parts,
-    chain: { ...parts.chain, submit: (kind, token, target) => submit(kind, token, burnt.has(token) ? nowhere : target) },
-  })
-}
+const burning =
+  (applies: (owner: string, target: string) => boolean): Wrap =>
+  (parts) => {
+    const burnt = new Set<string>()
+    const noting = table('tokens', ({ sendOff }) => ({
+      sendOff: async (key, owner, target) => {
+        if (!applies(owner, target)) return sendOff(key, owner, target)
+        burnt.add(key)
+        return sendOff(key, owner, nowhere)
+      },
+    }))
+    const { submit } = parts.chain
+    return noting({
+      ...parts,
+      chain: {
+        ...parts.chain,
+        submit: (kind, token, target) => submit(kind, token, burnt.has(token) ? nowhere : target),
+      },
+    })
+  }
 
 const fault = (id: string, breaks: Fault['breaks'], difficulty: Difficulty, says: string, wrap: Wrap): Fault => ({
-  id: `transfer-${id}`, breaks, difficulty, says, wrap,
+  id: `transfer-${id}`,
+  breaks,
+  difficulty,
+  says,
+  wrap,
 })
 
 const nowhere = '0x000000000000000000000000000000000000dead'
@@ -161,20 +179,68 @@ let transfers = 0
 
 /** Slips in what a transfer moves. */
 export const transferMoveFaults: readonly Fault[] = [
-  fault('never-ends', ['XFER-10'], 'blunt', 'A started transfer never ends.', submitting(() => true)),
-  fault('second-never-ends', ['XFER-10'], 'devious', 'Every other transfer is forgotten.', submitting(() => {
-    transfers += 1
-    return transfers % 2 === 0
-  })),
-  fault('solana-never-ends', ['XFER-10'], 'devious', 'Transfers on Solana never end.', submitting((_, target) => target?.startsWith('0x') === false)),
-  fault('leaves-a-copy', ['XFER-11'], 'subtle', 'A moved token stays listed where it was.', (parts) => leftBehind()(parts)),
-  fault('burns', ['XFER-11', 'XFER-10'], 'subtle', 'A moved token is gone.', burning(() => true)),
-  fault('to-itself-burns', ['XFER-11'], 'devious', 'A token that is sent to where it is is gone.',
-    burning((owner, target) => owner === target)),
-  fault('race-copies', ['XFER-11'], 'devious', 'Transfers of one token at the same moment are all carried out.', (parts) => raced()(parts)),
-  fault('of-any-token', ['XFER-12'], 'subtle', 'Any wallet may send any token.', fromItsHolder(() => true)),
-  fault('taken-by-receiver', ['XFER-12'], 'devious', 'The receiver of a token may send it to itself.',
-    fromItsHolder(({ fromAddress, toAddress }) => fromAddress === toAddress)),
+  fault(
+    'never-ends',
+    ['XFER-10'],
+    'blunt',
+    'A started transfer never ends.',
+    submitting(() => true),
+  ),
+  fault(
+    'second-never-ends',
+    ['XFER-10'],
+    'devious',
+    'Every other transfer is forgotten.',
+    submitting(() => {
+      transfers += 1
+      return transfers % 2 === 0
+    }),
+  ),
+  fault(
+    'solana-never-ends',
+    ['XFER-10'],
+    'devious',
+    'Transfers on Solana never end.',
+    submitting((_, target) => target?.startsWith('0x') === false),
+  ),
+  fault('leaves-a-copy', ['XFER-11'], 'subtle', 'A moved token stays listed where it was.', (parts) =>
+    leftBehind()(parts),
+  ),
+  fault(
+    'burns',
+    ['XFER-11', 'XFER-10'],
+    'subtle',
+    'A moved token is gone.',
+    burning(() => true),
+  ),
+  fault(
+    'to-itself-burns',
+    ['XFER-11'],
+    'devious',
+    'A token that is sent to where it is is gone.',
+    burning((owner, target) => owner === target),
+  ),
+  fault(
+    'race-copies',
+    ['XFER-11'],
+    'devious',
+    'Transfers of one token at the same moment are all carried out.',
+    (parts) => raced()(parts),
+  ),
+  fault(
+    'of-any-token',
+    ['XFER-12'],
+    'subtle',
+    'Any wallet may send any token.',
+    fromItsHolder(() => true),
+  ),
+  fault(
+    'taken-by-receiver',
+    ['XFER-12'],
+    'devious',
+    'The receiver of a token may send it to itself.',
+    fromItsHolder(({ fromAddress, toAddress }) => fromAddress === toAddress),
+  ),
   fault('by-former-holder', ['XFER-12'], 'devious', 'Who held a token once may send it for ever.', (parts) => {
     const former = new Set<string>()
     return sending('byUserId', (send, own) => async (project, body) => {
@@ -185,26 +251,71 @@ export const transferMoveFaults: readonly Fault[] = [
       return answer
     })(parts)
   }),
-  fault('email-of-any-token', ['XFER-12'], 'devious', 'Any e-mail wallet may send any token.',
+  fault(
+    'email-of-any-token',
+    ['XFER-12'],
+    'devious',
+    'Any e-mail wallet may send any token.',
     sending('byEmailUser', (send, parts) => async (project, body) => {
       const token = await namedToken(parts, project, body, 'contractAddress')
       return send(project, token && body.from !== undefined ? { ...body, from: token.owner } : body)
-    })),
-  fault('of-bound-token', ['XFER-13'], 'blunt', 'Tokens that are not transferable move all the same.', alwaysTransferable()),
-  fault('email-of-bound-token', ['XFER-13'], 'devious', 'Tokens that are not transferable leave e-mail wallets.', alwaysTransferable('email')),
-  fault('of-whole-wallet', ['XFER-14'], 'blunt', 'A transfer empties the wallet.', movingToo((others) => others)),
-  fault('of-whole-collection', ['XFER-14'], 'subtle', 'A transfer takes all tokens of the collection along.',
-    movingToo((others, named) => others.filter(({ collection }) => collection === named.collection))),
-  fault('of-same-number', ['XFER-14'], 'devious', 'Tokens with the same number in other contracts move along.',
-    movingToo((others, named) => others.filter(({ number, mint_hash }) => number === named.number && mint_hash === null))),
-  fault('of-newest-token', ['XFER-14', 'XFER-10'], 'devious', 'On Solana the oldest token moves, whichever is named.',
-    movingInstead((held, { mint_hash }) => (mint_hash ? held.find((one) => one.key !== undefined) : undefined))),
-  fault('race-waits', ['XFER-11'], 'devious', 'Between look and move a transfer waits, and what was looked at is moved.', (parts) => {
-    const slow = sending('byUserId', (send) => async (project, body) => {
-      await sleep(1)
-      return send(project, body)
-    })
-    return raced()(slow(parts))
-  }),
+    }),
+  ),
+  fault(
+    'of-bound-token',
+    ['XFER-13'],
+    'blunt',
+    'Tokens that are not transferable move all the same.',
+    alwaysTransferable(),
+  ),
+  fault(
+    'email-of-bound-token',
+    ['XFER-13'],
+    'devious',
+    'Tokens that are not transferable leave e-mail wallets.',
+    alwaysTransferable('email'),
+  ),
+  fault(
+    'of-whole-wallet',
+    ['XFER-14'],
+    'blunt',
+    'A transfer empties the wallet.',
+    movingToo((others) => others),
+  ),
+  fault(
+    'of-whole-collection',
+    ['XFER-14'],
+    'subtle',
+    'A transfer takes all tokens of the collection along.',
+    movingToo((others, named) => others.filter(({ collection }) => collection === named.collection)),
+  ),
+  fault(
+    'of-same-number',
+    ['XFER-14'],
+    'devious',
+    'Tokens with the same number in other contracts move along.',
+    movingToo((others, named) =>
+      others.filter(({ number, mint_hash }) => number === named.number && mint_hash === null),
+    ),
+  ),
+  fault(
+    'of-oldest-token',
+    ['XFER-14', 'XFER-10'],
+    'devious',
+    'On Solana the oldest token moves, whichever is named.',
+    movingInstead((held, { mint_hash }) => (mint_hash ? held.find((one) => one.key !== undefined) : undefined)),
+  ),
+  fault(
+    'race-waits',
+    ['XFER-11'],
+    'devious',
+    'Between look and move a transfer waits, and what was looked at is moved.',
+    (parts) => {
+      const slow = sending('byUserId', (send) => async (project, body) => {
+        await sleep(1)
+        return send(project, body)
+      })
+      return raced()(slow(parts))
+    },
+  ),
 ]
-

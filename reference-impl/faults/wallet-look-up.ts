@@ -11,7 +11,10 @@ interface Query {
 }
 
 /** The list of a look-up is changed before it is answered. */
-const relisted = (change: (wallets: Wallet[], query: Query) => unknown, about: (query: Query) => boolean = () => true): Wrap =>
+const relisted = (
+  change: (wallets: Wallet[], query: Query) => unknown,
+  about: (query: Query) => boolean = () => true,
+): Wrap =>
   service('wallets', ({ ofUser }) => ({
     ofUser: async (project, query) => {
       const wallets = await ofUser(project, query)
@@ -24,59 +27,149 @@ const byEmail = (query: Query): boolean => query.email !== undefined
 const byId = (query: Query): boolean => !byEmail(query) && named(query)
 
 const fault = (id: string, breaks: Fault['breaks'], difficulty: Difficulty, says: string, wrap: Wrap): Fault => ({
-  id: `look-up-${id}`, breaks, difficulty, says, wrap,
+  id: `look-up-${id}`,
+  breaks,
+  difficulty,
+  says,
+  wrap,
 })
 
 /** Every wallet made in a project, with the user that it was made for. */
-const remembering = (shows: (asked: string, user: string) => boolean): Wrap => (parts) => {
-  const made: { readonly user: string; readonly wallet: Wallet }[] = []
-  return service('wallets', ({ create, ofUser }) => ({
-    create: async (project, body) => {
-      const answer = await create(project, body)
-      if (answer.created) made.push({ user: String(body.email ?? body.userId), wallet: answer.wallet })
-      return answer
-    },
-    ofUser: async (project, query) => {
-      const own = await ofUser(project, query)
-      const asked = String(query.email ?? query.userId)
-      return [...own, ...made.filter(({ user }) => user !== asked && shows(asked, user)).map(({ wallet }) => wallet)]
-    },
-  }))(parts)
-}
+const remembering =
+  (shows: (asked: string, user: string) => boolean): Wrap =>
+  (parts) => {
+    const made: { readonly user: string; readonly wallet: Wallet }[] = []
+    return service('wallets', ({ create, ofUser }) => ({
+      create: async (project, body) => {
+        const answer = await create(project, body)
+        if (answer.created) made.push({ user: String(body.email ?? body.userId), wallet: answer.wallet })
+        return answer
+      },
+      ofUser: async (project, query) => {
+        const own = await ofUser(project, query)
+        const asked = String(query.email ?? query.userId)
+        return [...own, ...made.filter(({ user }) => user !== asked && shows(asked, user)).map(({ wallet }) => wallet)]
+      },
+    }))(parts)
+  }
 
 export const walletLookUpFaults: readonly Fault[] = [
-  fault('wrapped', ['WAL-15'], 'blunt', 'The wallets of a user id stand in an object.', relisted((wallets) => ({ wallets }), byId)),
-  fault('without-chain', ['WAL-15'], 'subtle', 'The listed wallets of a user id have no chain.',
-    relisted((wallets) => wallets.map(({ publicKey }) => ({ publicKey })), byId)),
-  fault('by-id-missing', ['WAL-15'], 'blunt', 'A look-up by user id is not found.',
-    relisted(() => { throw new Refusal(404, 'not found') }, byId)),
-  fault('wrapped-for-email', ['WAL-16'], 'blunt', 'The wallets of an e-mail address stand in an object.',
-    relisted((wallets) => ({ wallets }), byEmail)),
-  fault('by-email-refused', ['WAL-16'], 'blunt', 'A look-up by e-mail address is refused.',
-    relisted(() => { throw new Refusal(400, 'userId is required') }, byEmail)),
-  fault('one-for-email', ['WAL-16'], 'subtle', 'A look-up by e-mail address answers the first wallet alone.',
-    relisted(([first]) => first ?? [], byEmail)),
-  fault('email-plus-is-blank', ['WAL-17'], 'subtle', 'A plus sign in the e-mail address of a look-up is read as a blank.',
+  fault(
+    'wrapped',
+    ['WAL-15'],
+    'blunt',
+    'The wallets of a user id stand in an object.',
+    relisted((wallets) => ({ wallets }), byId),
+  ),
+  fault(
+    'without-chain',
+    ['WAL-15'],
+    'subtle',
+    'The listed wallets of a user id have no chain.',
+    relisted((wallets) => wallets.map(({ publicKey }) => ({ publicKey })), byId),
+  ),
+  fault(
+    'by-id-missing',
+    ['WAL-15'],
+    'blunt',
+    'A look-up by user id is not found.',
+    relisted(() => {
+      throw new Refusal(404, 'not found')
+    }, byId),
+  ),
+  fault(
+    'wrapped-for-email',
+    ['WAL-16'],
+    'blunt',
+    'The wallets of an e-mail address stand in an object.',
+    relisted((wallets) => ({ wallets }), byEmail),
+  ),
+  fault(
+    'by-email-refused',
+    ['WAL-16'],
+    'blunt',
+    'A look-up by e-mail address is refused.',
+    relisted(() => {
+      throw new Refusal(400, 'userId is required')
+    }, byEmail),
+  ),
+  fault(
+    'one-for-email',
+    ['WAL-16'],
+    'subtle',
+    'A look-up by e-mail address answers the first wallet alone.',
+    relisted(([first]) => first ?? [], byEmail),
+  ),
+  fault(
+    'email-plus-is-blank',
+    ['WAL-17'],
+    'subtle',
+    'A plus sign in the e-mail address of a look-up is read as a blank.',
     service('wallets', ({ ofUser }) => ({
       ofUser: async (project, query) => (query.email?.includes('+') ? [] : ofUser(project, query)),
-    }))),
-  fault('first-only', ['WAL-17'], 'subtle', 'A look-up lists one wallet only.', relisted((wallets) => wallets.slice(0, 1))),
-  fault('without-solana', ['WAL-17'], 'subtle', 'A look-up leaves Solana out.',
-    relisted((wallets) => wallets.filter(({ chain }) => chain !== 'solana'))),
-  fault('twice', ['WAL-17'], 'subtle', 'A look-up lists each wallet twice.', relisted((wallets) => [...wallets, ...wallets])),
-  fault('by-prefix', ['WAL-17'], 'devious', 'A look-up finds all users whose name begins as asked.',
-    remembering((asked, user) => user.startsWith(asked))),
-  fault('by-suffix-of-email', ['WAL-17'], 'devious', 'A look-up finds all e-mail addresses that end as asked.',
-    remembering((asked, user) => asked.includes('@') && user.endsWith(asked))),
-  fault('chain-of-the-last', ['WAL-17', 'WAL-09'], 'devious', 'A look-up names the chain of the last wallet for all.',
-    relisted((wallets) => wallets.map((wallet) => ({ ...wallet, chain: wallets.at(-1)?.chain ?? '' })))),
-  fault('of-nobody', ['WAL-18'], 'blunt', 'A look-up that names no user lists nothing.',
-    service('wallets', ({ ofUser }) => ({ ofUser: async (project, query) => (named(query) ? ofUser(project, query) : []) }))),
-  fault('of-nobody-404', ['WAL-18'], 'subtle', 'A look-up that names no user is answered with 404.',
+    })),
+  ),
+  fault(
+    'first-only',
+    ['WAL-17'],
+    'subtle',
+    'A look-up lists one wallet only.',
+    relisted((wallets) => wallets.slice(0, 1)),
+  ),
+  fault(
+    'without-solana',
+    ['WAL-17'],
+    'subtle',
+    'A look-up leaves Solana out.',
+    relisted((wallets) => wallets.filter(({ chain }) => chain !== 'solana')),
+  ),
+  fault(
+    'twice',
+    ['WAL-17'],
+    'subtle',
+    'A look-up lists each wallet twice.',
+    relisted((wallets) => [...wallets, ...wallets]),
+  ),
+  fault(
+    'by-prefix',
+    ['WAL-17'],
+    'devious',
+    'A look-up finds all users whose name begins as asked.',
+    remembering((asked, user) => user.startsWith(asked)),
+  ),
+  fault(
+    'by-suffix-of-email',
+    ['WAL-17'],
+    'devious',
+    'A look-up finds all e-mail addresses that end as asked.',
+    remembering((asked, user) => asked.includes('@') && user.endsWith(asked)),
+  ),
+  fault(
+    'chain-of-the-last',
+    ['WAL-17', 'WAL-09'],
+    'devious',
+    'A look-up names the chain of the last wallet for all.',
+    relisted((wallets) => wallets.map((wallet) => ({ ...wallet, chain: wallets.at(-1)?.chain ?? '' }))),
+  ),
+  fault(
+    'of-nobody',
+    ['WAL-18'],
+    'blunt',
+    'A look-up that names no user lists nothing.',
+    service('wallets', ({ ofUser }) => ({
+      ofUser: async (project, query) => (named(query) ? ofUser(project, query) : []),
+    })),
+  ),
+  fault(
+    'of-nobody-404',
+    ['WAL-18'],
+    'subtle',
+    'A look-up that names no user is answered with 404.',
     service('wallets', ({ ofUser }) => ({
       ofUser: async (project, query) => {
         if (!named(query)) throw new Refusal(404, 'no user')
         return ofUser(project, query)
       },
-    }))),
+    })),
+  ),
 ]

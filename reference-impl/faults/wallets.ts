@@ -9,7 +9,9 @@ const byEmail = (body: Fields): boolean => body.email !== undefined
 
 export const walletFaults: readonly Fault[] = [
   {
-    id: 'wallet-email-first-200', breaks: ['WAL-01'], difficulty: 'blunt',
+    id: 'wallet-email-first-200',
+    breaks: ['WAL-01'],
+    difficulty: 'blunt',
     says: 'A new wallet of an e-mail address is answered with 200.',
     wrap: service('wallets', ({ create }) => ({
       create: async (project, body) => {
@@ -19,7 +21,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-email-plus-tag-known', breaks: ['WAL-07'], difficulty: 'subtle',
+    id: 'wallet-email-plus-tag-known',
+    breaks: ['WAL-07'],
+    difficulty: 'subtle',
     says: 'The tag of an e-mail address is dropped, so that its wallet is another one.',
     wrap: service('wallets', ({ create }) => ({
       create: (project, body) =>
@@ -27,7 +31,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-user-id-first-200', breaks: ['WAL-02'], difficulty: 'blunt',
+    id: 'wallet-user-id-first-200',
+    breaks: ['WAL-02'],
+    difficulty: 'blunt',
     says: 'A new wallet of a user id is answered with 200.',
     wrap: service('wallets', ({ create }) => ({
       create: async (project, body) => {
@@ -37,7 +43,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-without-chain', breaks: ['WAL-03'], difficulty: 'blunt',
+    id: 'wallet-without-chain',
+    breaks: ['WAL-03'],
+    difficulty: 'blunt',
     says: 'The answer to a creation names no chain.',
     wrap: service('wallets', ({ create }) => ({
       create: async (project, body) => {
@@ -47,7 +55,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-address-by-another-name', breaks: ['WAL-03'], difficulty: 'blunt',
+    id: 'wallet-address-by-another-name',
+    breaks: ['WAL-03'],
+    difficulty: 'blunt',
     says: 'The answer to a creation gives the address in the field address.',
     wrap: service('wallets', ({ create }) => ({
       create: async (project, body) => {
@@ -57,7 +67,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-chain-without-network', breaks: ['WAL-03'], difficulty: 'subtle',
+    id: 'wallet-chain-without-network',
+    breaks: ['WAL-03'],
+    difficulty: 'subtle',
     says: 'The answer names the chain without its network.',
     wrap: service('wallets', ({ create }) => ({
       create: async (project, body) => {
@@ -67,14 +79,30 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-repeat-201', breaks: ['WAL-04', 'WAL-06'], difficulty: 'blunt',
+    id: 'wallet-on-one-chain-renamed',
+    breaks: ['WAL-03'],
+    difficulty: 'devious',
+    says: 'A wallet on one of the chains is answered with another spelling of its name.',
+    wrap: service('wallets', ({ create }) => ({
+      create: async (project, body) => {
+        const { wallet, created } = await create(project, body)
+        return { wallet: { ...wallet, chain: wallet.chain.replace('avalanche-fuji', 'avalanche_fuji') }, created }
+      },
+    })),
+  },
+  {
+    id: 'wallet-repeat-201',
+    breaks: ['WAL-04', 'WAL-06'],
+    difficulty: 'blunt',
     says: 'A repeated creation is answered with 201.',
     wrap: service('wallets', ({ create }) => ({
       create: async (project, body) => ({ ...(await create(project, body)), created: true }),
     })),
   },
   {
-    id: 'wallet-repeat-409', breaks: ['WAL-04', 'WAL-06'], difficulty: 'blunt',
+    id: 'wallet-repeat-409',
+    breaks: ['WAL-04', 'WAL-06'],
+    difficulty: 'blunt',
     says: 'A repeated creation by e-mail is answered as if the request were bad.',
     wrap: service('wallets', ({ create }) => ({
       create: async (project, body) => {
@@ -84,7 +112,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-third-repeat-201', breaks: ['WAL-04'], difficulty: 'subtle',
+    id: 'wallet-third-repeat-201',
+    breaks: ['WAL-04'],
+    difficulty: 'subtle',
     says: 'The third repeat of a creation is answered with 201 again.',
     wrap: (parts) => {
       const seen = new Map<string, number>()
@@ -100,7 +130,9 @@ export const walletFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'wallet-repeat-non-ascii-201', breaks: ['WAL-04'], difficulty: 'subtle',
+    id: 'wallet-repeat-non-ascii-201',
+    breaks: ['WAL-04'],
+    difficulty: 'subtle',
     says: 'A user id beyond ASCII is not found again.',
     wrap: service('wallets', ({ create }) => ({
       create: async (project, body) => {
@@ -110,7 +142,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-repeat-other-address', breaks: ['WAL-05'], difficulty: 'blunt',
+    id: 'wallet-repeat-other-address',
+    breaks: ['WAL-05'],
+    difficulty: 'blunt',
     says: 'A repeated creation names a new address.',
     wrap: service('wallets', ({ create }) => ({
       create: async (project, body) => {
@@ -120,7 +154,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-repeat-other-address-on-solana', breaks: ['WAL-05'], difficulty: 'subtle',
+    id: 'wallet-repeat-other-address-on-solana',
+    breaks: ['WAL-05'],
+    difficulty: 'subtle',
     says: 'A repeated creation on Solana names the address in lower case.',
     wrap: service('wallets', ({ create }) => ({
       create: async (project, body) => {
@@ -131,7 +167,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-repeat-first-chain', breaks: ['WAL-05'], difficulty: 'subtle',
+    id: 'wallet-repeat-first-chain',
+    breaks: ['WAL-05'],
+    difficulty: 'subtle',
     says: 'A repeated creation answers the first wallet of the user, whatever its chain.',
     wrap: service('wallets', ({ create, ofUser }) => ({
       create: async (project, body) => {
@@ -143,7 +181,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-race-created-twice', breaks: ['WAL-06'], difficulty: 'devious',
+    id: 'wallet-race-created-twice',
+    breaks: ['WAL-06'],
+    difficulty: 'devious',
     says: 'Creations at one moment each look for the wallet first, find none, and say created.',
     wrap: service('wallets', ({ open }, parts) => ({
       open: async (project, kind, user, chain) => {
@@ -154,7 +194,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-race-two-addresses', breaks: ['WAL-06'], difficulty: 'devious',
+    id: 'wallet-race-two-addresses',
+    breaks: ['WAL-06'],
+    difficulty: 'devious',
     says: 'Of creations at one moment, those that come too late answer the address that they would have made.',
     wrap: service('wallets', ({ create }, parts) => ({
       create: async (project, body) => {
@@ -168,7 +210,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-race-refused', breaks: ['WAL-06'], difficulty: 'devious',
+    id: 'wallet-race-refused',
+    breaks: ['WAL-06'],
+    difficulty: 'devious',
     says: 'Of creations at one moment, those that come too late fail.',
     wrap: service('wallets', ({ create }, parts) => ({
       create: async (project, body) => {
@@ -182,7 +226,9 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-address-shared-by-users', breaks: ['WAL-07'], difficulty: 'blunt',
+    id: 'wallet-address-shared-by-users',
+    breaks: ['WAL-07'],
+    difficulty: 'blunt',
     says: 'All wallets of e-mail addresses on one chain have the address of the first.',
     wrap: (parts) => {
       const first = new Map<string, string>()
@@ -198,7 +244,9 @@ export const walletFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'wallet-race-answers-swapped', breaks: ['WAL-07', 'WAL-05'], difficulty: 'devious',
+    id: 'wallet-race-answers-swapped',
+    breaks: ['WAL-07', 'WAL-05'],
+    difficulty: 'devious',
     says: 'Creations at one moment keep the wallet in one place, and answer what stands there last.',
     wrap: (parts) => {
       let last: { readonly chain: string; readonly publicKey: string } | undefined
@@ -213,7 +261,9 @@ export const walletFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'wallet-second-chain-refused', breaks: ['WAL-09'], difficulty: 'blunt',
+    id: 'wallet-second-chain-refused',
+    breaks: ['WAL-09'],
+    difficulty: 'blunt',
     says: 'A user who has a wallet gets none on another chain family: the first one is answered.',
     wrap: service('wallets', ({ create, ofUser }) => ({
       create: async (project, body) => {
@@ -225,14 +275,18 @@ export const walletFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-second-chain-not-new', breaks: ['WAL-09'], difficulty: 'subtle',
+    id: 'wallet-second-chain-not-new',
+    breaks: ['WAL-09'],
+    difficulty: 'subtle',
     says: 'A wallet on another chain family is made, and answered as if it had been there.',
     wrap: service('wallets', ({ create, ofUser }) => ({
       create: async (project, body) => {
         const query = byEmail(body) ? { email: String(body.email) } : { userId: String(body.userId) }
         const known = await ofUser(project, query).catch(() => [])
         const answer = await create(project, body)
-        return known.some(({ chain }) => familyOf(chain) !== familyOf(String(body.chain))) ? { ...answer, created: false } : answer
+        return known.some(({ chain }) => familyOf(chain) !== familyOf(String(body.chain)))
+          ? { ...answer, created: false }
+          : answer
       },
     })),
   },

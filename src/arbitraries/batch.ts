@@ -47,10 +47,13 @@ export const brokenBatchPlan = (longest = 125): fc.Arbitrary<ItemPlan[]> =>
   fc
     .oneof(
       fc.array(fc.oneof({ weight: 3, arbitrary: wholeItem() }, { weight: 1, arbitrary: brokenItem() }), {
-        minLength: 1, maxLength: Math.min(12, longest),
+        minLength: 1,
+        maxLength: Math.min(12, longest),
       }),
       fc.array(fc.oneof({ weight: 9, arbitrary: wholeItem() }, { weight: 1, arbitrary: brokenItem() }), {
-        minLength: 1, maxLength: longest, size: 'max',
+        minLength: 1,
+        maxLength: longest,
+        size: 'max',
       }),
     )
     .filter((items) => items.some((item) => item.broken !== undefined))
@@ -58,18 +61,24 @@ export const brokenBatchPlan = (longest = 125): fc.Arbitrary<ItemPlan[]> =>
 const places = (length: number, broken: readonly number[]): ItemPlan[] =>
   Array.from({ length }, (_, index) => ({
     withId: index % 2 === 0,
-    ...(broken.includes(index) ? { broken: index % 3 === 0 ? ('metadata a text' as const) : ('recipient missing' as const) } : {}),
+    ...(broken.includes(index)
+      ? { broken: index % 3 === 0 ? ('metadata a text' as const) : ('recipient missing' as const) }
+      : {}),
   }))
 
-/** The places that slips like best: first, last, the 21st, all, and two far apart. */
+/** The places that slips like best: first, last, the 21st, one late in a long batch, all, and two far apart. */
 export const edgeBrokenBatches: readonly ItemPlan[][] = [
   places(1, [0]),
   places(3, [2]),
   places(3, [0, 1, 2]),
   places(22, [20]),
   places(125, [0, 124]),
+  places(125, [110]),
   places(125, [20, 60, 100, 101, 102]),
-  places(30, Array.from({ length: 30 }, (_, index) => index)),
+  places(
+    30,
+    Array.from({ length: 30 }, (_, index) => index),
+  ),
   ...brokenItemKinds.map((broken): ItemPlan[] => [{ withId: true }, { withId: true, broken }, { withId: false }]),
 ]
 

@@ -16,15 +16,22 @@ const joined = fc.tuple(word, fc.constantFrom('.', '-', '_', '+')).map(([drawn, 
  * labels. The local part stays below 64 characters (RFC 5321, 4.5.3.1.1).
  */
 export const emailTemplates: fc.Arbitrary<EmailTemplate> = fc.record({
-  head: fc.oneof(fc.constant(''), joined.filter(([, sign]) => sign !== '+').map(([drawn, sign]) => drawn + sign)),
-  tail: fc.oneof(fc.constant(''), joined.map(([drawn, sign]) => sign + drawn)),
-  domain: fc.tuple(fc.array(word, { maxLength: 2 }), fc.constantFrom('example.com', 'example.org', 'example.net')).map(
-    ([labels, end]) => [...labels, end].join('.'),
+  head: fc.oneof(
+    fc.constant(''),
+    joined.filter(([, sign]) => sign !== '+').map(([drawn, sign]) => drawn + sign),
   ),
+  tail: fc.oneof(
+    fc.constant(''),
+    joined.map(([drawn, sign]) => sign + drawn),
+  ),
+  domain: fc
+    .tuple(fc.array(word, { maxLength: 2 }), fc.constantFrom('example.com', 'example.org', 'example.net'))
+    .map(([labels, end]) => [...labels, end].join('.')),
 })
 
 /** The address that a template gives with a mark (lower-case letters and digits) in its gap. */
-export const emailOf = ({ head, tail, domain }: EmailTemplate, mark: string): string => `${head}${mark}${tail}@${domain}`
+export const emailOf = ({ head, tail, domain }: EmailTemplate, mark: string): string =>
+  `${head}${mark}${tail}@${domain}`
 
 /** Plus tag, dot, hyphen, underscore, a deep domain, a long local part. */
 export const emailExamples: readonly EmailTemplate[] = [

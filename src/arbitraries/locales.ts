@@ -2,16 +2,48 @@ import fc from 'fast-check'
 
 /** The locales of an order, as the interface lists them (Endpoints, Orders). */
 export const locales = [
-  'en-US', 'es-ES', 'fr-FR', 'it-IT', 'ko-KR', 'pt-PT', 'ja-JP', 'zh-CN', 'zh-TW', 'de-DE', 'ru-RU', 'tr-TR', 'uk-UA',
-  'th-TH', 'vi-VN', 'Klingon',
+  'en-US',
+  'es-ES',
+  'fr-FR',
+  'it-IT',
+  'ko-KR',
+  'pt-PT',
+  'ja-JP',
+  'zh-CN',
+  'zh-TW',
+  'de-DE',
+  'ru-RU',
+  'tr-TR',
+  'uk-UA',
+  'th-TH',
+  'vi-VN',
+  'Klingon',
 ] as const
 
 const known: ReadonlySet<string> = new Set(locales)
 
 /** Locales that exist elsewhere and that the list does not have. */
 export const foreignLocales: readonly string[] = [
-  'en', 'en-GB', 'es', 'es-MX', 'pt-BR', 'zh', 'zh-HK', 'zh-Hant-TW', 'nl-NL', 'pl-PL', 'de-AT', 'fr-CA', 'ar-SA', 'xx-XX', 'tlh',
-  'Vulcan', 'English', '*', 'default', '',
+  'en',
+  'en-GB',
+  'es',
+  'es-MX',
+  'pt-BR',
+  'zh',
+  'zh-HK',
+  'zh-Hant-TW',
+  'nl-NL',
+  'pl-PL',
+  'de-AT',
+  'fr-CA',
+  'ar-SA',
+  'xx-XX',
+  'tlh',
+  'Vulcan',
+  'English',
+  '*',
+  'default',
+  '',
 ]
 
 /** Every listed locale with one slip that people make, none of them listed. */

@@ -48,8 +48,24 @@ export interface NearMiss {
  * name of a network that a target could serve beyond the interface.
  */
 export const unknownChainNames: readonly string[] = [
-  'not-a-chain', 'polygonn', 'polygo', 'poly-gon', 'polygon-amoy-x', 'polygon-nowhere', 'ethereum-nowhere', 'solana-nowhere', 'zkyoto-nowhere',
-  'x-polygon', '0', '137', 'undefined', 'null', 'constructor', 'toString', '__proto__', 'hasOwnProperty',
+  'not-a-chain',
+  'polygonn',
+  'polygo',
+  'poly-gon',
+  'polygon-amoy-x',
+  'polygon-nowhere',
+  'ethereum-nowhere',
+  'solana-nowhere',
+  'zkyoto-nowhere',
+  'x-polygon',
+  '0',
+  '137',
+  'undefined',
+  'null',
+  'constructor',
+  'toString',
+  '__proto__',
+  'hasOwnProperty',
 ]
 
 /**
@@ -85,7 +101,9 @@ export function nearMissesOf(parts: LocatorParts, foreign?: string): readonly Ne
     ...miss('missing-part', `${kind}:${name}`, `${kind}:${chain}`, `${kind}:`, kind),
     ...miss('empty-part', `${kind}::${chain}`, `${kind}:${name}:`, `:${name}:${chain}`),
     // A user id may hold colons, so that one more part of it is another user's locator.
-    ...(kind === 'userId' ? [] : miss('extra-part', `${well}:${chain}`, `${kind}:${kind}:${name}:${chain}`, `${kind}:${name}:1:${chain}`)),
+    ...(kind === 'userId'
+      ? []
+      : miss('extra-part', `${well}:${chain}`, `${kind}:${kind}:${name}:${chain}`, `${kind}:${name}:1:${chain}`)),
     ...miss('unknown-prefix', ...foreignPrefixes.map((prefix) => `${prefix}:${name}:${chain}`)),
     ...miss('wrong-case', ...casesOf(kind).map((prefix) => `${prefix}:${name}:${chain}`)),
     ...miss('wrong-separator', `${kind};${name};${chain}`),
@@ -98,20 +116,21 @@ export function nearMissesOf(parts: LocatorParts, foreign?: string): readonly Ne
 }
 
 const casesOf = (prefix: string): readonly string[] =>
-  [prefix.toUpperCase(), prefix.toLowerCase(), prefix[0]?.toUpperCase() + prefix.slice(1)].filter((other) => other !== prefix)
+  [prefix.toUpperCase(), prefix.toLowerCase(), prefix[0]?.toUpperCase() + prefix.slice(1)].filter(
+    (other) => other !== prefix,
+  )
 
 /** One digit less, one more, one that is none: no address of the family in any reading. */
 function malformedAddresses(address: string): readonly string[] {
-  if (!/^0x[0-9a-f]+$/i.test(address)) return [`${address}!`, `${address.slice(0, 5)}0OIl${address.slice(9)}`, address.slice(0, 10)]
+  if (!/^0x[0-9a-f]+$/i.test(address))
+    return [`${address}!`, `${address.slice(0, 5)}0OIl${address.slice(9)}`, address.slice(0, 10)]
   return [address.slice(0, -1), `${address}0`, `${address.slice(0, -1)}g`, `0x${address}`, '0x', address.slice(0, 10)]
 }
 
 /** Whether a text is `<chain>:<EVM address>` with a chain that the interface knows. */
 export function isAddressLocator(text: string): boolean {
   const [chain, address, ...more] = text.split(':')
-  return (
-    more.length === 0 && wordsOf('ChainSetB').includes(chain ?? '') && /^(0x)?[0-9a-f]{40}$/i.test(address ?? '')
-  )
+  return more.length === 0 && wordsOf('ChainSetB').includes(chain ?? '') && /^(0x)?[0-9a-f]{40}$/i.test(address ?? '')
 }
 
 /** One edit at one place of a text. */
@@ -133,7 +152,9 @@ export const edits: fc.Arbitrary<Edit> = fc.record({
 export function edited(text: string, edit: Edit): string {
   const characters = [...text]
   const at = edit.place % (characters.length + (edit.kind === 'insert' ? 1 : 0))
-  return characters.toSpliced(at, edit.kind === 'insert' ? 0 : 1, ...(edit.kind === 'delete' ? [] : [edit.character])).join('')
+  return characters
+    .toSpliced(at, edit.kind === 'insert' ? 0 : 1, ...(edit.kind === 'delete' ? [] : [edit.character]))
+    .join('')
 }
 
 const evmAddresses = fc
@@ -142,7 +163,10 @@ const evmAddresses = fc
 const base58 = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
 const evmChains = fc.constantFrom(...wordsOf('ChainSetB').filter((chain) => chain !== 'solana' && chain !== 'aptos'))
 const emails = fc
-  .tuple(fc.string({ unit: fc.constantFrom(...'abcz019'), minLength: 1, maxLength: 12 }), fc.constantFrom('example.com', 'example.org'))
+  .tuple(
+    fc.string({ unit: fc.constantFrom(...'abcz019'), minLength: 1, maxLength: 12 }),
+    fc.constantFrom('example.com', 'example.org'),
+  )
   .map(([local, domain]) => `${local}@${domain}`)
 const userIds = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((id) => !/^\s|\s$|\p{C}/u.test(id))
 const handles = fc.string({ unit: fc.constantFrom(...'abcxyz_0189'), minLength: 1, maxLength: 15 })

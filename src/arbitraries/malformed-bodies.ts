@@ -4,9 +4,26 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Texts that are no JSON, each in its own way. */
 export const notJson: readonly string[] = [
-  '{', '{]', 'not json', '<wallet/>', "{'chain':'solana'}", '{"chain":"solana",}', '{chain:"solana"}', '{"chain":solana}',
-  '{"chain":"solana"}}', '{"chain":"solana"} trailing', '{"chain" "solana"}', '{"chain":"so\nlana"}', '{"chain":"\\x"}', '{"chain":01}',
-  'undefined', 'NaN', 'chain=solana&userId=ada', '[1,2', '"open', '\u0000',
+  '{',
+  '{]',
+  'not json',
+  '<wallet/>',
+  "{'chain':'solana'}",
+  '{"chain":"solana",}',
+  '{chain:"solana"}',
+  '{"chain":solana}',
+  '{"chain":"solana"}}',
+  '{"chain":"solana"} trailing',
+  '{"chain" "solana"}',
+  '{"chain":"so\nlana"}',
+  '{"chain":"\\x"}',
+  '{"chain":01}',
+  'undefined',
+  'NaN',
+  'chain=solana&userId=ada',
+  '[1,2',
+  '"open',
+  '\u0000',
 ]
 
 /** The text of a JSON object without its end, cut at any place behind the first brace. */
@@ -19,8 +36,7 @@ export const cutShort = (body: Fields): fc.Arbitrary<string> => {
 export const noObjects: readonly unknown[] = [null, true, 0, 'text', '']
 
 /** An object that nests as deep as `depth`. */
-export const nested = (depth: number): unknown =>
-  JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`) as unknown
+export const nested = (depth: number): unknown => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`) as unknown
 
 /** Names that every JavaScript object has, and members that change what others have. */
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype']
@@ -32,11 +48,45 @@ const polluting: readonly unknown[] = [
 
 /** Values that servers stumble over, of every JSON type. */
 export const hostileValues: readonly unknown[] = [
-  null, true, false, 0, -1, 0.1, 1e308, 2 ** 53, -(2 ** 63), '', ' ', '0', 'null', '\u0000', 'a\u0000b', '\ud800', '\u202e', '👩‍👩‍👧',
-  "' OR 1=1; --", '"', '\\', '%', '%00', '%s%n', '../../etc/passwd', '${7*7}', 'x'.repeat(300), 'x'.repeat(100_000),
-  '9'.repeat(400), [], [null], [[]], {}, { a: { b: null } }, nested(200), Array.from({ length: 1000 }, () => 0), ...inherited, ...polluting,
+  null,
+  true,
+  false,
+  0,
+  -1,
+  0.1,
+  1e308,
+  2 ** 53,
+  -(2 ** 63),
+  '',
+  ' ',
+  '0',
+  'null',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  '👩‍👩‍👧',
+  "' OR 1=1; --",
+  '"',
+  '\\',
+  '%',
+  '%00',
+  '%s%n',
+  '../../etc/passwd',
+  '{{7*7}}',
+  'x'.repeat(300),
+  'x'.repeat(20_000),
+  '9'.repeat(400),
+  [],
+  [null],
+  [[]],
+  {},
+  { a: { b: null } },
+  nested(200),
+  Array.from({ length: 1000 }, () => 0),
+  ...inherited,
+  ...polluting,
 ]
-
 
 /** `body` with one member at `path` taken away (`undefined`) or replaced. Arrays are counted as objects. */
 export function spoil(body: Fields, path: readonly string[], value: unknown): Fields {
@@ -60,16 +110,41 @@ export const pathsOf = (value: unknown): readonly (readonly string[])[] =>
 export const spoiledBody = (body: Fields): fc.Arbitrary<Fields> => {
   const paths = pathsOf(body)
   const foreign = fc.constantFrom(...inherited, 'x', '', 'a.b', '$ref', 'toJSON')
-  return fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...hostileValues)) },
-    { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...paths), fc.constant(undefined)) },
-    { weight: 1, arbitrary: fc.tuple(fc.tuple(foreign), fc.constantFrom(...hostileValues)) },
-    { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...paths), fc.jsonValue({ maxDepth: 3 })) },
-  ).map(([path, value]) => spoil(body, path, value))
+  return fc
+    .oneof(
+      { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...hostileValues)) },
+      { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...paths), fc.constant(undefined)) },
+      { weight: 1, arbitrary: fc.tuple(fc.tuple(foreign), fc.constantFrom(...hostileValues)) },
+      { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...paths), fc.jsonValue({ maxDepth: 3 })) },
+    )
+    .map(([path, value]) => spoil(body, path, value))
 }
 
 /** Path segments as they go over the wire: broken escapes, bytes that are no UTF-8, separators, very long ones. */
 export const hostileSegments: readonly string[] = [
-  '%', '%zz', '%ff', '%c3%28', '%e0%a4%a', '%00', 'a%00b', '%2e%2e%2f', '%2f', '%5c', '%0d%0a', ';', '%ud800', '%f0%9f%92%a9',
-  'x'.repeat(3000), '%20', '+', '%25%32%35', ...inherited, '-1', 'null', 'undefined', "'%20OR%201=1", '*', '%7b%7d',
+  '%',
+  '%zz',
+  '%ff',
+  '%c3%28',
+  '%e0%a4%a',
+  '%00',
+  'a%00b',
+  '%2e%2e%2f',
+  '%2f',
+  '%5c',
+  '%0d%0a',
+  ';',
+  '%ud800',
+  '%f0%9f%92%a9',
+  'x'.repeat(3000),
+  '%20',
+  '+',
+  '%25%32%35',
+  ...inherited,
+  '-1',
+  'null',
+  'undefined',
+  "'%20OR%201=1",
+  '*',
+  '%7b%7d',
 ]

@@ -10,7 +10,12 @@ const lines = fc.array(line, { minLength: 1, maxLength: 5 }).map((all) => all.jo
 export const messages: fc.Arbitrary<string> = fc
   .oneof(
     { weight: 4, arbitrary: lines },
-    { weight: 1, arbitrary: fc.tuple(line, fc.integer({ min: 100, max: longestMessage })).map(([part, length]) => part.repeat(length).slice(0, length).toWellFormed()) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(line, fc.integer({ min: 100, max: longestMessage }))
+        .map(([part, length]) => part.repeat(length).slice(0, length).toWellFormed()),
+    },
   )
   .map((drawn) => (/[^\s\p{C}]/u.test(drawn) ? drawn : `${drawn}m`))
   .map((drawn) => drawn.replaceAll('\0', ''))

@@ -19,7 +19,10 @@ export interface MintOptions {
 }
 
 const mintOptions = (): fc.Arbitrary<MintOptions> =>
-  fc.record({ sendNotification: fc.constant(false), locale: fc.constant('en-US') }, { requiredKeys: ['sendNotification'] })
+  fc.record(
+    { sendNotification: fc.constant(false), locale: fc.constant('en-US') },
+    { requiredKeys: ['sendNotification'] },
+  )
 
 /** @param kinds those that the target offers */
 export const mintWish = (kinds: readonly RecipientKind[] = recipientKinds): fc.Arbitrary<MintWish> =>

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import type fc from 'fast-check'
 import { tidyText } from './tidy-text.ts'
 
 /** A length, in UTF-16 code units, that every service has to take in a name: beyond the usual columns of 64 and 128. */
@@ -19,7 +19,7 @@ export const telltaleTexts: readonly string[] = [
   '<b>"Fish" & \'Chips\'</b>',
   '&lt;b&gt; \\n \\u0041',
   '100% %41 %25 a+b',
-  '${x} {{x}} $1',
+  '{{x}} <%= x %> $1 %s',
   "Robert'); DROP TABLE tokens;--",
   '007',
   'null',

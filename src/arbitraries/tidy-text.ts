@@ -16,7 +16,10 @@ export const tidyText = (shortest: number, longest: number): fc.Arbitrary<string
     .oneof(
       { weight: 2, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: shortest, maxLength: longest }) },
       { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: shortest, maxLength: longest }) },
-      { weight: 1, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: shortest, maxLength: longest, size: 'max' }) },
+      {
+        weight: 1,
+        arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: shortest, maxLength: longest, size: 'max' }),
+      },
     )
     .map(tidy)
     .filter((text) => text.length >= shortest && text.length <= longest)

@@ -22,7 +22,11 @@ const plain = fc.constantFrom(...'abcxyz0189-_')
 const anyScript = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
 const text = fc
   .string({
-    unit: fc.oneof({ weight: 3, arbitrary: special }, { weight: 2, arbitrary: plain }, { weight: 3, arbitrary: anyScript }),
+    unit: fc.oneof(
+      { weight: 3, arbitrary: special },
+      { weight: 2, arbitrary: plain },
+      { weight: 3, arbitrary: anyScript },
+    ),
     maxLength: 20,
   })
   .map(settled)
@@ -32,12 +36,19 @@ const text = fc
  * meaning could be disputed.
  */
 function settled(drawn: string): string {
-  return drawn.replaceAll(/[\p{C}[\p{Z}--[\x20]]]/gv, '').slice(0, 100).toWellFormed().replaceAll('\uFFFD', '')
+  return drawn
+    .replaceAll(/[\p{C}[\p{Z}--[\x20]]]/gv, '')
+    .slice(0, 100)
+    .toWellFormed()
+    .replaceAll('\uFFFD', '')
 }
 
 /** User ids, arbitrary text (Endpoints, Wallets): all scripts, signs of every kind, blanks inside, up to 256 characters. */
 export const userIdTemplates: fc.Arbitrary<UserIdTemplate> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ head: text.map((drawn) => drawn.trimStart()), tail: text.map((drawn) => drawn.trimEnd()) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ head: text.map((drawn) => drawn.trimStart()), tail: text.map((drawn) => drawn.trimEnd()) }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -116,8 +127,14 @@ export const userIdPairs: readonly UserIdPair[] = [
   tails('', '0'),
   tails(':polygon-amoy', ''),
   tails(':solana', ''),
-  [{ head: 'a:', tail: '' }, { head: 'b:', tail: '' }],
-  [{ head: 'userId:', tail: '' }, { head: '', tail: '' }],
+  [
+    { head: 'a:', tail: '' },
+    { head: 'b:', tail: '' },
+  ],
+  [
+    { head: 'userId:', tail: '' },
+    { head: '', tail: '' },
+  ],
   endsOf(33),
   endsOf(65),
   endsOf(129),

@@ -9,6 +9,7 @@ export function judgeTaken(ctx: CaseContext, requirement: string, answer: Exchan
   const { status, text } = answer.response
   return ctx.judge(requirement).that(status >= 200 && status < 300, {
     message: `${answer.operation} answered a valid request with ${status}`,
-    expected: 'a success', actual: `${status} ${text.slice(0, 300)}`,
+    expected: 'a success',
+    actual: `${status} ${text.slice(0, 300)}`,
   })
 }

@@ -48,8 +48,11 @@ export async function listAllTokens(
       throw new Blocked(`the tokens of ${locator} could not be listed: ${answer.response.status}`)
     }
     const before = tokens.size
-    for (const token of listed as ListedToken[]) tokens.set(tokenKey(token), token)
+    for (const token of listed.map(entryOf)) tokens.set(tokenKey(token), token)
     if (listed.length < safePageSize || tokens.size === before) break
   }
   return [...tokens.values()]
 }
+
+/** A listing may hold anything: what is no object is a token of which nothing is known. */
+const entryOf = (entry: unknown): ListedToken => (typeof entry === 'object' && entry !== null ? entry : {})

@@ -1,5 +1,5 @@
-import { idOf, resultsOf } from '../../src/case/fixtures.ts'
 import type { CaseContext } from '../../src/case/context.ts'
+import { idOf, resultsOf } from '../../src/case/fixtures.ts'
 import { latitude } from '../../src/case/latitude.ts'
 import { within } from '../../src/case/within.ts'
 import { openShop } from '../orders/shop.ts'
@@ -50,7 +50,10 @@ export const collectionOperations: readonly GuardedOperation[] = [
         },
         // A second PUT of one id may be refused for that, so the first one above is its twin.
         async twins() {
-          for (const answer of [await ctx.api.createCollection(request), await ctx.api.putCollection(chosen, request)]) {
+          for (const answer of [
+            await ctx.api.createCollection(request),
+            await ctx.api.putCollection(chosen, request),
+          ]) {
             if (answer.response.status !== 200) ctx.block(`the full key was refused: ${answer.response.status}`)
           }
         },
@@ -71,7 +74,7 @@ export const collectionOperations: readonly GuardedOperation[] = [
     ...refusedElsewhere('AUTH-24'),
     lacking: { requirement: 'AUTH-25', status: latitude.refusedElsewhere, scope: 'nfts.create' },
     needs: { capabilities: ['templates'] },
-    cost: { collections: 1, requests: 15 },
+    cost: { collections: 1, requests: 25 },
     async prepare(ctx) {
       const { id } = await ctx.make.collection()
       const body = ctx.make.requests.template()
@@ -83,7 +86,7 @@ export const collectionOperations: readonly GuardedOperation[] = [
     doing: 'Changing a template',
     ...refusedElsewhere('AUTH-26'),
     needs: { capabilities: ['templates'] },
-    cost: { collections: 1, requests: 15 },
+    cost: { collections: 1, requests: 25 },
     async prepare(ctx) {
       const { id } = await ctx.make.collection()
       const created = await ctx.api.createTemplate(id, ctx.make.requests.template())

@@ -47,7 +47,11 @@ export interface Guarded {
 const isTaken = ({ response: { status } }: Exchange): boolean => (status >= 200 && status < 300) || status === 303
 
 /** @returns whether every request was refused, rightly or not */
-async function judgeKeys(ctx: CaseContext, guarded: Guarded, keys: readonly (RefusedKey & Refusal)[]): Promise<boolean> {
+async function judgeKeys(
+  ctx: CaseContext,
+  guarded: Guarded,
+  keys: readonly (RefusedKey & Refusal)[],
+): Promise<boolean> {
   let refused = true
   for (const key of keys) {
     for (const request of guarded.requests) {
@@ -61,7 +65,11 @@ async function judgeKeys(ctx: CaseContext, guarded: Guarded, keys: readonly (Ref
       if (answer.response.status === 401) ctx.observe('refusal-401-body', answer.response.text.slice(0, 200))
       if (answer.response.status === 403) ctx.observe('refusal-403-body', answer.response.text.slice(0, 200))
       if (key.status === latitude.refusedElsewhere) {
-        ctx.observe('refusal-status-elsewhere', { operation: answer.operation, key: key.says, status: answer.response.status })
+        ctx.observe('refusal-status-elsewhere', {
+          operation: answer.operation,
+          key: key.says,
+          status: answer.response.status,
+        })
       }
     }
   }

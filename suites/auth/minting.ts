@@ -34,7 +34,9 @@ export const mintOperations: readonly GuardedOperation[] = [
     async prepare(ctx) {
       const made = await minted(ctx)
       const { wallet, collection, id, request } = made
-      const [byAddress, byUser] = [wallet.locator, wallet.userLocator].map((recipient) => ctx.make.requests.mint(recipient))
+      const [byAddress, byUser] = [wallet.locator, wallet.userLocator].map((recipient) =>
+        ctx.make.requests.mint(recipient),
+      )
       const [one, two] = [ctx.make.names.mintId(), ctx.make.names.mintId()]
       return {
         requests: [

@@ -1,7 +1,7 @@
-import { type Capability, type Scope, scopes } from '../../src/config/roles.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { told } from '../../src/case/fixtures.ts'
+import { type Capability, type Scope, scopes } from '../../src/config/roles.ts'
 import type { Api } from '../../src/http/api.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
 

@@ -49,7 +49,13 @@ export const walletOperations: readonly GuardedOperation[] = [
     cost: { wallets: 2, requests: 35 },
     async prepare(ctx) {
       const wallets = [await ctx.make.wallet(), await ctx.make.wallet({ email: ctx.make.names.email() })]
-      return { requests: wallets.map(({ user }) => (api) => api.listWallets({ ...user })) }
+      return {
+        requests: wallets.map(
+          ({ user }) =>
+            (api) =>
+              api.listWallets({ ...user }),
+        ),
+      }
     },
   },
   {
@@ -83,7 +89,13 @@ export const walletOperations: readonly GuardedOperation[] = [
     async prepare(ctx) {
       const wallets = [await ctx.make.wallet(), await ctx.make.wallet({ email: ctx.make.names.email() })]
       const message = `Signed for ${ctx.make.names.mark()}`
-      return { requests: wallets.map(({ chain, address }) => (api) => api.signMessage(chain, address, { message })) }
+      return {
+        requests: wallets.map(
+          ({ chain, address }) =>
+            (api) =>
+              api.signMessage(chain, address, { message }),
+        ),
+      }
     },
   },
   {

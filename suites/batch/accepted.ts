@@ -1,15 +1,24 @@
+import { edgeMetadata } from '../../src/arbitraries/metadata.ts'
+import { edgeMintIds } from '../../src/arbitraries/mint-id.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
+import { judgeCount } from '../../src/case/counting.ts'
+import type { WalletFixture } from '../../src/case/fixtures.ts'
 import { judgeTaken } from '../../src/case/taken.ts'
-import type { MintRecord, WalletFixture } from '../../src/case/fixtures.ts'
-import { type BatchItem, itemFor, judgeResults, judgeTokens, resultRequirements } from './results.ts'
+import { type BatchItem, itemFor, judgeResults, judgeTokens, resultRequirements, resultsOf } from './results.ts'
 
 /** Three wallets, to be addressed by address, e-mail and user id, with the locators to use. */
 async function makeRecipients(ctx: CaseContext): Promise<readonly (readonly [WalletFixture, string])[]> {
   const [one, two, three] = [
-    await ctx.make.wallet(), await ctx.make.wallet({ email: ctx.make.names.email() }), await ctx.make.wallet(),
+    await ctx.make.wallet(),
+    await ctx.make.wallet({ email: ctx.make.names.email() }),
+    await ctx.make.wallet(),
   ]
-  return [[one, one.locator], [two, two.userLocator], [three, three.userLocator]]
+  return [
+    [one, one.locator],
+    [two, two.userLocator],
+    [three, three.userLocator],
+  ]
 }
 
 export const accepted: readonly Case[] = [
@@ -25,11 +34,16 @@ export const accepted: readonly Case[] = [
       const owned = recipients.flatMap(([wallet, locator], index) =>
         [0, 1].map((turn) => {
           const metadata = {
-            name: `Item ${index}.${turn} ${ctx.make.names.mark()}`, description: `For recipient ${index}, turn ${turn}`,
-            image: 'https://example.com/conformint/item.png', animation_url: '',
+            name: `Item ${index}.${turn} ${ctx.make.names.mark()}`,
+            description: `For recipient ${index}, turn ${turn}`,
+            image: 'https://example.com/conformint/item.png',
+            animation_url: '',
             attributes: [{ trait_type: 'turn', value: String(turn), display_type: 'boost_number' }],
           }
-          return [wallet, itemFor(ctx, locator, { metadata, ...(turn === 0 ? { id: ctx.make.names.mintId() } : {}) })] as const
+          return [
+            wallet,
+            itemFor(ctx, locator, { metadata, ...(turn === 0 ? { id: ctx.make.names.mintId() } : {}) }),
+          ] as const
         }),
       )
       const items = owned.map(([, item]) => item)
@@ -39,7 +53,12 @@ export const accepted: readonly Case[] = [
       const inOrder = items.every(({ id }, index) => id === undefined || id === results[index]?.id)
       ctx.observe('batch-order', inOrder ? 'as the items' : 'another')
       for (const [wallet] of recipients) {
-        await judgeTokens(ctx, wallet, owned.filter(([owner]) => owner === wallet).map(([, item]) => item), collection)
+        await judgeTokens(
+          ctx,
+          wallet,
+          owned.filter(([owner]) => owner === wallet).map(([, item]) => item),
+          collection,
+        )
       }
     },
   },
@@ -52,14 +71,18 @@ export const accepted: readonly Case[] = [
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
-      const handle = itemFor(ctx, `twitter:${ctx.make.names.twitterHandle()}:${collection.chain}`, { id: ctx.make.names.mintId() })
+      const handle = itemFor(ctx, `twitter:${ctx.make.names.twitterHandle()}:${collection.chain}`, {
+        id: ctx.make.names.mintId(),
+      })
       const answer = await ctx.api.batchMint(collection.id, { nfts: [itemFor(ctx, wallet.locator), handle] })
       if (!judgeTaken(ctx, 'BATCH-25', answer)) return
       // The record is told to a mint of the same id; a service that takes that for another body need not tell it.
       const told = await ctx.api.putMint(collection.id, handle.id ?? '', asMint(handle))
       if (told.response.status !== 200) return
       const record = await ctx.make.completion(collection.id, handle.id ?? '', asMint(handle))
-      ctx.judge('BATCH-25').equal(record?.metadata?.name, handle.metadata.name, 'the name of the token for a social handle')
+      ctx
+        .judge('BATCH-25')
+        .equal(record?.metadata?.name, handle.metadata.name, 'the name of the token for a social handle')
     },
   },
   {
@@ -93,18 +116,57 @@ export const accepted: readonly Case[] = [
       const owned = Array.from({ length: 125 }, (_, index) => {
         const wallet = wallets[index < 100 ? 0 : 1] as WalletFixture
         const metadata = { name: `Item ${index} ${ctx.make.names.mark()}`, description: `Number ${index} of a batch` }
-        return [wallet, itemFor(ctx, wallet.locator, { metadata, ...(index % 5 === 4 ? {} : { id: ctx.make.names.mintId() }) })] as const
+        return [
+          wallet,
+          itemFor(ctx, wallet.locator, { metadata, ...(index % 5 === 4 ? {} : { id: ctx.make.names.mintId() }) }),
+        ] as const
       })
       const items = owned.map(([, item]) => item)
       const answer = await ctx.api.batchMint(collection.id, { nfts: items })
       if (!judgeTaken(ctx, 'BATCH-21', answer)) return
       const results = judgeResults(ctx, answer, items, collection)
       for (const wallet of wallets) {
-        await judgeTokens(ctx, wallet, owned.filter(([owner]) => owner === wallet).map(([, item]) => item), collection)
+        await judgeTokens(
+          ctx,
+          wallet,
+          owned.filter(([owner]) => owner === wallet).map(([, item]) => item),
+          collection,
+        )
       }
-      const again = results.map(({ id }, index) => ({ ...(items[index] ?? itemFor(ctx, wallets[0]?.locator ?? '')), id }))
+      const again = results.map(({ id }, index) => ({
+        ...(items[index] ?? itemFor(ctx, wallets[0]?.locator ?? '')),
+        id,
+      }))
       const more = await ctx.api.batchMint(collection.id, { nfts: [...again, itemFor(ctx, wallets[0]?.locator ?? '')] })
       ctx.observe('batch-beyond-recommended', more.response.status)
+    },
+  },
+  {
+    id: 'batch/any-item',
+    title: 'A batch keeps ids and metadata of every kind as they were sent, and remembers the ids',
+    requirements: [...resultRequirements, 'BATCH-07', 'BATCH-18'],
+    needs: { capabilities: ['batchMint'] },
+    cost: { wallets: 1, collections: 1, mints: edgeMintIds.length + 2, requests: 40 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const items = edgeMintIds.map((id, index) => {
+        const { image: _, ...metadata } = edgeMetadata[index % edgeMetadata.length] ?? ctx.block('no metadata')
+        return itemFor(ctx, wallet.locator, { id, metadata })
+      })
+      const answer = await ctx.api.batchMint(collection.id, { nfts: items })
+      judgeResults(ctx, answer, items, collection)
+      await judgeTokens(ctx, wallet, items, collection)
+      await ctx.api.batchMint(collection.id, { nfts: items })
+      // One more is there from the count before.
+      await judgeCount(
+        ctx,
+        'BATCH-18',
+        wallet,
+        items.length + 1,
+        collection,
+        'a batch with many kinds of ids was sent twice',
+      )
     },
   },
   {
@@ -122,7 +184,7 @@ export const accepted: readonly Case[] = [
       const rest = await ctx.api.burst(8, (api, i) => api.batchMint(collection.id, { nfts: batches[i + 2] }))
       const answers = [...first, ...rest]
       if (answers.some(({ response }) => response.status !== 200)) ctx.block('a batch of two items was refused')
-      const ids = answers.flatMap((answer) => idsOf(answer.response.json))
+      const ids = answers.flatMap((answer) => resultsOf(answer).map(({ id }) => id))
       ctx.judge('BATCH-04').equal(new Set(ids).size, 20, 'the number of different ids')
       await judgeTokens(ctx, wallet, batches.flat(), collection)
     },
@@ -158,11 +220,13 @@ export const accepted: readonly Case[] = [
       const items = [0, 1].map(() => itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() }))
       const answer = await ctx.api.batchMint(collection.id, { nfts: items })
       if (answer.response.status !== 200) ctx.block(`a batch was answered with ${answer.response.status}`)
-      const results = (answer.response.json as { readonly results?: readonly MintRecord[] } | undefined)?.results ?? []
+      const results = resultsOf(answer)
       for (const item of items) {
         // Expected in the answer itself; a service that sets the time when it mints shows it on completion.
         const early = results.find(({ id }) => id === item.id)?.onChain?.subscription?.expiresAt
-        ctx.judge('BATCH-23').shape(early ?? (await lateExpiry(ctx, wallet, item)), 'Iso8601', 'the time at which the token expires')
+        ctx
+          .judge('BATCH-23')
+          .shape(early ?? (await lateExpiry(ctx, wallet, item)), 'Iso8601', 'the time at which the token expires')
       }
     },
   },
@@ -177,6 +241,3 @@ async function lateExpiry(ctx: CaseContext, wallet: WalletFixture, item: BatchIt
   )
   return listed?.subscription?.expiresAt
 }
-
-const idsOf = (json: unknown): unknown[] =>
-  ((json as { readonly results?: readonly { readonly id?: unknown }[] } | undefined)?.results ?? []).map(({ id }) => id)

@@ -1,6 +1,12 @@
 import {
-  type BrokenItem, brokenBatchPlan, brokenIndexes, edgeBrokenBatches, type ItemPlan, itemsOf,
+  type BrokenItem,
+  brokenBatchPlan,
+  brokenIndexes,
+  edgeBrokenBatches,
+  type ItemPlan,
+  itemsOf,
 } from '../../src/arbitraries/batch.ts'
+import { nearMissesOf } from '../../src/arbitraries/locators.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { judgeCount } from '../../src/case/counting.ts'
@@ -17,7 +23,11 @@ interface ItemError {
 
 /** The requirement that an item of this kind breaks. */
 const ruleOf = (broken: BrokenItem): string =>
-  broken.startsWith('metadata') ? 'BATCH-15' : broken === 'recipient missing' || broken === 'recipient null' ? 'BATCH-14' : 'BATCH-13'
+  broken.startsWith('metadata')
+    ? 'BATCH-15'
+    : broken === 'recipient missing' || broken === 'recipient null'
+      ? 'BATCH-14'
+      : 'BATCH-13'
 
 const numberOf = (index: unknown): number | undefined =>
   typeof index === 'number' || (typeof index === 'string' && /^\d+$/.test(index)) ? Number(index) : undefined
@@ -44,7 +54,9 @@ function judgeErrors(
   base: 0 | 1,
 ): void {
   const broken = brokenIndexes(plan)
-  const rules = new Set(broken.flatMap((index) => (plan[index]?.broken === undefined ? [] : [ruleOf(plan[index].broken)])))
+  const rules = new Set(
+    broken.flatMap((index) => (plan[index]?.broken === undefined ? [] : [ruleOf(plan[index].broken)])),
+  )
   // With one kind of fault in the batch, an acceptance speaks of that kind.
   if (rules.size === 1) for (const rule of rules) ctx.judge(rule).statusSoft(answer, 400)
   refused400(ctx, answer, 'BATCH-08', 'ERR-09')
@@ -52,22 +64,29 @@ function judgeErrors(
   const errors = errorsOf(answer)
   ctx.judge('BATCH-08').that(Array.isArray(within(answer.response.json, 'validationErrors')), {
     message: 'the refusal of a batch with failing items has no array validationErrors',
-    expected: 'validationErrors', actual: answer.response.json,
+    expected: 'validationErrors',
+    actual: answer.response.json,
   })
   if (errors.length === 0) return
   const told = errors.map(({ index }) => numberOf(index))
   ctx.judge('BATCH-09').equal(
-    [...told].sort((a, b) => Number(a) - Number(b)), broken.map((index) => index + base), `the list of indexes, from ${base},`,
+    [...told].sort((a, b) => Number(a) - Number(b)),
+    broken.map((index) => index + base),
+    `the list of indexes, from ${base},`,
   )
   for (const index of broken) {
     const kind = plan[index]?.broken
-    if (kind !== undefined) ctx.judge(ruleOf(kind)).equal(told.includes(index + base), true, `an error for the item ${index} (${kind})`)
+    if (kind !== undefined)
+      ctx.judge(ruleOf(kind)).equal(told.includes(index + base), true, `an error for the item ${index} (${kind})`)
   }
   for (const error of errors) {
     const item = items[(numberOf(error.index) ?? -1) - base]
-    if (item?.id !== undefined) ctx.judge('BATCH-10').equal(error.id, item.id, `the id in the error for the item ${String(error.index)}`)
+    if (item?.id !== undefined)
+      ctx.judge('BATCH-10').equal(error.id, item.id, `the id in the error for the item ${String(error.index)}`)
     ctx.judge('BATCH-11').that(typeof error.message === 'string' && error.message !== '', {
-      message: 'a validation error has no message', expected: 'text', actual: error,
+      message: 'a validation error has no message',
+      expected: 'text',
+      actual: error,
     })
   }
 }
@@ -77,7 +96,16 @@ export const refused: readonly Case[] = [
     id: 'batch/failing-items',
     title: 'Any failing items of a batch are told by index and id, and none of its items is minted',
     requirements: [
-      'BATCH-08', 'BATCH-09', 'BATCH-10', 'BATCH-11', 'BATCH-12', 'BATCH-13', 'BATCH-14', 'BATCH-15', 'ERR-09', 'ERR-12',
+      'BATCH-08',
+      'BATCH-09',
+      'BATCH-10',
+      'BATCH-11',
+      'BATCH-12',
+      'BATCH-13',
+      'BATCH-14',
+      'BATCH-15',
+      'ERR-09',
+      'ERR-12',
     ],
     needs: { capabilities: ['batchMint'] },
     cost: { wallets: 1, collections: 1, mints: 4, requests: 120 },
@@ -86,7 +114,12 @@ export const refused: readonly Case[] = [
       const wallet = await ctx.make.wallet()
       const metadata = { name: 'Item', description: 'Of a batch' }
       const bodyOf = (plan: readonly ItemPlan[]) =>
-        itemsOf(plan, collection.chain, () => ({ recipient: wallet.locator, metadata }), () => ctx.make.names.mintId())
+        itemsOf(
+          plan,
+          collection.chain,
+          () => ({ recipient: wallet.locator, metadata }),
+          () => ctx.make.names.mintId(),
+        )
       const whole = [{ withId: true }, { withId: false }, { withId: true }]
       accepted(ctx, await ctx.api.batchMint(collection.id, { nfts: bodyOf(whole) }), 200)
       const base = await findBase(ctx, (plan) => ctx.api.batchMint(collection.id, { nfts: bodyOf(plan) }))
@@ -99,6 +132,38 @@ export const refused: readonly Case[] = [
         { examples: edgeBrokenBatches.map((plan) => [...plan]) },
       )
       await judgeCount(ctx, 'BATCH-12', wallet, whole.length, collection, 'batches with failing items were refused')
+    },
+  },
+  {
+    id: 'batch/near-miss-recipients',
+    title: 'A batch tells every recipient that is one edit away from a locator',
+    requirements: ['BATCH-08', 'BATCH-13', 'ERR-09', 'ERR-12'],
+    needs: { capabilities: ['batchMint'] },
+    cost: { wallets: 1, collections: 1, mints: 2, requests: 12 },
+    async run(ctx) {
+      const collection = await ctx.make.collection()
+      const wallet = await ctx.make.wallet()
+      const { chain, address } = wallet
+      const twins = [itemFor(ctx, wallet.locator), itemFor(ctx, wallet.userLocator)]
+      accepted(ctx, await ctx.api.batchMint(collection.id, { nfts: twins }), 200)
+      const userId = 'userId' in wallet.user ? wallet.user.userId : ''
+      const misses = [
+        ...nearMissesOf({ kind: 'address', chain, address }),
+        ...nearMissesOf({ kind: 'email', chain, email: ctx.make.names.email() }),
+        ...nearMissesOf({ kind: 'userId', chain, userId }),
+      ]
+      for (let from = 0; from < misses.length; from += 20) {
+        const group = misses.slice(from, from + 20)
+        const answer = await ctx.api.batchMint(collection.id, {
+          nfts: group.map(({ locator }) => itemFor(ctx, locator)),
+        })
+        ctx.judge('BATCH-13').statusSoft(answer, 400)
+        refused400(ctx, answer, 'BATCH-08', 'ERR-09')
+        // All of them fail, from whichever number they are counted.
+        ctx
+          .judge('BATCH-13')
+          .equal(errorsOf(answer).length, group.length, 'the number of errors for as many malformed recipients')
+      }
     },
   },
   {
@@ -145,12 +210,17 @@ export const refused: readonly Case[] = [
         const answer = await send({ nfts: [item(), odd] })
         ctx.judge('ERR-12').that(answer.response.status < 500, {
           message: `a batch with the item ${JSON.stringify(odd)} was answered with ${answer.response.status}`,
-          expected: 'an answer below 500', actual: answer.response.status,
+          expected: 'an answer below 500',
+          actual: answer.response.status,
         })
-        if (answer.response.status === 200) ctx.judge('BATCH-12').equal(answer.response.status, 400, 'the answer to an item that is no object')
+        if (answer.response.status === 200)
+          ctx.judge('BATCH-12').equal(answer.response.status, 400, 'the answer to an item that is no object')
       }
       await judgeCount(ctx, 'BATCH-12', wallet, 1, collection, 'malformed batches were refused')
-      const place = { top: await send({ nfts: [item()], ...extra }), item: await send({ nfts: [{ ...item(), ...extra }] }) }
+      const place = {
+        top: await send({ nfts: [item()], ...extra }),
+        item: await send({ nfts: [{ ...item(), ...extra }] }),
+      }
       ctx.observe('batch-extra-place', { top: place.top.response.status, item: place.item.response.status })
       ctx.observe('batch-empty', (await send({ nfts: [] })).response.status)
     },

@@ -12,11 +12,16 @@ export interface BatchItem {
 }
 
 /** A valid item for a wallet or a locator. */
-export const itemFor = (ctx: CaseContext, recipient: string, changes: Readonly<Record<string, unknown>> = {}): BatchItem =>
-  ctx.make.requests.batchItem(recipient, changes) as unknown as BatchItem
+export const itemFor = (
+  ctx: CaseContext,
+  recipient: string,
+  changes: Readonly<Record<string, unknown>> = {},
+): BatchItem => ctx.make.requests.batchItem(recipient, changes) as unknown as BatchItem
 
 export const resultsOf = (answer: Exchange): readonly MintRecord[] =>
-  listWithin(answer.response.json, 'results') as readonly MintRecord[]
+  listWithin(answer.response.json, 'results').map((one) =>
+    typeof one === 'object' && one !== null ? (one as MintRecord) : {},
+  )
 
 /** Requirements that `judgeResults` cites. */
 export const resultRequirements = ['BATCH-01', 'BATCH-02', 'BATCH-03', 'BATCH-04', 'BATCH-05', 'BATCH-06']

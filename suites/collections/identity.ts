@@ -74,7 +74,7 @@ export const identity: readonly Case[] = [
     id: 'collections/chosen-ids',
     title: 'Chosen ids of any script, length and punctuation are kept, listed, and lead to the collection',
     requirements: ['COL-29'],
-    cost: { requests: 90, collections: 45, mints: 12 },
+    cost: { requests: 90, collections: 45, mints: 13 },
     async run(ctx) {
       const made: { id: string; name: string }[] = []
       await ctx.property(

@@ -11,7 +11,8 @@ import { type BodyOperation, bodyOperations, type Ready } from './operations.ts'
 /** Judges what every answer must be: no server error, and an error record where it is a 400. */
 function judgeAnswer(ctx: CaseContext, answer: Exchange, form: string): void {
   judgeNoServerError(ctx, answer)
-  if (answer.response.status === 400) ctx.judge(form).shape(answer.response.json, 'ErrorRecord', `a 400 of ${answer.operation}`)
+  if (answer.response.status === 400)
+    ctx.judge(form).shape(answer.response.json, 'ErrorRecord', `a 400 of ${answer.operation}`)
 }
 
 export function judgeNoServerError(ctx: CaseContext, answer: Exchange): void {
@@ -39,7 +40,8 @@ const formCase = (row: BodyOperation): Case => ({
   cost: { ...row.cost, requests: 120 },
   async run(ctx) {
     const ready = await row.prepare(ctx)
-    const send = (body: unknown): Promise<Exchange> => ctx.api.raw({ operation: row.operation, path: ready.path(), body })
+    const send = (body: unknown): Promise<Exchange> =>
+      ctx.api.raw({ operation: row.operation, path: ready.path(), body })
     for (const body of [...ready.bad(), [], [{}]]) judgeAnswer(ctx, await send(body), row.form)
     // Parsers of bodies may refuse these before the operation sees them, and whether that is a body that is not JSON, whose
     // refusal has no stated form, can be disputed.
@@ -101,11 +103,22 @@ const hardCase = (row: BodyOperation): Case => ({
     for (const rawBody of bodies) {
       judgeNoServerError(ctx, await ctx.api.raw({ operation: row.operation, path: ready.path(), rawBody }))
     }
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', 'x', null]) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/xml',
+      'x',
+      null,
+    ]) {
       const request = { operation: row.operation, path: ready.path(), rawBody: text, headers: { 'content-type': type } }
       judgeNoServerError(ctx, await ctx.api.raw(request))
     }
   },
 })
 
-export const bodyCases: readonly Case[] = bodyOperations.flatMap((row) => [formCase(row), notJsonCase(row), hardCase(row)])
+export const bodyCases: readonly Case[] = bodyOperations.flatMap((row) => [
+  formCase(row),
+  notJsonCase(row),
+  hardCase(row),
+])

@@ -1,11 +1,11 @@
+import type { Cost } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { told } from '../../src/case/fixtures.ts'
 import { type Requests, without } from '../../src/case/requests.ts'
 import { within } from '../../src/case/within.ts'
 import { fillPath } from '../../src/http/encoding.ts'
-import { operationIds, type OperationKey, operations } from '../../src/http/operations.ts'
+import { type OperationKey, operationIds, operations } from '../../src/http/operations.ts'
 import type { Needs } from '../../src/requirements/requirement.ts'
-import type { Cost } from '../../src/case/case.ts'
 import { openShop } from '../orders/shop.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -115,7 +115,11 @@ export const bodyOperations: readonly BodyOperation[] = [
     async prepare(ctx) {
       const [from, to] = await Promise.all([ctx.make.wallet({ email: ctx.make.names.email() }), ctx.make.wallet()])
       const body = (): Fields => ({
-        chain: from.chain, from: from.address, to: to.address, contractAddress: noContract, tokenId: '1',
+        chain: from.chain,
+        from: from.address,
+        to: to.address,
+        contractAddress: noContract,
+        tokenId: '1',
       })
       return {
         path: () => path(operationIds.transferFromEmailWallet),
@@ -140,7 +144,11 @@ export const bodyOperations: readonly BodyOperation[] = [
     async prepare(ctx) {
       const [from, to] = await Promise.all([ctx.make.wallet(), ctx.make.wallet()])
       const body = (): Fields => ({
-        chain: from.chain, fromAddress: from.address, toAddress: to.address, tokenMintAddress: noContract, tokenId: '1',
+        chain: from.chain,
+        fromAddress: from.address,
+        toAddress: to.address,
+        tokenMintAddress: noContract,
+        tokenId: '1',
       })
       return {
         path: () => path(operationIds.transferFromUserWallet),
@@ -191,7 +199,9 @@ export const bodyOperations: readonly BodyOperation[] = [
       const templateId = within(created.response.json, 'templateId')
       if (typeof templateId !== 'string') return ctx.block(`a template could not be created: ${told(created)}`)
       const image = 'https://example.com/other.png'
-      const body = (): Fields => ({ metadata: { name: ctx.make.names.mark(), imageUrl: image, description: 'Changed' } })
+      const body = (): Fields => ({
+        metadata: { name: ctx.make.names.mark(), imageUrl: image, description: 'Changed' },
+      })
       return {
         path: () => path(operationIds.updateTemplate, { collectionId, templateId }),
         body,
@@ -207,9 +217,22 @@ export const bodyOperations: readonly BodyOperation[] = [
     cost: { collections: 1, wallets: 1, mints: 16 },
     weight: 0.5,
     async prepare(ctx) {
-      const [{ id: collectionId }, { locator, chain, address }] = await Promise.all([ctx.make.collection(), ctx.make.wallet()])
+      const [{ id: collectionId }, { locator, chain, address }] = await Promise.all([
+        ctx.make.collection(),
+        ctx.make.wallet(),
+      ])
       const body = (): Fields => ctx.make.requests.mint(locator)
-      const malformed = ['', address, `${chain}:`, `:${address}`, 'email:ada', `userId:${chain}`, 'no-such-chain:0x1', 5, {}]
+      const malformed = [
+        '',
+        address,
+        `${chain}:`,
+        `:${address}`,
+        'email:ada',
+        `userId:${chain}`,
+        'no-such-chain:0x1',
+        5,
+        {},
+      ]
       return {
         path: () => path(operationIds.mintToken, { collectionId, id: ctx.make.names.mintId() }),
         body,

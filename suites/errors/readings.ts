@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { hostileSegments, hostileValues } from '../../src/arbitraries/malformed-bodies.ts'
 import type { Case } from '../../src/case/case.ts'
 import { told } from '../../src/case/fixtures.ts'
-import { operationIds, type OperationKey, operations } from '../../src/http/operations.ts'
+import { type OperationKey, operationIds, operations } from '../../src/http/operations.ts'
 import type { Needs } from '../../src/requirements/requirement.ts'
 import { judgeNoServerError } from './bodies.ts'
 
@@ -10,9 +10,13 @@ import { judgeNoServerError } from './bodies.ts'
 const queryTexts = hostileValues.filter((value): value is string => typeof value === 'string' && value.length < 5000)
 
 const hostileQuery = (names: readonly string[]): fc.Arbitrary<Readonly<Record<string, string[]>>> =>
-  fc.dictionary(fc.constantFrom(...names, '', 'constructor', 'a[b]'), fc.array(fc.constantFrom(...queryTexts), { maxLength: 3 }), {
-    maxKeys: 4,
-  })
+  fc.dictionary(
+    fc.constantFrom(...names, '', 'constructor', 'a[b]'),
+    fc.array(fc.constantFrom(...queryTexts), { maxLength: 3 }),
+    {
+      maxKeys: 4,
+    },
+  )
 
 const readings: readonly { operation: OperationKey; slug: string; names: readonly string[]; needs?: Needs }[] = [
   { operation: operationIds.listWallets, slug: 'list-wallets', names: ['userId', 'email', 'userId[]', 'email[x]'] },
@@ -86,7 +90,14 @@ export const addressCases: readonly Case[] = [
     cost: { wallets: 1, requests: 20 },
     async run(ctx) {
       const { user } = await ctx.make.wallet()
-      const queries = [{}, { chain: ctx.settings.chains.evm }, { email: '' }, { userId: '' }, { email: 'ada' }, { email: '@' }]
+      const queries = [
+        {},
+        { chain: ctx.settings.chains.evm },
+        { email: '' },
+        { userId: '' },
+        { email: 'ada' },
+        { email: '@' },
+      ]
       for (const query of queries) {
         const answer = await ctx.api.listWallets(query)
         judgeNoServerError(ctx, answer)
@@ -104,7 +115,13 @@ export const addressCases: readonly Case[] = [
     cost: { requests: 10 },
     async run(ctx) {
       const operation = operationIds.listCollections
-      for (const path of ['/2022-06-09/no-such-thing', '/', '/v1-alpha1', '/no-version/wallets', '/2022-06-09/collections/a/b/c/d']) {
+      for (const path of [
+        '/2022-06-09/no-such-thing',
+        '/',
+        '/v1-alpha1',
+        '/no-version/wallets',
+        '/2022-06-09/collections/a/b/c/d',
+      ]) {
         const answer = await ctx.api.raw({ operation, path })
         judgeNoServerError(ctx, answer)
         ctx.observe('refusal-unknown-route', { path, answer: told(answer) })

@@ -45,12 +45,14 @@ async function judgeSupply(
   const tokens = await settledTokens(ctx, shop.wallet, expected, shop.open)
   ctx.judge(rule).that(tokens.length <= limit, {
     message: `a collection with the supply limit ${limit} has ${tokens.length} tokens`,
-    expected: `at most ${limit}`, actual: tokens.map(({ locator }) => locator),
+    expected: `at most ${limit}`,
+    actual: tokens.map(({ locator }) => locator),
   })
   if (accepted === 'full') {
     ctx.judge('LIM-04').that(tokens.length >= limit, {
       message: `of a supply of ${limit} only ${tokens.length} tokens could be minted`,
-      expected: limit, actual: tokens.map(({ locator }) => locator),
+      expected: limit,
+      actual: tokens.map(({ locator }) => locator),
     })
   }
 }
@@ -118,7 +120,11 @@ export const supply: readonly Case[] = [
     cost: { wallets: 1, collections: 2, mints: 3, requests: 40 },
     async run(ctx) {
       const shop = await openShop(ctx, 1)
-      const limited = await ctx.make.collection({ supplyLimit: 2, subscription: { enabled: true }, transferable: false })
+      const limited = await ctx.make.collection({
+        supplyLimit: 2,
+        subscription: { enabled: true },
+        transferable: false,
+      })
       await fill(ctx, { ...shop, limited }, 2, 'LIM-01')
     },
   },
@@ -145,7 +151,9 @@ export const supply: readonly Case[] = [
         ctx.judge('LIM-05').statusSoft(answer, 200)
         if (answer.response.status !== 200) continue
         const record = await ctx.make.completion(limited.id, next.id, next.request)
-        ctx.judge('LIM-05').equal(record?.metadata?.name, next.request.metadata?.name, `the name of token ${number} of 3`)
+        ctx
+          .judge('LIM-05')
+          .equal(record?.metadata?.name, next.request.metadata?.name, `the name of token ${number} of 3`)
       }
       // Once the supply is used up, a repeat is still a repeat.
       ctx.judge('LIM-05').statusSoft(await send(), 200)

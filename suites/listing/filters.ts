@@ -26,27 +26,57 @@ export async function judgeFilters(
     holdings.filter((holding) => addresses.some((address) => sameAddress(address, contractOf(holding))))
 
   for (const contract of contracts.own) {
-    await judgeFilter(ctx, wallet, 'LIST-09', { contractAddress: contract }, of(contract), `of the contract ${contract}`)
+    await judgeFilter(
+      ctx,
+      wallet,
+      'LIST-09',
+      { contractAddress: contract },
+      of(contract),
+      `of the contract ${contract}`,
+    )
   }
   if (contracts.foreign !== undefined) {
-    await judgeFilter(ctx, wallet, 'LIST-09', { contractAddress: contracts.foreign }, [], 'of a contract of which it holds none')
+    await judgeFilter(
+      ctx,
+      wallet,
+      'LIST-09',
+      { contractAddress: contracts.foreign },
+      [],
+      'of a contract of which it holds none',
+    )
   }
 
   const several = await judgeSeveral(ctx, wallet, contracts.own, of)
 
   const [most = '', ...rest] = [...contracts.own].sort((one, other) => of(other).length - of(one).length)
   const numbers = [...new Set([...of(most), ...of(...rest)].map(numberOf))]
-  const chosen = [numbers[0], numbers[9], numbers[of(most).length - 1], ...of(...rest).map(numberOf)].filter((one) => one !== undefined)
+  const chosen = [numbers[0], numbers[9], numbers[of(most).length - 1], ...of(...rest).map(numberOf)].filter(
+    (one) => one !== undefined,
+  )
   for (const tokenId of new Set(chosen)) {
     const alike = (all: readonly Holding[]) => all.filter((holding) => numberOf(holding) === tokenId)
     await judgeFilter(ctx, wallet, 'LIST-11', { tokenId }, alike(holdings), `with the id ${tokenId}`)
     for (const contract of contracts.own) {
       const filter = { contractAddress: contract, tokenId }
-      await judgeFilter(ctx, wallet, 'LIST-11', filter, alike(of(contract)), `with the id ${tokenId} of the contract ${contract}`)
+      await judgeFilter(
+        ctx,
+        wallet,
+        'LIST-11',
+        filter,
+        alike(of(contract)),
+        `with the id ${tokenId} of the contract ${contract}`,
+      )
     }
     if (!several) continue
     const filter = { ...several([most, rest[0] ?? most]), tokenId }
-    await judgeFilter(ctx, wallet, 'LIST-11', filter, alike(of(most, rest[0] ?? most)), `with the id ${tokenId} of two contracts`)
+    await judgeFilter(
+      ctx,
+      wallet,
+      'LIST-11',
+      filter,
+      alike(of(most, rest[0] ?? most)),
+      `with the id ${tokenId} of two contracts`,
+    )
   }
 }
 
@@ -58,12 +88,19 @@ async function judgeSeveral(
   of: (...addresses: readonly string[]) => readonly Holding[],
 ): Promise<((addresses: readonly string[]) => Query) | undefined> {
   const [first = '', second = '', third = ''] = own
-  const groups = [[first, second], [second, first], [second, third], [third, first], [first, second, third]]
+  const groups = [
+    [first, second],
+    [second, first],
+    [second, third],
+    [third, first],
+    [first, second, third],
+  ]
   const count = Math.ceil(wallet.holdings.length / 20)
   const attempt = async (form: string, write: (addresses: readonly string[]) => Query) => {
     for (const group of groups) {
       const read = allOf(await readPages(ctx, wallet.locator, 20, count, write(group)))
-      if (!isExactly(read, of(...group))) return { form, write, wrong: { contracts: group, ...compared(read, of(...group)) } }
+      if (!isExactly(read, of(...group)))
+        return { form, write, wrong: { contracts: group, ...compared(read, of(...group)) } }
     }
     return { form, write, wrong: undefined }
   }
@@ -82,7 +119,8 @@ async function judgeSeveral(
   const right = attempts.find(({ wrong }) => wrong === undefined)
   ctx.judge('LIST-10').that(right !== undefined, {
     message: 'no way of writing several contract addresses leaves exactly their tokens',
-    expected: 'the tokens of each of the contracts, and no others, for contractAddress repeated, with [], or with commas',
+    expected:
+      'the tokens of each of the contracts, and no others, for contractAddress repeated, with [], or with commas',
     actual: Object.fromEntries(attempts.map(({ form, wrong }) => [form, wrong])),
   })
   if (!right) return undefined
@@ -112,19 +150,29 @@ async function judgeFilter(
   ctx.judge(requirement).equal(missing, [], `tokens ${what} that the filter leaves out`)
   ctx.judge(requirement).equal(beyond, [], `tokens that are not ${what} in the list that is filtered by it`)
   const cut = 'of the pages of 20 of a filtered list'
-  ctx.judge('LIST-12').equal(pages[0]?.tokens.length, Math.min(20, expected.length), `number of tokens on the first ${cut} ${what}`)
+  ctx
+    .judge('LIST-12')
+    .equal(pages[0]?.tokens.length, Math.min(20, expected.length), `number of tokens on the first ${cut} ${what}`)
   // The defaults hold for a filtered list too.
   const bare = await wallet.settling.until(
     async () => tokensIn(await ctx.api.listTokens(wallet.locator, query)),
     (tokens) => tokens.length === Math.min(20, expected.length),
   )
-  ctx.judge('LIST-12').equal(bare.length, Math.min(20, expected.length), `number of tokens of a filtered list ${what}, without page`)
+  ctx
+    .judge('LIST-12')
+    .equal(bare.length, Math.min(20, expected.length), `number of tokens of a filtered list ${what}, without page`)
   if (expected.length < 4) return
-  const sizes = Array.from({ length: Math.ceil(expected.length / 3) }, (_, page) => Math.min(3, expected.length - page * 3))
+  const sizes = Array.from({ length: Math.ceil(expected.length / 3) }, (_, page) =>
+    Math.min(3, expected.length - page * 3),
+  )
   const small = await wallet.settling.until(
     () => readPages(ctx, wallet.locator, 3, sizes.length, query),
     (read) => isExactly(allOf(read), expected),
   )
-  ctx.judge('LIST-12').equal(small.slice(0, sizes.length).map((page) => page.tokens.length), sizes, `sizes of the pages of 3 ${what}`)
+  ctx.judge('LIST-12').equal(
+    small.slice(0, sizes.length).map((page) => page.tokens.length),
+    sizes,
+    `sizes of the pages of 3 ${what}`,
+  )
   ctx.judge('LIST-12').equal(compared(allOf(small), expected).missing, [], `tokens ${what} on no page of 3`)
 }

@@ -1,6 +1,6 @@
 import type { TokenMetadata } from '../../src/arbitraries/metadata.ts'
 import type { CaseContext } from '../../src/case/context.ts'
-import { told, type CollectionFixture, type MintRecord } from '../../src/case/fixtures.ts'
+import { type CollectionFixture, type MintRecord, told } from '../../src/case/fixtures.ts'
 import { imageUrl } from '../../src/case/requests.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../src/case/tokens.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
@@ -49,7 +49,8 @@ export function isHolding(token: ListedToken, holding: Holding): boolean {
     token.mintHash === undefined &&
     token.tokenId !== undefined &&
     token.tokenId === onChain?.tokenId &&
-    (sameAddress(token.contractAddress, onChain?.contractAddress) || sameAddress(token.contractAddress, holding.collection.address))
+    (sameAddress(token.contractAddress, onChain?.contractAddress) ||
+      sameAddress(token.contractAddress, holding.collection.address))
   return numbered || token.metadata?.name === holding.metadata.name
 }
 
@@ -69,14 +70,22 @@ type Query = Readonly<Record<string, string | readonly string[]>>
 /** Tokens of an answer; none when it is no list. */
 export function tokensIn(answer: Exchange): readonly ListedToken[] {
   const { status, json } = answer.response
-  return status === 200 && Array.isArray(json) ? json.filter((entry) => entry !== null && typeof entry === 'object') : []
+  return status === 200 && Array.isArray(json)
+    ? json.filter((entry) => entry !== null && typeof entry === 'object')
+    : []
 }
 
 /**
  * Reads pages 1, 2, … until one is not full, at least `count` of them and a few more at most: what stands on each is for
  * the case to judge.
  */
-export async function readPages(ctx: CaseContext, locator: string, perPage: number, count: number, filter: Query = {}): Promise<Page[]> {
+export async function readPages(
+  ctx: CaseContext,
+  locator: string,
+  perPage: number,
+  count: number,
+  filter: Query = {},
+): Promise<Page[]> {
   const pages: Page[] = []
   for (let page = 1; page <= count + 2; page += 1) {
     const answer = await ctx.api.listTokens(locator, { ...filter, page: String(page), perPage: String(perPage) })
@@ -94,7 +103,10 @@ export const allOf = (pages: readonly Page[]): ListedToken[] => pages.flatMap((p
 export const keysOf = (tokens: readonly ListedToken[]): string[] => tokens.map(tokenKey).sort()
 
 /** Which holdings are missing in a list, and what it has beyond them. */
-export function compared(tokens: readonly ListedToken[], expected: readonly Holding[]): { missing: string[]; beyond: string[] } {
+export function compared(
+  tokens: readonly ListedToken[],
+  expected: readonly Holding[],
+): { missing: string[]; beyond: string[] } {
   return {
     missing: expected.filter((holding) => !tokens.some((token) => isHolding(token, holding))).map(nameOf),
     beyond: tokens.filter((token) => !expected.some((holding) => isHolding(token, holding))).map(tokenKey),

@@ -1,6 +1,7 @@
+import { evmCollectionChains } from '../../src/arbitraries/chains.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
-import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
+import { type CollectionFixture, idOf, type WalletFixture } from '../../src/case/fixtures.ts'
 import { createSettling } from '../../src/case/settling.ts'
 import type { ListedToken } from '../../src/case/tokens.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
@@ -53,6 +54,34 @@ export const kindCases: readonly Case[] = [
     },
   },
   {
+    id: 'listing/every-chain',
+    title: 'Tokens are listed with the chain that they are on, whichever that is',
+    requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LIST-16', 'LOC-13'],
+    cost: { wallets: 12, collections: 12, mints: 12, requests: 150 },
+    async run(ctx) {
+      await Promise.all(
+        evmCollectionChains(ctx.settings.environment).map(async (chain) => {
+          const userId = ctx.make.names.userId()
+          const address = publicKeyOf(await ctx.api.createWallet({ userId, chain }))
+          const created = await ctx.api.createCollection(ctx.make.requests.collection({ chain }))
+          const id = idOf(created.response.json)
+          // That collections and wallets can be made there is for other cases.
+          if (address === undefined || created.response.status !== 200 || typeof id !== 'string') return
+          const wallet = {
+            chain,
+            address,
+            locator: `${chain}:${address}`,
+            userLocator: `userId:${userId}:${chain}`,
+            user: { userId },
+          }
+          const held = await mintAll(ctx, { id, chain, address: undefined, created }, wallet.locator, [named(ctx)])
+          const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
+          ctx.judge('LIST-16').equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
+        }),
+      )
+    },
+  },
+  {
     id: 'listing/what-is-open',
     title: 'What the target does with listings where the interface does not say',
     requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LOC-13'],
@@ -61,12 +90,21 @@ export const kindCases: readonly Case[] = [
       const wallet = await ctx.make.wallet()
       const held: Holding[] = []
       const collection = await ctx.make.collection()
-      for (let token = 0; token < 3; token += 1) held.push(...(await mintAll(ctx, collection, wallet.locator, [named(ctx)])))
+      for (let token = 0; token < 3; token += 1)
+        held.push(...(await mintAll(ctx, collection, wallet.locator, [named(ctx)])))
       const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
       observeStandard(ctx, 'non-fungible', listed)
-      const positions = held.map((holding) => listed.findIndex((token) => token.metadata?.name === holding.metadata.name))
-      ctx.observe('listing-order', positions.join() === '0,1,2' ? 'oldest first' : positions.join() === '2,1,0' ? 'newest first' : 'other')
-      ctx.observe('listing-metadata-collection', Object.keys((listed[0]?.metadata?.collection as object | null | undefined) ?? {}))
+      const positions = held.map((holding) =>
+        listed.findIndex((token) => token.metadata?.name === holding.metadata.name),
+      )
+      ctx.observe(
+        'listing-order',
+        positions.join() === '0,1,2' ? 'oldest first' : positions.join() === '2,1,0' ? 'newest first' : 'other',
+      )
+      ctx.observe(
+        'listing-metadata-collection',
+        Object.keys((listed[0]?.metadata?.collection as object | null | undefined) ?? {}),
+      )
       const seen = async (query: Readonly<Record<string, string>>, locator = wallet.locator) => {
         const { status, json } = (await ctx.api.listTokens(locator, query)).response
         return { status, tokens: Array.isArray(json) ? json.length : undefined }
@@ -96,14 +134,22 @@ export const kindCases: readonly Case[] = [
       const address = publicKeyOf(await ctx.api.createWallet({ userId, chain }))
       // Which chains a wallet can be created on is open.
       if (address === undefined) return
-      const wallet = { chain, address, locator: `${chain}:${address}`, userLocator: `userId:${userId}:${chain}`, user: { userId } }
+      const wallet = {
+        chain,
+        address,
+        locator: `${chain}:${address}`,
+        userLocator: `userId:${userId}:${chain}`,
+        user: { userId },
+      }
       const collection: CollectionFixture = await ctx.make.collection({ chain })
       const held = await mintAll(ctx, collection, wallet.locator, [named(ctx)])
       const [token] = await readAll(ctx, wallet, held)
       ctx.observe('listing-aptos-shape', Object.keys(token ?? {}).sort())
       ctx.judge('LIST-15').equal(token?.chain, chain, 'the chain of a listed token on Aptos')
       for (const field of ['name', 'description', 'image'] as const) {
-        ctx.judge('LIST-05').equal(token?.metadata?.[field], held[0]?.metadata[field], `metadata.${field} of a listed token on Aptos`)
+        ctx
+          .judge('LIST-05')
+          .equal(token?.metadata?.[field], held[0]?.metadata[field], `metadata.${field} of a listed token on Aptos`)
       }
     },
   },
@@ -119,7 +165,12 @@ async function readAll(ctx: CaseContext, wallet: WalletFixture, held: readonly H
   return listed.length > 0 ? listed : ctx.block('the minted tokens are not listed')
 }
 
-async function judgeHeld(ctx: CaseContext, wallet: WalletFixture, held: readonly Holding[], shape: Shape): Promise<ListedToken[]> {
+async function judgeHeld(
+  ctx: CaseContext,
+  wallet: WalletFixture,
+  held: readonly Holding[],
+  shape: Shape,
+): Promise<ListedToken[]> {
   const listed = await readAll(ctx, wallet, held)
   judgeTokens(ctx, listed, held, shape)
   return listed

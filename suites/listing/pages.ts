@@ -16,7 +16,9 @@ export async function judgePages(ctx: CaseContext, wallet: KnownWallet, perPage:
   const sizes = Array.from({ length: count }, (_, page) => Math.min(perPage, holdings.length - page * perPage))
   const pages = await settling.until(
     () => readPages(ctx, locator, perPage, count),
-    (read) => isExactly(allOf(read), holdings) && read.slice(0, count).every((page, index) => page.tokens.length === sizes[index]),
+    (read) =>
+      isExactly(allOf(read), holdings) &&
+      read.slice(0, count).every((page, index) => page.tokens.length === sizes[index]),
   )
   ctx.judge('LIST-07').equal(
     pages.slice(0, count).map((page) => page.tokens.length),
@@ -40,7 +42,8 @@ export async function judgePages(ctx: CaseContext, wallet: KnownWallet, perPage:
 /** Judges what stands without parameters, and with one of them only (LIST-06). */
 export async function judgeDefaults(ctx: CaseContext, wallet: KnownWallet): Promise<void> {
   const { locator, holdings, settling } = wallet
-  const read = async (query: Readonly<Record<string, string>>) => keysOf(tokensIn(await ctx.api.listTokens(locator, query)))
+  const read = async (query: Readonly<Record<string, string>>) =>
+    keysOf(tokensIn(await ctx.api.listTokens(locator, query)))
   const short = ['2', '7'] as const
   const views = await settling.until(
     async () => ({
@@ -53,7 +56,9 @@ export async function judgeDefaults(ctx: CaseContext, wallet: KnownWallet): Prom
       short: [await read({ perPage: short[0] }), await read({ perPage: short[1] })],
       shortExplicit: [await read({ page: '1', perPage: short[0] }), await read({ page: '1', perPage: short[1] })],
     }),
-    (seen) => [seen.bare, seen.page, seen.perPage].every((view) => view.join() === seen.explicit.join()) && seen.second.join() === seen.secondExplicit.join(),
+    (seen) =>
+      [seen.bare, seen.page, seen.perPage].every((view) => view.join() === seen.explicit.join()) &&
+      seen.second.join() === seen.secondExplicit.join(),
   )
   const judge = ctx.judge('LIST-06')
   judge.equal(views.bare.length, Math.min(20, holdings.length), 'number of tokens without page and perPage')

@@ -5,13 +5,30 @@ import { type Holding, isHolding, nameOf } from './holdings.ts'
 
 /** Which shape a token must have, and the requirement that says so. */
 export type Shape = 'EvmToken' | 'EvmSubscriptionToken' | 'SolanaToken'
-const requirementOf: Record<Shape, string> = { EvmToken: 'LIST-02', EvmSubscriptionToken: 'LIST-03', SolanaToken: 'LIST-04' }
+const requirementOf: Record<Shape, string> = {
+  EvmToken: 'LIST-02',
+  EvmSubscriptionToken: 'LIST-03',
+  SolanaToken: 'LIST-04',
+}
 
-/** Judges every token of a list: shape, locator, chain and contract, metadata. Tokens that no holding matches are left out. */
-export function judgeTokens(ctx: CaseContext, tokens: readonly ListedToken[], holdings: readonly Holding[], shape: Shape): void {
+/**
+ * Judges every token of a list: shape, locator, chain and contract, metadata.
+ * @param holdings those in the list that have this shape; of a token that is none of them nothing is judged, or its shape alone
+ * where the wallet holds nothing else
+ */
+export function judgeTokens(
+  ctx: CaseContext,
+  tokens: readonly ListedToken[],
+  holdings: readonly Holding[],
+  shape: Shape,
+  nothingElse = false,
+): void {
   for (const token of tokens) {
     const holding = holdings.find((one) => isHolding(token, one))
-    if (!holding) continue
+    if (!holding) {
+      if (nothingElse) ctx.judge(requirementOf[shape]).shape(token, shape, 'a listed token')
+      continue
+    }
     const name = nameOf(holding)
     ctx.judge(requirementOf[shape]).shape(token, shape, `the listed token ${name}`)
     const { chain, address } = holding.collection
@@ -33,7 +50,10 @@ function judgeLocator(ctx: CaseContext, token: ListedToken): void {
   const parts = String(token.locator).split(':')
   const [chain, contract, tokenId] = parts
   const holds =
-    parts.length === 3 && chain === token.chain && sameAddress(contract, token.contractAddress) && tokenId === token.tokenId
+    parts.length === 3 &&
+    chain === token.chain &&
+    sameAddress(contract, token.contractAddress) &&
+    tokenId === token.tokenId
   ctx.judge('LOC-13').that(holds, {
     message: 'the locator of a listed token is not its chain, contract and token id',
     expected: `${token.chain}:${token.contractAddress}:${token.tokenId}`,

@@ -33,7 +33,7 @@ export const solanaCases: readonly Case[] = [
           () => readPages(ctx, wallet.locator, 20, 2),
           (seen) => isExactly(allOf(seen), held),
         )
-        judgeTokens(ctx, allOf(pages), held, 'SolanaToken')
+        judgeTokens(ctx, allOf(pages), held, 'SolanaToken', true)
       }
       await judgeDefaults(ctx, known)
       ctx.observe('listing-solana-locator', allOf(await readPages(ctx, wallet.locator, 1, 0))[0]?.locator)

@@ -40,7 +40,9 @@ export const walletCases: readonly Case[] = [
       const wallet = await ctx.make.wallet()
       await judgeListed(ctx, wallet)
       const { chain, address } = wallet
-      const near = [address.at(-1) === '0' ? '1' : '0', address.at(-1) === 'e' ? '2' : 'e'].map((digit) => address.slice(0, -1) + digit)
+      const near = [address.at(-1) === '0' ? '1' : '0', address.at(-1) === 'e' ? '2' : 'e'].map(
+        (digit) => address.slice(0, -1) + digit,
+      )
       await ctx.property(
         unknownEvmAddresses,
         async (unknown) => {
@@ -63,11 +65,18 @@ export const walletCases: readonly Case[] = [
       await judgeListed(ctx, await ctx.make.wallet({ chain }))
       const base58 = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
       // 44 digits that begin low are 32 bytes, as a public key is.
-      const unknown = fc.string({ unit: fc.constantFrom(...base58), minLength: 43, maxLength: 43 }).map((digits) => `4${digits}`)
+      const unknown = fc
+        .string({ unit: fc.constantFrom(...base58), minLength: 43, maxLength: 43 })
+        .map((digits) => `4${digits}`)
       await ctx.property(
         unknown,
         async (address) => {
-          judgeRefusal(ctx, await ctx.api.listTokens(`${chain}:${address}`), refusal, 'a Solana address that does not exist')
+          judgeRefusal(
+            ctx,
+            await ctx.api.listTokens(`${chain}:${address}`),
+            refusal,
+            'a Solana address that does not exist',
+          )
         },
         { weight: 0.2 },
       )

@@ -1,9 +1,9 @@
+import { familyOf } from '../../src/arbitraries/chains.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import type { CollectionFixture, MintRecord, WalletFixture } from '../../src/case/fixtures.ts'
 import { createSettling } from '../../src/case/settling.ts'
 import { sameAddress } from '../../src/case/tokens.ts'
-import { familyOf } from '../../src/arbitraries/chains.ts'
 import { allOf, named, readPages } from '../listing/holdings.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
 
@@ -33,7 +33,9 @@ export const recipientCases: readonly Case[] = [
       const collection = await ctx.make.collection()
       const { names, requests } = ctx.make
       const mark = names.twitterHandle()
-      for (const handle of [mark, `${mark.slice(0, 12)}_Z9`, `_${mark.slice(-10)}`, 'A1_b2_C3_d4_E5f'].map((one) => one.slice(0, 15))) {
+      for (const handle of [mark, `${mark.slice(0, 12)}_Z9`, `_${mark.slice(-10)}`, 'A1_b2_C3_d4_E5f'].map((one) =>
+        one.slice(0, 15),
+      )) {
         const request = requests.mint(`twitter:${handle}:${collection.chain}`)
         ctx.judge('LOC-11').statusSoft(await ctx.api.putMint(collection.id, names.mintId(), request), 200)
       }
@@ -85,7 +87,14 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
     { requirement: 'LOC-10', recipient: `userId:${userId}:${chain}`, newUser: { userId } },
     ...(outside === undefined
       ? []
-      : [{ requirement: 'LOC-08', recipient: `${chain}:${outside}`, wallet: { locator: `${chain}:${outside}`, address: outside }, unlisted: true }]),
+      : [
+          {
+            requirement: 'LOC-08',
+            recipient: `${chain}:${outside}`,
+            wallet: { locator: `${chain}:${outside}`, address: outside },
+            unlisted: true,
+          },
+        ]),
   ]
   await Promise.all(deliveries.map((delivery) => judgeDelivery(ctx, collection, delivery)))
 }
@@ -112,11 +121,14 @@ async function judgeDelivery(ctx: CaseContext, collection: CollectionFixture, de
     () => readPages(ctx, wallet.locator, 20, 1),
     (read) => allOf(read).some((token) => token.metadata?.name === metadata.name),
   )
-  ctx.judge(requirement).that(allOf(pages).some((token) => token.metadata?.name === metadata.name), {
-    message: `${wallet.locator} does not list the token that was minted to ${recipient}`,
-    expected: metadata.name,
-    actual: allOf(pages).map((token) => token.metadata?.name),
-  })
+  ctx.judge(requirement).that(
+    allOf(pages).some((token) => token.metadata?.name === metadata.name),
+    {
+      message: `${wallet.locator} does not list the token that was minted to ${recipient}`,
+      expected: metadata.name,
+      actual: allOf(pages).map((token) => token.metadata?.name),
+    },
+  )
 }
 
 /** The wallet of a user who had none before the mint: made with it, or now. */

@@ -1,4 +1,11 @@
-import { edited, edits, isAddressLocator, locatorOf, type NearMiss, nearMissesOf } from '../../src/arbitraries/locators.ts'
+import {
+  edited,
+  edits,
+  isAddressLocator,
+  locatorOf,
+  type NearMiss,
+  nearMissesOf,
+} from '../../src/arbitraries/locators.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import type { WalletFixture } from '../../src/case/fixtures.ts'
@@ -71,6 +78,20 @@ export const refusalCases: readonly Case[] = [
     },
   },
   {
+    id: 'locators/mint-refuses-solana-near-misses',
+    title: 'What is one edit away from a recipient locator on Solana is refused by the mint',
+    requirements: ['LOC-12', 'ERR-08', 'ERR-12'],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { wallets: 2, collections: 1, mints: 2, requests: 150 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.solana
+      const byId = await ctx.make.wallet({ chain })
+      const byEmail = await ctx.make.wallet({ chain, email: ctx.make.names.email() })
+      const misses = [...missesOf(byId, evmAddress), ...missesOf(byEmail, evmAddress)]
+      await judgeMints(ctx, [byId.userLocator, byEmail.userLocator], misses, chain)
+    },
+  },
+  {
     id: 'locators/mint-refuses-twitter-near-misses',
     title: 'What is one edit away from the locator of a social handle is refused by the mint',
     requirements: ['LOC-12', 'ERR-08', 'ERR-12'],
@@ -87,7 +108,8 @@ export const refusalCases: readonly Case[] = [
 /** Near misses of both locators of a wallet. */
 function missesOf(wallet: WalletFixture, foreign: string): readonly NearMiss[] {
   const { chain, address, user } = wallet
-  const named = 'email' in user ? ({ kind: 'email', chain, ...user } as const) : ({ kind: 'userId', chain, ...user } as const)
+  const named =
+    'email' in user ? ({ kind: 'email', chain, ...user } as const) : ({ kind: 'userId', chain, ...user } as const)
   return [...nearMissesOf({ kind: 'address', chain, address }, foreign), ...nearMissesOf(named)]
 }
 
@@ -97,8 +119,13 @@ async function judgeListing(ctx: CaseContext, { rule, locator }: NearMiss): Prom
 }
 
 /** Sends a mint to each near miss, and one to each of the recipients that they were made of, which must be accepted. */
-async function judgeMints(ctx: CaseContext, twins: readonly string[], misses: readonly NearMiss[]): Promise<void> {
-  const collection = await ctx.make.collection()
+async function judgeMints(
+  ctx: CaseContext,
+  twins: readonly string[],
+  misses: readonly NearMiss[],
+  chain: string = ctx.settings.chains.evm,
+): Promise<void> {
+  const collection = await ctx.make.collection({ chain })
   const mint = (recipient: string) =>
     ctx.api.putMint(collection.id, ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
   for (const twin of twins) {
@@ -107,7 +134,12 @@ async function judgeMints(ctx: CaseContext, twins: readonly string[], misses: re
   }
   await Promise.all(
     misses.map(async ({ rule, locator }) => {
-      judgeRefusal(ctx, await mint(locator), { status: 'LOC-12', form: 'ERR-08' }, `${rule} in the recipient ${locator}`)
+      judgeRefusal(
+        ctx,
+        await mint(locator),
+        { status: 'LOC-12', form: 'ERR-08' },
+        `${rule} in the recipient ${locator}`,
+      )
     }),
   )
 }

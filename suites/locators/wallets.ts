@@ -59,14 +59,18 @@ export const walletCases: readonly Case[] = [
 ]
 
 /** The special characters, three at a time: mints are dear, and each alone is tried where wallets are created. */
-const grouped: readonly UserIdTemplate[] = Array.from({ length: Math.ceil(specialCharacters.length / 3) }, (_, index) => {
-  const three = specialCharacters.slice(index * 3, index * 3 + 3).join('')
-  return { head: `a${three}`, tail: `${three}b` }
-})
+const grouped: readonly UserIdTemplate[] = Array.from(
+  { length: Math.ceil(specialCharacters.length / 3) },
+  (_, index) => {
+    const three = specialCharacters.slice(index * 3, index * 3 + 3).join('')
+    return { head: `a${three}`, tail: `${three}b` }
+  },
+)
 
 /** Pairs that a reader of locators may take for one: decoded once more, cut at a colon, cut at a length. */
-const locatorPairs: readonly UserIdPair[] = userIdPairs.filter(([one, other]) =>
-  /[%+:/?#]|^userId|^\S  /.test(`${one.head}${one.tail}`) || Math.max(one.length ?? 0, other.length ?? 0) > 200,
+const locatorPairs: readonly UserIdPair[] = userIdPairs.filter(
+  ([one, other]) =>
+    /[%+:/?#]|^userId|^\S {2}/.test(`${one.head}${one.tail}`) || Math.max(one.length ?? 0, other.length ?? 0) > 200,
 )
 
 /** An e-mail wallet and a user-id wallet with two tokens each, listed by both of their locators. */
@@ -98,7 +102,9 @@ async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
     const named = await listed(wallet.userLocator, own)
     ctx.judge(byAddress).equal(compared(addressed, own).missing, [], `tokens that ${wallet.locator} does not list`)
     ctx.judge(byUser(wallet)).equal(compared(named, own).missing, [], `tokens that ${wallet.userLocator} does not list`)
-    ctx.judge('LOC-05').equal(keysOf(named), keysOf(addressed), `the tokens of ${wallet.userLocator} from those of ${wallet.locator}`)
+    ctx
+      .judge('LOC-05')
+      .equal(keysOf(named), keysOf(addressed), `the tokens of ${wallet.userLocator} from those of ${wallet.locator}`)
     const foreign = [...addressed, ...named].filter((token) => compared([token], own).beyond.length > 0)
     ctx.judge('LOC-14').equal(keysOf(foreign), [], `tokens of others under the locators of ${wallet.userLocator}`)
   }
@@ -117,7 +123,11 @@ interface Given {
  * Makes a wallet for each user id, gives it a token by its userId locator, and lists it by address and by user id. An id that
  * wallet creation refuses, or takes for another, is left out: that is judged there.
  */
-async function judgeUserIds(ctx: CaseContext, collection: CollectionFixture, templates: readonly UserIdTemplate[]): Promise<void> {
+async function judgeUserIds(
+  ctx: CaseContext,
+  collection: CollectionFixture,
+  templates: readonly UserIdTemplate[],
+): Promise<void> {
   const { chain } = collection
   const mark = ctx.make.names.mark()
   const users: Given[] = []

@@ -1,12 +1,28 @@
+import { evmCollectionChains } from '../../src/arbitraries/chains.ts'
 import type { Case } from '../../src/case/case.ts'
 import { hasBegunToShow, watchMint } from '../../src/case/completing.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { judgeCount } from '../../src/case/counting.ts'
 import { isThere } from '../../src/case/fixtures.ts'
 import { judgeTaken } from '../../src/case/taken.ts'
-import { completedRequirements, judgeAccepted, judgeCompleted, judgeLasting, judgeListed, plannedMint } from './record.ts'
+import {
+  completedRequirements,
+  judgeAccepted,
+  judgeCompleted,
+  judgeEvmFields,
+  judgeLasting,
+  judgeListed,
+  plannedMint,
+} from './record.ts'
 
 const acceptedRequirements = ['MINT-01', 'MINT-02', 'MINT-03']
+
+/** Text of several scripts and an address with a query: what is kept on one chain may be lost on another. */
+const worldlyMetadata = (ctx: CaseContext, index: number): object => ({
+  name: `東京 ${ctx.make.names.mark()}`,
+  image: `https://example.com/conformint/${index}.png?size=large&v=2#front`,
+  description: `Überraschung 🚀 <b>&amp;</b> ${'long text '.repeat(60)}№ ${index}`,
+})
 
 /** Mints with each of `options` at once, and judges them to their end; `completes` says that they have to. */
 async function seeThrough(
@@ -18,7 +34,9 @@ async function seeThrough(
 ): Promise<void> {
   const collection = await ctx.make.collection({ chain })
   const wallet = await ctx.make.wallet({ chain })
-  const mints = options.map((option) => plannedMint(ctx, collection, wallet, { ...option }))
+  const mints = options.map((option, index) =>
+    plannedMint(ctx, collection, wallet, { metadata: worldlyMetadata(ctx, index), ...option }),
+  )
   for (const mint of mints) {
     const answer = await ctx.api.putMint(collection.id, mint.id, mint.request)
     if (!judgeTaken(ctx, completes, answer)) return
@@ -28,24 +46,36 @@ async function seeThrough(
     const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain)
     judgeCompleted(ctx, seen, mint, completes)
     ctx.judge(completes).that(hasBegunToShow(seen.record), {
-      message: 'the mint did not complete', expected: 'a completed record', actual: seen.record,
+      message: 'the mint did not complete',
+      expected: 'a completed record',
+      actual: seen.record,
     })
     if (!seen.complete) return
     if (listed) await judgeListed(ctx, seen.record, mint)
     await judgeLasting(ctx, seen.record, mint, 4)
   }
   // How a listing shows tokens of other chains is open, so that only the known shapes are counted.
-  if (listed) await judgeCount(ctx, 'MINT-07', wallet, mints.length, collection, 'each mint was repeated until it was complete')
+  if (listed)
+    await judgeCount(ctx, 'MINT-07', wallet, mints.length, collection, 'each mint was repeated until it was complete')
 }
 
 export const chains: readonly Case[] = [
   {
     id: 'minting/solana',
     title: 'Mints on Solana, compressed and not, from acceptance to the listing',
-    requirements: ['MINT-07', 'MINT-10', 'MINT-17', 'MINT-18', 'MINT-26', ...acceptedRequirements, ...completedRequirements],
+    requirements: [
+      'MINT-07',
+      'MINT-10',
+      'MINT-17',
+      'MINT-18',
+      'MINT-26',
+      ...acceptedRequirements,
+      ...completedRequirements,
+    ],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     cost: { wallets: 1, collections: 1, mints: 4, requests: 100 },
-    run: (ctx) => seeThrough(ctx, ctx.settings.chains.solana, [{}, { compressed: true }, { compressed: false }], 'MINT-26', true),
+    run: (ctx) =>
+      seeThrough(ctx, ctx.settings.chains.solana, [{}, { compressed: true }, { compressed: false }], 'MINT-26', true),
   },
   {
     id: 'minting/aptos',
@@ -54,6 +84,51 @@ export const chains: readonly Case[] = [
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
     cost: { wallets: 1, collections: 1, mints: 2, requests: 60 },
     run: (ctx) => seeThrough(ctx, ctx.settings.chains.aptos, [{}, {}], 'MINT-27', false),
+  },
+  {
+    id: 'minting/every-evm-chain',
+    title: 'Mints on every EVM chain of the environment name its chain and complete',
+    requirements: ['MINT-01', 'MINT-02', 'MINT-03', 'MINT-06', 'MINT-11', 'MINT-36', ...completedRequirements],
+    cost: { wallets: 1, collections: 14, mints: 14, requests: 160 },
+    async run(ctx) {
+      const wallet = await ctx.make.wallet()
+      const seeOne = async (chain: string): Promise<void> => {
+        const collection = await ctx.make.collection({ chain })
+        // An EVM address is one on every EVM chain.
+        const mint = plannedMint(ctx, collection, wallet, { recipient: `${chain}:${wallet.address}` })
+        judgeAccepted(ctx, await ctx.api.putMint(collection.id, mint.id, mint.request), mint)
+        const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain)
+        judgeCompleted(ctx, seen, mint, 'MINT-06')
+        if (hasBegunToShow(seen.record)) judgeEvmFields(ctx, seen.record, mint)
+      }
+      await Promise.all(evmCollectionChains(ctx.settings.environment).map(seeOne))
+    },
+  },
+  {
+    id: 'minting/semi-fungible',
+    title: 'A mint into a semi-fungible collection completes and is listed',
+    requirements: [
+      'MINT-01',
+      'MINT-02',
+      'MINT-03',
+      'MINT-06',
+      'MINT-11',
+      'MINT-17',
+      'MINT-36',
+      ...completedRequirements,
+    ],
+    needs: { capabilities: ['semiFungible'] },
+    cost: { wallets: 1, collections: 1, mints: 1, requests: 20 },
+    async run(ctx) {
+      const collection = await ctx.make.collection({ fungibility: 'semi-fungible' })
+      const mint = plannedMint(ctx, collection, await ctx.make.wallet())
+      judgeAccepted(ctx, await ctx.api.putMint(collection.id, mint.id, mint.request), mint)
+      const seen = await watchMint(ctx, collection.id, mint.id, mint.request, collection.chain)
+      judgeCompleted(ctx, seen, mint, 'MINT-06')
+      if (!hasBegunToShow(seen.record)) return
+      judgeEvmFields(ctx, seen.record, mint)
+      await judgeListed(ctx, seen.record, mint)
+    },
   },
   {
     id: 'minting/subscription',
@@ -69,7 +144,9 @@ export const chains: readonly Case[] = [
         if (accepted.response.status !== 200) ctx.block(`a mint was answered with ${accepted.response.status}`)
         const { record } = await watchMint(ctx, collection.id, mint.id, mint.request, collection.chain)
         if (!hasBegunToShow(record)) ctx.block('a mint was not complete in time')
-        ctx.judge('MINT-25').shape(record.onChain?.subscription?.expiresAt, 'Iso8601', 'the time at which the token expires')
+        ctx
+          .judge('MINT-25')
+          .shape(record.onChain?.subscription?.expiresAt, 'Iso8601', 'the time at which the token expires')
       }
     },
   },
@@ -84,16 +161,22 @@ export const chains: readonly Case[] = [
       const id = ctx.make.names.mintId()
       const request = ctx.make.requests.mint(`twitter:${ctx.make.names.twitterHandle()}:${collection.chain}`)
       const accepted = await ctx.api.putMint(collection.id, id, request)
-      if (accepted.response.status !== 200) ctx.block(`a mint for a social handle was answered with ${accepted.response.status}`)
+      if (accepted.response.status !== 200)
+        ctx.block(`a mint for a social handle was answered with ${accepted.response.status}`)
       const { record, complete } = await watchMint(ctx, collection.id, id, request, collection.chain)
       ctx.judge('MINT-06').that(complete || hasBegunToShow(record), {
-        message: 'a mint for a social handle did not complete', expected: 'a completed record', actual: record,
+        message: 'a mint for a social handle did not complete',
+        expected: 'a completed record',
+        actual: record,
       })
       if (!hasBegunToShow(record)) return
       ctx.judge('MINT-12').that(typeof record.onChain?.owner === 'string' && record.onChain.owner !== '', {
-        message: 'the completed record has no owner as text', expected: 'owner', actual: record,
+        message: 'the completed record has no owner as text',
+        expected: 'owner',
+        actual: record,
       })
-      if (isThere(record.metadata)) ctx.judge('MINT-14').equal(record.metadata?.name, request.metadata?.name, 'the name')
+      if (isThere(record.metadata))
+        ctx.judge('MINT-14').equal(record.metadata?.name, request.metadata?.name, 'the name')
     },
   },
 ]

@@ -15,9 +15,13 @@ const kinds = ['address', 'email', 'userId'] as const
 const group = 6
 
 const edges: readonly MintWish[] = edgeMetadata.map((metadata, index) => ({
-  kind: kinds[index % kinds.length] ?? 'address', metadata, options: { sendNotification: false },
+  kind: kinds[index % kinds.length] ?? 'address',
+  metadata,
+  options: { sendNotification: false },
 }))
-const edgeGroups = Array.from({ length: Math.ceil(edges.length / group) }, (_, i) => edges.slice(i * group, (i + 1) * group))
+const edgeGroups = Array.from({ length: Math.ceil(edges.length / group) }, (_, i) =>
+  edges.slice(i * group, (i + 1) * group),
+)
 
 async function makeRecipients(ctx: CaseContext): Promise<Recipients> {
   const [byAddress, byEmail, byUser] = [
@@ -32,11 +36,18 @@ async function makeRecipients(ctx: CaseContext): Promise<Recipients> {
   }
 }
 
-async function judgeWishes(ctx: CaseContext, collection: CollectionFixture, to: Recipients, wishes: readonly MintWish[]) {
+async function judgeWishes(
+  ctx: CaseContext,
+  collection: CollectionFixture,
+  to: Recipients,
+  wishes: readonly MintWish[],
+) {
   const mints = wishes.map(({ kind, metadata, options }) => {
     const recipient = to[kind] ?? ctx.block(`no recipient of the kind ${kind}`)
     return {
-      id: ctx.make.names.mintId(), metadata, wallet: recipient.wallet,
+      id: ctx.make.names.mintId(),
+      metadata,
+      wallet: recipient.wallet,
       request: { recipient: recipient.locator, metadata, reuploadLinkedFiles: false, ...options },
     }
   })
@@ -46,7 +57,9 @@ async function judgeWishes(ctx: CaseContext, collection: CollectionFixture, to: 
     mints.map(async (mint) => {
       const record = await ctx.make.completion(collection.id, mint.id, mint.request)
       ctx.judge('MINT-06').that(record !== undefined, {
-        message: `a mint to ${mint.request.recipient} did not complete`, expected: 'a completed record', actual: 'none in time',
+        message: `a mint to ${mint.request.recipient} did not complete`,
+        expected: 'a completed record',
+        actual: 'none in time',
       })
       return record === undefined ? [] : [{ ...mint, record }]
     }),
@@ -55,11 +68,15 @@ async function judgeWishes(ctx: CaseContext, collection: CollectionFixture, to: 
   for (const { metadata, record, wallet } of done) {
     judgeMetadata(ctx, metadata, record.metadata, 'the record')
     ctx.judge('MINT-16').that(sameAddress(record.onChain?.owner, wallet.address), {
-      message: 'the owner is not the recipient', expected: wallet.address, actual: record.onChain?.owner,
+      message: 'the owner is not the recipient',
+      expected: wallet.address,
+      actual: record.onChain?.owner,
     })
     const listed = listings.flat().find((token) => isListingOf(token, record))
     ctx.judge('MINT-17').that(listed !== undefined, {
-      message: 'the token is not in the listing of its recipient', expected: record.onChain, actual: wallet.userLocator,
+      message: 'the token is not in the listing of its recipient',
+      expected: record.onChain,
+      actual: wallet.userLocator,
     })
     if (listed?.metadata === undefined) continue
     judgeMetadata(ctx, metadata, listed.metadata, 'the listing')
@@ -82,7 +99,12 @@ async function listedWhen(
   return listed
 }
 
-function judgeMetadata(ctx: CaseContext, sent: MintWish['metadata'], shown: Readonly<Record<string, unknown>> | undefined, where: string) {
+function judgeMetadata(
+  ctx: CaseContext,
+  sent: MintWish['metadata'],
+  shown: Readonly<Record<string, unknown>> | undefined,
+  where: string,
+) {
   ctx.judge('MINT-29').equal(shown?.name, sent.name, `the name in ${where}`)
   ctx.judge('MINT-29').equal(shown?.description, sent.description, `the description in ${where}`)
   ctx.judge('MINT-15').equal(shown?.image, sent.image, `the image address in ${where}`)
@@ -129,9 +151,11 @@ export const fields: readonly Case[] = [
         ctx.api.putMint(collection.id, ctx.make.names.mintId(), { recipient: wallet.locator, metadata, ...more })
       const variants = [
         {},
-        { sendNotification: true }, { sendNotification: false },
+        { sendNotification: true },
+        { sendNotification: false },
         { locale: 'en-US' },
-        { reuploadLinkedFiles: false }, { reuploadLinkedFiles: true },
+        { reuploadLinkedFiles: false },
+        { reuploadLinkedFiles: true },
         { sendNotification: true, locale: 'en-US', reuploadLinkedFiles: false },
       ]
       for (const variant of variants) ctx.judge('MINT-31').statusSoft(await send(variant), 200)
@@ -143,9 +167,16 @@ export const fields: readonly Case[] = [
       await observe('mint-locale-unknown', { locale: 'xx-XX' })
       await observe('mint-compressed-evm', { compressed: true })
       await observe('mint-unknown-fields', { conformintField: 1 })
-      const unknown = await ctx.api.putMint(ctx.make.names.collectionId(), ctx.make.names.mintId(), { recipient: wallet.locator, metadata })
+      const unknown = await ctx.api.putMint(ctx.make.names.collectionId(), ctx.make.names.mintId(), {
+        recipient: wallet.locator,
+        metadata,
+      })
       ctx.observe('mint-unknown-collection', unknown.response.status)
-      const unnamed = await ctx.api.postMint(collection.id, { recipient: wallet.locator, metadata, reuploadLinkedFiles: false })
+      const unnamed = await ctx.api.postMint(collection.id, {
+        recipient: wallet.locator,
+        metadata,
+        reuploadLinkedFiles: false,
+      })
       ctx.observe('mint-unnamed', { status: unnamed.response.status, fields: fieldsOf(unnamed.response.json) })
     },
   },

@@ -35,11 +35,15 @@ export const ids: readonly Case[] = [
             ctx.judge('MINT-02').equal(id, ids[index], 'the id')
             ctx.judge('MINT-30').equal(id, ids[index], 'the id')
           }
-          await Promise.all(ids.map(async (id) => {
-            const record = await ctx.make.completion(collection.id, id, requestOf(id))
-            if (record !== undefined) used.set(id, record)
-            ctx.judge('MINT-30').equal(record?.metadata?.name, requestOf(id).metadata?.name, `the name of the token ${id}`)
-          }))
+          await Promise.all(
+            ids.map(async (id) => {
+              const record = await ctx.make.completion(collection.id, id, requestOf(id))
+              if (record !== undefined) used.set(id, record)
+              ctx
+                .judge('MINT-30')
+                .equal(record?.metadata?.name, requestOf(id).metadata?.name, `the name of the token ${id}`)
+            }),
+          )
           const own = ids.filter((id) => used.has(id))
           const numbers = own.map((id) => used.get(id)?.onChain?.tokenId)
           ctx.judge('MINT-30').equal(new Set(numbers).size, own.length, 'the number of different tokens')
@@ -50,7 +54,13 @@ export const ids: readonly Case[] = [
       for (const [id, record] of used) {
         const answer = await ctx.api.putMint(collection.id, id, requestOf(id))
         const again = (answer.response.json ?? {}) as MintRecord
-        ctx.judge('MINT-30').equal([again.id, again.onChain?.tokenId], [id, record.onChain?.tokenId], `id and token of ${id}, asked again`)
+        ctx
+          .judge('MINT-30')
+          .equal(
+            [again.id, again.onChain?.tokenId],
+            [id, record.onChain?.tokenId],
+            `id and token of ${id}, asked again`,
+          )
       }
       const numbers = [...used.values()].map(({ onChain }) => onChain?.tokenId)
       ctx.judge('MINT-23').equal(new Set(numbers).size, used.size, 'the number of different token ids')

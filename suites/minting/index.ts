@@ -9,5 +9,12 @@ import { refusals } from './refusals.ts'
 import { repeats } from './repeats.ts'
 
 export const mintingCases: readonly Case[] = [
-  ...record, ...chains, ...fields, ...ids, ...refusals, ...repeats, ...races, ...model,
+  ...record,
+  ...chains,
+  ...fields,
+  ...ids,
+  ...refusals,
+  ...repeats,
+  ...races,
+  ...model,
 ]

@@ -29,7 +29,8 @@ export const races: readonly Case[] = [
         const answers = await raced(ctx, mint)
         for (const answer of answers) ctx.judge('MINT-09').statusSoft(answer, latitude.parallelRepeat)
         ctx.judge('MINT-09').that(!refusedAll(answers), {
-          message: 'of equal mints at one moment all were refused', expected: 'one answer of 200 at least',
+          message: 'of equal mints at one moment all were refused',
+          expected: 'one answer of 200 at least',
           actual: answers.map(({ response }) => response.status),
         })
         const pending = plannedMint(ctx, collection, other)
@@ -37,8 +38,22 @@ export const races: readonly Case[] = [
         await raced(ctx, pending)
       }
       await Promise.all([
-        judgeCount(ctx, 'MINT-09', wallet, trials, collection, `${trials} mints, each sent ${width} times at one moment`),
-        judgeCount(ctx, 'MINT-07', other, trials, collection, `${trials} mints, each repeated ${width} times while pending`),
+        judgeCount(
+          ctx,
+          'MINT-09',
+          wallet,
+          trials,
+          collection,
+          `${trials} mints, each sent ${width} times at one moment`,
+        ),
+        judgeCount(
+          ctx,
+          'MINT-07',
+          other,
+          trials,
+          collection,
+          `${trials} mints, each repeated ${width} times while pending`,
+        ),
       ])
     },
   },
@@ -72,12 +87,16 @@ export const races: readonly Case[] = [
       const records: MintRecord[] = []
       for (let trial = 0; trial < 3; trial += 1) {
         const mints = Array.from({ length: width }, () => plannedMint(ctx, collection, wallet))
-        const answers = await ctx.api.burst(width, (api, i) => api.putMint(collection.id, mints[i]?.id ?? '', mints[i]?.request))
+        const answers = await ctx.api.burst(width, (api, i) =>
+          api.putMint(collection.id, mints[i]?.id ?? '', mints[i]?.request),
+        )
         for (const answer of answers) ctx.judge('MINT-23').status(answer, 200)
         for (const { id, request } of mints) {
           const record = await ctx.make.completion(collection.id, id, request)
           records.push(record ?? ctx.block('a mint was not complete in time'))
-          ctx.judge('MINT-23').equal([record?.id, record?.metadata?.name], [id, request.metadata?.name], 'id and name of the token')
+          ctx
+            .judge('MINT-23')
+            .equal([record?.id, record?.metadata?.name], [id, request.metadata?.name], 'id and name of the token')
         }
       }
       const numbers = records.map(({ onChain }) => onChain?.tokenId)
@@ -101,7 +120,14 @@ export const races: readonly Case[] = [
         const record = await ctx.make.completion(collection.id, id, request)
         if (!record) ctx.block('a mint that was sent again after a cut connection was not complete in time')
       }
-      await judgeCount(ctx, 'MINT-07', wallet, 2 * trials, collection, 'mints that were sent again after a cut connection')
+      await judgeCount(
+        ctx,
+        'MINT-07',
+        wallet,
+        2 * trials,
+        collection,
+        'mints that were sent again after a cut connection',
+      )
     },
   },
 ]

@@ -1,7 +1,13 @@
 import type { Case } from '../../src/case/case.ts'
 import { hasBegunToShow, lastingPart, type WatchedMint, watchMint } from '../../src/case/completing.ts'
 import type { CaseContext } from '../../src/case/context.ts'
-import { type CollectionFixture, isListingOf, isThere, type MintRecord, type WalletFixture } from '../../src/case/fixtures.ts'
+import {
+  type CollectionFixture,
+  isListingOf,
+  isThere,
+  type MintRecord,
+  type WalletFixture,
+} from '../../src/case/fixtures.ts'
 import { sameAddress } from '../../src/case/tokens.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
 
@@ -10,7 +16,9 @@ export interface Mint {
   readonly collection: CollectionFixture
   readonly wallet: WalletFixture
   readonly id: string
-  readonly request: { readonly metadata?: { readonly name?: string; readonly image?: string; readonly description?: string } }
+  readonly request: {
+    readonly metadata?: { readonly name?: string; readonly image?: string; readonly description?: string }
+  }
 }
 
 export const plannedMint = (
@@ -48,13 +56,16 @@ export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, 
     message: hasBegunToShow(record)
       ? 'the record has no metadata, though the token is minted'
       : `the record is not complete after ${duration} ms`,
-    expected: 'metadata', actual: record,
+    expected: 'metadata',
+    actual: record,
   })
   if (!hasBegunToShow(record)) return
   const { metadata, onChain } = record
   const text = (requirement: string, value: unknown, what: string): void => {
     ctx.judge(requirement).that(typeof value === 'string' && value !== '', {
-      message: `the completed record has no ${what} as text`, expected: what, actual: record,
+      message: `the completed record has no ${what} as text`,
+      expected: what,
+      actual: record,
     })
   }
   text('MINT-12', onChain?.owner, 'owner')
@@ -62,7 +73,9 @@ export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, 
   ctx.judge('MINT-05').equal(onChain?.chain, mint.collection.chain, 'the chain of the completed record')
   if (isThere(onChain?.owner)) {
     ctx.judge('MINT-16').that(sameAddress(onChain?.owner, mint.wallet.address), {
-      message: 'the owner is not the recipient', expected: mint.wallet.address, actual: onChain?.owner,
+      message: 'the owner is not the recipient',
+      expected: mint.wallet.address,
+      actual: onChain?.owner,
     })
   }
   if (isThere(metadata)) {
@@ -76,12 +89,16 @@ export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, 
 export const completedRequirements = ['MINT-05', 'MINT-12', 'MINT-13', 'MINT-14', 'MINT-15', 'MINT-16']
 
 /** Judges MINT-11 and MINT-36: what only tokens on EVM chains are said to have. */
-function judgeEvmFields(ctx: CaseContext, { onChain }: MintRecord, mint: Mint): void {
+export function judgeEvmFields(ctx: CaseContext, { onChain }: MintRecord, mint: Mint): void {
   ctx.judge('MINT-11').that(typeof onChain?.tokenId === 'string' && /^\d+$/.test(onChain.tokenId), {
-    message: 'the token id is no number in text', expected: 'digits', actual: onChain?.tokenId,
+    message: 'the token id is no number in text',
+    expected: 'digits',
+    actual: onChain?.tokenId,
   })
   ctx.judge('MINT-36').that(sameAddress(onChain?.contractAddress, mint.collection.address), {
-    message: 'the contract is not that of the collection', expected: mint.collection.address, actual: onChain?.contractAddress,
+    message: 'the contract is not that of the collection',
+    expected: mint.collection.address,
+    actual: onChain?.contractAddress,
   })
 }
 
@@ -94,7 +111,8 @@ export async function judgeListed(ctx: CaseContext, record: MintRecord, mint: Mi
   )
   ctx.judge('MINT-17').that(listed !== undefined, {
     message: 'the token is not in the listing of its recipient',
-    expected: record, actual: await ctx.make.tokens(mint.wallet.locator),
+    expected: record,
+    actual: await ctx.make.tokens(mint.wallet.locator),
   })
 }
 
@@ -104,7 +122,9 @@ export async function judgeLasting(ctx: CaseContext, record: MintRecord, mint: M
     const answer = await ctx.api.putMint(mint.collection.id, mint.id, mint.request)
     ctx.judge('MINT-10').statusSoft(answer, 200)
     if (answer.response.status !== 200) return
-    const same = ctx.judge('MINT-18').equal(lastingPart(recordOf(answer)), lastingPart(record), `read ${read} of the record`)
+    const same = ctx
+      .judge('MINT-18')
+      .equal(lastingPart(recordOf(answer)), lastingPart(record), `read ${read} of the record`)
     if (!same) return
   }
 }
@@ -112,12 +132,17 @@ export async function judgeLasting(ctx: CaseContext, record: MintRecord, mint: M
 async function seeThrough(ctx: CaseContext, mint: Mint): Promise<void> {
   const first = judgeAccepted(ctx, await ctx.api.putMint(mint.collection.id, mint.id, mint.request), mint)
   ctx.judge('MINT-04').that(/^(0x)?[0-9a-f]{40}$/i.test(String(first.onChain?.contractAddress)), {
-    message: 'the first answer names no contract', expected: 'an EVM address', actual: first.onChain?.contractAddress,
+    message: 'the first answer names no contract',
+    expected: 'an EVM address',
+    actual: first.onChain?.contractAddress,
   })
   const repeat = await ctx.api.putMint(mint.collection.id, mint.id, mint.request)
   ctx.judge('MINT-10').status(repeat, 200)
   ctx.judge('MINT-10').shape(repeat.response.json, 'MintedToken', 'the answer to a repeat')
   ctx.judge('MINT-10').equal(recordOf(repeat).id, mint.id, 'the id of a repeat')
+  ctx
+    .judge('MINT-05')
+    .equal(recordOf(repeat).onChain?.chain, mint.collection.chain, 'the chain in the answer to a repeat')
 
   const seen = await watchMint(ctx, mint.collection.id, mint.id, mint.request, mint.collection.chain)
   const { record } = seen
@@ -144,7 +169,8 @@ async function judgeProgress(ctx: CaseContext, mint: Mint): Promise<void> {
   })
   ctx.judge('MINT-39').that(typeof word === 'string' && word !== 'pending', {
     message: 'the status of a completed mint does not show that it is complete',
-    expected: 'a word other than pending', actual: word,
+    expected: 'a word other than pending',
+    actual: word,
   })
 }
 
@@ -153,7 +179,17 @@ export const record: readonly Case[] = [
     id: 'minting/record',
     title: 'A mint from its acceptance to the listing of its recipient',
     requirements: [
-      'MINT-01', 'MINT-02', 'MINT-03', 'MINT-04', 'MINT-06', 'MINT-10', 'MINT-11', 'MINT-17', 'MINT-18', 'MINT-36', 'MINT-39',
+      'MINT-01',
+      'MINT-02',
+      'MINT-03',
+      'MINT-04',
+      'MINT-06',
+      'MINT-10',
+      'MINT-11',
+      'MINT-17',
+      'MINT-18',
+      'MINT-36',
+      'MINT-39',
       ...completedRequirements,
     ],
     cost: { wallets: 1, collections: 1, mints: 2, requests: 80 },

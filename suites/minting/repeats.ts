@@ -13,7 +13,10 @@ async function accept(ctx: CaseContext, mint: Mint): Promise<void> {
 }
 
 async function completed(ctx: CaseContext, mint: Mint): Promise<MintRecord> {
-  return (await ctx.make.completion(mint.collection.id, mint.id, mint.request)) ?? ctx.block('a mint was not complete in time')
+  return (
+    (await ctx.make.completion(mint.collection.id, mint.id, mint.request)) ??
+    ctx.block('a mint was not complete in time')
+  )
 }
 
 /** Equal repeats: each answered with the record. */
@@ -42,6 +45,7 @@ export const repeats: readonly Case[] = [
       for (const mint of mints) {
         await completed(ctx, mint)
         await repeatEqually(ctx, mint, 3)
+        await ctx.api.burst(8, (api) => api.putMint(collection.id, mint.id, mint.request))
       }
       await judgeCount(ctx, 'MINT-07', wallet, mints.length, collection, 'three mints, each repeated')
     },
@@ -70,7 +74,12 @@ export const repeats: readonly Case[] = [
       // Which of two recipients gets a token whose mint is under way is open; that only one does is not.
       await repeatWith(ctx, disputed, [{ ...disputed.request, recipient: rival.locator }], 'pending')
       for (const mint of [early, late]) await completed(ctx, mint)
-      await repeatWith(ctx, late, [...sameOwner(late), { ...late.request, recipient: stranger.locator }, request(stranger.locator)], 'complete')
+      await repeatWith(
+        ctx,
+        late,
+        [...sameOwner(late), { ...late.request, recipient: stranger.locator }, request(stranger.locator)],
+        'complete',
+      )
 
       const story = 'used ids were sent again with other bodies'
       await Promise.all([
@@ -78,7 +87,9 @@ export const repeats: readonly Case[] = [
         judgeCount(ctx, 'MINT-08', stranger, 0, collection, story),
       ])
       const [kept, lost] = await Promise.all([undecided, rival].map((one) => settledTokens(ctx, one, 0, collection)))
-      ctx.judge('MINT-08').equal([...(kept ?? []), ...(lost ?? [])].length, 1, 'the tokens of an id with two recipients')
+      ctx
+        .judge('MINT-08')
+        .equal([...(kept ?? []), ...(lost ?? [])].length, 1, 'the tokens of an id with two recipients')
     },
   },
 ]

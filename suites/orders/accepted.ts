@@ -1,7 +1,7 @@
-import { emailExamples, emailOf } from '../../src/arbitraries/emails.ts'
-import { orderPlan, prices } from '../../src/arbitraries/orders.ts'
-import { locales } from '../../src/arbitraries/locales.ts'
 import { evmCollectionChains } from '../../src/arbitraries/chains.ts'
+import { emailExamples, emailOf } from '../../src/arbitraries/emails.ts'
+import { locales } from '../../src/arbitraries/locales.ts'
+import { orderPlan, prices } from '../../src/arbitraries/orders.ts'
 import type { Case } from '../../src/case/case.ts'
 import { told } from '../../src/case/fixtures.ts'
 import { instant } from '../../src/case/instant.ts'
@@ -40,7 +40,10 @@ export const acceptedCases: readonly Case[] = [
       const order = within(plain.response.json, 'order')
       ctx.observe('order-currency', shop.currency)
       ctx.observe('order-success-status', plain.response.status)
-      ctx.observe('order-phase', { withRecipient: within(order, 'phase'), without: within(open.response.json, 'order', 'phase') })
+      ctx.observe('order-phase', {
+        withRecipient: within(order, 'phase'),
+        without: within(open.response.json, 'order', 'phase'),
+      })
       ctx.observe('order-quote-status', within(order, 'quote', 'status'))
       ctx.observe('order-payment-status', within(order, 'payment', 'status'))
       ctx.observe('order-delivery-status', within(order, 'lineItems', 0, 'delivery', 'status'))
@@ -50,7 +53,10 @@ export const acceptedCases: readonly Case[] = [
       if (quotedAt !== undefined && expiresAt !== undefined) ctx.observe('order-quote-lifetime', expiresAt - quotedAt)
       const unknown = { lineItems: [ctx.make.requests.lineItem(ctx.make.names.collectionId())] }
       ctx.observe('order-unknown-collection', told(await ctx.api.createOrder(shop.order(wares, email, unknown))))
-      ctx.observe('order-empty-line-items', told(await ctx.api.createOrder(shop.order(wares, email, { lineItems: [] }))))
+      ctx.observe(
+        'order-empty-line-items',
+        told(await ctx.api.createOrder(shop.order(wares, email, { lineItems: [] }))),
+      )
     },
   },
   {
@@ -66,7 +72,8 @@ export const acceptedCases: readonly Case[] = [
         for (const recipient of [email, undefined]) {
           const changes = locale === undefined ? {} : { locale }
           const answer = await ctx.api.createOrder(shop.order(shop.wares, recipient, changes))
-          if (locale !== undefined) ctx.judge('ORD-08').statusSoft(answer, { ...latitude.orderCreated, says: `${locale} is taken` })
+          if (locale !== undefined)
+            ctx.judge('ORD-08').statusSoft(answer, { ...latitude.orderCreated, says: `${locale} is taken` })
           if (accepted(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient, locale })
         }
       }

@@ -1,7 +1,7 @@
 import type { Case } from '../../src/case/case.ts'
 import { acceptedCases } from './accepted.ts'
+import { distinctCases } from './distinct.ts'
 import { recipientCases } from './recipients.ts'
 import { refusalCases } from './refusals.ts'
-import { distinctCases } from './distinct.ts'
 
 export const orderCases: readonly Case[] = [...acceptedCases, ...recipientCases, ...distinctCases, ...refusalCases]

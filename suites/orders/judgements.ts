@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../src/case/context.ts'
 import { type Decimal, decimal, inDigits, isTotal, sum, times } from '../../src/case/decimal.ts'
-import { latitude } from '../../src/case/latitude.ts'
 import { instant } from '../../src/case/instant.ts'
+import { latitude } from '../../src/case/latitude.ts'
 import { listWithin, within } from '../../src/case/within.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
 import type { Shop, Ware } from './shop.ts'
@@ -17,8 +17,21 @@ export interface Ordered {
 
 /** Requirements that `judgeOrder` judges. */
 export const judgedOfOrder = [
-  'ORD-01', 'ORD-02', 'ORD-03', 'ORD-04', 'ORD-05', 'ORD-08', 'ORD-09', 'ORD-11', 'ORD-12', 'ORD-15', 'ORD-16',
-  'ORD-17', 'ORD-18', 'ORD-23', 'ORD-24',
+  'ORD-01',
+  'ORD-02',
+  'ORD-03',
+  'ORD-04',
+  'ORD-05',
+  'ORD-08',
+  'ORD-09',
+  'ORD-11',
+  'ORD-12',
+  'ORD-15',
+  'ORD-16',
+  'ORD-17',
+  'ORD-18',
+  'ORD-23',
+  'ORD-24',
 ] as const
 
 /** The same for cases in which no order names a locale, and all have a recipient. */
@@ -40,11 +53,13 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
   judgeLocale(ctx, order, ordered.locale)
   const items = listWithin(order, 'lineItems')
   ctx.judge('ORD-18').equal(items.length, ordered.wares.length, 'the number of line items')
-  ctx.judge('ORD-23').equal(
-    items.map((item) => within(item, 'chain')).toSorted(),
-    ordered.wares.map(({ chain }) => chain).toSorted(),
-    'the chains of the line items',
-  )
+  ctx
+    .judge('ORD-23')
+    .equal(
+      items.map((item) => within(item, 'chain')).toSorted(),
+      ordered.wares.map(({ chain }) => chain).toSorted(),
+      'the chains of the line items',
+    )
   const statuses = statusesOf(answer)
   const waits = statuses.includes('requires-recipient')
   if (ordered.email === undefined) {
@@ -94,16 +109,19 @@ function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
   })
   ctx.judge('ORD-05').equal(within(payment, 'method'), shop.method, 'payment.method')
   // No sentence gives the spelling of currencies, so a target may have its own.
-  ctx.judge('ORD-05').equal(
-    String(within(payment, 'currency')).toLowerCase(),
-    shop.currency.toLowerCase(),
-    'payment.currency',
-  )
+  ctx
+    .judge('ORD-05')
+    .equal(String(within(payment, 'currency')).toLowerCase(), shop.currency.toLowerCase(), 'payment.currency')
 }
 
 function judgeFields(ctx: CaseContext, order: object): void {
   const types = {
-    orderId: isText, phase: isText, locale: isText, lineItems: Array.isArray, quote: isObject, payment: isObject,
+    orderId: isText,
+    phase: isText,
+    locale: isText,
+    lineItems: Array.isArray,
+    quote: isObject,
+    payment: isObject,
   } as const
   const wrong = Object.entries(types).filter(([name, fits]) => !fits(within(order, name)))
   ctx.judge('ORD-02').that(wrong.length === 0, {
@@ -114,7 +132,8 @@ function judgeFields(ctx: CaseContext, order: object): void {
 }
 
 function judgeLocale(ctx: CaseContext, order: unknown, sent: string | undefined): void {
-  if (sent === undefined) ctx.judge('ORD-09').equal(within(order, 'locale'), 'en-US', 'the locale of an order that named none')
+  if (sent === undefined)
+    ctx.judge('ORD-09').equal(within(order, 'locale'), 'en-US', 'the locale of an order that named none')
   else ctx.judge('ORD-08').equal(within(order, 'locale'), sent, 'the locale')
 }
 
@@ -197,4 +216,5 @@ export function statusesOf(value: unknown): readonly unknown[] {
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

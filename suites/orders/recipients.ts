@@ -22,11 +22,14 @@ async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string): Prom
     const complete = named.every((address) => typeof address !== 'string' || holds(addresses, address))
     return addresses.length > 0 && complete ? addresses : undefined
   })
-  ctx.judge('ORD-13').that(addresses.some((address) => typeof address === 'string' && address !== ''), {
-    message: 'the recipient of an order has no wallet',
-    expected: `a wallet of ${email}`,
-    actual: addresses,
-  })
+  ctx.judge('ORD-13').that(
+    addresses.some((address) => typeof address === 'string' && address !== ''),
+    {
+      message: 'the recipient of an order has no wallet',
+      expected: `a wallet of ${email}`,
+      actual: addresses,
+    },
+  )
   for (const [index, item] of items.entries()) {
     const recipient = within(item, 'delivery', 'recipient')
     ctx.judge('ORD-14').equal(within(recipient, 'email'), email, `lineItems[${index}].delivery.recipient.email`)
@@ -96,11 +99,14 @@ export const recipientCases: readonly Case[] = [
         const addresses = answers.map((answer) =>
           within(answer.response.json, 'order', 'lineItems', 0, 'delivery', 'recipient', 'walletAddress'),
         )
-        ctx.judge('ORD-14').that(addresses.every((address) => sameAddress(address, addresses[0])), {
-          message: 'orders for one recipient name different wallets on one chain',
-          expected: 'one address',
-          actual: [...new Set(addresses)],
-        })
+        ctx.judge('ORD-14').that(
+          addresses.every((address) => sameAddress(address, addresses[0])),
+          {
+            message: 'orders for one recipient name different wallets on one chain',
+            expected: 'one address',
+            actual: [...new Set(addresses)],
+          },
+        )
         await judgeRecipient(ctx, shop, email)
       }
     },

@@ -1,11 +1,11 @@
+import { nearMissChain, unknownChains } from '../../src/arbitraries/chains.ts'
+import { emailExamples, emailOf, emailTemplates, malformedEmails } from '../../src/arbitraries/emails.ts'
+import { foreignLocales, misspeltLocales, nearMissLocale } from '../../src/arbitraries/locales.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { told } from '../../src/case/fixtures.ts'
 import { without } from '../../src/case/requests.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
-import { nearMissChain, unknownChains } from '../../src/arbitraries/chains.ts'
-import { foreignLocales, misspeltLocales, nearMissLocale } from '../../src/arbitraries/locales.ts'
-import { emailExamples, emailOf, emailTemplates, malformedEmails } from '../../src/arbitraries/emails.ts'
 import { accepted, type Changes, openShop, type Shop } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
@@ -55,7 +55,8 @@ const otherTypes = ['text', 5, true, [] as unknown]
 /** The order with another collectionLocator, in its only line item or in the second of two. */
 const withLocator = (order: Changes, locator: unknown): readonly Changes[] => {
   const [first] = order.lineItems as readonly Changes[]
-  const bad = locator === undefined ? without(first ?? {}, 'collectionLocator') : { ...first, collectionLocator: locator }
+  const bad =
+    locator === undefined ? without(first ?? {}, 'collectionLocator') : { ...first, collectionLocator: locator }
   return [
     { ...order, lineItems: [bad] },
     { ...order, lineItems: [first, bad] },
@@ -80,7 +81,18 @@ export const refusalCases: readonly Case[] = [
     const id = shop.wares[0]?.id ?? ''
     const prefix = String((order.lineItems as readonly Changes[])[0]?.collectionLocator).slice(0, -id.length - 1)
     const malformed = [
-      id, `${prefix}${id}`, `:${id}`, `${prefix}:`, prefix, '', ':', `${prefix}-${id}`, `no${prefix}:${id}`, 5, {}, [`${prefix}:${id}`],
+      id,
+      `${prefix}${id}`,
+      `:${id}`,
+      `${prefix}:`,
+      prefix,
+      '',
+      ':',
+      `${prefix}-${id}`,
+      `no${prefix}:${id}`,
+      5,
+      {},
+      [`${prefix}:${id}`],
     ]
     return malformed.flatMap((locator) => withLocator(order, locator))
   }),

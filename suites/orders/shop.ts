@@ -84,7 +84,11 @@ async function ware(ctx: CaseContext, wish: ShopWish, currency: string, price: s
   return { id, chain: String(request.chain), address: undefined, created, price }
 }
 
-function shopOf(ctx: CaseContext, wish: ShopWish, currency: string): Pick<Shop, 'currency' | 'method' | 'order' | 'payment'> {
+function shopOf(
+  ctx: CaseContext,
+  wish: ShopWish,
+  currency: string,
+): Pick<Shop, 'currency' | 'method' | 'order' | 'payment'> {
   const method = wish.chain ?? ctx.settings.chains.evm
   const payment: Shop['payment'] = (changes = {}) => ({
     method,

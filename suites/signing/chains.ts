@@ -1,10 +1,16 @@
-import { chainSetB, evmSigningChains, familyOf, nearMissChain, signingOnlyChains } from '../../src/arbitraries/chains.ts'
+import {
+  chainSetB,
+  evmSigningChains,
+  familyOf,
+  nearMissChain,
+  signingOnlyChains,
+} from '../../src/arbitraries/chains.ts'
 import { unknownChainNames } from '../../src/arbitraries/locators.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
-import { judgeRefusal } from '../wallets/refusal.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
+import { judgeRefusal } from '../wallets/refusal.ts'
 import { signatureOf, signingWallet, signWhenKnown } from './signature.ts'
 
 const needs = { capabilities: ['signing'] } as const

@@ -57,7 +57,12 @@ export const refusalCases: readonly Case[] = [
       const send = (body: unknown) => ctx.api.signMessage(wallet.chain, wallet.address, body)
       await stillSigns(ctx, wallet)
       for (const body of [{}, { text: message }, { Message: message }, { data: { message } }]) {
-        judgeRefusal(ctx, await send(body), { status: 'SIGN-06', form: 'ERR-03' }, `${JSON.stringify(body)} without a message`)
+        judgeRefusal(
+          ctx,
+          await send(body),
+          { status: 'SIGN-06', form: 'ERR-03' },
+          `${JSON.stringify(body)} without a message`,
+        )
       }
       for (const value of [7, 0, true, false, null, [], [message], {}, { text: message }]) {
         const answer = await send({ message: value })
@@ -76,9 +81,21 @@ export const refusalCases: readonly Case[] = [
       await stillSigns(ctx, wallet)
       const digits = wallet.address.replace(/^0x/, '')
       const malformed = [
-        digits.slice(1), `0x${digits.slice(1)}`, `0x${digits.slice(0, -1)}`, `0x${digits}0`, `${digits}00`, `0x0x${digits}`, `0x0${digits}`,
-        `0x${digits.slice(0, -1)}g`, `0x${digits.slice(0, 20)}-${digits.slice(21)}`, `0x${digits.slice(0, 20)} ${digits.slice(20)}`,
-        `1x${digits}`, '0x', 'me', `0x${digits},0x${digits}`, `${wallet.chain}:${wallet.address}`,
+        digits.slice(1),
+        `0x${digits.slice(1)}`,
+        `0x${digits.slice(0, -1)}`,
+        `0x${digits}0`,
+        `${digits}00`,
+        `0x0x${digits}`,
+        `0x0${digits}`,
+        `0x${digits.slice(0, -1)}g`,
+        `0x${digits.slice(0, 20)}-${digits.slice(21)}`,
+        `0x${digits.slice(0, 20)} ${digits.slice(20)}`,
+        `1x${digits}`,
+        '0x',
+        'me',
+        `0x${digits},0x${digits}`,
+        `${wallet.chain}:${wallet.address}`,
       ]
       for (const address of malformed) {
         const answer = await ctx.api.signMessage(wallet.chain, address, { message })

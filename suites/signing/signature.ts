@@ -23,7 +23,10 @@ export const signWhenKnown = (
   )
 
 /** A new wallet that has signed once. @throws Blocked when it cannot */
-export async function signingWallet(ctx: CaseContext, wish?: Parameters<CaseContext['make']['wallet']>[0]): Promise<WalletFixture> {
+export async function signingWallet(
+  ctx: CaseContext,
+  wish?: Parameters<CaseContext['make']['wallet']>[0],
+): Promise<WalletFixture> {
   const wallet = await ctx.make.wallet(wish)
   const first = await signWhenKnown(ctx, wallet, 'first')
   if (first.response.status !== 200) ctx.block(`a new wallet could not sign: ${first.response.status}`)

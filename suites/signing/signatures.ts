@@ -1,4 +1,10 @@
-import { type MessagePair, messageExamples, messagePairExamples, messagePairs, messages } from '../../src/arbitraries/messages.ts'
+import {
+  type MessagePair,
+  messageExamples,
+  messagePairExamples,
+  messagePairs,
+  messages,
+} from '../../src/arbitraries/messages.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import type { WalletFixture } from '../../src/case/fixtures.ts'
@@ -101,7 +107,10 @@ export const signatureCases: readonly Case[] = [
       const [first] = wallets
       if (recovers && first) {
         ctx.judge('SIGN-03').equal(
-          wallets.slice(0, 8).filter((_, index) => !personal[index]).map((wallet) => wallet.address),
+          wallets
+            .slice(0, 8)
+            .filter((_, index) => !personal[index])
+            .map((wallet) => wallet.address),
           [],
           'wallets whose signature recovers to another address (EIP-191), while that of others recovers to their own',
         )
@@ -168,19 +177,24 @@ async function judgeBare(ctx: CaseContext, wallet: WalletFixture, signed: Exchan
   const answers = [digits, `0x${digits}`].map((address) => ctx.api.signMessage(wallet.chain, address, { message }))
   const [bare, full] = await Promise.all(answers)
   if (!bare || !full) return
-  if (full.response.status !== 200) ctx.block(`signing with the address of the wallet was answered ${full.response.status}`)
+  if (full.response.status !== 200)
+    ctx.block(`signing with the address of the wallet was answered ${full.response.status}`)
   if (!ctx.judge('SIGN-08').statusSoft(bare, 200)) return
   const [one, other] = [signatureOf(signed), signatureOf(bare)]
   const recovers = sameAddress(personalSigner(message, one), wallet.address)
-  ctx.judge('SIGN-08').that(other !== undefined && (!recovers || sameAddress(personalSigner(message, other), wallet.address)), {
-    message: 'the address without 0x is not signed for like the address with it',
-    expected: one,
-    actual: bare.response.text.slice(0, 300),
-  })
+  ctx
+    .judge('SIGN-08')
+    .that(other !== undefined && (!recovers || sameAddress(personalSigner(message, other), wallet.address)), {
+      message: 'the address without 0x is not signed for like the address with it',
+      expected: one,
+      actual: bare.response.text.slice(0, 300),
+    })
 }
 
 function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[], when: string): void {
   const signatures = answers.map(signatureOf).filter((signature) => signature !== undefined)
   if (signatures.length === 0) ctx.block('no wallet signed')
-  ctx.judge('SIGN-03').equal(new Set(signatures).size, signatures.length, `number of signatures of as many wallets ${when}`)
+  ctx
+    .judge('SIGN-03')
+    .equal(new Set(signatures).size, signatures.length, `number of signatures of as many wallets ${when}`)
 }

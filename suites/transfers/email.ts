@@ -33,17 +33,24 @@ interface Bad {
 
 /**
  * Sends bad transfers, in both forms of parties, while the token is there; then the valid one, which tells the form that
- * this target takes. The answers in that form are judged, 400s also for their form.
+ * this target takes. The answers in that form are judged, 400s also for their form; taken, a bad transfer is wrong in any.
  */
-async function judgeRefusals(ctx: CaseContext, made: Setting, bad: (body: Changes, form: Form) => readonly Bad[]): Promise<void> {
+async function judgeRefusals(
+  ctx: CaseContext,
+  made: Setting,
+  bad: (body: Changes, form: Form) => readonly Bad[],
+): Promise<void> {
   const sent: { readonly form: Form; readonly expected: Bad; readonly answer: Exchange }[] = []
   for (const form of forms) {
     for (const expected of bad(emailBody(made.token, made.from, made.to, form), form)) {
       sent.push({ form, expected, answer: await ctx.api.transferFromEmailWallet(expected.body) })
     }
   }
+  const taken = sent.filter(({ answer }) => answer.response.status < 400)
+  for (const { expected, answer } of taken) ctx.judge(expected.requirement).statusSoft(answer, expected.status)
   const twin = await transferByEmail(ctx, made.token, made.from, made.to)
-  if (!acceptsStatus(latitude.emailTransfer, twin.answer.response.status)) ctx.block(`a valid transfer was refused: ${told(twin.answer)}`)
+  if (!acceptsStatus(latitude.emailTransfer, twin.answer.response.status))
+    ctx.block(`a valid transfer was refused: ${told(twin.answer)}`)
   isStarted(ctx, twin.answer)
   for (const { form, expected, answer } of sent) {
     if (form !== twin.form) continue
@@ -61,7 +68,11 @@ async function judgeRefusals(ctx: CaseContext, made: Setting, bad: (body: Change
 
 const missingFields = (body: Changes, fields: readonly string[]): readonly Bad[] =>
   fields.flatMap((field) =>
-    [without(body, field), { ...body, [field]: null }].map((one) => ({ body: one, requirement: 'XFER-04', status: 400 })),
+    [without(body, field), { ...body, [field]: null }].map((one) => ({
+      body: one,
+      requirement: 'XFER-04',
+      status: 400,
+    })),
   )
 
 const unknownSource = (ctx: CaseContext, body: Changes, form: Form, chain: string): Bad => ({
@@ -135,7 +146,9 @@ export const emailCases: readonly Case[] = [
       await judgeRefusals(ctx, made, (body, form) => [
         unknownSource(ctx, body, form, chain),
         ...missingFields(body, ['from', 'to', 'contractAddress', 'tokenId']),
-        ...noNumbers.map((tokenId) => ({ body: { ...body, tokenId }, requirement: 'XFER-05', status: 400 })),
+        ...[...noNumbers, `${made.token.tokenId}abc`, `${made.token.tokenId}.0`, `x${made.token.tokenId}`].map(
+          (tokenId) => ({ body: { ...body, tokenId }, requirement: 'XFER-05', status: 400 }),
+        ),
         ...[...unknownChains, 'not a chain!', '', 5, {}, [chain]].map((name) => ({
           body: { ...body, chain: name },
           requirement: 'CHAIN-08',
@@ -180,11 +193,13 @@ export const emailCases: readonly Case[] = [
             expected: 'a client error',
             actual: told(answer),
           })
-          if (ctx.judge('CHAIN-08').statusSoft(answer, 400)) ctx.judge('ERR-04').shape(answer.response.json, 'ErrorRecord')
+          if (ctx.judge('CHAIN-08').statusSoft(answer, 400))
+            ctx.judge('ERR-04').shape(answer.response.json, 'ErrorRecord')
         }
       })
       const { answer } = await transferByEmail(ctx, token, from, to)
-      if (!acceptsStatus(latitude.emailTransfer, answer.response.status)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+      if (!acceptsStatus(latitude.emailTransfer, answer.response.status))
+        ctx.block(`a valid transfer was refused: ${told(answer)}`)
     },
   },
 ]

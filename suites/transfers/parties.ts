@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { familyOf } from '../../src/arbitraries/chains.ts'
 import type { CaseContext } from '../../src/case/context.ts'
-import { told, type TokenFixture, type WalletFixture } from '../../src/case/fixtures.ts'
+import { type TokenFixture, told, type WalletFixture } from '../../src/case/fixtures.ts'
 import { acceptsStatus, latitude } from '../../src/case/latitude.ts'
 import { type ListedToken, tokenKey } from '../../src/case/tokens.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
@@ -90,12 +90,19 @@ export async function judgeArrival(
 ): Promise<boolean> {
   const begun = performance.now()
   const started = isStarted(ctx, answer)
-  const held = await holdersWhenAt(ctx, token, [from, to], ([before, after]) => (started ? !before && after : before !== after) === true)
+  const held = await holdersWhenAt(
+    ctx,
+    token,
+    [from, to],
+    ([before, after]) => (started ? !before && after : before !== after) === true,
+  )
   const [before, after] = held
   if (started && after && !before) ctx.observe('transfer-duration', Math.round(performance.now() - begun))
   // With a 303 nothing was started, and all that can be said is that the token is still there.
   ctx.judge('XFER-10').that(started ? after === true : before !== after, {
-    message: started ? 'a started transfer did not end in the other wallet' : 'a transfer that was not started lost the token',
+    message: started
+      ? 'a started transfer did not end in the other wallet'
+      : 'a transfer that was not started lost the token',
     expected: started ? 'the token in the receiving wallet' : 'the token in one of both wallets',
     actual: { inSource: before, inTarget: after },
   })
@@ -115,7 +122,8 @@ export async function sentinel(ctx: CaseContext, wallet: WalletFixture): Promise
 /** A user-id wallet's transfer that must be taken for the case to mean anything. */
 export async function mustTransfer(ctx: CaseContext, body: Changes): Promise<Exchange> {
   const answer = await ctx.api.transferFromUserWallet(body)
-  if (!acceptsStatus(latitude.userTransfer, answer.response.status)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+  if (!acceptsStatus(latitude.userTransfer, answer.response.status))
+    ctx.block(`a valid transfer was refused: ${told(answer)}`)
   return answer
 }
 

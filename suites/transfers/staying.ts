@@ -4,7 +4,15 @@ import { told, type WalletFixture } from '../../src/case/fixtures.ts'
 import { acceptsStatus, latitude } from '../../src/case/latitude.ts'
 import type { ListedToken } from '../../src/case/tokens.ts'
 import {
-  emailBody, forms, holdersWhenAt, isStarted, judgeArrival, mustTransfer, sentinel, transferByEmail, userBody,
+  emailBody,
+  forms,
+  holdersWhenAt,
+  isStarted,
+  judgeArrival,
+  mustTransfer,
+  sentinel,
+  transferByEmail,
+  userBody,
 } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
@@ -18,7 +26,9 @@ async function judgeStays(
   elsewhere: readonly WalletFixture[],
 ): Promise<void> {
   const expected = [true, ...elsewhere.map(() => false)]
-  const held = await holdersWhenAt(ctx, token, [at, ...elsewhere], (now) => now.every((here, index) => here === expected[index]))
+  const held = await holdersWhenAt(ctx, token, [at, ...elsewhere], (now) =>
+    now.every((here, index) => here === expected[index]),
+  )
   ctx.judge(requirement).equal(held, expected, 'who of the wallets (its holder first) holds the token')
 }
 
@@ -28,22 +38,29 @@ export const stayingCases: readonly Case[] = [
     title: 'A transfer out of a wallet that does not hold the token moves nothing',
     requirements: ['XFER-12', 'XFER-10', 'XFER-11'],
     needs,
-    cost: { wallets: 3, collections: 1, mints: 3, requests: 120 },
+    cost: { wallets: 3, collections: 1, mints: 4, requests: 120 },
     async run(ctx) {
       const [holder, other, to] = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.wallet()])
       const collection = await ctx.make.collection()
-      const [token, second] = await Promise.all([ctx.make.token(collection, holder), ctx.make.token(collection, holder)])
-      for (const [from, target] of [[other, to], [to, to], [to, other]] as const) {
+      const [token, second] = await Promise.all([
+        ctx.make.token(collection, holder),
+        ctx.make.token(collection, holder),
+      ])
+      for (const [from, target] of [
+        [other, to],
+        [to, to],
+        [to, other],
+      ] as const) {
         const answer = await ctx.api.transferFromUserWallet(userBody(token.listed, from, target))
         ctx.observe('transfer-of-foreign-token', answer.response.status)
       }
       // The accepted twin, and later than the others: once it has arrived, they would have too.
       const twin = await mustTransfer(ctx, userBody(second.listed, holder, to))
-      if (isStarted(ctx, twin)) await judgeArrival(ctx, twin, second.listed, holder, to)
+      const arrived = isStarted(ctx, twin) && (await judgeArrival(ctx, twin, second.listed, holder, to))
       await ctx.make.token(collection, to)
       await judgeStays(ctx, 'XFER-12', token.listed, holder, [other, to])
       // Nor does a token leave a wallet twice: what has moved is not the sender's any more.
-      if (!isStarted(ctx, twin)) return
+      if (!arrived) return
       await ctx.api.transferFromUserWallet(userBody(second.listed, holder, other))
       await ctx.make.token(collection, other)
       await judgeStays(ctx, 'XFER-12', second.listed, to, [holder, other])
@@ -63,7 +80,8 @@ export const stayingCases: readonly Case[] = [
       await ctx.make.token(collection, to)
       await judgeStays(ctx, 'XFER-12', listed, holder, [other, to])
       const { answer } = await transferByEmail(ctx, listed, holder, to)
-      if (!acceptsStatus(latitude.emailTransfer, answer.response.status)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+      if (!acceptsStatus(latitude.emailTransfer, answer.response.status))
+        ctx.block(`a valid transfer was refused: ${told(answer)}`)
     },
   },
   {
@@ -96,7 +114,8 @@ export const stayingCases: readonly Case[] = [
       const [token, second] = await Promise.all([ctx.make.token(bound, from), ctx.make.token(free, from)])
       for (const form of forms) await ctx.api.transferFromEmailWallet(emailBody(token.listed, from, to, form))
       const { answer } = await transferByEmail(ctx, second.listed, from, to)
-      if (!acceptsStatus(latitude.emailTransfer, answer.response.status)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+      if (!acceptsStatus(latitude.emailTransfer, answer.response.status))
+        ctx.block(`a valid transfer was refused: ${told(answer)}`)
       await sentinel(ctx, to)
       await judgeStays(ctx, 'XFER-13', token.listed, from, [to])
     },
@@ -121,7 +140,7 @@ export const stayingCases: readonly Case[] = [
     title: 'Transfers of one token at the same moment leave it in one wallet',
     requirements: ['XFER-11', 'XFER-10'],
     needs,
-    cost: { wallets: 9, collections: 1, mints: 6, requests: 400 },
+    cost: { wallets: 9, collections: 1, mints: 8, requests: 400 },
     async run(ctx) {
       const from = await ctx.make.wallet()
       const targets = await Promise.all(Array.from({ length: 8 }, () => ctx.make.wallet()))
@@ -140,7 +159,7 @@ export const stayingCases: readonly Case[] = [
         if (first) await ctx.make.token(collection, first)
         const held = await holdersWhenAt(ctx, listed, places, (now) => count(now) === 1)
         ctx.judge('XFER-11').equal(count(held), 1, 'the number of wallets that hold the token after a race')
-        ctx.judge('XFER-10').that(!started || held[0] === false || repeated, {
+        ctx.judge('XFER-10').that(!started || repeated || held.slice(1).includes(true), {
           message: 'of transfers that were started at the same moment none ended',
           expected: 'the token in one of the receiving wallets',
           actual: 'the token where it was',

@@ -22,7 +22,13 @@ async function valid(ctx: CaseContext, chain: string): Promise<Made> {
   return { from, to, listed, body: userBody(listed, from, to) }
 }
 
-async function refused(ctx: CaseContext, body: Changes, requirement: string, status: ExpectedStatus, api: Api = ctx.api): Promise<void> {
+async function refused(
+  ctx: CaseContext,
+  body: Changes,
+  requirement: string,
+  status: ExpectedStatus,
+  api: Api = ctx.api,
+): Promise<void> {
   const answer = await api.transferFromUserWallet(body)
   ctx.judge('ERR-12').that(answer.response.status < 500, {
     message: 'a bad transfer was answered with a server error',
@@ -83,7 +89,9 @@ export const userRefusalCases: readonly Case[] = [
       await refused(ctx, body, 'XFER-08', latitude.exportFromUnknown, ctx.api.keyFor('otherProject'))
       await sentinel(ctx, to)
       const held = await holdersWhenAt(ctx, listed, [from, to], ([here, there]) => here === true && !there)
-      ctx.judge('XFER-12').equal(held, [true, false], 'who (its holder first) holds the token that another project asked for')
+      ctx
+        .judge('XFER-12')
+        .equal(held, [true, false], 'who (its holder first) holds the token that another project asked for')
       isStarted(ctx, await mustTransfer(ctx, body))
     },
   },

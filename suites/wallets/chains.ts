@@ -1,3 +1,4 @@
+import { evmSigningChains } from '../../src/arbitraries/chains.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import type { WalletFixture } from '../../src/case/fixtures.ts'
@@ -6,6 +7,29 @@ import { judgeRepeat, judgeWallet, publicKeyOf } from './creation.ts'
 import { judgeLookup } from './lookup.ts'
 
 export const chainCases: readonly Case[] = [
+  {
+    id: 'wallets/every-chain',
+    title: 'A wallet names the chain that it was made on, whichever that is',
+    requirements: ['WAL-03', 'WAL-04', 'WAL-05', 'WAL-17', 'WAL-15', 'SIGN-10'],
+    cost: { wallets: 14, requests: 80 },
+    async run(ctx) {
+      // Which chains a wallet can be made on is open: a refused one is left out.
+      await Promise.all(
+        evmSigningChains(ctx.settings.environment).map(async (chain) => {
+          const user = { userId: ctx.make.names.userId() }
+          const first = await ctx.api.createWallet({ ...user, chain })
+          const address = publicKeyOf(first)
+          if (first.response.status !== 201) return
+          judgeWallet(ctx, first, chain)
+          ctx.judge('SIGN-10').shape(address, 'EvmAddress', `the address of a wallet on ${chain}`)
+          judgeRepeat(ctx, first, await ctx.api.createWallet({ ...user, chain }), chain)
+          if (address === undefined) return
+          const userLocator = `userId:${user.userId}:${chain}`
+          await judgeLookup(ctx, [{ chain, address, locator: `${chain}:${address}`, userLocator, user }], [])
+        }),
+      )
+    },
+  },
   {
     id: 'wallets/wallets-on-several-chains',
     title: 'One user has a wallet on each chain family',
@@ -76,9 +100,21 @@ async function judgeListedChains(ctx: CaseContext, own: readonly WalletFixture[]
   const [first] = own
   if (!first) return
   const answer = await ctx.api.listWallets(first.user)
-  const listed = Array.isArray(answer.response.json) ? (answer.response.json as { chain?: unknown; publicKey?: unknown }[]) : []
+  const listed = Array.isArray(answer.response.json)
+    ? (answer.response.json as { chain?: unknown; publicKey?: unknown }[])
+    : []
   const swapped = own.filter((wallet) =>
-    listed.some((entry) => entry?.chain !== wallet.chain && entry?.chain !== undefined && entry.publicKey === wallet.address && own.some((one) => one.chain === entry.chain)),
+    listed.some(
+      (entry) =>
+        entry?.chain !== wallet.chain &&
+        entry?.chain !== undefined &&
+        entry.publicKey === wallet.address &&
+        own.some((one) => one.chain === entry.chain),
+    ),
   )
-  ctx.judge('WAL-09').equal(swapped.map((wallet) => wallet.chain), [], 'chains whose address is listed under another chain')
+  ctx.judge('WAL-09').equal(
+    swapped.map((wallet) => wallet.chain),
+    [],
+    'chains whose address is listed under another chain',
+  )
 }

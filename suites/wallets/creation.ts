@@ -33,7 +33,11 @@ export function judgeRepeat(ctx: CaseContext, first: Exchange, again: Exchange, 
 }
 
 /** Creates twice, and a third time, since a memory may be short. */
-async function createAndRepeat(ctx: CaseContext, user: Readonly<Record<string, string>>, requirement: string): Promise<Exchange> {
+async function createAndRepeat(
+  ctx: CaseContext,
+  user: Readonly<Record<string, string>>,
+  requirement: string,
+): Promise<Exchange> {
   const chain = ctx.settings.chains.evm
   const first = await ctx.api.createWallet({ ...user, chain })
   ctx.judge(requirement).status(first, 201)

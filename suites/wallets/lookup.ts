@@ -15,7 +15,9 @@ export interface ListedWallet {
 /** Entries of a look-up; none when the answer is no list. */
 export function walletsIn(answer: Exchange): readonly ListedWallet[] {
   const { status, json } = answer.response
-  return status === 200 && Array.isArray(json) ? json.filter((entry) => entry !== null && typeof entry === 'object') : []
+  return status === 200 && Array.isArray(json)
+    ? json.filter((entry) => entry !== null && typeof entry === 'object')
+    : []
 }
 
 const isWallet = (entry: ListedWallet, wallet: WalletFixture): boolean =>
@@ -68,7 +70,11 @@ export const lookupCases: readonly Case[] = [
       const wallets = await Promise.all(wishes.map((wish) => wallet(wish)))
       await Promise.all(
         wallets.map((own) =>
-          judgeLookup(ctx, [own], wallets.filter((other) => !sameAddress(other.address, own.address))),
+          judgeLookup(
+            ctx,
+            [own],
+            wallets.filter((other) => !sameAddress(other.address, own.address)),
+          ),
         ),
       )
     },

@@ -28,7 +28,10 @@ export const observationCases: readonly Case[] = [
       ctx.observe('wallet-unknown-chain', { status: foreign.response.status })
       const extra = await ctx.api.createWallet({ userId: names.userId(), chain, note: 'unknown' })
       ctx.observe('wallet-extra-fields', { status: extra.response.status })
-      const other = wordsOf('ChainSetA').find((name) => name !== chain && /sepolia$/.test(name) === /amoy|sepolia|fuji|testnet/.test(chain)) ?? chain
+      const other =
+        wordsOf('ChainSetA').find(
+          (name) => name !== chain && /sepolia$/.test(name) === /amoy|sepolia|fuji|testnet/.test(chain),
+        ) ?? chain
       const second = await ctx.api.createWallet({ ...wallet.user, chain: other })
       ctx.observe('wallet-address-across-chains', {
         chains: [chain, other],

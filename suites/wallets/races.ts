@@ -43,7 +43,11 @@ export const raceCases: readonly Case[] = [
       for (let trial = 0; trial < trials; trial += 1) {
         const body = { userId: ctx.make.names.userId(), chain: ctx.settings.chains.evm }
         await ctx.api.cut((api) => api.createWallet(body))
-        const retries = [await ctx.api.createWallet(body), await ctx.api.createWallet(body), await ctx.api.createWallet(body)]
+        const retries = [
+          await ctx.api.createWallet(body),
+          await ctx.api.createWallet(body),
+          await ctx.api.createWallet(body),
+        ]
         const created = retries.filter((answer) => answer.response.status === 201)
         ctx.judge('WAL-06').that(created.length <= 1 && retries.every(isWalletAnswer), {
           message: 'retries after a lost answer created more than one wallet',
@@ -69,7 +73,9 @@ export const raceCases: readonly Case[] = [
         )
         const answers = await ctx.api.burst(atOnce, (api, index) => api.createWallet(users[index]))
         const keys = answers.map(publicKeyOf).filter((key) => key !== undefined)
-        ctx.judge('WAL-07').equal(new Set(keys.map((key) => key.toLowerCase())).size, keys.length, 'number of addresses')
+        ctx
+          .judge('WAL-07')
+          .equal(new Set(keys.map((key) => key.toLowerCase())).size, keys.length, 'number of addresses')
         const again = await ctx.api.burst(atOnce, (api, index) => api.createWallet(users[index]))
         for (const [index, answer] of again.entries()) {
           const [before, after] = [answers[index] && publicKeyOf(answers[index]), publicKeyOf(answer)]
@@ -100,9 +106,12 @@ async function judgeRace(ctx: CaseContext, user: Readonly<Record<string, string>
 
 function judgeOneAddress(ctx: CaseContext, answers: readonly Exchange[]): void {
   const keys = answers.filter(isWalletAnswer).map(publicKeyOf)
-  ctx.judge('WAL-06').that(keys.every((key) => sameAddress(key, keys[0])), {
-    message: 'equal creations name several addresses',
-    expected: 'one address',
-    actual: keys,
-  })
+  ctx.judge('WAL-06').that(
+    keys.every((key) => sameAddress(key, keys[0])),
+    {
+      message: 'equal creations name several addresses',
+      expected: 'one address',
+      actual: keys,
+    },
+  )
 }

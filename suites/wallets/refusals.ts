@@ -50,7 +50,10 @@ export const refusalCases: readonly Case[] = [
       const email = String(byEmail.email)
       await judgeSpoiled(ctx, 'WAL-11', byEmail, {
         ...Object.fromEntries(
-          malformedEmails(email).map((one) => [`${one.rule} in the e-mail address ${one.email}`, { ...byEmail, email: one.email }]),
+          malformedEmails(email).map((one) => [
+            `${one.rule} in the e-mail address ${one.email}`,
+            { ...byEmail, email: one.email },
+          ]),
         ),
         'an empty e-mail address': { ...byEmail, email: '' },
         'a blank e-mail address': { ...byEmail, email: ' ' },
@@ -122,7 +125,9 @@ export const refusalCases: readonly Case[] = [
           ctx,
           'WAL-14',
           valid,
-          Object.fromEntries(Object.entries(malformed).map(([what, value]) => [`${what} with ${kind}`, { ...valid, chain: value }])),
+          Object.fromEntries(
+            Object.entries(malformed).map(([what, value]) => [`${what} with ${kind}`, { ...valid, chain: value }]),
+          ),
         )
       }
     },

@@ -14,7 +14,25 @@ import { judgeRepeat, judgeWallet, publicKeyOf } from './creation.ts'
 import { walletsIn } from './lookup.ts'
 
 /** Short ids that code takes for nothing or for something else; other runs may have made their wallets before. */
-const commonIds = ['0', '1', 'a', 'null', 'undefined', 'true', 'false', 'NaN', '-1', '1e3', '0x0', '{}', '[]', '*', '%', ':', '+']
+const commonIds = [
+  '0',
+  '1',
+  'a',
+  'null',
+  'undefined',
+  'true',
+  'false',
+  'NaN',
+  '-1',
+  '1e3',
+  '0x0',
+  '{}',
+  '[]',
+  '*',
+  '%',
+  ':',
+  '+',
+]
 
 export const userIdCases: readonly Case[] = [
   {
@@ -93,12 +111,17 @@ async function judgeFound(ctx: CaseContext, addresses: ReadonlyMap<string, strin
       )
       const keys = walletsIn(answer).map((wallet) => wallet.publicKey)
       const name = userId.length > 60 ? `${userId.slice(0, 60)}…` : userId
-      ctx.judge('WAL-08').that(keys.some((key) => sameAddress(key, address)), {
-        message: `the wallets of the user id ${JSON.stringify(name)} lack the one that was created`,
-        expected: address,
-        actual: `${answer.response.status} ${answer.response.text.slice(0, 300)}`,
-      })
-      const foreign = keys.filter((key) => !sameAddress(key, address) && everyone.some((other) => sameAddress(other, key)))
+      ctx.judge('WAL-08').that(
+        keys.some((key) => sameAddress(key, address)),
+        {
+          message: `the wallets of the user id ${JSON.stringify(name)} lack the one that was created`,
+          expected: address,
+          actual: `${answer.response.status} ${answer.response.text.slice(0, 300)}`,
+        },
+      )
+      const foreign = keys.filter(
+        (key) => !sameAddress(key, address) && everyone.some((other) => sameAddress(other, key)),
+      )
       ctx.judge('WAL-08').equal(foreign, [], `wallets of other users among those of ${JSON.stringify(name)}`)
     }),
   )

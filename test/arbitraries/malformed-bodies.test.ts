@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  cutShort,
+  hostileValues,
+  nested,
+  notJson,
+  pathsOf,
+  spoil,
+  spoiledBody,
+} from '../../src/arbitraries/malformed-bodies.ts'
+
+const body = { chain: 'solana', metadata: { name: 'a"b\\é', tags: [{ value: '1' }] } }
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('nothing that is said to be no JSON is', () => {
+  expect(notJson.filter(isJson)).toEqual([])
+  fc.assert(fc.property(cutShort(body), (text) => !isJson(text)))
+})
+
+test('a spoilt body differs in one member, and the body itself stays', () => {
+  const before = JSON.stringify(body)
+  fc.assert(fc.property(spoiledBody(body), (spoilt) => typeof JSON.stringify(spoilt) === 'string'))
+  expect(JSON.stringify(body)).toBe(before)
+  expect(pathsOf(body)).toContainEqual(['metadata', 'tags', '0', 'value'])
+  expect(spoil(body, ['metadata', 'tags', '0', 'value'], 5)).toEqual({
+    chain: 'solana',
+    metadata: { name: 'a"b\\é', tags: [{ value: 5 }] },
+  })
+  expect(JSON.stringify(spoil(body, ['chain'], undefined))).not.toContain('chain')
+})
+
+test('hostile members are written out, also those that JavaScript treats apart', () => {
+  expect(JSON.stringify(spoil({}, ['__proto__'], { admin: true }))).toBe('{"__proto__":{"admin":true}}')
+  expect(hostileValues.map((value) => JSON.stringify(value))).toContain('{"__proto__":{"admin":true}}')
+  expect(JSON.stringify(nested(3))).toBe('{"a":{"a":{"a":1}}}')
+})
