@@ -8,6 +8,9 @@ type Changes = Readonly<Record<string, unknown>>
 /** A page image that no target has to fetch: every request that we build switches the re-upload off. */
 export const imageUrl = 'https://example.com/conformint/image.png'
 
+/** A small image that has been there for decades, for requests that cannot switch the re-upload off. */
+export const publicImageUrl = 'https://www.w3.org/Icons/w3c_home.png'
+
 /** An address that could pay or be paid; nobody holds its key. */
 export const outsideAddress = '0x00000000000000000000000000000000c0ffee11'
 
@@ -28,9 +31,9 @@ export interface Requests {
 }
 
 export function createRequests(settings: RunSettings, names: Names): Requests {
-  const metadata = (): { name: string; image: string; description: string } => ({
+  const metadata = (image = imageUrl): { name: string; image: string; description: string } => ({
     name: `Token ${names.mark()}`,
-    image: imageUrl,
+    image,
     description: 'Made by a conformance run',
   })
   const lineItem = (collectionId: string, changes: Changes = {}): Changes => ({
@@ -57,7 +60,7 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
       reuploadLinkedFiles: false,
       ...changes,
     }),
-    batchItem: (recipient, changes = {}) => ({ recipient, metadata: metadata(), ...changes }),
+    batchItem: (recipient, changes = {}) => ({ recipient, metadata: metadata(publicImageUrl), ...changes }),
     template: (changes = {}) => ({
       metadata: { name: `Template ${names.mark()}`, image: imageUrl, description: 'Made by a conformance run' },
       supply: { limit: 10 },

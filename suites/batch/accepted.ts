@@ -4,6 +4,7 @@ import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { judgeCount } from '../../src/case/counting.ts'
 import type { WalletFixture } from '../../src/case/fixtures.ts'
+import { publicImageUrl } from '../../src/case/requests.ts'
 import { judgeTaken } from '../../src/case/taken.ts'
 import { type BatchItem, itemFor, judgeResults, judgeTokens, resultRequirements, resultsOf } from './results.ts'
 
@@ -36,7 +37,7 @@ export const accepted: readonly Case[] = [
           const metadata = {
             name: `Item ${index}.${turn} ${ctx.make.names.mark()}`,
             description: `For recipient ${index}, turn ${turn}`,
-            image: 'https://example.com/conformint/item.png',
+            image: publicImageUrl,
             animation_url: '',
             attributes: [{ trait_type: 'turn', value: String(turn), display_type: 'boost_number' }],
           }
@@ -115,7 +116,11 @@ export const accepted: readonly Case[] = [
       // One in five without an id; the first 100 for one wallet, so that its listing has several pages.
       const owned = Array.from({ length: 125 }, (_, index) => {
         const wallet = wallets[index < 100 ? 0 : 1] as WalletFixture
-        const metadata = { name: `Item ${index} ${ctx.make.names.mark()}`, description: `Number ${index} of a batch` }
+        const metadata = {
+          name: `Item ${index} ${ctx.make.names.mark()}`,
+          description: `Number ${index} of a batch`,
+          image: publicImageUrl,
+        }
         return [
           wallet,
           itemFor(ctx, wallet.locator, { metadata, ...(index % 5 === 4 ? {} : { id: ctx.make.names.mintId() }) }),
@@ -151,8 +156,8 @@ export const accepted: readonly Case[] = [
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       const items = edgeMintIds.map((id, index) => {
-        const { image: _, ...metadata } = edgeMetadata[index % edgeMetadata.length] ?? ctx.block('no metadata')
-        return itemFor(ctx, wallet.locator, { id, metadata })
+        const metadata = edgeMetadata[index % edgeMetadata.length] ?? ctx.block('no metadata')
+        return itemFor(ctx, wallet.locator, { id, metadata: { ...metadata, image: publicImageUrl } })
       })
       const answer = await ctx.api.batchMint(collection.id, { nfts: items })
       judgeResults(ctx, answer, items, collection)

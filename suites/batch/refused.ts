@@ -11,6 +11,7 @@ import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { judgeCount } from '../../src/case/counting.ts'
 import { accepted, refused400 } from '../../src/case/refused.ts'
+import { publicImageUrl } from '../../src/case/requests.ts'
 import { listWithin, within } from '../../src/case/within.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
 import { itemFor } from './results.ts'
@@ -112,7 +113,7 @@ export const refused: readonly Case[] = [
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
-      const metadata = { name: 'Item', description: 'Of a batch' }
+      const metadata = { name: 'Item', description: 'Of a batch', image: publicImageUrl }
       const bodyOf = (plan: readonly ItemPlan[]) =>
         itemsOf(
           plan,

@@ -4,7 +4,7 @@ import { type MintWish, mintWish } from '../../src/arbitraries/mint-request.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { type CollectionFixture, isListingOf, type MintRecord, type WalletFixture } from '../../src/case/fixtures.ts'
-import { imageUrl } from '../../src/case/requests.ts'
+import { publicImageUrl } from '../../src/case/requests.ts'
 import { type ListedToken, sameAddress } from '../../src/case/tokens.ts'
 
 type Recipients = Readonly<Record<string, { readonly wallet: WalletFixture; readonly locator: string }>>
@@ -134,7 +134,7 @@ export const fields: readonly Case[] = [
       await ctx.property(
         fc.array(mintWish(kinds), { minLength: 1, maxLength: group, size: 'max' }),
         (wishes) => judgeWishes(ctx, collection, recipients, wishes),
-        { weight: 0.15, examples: edgeGroups },
+        { weight: 0.15, examples: edgeGroups, mints: true },
       )
     },
   },
@@ -146,7 +146,7 @@ export const fields: readonly Case[] = [
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
-      const metadata = { name: 'Ticket', image: imageUrl, description: 'Row 4' }
+      const metadata = { name: 'Ticket', image: publicImageUrl, description: 'Row 4' }
       const send = (more: object) =>
         ctx.api.putMint(collection.id, ctx.make.names.mintId(), { recipient: wallet.locator, metadata, ...more })
       const variants = [

@@ -290,7 +290,7 @@ async function check(ctx: CaseContext, steps: readonly fc.Arbitrary<Step>[]): Pr
       await fc.asyncModelRun(() => ({ model: world, real: world }), commands)
       await judgeWorld(world)
     },
-    { weight: 0.15 },
+    { weight: 0.15, mints: true },
   )
 }
 
