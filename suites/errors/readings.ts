@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { hostileSegments, hostileValues } from '../../src/arbitraries/malformed-bodies.ts'
+import { oddSegments, oddValues } from '../../src/arbitraries/malformed-bodies.ts'
 import type { Case } from '../../src/case/case.ts'
 import { told } from '../../src/case/fixtures.ts'
 import { type OperationKey, operationIds, operations } from '../../src/http/operations.ts'
 import type { Needs } from '../../src/requirements/requirement.ts'
 import { judgeNoServerError } from './bodies.ts'
 
-/** Texts of the hostile values, which a query can carry. */
-const queryTexts = hostileValues.filter((value): value is string => typeof value === 'string' && value.length < 5000)
+/** Texts of the odd values, which a query can carry. */
+const queryTexts = oddValues.filter((value): value is string => typeof value === 'string' && value.length < 5000)
 
-const hostileQuery = (names: readonly string[]): fc.Arbitrary<Readonly<Record<string, string[]>>> =>
+const oddQuery = (names: readonly string[]): fc.Arbitrary<Readonly<Record<string, string[]>>> =>
   fc.dictionary(
     fc.constantFrom(...names, '', 'constructor', 'a[b]'),
     fc.array(fc.constantFrom(...queryTexts), { maxLength: 3 }),
@@ -35,7 +35,7 @@ const readings: readonly { operation: OperationKey; slug: string; names: readonl
 ]
 
 const readingCases: readonly Case[] = readings.map(({ operation, slug, names, needs }) => ({
-  id: `errors/${slug}-hostile-query`,
+  id: `errors/${slug}-odd-query`,
   title: 'No path and no query is answered with a server error',
   requirements: ['ERR-12'],
   ...(needs ? { needs } : {}),
@@ -44,12 +44,12 @@ const readingCases: readonly Case[] = readings.map(({ operation, slug, names, ne
   async run(ctx) {
     const { path } = operations[operation]
     if (path.includes('{')) {
-      for (const segment of hostileSegments) {
+      for (const segment of oddSegments) {
         judgeNoServerError(ctx, await ctx.api.raw({ operation, path: path.replace(/\{\w+\}/, segment) }))
       }
     }
     const somewhere = path.replace(/\{\w+\}/, operation === operationIds.getUsage ? 'default' : 'userId:nobody:solana')
-    await ctx.property(hostileQuery(names), async (query) => {
+    await ctx.property(oddQuery(names), async (query) => {
       judgeNoServerError(ctx, await ctx.api.raw({ operation, path: somewhere, query }))
     })
   },
@@ -67,13 +67,13 @@ const namedPaths: readonly { operation: OperationKey; slug: string; needs?: Need
 ]
 
 const pathCases: readonly Case[] = namedPaths.map(({ operation, slug, needs }) => ({
-  id: `errors/${slug}-hostile-path`,
+  id: `errors/${slug}-odd-path`,
   title: 'No path is answered with a server error',
   requirements: ['ERR-12'],
   ...(needs ? { needs } : {}),
   cost: { requests: 60 },
   async run(ctx) {
-    for (const segment of hostileSegments) {
+    for (const segment of oddSegments) {
       const path = operations[operation].path.replaceAll(/\{\w+\}/g, segment)
       judgeNoServerError(ctx, await ctx.api.raw({ operation, path, body: {} }))
     }
