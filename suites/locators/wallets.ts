@@ -10,7 +10,7 @@ import {
 } from '../../src/arbitraries/user-ids.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
-import { examplesFor } from '../../src/case/effort.ts'
+import { mintingExamplesFor } from '../../src/case/effort.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
 import { createSettling } from '../../src/case/settling.ts'
 import { sameAddress } from '../../src/case/tokens.ts'
@@ -45,10 +45,12 @@ export const walletCases: readonly Case[] = [
     id: 'locators/any-user-id',
     title: 'Any user id addresses its wallet in a locator, and no other',
     requirements: ['LOC-04', 'LOC-10', 'LOC-14'],
-    cost: { wallets: 75, collections: 1, mints: 75, requests: 700 },
+    cost: { wallets: 72, collections: 1, mints: 72, requests: 700 },
     async run(ctx) {
       const collection = await ctx.make.collection()
-      const drawn = fc.sample(userIdTemplates, { seed: ctx.seed, numRuns: examplesFor(ctx.settings.effort, 0.4) })
+      const { effort, mintingFactor } = ctx.settings
+      const numRuns = mintingExamplesFor(effort, 0.3, mintingFactor)
+      const drawn = fc.sample(userIdTemplates, { seed: ctx.seed, numRuns })
       const alone = [...grouped, ...userIdExamples.filter(({ head }) => !/^a.$/su.test(head)), ...drawn]
       await Promise.all([
         ...alone.map((template) => judgeUserIds(ctx, collection, [template])),

@@ -127,14 +127,14 @@ export const fields: readonly Case[] = [
     id: 'minting/any-metadata',
     title: 'Metadata of every kind are accepted and kept as they were sent, for recipients of every kind',
     requirements: ['MINT-06', 'MINT-15', 'MINT-16', 'MINT-17', 'MINT-28', 'MINT-29', 'MINT-38'],
-    cost: { wallets: 3, collections: 1, mints: edges.length + 5 * group, requests: 400 },
+    cost: { wallets: 3, collections: 1, mints: edges.length + 3 * group, requests: 400 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const recipients = await makeRecipients(ctx)
       await ctx.property(
         fc.array(mintWish(kinds), { minLength: 1, maxLength: group, size: 'max' }),
         (wishes) => judgeWishes(ctx, collection, recipients, wishes),
-        { weight: 0.15, examples: edgeGroups, mints: true },
+        { weight: 0.1, examples: edgeGroups, mints: true },
       )
     },
   },

@@ -290,12 +290,12 @@ async function check(ctx: CaseContext, steps: readonly fc.Arbitrary<Step>[]): Pr
       await fc.asyncModelRun(() => ({ model: world, real: world }), commands)
       await judgeWorld(world)
     },
-    { weight: 0.15, mints: true },
+    { weight: 0.13, mints: true },
   )
 }
 
-/** Five sequences, each of at most three wallets and six tokens, and a later token for each wallet. */
-const cost = { wallets: 15, collections: 10, mints: 45, requests: 900 }
+/** Four sequences, each of at most three wallets and six tokens, and a later token for each wallet. */
+const cost = { wallets: 12, collections: 8, mints: 36, requests: 750 }
 
 export const model: readonly Case[] = [
   {

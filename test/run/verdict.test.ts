@@ -9,6 +9,7 @@ import { judgeRequirements, notRun } from '../../src/run/outcomes.ts'
 import { planOf, refuseTooManyMints } from '../../src/run/plan.ts'
 import { select } from '../../src/run/selection.ts'
 import { decide } from '../../src/run/verdict.ts'
+import { allCases } from '../../suites/index.ts'
 
 const requirement = (id: string, more: Partial<Requirement> = {}): Requirement => ({
   id,
@@ -163,5 +164,13 @@ describe('selection and plan', () => {
     const plan = planOf([caseFor('one', 'A-01'), caseFor('two', 'A-01')], 'standard', 1000)
     expect(() => refuseTooManyMints(plan, 14)).not.toThrow()
     expect(() => refuseTooManyMints(plan, 13)).toThrow(/14 tokens.*allows 13/)
+  })
+
+  test('every effort fits into the default limit of mints, and a thorough run uses what a higher one has room for', () => {
+    for (const effort of ['quick', 'standard', 'thorough'] as const) {
+      expect(planOf(allCases, effort, 1000).mints).toBeLessThanOrEqual(1000)
+    }
+    const { mints } = planOf(allCases, 'standard', 1000)
+    expect(planOf(allCases, 'thorough', 4 * mints).mints).toBe(4 * mints)
   })
 })
