@@ -25,6 +25,8 @@ export interface CaseContext {
    * more information first (303), a chain on which no wallet can be made. The case is then `not-applicable`.
    */
   leave(reason: string): never
+  /** The same for one requirement: the case goes on, and this one counts as not applicable unless it is judged elsewhere. */
+  setAside(requirement: string, reason: string): void
   /** Records what this target does where the document is open. Never judged. */
   observe(id: string, value: unknown): void
   /**

@@ -31,6 +31,7 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
   const started = performance.now()
   const exchanges: Exchange[] = []
   const exercised = new Set<string>()
+  const setAside: { requirement: string; reason: string }[] = []
   const observations: { id: string; value: unknown }[] = []
   const failures: CaseFailure[] = []
   const seed = seedOf(runtime.seed, case_.id)
@@ -59,6 +60,9 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
         throw new Error(`case ${case_.id} judges ${requirement}, which it does not list`)
       }
       return current.judge(requirement)
+    },
+    setAside: (requirement, reason) => {
+      setAside.push({ requirement, reason })
     },
     observe: (id, value) => {
       observations.push({ id, value })
@@ -109,6 +113,7 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
     ...(stop.reason === undefined ? {} : { reason: runtime.redactText(stop.reason) }),
     ...(failures.length > 0 && stop.outcome !== 'error' ? { outcome: 'failed' } : {}),
     exercised: [...exercised],
+    setAside,
     failures,
     observations,
     durationMs: Math.round(performance.now() - started),

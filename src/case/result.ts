@@ -29,6 +29,8 @@ export interface CaseResult {
   readonly targetGone?: boolean
   /** Requirements of which at least one check ran. */
   readonly exercised: readonly string[]
+  /** Requirements of which an allowed answer left nothing to judge, with the reason. */
+  readonly setAside: readonly { readonly requirement: string; readonly reason: string }[]
   readonly failures: readonly CaseFailure[]
   readonly observations: readonly { readonly id: string; readonly value: unknown }[]
   readonly durationMs: number

@@ -20,6 +20,7 @@ export const notRun = (caseId: string, outcome: 'blocked' | 'not-applicable', re
   outcome,
   reason,
   exercised: [],
+  setAside: [],
   failures: [],
   observations: [],
   durationMs: 0,
@@ -33,7 +34,8 @@ export const notRun = (caseId: string, outcome: 'blocked' | 'not-applicable', re
  * - any failure that names it: `failed`, selected or not, for what was seen was seen;
  * - untested, not selected, or not supplied with what it needs: `not-applicable`;
  * - a case that bears on it was stopped by something else: `blocked`, for a part of it was never judged;
- * - at least one check of it ran: `passed`; none ran: `blocked`.
+ * - at least one check of it ran: `passed`;
+ * - none ran, since an allowed answer left nothing to judge: `not-applicable`; else `blocked`.
  */
 export function judgeRequirements(
   catalogue: readonly Requirement[],
@@ -67,6 +69,8 @@ function judge(
   const stopped = results.find(wasStopped)
   if (stopped) return { outcome: 'blocked', reason: `${stopped.caseId}: ${stopped.reason ?? 'did not end'}` }
   if (results.some(({ exercised }) => exercised.includes(requirement.id))) return { outcome: 'passed' }
+  const setAside = results.flatMap(({ setAside }) => setAside).find((one) => one.requirement === requirement.id)
+  if (setAside) return { outcome: 'not-applicable', reason: setAside.reason }
   return { outcome: 'blocked', reason: whyNeverExercised(results) }
 }
 

@@ -89,7 +89,6 @@ export const refusalCases: readonly Case[] = [
       '',
       ':',
       `${prefix}-${id}`,
-      `no${prefix}:${id}`,
       5,
       {},
       [`${prefix}:${id}`],

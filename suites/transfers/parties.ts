@@ -9,11 +9,11 @@ import type { Exchange } from '../../src/http/exchange.ts'
 
 export type Changes = Readonly<Record<string, unknown>>
 
-/** `from` and `to` of the e-mail variant are addresses or locators: which is not said, so both are tried. */
-export const forms = ['address', 'locator'] as const
+/** `from` and `to` of the e-mail variant are addresses or locators: which is not said, so all are tried. */
+export const forms = ['address', 'locator', 'userLocator'] as const
 export type Form = (typeof forms)[number]
 
-const named = (wallet: WalletFixture, form: Form): string => (form === 'address' ? wallet.address : wallet.userLocator)
+const named = (wallet: WalletFixture, form: Form): string => wallet[form]
 
 /** Body of a transfer out of an e-mail wallet. */
 export function emailBody(token: ListedToken, from: WalletFixture, to: WalletFixture, form: Form): Changes {
@@ -47,9 +47,13 @@ export async function transferByEmail(
   changes: Changes = {},
 ): Promise<{ readonly answer: Exchange; readonly form: Form }> {
   const body = (form: Form): Changes => ({ ...emailBody(token, from, to, form), ...changes })
-  const byAddress = await ctx.api.transferFromEmailWallet(body('address'))
-  if (acceptsStatus(latitude.emailTransfer, byAddress.response.status)) return { answer: byAddress, form: 'address' }
-  return { answer: await ctx.api.transferFromEmailWallet(body('locator')), form: 'locator' }
+  const [first, ...others] = forms
+  let sent = { answer: await ctx.api.transferFromEmailWallet(body(first)), form: first as Form }
+  for (const form of others) {
+    if (acceptsStatus(latitude.emailTransfer, sent.answer.response.status)) break
+    sent = { answer: await ctx.api.transferFromEmailWallet(body(form)), form }
+  }
+  return sent
 }
 
 /** Whether each of the wallets holds the token now. */
@@ -98,14 +102,15 @@ export async function judgeArrival(
   )
   const [before, after] = held
   if (started && after && !before) ctx.observe('transfer-duration', Math.round(performance.now() - begun))
-  // With a 303 nothing was started, and all that can be said is that the token is still there.
-  ctx.judge('XFER-10').that(started ? after === true : before !== after, {
-    message: started
-      ? 'a started transfer did not end in the other wallet'
-      : 'a transfer that was not started lost the token',
-    expected: started ? 'the token in the receiving wallet' : 'the token in one of both wallets',
-    actual: { inSource: before, inTarget: after },
-  })
+  if (started) {
+    ctx.judge('XFER-10').that(after === true, {
+      message: 'a started transfer did not end in the other wallet',
+      expected: 'the token in the receiving wallet',
+      actual: { inSource: before, inTarget: after },
+    })
+  } else {
+    ctx.setAside('XFER-10', 'every transfer was answered with 303, which starts none')
+  }
   ctx.judge('XFER-11').that(before !== after, {
     message: before ? 'a transferred token is in both wallets' : 'a transferred token is in neither wallet',
     expected: 'the token in one wallet',

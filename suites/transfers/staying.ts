@@ -159,11 +159,14 @@ export const stayingCases: readonly Case[] = [
         if (first) await ctx.make.token(collection, first)
         const held = await holdersWhenAt(ctx, listed, places, (now) => count(now) === 1)
         ctx.judge('XFER-11').equal(count(held), 1, 'the number of wallets that hold the token after a race')
-        ctx.judge('XFER-10').that(!started || repeated || held.slice(1).includes(true), {
-          message: 'of transfers that were started at the same moment none ended',
-          expected: 'the token in one of the receiving wallets',
-          actual: 'the token where it was',
-        })
+        if (!started) ctx.setAside('XFER-10', 'every transfer was answered with 303, which starts none')
+        else if (!repeated) {
+          ctx.judge('XFER-10').that(held.slice(1).includes(true), {
+            message: 'of transfers that were started at the same moment none ended',
+            expected: 'the token in one of the receiving wallets',
+            actual: 'the token where it was',
+          })
+        }
       }
     },
   },
