@@ -193,6 +193,7 @@ interface WireChoices {
   readonly retryAfterSeconds: number | undefined
 }
 
+/** What the reference implementation does unless it is told otherwise. */
 export const defaultChoices: Choices = {
   refusedKeyElsewhere: 401,
   missingKeyAtBatch: 403,

@@ -16,6 +16,7 @@ export type { KeyTable } from './keys.ts'
 export { referenceKeys } from './keys.ts'
 export type { Edge, Parts } from './parts.ts'
 
+/** What the server is to be; everything has a default. */
 export interface ReferenceOptions {
   /** `:memory:` or the path of a file that is kept. Default `:memory:`. */
   readonly database?: string
@@ -35,6 +36,7 @@ export interface ReferenceOptions {
   readonly wrap?: (parts: Parts) => Parts
 }
 
+/** Where the server is to listen. */
 export interface ListenOptions {
   /** Default: any free one. */
   readonly port?: number
@@ -42,6 +44,7 @@ export interface ListenOptions {
   readonly host?: string
 }
 
+/** A server that takes requests. */
 export interface RunningReference {
   /** Base address with the base path, no slash at the end. */
   readonly url: string

@@ -77,6 +77,14 @@ export interface Row {
 
 export const rows: readonly Row[] = [
   {
+    slug: 'mint-without-id',
+    about: requestTo('POST', /\/nfts$/),
+    scope: 'nfts.create',
+    none: 'AUTH-33',
+    unknown: 'AUTH-33',
+    lacking: 'AUTH-35',
+  },
+  {
     slug: 'create-wallet',
     about: requestTo('POST', /\/wallets$/),
     scope: 'wallets.create',

@@ -20,6 +20,18 @@ export const authFaults: readonly Fault[] = rows.flatMap(
       'Keys are compared as far as the longer one of them goes.',
       letting(about, scope, ['unknown'], (request) => request.headers.get('x-api-key')?.startsWith(fullKey) === true),
     ),
+    authFault(
+      `${slug}-key-in-any-case`,
+      [unknown],
+      'devious',
+      'Keys are compared without regard to case.',
+      letting(
+        about,
+        scope,
+        ['unknown'],
+        (request) => request.headers.get('x-api-key')?.toLowerCase() === fullKey.toLowerCase(),
+      ),
+    ),
     ...(lacking
       ? [
           authFault(

@@ -163,6 +163,26 @@ export const collectionListFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'collection-list-supply-left',
+    breaks: ['COL-20'],
+    difficulty: 'subtle',
+    says: 'The list shows what is left of the supply as its limit.',
+    wrap: (parts) => {
+      const minted = new Map<string, Set<string>>()
+      const counting = service('minting', ({ mint }) => ({
+        mint: async (project, collection, token, body) => {
+          const record = await mint(project, collection, token, body)
+          minted.set(collection, (minted.get(collection) ?? new Set()).add(token ?? record.id))
+          return record
+        },
+      }))
+      const left = entries((entry) =>
+        entry.supplyLimit ? { ...entry, supplyLimit: entry.supplyLimit - (minted.get(entry.id)?.size ?? 0) } : entry,
+      )
+      return left(counting(parts))
+    },
+  },
+  {
     id: 'collection-list-supply-limit-text',
     breaks: ['COL-20'],
     difficulty: 'subtle',

@@ -20,6 +20,7 @@ import { listingShapeFaults } from './listing-shapes.ts'
 import { malformedLocatorFaults } from './locator-malformed.ts'
 import { recipientLocatorFaults } from './locator-recipients.ts'
 import { walletLocatorFaults } from './locator-wallets.ts'
+import { mintCompletionFaults } from './mint-completion.ts'
 import { mintFieldFaults } from './mint-fields.ts'
 import { mintIdentityFaults } from './mint-identity.ts'
 import { mintRefusalFaults } from './mint-refusals.ts'
@@ -57,6 +58,7 @@ export const faults: readonly Fault[] = [
   ...signingRefusalFaults,
   ...limitFaults,
   ...mintingFaults,
+  ...mintCompletionFaults,
   ...authFaults,
   ...authVariantFaults,
   ...errorFaults,

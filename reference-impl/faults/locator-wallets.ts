@@ -185,4 +185,18 @@ export const walletLocatorFaults: readonly Fault[] = [
       },
     })),
   ),
+  fault(
+    'user-chain-ignored',
+    ['LOC-03'],
+    'subtle',
+    'The chain behind a user id is not read.',
+    listed((identifier) => identifier.replace(/^(userId:.*):solana$/s, '$1:polygon-amoy')),
+  ),
+  fault(
+    'email-chain-ignored',
+    ['LOC-02'],
+    'devious',
+    'The chain behind an e-mail address is not read.',
+    listed((identifier) => identifier.replace(/^(email:.*):solana$/s, '$1:polygon-amoy')),
+  ),
 ]

@@ -224,6 +224,13 @@ export const mintRefusalFaults: readonly Fault[] = [
   ),
   fault(
     'subtle',
+    'mint-locale-english-only',
+    ['MINT-31'],
+    'Locales other than en-US are refused.',
+    refusing((body) => body.locale !== undefined && body.locale !== 'en-US'),
+  ),
+  fault(
+    'subtle',
     'mint-reupload-required',
     ['MINT-31'],
     'reuploadLinkedFiles must be given.',

@@ -5,6 +5,7 @@ import {
   address,
   bare,
   chains,
+  digitCase,
   known,
   malformed,
   mended,
@@ -108,6 +109,18 @@ export const signingRefusalFaults: readonly Fault[] = [
     'subtle',
     'An address without 0x is malformed.',
     refused((wallet) => !wallet.includes(':0x')),
+  ),
+  digitCase(
+    'lower-case-unknown',
+    'subtle',
+    'An address is found only as the service spells it.',
+    refused((wallet) => /:0x[0-9a-f]{40}$/.test(wallet), 404),
+  ),
+  digitCase(
+    'upper-case-malformed',
+    'subtle',
+    'Digits in upper case are no digits.',
+    refused((wallet) => /:0x[0-9A-F]{40}$/.test(wallet)),
   ),
   malformed(
     'address-cut',

@@ -67,6 +67,7 @@ export const bare = made('SIGN-08')
 export const malformed = made('SIGN-09')
 export const walletAddress = made('SIGN-10')
 export const bothKinds = made('SIGN-11')
+export const digitCase = made('SIGN-12')
 export const chains = made('CHAIN-06')
 export const unknownChain = made('CHAIN-07')
 

@@ -372,4 +372,25 @@ export const transferFaults: readonly Fault[] = [
     'A chain that is no text is the default one.',
     taking('byUserId', ({ chain }) => typeof chain === 'number'),
   ),
+  fault(
+    'email-to-nowhere',
+    ['XFER-21'],
+    'subtle',
+    'The receiving address is not checked.',
+    taking('byEmailUser', ({ to }) => to === 'nowhere'),
+  ),
+  fault(
+    'user-to-nowhere',
+    ['XFER-22'],
+    'subtle',
+    'The receiving address is not checked.',
+    taking('byUserId', ({ toAddress }) => toAddress === 'nowhere'),
+  ),
+  fault(
+    'user-to-object',
+    ['XFER-22'],
+    'devious',
+    'A receiving address that is no text is taken.',
+    taking('byUserId', ({ toAddress }) => typeof toAddress === 'object' && toAddress !== null),
+  ),
 ]

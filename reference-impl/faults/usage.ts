@@ -190,4 +190,19 @@ export const usageFaults: readonly Fault[] = [
     says: 'An end that is no month is passed over.',
     wrap: asking((query) => (isMonth(query.endDate) ? query : { ...query, endDate: undefined })),
   },
+  {
+    id: 'usage-of-all-projects',
+    breaks: ['GEN-04'],
+    difficulty: 'devious',
+    says: 'Every project is told the usage of the first one.',
+    wrap: service('usage', ({ report }) => {
+      let first: string | undefined
+      return {
+        report: async (project, id, query) => {
+          first ??= project
+          return report(first, id, query)
+        },
+      }
+    }),
+  },
 ]

@@ -186,4 +186,10 @@ export const userIdFaults: readonly Fault[] = [
     'A user id is kept without zeros at the end of its number.',
     changed((id) => id.replace(/0+$/, '') || id),
   ),
+  fault(
+    'case-folded',
+    'subtle',
+    'User ids are kept in lower case.',
+    changed((id) => id.toLowerCase()),
+  ),
 ]

@@ -25,7 +25,9 @@ export const brokenItems = {
   'metadata true': () => ({ metadata: true }),
 } as const satisfies Record<string, (chain: string) => Readonly<Record<string, unknown>>>
 
+/** The name of a way to break an item, a key of {@link brokenItems}. */
 export type BrokenItem = keyof typeof brokenItems
+/** All ways to break an item. */
 export const brokenItemKinds = Object.keys(brokenItems) as BrokenItem[]
 
 /** What an item of a batch is to be: whole or broken in one way, with an id of its own or without. */
@@ -38,7 +40,7 @@ const wholeItem = (): fc.Arbitrary<ItemPlan> => fc.record({ withId: fc.boolean()
 const brokenItem = (): fc.Arbitrary<ItemPlan> =>
   fc.record({ withId: fc.boolean(), broken: fc.constantFrom(...brokenItemKinds) })
 
-/** A batch of whole items. */
+/** A batch of 1 to `longest` whole items (Endpoints, Minting). */
 export const batchPlan = (longest = 125): fc.Arbitrary<ItemPlan[]> =>
   fc.array(wholeItem(), { minLength: 1, maxLength: longest })
 

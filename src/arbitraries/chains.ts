@@ -1,36 +1,30 @@
 import fc from 'fast-check'
+import { familyOf, networkOf, onlyInSetB, chainSetA as setA, chainSetB as setB } from '../config/chains.ts'
 import type { Environment } from '../config/settings.ts'
-import { wordsOf } from '../oracle/document.ts'
 
-/** Chain set A, all of it (Resources, Chains). */
-export const chainSetA: readonly string[] = wordsOf('ChainSetA')
-/** Chain set B, all of it. */
-export const chainSetB: readonly string[] = wordsOf('ChainSetB')
+export { familyOf } from '../config/chains.ts'
+
+/** Chain set A, all of it: collections, mints and orders (Resources, Chains). */
+export const chainSetA: readonly string[] = setA
+/** Chain set B, all of it: signing and transfers (Resources, Chains). */
+export const chainSetB: readonly string[] = setB
 /** What set B has beyond set A: no collection can be made there. */
-export const signingOnlyChains: readonly string[] = chainSetB.filter((chain) => !chainSetA.includes(chain))
+export const signingOnlyChains: readonly string[] = onlyInSetB
 
-/** One name for both environments: a target says by its environment which network it means. */
-const anywhere: ReadonlySet<string> = new Set(['solana', 'aptos'])
-
-export type Family = 'evm' | 'solana' | 'aptos'
-
-export const familyOf = (chain: string): Family => (chain === 'solana' || chain === 'aptos' ? chain : 'evm')
-
-/** Whether a chain name is that of a test network. */
-export const isTestnet = (chain: string): boolean => /-(sepolia|testnet|amoy|fuji)\b/.test(chain)
-
-const belongsTo = (environment: Environment) => (chain: string) =>
-  anywhere.has(chain) || isTestnet(chain) === (environment === 'staging')
+/** EVM chains of a set at home in an environment; whatever is not named as a testnet counts with production. */
+const evmChainsOf = (set: readonly (typeof setB)[number][], environment: Environment): readonly string[] =>
+  set.filter((chain) => familyOf(chain) === 'evm' && (networkOf(chain) === 'testnet') === (environment === 'staging'))
 
 /** EVM chains of set A that belong to an environment: staging has the testnets, production the mainnets. */
-export const evmCollectionChains = (environment: Environment): readonly string[] =>
-  chainSetA.filter((chain) => familyOf(chain) === 'evm' && belongsTo(environment)(chain))
+export const evmCollectionChains = (environment: Environment): readonly string[] => evmChainsOf(setA, environment)
 
 /** EVM chains of set B that belong to an environment. */
-export const evmSigningChains = (environment: Environment): readonly string[] =>
-  chainSetB.filter((chain) => familyOf(chain) === 'evm' && belongsTo(environment)(chain))
+export const evmSigningChains = (environment: Environment): readonly string[] => evmChainsOf(setB, environment)
 
-/** Names that no set has, each wrong in its own way. */
+/**
+ * Names that no set has, each wrong in its own way. Some are names of real networks, which a target may serve for wallets
+ * beyond the interface; see {@link impossibleChains} for those that nobody serves.
+ */
 export const unknownChains: readonly string[] = [
   'dogecoin',
   'polygon-mumbai',
@@ -45,6 +39,31 @@ export const unknownChains: readonly string[] = [
   'mainnet',
   'evm',
   '80002',
+]
+
+/**
+ * Chain names that nobody has: misspellings, parts of names, and words that a look-up in a bare object finds. None is the
+ * name of a network that a target could serve beyond the interface.
+ */
+export const impossibleChains: readonly string[] = [
+  'not-a-chain',
+  'polygonn',
+  'polygo',
+  'poly-gon',
+  'polygon-amoy-x',
+  'polygon-nowhere',
+  'ethereum-nowhere',
+  'solana-nowhere',
+  'zkyoto-nowhere',
+  'x-polygon',
+  '0',
+  '137',
+  'undefined',
+  'null',
+  'constructor',
+  'toString',
+  '__proto__',
+  'hasOwnProperty',
 ]
 
 /** A chain name one edit away from one of set A (letter lost, added, swapped, in upper case), in neither set. */

@@ -1,11 +1,12 @@
 import type fc from 'fast-check'
-import { freeText, textOfLength } from './text.ts'
+import { textOfLength } from './text.ts'
+import { tidyText } from './tidy-text.ts'
 
 /** Longest id here, in UTF-16 units; a mark of up to 20 units comes after it. */
 export const longestCollectionId = 108
 
 /** Each special character of a path alone, scripts, and length. No `/`: whether a path can carry one is open. */
-export const telltaleIds: readonly string[] = [
+export const edgeCollectionIds: readonly string[] = [
   'plain-',
   'Mixed_Case.',
   'with space ',
@@ -25,6 +26,6 @@ export const telltaleIds: readonly string[] = [
  * The beginning of an id that a caller chooses for a collection. Without `/`, without `:`, which ends the prefix of a
  * collection locator, and never only dots.
  */
-export const collectionId: fc.Arbitrary<string> = freeText(longestCollectionId)
+export const collectionId: fc.Arbitrary<string> = tidyText(1, longestCollectionId)
   .map((text) => text.replaceAll(/[/\\:]/g, '-'))
   .filter((text) => !/^[.]*$/.test(text))

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { freeText, longText, telltaleTexts, textOfLength } from './text.ts'
+import { linkedImage } from './linked-image.ts'
+import { productDescription, productName } from './realistic.ts'
+import { edgeTexts, longText, textOfLength } from './text.ts'
 
+/** What a collection says of itself (Resources, Collection). Lengths in UTF-16 code units. */
 export interface CollectionMetadata {
   readonly name: string
   readonly description: string
@@ -24,25 +27,17 @@ export interface CollectionRequest extends CollectionOptions {
   readonly reuploadLinkedFiles: false
 }
 
-export const linkedImage: fc.Arbitrary<string> = fc
-  .tuple(
-    fc.stringMatching(/^[a-z0-9-]{1,20}$/),
-    fc.constantFrom('png', 'jpg', 'svg'),
-    fc.constantFrom('', '?v=2&s=%20x'),
-  )
-  .map(([name, type, query]) => `https://example.com/conformint/${name}.${type}${query}`)
-
 /** Name, description, image address and symbol; see `tidyText`. */
 export const collectionMetadata: fc.Arbitrary<CollectionMetadata> = fc.record({
-  name: freeText(longText),
-  description: freeText(4 * longText),
+  name: productName(longText),
+  description: productDescription(4 * longText),
   imageUrl: linkedImage,
   symbol: fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,9}$/),
 })
 
 /** Metadata in which every text of interest stands once as the name and once as the description. */
-export const telltaleMetadata: readonly CollectionMetadata[] = [
-  ...telltaleTexts.map((text, index) => ({
+export const edgeCollectionMetadata: readonly CollectionMetadata[] = [
+  ...edgeTexts.map((text, index) => ({
     name: text.replaceAll(/[\n\t]/g, ' '),
     description: text,
     imageUrl: `https://example.com/conformint/${index}.png`,
@@ -58,7 +53,10 @@ export const telltaleMetadata: readonly CollectionMetadata[] = [
 
 const hexDigits = fc.stringMatching(/^[0-9a-f]{39}[1-9a-f]$/)
 
-/** @param currency no list of them is shown, so whoever sends the payments says which one the target takes */
+/**
+ * Payments of a collection (Resources, Collection): a price from 0.1 to 999.9 as a decimal text, paid to some EVM address.
+ * @param currency no list of them is shown, so whoever sends the payments says which one the target takes
+ */
 export const payments = (currency: string): fc.Arbitrary<NonNullable<CollectionOptions['payments']>> =>
   fc.record({
     price: fc.tuple(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 1, max: 9 })).map(([a, b]) => `${a}.${b}`),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { firstName } from './realistic.ts'
 
 /** An e-mail address with a gap for a mark that makes it new, see {@link emailOf}. */
 export interface EmailTemplate {
@@ -15,10 +16,11 @@ const joined = fc.tuple(word, fc.constantFrom('.', '-', '_', '+')).map(([drawn, 
  * E-mail addresses that every validator takes: lower case, dots, hyphens, underscores and a plus tag, domains of two to four
  * labels. The local part stays below 64 characters (RFC 5321, 4.5.3.1.1).
  */
-export const emailTemplates: fc.Arbitrary<EmailTemplate> = fc.record({
+export const emailTemplate: fc.Arbitrary<EmailTemplate> = fc.record({
   head: fc.oneof(
     fc.constant(''),
     joined.filter(([, sign]) => sign !== '+').map(([drawn, sign]) => drawn + sign),
+    firstName.map((name) => `${name}.`),
   ),
   tail: fc.oneof(
     fc.constant(''),
@@ -34,7 +36,7 @@ export const emailOf = ({ head, tail, domain }: EmailTemplate, mark: string): st
   `${head}${mark}${tail}@${domain}`
 
 /** Plus tag, dot, hyphen, underscore, a deep domain, a long local part. */
-export const emailExamples: readonly EmailTemplate[] = [
+export const edgeEmails: readonly EmailTemplate[] = [
   { head: '', tail: '+tag', domain: 'example.com' },
   { head: 'ada.', tail: '', domain: 'example.com' },
   { head: 'ada-', tail: '_l', domain: 'example.org' },

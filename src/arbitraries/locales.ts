@@ -1,24 +1,8 @@
 import fc from 'fast-check'
+import { wordsOf } from '../oracle/document.ts'
 
 /** The locales of an order, as the interface lists them (Endpoints, Orders). */
-export const locales = [
-  'en-US',
-  'es-ES',
-  'fr-FR',
-  'it-IT',
-  'ko-KR',
-  'pt-PT',
-  'ja-JP',
-  'zh-CN',
-  'zh-TW',
-  'de-DE',
-  'ru-RU',
-  'tr-TR',
-  'uk-UA',
-  'th-TH',
-  'vi-VN',
-  'Klingon',
-] as const
+export const locales: readonly string[] = wordsOf('Locale')
 
 const known: ReadonlySet<string> = new Set(locales)
 
@@ -54,24 +38,23 @@ export const misspeltLocales: readonly string[] = [
 ].filter((locale) => !known.has(locale))
 
 /** One edit away from a listed locale: a character less, more, other, doubled, or in the other case. */
-export const nearMissLocale = (): fc.Arbitrary<string> =>
-  fc
-    .tuple(
-      fc.constantFrom(...locales),
-      fc.nat(6),
-      fc.constantFrom('drop', 'insert', 'replace', 'double', 'case'),
-      fc.constantFrom(...'aZ-_ 0é中'),
-    )
-    .map(([locale, place, edit, character]) => {
-      const at = Math.min(place, locale.length - 1)
-      const [before, here, after] = [locale.slice(0, at), locale.charAt(at), locale.slice(at + 1)]
-      if (edit === 'drop') return before + after
-      if (edit === 'insert') return before + character + here + after
-      if (edit === 'replace') return before + character + after
-      if (edit === 'double') return before + here + here + after
-      return before + (here === here.toLowerCase() ? here.toUpperCase() : here.toLowerCase()) + after
-    })
-    .filter((locale) => !known.has(locale))
+export const nearMissLocale: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom(...locales),
+    fc.nat(6),
+    fc.constantFrom('drop', 'insert', 'replace', 'double', 'case'),
+    fc.constantFrom(...'aZ-_ 0é中'),
+  )
+  .map(([locale, place, edit, character]) => {
+    const at = Math.min(place, locale.length - 1)
+    const [before, here, after] = [locale.slice(0, at), locale.charAt(at), locale.slice(at + 1)]
+    if (edit === 'drop') return before + after
+    if (edit === 'insert') return before + character + here + after
+    if (edit === 'replace') return before + character + after
+    if (edit === 'double') return before + here + here + after
+    return before + (here === here.toLowerCase() ? here.toUpperCase() : here.toLowerCase()) + after
+  })
+  .filter((locale) => !known.has(locale))
 
 /** A locale of the list. */
-export const orderLocale = (): fc.Arbitrary<(typeof locales)[number]> => fc.constantFrom(...locales)
+export const orderLocale: fc.Arbitrary<string> = fc.constantFrom(...locales)

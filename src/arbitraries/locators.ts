@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { wordsOf } from '../oracle/document.ts'
+import { chainSetB, familyOf, impossibleChains } from './chains.ts'
 import { malformedEmails } from './emails.ts'
 
 /** Who or what a locator names (Resources, Locators). */
@@ -37,6 +37,7 @@ export type LocatorRule =
   | 'unknown-chain'
   | 'chain-of-another-family'
 
+/** A text that is no locator, one edit away from one. */
 export interface NearMiss {
   readonly rule: LocatorRule
   readonly kind: LocatorParts['kind']
@@ -44,41 +45,16 @@ export interface NearMiss {
 }
 
 /**
- * Chain names that nobody has: misspellings, parts of names, and words that a look-up in a bare object finds. None is the
- * name of a network that a target could serve beyond the interface.
- */
-export const unknownChainNames: readonly string[] = [
-  'not-a-chain',
-  'polygonn',
-  'polygo',
-  'poly-gon',
-  'polygon-amoy-x',
-  'polygon-nowhere',
-  'ethereum-nowhere',
-  'solana-nowhere',
-  'zkyoto-nowhere',
-  'x-polygon',
-  '0',
-  '137',
-  'undefined',
-  'null',
-  'constructor',
-  'toString',
-  '__proto__',
-  'hasOwnProperty',
-]
-
-/**
  * Every near miss of a locator: one edit away from `parts`, none of them well formed in any reading.
  * @param parts of a well-formed locator
  * @param foreign an address of another chain family, for `chain-of-another-family`; that rule is left out without it
  */
-export function nearMissesOf(parts: LocatorParts, foreign?: string): readonly NearMiss[] {
+export function nearMissLocatorsOf(parts: LocatorParts, foreign?: string): readonly NearMiss[] {
   const { kind, chain } = parts
   const well = locatorOf(parts)
   const miss = (rule: LocatorRule, ...locators: readonly string[]): NearMiss[] =>
     locators.map((locator) => ({ rule, kind, locator }))
-  const unknown = miss('unknown-chain', ...unknownChainNames.map((name) => locatorOf({ ...parts, chain: name })))
+  const unknown = miss('unknown-chain', ...impossibleChains.map((name) => locatorOf({ ...parts, chain: name })))
   const encoded = miss('percent-encoded', well.replaceAll(':', '%3A'), encodeURIComponent(well))
 
   if (parts.kind === 'address') {
@@ -130,7 +106,7 @@ function malformedAddresses(address: string): readonly string[] {
 /** Whether a text is `<chain>:<EVM address>` with a chain that the interface knows. */
 export function isAddressLocator(text: string): boolean {
   const [chain, address, ...more] = text.split(':')
-  return more.length === 0 && wordsOf('ChainSetB').includes(chain ?? '') && /^(0x)?[0-9a-f]{40}$/i.test(address ?? '')
+  return more.length === 0 && chainSetB.includes(chain ?? '') && /^(0x)?[0-9a-f]{40}$/i.test(address ?? '')
 }
 
 /** One edit at one place of a text. */
@@ -142,14 +118,14 @@ export interface Edit {
 }
 
 /** Edits that spoil a `<chain>:<address>` locator wherever they fall, but for a few that {@link isAddressLocator} tells. */
-export const edits: fc.Arbitrary<Edit> = fc.record({
+export const locatorEdit: fc.Arbitrary<Edit> = fc.record({
   kind: fc.constantFrom('insert' as const, 'delete' as const, 'replace' as const),
   place: fc.nat({ max: 200 }),
   character: fc.constantFrom(':', '%', 'g', 'z', '!', '-', '_', '語'),
 })
 
 /** The text after an edit. */
-export function edited(text: string, edit: Edit): string {
+export function editedLocator(text: string, edit: Edit): string {
   const characters = [...text]
   const at = edit.place % (characters.length + (edit.kind === 'insert' ? 1 : 0))
   return characters
@@ -161,7 +137,7 @@ const evmAddresses = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
 const base58 = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
-const evmChains = fc.constantFrom(...wordsOf('ChainSetB').filter((chain) => chain !== 'solana' && chain !== 'aptos'))
+const evmChains = fc.constantFrom(...chainSetB.filter((chain) => familyOf(chain) === 'evm'))
 const emails = fc
   .tuple(
     fc.string({ unit: fc.constantFrom(...'abcz019'), minLength: 1, maxLength: 12 }),
@@ -172,7 +148,7 @@ const userIds = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).fil
 const handles = fc.string({ unit: fc.constantFrom(...'abcxyz_0189'), minLength: 1, maxLength: 15 })
 
 /** An EVM address that nobody has made: 160 random bits. */
-export const unknownEvmAddresses: fc.Arbitrary<string> = evmAddresses
+export const unknownEvmAddress: fc.Arbitrary<string> = evmAddresses
 
 /** Parts of well-formed wallet locators of all three kinds, on every chain of set B that they suit. */
 export const walletLocatorParts: fc.Arbitrary<LocatorParts> = fc.oneof(
@@ -182,8 +158,8 @@ export const walletLocatorParts: fc.Arbitrary<LocatorParts> = fc.oneof(
     chain: fc.constant('solana'),
     address: fc.string({ unit: fc.constantFrom(...base58), minLength: 43, maxLength: 43 }),
   }),
-  fc.record({ kind: fc.constant('email' as const), chain: fc.constantFrom(...wordsOf('ChainSetB')), email: emails }),
-  fc.record({ kind: fc.constant('userId' as const), chain: fc.constantFrom(...wordsOf('ChainSetB')), userId: userIds }),
+  fc.record({ kind: fc.constant('email' as const), chain: fc.constantFrom(...chainSetB), email: emails }),
+  fc.record({ kind: fc.constant('userId' as const), chain: fc.constantFrom(...chainSetB), userId: userIds }),
 )
 
 /** The same, and social handles: whoever can receive a mint. */
@@ -196,6 +172,6 @@ export const recipientLocatorParts: fc.Arbitrary<LocatorParts> = fc.oneof(
 )
 
 /** Near misses of all kinds, each with the rule that it breaks. */
-export const nearMisses: fc.Arbitrary<NearMiss> = recipientLocatorParts.chain((parts) =>
-  fc.constantFrom(...nearMissesOf(parts)),
+export const nearMissLocator: fc.Arbitrary<NearMiss> = recipientLocatorParts.chain((parts) =>
+  fc.constantFrom(...nearMissLocatorsOf(parts)),
 )

@@ -7,7 +7,7 @@ const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).map((d
 const lines = fc.array(line, { minLength: 1, maxLength: 5 }).map((all) => all.join('\n'))
 
 /** Messages to be signed: text of any script over one or several lines; now and then a long one. Never blank. */
-export const messages: fc.Arbitrary<string> = fc
+export const signableMessage: fc.Arbitrary<string> = fc
   .oneof(
     { weight: 4, arbitrary: lines },
     {
@@ -21,7 +21,7 @@ export const messages: fc.Arbitrary<string> = fc
   .map((drawn) => drawn.replaceAll('\0', ''))
 
 /** One of each kind: plain, numbers, signs, lines, scripts, outside the basic plane, hex, long. */
-export const messageExamples: readonly string[] = [
+export const edgeMessages: readonly string[] = [
   'm',
   '0',
   'Sign in at 03:04',
@@ -40,7 +40,7 @@ export const messageExamples: readonly string[] = [
 export type MessagePair = readonly [string, string]
 
 /** Pairs that differ in one place, beyond a usual cut, in case, in blanks, or in characters that one encoding lacks. */
-export const messagePairExamples: readonly MessagePair[] = [
+export const edgeMessagePairs: readonly MessagePair[] = [
   ['message', 'Message'],
   ['message', 'message '],
   ['message', ' message'],
@@ -60,8 +60,8 @@ export const messagePairExamples: readonly MessagePair[] = [
 ]
 
 /** A message and the same with one character more, less or other, anywhere in it. */
-export const messagePairs: fc.Arbitrary<MessagePair> = fc
-  .tuple(messages, fc.nat(), fc.constantFrom('insert', 'replace', 'append'), fc.constantFrom(...'aZ5.é日 '))
+export const messagePair: fc.Arbitrary<MessagePair> = fc
+  .tuple(signableMessage, fc.nat(), fc.constantFrom('insert', 'replace', 'append'), fc.constantFrom(...'aZ5.é日 '))
   .map(([message, place, edit, character]): MessagePair => {
     const characters = [...message]
     const at = edit === 'append' ? characters.length : place % characters.length

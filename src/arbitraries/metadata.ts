@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { tidyText } from './tidy-text.ts'
+import { linkedImage } from './linked-image.ts'
+import { productDescription, productName, traitName, traitValue } from './realistic.ts'
 
 /** One attribute of a token (Resources, Token metadata). */
 export interface TokenAttribute {
@@ -20,43 +21,38 @@ export interface TokenMetadata {
 /** Kinds of display that markets know; the interface gives the boost as its example. */
 const displayTypes = ['boost_number', 'boost_percentage', 'number', 'date']
 
-const attribute = (): fc.Arbitrary<TokenAttribute> =>
-  fc.oneof(
-    { weight: 3, arbitrary: fc.record({ trait_type: tidyText(1, 40), value: tidyText(1, 60) }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        trait_type: tidyText(1, 40),
-        value: fc.nat({ max: 1_000_000 }).map(String),
-        display_type: fc.constantFrom(...displayTypes),
-      }),
-    },
-  )
+const attribute: fc.Arbitrary<TokenAttribute> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ trait_type: traitName, value: traitValue }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      trait_type: traitName,
+      value: fc.nat({ max: 1_000_000 }).map(String),
+      display_type: fc.constantFrom(...displayTypes),
+    }),
+  },
+)
 
-/** 0 to 8 attributes, each of another trait. */
-export const tokenAttributes = (): fc.Arbitrary<readonly TokenAttribute[]> =>
-  fc.uniqueArray(attribute(), { maxLength: 8, selector: (one) => one.trait_type.toLowerCase() })
+/** 0 to 8 attributes, each of another trait (Resources, Token metadata). */
+export const tokenAttributes: fc.Arbitrary<readonly TokenAttribute[]> = fc.uniqueArray(attribute, {
+  maxLength: 8,
+  selector: (one) => one.trait_type.toLowerCase(),
+})
 
 /**
- * Metadata that every target has to take: name up to 200 characters, description up to 1000, of any script.
- * `image` is an address on `example.com`, to be sent with `reuploadLinkedFiles: false`.
+ * Metadata that every target has to take (Resources, Token metadata): name up to 200 characters, description up to 1000,
+ * of any script. `image` is an address on `example.com`, to be sent with `reuploadLinkedFiles: false`.
  */
-export const tokenMetadata = (): fc.Arbitrary<TokenMetadata> =>
-  fc.record(
-    {
-      name: tidyText(1, 200),
-      image: imageAddress(),
-      description: tidyText(1, 1000),
-      animation_url: fc.oneof(fc.constant(''), fc.constant('https://example.com/conformint/clip.mp4')),
-      attributes: tokenAttributes(),
-    },
-    { requiredKeys: ['name', 'image', 'description'] },
-  )
-
-const imageAddress = (): fc.Arbitrary<string> =>
-  fc
-    .tuple(fc.nat({ max: 1_000_000 }), fc.constantFrom('', '?size=large&v=2', '#front', '?q=a%20b+c'))
-    .map(([number, rest]) => `https://example.com/conformint/${number}.png${rest}`)
+export const tokenMetadata: fc.Arbitrary<TokenMetadata> = fc.record(
+  {
+    name: productName(200),
+    image: linkedImage,
+    description: productDescription(1000),
+    animation_url: fc.oneof(fc.constant(''), fc.constant('https://example.com/conformint/clip.mp4')),
+    attributes: tokenAttributes,
+  },
+  { requiredKeys: ['name', 'image', 'description'] },
+)
 
 const plain: TokenMetadata = {
   name: 'Ticket',
@@ -65,7 +61,7 @@ const plain: TokenMetadata = {
 }
 
 /** What chance seldom finds: lengths on both sides of usual column widths, scripts, and characters that escaping gets wrong. */
-export const edgeMetadata: readonly TokenMetadata[] = [
+export const edgeTokenMetadata: readonly TokenMetadata[] = [
   { ...plain, animation_url: '' },
   { ...plain, attributes: [] },
   { ...plain, attributes: [{ trait_type: 'Boost', value: '2', display_type: 'boost_number' }] },

@@ -5,14 +5,13 @@ import { tidyText } from './tidy-text.ts'
  * A mint id: any text of 1 to 128 characters that can be a path segment on every server. A slash is left out, since some
  * decode the path before they split it, and so are `.` and `..`.
  */
-export const mintId = (): fc.Arbitrary<string> =>
-  tidyText(1, 128)
-    .map((text) => text.replaceAll('/', '').trim())
-    .filter((text) => text !== '' && !/^\.{1,2}$/.test(text))
+export const mintId: fc.Arbitrary<string> = tidyText(1, 128)
+  .map((text) => text.replaceAll('/', '').trim())
+  .filter((text) => text !== '' && !/^\.{1,2}$/.test(text))
 
-/** Different ids, 1 to `most` of them. */
+/** Different mint ids, `least` to `most` of them. */
 export const mintIds = (least: number, most: number): fc.Arbitrary<string[]> =>
-  fc.uniqueArray(mintId(), { minLength: least, maxLength: most })
+  fc.uniqueArray(mintId, { minLength: least, maxLength: most })
 
 /**
  * Ids in groups that a careless key would take for one: cut off, decoded once more, compared as numbers, without accents

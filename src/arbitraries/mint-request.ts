@@ -3,6 +3,7 @@ import { type TokenMetadata, tokenMetadata } from './metadata.ts'
 
 /** The four ways to name who gets a new token (Resources, Locators). */
 export const recipientKinds = ['address', 'email', 'userId', 'twitter'] as const
+/** One of {@link recipientKinds}. */
 export type RecipientKind = (typeof recipientKinds)[number]
 
 /** A mint of one token, but for the recipient, whose wallet has to exist first. */
@@ -18,18 +19,23 @@ export interface MintOptions {
   readonly locale?: string
 }
 
-const mintOptions = (): fc.Arbitrary<MintOptions> =>
-  fc.record(
-    { sendNotification: fc.constant(false), locale: fc.constant('en-US') },
-    { requiredKeys: ['sendNotification'] },
-  )
+const mintOptions: fc.Arbitrary<MintOptions> = fc.record(
+  { sendNotification: fc.constant(false), locale: fc.constant('en-US') },
+  { requiredKeys: ['sendNotification'] },
+)
 
-/** @param kinds those that the target offers */
+/**
+ * A mint of one token (Endpoints, Minting), recipients of all kinds.
+ * @param kinds those that the target offers
+ */
 export const mintWish = (kinds: readonly RecipientKind[] = recipientKinds): fc.Arbitrary<MintWish> =>
-  fc.record({ kind: fc.constantFrom(...kinds), metadata: tokenMetadata(), options: mintOptions() })
+  fc.record({ kind: fc.constantFrom(...kinds), metadata: tokenMetadata, options: mintOptions })
 
-/** Bodies of mints, ready to be sent; links stay as they are. */
+/**
+ * Bodies of mints, ready to be sent; links stay as they are.
+ * @param recipient locators, see `locatorOf`
+ */
 export const mintRequest = (recipient: fc.Arbitrary<string>): fc.Arbitrary<object> =>
   fc
-    .tuple(recipient, tokenMetadata(), mintOptions())
+    .tuple(recipient, tokenMetadata, mintOptions)
     .map(([to, metadata, options]) => ({ recipient: to, metadata, reuploadLinkedFiles: false, ...options }))

@@ -28,7 +28,7 @@ export function monthRange(now: Date): fc.Arbitrary<MonthRange> {
 }
 
 /** Ranges at the edges: one month, the turn of a year, a whole year. */
-export function edgeRanges(now: Date): readonly MonthRange[] {
+export function edgeMonthRanges(now: Date): readonly MonthRange[] {
   const begun = new Date(now.getTime() - 86_400_000)
   const lastYear = begun.getUTCFullYear() - 1
   return [

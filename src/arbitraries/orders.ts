@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type EmailTemplate, emailTemplates } from './emails.ts'
+import { type EmailTemplate, emailTemplate } from './emails.ts'
 import { orderLocale } from './locales.ts'
 
 /** An order to be made, as far as it does not depend on what exists on the target. */
@@ -18,10 +18,10 @@ export interface OrderPlan {
  */
 export const orderPlan = (onSale: number): fc.Arbitrary<OrderPlan> =>
   fc.record({
-    locale: fc.option(orderLocale(), { nil: undefined, freq: 5 }),
+    locale: fc.option(orderLocale, { nil: undefined, freq: 5 }),
     items: fc.shuffledSubarray([...Array(onSale).keys()], { minLength: 1 }),
-    recipient: fc.option(emailTemplates, { nil: undefined, freq: 4 }),
+    recipient: fc.option(emailTemplate, { nil: undefined, freq: 4 }),
   })
 
 /** Prices of collections whose sums go wrong in binary fractions, in cents, or with a carry. */
-export const prices: readonly string[] = ['0.1', '0.2', '12.34', '0.07', '1999.99', '1.000001']
+export const edgePrices: readonly string[] = ['0.1', '0.2', '12.34', '0.07', '1999.99', '1.000001']

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { linkedImage } from './collections.ts'
-import { freeText, longText, telltaleTexts, textOfLength } from './text.ts'
+import { linkedImage } from './linked-image.ts'
+import { productDescription, productName } from './realistic.ts'
+import { edgeTexts, longText, textOfLength } from './text.ts'
 
+/** What the tokens of a template are to say of themselves (Resources, Template). */
 export interface TemplateMetadata {
   readonly name: string
   readonly image: string
@@ -17,7 +19,11 @@ export interface TemplateRequest {
   readonly reuploadLinkedFiles: false
 }
 
-const metadata = fc.record({ name: freeText(longText), image: linkedImage, description: freeText(4 * longText) })
+const metadata = fc.record({
+  name: productName(longText),
+  image: linkedImage,
+  description: productDescription(4 * longText),
+})
 
 /** A valid template with a supply limit, without a token id. */
 export const templateRequest: fc.Arbitrary<TemplateRequest> = fc.record({
@@ -27,8 +33,8 @@ export const templateRequest: fc.Arbitrary<TemplateRequest> = fc.record({
 })
 
 /** The telltale texts as name and description, and long ones. */
-export const telltaleTemplates: readonly TemplateRequest[] = [
-  ...telltaleTexts.map((text, index) => ({
+export const edgeTemplates: readonly TemplateRequest[] = [
+  ...edgeTexts.map((text, index) => ({
     name: text.replaceAll(/[\n\t]/g, ' '),
     description: text,
     limit: index + 1,
@@ -46,12 +52,14 @@ export const templateTokenId: fc.Arbitrary<string> = fc.integer({ min: 1, max: 1
 /** A change of any part of the metadata of a template, at least one field. */
 export const templateChange: fc.Arbitrary<{ readonly metadata: Readonly<Record<string, string>> }> = fc
   .record(
-    { name: freeText(longText), imageUrl: linkedImage, description: freeText(4 * longText) },
+    { name: productName(longText), imageUrl: linkedImage, description: productDescription(4 * longText) },
     { requiredKeys: [] },
   )
   .filter((fields) => Object.keys(fields).length > 0)
   .map((fields) => ({ metadata: { ...fields } as Record<string, string> }))
 
-/** Values of `metadata` and `supply.limit` that are of another type and cannot be taken for the right one. */
+/** Values of `metadata` that are of another type and cannot be taken for an object. */
 export const wrongMetadata: readonly unknown[] = ['a template', 7, true]
+
+/** Values of `supply.limit` that are of another type and cannot be taken for a number. */
 export const wrongLimits: readonly unknown[] = ['many', { most: 5 }]

@@ -1,18 +1,12 @@
-import type fc from 'fast-check'
-import { tidyText } from './tidy-text.ts'
-
 /** A length, in UTF-16 code units, that every service has to take in a name: beyond the usual columns of 64 and 128. */
 export const longText = 200
-
-/** Text of 1 to `longest` UTF-16 code units, of any script, that nobody has a reason to change. */
-export const freeText = (longest: number): fc.Arbitrary<string> => tidyText(1, longest)
 
 /** Text of exactly `length` UTF-16 code units that begins with `start`, has no blank at its end, and ends unlike its middle. */
 export const textOfLength = (length: number, start: string): string =>
   `${`${start} `.padEnd(length - 3, 'abcdefghijklmnopqrstuvwxyz ')}end`.slice(0, length)
 
 /** Texts that tell what a service does to them: scripts, planes, escaping, numbers and words in quotes, line ends. */
-export const telltaleTexts: readonly string[] = [
+export const edgeTexts: readonly string[] = [
   'Überraschung für Zoë in Łódź',
   '東京の切符 ٣٤ Билет ตั๋ว',
   'Rocket 🚀 family 👩‍👩‍👧‍👦 𝒳𠮷 🇺🇦',

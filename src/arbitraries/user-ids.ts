@@ -44,7 +44,7 @@ function settled(drawn: string): string {
 }
 
 /** User ids, arbitrary text (Endpoints, Wallets): all scripts, signs of every kind, blanks inside, up to 256 characters. */
-export const userIdTemplates: fc.Arbitrary<UserIdTemplate> = fc.oneof(
+export const userIdTemplate: fc.Arbitrary<UserIdTemplate> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ head: text.map((drawn) => drawn.trimStart()), tail: text.map((drawn) => drawn.trimEnd()) }),
@@ -67,7 +67,7 @@ export function userIdOf(template: UserIdTemplate, mark: string): string {
 }
 
 /** Every special character alone, both ends of the range of lengths, one of each kind of script. */
-export const userIdExamples: readonly UserIdTemplate[] = [
+export const edgeUserIds: readonly UserIdTemplate[] = [
   ...specialCharacters.map((character) => ({ head: `a${character}`, tail: `${character}b` })),
   { head: ':', tail: ':' },
   { head: '/', tail: '/' },
@@ -102,7 +102,7 @@ const endsOf = (length: number): UserIdPair => [
  * Pairs of different ids: percent sequences beside what they stand for, signs beside what replaces them, other scripts beside
  * each other, ends beyond a usual column width. None differs in case or in Unicode normalisation only.
  */
-export const userIdPairs: readonly UserIdPair[] = [
+export const edgeUserIdPairs: readonly UserIdPair[] = [
   tails('%41', 'A'),
   tails('a+b', 'a b'),
   tails('a%20b', 'a b'),
@@ -122,6 +122,7 @@ export const userIdPairs: readonly UserIdPair[] = [
   tails('a  b', 'a b'),
   tails('日', '本'),
   tails('é', 'e'),
+  tails('A', 'a'),
   tails('😀', '😁'),
   tails('1', '01'),
   tails('', '0'),

@@ -29,17 +29,11 @@ export class ViolationsFound extends Error {
 export class Attempt {
   readonly violations: Violation[] = []
   readonly exercised: Set<string>
-  /** Exchanges of this attempt are those from this index on in the list of the case. */
-  readonly firstExchange: number
-  /** Where it ended in that list; `undefined` while it runs. */
-  lastExchange: number | undefined
-  /** Exchanges before this index prepared the case, before the first example of a property. */
-  readonly preparedUntil: number
+  /** What led to it and what it sent, oldest first; there once it has ended with a violation. */
+  story: readonly Exchange[] = []
 
-  constructor(exercised: Set<string>, firstExchange: number, preparedUntil = 0) {
+  constructor(exercised: Set<string>) {
     this.exercised = exercised
-    this.firstExchange = firstExchange
-    this.preparedUntil = preparedUntil
   }
 
   judge(requirement: string): Judge {

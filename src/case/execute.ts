@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../http/errors.ts'
-import type { Exchange } from '../http/exchange.ts'
 import { Attempt, AttemptEnded } from './attempt.ts'
 import { Blocked, Inapplicable } from './blocked.ts'
 import type { Case } from './case.ts'
@@ -13,7 +12,7 @@ import { createFixtures } from './fixtures.ts'
 import { attempted, type Counterexample, checkProperty } from './property.ts'
 import type { CaseFailure, CaseResult } from './result.ts'
 import type { Runtime } from './runtime.ts'
-import { mintsAskedFor } from './tally.ts'
+import { Trail } from './trail.ts'
 
 /** Ends a case after a property has found a counterexample, which is already noted. */
 class CounterexampleFound extends Error {}
@@ -29,20 +28,20 @@ export const seedOf = (runSeed: number, caseId: string): number =>
  */
 export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseResult> {
   const started = performance.now()
-  const exchanges: Exchange[] = []
+  const trail = new Trail()
   const exercised = new Set<string>()
   const setAside: { requirement: string; reason: string }[] = []
   const observations: { id: string; value: unknown }[] = []
   const failures: CaseFailure[] = []
   const seed = seedOf(runtime.seed, case_.id)
-  const whole = new Attempt(exercised, 0)
+  const whole = new Attempt(exercised)
   let current = whole
 
   const note = (attempt: Attempt, found?: Counterexample): void => {
-    failures.push(...failuresOf(attempt, exchanges, runtime, found))
+    failures.push(...failuresOf(attempt, runtime, found))
   }
 
-  const api = runtime.createApi(case_.id, exchanges)
+  const api = runtime.createApi(case_.id, trail)
   const block = (reason: string): never => {
     throw new Blocked(reason)
   }
@@ -69,18 +68,19 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
     },
     property: async (arbitrary, predicate, options = {}) => {
       const outer = current
-      const preparedUntil = exchanges.length
       const { effort, mintingFactor } = runtime.settings
       const weight = options.weight ?? 1
       const generated = options.mints ? mintingExamplesFor(effort, weight, mintingFactor) : examplesFor(effort, weight)
       const found = await checkProperty(
         arbitrary,
         async (example) => {
-          current = new Attempt(exercised, exchanges.length, preparedUntil)
+          current = new Attempt(exercised)
+          trail.startExample()
           try {
             return await attempted(current, () => predicate(example))
           } finally {
-            current.lastExchange = exchanges.length
+            if (current.violations.length > 0) current.story = trail.story()
+            trail.endExample()
           }
         },
         {
@@ -88,6 +88,7 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
           // Explicit examples come on top: an effort says how many are generated.
           runs: generated + (options.examples?.length ?? 0),
           timeLimit: propertyTimeLimit[runtime.settings.effort],
+          ...(runtime.path === undefined ? {} : { path: runtime.path }),
           ...(options.examples === undefined ? {} : { examples: options.examples }),
         },
       )
@@ -106,7 +107,10 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
   } catch (error) {
     if (!(error instanceof AttemptEnded || error instanceof CounterexampleFound)) stop = outcomeOf(error)
   }
-  if (whole.violations.length > 0) note(whole)
+  if (whole.violations.length > 0) {
+    whole.story = trail.story()
+    note(whole)
+  }
   return {
     caseId: case_.id,
     ...stop,
@@ -117,9 +121,9 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
     failures,
     observations,
     durationMs: Math.round(performance.now() - started),
-    requests: exchanges.length,
-    minted: mintsAskedFor(exchanges),
-    retries: exchanges.reduce((sum, exchange) => sum + exchange.retries, 0),
+    requests: trail.requests,
+    minted: trail.minted,
+    retries: trail.retries,
   }
 }
 

@@ -8,18 +8,11 @@ import type { Runtime } from './runtime.ts'
 const mostExchanges = 40
 
 /**
- * Turns the violations of an attempt into failures that can be read alone: what led to the attempt (the exchanges of the
- * case before it), the attempt itself, and a script that repeats both. One failure a requirement and message.
+ * Turns the violations of an attempt into failures that can be read alone: what led to the attempt, the attempt itself,
+ * and a script that repeats both. One failure a requirement and message.
  */
-export function failuresOf(
-  attempt: Attempt,
-  exchanges: readonly Exchange[],
-  runtime: Runtime,
-  found?: Counterexample,
-): CaseFailure[] {
-  const preparation = exchanges.slice(0, attempt.preparedUntil)
-  const own = exchanges.slice(attempt.firstExchange, attempt.lastExchange)
-  const told = shortened(withoutPolling([...preparation, ...own]))
+export function failuresOf(attempt: Attempt, runtime: Runtime, found?: Counterexample): CaseFailure[] {
+  const told = shortened(withoutPolling(attempt.story))
   const evidence = {
     curl: runtime.curl(told),
     exchanges: told.map(runtime.redact),

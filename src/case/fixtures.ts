@@ -6,6 +6,7 @@ import { eventually } from './eventually.ts'
 import { createNames, type Names } from './names.ts'
 import { createRequests, type Requests } from './requests.ts'
 import { type ListedToken, listAllTokens, sameAddress } from './tokens.ts'
+import { listWithin } from './within.ts'
 
 /** A wallet that a case made. */
 export interface WalletFixture {
@@ -186,11 +187,8 @@ const text = (exchange: Exchange, field: string): string | undefined => {
 export const told = (exchange: Exchange): string =>
   `${exchange.response.status} ${exchange.response.text.slice(0, 200)}`.trim()
 
-/** Entries of a collection list answer; empty when it is none. */
-export const resultsOf = (exchange: Exchange): readonly unknown[] => {
-  const json = exchange.response.json as { readonly results?: unknown } | undefined | null
-  return Array.isArray(json?.results) ? json.results : []
-}
+/** The `results` of an answer: of a list of collections, of a batch. Empty where there are none. */
+export const resultsOf = (exchange: Exchange): readonly unknown[] => listWithin(exchange.response.json, 'results')
 
 export const idOf = (entry: unknown): unknown => (entry as { readonly id?: unknown } | null)?.id
 

@@ -12,6 +12,15 @@ export interface Counterexample {
 /** Executions that shrinking may cost; a dear request must not be repeated for ever. */
 const shrinkBudget = 60
 
+interface PropertyOptions<T> {
+  readonly seed: number
+  readonly runs: number
+  readonly timeLimit: number
+  /** Where an earlier run found a counterexample: that one is tried first, and alone. */
+  readonly path?: string
+  readonly examples?: readonly T[]
+}
+
 /**
  * Runs `predicate` on generated examples, one after another, and shrinks the first that breaks a requirement.
  * @returns the smallest failing example, or `undefined` when all held
@@ -20,13 +29,37 @@ const shrinkBudget = 60
 export async function checkProperty<T>(
   arbitrary: fc.Arbitrary<T>,
   predicate: (example: T) => Promise<Attempt>,
-  options: {
-    readonly seed: number
-    readonly runs: number
-    readonly timeLimit: number
-    readonly path?: string
-    readonly examples?: readonly T[]
-  },
+  options: PropertyOptions<T>,
+): Promise<Counterexample | undefined> {
+  const known = options.path === undefined ? undefined : exampleAt(arbitrary, options, options.path)
+  const found = known && (await check(known.arbitrary, predicate, { ...options, runs: 1, examples: [] }))
+  if (found) return { ...found, path: options.path ?? '' }
+  return check(arbitrary, predicate, options)
+}
+
+/** The one example at a path; `undefined` when this property has none there: then the path is another property's. */
+function exampleAt<T>(
+  arbitrary: fc.Arbitrary<T>,
+  { seed, examples }: PropertyOptions<T>,
+  path: string,
+): { readonly arbitrary: fc.Arbitrary<T> } | undefined {
+  try {
+    // Through a property, as in the run: it draws its values otherwise than an arbitrary alone.
+    const property = fc.property(arbitrary, () => {}) as fc.IRawProperty<unknown> as fc.IRawProperty<[T]>
+    const [example] = fc.sample(property, { seed, path, numRuns: 1, ...explicit(examples) })
+    return example === undefined ? undefined : { arbitrary: fc.constant(example[0]) }
+  } catch {
+    return undefined
+  }
+}
+
+const explicit = <T>(examples: readonly T[] | undefined): { examples?: [T][] } =>
+  examples === undefined ? {} : { examples: examples.map((example) => [example]) }
+
+async function check<T>(
+  arbitrary: fc.Arbitrary<T>,
+  predicate: (example: T) => Promise<Attempt>,
+  options: PropertyOptions<T>,
 ): Promise<Counterexample | undefined> {
   let failed = 0
   let stopped: { readonly error: unknown } | undefined
@@ -48,8 +81,7 @@ export async function checkProperty<T>(
     numRuns: options.runs,
     interruptAfterTimeLimit: options.timeLimit,
     markInterruptAsFailure: false,
-    ...(options.path === undefined ? {} : { path: options.path }),
-    ...(options.examples === undefined ? {} : { examples: options.examples.map((example) => [example] as [T]) }),
+    ...explicit(options.examples),
   })
   const found = details.errorInstance
   if (details.failed && found instanceof ViolationsFound) {

@@ -1,13 +1,16 @@
 import type { RunSettings } from '../config/settings.ts'
 import type { Api } from '../http/api.ts'
+import type { ExchangeSink } from '../http/client.ts'
 import type { Exchange } from '../http/exchange.ts'
 
 /** What the cases of one run share. Holds the only way to the target; keys stay behind it. */
 export interface Runtime {
   readonly settings: RunSettings
   readonly seed: number
-  /** Operations for one case, with the full key; every exchange is appended to `collected` and recorded. */
-  createApi(caseId: string, collected: Exchange[]): Api
+  /** Path of a counterexample that the properties try before anything else, see `fast-check`. */
+  readonly path?: string
+  /** Operations for one case, with the full key; every exchange is pushed to `collected` and recorded. */
+  createApi(caseId: string, collected: ExchangeSink): Api
   /** A copy without secrets. */
   redact(exchange: Exchange): Exchange
   /** The same for a value or text that goes into a report. */

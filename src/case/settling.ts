@@ -1,13 +1,14 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** Pauses grow by half from one to the next, in ms. */
 const firstPause = 25
 const longestPause = 1000
 
 /** Reads that may run behind what was written, against one common deadline. */
 export interface Settling {
   /**
-   * Repeats `read` until what it gives is `good` or the deadline has passed.
+   * Repeats `read` until what it gives is `good` or the deadline has passed; there is always one read at the very end.
    * @returns what was read last, good or not
    */
   until<T>(read: () => Promise<T>, good: (value: T) => boolean): Promise<T>

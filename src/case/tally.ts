@@ -3,17 +3,21 @@ import type { Exchange } from '../http/exchange.ts'
 const single = /\/collections\/[^/]+\/nfts\/[^/]+$/
 const batch = /\/collections\/[^/]+\/nfts\/$/
 
-/** Tokens that the accepted mint requests asked for; an id of a collection counts once, however often it was sent. */
-export function mintsAskedFor(exchanges: readonly Exchange[]): number {
-  const asked = new Set<string>()
-  for (const { request, response } of exchanges) {
-    if (response.status !== 200) continue
-    const path = new URL(request.url).pathname
-    if (request.method === 'PUT' && single.test(path)) asked.add(decodedOr(path))
-    if (request.method === 'POST' && batch.test(path))
-      for (const id of idsOf(response.json)) asked.add(decodedOr(path) + id)
+/** Counts the tokens that accepted mint requests asked for; an id of a collection counts once, however often it was sent. */
+export class MintTally {
+  readonly #asked = new Set<string>()
+
+  get size(): number {
+    return this.#asked.size
   }
-  return asked.size
+
+  add({ request, response }: Exchange): void {
+    if (response.status !== 200 || !request.url.includes('/nfts/')) return
+    const path = new URL(request.url).pathname
+    if (request.method === 'PUT' && single.test(path)) this.#asked.add(decodedOr(path))
+    if (request.method === 'POST' && batch.test(path))
+      for (const id of idsOf(response.json)) this.#asked.add(decodedOr(path) + id)
+  }
 }
 
 const idsOf = (json: unknown): unknown[] =>

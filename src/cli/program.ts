@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { Flags } from '../config/flags.ts'
 import { reporterNames } from '../report/write.ts'
 import { toolVersion } from '../run/version.ts'
+import type { ReplayFlags } from './replay.ts'
 import type { ServeFlags } from './serve.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -20,6 +21,7 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
     .exitOverride()
 
   addVerify(program, terminal, done)
+  addReplay(program, terminal, done)
   addServe(program, terminal, done)
 
   program
@@ -61,6 +63,28 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
     .action(async (flags: Flags) => {
       const { runVerify } = await import('./verify.ts')
       done(await runVerify(flags, terminal))
+    })
+}
+
+function addReplay(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  program
+    .command('replay')
+    .description('repeat one failed case of a report: 1 when it fails again, 0 when it holds now')
+    .argument('<REPORT>', 'report.json of the run in which it failed')
+    .argument('<CASE>', 'id of the case')
+    .optionsGroup('Target (default: that of the report):')
+    .option('--target <URL>', 'a running service; its base address, with a path prefix if it has one')
+    .option('--reference', 'the built-in reference implementation')
+    .optionsGroup('Configuration:')
+    .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
+    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml if it exists)')
+    .optionsGroup('Reports:')
+    .option('--report-dir <DIR>', 'write the reports of this one case there (default: none are written)')
+    .addHelpText('after', exitCodes)
+    .allowExcessArguments(false)
+    .action(async (report: string, caseId: string, flags: ReplayFlags) => {
+      const { runReplay } = await import('./replay.ts')
+      done(await runReplay(report, caseId, flags, terminal))
     })
 }
 

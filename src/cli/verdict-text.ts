@@ -11,7 +11,7 @@ export function verdictText(report: Report, files: readonly string[], colours: C
   const failed = report.requirements.filter(({ outcome }) => outcome === 'failed')
   const told = failed.slice(0, mostTold)
   return [
-    ...told.flatMap((requirement) => failing(report, requirement, colours, width)),
+    ...told.flatMap((requirement) => failingText(report, requirement, colours, width)),
     ...(failed.length > told.length ? [`… and ${failed.length - told.length} more in the report`, ''] : []),
     `${verdict(report, colours)}  ${terminalLine(report.target.url)}`,
     ...(report.because ?? []).flatMap((reason) => wrap(terminalLine(reason), width - 2).map((line) => `  ${line}`)),
@@ -43,7 +43,8 @@ const runLine = ({ run }: Report): string =>
   `${run.requests} requests, ${run.minted} tokens minted, ${(run.durationMs / 1000).toFixed(1)} s, ` +
   `effort ${run.effort}, seed ${run.seed}`
 
-function failing(report: Report, requirement: ReportRequirement, colours: Colours, width: number): string[] {
+/** One requirement that is not kept, with the first of its failures. */
+export function failingText(report: Report, requirement: ReportRequirement, colours: Colours, width: number): string[] {
   const { id, level, section, text, reason } = requirement
   const failures = report.cases.flatMap((case_) =>
     case_.failures.filter((failure) => failure.requirement === id).map((failure) => ({ id: case_.id, failure })),

@@ -8,7 +8,7 @@ import { terminalText } from '../report/printable.ts'
 import { type ReporterName, reporterNames, writeReports } from '../report/write.ts'
 import { UsageError } from '../run/errors.ts'
 import type { Run } from '../run/run.ts'
-import { type Prepared, prepare, verify } from '../run/verify.ts'
+import { type Prepared, prepare, type Verification, verify } from '../run/verify.ts'
 import { ExitCode } from './exit-code.ts'
 import { planText } from './plan-text.ts'
 import { showProgress } from './progress.ts'
@@ -26,7 +26,10 @@ export async function runVerify(flags: Flags, terminal: Terminal): Promise<numbe
     return ExitCode.good
   }
   refuseUnwritable(settings.reportDir)
-  return judge(prepared, reporters, terminal)
+  return judge(prepared, reporters, terminal, ({ report, exitCode }, files) => {
+    terminal.out(verdictText(report, files, terminal.colours, terminal.width))
+    return exitCode
+  })
 }
 
 /** Found out before anything is sent, and not after all is done. */
@@ -41,31 +44,41 @@ function refuseUnwritable(directory: string): void {
   }
 }
 
-async function judge(prepared: Prepared, reporters: readonly ReporterName[], terminal: Terminal): Promise<number> {
+/**
+ * Runs what was prepared, shows how far it is, and writes the reports.
+ * @param tell prints the result. @returns the exit code
+ */
+export async function judge(
+  prepared: Prepared,
+  reporters: readonly ReporterName[],
+  terminal: Terminal,
+  tell: (verification: Verification, files: readonly string[]) => number,
+): Promise<number> {
   const { settings, selection } = prepared
   const progress = showProgress(selection.planned.length, terminal)
   const interrupts = new Interrupts(progress.say)
   try {
     const verification = await verify(prepared, {
       started: (run) => {
-        progress.say(`seed ${settings.seed}, effort ${settings.effort}, ${selection.planned.length} cases`)
+        progress.say(`seed ${settings.seed}, effort ${settings.effort}, ${cases(selection.planned.length)}`)
         interrupts.watch(run)
       },
       finished: progress.finished,
     })
     progress.stop()
-    const { report, exitCode, internalErrors, unreachable } = verification
-    const files = writeReports(report, settings.reportDir, reporters)
+    const { report, internalErrors, unreachable } = verification
+    const files = reporters.length === 0 ? [] : writeReports(report, settings.reportDir, reporters)
     if (unreachable !== undefined) terminal.err(terminalText(unreachable))
     for (const error of internalErrors) terminal.err(terminalText(error))
     if (internalErrors.length > 0) terminal.err('This is a bug of conformint, and says nothing about the target.')
-    terminal.out(verdictText(report, files.map(shortest), terminal.colours, terminal.width))
-    return exitCode
+    return tell(verification, files.map(shortest))
   } finally {
     progress.stop()
     interrupts.stop()
   }
 }
+
+const cases = (number: number): string => `${number} ${number === 1 ? 'case' : 'cases'}`
 
 /** The path that is shorter to read: from here, or from the root. */
 function shortest(file: string): string {
@@ -73,7 +86,7 @@ function shortest(file: string): string {
   return relative.length < file.length ? relative : file
 }
 
-function availableReporters({ reporters }: Settings): ReporterName[] {
+export function availableReporters({ reporters }: Settings): ReporterName[] {
   return reporters.map((name) => {
     const available = reporterNames.find((one) => one === name)
     if (!available) throw new UsageError(`There is no reporter ${name}; there are ${reporterNames.join(', ')}.`)

@@ -59,9 +59,3 @@ export const isChain = (name: string): name is Chain => (chainSetB as readonly s
 /** The environment in which a chain is at home, `staging` where that is open. */
 export const environmentOf = (chain: string): Environment =>
   isChain(chain) && networkOf(chain) === 'mainnet' ? 'production' : 'staging'
-
-/** The chains of a set that must work in an environment: staging has the testnets, production the mainnets. */
-export function chainsOf(set: readonly Chain[], environment: Environment): Chain[] {
-  const network = environment === 'staging' ? 'testnet' : 'mainnet'
-  return set.filter((chain) => networkOf(chain) === network || networkOf(chain) === 'both')
-}

@@ -1,5 +1,5 @@
 import type { KeyRole } from '../config/roles.ts'
-import type { Client, Transport } from './client.ts'
+import type { Client, ExchangeSink, Transport } from './client.ts'
 import { encodeQuery, fillPath, type Query } from './encoding.ts'
 import type { Exchange } from './exchange.ts'
 import { type OperationKey, operations } from './operations.ts'
@@ -65,13 +65,13 @@ export interface Api {
 /**
  * @param caseId recorded with every exchange
  * @param key the API key, `null` for none
- * @param into each exchange is appended here when it ends, also one without an answer; waited-out answers are not
+ * @param into each exchange is pushed here when it ends, also one without an answer; waited-out answers are not
  */
 export function createApi(
   client: Client,
   caseId: string,
   key: string | null = client.keys.full,
-  into?: Exchange[],
+  into?: ExchangeSink,
 ): Api {
   return apiOver(client, client, caseId, key, into)
 }
@@ -81,7 +81,7 @@ function apiOver(
   transport: Transport,
   caseId: string,
   key: string | null,
-  into: Exchange[] | undefined,
+  into: ExchangeSink | undefined,
 ): Api {
   const raw = (request: RawRequest): Promise<Exchange> => {
     const text = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body))

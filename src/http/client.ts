@@ -30,6 +30,11 @@ export interface ClientOptions {
   readonly record?: (exchange: Exchange) => void
 }
 
+/** Takes exchanges as they end: an array, for one. */
+export interface ExchangeSink {
+  push(exchange: Exchange): unknown
+}
+
 /** One request as the transport sends it. */
 export interface ClientRequest {
   readonly caseId: string
@@ -40,7 +45,7 @@ export interface ClientRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
-  readonly into?: Exchange[]
+  readonly into?: ExchangeSink
 }
 
 export interface Transport {

@@ -122,6 +122,7 @@ export const reportSchema = z
   })
   .meta({ title: 'conformint report', description: 'Verdict on one implementation, requirement by requirement.' })
 
+/** A report as `report.json` holds it; times are ISO 8601, durations in ms. */
 export type Report = z.infer<typeof reportSchema>
 export type ReportRequirement = Report['requirements'][number]
 export type ReportCase = Report['cases'][number]

@@ -37,6 +37,7 @@ export const observationEntry = z.strictObject({
   operation: operationId,
 })
 
+/** Something that the interface leaves open, of which a run records what the target does. */
 export interface ObservationTopic {
   readonly id: string
   readonly topic: string
@@ -62,6 +63,7 @@ function readArea(area: Area): Requirement[] {
 /** Every requirement, in the order of areas and files. */
 export const catalogue: readonly Requirement[] = areas.flatMap(readArea)
 
+/** The same by id, such as `WAL-01`. */
 export const requirementById: ReadonlyMap<string, Requirement> = new Map(catalogue.map((one) => [one.id, one]))
 
 /** Every topic of which a run records what the target does. */

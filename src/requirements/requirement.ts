@@ -23,6 +23,7 @@ export const areas = [
   'limits',
   'versioning',
 ] as const
+/** A part of the interface: one file of the catalogue, one folder of suites. */
 export type Area = (typeof areas)[number]
 
 /** What a requirement or a case needs from the configuration; without it, it is `not-applicable`. */

@@ -15,14 +15,16 @@ export interface RuntimeOptions {
   readonly keys: Keys
   readonly settings: RunSettings
   readonly concurrency: number
-  /** File for every exchange, redacted, one JSON document a line. */
-  readonly exchangesFile: string
+  /** File for every exchange, redacted, one JSON document a line; default: none. */
+  readonly exchangesFile?: string
+  /** See `Runtime`. */
+  readonly path?: string
 }
 
 /** Opens the only way to the target. @throws the system's error when the file cannot be written */
 export function openRuntime(options: RuntimeOptions): { runtime: Runtime; close: () => Promise<void> } {
   const secrets = new Secrets(options.keys)
-  const recorder = openRecorder(options.exchangesFile, secrets)
+  const recorder = options.exchangesFile === undefined ? undefined : openRecorder(options.exchangesFile, secrets)
   const { requestTimeout, retryAfter } = options.settings.limits
   const client = createClient({
     baseUrl: options.baseUrl,
@@ -31,12 +33,13 @@ export function openRuntime(options: RuntimeOptions): { runtime: Runtime; close:
     retryAfter,
     concurrency: options.concurrency,
     userAgent: `conformint/${toolVersion}`,
-    record: recorder.record,
+    ...(recorder === undefined ? {} : { record: recorder.record }),
   })
   return {
     runtime: {
       settings: options.settings,
       seed: options.settings.seed,
+      ...(options.path === undefined ? {} : { path: options.path }),
       createApi: (caseId, collected) => createApi(client, caseId, client.keys.full, collected),
       redact: (exchange) => redactExchange(exchange, secrets),
       redactText: (text) => secrets.text(text),
@@ -44,7 +47,7 @@ export function openRuntime(options: RuntimeOptions): { runtime: Runtime; close:
     },
     close: async () => {
       await client.close()
-      recorder.close()
+      recorder?.close()
     },
   }
 }

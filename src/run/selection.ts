@@ -9,6 +9,8 @@ export interface Filter {
   readonly only?: readonly string[]
   readonly areas?: readonly string[]
   readonly profile: 'full' | 'read-only'
+  /** Id of a case: only this one, whatever it bears on. */
+  readonly onlyCase?: string
 }
 
 /** What a run is about, decided before anything is sent. */
@@ -22,7 +24,7 @@ export interface Selection {
 
 /**
  * Chooses cases by requirement, area and profile, and sets aside those whose needs the configuration does not supply.
- * @throws {UsageError} on an unknown id or area, and when the filter matches no case
+ * @throws {UsageError} on an unknown id, area or case, and when the filter matches no case
  */
 export function select(
   catalogue: readonly Requirement[],
@@ -30,7 +32,8 @@ export function select(
   filter: Filter,
   supply: Supply,
 ): Selection {
-  const requirements = selectedRequirements(catalogue, filter)
+  const requirements =
+    filter.onlyCase === undefined ? selectedRequirements(catalogue, filter) : requirementsOf(cases, filter.onlyCase)
   const planned: Case[] = []
   const skipped = new Map<string, string>()
   for (const case_ of cases) {
@@ -50,11 +53,18 @@ function reasonToSkip(
   filter: Filter,
   supply: Supply,
 ): string | undefined {
+  if (filter.onlyCase !== undefined && case_.id !== filter.onlyCase) return 'not selected'
   if (!case_.requirements.some((id) => requirements.has(id))) return 'not selected'
   if (filter.profile === 'read-only' && !case_.readOnly) {
     return 'creates things, which the read-only profile does not'
   }
   return missingNeed(case_.needs, supply)
+}
+
+function requirementsOf(cases: readonly Case[], caseId: string): ReadonlySet<string> {
+  const found = cases.find(({ id }) => id === caseId)
+  if (found === undefined) throw new UsageError(`This version of conformint has no case ${JSON.stringify(caseId)}.`)
+  return new Set(found.requirements)
 }
 
 function selectedRequirements(catalogue: readonly Requirement[], filter: Filter): ReadonlySet<string> {

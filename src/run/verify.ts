@@ -15,6 +15,15 @@ import { type Selection, select } from './selection.ts'
 import { type Decision, decide } from './verdict.ts'
 import { toolVersion } from './version.ts'
 
+/** One case to repeat. */
+export interface Replay {
+  readonly caseId: string
+  /** Where fast-check found the counterexample, from the seed of the run; a case without a property has none. */
+  readonly path: string | undefined
+  /** Whether exchanges are written to the report directory. */
+  readonly records: boolean
+}
+
 /** What is about to run. */
 export interface Prepared {
   readonly settings: Settings
@@ -53,6 +62,7 @@ const interfaceVersion = '1.0.0'
 interface PreparedRun extends Prepared {
   readonly registry: string
   readonly keys: Keys
+  readonly replay: Replay | undefined
   target: Target | undefined
 }
 
@@ -60,18 +70,30 @@ interface PreparedRun extends Prepared {
  * Decides what to run; sends nothing.
  * @throws {UsageError} when the filter is wrong or matches nothing
  */
-export async function prepare(settings: Settings, registry: string = caseRegistry): Promise<Prepared> {
+export async function prepare(settings: Settings, registry: string = caseRegistry, replay?: Replay): Promise<Prepared> {
   const { allCases: cases } = (await import(registry)) as { allCases: readonly Case[] }
   const target = settings.keys === undefined ? await resolveTarget(settings) : undefined
   const close = async (): Promise<void> => target?.close()
   const keys = target?.keys ?? settings.keys
   if (keys === undefined) throw new Error('a target has keys')
   try {
-    const filter = { only: settings.only, areas: settings.areas, profile: settings.profile }
+    const { only, areas, profile } = settings
+    const filter = { only, areas, profile, ...(replay === undefined ? {} : { onlyCase: replay.caseId }) }
     const selection = select(catalogue, cases, filter, runSettings(settings, keys))
     const plan = planOf(selection.planned, settings.effort, settings.limits.mints)
     const url = settings.target.kind === 'url' ? settings.target.url : target?.url
-    const prepared: PreparedRun = { settings, cases, selection, plan, url, close, registry, keys, target }
+    const prepared: PreparedRun = {
+      settings,
+      cases,
+      selection,
+      plan,
+      url,
+      close,
+      registry,
+      keys,
+      target,
+      replay,
+    }
     return prepared
   } catch (error) {
     await close()
@@ -98,7 +120,7 @@ export async function verify(prepared: Prepared, listener: Listener): Promise<Ve
 }
 
 async function runCases(prepared: PreparedRun, target: Target, listener: Listener): Promise<RunResult> {
-  const { settings, selection, registry } = prepared
+  const { settings, selection, registry, replay } = prepared
   if (selection.planned.length === 0) return neverRun(prepared, '')
   const run = startRun(
     {
@@ -113,7 +135,8 @@ async function runCases(prepared: PreparedRun, target: Target, listener: Listene
           keys: target.keys,
           settings: runSettings(settings, target.keys, prepared.plan.mintingFactor),
           concurrency: settings.concurrency,
-          exchangesFile: path.join(settings.reportDir, 'exchanges.ndjson'),
+          ...(replay?.records === false ? {} : { exchangesFile: path.join(settings.reportDir, 'exchanges.ndjson') }),
+          ...(replay?.path === undefined ? {} : { path: replay.path }),
         },
       },
     },

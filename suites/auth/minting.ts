@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../src/case/context.ts'
 import { told } from '../../src/case/fixtures.ts'
 import { latitude } from '../../src/case/latitude.ts'
+import type { Api } from '../../src/http/api.ts'
 import type { GuardedOperation } from './guarded.ts'
 
 /** A wallet, a collection, and a token that was minted there with the full key. */
@@ -23,6 +24,24 @@ async function judgeUnchanged(ctx: CaseContext, { wallet, collection }: Minted):
 }
 
 export const mintOperations: readonly GuardedOperation[] = [
+  {
+    slug: 'mint-without-id',
+    doing: 'Minting without an id',
+    missing: { requirement: 'AUTH-33', status: latitude.refusedElsewhere },
+    unknown: { requirement: 'AUTH-33', status: latitude.refusedElsewhere },
+    lacking: { requirement: 'AUTH-35', status: latitude.refusedElsewhere, scope: 'nfts.create' },
+    cost: { wallets: 1, collections: 1, mints: 3, requests: 20 },
+    async prepare(ctx) {
+      const [wallet, collection] = await Promise.all([ctx.make.wallet(), ctx.make.collection()])
+      const send = (api: Api) => api.postMint(collection.id, ctx.make.requests.mint(wallet.locator))
+      // Its body is not shown: only where that of a mint by id is taken can a refusal be laid to the key.
+      const { response } = await send(ctx.api)
+      if (response.status < 200 || response.status > 299) {
+        ctx.leave('the body of a mint without an id is not shown, and that of a mint by id is not taken here')
+      }
+      return { requests: [send] }
+    },
+  },
   {
     slug: 'mint',
     doing: 'Minting by id',

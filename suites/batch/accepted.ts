@@ -1,4 +1,4 @@
-import { edgeMetadata } from '../../src/arbitraries/metadata.ts'
+import { edgeTokenMetadata } from '../../src/arbitraries/metadata.ts'
 import { edgeMintIds } from '../../src/arbitraries/mint-id.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
@@ -6,7 +6,7 @@ import { judgeCount } from '../../src/case/counting.ts'
 import type { WalletFixture } from '../../src/case/fixtures.ts'
 import { publicImageUrl } from '../../src/case/requests.ts'
 import { judgeTaken } from '../../src/case/taken.ts'
-import { type BatchItem, itemFor, judgeResults, judgeTokens, resultRequirements, resultsOf } from './results.ts'
+import { asMint, type BatchItem, itemFor, judgeResults, judgeTokens, recordsOf, resultRequirements } from './results.ts'
 
 /** Three wallets, to be addressed by address, e-mail and user id, with the locators to use. */
 async function makeRecipients(ctx: CaseContext): Promise<readonly (readonly [WalletFixture, string])[]> {
@@ -156,7 +156,7 @@ export const accepted: readonly Case[] = [
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       const items = edgeMintIds.map((id, index) => {
-        const metadata = edgeMetadata[index % edgeMetadata.length] ?? ctx.block('no metadata')
+        const metadata = edgeTokenMetadata[index % edgeTokenMetadata.length] ?? ctx.block('no metadata')
         return itemFor(ctx, wallet.locator, { id, metadata: { ...metadata, image: publicImageUrl } })
       })
       const answer = await ctx.api.batchMint(collection.id, { nfts: items })
@@ -189,7 +189,7 @@ export const accepted: readonly Case[] = [
       const rest = await ctx.api.burst(8, (api, i) => api.batchMint(collection.id, { nfts: batches[i + 2] }))
       const answers = [...first, ...rest]
       if (answers.some(({ response }) => response.status !== 200)) ctx.block('a batch of two items was refused')
-      const ids = answers.flatMap((answer) => resultsOf(answer).map(({ id }) => id))
+      const ids = answers.flatMap((answer) => recordsOf(answer).map(({ id }) => id))
       ctx.judge('BATCH-04').equal(new Set(ids).size, 20, 'the number of different ids')
       await judgeTokens(ctx, wallet, batches.flat(), collection)
     },
@@ -225,7 +225,7 @@ export const accepted: readonly Case[] = [
       const items = [0, 1].map(() => itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() }))
       const answer = await ctx.api.batchMint(collection.id, { nfts: items })
       if (answer.response.status !== 200) ctx.block(`a batch was answered with ${answer.response.status}`)
-      const results = resultsOf(answer)
+      const results = recordsOf(answer)
       for (const item of items) {
         // Expected in the answer itself; a service that sets the time when it mints shows it on completion.
         const early = results.find(({ id }) => id === item.id)?.onChain?.subscription?.expiresAt
@@ -238,8 +238,6 @@ export const accepted: readonly Case[] = [
 ]
 
 /** An item as the body of a mint under its id. */
-const asMint = ({ recipient, metadata }: BatchItem): object => ({ recipient, metadata })
-
 async function lateExpiry(ctx: CaseContext, wallet: WalletFixture, item: BatchItem): Promise<unknown> {
   const listed = await ctx.eventually(async () =>
     (await ctx.make.tokens(wallet.locator)).find(({ metadata }) => metadata?.name === item.metadata.name),

@@ -6,11 +6,11 @@ import {
   type ItemPlan,
   itemsOf,
 } from '../../src/arbitraries/batch.ts'
-import { nearMissesOf } from '../../src/arbitraries/locators.ts'
+import { nearMissLocatorsOf } from '../../src/arbitraries/locators.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { judgeCount } from '../../src/case/counting.ts'
-import { accepted, refused400 } from '../../src/case/refused.ts'
+import { accepted, judgeRefusal } from '../../src/case/refused.ts'
 import { publicImageUrl } from '../../src/case/requests.ts'
 import { listWithin, within } from '../../src/case/within.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
@@ -60,7 +60,7 @@ function judgeErrors(
   )
   // With one kind of fault in the batch, an acceptance speaks of that kind.
   if (rules.size === 1) for (const rule of rules) ctx.judge(rule).statusSoft(answer, 400)
-  refused400(ctx, answer, 'BATCH-08', 'ERR-09')
+  judgeRefusal(ctx, answer, { status: 'BATCH-08', form: 'ERR-09' })
   if (answer.response.status !== 400) return
   const errors = errorsOf(answer)
   ctx.judge('BATCH-08').that(Array.isArray(within(answer.response.json, 'validationErrors')), {
@@ -149,9 +149,9 @@ export const refused: readonly Case[] = [
       accepted(ctx, await ctx.api.batchMint(collection.id, { nfts: twins }), 200)
       const userId = 'userId' in wallet.user ? wallet.user.userId : ''
       const misses = [
-        ...nearMissesOf({ kind: 'address', chain, address }),
-        ...nearMissesOf({ kind: 'email', chain, email: ctx.make.names.email() }),
-        ...nearMissesOf({ kind: 'userId', chain, userId }),
+        ...nearMissLocatorsOf({ kind: 'address', chain, address }),
+        ...nearMissLocatorsOf({ kind: 'email', chain, email: ctx.make.names.email() }),
+        ...nearMissLocatorsOf({ kind: 'userId', chain, userId }),
       ]
       for (let from = 0; from < misses.length; from += 20) {
         const group = misses.slice(from, from + 20)
@@ -159,7 +159,7 @@ export const refused: readonly Case[] = [
           nfts: group.map(({ locator }) => itemFor(ctx, locator)),
         })
         ctx.judge('BATCH-13').statusSoft(answer, 400)
-        refused400(ctx, answer, 'BATCH-08', 'ERR-09')
+        judgeRefusal(ctx, answer, { status: 'BATCH-08', form: 'ERR-09' })
         // All of them fail, from whichever number they are counted.
         ctx
           .judge('BATCH-13')
@@ -201,11 +201,17 @@ export const refused: readonly Case[] = [
       const twin = item()
       accepted(ctx, await send({ nfts: [twin] }), 200)
       for (const body of [{}, { nfts: null }, { nfts: item() }, { nfts: 'all' }, { nfts: 3 }, { nft: [item()] }]) {
-        refused400(ctx, await send(body), 'BATCH-16', 'ERR-09')
+        judgeRefusal(ctx, await send(body), { status: 'BATCH-16', form: 'ERR-09' })
       }
       const extra = { conformintField: 1 }
-      refused400(ctx, await send({ nfts: [{ ...item(), ...extra }], ...extra }), 'BATCH-17', 'ERR-09')
-      refused400(ctx, await send({ nfts: [item(), { ...item(), ...extra }, item()], ...extra }), 'BATCH-17', 'ERR-09')
+      judgeRefusal(ctx, await send({ nfts: [{ ...item(), ...extra }], ...extra }), {
+        status: 'BATCH-17',
+        form: 'ERR-09',
+      })
+      judgeRefusal(ctx, await send({ nfts: [item(), { ...item(), ...extra }, item()], ...extra }), {
+        status: 'BATCH-17',
+        form: 'ERR-09',
+      })
       // An item that is no object fails, in whichever way the refusal says so.
       for (const odd of [null, 7, 'item', [item()], true]) {
         const answer = await send({ nfts: [item(), odd] })

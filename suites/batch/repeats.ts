@@ -4,7 +4,7 @@ import { judgeCount, settledTokens } from '../../src/case/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
 import { within } from '../../src/case/within.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
-import { type BatchItem, itemFor } from './results.ts'
+import { asMint, type BatchItem, itemFor } from './results.ts'
 
 const needs = { capabilities: ['batchMint'] } as const
 
@@ -18,9 +18,6 @@ const accept = (ctx: CaseContext, answer: Exchange): void => {
 
 const named = (ctx: CaseContext, recipient: string): BatchItem =>
   itemFor(ctx, recipient, { id: ctx.make.names.mintId() })
-
-/** The body of a mint under the id of an item. */
-const asMint = ({ recipient, metadata }: BatchItem): object => ({ recipient, metadata })
 
 const putItem = (ctx: CaseContext, collection: CollectionFixture, item: BatchItem, as = ctx.api): Promise<Exchange> =>
   as.putMint(collection.id, item.id ?? '', asMint(item))

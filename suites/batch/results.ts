@@ -1,7 +1,6 @@
 import type { CaseContext } from '../../src/case/context.ts'
 import { judgeCount } from '../../src/case/counting.ts'
-import type { CollectionFixture, MintRecord, WalletFixture } from '../../src/case/fixtures.ts'
-import { listWithin } from '../../src/case/within.ts'
+import { type CollectionFixture, type MintRecord, resultsOf, type WalletFixture } from '../../src/case/fixtures.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
 
 /** Item of a batch as a case sends it. */
@@ -18,10 +17,12 @@ export const itemFor = (
   changes: Readonly<Record<string, unknown>> = {},
 ): BatchItem => ctx.make.requests.batchItem(recipient, changes) as unknown as BatchItem
 
-export const resultsOf = (answer: Exchange): readonly MintRecord[] =>
-  listWithin(answer.response.json, 'results').map((one) =>
-    typeof one === 'object' && one !== null ? (one as MintRecord) : {},
-  )
+/** The records of an answer; what is no record is one of which nothing is known. */
+export const recordsOf = (answer: Exchange): readonly MintRecord[] =>
+  resultsOf(answer).map((one) => (typeof one === 'object' && one !== null ? (one as MintRecord) : {}))
+
+/** The body of a mint under the id of an item. */
+export const asMint = ({ recipient, metadata }: BatchItem): object => ({ recipient, metadata })
 
 /** Requirements that `judgeResults` cites. */
 export const resultRequirements = ['BATCH-01', 'BATCH-02', 'BATCH-03', 'BATCH-04', 'BATCH-05', 'BATCH-06']
@@ -39,7 +40,7 @@ export function judgeResults(
 ): readonly MintRecord[] {
   ctx.judge('BATCH-01').status(answer, 200)
   ctx.judge('BATCH-01').shape(answer.response.json, 'BatchResult')
-  const results = resultsOf(answer)
+  const results = recordsOf(answer)
   ctx.judge('BATCH-02').equal(results.length, items.length, 'the number of results')
   const ids = results.map(({ id }) => id)
   const given = items.flatMap(({ id }) => (id === undefined ? [] : [id]))

@@ -1,7 +1,7 @@
 import { evmCollectionChains, nearMissChain, signingOnlyChains, unknownChains } from '../../src/arbitraries/chains.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
-import { accepted, refused400 } from '../../src/case/refused.ts'
+import { accepted, judgeRefusal } from '../../src/case/refused.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
 import { entryOf, inTurns, seenWhen } from '../collections/listed.ts'
 
@@ -24,7 +24,7 @@ async function judgeSupported(ctx: CaseContext, chain: string, requirement: stri
 }
 
 async function judgeUnsupported(ctx: CaseContext, chain: unknown, requirement: string): Promise<void> {
-  for (const answer of await both(ctx, chain)) refused400(ctx, answer, requirement, 'ERR-06')
+  for (const answer of await both(ctx, chain)) judgeRefusal(ctx, answer, { status: requirement, form: 'ERR-06' })
 }
 
 async function acceptedTwins(ctx: CaseContext): Promise<void> {

@@ -1,5 +1,9 @@
-import { collectionId, telltaleIds } from '../../src/arbitraries/collection-id.ts'
-import { type CollectionMetadata, collectionMetadata, telltaleMetadata } from '../../src/arbitraries/collections.ts'
+import { collectionId, edgeCollectionIds } from '../../src/arbitraries/collection-id.ts'
+import {
+  type CollectionMetadata,
+  collectionMetadata,
+  edgeCollectionMetadata,
+} from '../../src/arbitraries/collections.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
 import { entryOf, inTurns, seenWhen } from './listed.ts'
@@ -88,7 +92,7 @@ export const identity: readonly Case[] = [
           ctx.judge('COL-29').equal(entryOf(answer).id, id, 'the id')
           made.push({ id, name: request.metadata.name })
         },
-        { examples: telltaleIds },
+        { examples: edgeCollectionIds },
       )
       // Deployed, since tokens are minted into some of them below.
       const list = await seenWhen(
@@ -104,7 +108,7 @@ export const identity: readonly Case[] = [
         )
       }
       const recipient = `email:${ctx.make.names.email()}:${ctx.settings.chains.evm}`
-      await inTurns(made.slice(0, telltaleIds.length), 4, async ({ id }) => {
+      await inTurns(made.slice(0, edgeCollectionIds.length), 4, async ({ id }) => {
         const minted = await ctx.api.putMint(id, ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
         ctx.judge('COL-29').statusSoft(minted, 200)
       })
@@ -126,7 +130,7 @@ export const identity: readonly Case[] = [
           ctx.judge('COL-30').equal(picked(kept, metadata), { ...metadata }, 'the metadata')
           made.push({ id: String(id), metadata })
         },
-        { examples: telltaleMetadata },
+        { examples: edgeCollectionMetadata },
       )
       const list = await seenWhen(
         ctx,

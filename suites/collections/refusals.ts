@@ -9,7 +9,7 @@ import {
 } from '../../src/arbitraries/collections.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
-import { accepted, refused400 } from '../../src/case/refused.ts'
+import { accepted, judgeRefusal } from '../../src/case/refused.ts'
 import { inTurns, seenWhen } from './listed.ts'
 import { currencyOf } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
@@ -18,8 +18,8 @@ import { plainRequest } from './plain-request.ts'
 async function judgeRefused(ctx: CaseContext, request: CollectionRequest, breach: CollectionBreach): Promise<string> {
   const id = ctx.make.names.collectionId()
   const body = breach.apply(request)
-  refused400(ctx, await ctx.api.createCollection(body), breach.rule, 'ERR-06')
-  refused400(ctx, await ctx.api.putCollection(id, body), breach.rule, 'ERR-06')
+  judgeRefusal(ctx, await ctx.api.createCollection(body), { status: breach.rule, form: 'ERR-06' })
+  judgeRefusal(ctx, await ctx.api.putCollection(id, body), { status: breach.rule, form: 'ERR-06' })
   return id
 }
 

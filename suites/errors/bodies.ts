@@ -4,6 +4,7 @@ import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { told } from '../../src/case/fixtures.ts'
 import { latitude } from '../../src/case/latitude.ts'
+import { judgeNoServerError } from '../../src/case/server-error.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
 import { operationIds } from '../../src/http/operations.ts'
 import { type BodyOperation, bodyOperations, type Ready } from './operations.ts'
@@ -13,16 +14,6 @@ function judgeAnswer(ctx: CaseContext, answer: Exchange, form: string): void {
   judgeNoServerError(ctx, answer)
   if (answer.response.status === 400)
     ctx.judge(form).shape(answer.response.json, 'ErrorRecord', `a 400 of ${answer.operation}`)
-}
-
-export function judgeNoServerError(ctx: CaseContext, answer: Exchange): void {
-  // A batch mint may be unavailable for longer than we wait; that is no answer to the request.
-  const unavailable = answer.response.status === 503 && answer.operation === operationIds.batchMint
-  ctx.judge('ERR-12').that(answer.response.status < 500 || unavailable, {
-    message: `${answer.operation} answered ${answer.response.status}`,
-    expected: 'no server error',
-    actual: told(answer),
-  })
 }
 
 /** The request of which each bad one is a variation must be taken, or nothing can be said. */

@@ -3,5 +3,12 @@ import { answerCases } from './answers.ts'
 import { isolationCases } from './isolation.ts'
 import { observedCases } from './observed.ts'
 import { slashCases } from './slash.ts'
+import { usageApart } from './usage-apart.ts'
 
-export const generalCases: readonly Case[] = [...answerCases, ...slashCases, ...isolationCases, ...observedCases]
+export const generalCases: readonly Case[] = [
+  ...answerCases,
+  ...slashCases,
+  ...isolationCases,
+  usageApart,
+  ...observedCases,
+]

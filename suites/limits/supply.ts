@@ -2,8 +2,9 @@ import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { settledTokens } from '../../src/case/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
+import { idOf, resultsOf } from '../../src/case/fixtures.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
-import { itemFor, resultsOf } from '../batch/results.ts'
+import { itemFor } from '../batch/results.ts'
 import { plannedMint } from '../minting/record.ts'
 
 /** Requests of one race. */
@@ -78,10 +79,16 @@ export const supply: readonly Case[] = [
   {
     id: 'limits/supply',
     title: 'A collection takes as many tokens as its supply limit, and no more',
-    requirements: ['LIM-01', 'LIM-04'],
+    requirements: ['LIM-01', 'LIM-04', 'COL-20'],
     cost: { wallets: 3, collections: 6, mints: 12, requests: 160 },
     async run(ctx) {
-      for (const limit of [1, 2, 5]) await fill(ctx, await openShop(ctx, limit), limit, 'LIM-01')
+      for (const limit of [1, 2, 5]) {
+        const shop = await openShop(ctx, limit)
+        await fill(ctx, shop, limit, 'LIM-01')
+        const listed = resultsOf(await ctx.api.listCollections()).find((entry) => idOf(entry) === shop.limited.id)
+        const shown = (listed as { readonly supplyLimit?: unknown } | undefined)?.supplyLimit
+        if (listed) ctx.judge('COL-20').equal(shown, limit, 'the supply limit of a collection whose supply is used up')
+      }
     },
   },
   {

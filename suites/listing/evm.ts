@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { evmCollectionChains } from '../../src/arbitraries/chains.ts'
-import { edgeMetadata, tokenMetadata } from '../../src/arbitraries/metadata.ts'
+import { edgeTokenMetadata, tokenMetadata } from '../../src/arbitraries/metadata.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import type { WalletFixture } from '../../src/case/fixtures.ts'
@@ -89,10 +89,10 @@ export const evmCases: readonly Case[] = [
 
 /** Metadata of every edge, and generated ones for the rest. */
 function varied(ctx: CaseContext) {
-  const edges = edgeMetadata.map((one) =>
+  const edges = edgeTokenMetadata.map((one) =>
     one.name === 'Ticket' ? { ...one, name: `Ticket ${ctx.make.names.mark()}` } : one,
   )
-  const drawn = fc.sample(tokenMetadata(), { seed: ctx.seed, numRuns: many - edges.length })
+  const drawn = fc.sample(tokenMetadata, { seed: ctx.seed, numRuns: many - edges.length })
   return [
     ...edges,
     ...drawn.map((one) => ({ ...one, name: `${one.name.slice(0, 40).toWellFormed()} ${ctx.make.names.mark()}` })),

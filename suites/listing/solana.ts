@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { edgeMetadata } from '../../src/arbitraries/metadata.ts'
+import { edgeTokenMetadata } from '../../src/arbitraries/metadata.ts'
 import type { Case } from '../../src/case/case.ts'
 import { createSettling } from '../../src/case/settling.ts'
 import { allOf, isExactly, mintAll, named, readPages } from './holdings.ts'
@@ -17,7 +17,7 @@ export const solanaCases: readonly Case[] = [
       const chain = ctx.settings.chains.solana
       const [wallet, neighbour] = [await ctx.make.wallet({ chain }), await ctx.make.wallet({ chain })]
       const collection = await ctx.make.collection({ chain })
-      const edges = edgeMetadata
+      const edges = edgeTokenMetadata
         .filter((one) => one.name.length <= 32)
         .map((one) => (one.name === 'Ticket' ? { ...one, name: `Ticket ${ctx.make.names.mark()}` } : one))
       const metadatas = [...edges, ...Array.from({ length: 22 - edges.length }, () => named(ctx))]

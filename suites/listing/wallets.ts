@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { unknownEvmAddresses } from '../../src/arbitraries/locators.ts'
+import { unknownEvmAddress } from '../../src/arbitraries/locators.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import type { WalletFixture } from '../../src/case/fixtures.ts'
+import { judgeRefusal } from '../../src/case/refused.ts'
 import { createSettling } from '../../src/case/settling.ts'
-import { judgeRefusal } from '../wallets/refusal.ts'
 
 const refusal = { status: 'LIST-13', form: 'LIST-14', schema: 'ListingError' } as const
 
@@ -44,7 +44,7 @@ export const walletCases: readonly Case[] = [
         (digit) => address.slice(0, -1) + digit,
       )
       await ctx.property(
-        unknownEvmAddresses,
+        unknownEvmAddress,
         async (unknown) => {
           judgeRefusal(ctx, await ctx.api.listTokens(`${chain}:${unknown}`), refusal, 'an address that does not exist')
           const filtered = await ctx.api.listTokens(`${chain}:${unknown}`, { page: '2', perPage: '5', tokenId: '1' })

@@ -1,6 +1,7 @@
 import type { Case } from '../../src/case/case.ts'
+import { chainOfUserCases } from './chain-of-user.ts'
 import { recipientCases } from './recipients.ts'
 import { refusalCases } from './refusals.ts'
 import { walletCases } from './wallets.ts'
 
-export const locatorCases: readonly Case[] = [...walletCases, ...recipientCases, ...refusalCases]
+export const locatorCases: readonly Case[] = [...walletCases, ...chainOfUserCases, ...recipientCases, ...refusalCases]

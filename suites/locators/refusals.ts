@@ -1,16 +1,16 @@
 import {
-  edited,
-  edits,
+  editedLocator,
   isAddressLocator,
+  locatorEdit,
   locatorOf,
   type NearMiss,
-  nearMissesOf,
+  nearMissLocatorsOf,
 } from '../../src/arbitraries/locators.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import type { WalletFixture } from '../../src/case/fixtures.ts'
+import { judgeRefusal } from '../../src/case/refused.ts'
 import { createSettling } from '../../src/case/settling.ts'
-import { judgeRefusal } from '../wallets/refusal.ts'
 
 /** A Solana address that stands for any other: where it is used, the chain is that of another family. */
 const solanaAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
@@ -57,8 +57,8 @@ export const refusalCases: readonly Case[] = [
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       await listedAtLast(ctx, wallet)
-      await ctx.property(edits, async (edit) => {
-        const locator = edited(wallet.locator, edit)
+      await ctx.property(locatorEdit, async (edit) => {
+        const locator = editedLocator(wallet.locator, edit)
         if (isAddressLocator(locator)) return
         const answer = await ctx.api.listTokens(locator)
         judgeRefusal(ctx, answer, { status: 'LOC-06', ...listing }, `the locator ${locator}`)
@@ -100,7 +100,7 @@ export const refusalCases: readonly Case[] = [
     async run(ctx) {
       const chain = ctx.settings.chains.evm
       const parts = { kind: 'twitter', chain, handle: ctx.make.names.twitterHandle() } as const
-      await judgeMints(ctx, [locatorOf(parts)], nearMissesOf(parts))
+      await judgeMints(ctx, [locatorOf(parts)], nearMissLocatorsOf(parts))
     },
   },
 ]
@@ -110,7 +110,7 @@ function missesOf(wallet: WalletFixture, foreign: string): readonly NearMiss[] {
   const { chain, address, user } = wallet
   const named =
     'email' in user ? ({ kind: 'email', chain, ...user } as const) : ({ kind: 'userId', chain, ...user } as const)
-  return [...nearMissesOf({ kind: 'address', chain, address }, foreign), ...nearMissesOf(named)]
+  return [...nearMissLocatorsOf({ kind: 'address', chain, address }, foreign), ...nearMissLocatorsOf(named)]
 }
 
 async function judgeListing(ctx: CaseContext, { rule, locator }: NearMiss): Promise<void> {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import {
+  edgeUserIdPairs,
+  edgeUserIds,
   specialCharacters,
   type UserIdPair,
   type UserIdTemplate,
-  userIdExamples,
   userIdOf,
-  userIdPairs,
-  userIdTemplates,
+  userIdTemplate,
 } from '../../src/arbitraries/user-ids.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
@@ -50,8 +50,8 @@ export const walletCases: readonly Case[] = [
       const collection = await ctx.make.collection()
       const { effort, mintingFactor } = ctx.settings
       const numRuns = mintingExamplesFor(effort, 0.3, mintingFactor)
-      const drawn = fc.sample(userIdTemplates, { seed: ctx.seed, numRuns })
-      const alone = [...grouped, ...userIdExamples.filter(({ head }) => !/^a.$/su.test(head)), ...drawn]
+      const drawn = fc.sample(userIdTemplate, { seed: ctx.seed, numRuns })
+      const alone = [...grouped, ...edgeUserIds.filter(({ head }) => !/^a.$/su.test(head)), ...drawn]
       await Promise.all([
         ...alone.map((template) => judgeUserIds(ctx, collection, [template])),
         ...locatorPairs.map((pair) => judgeUserIds(ctx, collection, pair)),
@@ -70,7 +70,7 @@ const grouped: readonly UserIdTemplate[] = Array.from(
 )
 
 /** Pairs that a reader of locators may take for one: decoded once more, cut at a colon, cut at a length. */
-const locatorPairs: readonly UserIdPair[] = userIdPairs.filter(
+const locatorPairs: readonly UserIdPair[] = edgeUserIdPairs.filter(
   ([one, other]) =>
     /[%+:/?#]|^userId|^\S {2}/.test(`${one.head}${one.tail}`) || Math.max(one.length ?? 0, other.length ?? 0) > 200,
 )

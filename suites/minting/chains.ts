@@ -3,7 +3,7 @@ import type { Case } from '../../src/case/case.ts'
 import { hasBegunToShow, watchMint } from '../../src/case/completing.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { judgeCount } from '../../src/case/counting.ts'
-import { isThere } from '../../src/case/fixtures.ts'
+import { type CollectionFixture, isListingOf, isThere, type MintRecord } from '../../src/case/fixtures.ts'
 import { judgeTaken } from '../../src/case/taken.ts'
 import {
   completedRequirements,
@@ -153,7 +153,7 @@ export const chains: readonly Case[] = [
   {
     id: 'minting/social-recipient',
     title: 'A token for a social handle is minted with its metadata',
-    requirements: ['MINT-06', 'MINT-12', 'MINT-14'],
+    requirements: ['MINT-06', 'MINT-12', 'MINT-14', 'MINT-17'],
     needs: { capabilities: ['twitterRecipients'] },
     cost: { collections: 1, mints: 1, requests: 20 },
     async run(ctx) {
@@ -177,6 +177,25 @@ export const chains: readonly Case[] = [
       })
       if (isThere(record.metadata))
         ctx.judge('MINT-14').equal(record.metadata?.name, request.metadata?.name, 'the name')
+      await judgeHolder(ctx, collection, record)
     },
   },
 ]
+
+/** Judges MINT-17 for an owner that the target chose: where its address can be listed, it holds the token. */
+async function judgeHolder(ctx: CaseContext, collection: CollectionFixture, record: MintRecord): Promise<void> {
+  const locator = `${collection.chain}:${record.onChain?.owner}`
+  const first = await ctx.api.listTokens(locator)
+  // The owner may be a place where the token waits to be fetched, and no wallet of the service.
+  if (first.response.status !== 200)
+    return ctx.setAside('MINT-17', `the owner of a token for a social handle is no wallet`)
+  const held = await ctx.eventually(async () => {
+    const tokens = await ctx.make.tokens(locator)
+    return tokens.some((token) => isListingOf(token, record)) || undefined
+  })
+  ctx.judge('MINT-17').that(held === true, {
+    message: 'the owner of a token for a social handle does not list it',
+    expected: `the token ${record.onChain?.tokenId} in ${locator}`,
+    actual: 'no such token',
+  })
+}

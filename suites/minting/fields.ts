@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { edgeMetadata, type TokenAttribute } from '../../src/arbitraries/metadata.ts'
+import { edgeTokenMetadata, type TokenAttribute } from '../../src/arbitraries/metadata.ts'
 import { type MintWish, mintWish } from '../../src/arbitraries/mint-request.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
@@ -14,7 +14,7 @@ const kinds = ['address', 'email', 'userId'] as const
 /** Mints at once; a group costs one wait for completion. */
 const group = 6
 
-const edges: readonly MintWish[] = edgeMetadata.map((metadata, index) => ({
+const edges: readonly MintWish[] = edgeTokenMetadata.map((metadata, index) => ({
   kind: kinds[index % kinds.length] ?? 'address',
   metadata,
   options: { sendNotification: false },
@@ -154,6 +154,8 @@ export const fields: readonly Case[] = [
         { sendNotification: true },
         { sendNotification: false },
         { locale: 'en-US' },
+        { locale: 'fr-FR' },
+        { locale: 'ja-JP' },
         { reuploadLinkedFiles: false },
         { reuploadLinkedFiles: true },
         { sendNotification: true, locale: 'en-US', reuploadLinkedFiles: false },

@@ -1,6 +1,6 @@
 import type { Case } from '../../src/case/case.ts'
 import { judgeCount } from '../../src/case/counting.ts'
-import { accepted, refused400 } from '../../src/case/refused.ts'
+import { accepted, judgeRefusal } from '../../src/case/refused.ts'
 import { without } from '../../src/case/requests.ts'
 
 /** Values that are no text, whatever a service does to read one. */
@@ -20,7 +20,10 @@ export const refusals: readonly Case[] = [
       const valid = ctx.make.requests.mint(wallet.locator)
       accepted(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), valid), 200)
       const refuse = async (rule: string, body: unknown): Promise<void> => {
-        refused400(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), body), rule, 'ERR-08')
+        judgeRefusal(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), body), {
+          status: rule,
+          form: 'ERR-08',
+        })
       }
       await refuse('MINT-19', without(valid, 'recipient'))
       await refuse('MINT-19', { ...valid, recipient: null })

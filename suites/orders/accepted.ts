@@ -1,14 +1,14 @@
 import { evmCollectionChains } from '../../src/arbitraries/chains.ts'
-import { emailExamples, emailOf } from '../../src/arbitraries/emails.ts'
+import { edgeEmails, emailOf } from '../../src/arbitraries/emails.ts'
 import { locales } from '../../src/arbitraries/locales.ts'
-import { orderPlan, prices } from '../../src/arbitraries/orders.ts'
+import { edgePrices, orderPlan } from '../../src/arbitraries/orders.ts'
 import type { Case } from '../../src/case/case.ts'
 import { told } from '../../src/case/fixtures.ts'
 import { instant } from '../../src/case/instant.ts'
 import { latitude } from '../../src/case/latitude.ts'
 import { within } from '../../src/case/within.ts'
 import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
-import { accepted, isOrder, openShop, tryToOpen } from './shop.ts'
+import { isOrder, isTaken, openShop, tryToOpen } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
@@ -74,7 +74,7 @@ export const acceptedCases: readonly Case[] = [
           const answer = await ctx.api.createOrder(shop.order(shop.wares, recipient, changes))
           if (locale !== undefined)
             ctx.judge('ORD-08').statusSoft(answer, { ...latitude.orderCreated, says: `${locale} is taken` })
-          if (accepted(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient, locale })
+          if (isTaken(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient, locale })
         }
       }
     },
@@ -86,7 +86,7 @@ export const acceptedCases: readonly Case[] = [
     needs,
     cost: { collections: 6, wallets: 30, orders: 40, requests: 50 },
     async run(ctx) {
-      const shop = await openShop(ctx, { prices })
+      const shop = await openShop(ctx, { prices: edgePrices })
       const all = shop.wares.map((_, index) => index)
       await ctx.property(
         orderPlan(shop.wares.length),
@@ -98,10 +98,10 @@ export const acceptedCases: readonly Case[] = [
         },
         {
           examples: [
-            { locale: undefined, items: [0, 1], recipient: emailExamples[1] },
-            { locale: 'Klingon', items: all, recipient: emailExamples[0] },
+            { locale: undefined, items: [0, 1], recipient: edgeEmails[1] },
+            { locale: 'Klingon', items: all, recipient: edgeEmails[0] },
             { locale: 'zh-TW', items: all.toReversed(), recipient: undefined },
-            ...all.map((index) => ({ locale: undefined, items: [index], recipient: emailExamples[1] })),
+            ...all.map((index) => ({ locale: undefined, items: [index], recipient: edgeEmails[1] })),
           ],
         },
       )
@@ -117,14 +117,14 @@ export const acceptedCases: readonly Case[] = [
       const shop = await openShop(ctx, { prices: ['0.1', '0.7'] })
       const email = ctx.make.names.email()
       const plain = await ctx.api.createOrder(shop.order(shop.wares, email))
-      if (!accepted(plain)) ctx.block(`a valid order was refused: ${told(plain)}`)
+      if (!isTaken(plain)) ctx.block(`a valid order was refused: ${told(plain)}`)
       judgeSums(ctx, within(plain.response.json, 'order'))
       // Whether a request may name a quantity is not said: a refusal is no violation.
       const callData = { totalPrice: '0.3', quantity: 3 }
       const [first] = shop.wares
       const lineItems = [ctx.make.requests.lineItem(first?.id ?? '', { callData })]
       const three = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
-      if (accepted(three)) judgeSums(ctx, within(three.response.json, 'order'))
+      if (isTaken(three)) judgeSums(ctx, within(three.response.json, 'order'))
     },
   },
   {
@@ -146,7 +146,7 @@ export const acceptedCases: readonly Case[] = [
       const mixed = [...home.wares, ...abroad.wares]
       for (const wares of [abroad.wares, mixed]) {
         const answer = await ctx.api.createOrder(home.order(wares, email))
-        if (accepted(answer)) judgeOrder(ctx, answer, { shop: home, wares, email })
+        if (isTaken(answer)) judgeOrder(ctx, answer, { shop: home, wares, email })
       }
     },
   },
@@ -165,7 +165,7 @@ export const acceptedCases: readonly Case[] = [
       const email = ctx.make.names.email()
       for (const recipient of [email, undefined]) {
         const answer = await ctx.api.createOrder(shop.order(shop.wares, recipient))
-        if (accepted(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient })
+        if (isTaken(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient })
       }
     },
   },

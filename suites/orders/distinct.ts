@@ -2,11 +2,11 @@ import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { within } from '../../src/case/within.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
-import { accepted, openShop } from './shop.ts'
+import { isTaken, openShop } from './shop.ts'
 
 /** Secrets are compared and counted, never shown. */
 function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[]): void {
-  const orders = answers.filter(accepted)
+  const orders = answers.filter(isTaken)
   if (orders.length < 2) ctx.block('fewer than two orders were accepted')
   for (const [requirement, what, path] of [
     ['ORD-06', 'ids', ['order', 'orderId']],

@@ -155,7 +155,8 @@ export function judgeSums(ctx: CaseContext, order: unknown): void {
   const lines = items.map((item) => moneyOf(within(item, 'quote', 'totalPrice')))
   const known = lines.filter((line) => line !== undefined)
   if (!total || known.length < lines.length || known.length === 0 || !inOneCurrency([total, ...known])) {
-    return ctx.setAside('ORD-17', 'totals are in several currencies, and how they are converted is not said')
+    ctx.setAside('ORD-17', 'totals are in several currencies, and how they are converted is not said')
+    return
   }
   const exact = sum(known.map(({ amount }) => amount))
   ctx.judge('ORD-17').that(isTotal(total.amount, exact), {
@@ -172,7 +173,8 @@ function judgeLineTotal(ctx: CaseContext, item: unknown, index: number): void {
   const further = ['salesTax', 'shipping'].map((name) => within(charges, name)).filter((charge) => charge != null)
   const extra = further.map(moneyOf).filter((money) => money !== undefined)
   if (!unit || !total || extra.length < further.length || !inOneCurrency([unit, total, ...extra])) {
-    return ctx.setAside('ORD-16', 'charges are in several currencies, and how they are converted is not said')
+    ctx.setAside('ORD-16', 'charges are in several currencies, and how they are converted is not said')
+    return
   }
   // Whether the unit is one token or the whole line is not said.
   const quantity = within(item, 'quantity')

@@ -1,17 +1,17 @@
-import { emailExamples, emailOf, emailTemplates } from '../../src/arbitraries/emails.ts'
+import { edgeEmails, emailOf, emailTemplate } from '../../src/arbitraries/emails.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { told } from '../../src/case/fixtures.ts'
 import { sameAddress } from '../../src/case/tokens.ts'
 import { listWithin, within } from '../../src/case/within.ts'
-import { accepted, openShop, type Shop } from './shop.ts'
+import { isTaken, openShop, type Shop } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
 /** Orders for `email`, waits until the user's wallets are listed, and judges both. */
 async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
   const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
-  if (!accepted(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
+  if (!isTaken(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
   const items = listWithin(answer.response.json, 'order', 'lineItems')
   const named = items.map((item) => within(item, 'delivery', 'recipient', 'walletAddress'))
   // A list may lag behind: it is asked until it has the wallets, or the time is up.
@@ -54,9 +54,9 @@ export const recipientCases: readonly Case[] = [
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.01', '0.02'] })
       await ctx.property(
-        emailTemplates,
+        emailTemplate,
         (template) => judgeRecipient(ctx, shop, emailOf(template, ctx.make.names.mark())),
-        { weight: 0.3, examples: emailExamples },
+        { weight: 0.3, examples: edgeEmails },
       )
     },
   },
@@ -72,7 +72,7 @@ export const recipientCases: readonly Case[] = [
       const wallet = await ctx.make.wallet({ email, chain: shop.method })
       for (let order = 0; order < 2; order += 1) {
         const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
-        if (!accepted(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
+        if (!isTaken(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
         const address = within(answer.response.json, 'order', 'lineItems', 0, 'delivery', 'recipient', 'walletAddress')
         ctx.judge('ORD-14').that(sameAddress(address, wallet.address), {
           message: 'the order names another address than that of the wallet which the recipient had',
@@ -94,7 +94,7 @@ export const recipientCases: readonly Case[] = [
       for (let trial = 0; trial < 3; trial += 1) {
         const email = ctx.make.names.email()
         const order = shop.order(shop.wares, email)
-        const answers = (await ctx.api.burst(8, (api) => api.createOrder(order))).filter(accepted)
+        const answers = (await ctx.api.burst(8, (api) => api.createOrder(order))).filter(isTaken)
         if (answers.length === 0) ctx.block('no order of a race was accepted')
         const addresses = answers.map((answer) =>
           within(answer.response.json, 'order', 'lineItems', 0, 'delivery', 'recipient', 'walletAddress'),

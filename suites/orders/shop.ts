@@ -41,7 +41,8 @@ export interface ShopWish {
 
 export const isOrder = (exchange: Exchange): boolean => exchange.operation === operationIds.createOrder
 
-export const accepted = (exchange: Exchange): boolean => acceptsStatus(latitude.orderCreated, exchange.response.status)
+/** Whether an order was taken, whichever number of success it got. */
+export const isTaken = (exchange: Exchange): boolean => acceptsStatus(latitude.orderCreated, exchange.response.status)
 
 /**
  * Opens a shop.
@@ -58,7 +59,7 @@ export async function tryToOpen(ctx: CaseContext, wish: ShopWish = {}): Promise<
     }
     const shop = shopOf(ctx, wish, currency)
     const trial = await ctx.api.createOrder(shop.order([first], ctx.make.names.email()))
-    if (!accepted(trial)) {
+    if (!isTaken(trial)) {
       refused = trial
       continue
     }

@@ -2,15 +2,15 @@ import {
   chainSetB,
   evmSigningChains,
   familyOf,
+  impossibleChains,
   nearMissChain,
   signingOnlyChains,
 } from '../../src/arbitraries/chains.ts'
-import { unknownChainNames } from '../../src/arbitraries/locators.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
+import { judgeRefusal } from '../../src/case/refused.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
-import { judgeRefusal } from '../wallets/refusal.ts'
 import { signatureOf, signingWallet, signWhenKnown } from './signature.ts'
 
 const needs = { capabilities: ['signing'] } as const
@@ -47,7 +47,7 @@ export const chainCases: readonly Case[] = [
       const message = 'Sign in at 03:04'
       // A name in other letters may be read as the chain that it is meant for.
       const known = (chain: string) => chainSetB.includes(chain.toLowerCase().replaceAll('_', '-'))
-      const names = [...unknownChainNames, 'email', 'userId', 'twitter']
+      const names = [...impossibleChains, 'email', 'userId', 'twitter']
       await ctx.property(
         nearMissChain.filter((chain) => !known(chain)),
         async (chain) => {

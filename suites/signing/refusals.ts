@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { unknownEvmAddresses } from '../../src/arbitraries/locators.ts'
+import { unknownEvmAddress } from '../../src/arbitraries/locators.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import type { WalletFixture } from '../../src/case/fixtures.ts'
 import { latitude } from '../../src/case/latitude.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
-import { judgeRefusal } from '../wallets/refusal.ts'
+import { judgeRefusal } from '../../src/case/refused.ts'
+import { judgeNoServerError } from '../../src/case/server-error.ts'
 import { signingWallet } from './signature.ts'
 
 const needs = { capabilities: ['signing'] } as const
@@ -29,7 +29,7 @@ export const refusalCases: readonly Case[] = [
       await stillSigns(ctx, wallet)
       const lastDigit = wallet.address.at(-1) === '0' ? '1' : '0'
       await ctx.property(
-        fc.record({ address: unknownEvmAddresses, bare: fc.boolean() }),
+        fc.record({ address: unknownEvmAddress, bare: fc.boolean() }),
         async ({ address, bare }) => {
           const answer = await ctx.api.signMessage(wallet.chain, bare ? address.slice(2) : address, { message })
           judgeNoServerError(ctx, answer)
@@ -105,11 +105,3 @@ export const refusalCases: readonly Case[] = [
     },
   },
 ]
-
-export function judgeNoServerError(ctx: CaseContext, answer: Exchange): void {
-  ctx.judge('ERR-12').that(answer.response.status < 500, {
-    message: `${answer.operation} answered a refused request with a server error`,
-    expected: 'no 5xx',
-    actual: `${answer.response.status} ${answer.response.text.slice(0, 300)}`,
-  })
-}

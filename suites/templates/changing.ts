@@ -1,7 +1,7 @@
-import { telltaleTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/arbitraries/templates.ts'
+import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/arbitraries/templates.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
-import { accepted, refused400 } from '../../src/case/refused.ts'
+import { accepted, judgeRefusal } from '../../src/case/refused.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
 import { collectionFor, templateIn } from './template.ts'
 
@@ -12,7 +12,7 @@ const edgeChanges = [
   { metadata: { name: 'Another name' } },
   { metadata: { imageUrl: newImage } },
   { metadata: { description: 'Another description' } },
-  ...telltaleTemplates.map(({ metadata: { name, description } }) => ({
+  ...edgeTemplates.map(({ metadata: { name, description } }) => ({
     metadata: { name, description, imageUrl: newImage },
   })),
 ]
@@ -84,11 +84,20 @@ export const changing: readonly Case[] = [
       accepted(ctx, await ctx.api.createTemplate(collection, request), 200)
       accepted(ctx, await ctx.api.updateTemplate(collection, template, change), 204)
       for (const metadata of wrongMetadata) {
-        refused400(ctx, await ctx.api.createTemplate(collection, { ...request, metadata }), 'TPL-11', 'ERR-07')
-        refused400(ctx, await ctx.api.updateTemplate(collection, template, { metadata }), 'TPL-12', 'ERR-07')
+        judgeRefusal(ctx, await ctx.api.createTemplate(collection, { ...request, metadata }), {
+          status: 'TPL-11',
+          form: 'ERR-07',
+        })
+        judgeRefusal(ctx, await ctx.api.updateTemplate(collection, template, { metadata }), {
+          status: 'TPL-12',
+          form: 'ERR-07',
+        })
       }
       for (const limit of wrongLimits) {
-        refused400(ctx, await ctx.api.createTemplate(collection, { ...request, supply: { limit } }), 'TPL-13', 'ERR-07')
+        judgeRefusal(ctx, await ctx.api.createTemplate(collection, { ...request, supply: { limit } }), {
+          status: 'TPL-13',
+          form: 'ERR-07',
+        })
       }
     },
   },

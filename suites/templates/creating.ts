@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {
+  edgeTemplates,
   type TemplateRequest,
-  telltaleTemplates,
   templateRequest,
   templateTokenId,
 } from '../../src/arbitraries/templates.ts'
@@ -46,7 +46,7 @@ export const creating: readonly Case[] = [
           judgeCreated(ctx, answer, request)
           ids.push(templateOf(answer).templateId)
         },
-        { examples: telltaleTemplates },
+        { examples: edgeTemplates },
       )
       const twice = ctx.make.requests.template() as unknown as TemplateRequest
       for (let trial = 0; trial < 3; trial += 1) {

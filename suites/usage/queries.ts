@@ -1,4 +1,4 @@
-import { edgeRanges, isMonth, type MonthRange, malformedMonths, monthRange } from '../../src/arbitraries/months.ts'
+import { edgeMonthRanges, isMonth, type MonthRange, malformedMonths, monthRange } from '../../src/arbitraries/months.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { latitude } from '../../src/case/latitude.ts'
@@ -66,9 +66,9 @@ export const usageQueries: readonly Case[] = [
           ctx.judge('USE-05').statusSoft(answer, 200)
           judgeUsage(ctx, answer, range)
         },
-        { examples: edgeRanges(now) },
+        { examples: edgeMonthRanges(now) },
       )
-      const open = await ctx.api.usage('default', rangeQuery(edgeRanges(now)[5] as MonthRange))
+      const open = await ctx.api.usage('default', rangeQuery(edgeMonthRanges(now)[5] as MonthRange))
       ctx.observe('usage-form', Array.isArray(usageOf(open).usage) ? 'one entry a month' : 'one object')
     },
   },
@@ -80,7 +80,7 @@ export const usageQueries: readonly Case[] = [
     readOnly: true,
     cost: { requests: 30 },
     async run(ctx) {
-      const range = edgeRanges(new Date())[1] as MonthRange
+      const range = edgeMonthRanges(new Date())[1] as MonthRange
       const valid = rangeQuery(range)
       const twin = await ctx.api.usage('default', valid)
       if (twin.response.status !== 200) ctx.block(`a valid usage query was refused: ${twin.response.status}`)
@@ -125,7 +125,7 @@ export const usageQueries: readonly Case[] = [
         'usage-refusal-status',
         [...statuses].sort((a, b) => a - b),
       )
-      const [first = '', last = ''] = [edgeRanges(new Date())[5]?.startDate, startDate]
+      const [first = '', last = ''] = [edgeMonthRanges(new Date())[5]?.startDate, startDate]
       const reversed = await ctx.api.usage('default', { dimension, startDate: last, endDate: first })
       ctx.observe('usage-end-before-start', reversed.response.status)
     },

@@ -1,4 +1,4 @@
-import { emailExamples, emailOf, emailTemplates } from '../../src/arbitraries/emails.ts'
+import { edgeEmails, emailOf, emailTemplate } from '../../src/arbitraries/emails.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { sameAddress } from '../../src/case/tokens.ts'
@@ -58,13 +58,13 @@ export const creationCases: readonly Case[] = [
     async run(ctx) {
       const owners = new Map<string, string>()
       await ctx.property(
-        emailTemplates,
+        emailTemplate,
         async (template) => {
           const email = emailOf(template, ctx.make.names.mark())
           const first = await createAndRepeat(ctx, { email }, 'WAL-01')
           judgeOwn(ctx, owners, email, first)
         },
-        { weight: 0.6, examples: emailExamples },
+        { weight: 0.6, examples: edgeEmails },
       )
       // One mailbox under several tags is several addresses.
       const mark = ctx.make.names.mark()

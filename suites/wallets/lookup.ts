@@ -1,10 +1,10 @@
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import type { WalletFixture } from '../../src/case/fixtures.ts'
+import { judgeRefusal } from '../../src/case/refused.ts'
 import { createSettling } from '../../src/case/settling.ts'
 import { sameAddress } from '../../src/case/tokens.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
-import { judgeRefusal } from './refusal.ts'
 
 /** A wallet as a look-up shows it. */
 export interface ListedWallet {
@@ -39,6 +39,19 @@ export async function judgeLookup(
   ctx.judge(form).status(answer, 200)
   ctx.judge(form).shape(answer.response.json, 'WalletList', 'the list of wallets')
   const listed = walletsIn(answer)
+  // Read again and again: what is listed once does not change.
+  for (let read = 2; read <= 4; read += 1) {
+    const again = await settling.until(
+      () => ctx.api.listWallets(user),
+      (one) => own.every((wallet) => walletsIn(one).some((entry) => isWallet(entry, wallet))),
+    )
+    const lost = own.filter((wallet) => !walletsIn(again).some((entry) => isWallet(entry, wallet)))
+    ctx.judge('WAL-17').equal(
+      lost.map(({ locator }) => locator),
+      [],
+      `wallets that reading number ${read} does not list any more`,
+    )
+  }
   for (const wallet of own) {
     const times = listed.filter((entry) => isWallet(entry, wallet)).length
     ctx.judge('WAL-17').equal(times, 1, `how often the wallet on ${wallet.chain} is listed`)

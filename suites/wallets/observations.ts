@@ -1,6 +1,6 @@
+import { evmCollectionChains } from '../../src/arbitraries/chains.ts'
 import type { Case } from '../../src/case/case.ts'
 import { createSettling } from '../../src/case/settling.ts'
-import { wordsOf } from '../../src/oracle/document.ts'
 import { publicKeyOf } from './creation.ts'
 
 export const observationCases: readonly Case[] = [
@@ -28,10 +28,7 @@ export const observationCases: readonly Case[] = [
       ctx.observe('wallet-unknown-chain', { status: foreign.response.status })
       const extra = await ctx.api.createWallet({ userId: names.userId(), chain, note: 'unknown' })
       ctx.observe('wallet-extra-fields', { status: extra.response.status })
-      const other =
-        wordsOf('ChainSetA').find(
-          (name) => name !== chain && /sepolia$/.test(name) === /amoy|sepolia|fuji|testnet/.test(chain),
-        ) ?? chain
+      const other = evmCollectionChains(ctx.settings.environment).find((name) => name !== chain) ?? chain
       const second = await ctx.api.createWallet({ ...wallet.user, chain: other })
       ctx.observe('wallet-address-across-chains', {
         chains: [chain, other],

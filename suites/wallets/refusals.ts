@@ -1,8 +1,8 @@
 import { malformedEmails } from '../../src/arbitraries/emails.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
+import { judgeRefusal } from '../../src/case/refused.ts'
 import { without } from '../../src/case/requests.ts'
-import { judgeRefusal } from './refusal.ts'
 
 type Body = Record<string, unknown>
 

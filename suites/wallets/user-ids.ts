@@ -1,10 +1,10 @@
 import {
+  edgeUserIdPairs,
+  edgeUserIds,
   type UserIdPair,
   type UserIdTemplate,
-  userIdExamples,
   userIdOf,
-  userIdPairs,
-  userIdTemplates,
+  userIdTemplate,
 } from '../../src/arbitraries/user-ids.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
@@ -44,7 +44,7 @@ export const userIdCases: readonly Case[] = [
       const chain = ctx.settings.chains.evm
       const addresses = new Map<string, string>()
       await ctx.property(
-        userIdTemplates,
+        userIdTemplate,
         async (template: UserIdTemplate) => {
           const userId = userIdOf(template, ctx.make.names.mark())
           const first = await ctx.api.createWallet({ userId, chain })
@@ -54,7 +54,7 @@ export const userIdCases: readonly Case[] = [
           const address = publicKeyOf(first)
           if (address !== undefined) addresses.set(userId, address)
         },
-        { examples: userIdExamples },
+        { examples: edgeUserIds },
       )
       await judgeFound(ctx, addresses)
       for (const userId of commonIds) {
@@ -74,7 +74,7 @@ export const userIdCases: readonly Case[] = [
     cost: { wallets: 64, requests: 200 },
     async run(ctx) {
       const addresses = new Map<string, string>()
-      await Promise.all(userIdPairs.map((pair) => judgePair(ctx, pair, addresses)))
+      await Promise.all(edgeUserIdPairs.map((pair) => judgePair(ctx, pair, addresses)))
       await judgeFound(ctx, addresses)
     },
   },

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { collectionId, telltaleIds } from '../../src/arbitraries/collection-id.ts'
+import { collectionId, edgeCollectionIds } from '../../src/arbitraries/collection-id.ts'
 import {
   type CollectionRequest,
   collectionBreaches,
   collectionRequest,
+  edgeCollectionMetadata,
   optionCombinations,
   subscriptionBreaches,
   subscriptionRequest,
-  telltaleMetadata,
 } from '../../src/arbitraries/collections.ts'
 import { validate } from '../../src/oracle/oracle.ts'
 import { requirementById } from '../../src/requirements/catalogue.ts'
@@ -30,7 +30,7 @@ describe('collection requests', () => {
       ...fc.sample(collectionRequest(chain), 200),
       ...fc.sample(subscriptionRequest(chain), 50),
       ...optionCombinations.map((options) => ({ ...plain, ...options })),
-      ...telltaleMetadata.map((metadata) => ({ ...plain, metadata })),
+      ...edgeCollectionMetadata.map((metadata) => ({ ...plain, metadata })),
     ]
     for (const request of all) expect(mismatches(request)).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('collection requests', () => {
 
 describe('chosen collection ids', () => {
   test('are path segments that end no locator prefix, and leave room for a mark', () => {
-    for (const id of [...fc.sample(collectionId, 300), ...telltaleIds]) {
+    for (const id of [...fc.sample(collectionId, 300), ...edgeCollectionIds]) {
       expect(id).not.toMatch(/[/:\p{Cc}]|^\.*$/u)
       expect(id.isWellFormed()).toBe(true)
       expect(id.length).toBeLessThanOrEqual(108)

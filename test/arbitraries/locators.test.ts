@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  edited,
-  edits,
+  editedLocator,
   isAddressLocator,
   type LocatorParts,
   type LocatorRule,
+  locatorEdit,
   locatorOf,
-  nearMisses,
-  nearMissesOf,
+  nearMissLocator,
+  nearMissLocatorsOf,
   recipientLocatorParts,
   walletLocatorParts,
 } from '../../src/arbitraries/locators.ts'
@@ -61,17 +61,17 @@ describe('near misses', () => {
   test('none is well formed', () => {
     for (const parts of samples) {
       expect(isWellFormed(locatorOf(parts))).toBe(true)
-      for (const miss of nearMissesOf(parts, parts.chain === 'solana' ? evm : solana)) {
+      for (const miss of nearMissLocatorsOf(parts, parts.chain === 'solana' ? evm : solana)) {
         expect(isWellFormed(miss.locator), `${miss.rule} ${miss.locator}`).toBe(false)
       }
     }
-    fc.assert(fc.property(nearMisses, ({ locator }) => !isWellFormed(locator)))
+    fc.assert(fc.property(nearMissLocator, ({ locator }) => !isWellFormed(locator)))
   })
 
   test('those of chain and address keep all else', () => {
     const chains = wordsOf('ChainSetB')
     for (const parts of samples) {
-      for (const { rule, locator } of nearMissesOf(parts, parts.chain === 'solana' ? evm : solana)) {
+      for (const { rule, locator } of nearMissLocatorsOf(parts, parts.chain === 'solana' ? evm : solana)) {
         if (rule === 'unknown-chain')
           expect(chains.some((chain) => isWellFormed(withChain(parts, locator, chain)))).toBe(true)
         if (rule === 'wrong-case') expect(isWellFormed(locator.replace(/^[^:]*/, parts.kind))).toBe(true)
@@ -83,7 +83,7 @@ describe('near misses', () => {
 
   test('cover every rule', () => {
     const rules = samples
-      .flatMap((parts) => nearMissesOf(parts, parts.chain === 'solana' ? evm : solana))
+      .flatMap((parts) => nearMissLocatorsOf(parts, parts.chain === 'solana' ? evm : solana))
       .map(({ rule }) => rule)
     const all: readonly LocatorRule[] = [
       'missing-part',
@@ -104,8 +104,8 @@ describe('near misses', () => {
   test('edits of an address locator are malformed, or told to be well formed', () => {
     const well = `polygon-amoy:${evm}`
     fc.assert(
-      fc.property(edits, (edit) => {
-        const locator = edited(well, edit)
+      fc.property(locatorEdit, (edit) => {
+        const locator = editedLocator(well, edit)
         return isAddressLocator(locator) === isWellFormed(locator)
       }),
     )

@@ -9,7 +9,7 @@ import {
   edgeBrokenBatches,
   itemsOf,
 } from '../../src/arbitraries/batch.ts'
-import { edgeMetadata, tokenMetadata } from '../../src/arbitraries/metadata.ts'
+import { edgeTokenMetadata, tokenMetadata } from '../../src/arbitraries/metadata.ts'
 import { edgeMintIds, mintId, mintIds } from '../../src/arbitraries/mint-id.ts'
 import { mintRequest, mintWish, recipientKinds } from '../../src/arbitraries/mint-request.ts'
 import { tidy, tidyText } from '../../src/arbitraries/tidy-text.ts'
@@ -34,15 +34,15 @@ test('text is tidy, and of the length asked for', () => {
 describe('metadata', () => {
   test('satisfy the interface', () => {
     fc.assert(
-      fc.property(tokenMetadata(), (metadata) => {
+      fc.property(tokenMetadata, (metadata) => {
         expect(validate('TokenMetadata', metadata)).toEqual([])
       }),
     )
-    for (const metadata of edgeMetadata) expect(validate('TokenMetadata', metadata)).toEqual([])
+    for (const metadata of edgeTokenMetadata) expect(validate('TokenMetadata', metadata)).toEqual([])
   })
 
   test('reach beyond ASCII, and have empty animation_url and display_type now and then', () => {
-    const many = fc.sample(tokenMetadata(), { numRuns: 200, seed: 1 })
+    const many = fc.sample(tokenMetadata, { numRuns: 200, seed: 1 })
     expect(many.some(({ name }) => /[^\x20-\x7e]/.test(name))).toBe(true)
     expect(many.some(({ animation_url }) => animation_url === '')).toBe(true)
     expect(many.some(({ attributes }) => attributes?.some(({ display_type }) => display_type !== undefined))).toBe(true)
@@ -55,7 +55,7 @@ describe('mint ids', () => {
 
   test('can stand in a path', () => {
     fc.assert(
-      fc.property(mintId(), (id) => {
+      fc.property(mintId, (id) => {
         expect(wellFormed(id)).toBe(true)
       }),
     )

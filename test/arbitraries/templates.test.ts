@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  telltaleTemplates,
+  edgeTemplates,
   templateChange,
   templateRequest,
   templateTokenId,
@@ -11,7 +11,7 @@ import {
 import { matches } from '../../src/oracle/oracle.ts'
 
 test('templates and changes of templates are valid', () => {
-  for (const request of [...fc.sample(templateRequest, 100), ...telltaleTemplates]) {
+  for (const request of [...fc.sample(templateRequest, 100), ...edgeTemplates]) {
     expect(matches('CreateTemplate', request)).toBe(true)
     for (const tokenId of fc.sample(templateTokenId, 2)) {
       expect(matches('CreateTemplate', { ...request, onChain: { tokenId } })).toBe(true)

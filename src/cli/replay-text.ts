@@ -1,0 +1,51 @@
+import type { Report, ReportCase } from '../report/model.ts'
+import { shown, terminalLine, terminalText } from '../report/printable.ts'
+import { type Colours, wrap } from './terminal.ts'
+import { failingText } from './verdict-text.ts'
+
+const longestExample = 2000
+
+/** What `replay` prints at its end. */
+export function replayText(
+  report: Report,
+  again: ReportCase | undefined,
+  before: ReportCase,
+  files: readonly string[],
+  colours: Colours,
+  width: number,
+): string {
+  const failures = again?.outcome === 'failed' ? again.failures : []
+  const ids = [...new Set(failures.map(({ requirement }) => requirement))]
+  const [first] = failures
+  return [
+    ...report.requirements
+      .filter(({ id }) => ids.includes(id))
+      .flatMap((requirement) => failingText(report, requirement, colours, width)),
+    ...(first?.counterexample === undefined
+      ? []
+      : ['Example', indented(shown(first.counterexample).slice(0, longestExample)), '']),
+    ...(first === undefined || first.curl.length === 0
+      ? []
+      : ['Shows it again, with the key in CONFORMINT_API_KEY', indented(first.curl.join('\n')), '']),
+    `${answer(again, ids, before, colours)}  ${before.id} on ${terminalLine(report.target.url)}`,
+    ...(again?.outcome !== 'failed' && again?.reason !== undefined
+      ? wrap(terminalLine(again.reason), width - 2).map((line) => `  ${line}`)
+      : []),
+    `${report.run.requests} requests, ${(report.run.durationMs / 1000).toFixed(1)} s, ` +
+      `effort ${report.run.effort}, seed ${report.run.seed}`,
+    ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
+  ].join('\n')
+}
+
+function answer(again: ReportCase | undefined, ids: readonly string[], before: ReportCase, colours: Colours): string {
+  if (again?.outcome === 'passed') return colours.bold(colours.green('holds now'))
+  if (again?.outcome !== 'failed') return colours.bold(colours.yellow('could not be judged'))
+  const known = before.failures.some(({ requirement }) => ids.includes(requirement))
+  return colours.bold(colours.red(known ? 'fails again' : 'fails on another requirement than before'))
+}
+
+const indented = (text: string): string =>
+  terminalText(text)
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n')

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import type { Flags } from '../config/flags.ts'
+import { loadSettings } from '../config/load.ts'
+import type { Settings } from '../config/settings.ts'
+import { SettingsError } from '../config/settings-error.ts'
+import { type Report, type ReportCase, reportSchema } from '../report/model.ts'
+import { terminalLine } from '../report/printable.ts'
+import { UsageError } from '../run/errors.ts'
+import { nearest } from '../run/selection.ts'
+import { caseRegistry, prepare, type Verification } from '../run/verify.ts'
+import { toolVersion } from '../run/version.ts'
+import { ExitCode } from './exit-code.ts'
+import { replayText } from './replay-text.ts'
+import type { Terminal } from './terminal.ts'
+import { availableReporters, judge } from './verify.ts'
+
+/** As typed. */
+export type ReplayFlags = Pick<Flags, 'target' | 'reference' | 'apiKey' | 'config' | 'reportDir'>
+
+/**
+ * `conformint replay REPORT CASE`: repeats one failed case with the seed and effort of its run, its shrunk example first.
+ * @returns the exit code: 1 when it fails again, 0 when it holds now, 3 when it could not be judged
+ */
+export async function runReplay(file: string, caseId: string, flags: ReplayFlags, terminal: Terminal): Promise<number> {
+  const report = readReport(file)
+  const failed = failedCase(report, caseId)
+  const settings = settingsOf(report, flags)
+  if (report.tool.version !== toolVersion) {
+    terminal.err(
+      `The report is of conformint ${terminalLine(report.tool.version)}, this is ${toolVersion}: examples may differ.`,
+    )
+  }
+  const prepared = await prepare(settings, caseRegistry, {
+    caseId,
+    path: failed.failures.find(({ path }) => path !== undefined)?.path,
+    records: flags.reportDir !== undefined,
+  })
+  const writes = flags.reportDir === undefined ? [] : availableReporters(settings)
+  return judge(prepared, writes, terminal, ({ report, exitCode, internalErrors }, files) => {
+    const again = report.cases.find(({ id }) => id === caseId)
+    terminal.out(replayText(report, again, failed, files, terminal.colours, terminal.width))
+    return codeOf(again, { exitCode, internalErrors })
+  })
+}
+
+function codeOf(again: ReportCase | undefined, run: Pick<Verification, 'exitCode' | 'internalErrors'>): number {
+  if (run.internalErrors.length > 0) return ExitCode.internal
+  if (run.exitCode === ExitCode.interrupted) return ExitCode.interrupted
+  if (again?.outcome === 'failed') return ExitCode.bad
+  return again?.outcome === 'passed' ? ExitCode.good : ExitCode.unanswered
+}
+
+function readReport(file: string): Report {
+  let data: unknown
+  try {
+    data = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is not JSON' : (error as Error).message
+    throw new UsageError(`The report ${file} cannot be read: ${reason}.`)
+  }
+  const { data: report, error } = reportSchema.safeParse(data)
+  if (report !== undefined) return report
+  const [issue] = error.issues
+  throw new UsageError(
+    `${file} is not a report of conformint: ${issue?.path.join('.') || 'it'}: ${terminalLine(issue?.message ?? '')}.`,
+  )
+}
+
+function failedCase({ cases }: Report, caseId: string): ReportCase {
+  const failed = cases.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
+  const found = cases.find(({ id }) => id === caseId)
+  if (found === undefined) {
+    const known = failed.length > 0 ? failed : cases.map(({ id }) => id)
+    throw new UsageError(
+      `There is no case ${JSON.stringify(caseId)} in the report.${terminalLine(nearest(caseId, known))}`,
+    )
+  }
+  if (found.outcome === 'failed') return found
+  const others = failed.length === 0 ? 'no case did' : `these did: ${failed.slice(0, 10).map(terminalLine).join(', ')}`
+  throw new UsageError(`The case ${caseId} did not fail in the report (it is ${found.outcome}); ${others}.`)
+}
+
+/** The target that the flags or the named configuration give, else that of the report. */
+function settingsOf({ run, target }: Report, flags: ReplayFlags): Settings {
+  const own: Flags = { ...flags, effort: run.effort, seed: String(run.seed), profile: run.profile }
+  if (flags.target !== undefined || flags.reference) return loadSettings(own)
+  try {
+    if (flags.config !== undefined) return loadSettings(own)
+  } catch (error) {
+    if (!(error instanceof SettingsError && error.code === 'NO_TARGET')) throw error
+  }
+  if (target.kind === 'reference') return loadSettings({ ...own, reference: true })
+  if (target.kind === 'url') return loadSettings({ ...own, target: target.url })
+  throw new UsageError(`The target of the report is of kind ${target.kind}: name a running one with --target.`)
+}

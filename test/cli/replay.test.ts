@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faults } from '../../reference-impl/faults/index.ts'
+import { type RunningReference, startReference } from '../../reference-impl/server.ts'
+import { packageRoot } from '../../src/package-root.ts'
+import type { Report, ReportCase } from '../../src/report/model.ts'
+
+const bin = path.join(packageRoot, 'bin', 'conformint.js')
+const property = 'wallets/any-user-id'
+const fault = faults.find(({ id }) => id === 'user-id-letters-only')
+
+let directory: string
+let faulty: RunningReference
+let sound: RunningReference
+let report: Report
+
+/** Not `spawnSync`: the servers are in this process. */
+async function conformint(...args: string[]) {
+  const env = { PATH: process.env.PATH, CONFORMINT_API_KEY: 'sk_reference_full' }
+  const child = spawn(process.execPath, [bin, ...args], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [stdout, stderr, status] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.on('close', resolve)),
+  ])
+  return { status, stdout, stderr }
+}
+
+const changed = (name: string, change: object): string => {
+  writeFileSync(path.join(directory, name), JSON.stringify({ ...report, ...change }))
+  return name
+}
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'conformint-replay-'))
+  sound = await startReference()
+  faulty = await startReference(fault === undefined ? {} : { wrap: fault.wrap })
+  await conformint('verify', '--target', faulty.url, '--only', 'WAL-08', '--effort', 'quick', '--seed', '3')
+  report = JSON.parse(readFileSync(path.join(directory, 'conformint-report', 'report.json'), 'utf8'))
+  rmSync(path.join(directory, 'conformint-report'), { recursive: true })
+  changed('report.json', {})
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([faulty.close(), sound.close()])
+  rmSync(directory, { recursive: true })
+})
+
+const failing = (id: string): ReportCase | undefined =>
+  report.cases.find((case_) => case_.id === id && case_.outcome === 'failed')
+
+describe('replay', () => {
+  test('tries the counterexample of a property first, on the target of the report, and tells how to repeat it', async () => {
+    const before = failing(property)?.failures[0]
+    const { status, stdout } = await conformint('replay', 'report.json', property, '--report-dir', 'again')
+    expect(status).toBe(1)
+    expect(stdout).toContain(`fails again  ${property} on ${faulty.url}`)
+    expect(stdout).toContain('WAL-08 MUST')
+    expect(stdout).toContain('"X-API-KEY: $CONFORMINT_API_KEY"')
+    const again = JSON.parse(readFileSync(path.join(directory, 'again', 'report.json'), 'utf8')) as Report
+    const repeated = again.cases.find(({ id }) => id === property)
+    expect(repeated?.failures[0]?.path).toBe(before?.path)
+    expect(again.run).toMatchObject({ seed: 3, effort: 'quick' })
+    expect(repeated?.failures[0]?.counterexample).toEqual(before?.counterexample)
+    expect(repeated?.requests).toBe(before?.exchanges.length)
+    expect(existsSync(path.join(directory, 'again', 'exchanges.ndjson'))).toBe(true)
+    rmSync(path.join(directory, 'again'), { recursive: true })
+  })
+
+  test('is 0 where it holds now, and writes nothing', async () => {
+    const { status, stdout } = await conformint('replay', 'report.json', property, '--target', sound.url)
+    expect(stdout).toContain(`holds now  ${property} on ${sound.url}`)
+    expect(status).toBe(0)
+    expect(readdirSync(directory)).toEqual(['report.json'])
+  })
+
+  test('is 3 where nothing answers', async () => {
+    const { status, stdout, stderr } = await conformint(
+      'replay',
+      'report.json',
+      property,
+      '--target',
+      'http://127.0.0.1:1',
+    )
+    expect(status).toBe(3)
+    expect(stderr).toContain('http://127.0.0.1:1')
+    expect(stdout).toContain('could not be judged')
+  })
+
+  test('is 2 on wrong use, with a sentence', async () => {
+    const idle = report.cases.find(({ outcome }) => outcome === 'not-applicable')?.id ?? ''
+    const invalid = changed('invalid.json', { verdict: 'fine' })
+    const foreign = changed('foreign.json', {
+      cases: report.cases.map((case_) => (case_.id === property ? { ...case_, id: 'wallets/gone' } : case_)),
+    })
+    for (const [args, sentence] of [
+      [['report.json', 'wallets/any-userid'], `Did you mean ${property}?`],
+      [['report.json', idle], 'did not fail in the report (it is not-applicable)'],
+      [[invalid, property], 'is not a report of conformint: verdict'],
+      [['none.json', property], 'none.json'],
+      [[foreign, 'wallets/gone'], 'has no case "wallets/gone"'],
+      [['report.json'], "missing required argument 'CASE'"],
+    ] as const) {
+      const { status, stdout, stderr } = await conformint('replay', ...args)
+      expect(stderr).toContain(sentence)
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    }
+    expect(existsSync(path.join(directory, 'conformint-report'))).toBe(false)
+  }, 30_000)
+})
