@@ -196,6 +196,12 @@ export const mintingFaults: readonly Fault[] = [
     shown((record, { turn, complete }) => (turn > 1 && !complete ? { status: 'pending' } : record)),
   ),
   subtle(
+    'repeat-of-complete-without-action',
+    ['MINT-10'],
+    'A completed record has no action id any more.',
+    shown((record, { complete }) => (complete ? without(record, 'actionId') : record)),
+  ),
+  subtle(
     'repeat-of-complete-conflicts',
     ['MINT-10'],
     'A repeat is refused once the record was shown complete.',

@@ -38,7 +38,7 @@ export const chainSetB = [...chainSetA, ...onlyInSetB] as const
 
 export type Chain = (typeof chainSetB)[number]
 
-/** `both`: one name in both environments. `unclassified`: the document does not tell, so it is never demanded. */
+/** `both`: one name in both environments. `unclassified`: the document does not tell; it is demanded only where a target offers it. */
 export type Network = 'testnet' | 'mainnet' | 'both' | 'unclassified'
 
 const testnet = /-(sepolia|fuji|amoy|testnet)$/

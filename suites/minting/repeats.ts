@@ -24,6 +24,7 @@ async function repeatEqually(ctx: CaseContext, mint: Mint, times: number): Promi
   for (let i = 0; i < times; i += 1) {
     const answer = await send(ctx, mint)
     ctx.judge('MINT-10').statusSoft(answer, 200)
+    ctx.judge('MINT-10').shape(answer.response.json, 'MintedToken', 'the answer to a repeat')
     ctx.judge('MINT-10').equal((answer.response.json as MintRecord | undefined)?.id, mint.id, 'the id of a repeat')
   }
 }

@@ -15,7 +15,8 @@ test('the two environments share out the EVM chains', () => {
   expect([staging.length, production.length]).toEqual([12, 12])
   expect(staging.filter((chain) => production.includes(chain))).toEqual([])
   expect(staging).toContain('soneium-minato-testnet')
-  expect(evmSigningChains('production')).toEqual(expect.arrayContaining([...production, ...signingOnlyChains]))
+  expect(evmSigningChains('production')).toEqual([...production, 'astar-zkevm', 'soneium'])
+  expect(evmSigningChains('staging')).toEqual([...staging, 'zkyoto'])
   expect([...signingOnlyChains].sort()).toEqual(['astar-zkevm', 'soneium', 'zkyoto'])
 })
 
