@@ -160,8 +160,6 @@ interface OrderChoices {
   readonly requiresRecipientAt: 'order' | 'quote' | 'lineItemQuote' | 'delivery' | 'payment'
   /** Whether prices stand in an order that has no recipient yet. */
   readonly pricesWithoutRecipient: boolean
-  /** Whether salesTax and shipping are given when nothing is charged. */
-  readonly zeroCharges: 'present' | 'absent'
   /** Form of the timestamps of a quote: 'timestamp' only. */
   readonly quoteTimes: 'z' | 'offset' | 'epoch' | 'epoch-seconds'
   /** Currency when the order names none. */
@@ -264,7 +262,6 @@ export const defaultChoices: Choices = {
   orderStatus: 200,
   requiresRecipientAt: 'quote',
   pricesWithoutRecipient: false,
-  zeroCharges: 'present',
   quoteTimes: 'z',
   defaultCurrency: 'usdc',
   unknownOrderCollection: 404,

@@ -1274,6 +1274,11 @@ export interface components {
         };
         /** @description Line item of an order with a recipient. */
         QuotedLineItem: components["schemas"]["LineItem"] & {
+            metadata: {
+                name: string;
+                description: string;
+                imageUrl: string;
+            };
             callData?: {
                 quantity: unknown;
             };
@@ -1281,12 +1286,18 @@ export interface components {
                 status: string;
                 charges: {
                     unit: components["schemas"]["Money"];
+                    salesTax: components["schemas"]["Money"];
+                    shipping: components["schemas"]["Money"];
                 };
                 totalPrice: components["schemas"]["Money"];
             };
             delivery: {
                 status: string;
-                recipient: Record<string, unknown>;
+                recipient: {
+                    locator: string;
+                    email: string;
+                    walletAddress: string;
+                };
             };
         };
         /** @description Order with a recipient. */

@@ -66,8 +66,7 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
     const price = (amount: bigint): Money => ({ amount: showAmount(amount), currency })
     // A total that does not divide into whole units is charged as one.
     const unit = total % BigInt(quantity) === 0n ? total / BigInt(quantity) : total
-    const zero = choices.zeroCharges === 'present' ? { salesTax: price(0n), shipping: price(0n) } : {}
-    return { charges: { unit: price(unit), ...zero }, totalPrice: price(total) }
+    return { charges: { unit: price(unit), salesTax: price(0n), shipping: price(0n) }, totalPrice: price(total) }
   }
 
   function priced(request: OrderRequest): boolean {

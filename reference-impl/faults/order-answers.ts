@@ -1,6 +1,6 @@
 import { type Fields, isFields } from '../domain/fields.ts'
 import type { Fault } from './fault.ts'
-import { answering, hasRecipient, inLines, orderFault, refusing } from './order-seams.ts'
+import { answering, hasRecipient, inLines, orderFault, quoting, refusing } from './order-seams.ts'
 
 const linesOf = (body: Fields): number => (Array.isArray(body.lineItems) ? body.lineItems.length : 1)
 let lastOrder = 0
@@ -229,6 +229,60 @@ export const orderAnswerFaults: readonly Fault[] = [
     'All line items are on the chain of the first.',
     answering(({ order }) => {
       for (const line of order.lineItems) line.chain = order.lineItems[0].chain
+    }),
+  ),
+  orderFault(
+    'no-shipping',
+    ['ORD-03'],
+    'subtle',
+    'The charges of a line item leave shipping out.',
+    inLines((line) => {
+      delete line.quote.charges.shipping
+    }),
+  ),
+  orderFault(
+    'no-recipient-locator',
+    ['ORD-03', 'ORD-14'],
+    'subtle',
+    'A delivery names no locator.',
+    inLines((line) => {
+      delete line.delivery.recipient.locator
+    }),
+  ),
+  orderFault(
+    'recipient-locator-without-chain',
+    ['ORD-14'],
+    'devious',
+    'The locator of a delivery has no chain.',
+    inLines((line) => {
+      line.delivery.recipient.locator = line.delivery.recipient.locator.replace(/:[^:]*$/, '')
+    }),
+  ),
+  orderFault(
+    'no-line-image',
+    ['ORD-03'],
+    'subtle',
+    'The metadata of a line item have no image address.',
+    inLines((line) => {
+      delete line.metadata.imageUrl
+    }),
+  ),
+  orderFault(
+    'prepared-for-another-payer',
+    ['ORD-05'],
+    'devious',
+    'A payment is prepared for another payer.',
+    quoting((order) => {
+      if (order.payment.preparation) order.payment.preparation.payerAddress = `0x${'ab'.repeat(20)}`
+    }),
+  ),
+  orderFault(
+    'prepared-on-another-chain',
+    ['ORD-05'],
+    'devious',
+    'A payment is prepared for another chain.',
+    quoting((order) => {
+      if (order.payment.preparation) order.payment.preparation.chain = 'base-sepolia'
     }),
   ),
 ]

@@ -13,7 +13,9 @@ export const signingOnlyChains: readonly string[] = onlyInSetB
 
 /** EVM chains of a set at home in an environment; what the interface does not classify counts with staging. */
 const evmChainsOf = (set: readonly (typeof setB)[number][], environment: Environment): readonly string[] =>
-  set.filter((chain) => familyOf(chain) === 'evm' && (networkOf(chain) === 'mainnet') === (environment === 'production'))
+  set.filter(
+    (chain) => familyOf(chain) === 'evm' && (networkOf(chain) === 'mainnet') === (environment === 'production'),
+  )
 
 /** EVM chains of set A that belong to an environment: staging has the testnets, production the mainnets. */
 export const evmCollectionChains = (environment: Environment): readonly string[] => evmChainsOf(setA, environment)

@@ -45,11 +45,11 @@ export const walletCases: readonly Case[] = [
     id: 'locators/any-user-id',
     title: 'Any user id addresses its wallet in a locator, and no other',
     requirements: ['LOC-04', 'LOC-10', 'LOC-14'],
-    cost: { wallets: 72, collections: 1, mints: 72, requests: 700 },
+    cost: { wallets: 72, collections: 1, mints: 69, requests: 700 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const { effort, mintingFactor } = ctx.settings
-      const numRuns = mintingExamplesFor(effort, 0.3, mintingFactor)
+      const numRuns = mintingExamplesFor(effort, 0.2, mintingFactor)
       const drawn = fc.sample(userIdTemplate, { seed: ctx.seed, numRuns })
       const alone = [...grouped, ...edgeUserIds.filter(({ head }) => !/^a.$/su.test(head)), ...drawn]
       await Promise.all([

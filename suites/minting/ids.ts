@@ -4,7 +4,7 @@ import { judgeCount } from '../../src/case/counting.ts'
 import type { MintRecord } from '../../src/case/fixtures.ts'
 
 /** Ids at once; a group costs one wait for completion, and a counterexample names no more than a group. */
-const group = 10
+const group = 8
 const edgeGroups = Array.from({ length: Math.ceil(edgeMintIds.length / group) }, (_, i) =>
   edgeMintIds.slice(i * group, (i + 1) * group),
 )

@@ -8,6 +8,7 @@ import { instant } from '../../src/case/instant.ts'
 import { latitude } from '../../src/case/latitude.ts'
 import { within } from '../../src/case/within.ts'
 import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
+import { judgeRecipient } from './recipients.ts'
 import { isOrder, isTaken, openShop, tryToOpen } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
@@ -153,7 +154,7 @@ export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/solana',
     title: 'An order for a collection on Solana is answered like any other',
-    requirements: judgedOfOrder.filter((id) => id !== 'ORD-08'),
+    requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), 'ORD-13', 'ORD-14'],
     needs: { capabilities: ['orders', 'solana'], chains: ['solana'] },
     cost: { collections: 7, wallets: 5, orders: 8, requests: 20 },
     async run(ctx) {
@@ -167,6 +168,7 @@ export const acceptedCases: readonly Case[] = [
         const answer = await ctx.api.createOrder(shop.order(shop.wares, recipient))
         if (isTaken(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient })
       }
+      await judgeRecipient(ctx, shop, ctx.make.names.email())
     },
   },
 ]

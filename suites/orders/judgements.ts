@@ -2,6 +2,7 @@ import type { CaseContext } from '../../src/case/context.ts'
 import { type Decimal, decimal, inDigits, isTotal, sum, times } from '../../src/case/decimal.ts'
 import { instant } from '../../src/case/instant.ts'
 import { latitude } from '../../src/case/latitude.ts'
+import { sameAddress } from '../../src/case/tokens.ts'
 import { listWithin, within } from '../../src/case/within.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
 import type { Shop, Ware } from './shop.ts'
@@ -112,6 +113,21 @@ function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
   ctx
     .judge('ORD-05')
     .equal(String(within(payment, 'currency')).toLowerCase(), shop.currency.toLowerCase(), 'payment.currency')
+  judgePreparation(ctx, within(payment, 'preparation'), shop)
+}
+
+/** When a payment is prepared is open; one that is, is prepared for the chain and the payer that were sent. */
+function judgePreparation(ctx: CaseContext, preparation: unknown, shop: Shop): void {
+  const chain = within(preparation, 'chain')
+  if (chain != null) ctx.judge('ORD-05').equal(chain, shop.method, 'payment.preparation.chain')
+  const payer = within(preparation, 'payerAddress')
+  const sent = shop.payment().payerAddress
+  if (payer == null) return
+  ctx.judge('ORD-05').that(sameAddress(payer, sent), {
+    message: 'payment.preparation.payerAddress is not the payer that was sent',
+    expected: sent,
+    actual: payer,
+  })
 }
 
 function judgeFields(ctx: CaseContext, order: object): void {

@@ -4,12 +4,13 @@ import type { CaseContext } from '../../src/case/context.ts'
 import { told } from '../../src/case/fixtures.ts'
 import { sameAddress } from '../../src/case/tokens.ts'
 import { listWithin, within } from '../../src/case/within.ts'
+import { isChain } from '../../src/config/chains.ts'
 import { isTaken, openShop, type Shop } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
 /** Orders for `email`, waits until the user's wallets are listed, and judges both. */
-async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
+export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
   const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
   if (!isTaken(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
   const items = listWithin(answer.response.json, 'order', 'lineItems')
@@ -33,12 +34,27 @@ async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string): Prom
   for (const [index, item] of items.entries()) {
     const recipient = within(item, 'delivery', 'recipient')
     ctx.judge('ORD-14').equal(within(recipient, 'email'), email, `lineItems[${index}].delivery.recipient.email`)
+    judgeLocator(ctx, recipient, email)
     ctx.judge('ORD-14').that(found !== undefined || holds(addresses, named[index]), {
       message: `lineItems[${index}].delivery.recipient.walletAddress is no wallet of the recipient`,
       expected: addresses,
       actual: named[index],
     })
   }
+}
+
+/** The locator of a recipient is a wallet locator, by the e-mail address or by the wallet's address. */
+function judgeLocator(ctx: CaseContext, recipient: unknown, email: string): void {
+  const locator = within(recipient, 'locator')
+  const parts = typeof locator === 'string' ? locator.split(':') : []
+  const [first = '', second = '', third = ''] = parts
+  const byEmail = first === 'email' && second === email && isChain(third) && parts.length === 3
+  const byAddress = isChain(first) && sameAddress(second, within(recipient, 'walletAddress')) && parts.length === 2
+  ctx.judge('ORD-14').that(byEmail || byAddress, {
+    message: 'the locator of a delivery does not name the recipient',
+    expected: `email:${email}:<chain> or <chain>:${String(within(recipient, 'walletAddress'))}`,
+    actual: locator,
+  })
 }
 
 const holds = (addresses: readonly unknown[], address: unknown): boolean =>
