@@ -393,4 +393,11 @@ export const transferFaults: readonly Fault[] = [
     'A receiving address that is no text is taken.',
     taking('byUserId', ({ toAddress }) => typeof toAddress === 'object' && toAddress !== null),
   ),
+  fault(
+    'user-other-default-chain',
+    ['XFER-15'],
+    'subtle',
+    'A transfer that names no chain is one on base.',
+    asking('byUserId', (body) => (body.chain === undefined ? { ...body, chain: 'base' } : body)),
+  ),
 ]
