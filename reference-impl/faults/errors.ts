@@ -253,20 +253,6 @@ const malformed: readonly Fault[] = [
     breaking(posts, (body) => body === ''),
   ),
   fault(
-    'deep-body',
-    ['ERR-12'],
-    'devious',
-    'Deeply nested bodies exhaust the stack.',
-    breaking(posts, (body) => /^(\[){5000}|(\{"a":){5000}/.test(body)),
-  ),
-  fault(
-    'nul-character',
-    ['ERR-12'],
-    'devious',
-    'The character NUL breaks the database.',
-    breaking(any, (body, { url }) => body.includes('\\u0000') || url.includes('%00')),
-  ),
-  fault(
     'wallet-user-number',
     ['ERR-12'],
     'subtle',
@@ -288,20 +274,6 @@ const malformed: readonly Fault[] = [
     breaking(requestTo('POST', /\/orders$/), (body) => /"lineItems":(null|5)/.test(body), 503),
   ),
   fault(
-    'broken-escape',
-    ['ERR-12'],
-    'devious',
-    'A broken escape in a path is a server error.',
-    breaking(any, (_, { url }) => /%(?![0-9a-f]{2})/i.test(url)),
-  ),
-  fault(
-    'bytes-not-utf8',
-    ['ERR-12'],
-    'devious',
-    'Bytes in a path that are no UTF-8 are a server error.',
-    breaking(any, (_, { url }) => /%ff|%c3%28/i.test(url)),
-  ),
-  fault(
     'inherited-name',
     ['ERR-12'],
     'devious',
@@ -314,13 +286,6 @@ const malformed: readonly Fault[] = [
     'devious',
     'A page that is no number is a server error.',
     breaking(requestTo('GET', /\/nfts$/), (_, { url }) => /[?&]page=[^&\d]/.test(url)),
-  ),
-  fault(
-    'form-as-body',
-    ['ERR-12'],
-    'subtle',
-    'A body of another content type is a server error.',
-    breaking(posts, (_, { headers }) => !(headers.get('content-type') ?? '').includes('json')),
   ),
   fault(
     'unknown-route-500',

@@ -224,16 +224,6 @@ export const orderRequestFaults: readonly Fault[] = [
     mending((body) => ({ ...body, lineItems: linesOf(body).map(prefixed) })),
   ),
   fault(
-    'locator-of-any-namespace',
-    ['ORD-26'],
-    'devious',
-    'Whatever stands before the colon is let through.',
-    mending((body) => ({
-      ...body,
-      lineItems: linesOf(body).map((line) => mapLocator(line, (text) => text.replace(/^[^:]+:/, 'service:'))),
-    })),
-  ),
-  fault(
     'locator-malformed-404',
     ['ORD-26'],
     'subtle',

@@ -4,6 +4,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Texts that are no JSON, each in its own way. */
 export const notJson: readonly string[] = [
+  '',
   '{',
   '{]',
   'not json',
