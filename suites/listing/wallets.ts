@@ -40,7 +40,7 @@ export const walletCases: readonly Case[] = [
       const wallet = await ctx.make.wallet()
       await judgeListed(ctx, wallet)
       const { chain, address } = wallet
-      const near = [address.at(-1) === '0' ? '1' : '0', address.at(-1) === 'e' ? '2' : 'e'].map(
+      const near = [address.at(-1) === '0' ? '1' : '0', address.at(-1)?.toLowerCase() === 'e' ? '2' : 'e'].map(
         (digit) => address.slice(0, -1) + digit,
       )
       await ctx.property(
