@@ -9,7 +9,7 @@ export const batchFaults: readonly Fault[] = [
   fault(
     'blunt',
     'batch-answers-an-array',
-    ['BATCH-01'],
+    ['BATCH-01', 'BATCH-02', 'BATCH-03'],
     'The results are not in results.',
     edge(async (request, next) => {
       const response = await next(request)
@@ -27,14 +27,14 @@ export const batchFaults: readonly Fault[] = [
   fault(
     'blunt',
     'batch-first-result-only',
-    ['BATCH-02'],
+    ['BATCH-02', 'BATCH-03'],
     'A batch is answered with its first result.',
     results((list) => list.slice(0, 1)),
   ),
   fault(
     'devious',
     'batch-results-hundred',
-    ['BATCH-02'],
+    ['BATCH-02', 'BATCH-03'],
     'A batch is answered with a hundred results at most.',
     results((list) => list.slice(0, 100)),
   ),
@@ -132,14 +132,14 @@ export const batchFaults: readonly Fault[] = [
   fault(
     'subtle',
     'batch-last-not-minted',
-    ['BATCH-07'],
+    ['BATCH-07', 'BATCH-04', 'BATCH-18'],
     'The last of several items is answered and not minted.',
     lost((index, length) => index > 0 && index === length - 1),
   ),
   fault(
     'devious',
     'batch-21st-not-minted',
-    ['BATCH-07'],
+    ['BATCH-07', 'BATCH-18'],
     'The 21st item is answered and not minted.',
     lost((index) => index === 20),
   ),

@@ -10,21 +10,21 @@ export const batchErrorFaults: readonly Fault[] = [
   fault(
     'blunt',
     'batch-errors-missing',
-    ['BATCH-08'],
+    ['BATCH-08', 'BATCH-13'],
     'A refusal has no validationErrors.',
     errors(() => undefined),
   ),
   fault(
     'blunt',
     'batch-refused-422',
-    ['BATCH-08', 'BATCH-16', 'BATCH-17'],
+    ['BATCH-08', 'BATCH-16', 'BATCH-17', 'BATCH-13', 'BATCH-15'],
     'Bad batches are refused with 422.',
     restated(batch, 400, 422),
   ),
   fault(
     'subtle',
     'batch-skips-failing',
-    ['BATCH-08'],
+    ['BATCH-08', 'BATCH-13', 'BATCH-15'],
     'Failing items are left out, the others minted.',
     service('batch', ({ mint }) => ({
       mint: async (project, collection, body) => {
@@ -42,28 +42,28 @@ export const batchErrorFaults: readonly Fault[] = [
   fault(
     'subtle',
     'batch-errors-as-map',
-    ['BATCH-08'],
+    ['BATCH-08', 'BATCH-13'],
     'validationErrors are an object by index.',
     errors((list) => Object.fromEntries(list.map((one) => [one.index, one])) as unknown as readonly unknown[]),
   ),
   fault(
     'blunt',
     'batch-first-error-only',
-    ['BATCH-09'],
+    ['BATCH-09', 'BATCH-14'],
     'Only the first failing item is told.',
     errors((list) => list.slice(0, 1)),
   ),
   fault(
     'subtle',
     'batch-index-among-errors',
-    ['BATCH-09'],
+    ['BATCH-09', 'BATCH-10', 'BATCH-14'],
     'The index counts the errors.',
     error((one, place) => ({ ...one, index: place })),
   ),
   fault(
     'subtle',
     'batch-index-two-bases',
-    ['BATCH-09'],
+    ['BATCH-09', 'BATCH-15'],
     'The index counts from 1 where metadata are at fault.',
     error((one, _, nfts) => {
       const item = nfts[indexOf(one)]
@@ -73,14 +73,14 @@ export const batchErrorFaults: readonly Fault[] = [
   fault(
     'devious',
     'batch-errors-ten',
-    ['BATCH-09'],
+    ['BATCH-09', 'BATCH-14', 'BATCH-15'],
     'At most ten failing items are told.',
     errors((list) => list.slice(0, 10)),
   ),
   fault(
     'devious',
     'batch-errors-of-first-hundred',
-    ['BATCH-09'],
+    ['BATCH-09', 'BATCH-14'],
     'Items beyond the hundredth are not told.',
     errors((list) => list.filter((one) => indexOf(one) < 100)),
   ),
@@ -100,7 +100,7 @@ export const batchErrorFaults: readonly Fault[] = [
   fault(
     'devious',
     'batch-index-without-ids',
-    ['BATCH-09'],
+    ['BATCH-09', 'BATCH-14'],
     'The index counts the items that have an id, where the failing one has one.',
     error((one, _, nfts) =>
       one.id === undefined

@@ -31,7 +31,7 @@ export const collectionChainFaults: readonly Fault[] = [
   },
   {
     id: 'chain-aptos-unknown',
-    breaks: ['CHAIN-03'],
+    breaks: ['CHAIN-03', 'COL-33'],
     difficulty: 'blunt',
     says: 'No collection is made on Aptos.',
     wrap: refusing((body) => body.chain === 'aptos', 'chain is not supported'),

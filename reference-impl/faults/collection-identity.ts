@@ -89,7 +89,7 @@ export const collectionIdentityFaults: readonly Fault[] = [
   },
   {
     id: 'collection-same-body-is-one',
-    breaks: ['COL-27'],
+    breaks: ['COL-27', 'COL-31'],
     difficulty: 'blunt',
     says: 'A creation with the same body answers the collection that is there.',
     wrap: (parts) => {
@@ -107,7 +107,7 @@ export const collectionIdentityFaults: readonly Fault[] = [
   },
   {
     id: 'collection-crossing-creations-are-one',
-    breaks: ['COL-27'],
+    breaks: ['COL-27', 'COL-31'],
     difficulty: 'devious',
     says: 'Creations with the same body that cross make one collection.',
     wrap: (parts) => {

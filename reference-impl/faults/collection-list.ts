@@ -31,7 +31,7 @@ const mintInto = (id: string, answer: () => never): Wrap =>
 export const collectionListFaults: readonly Fault[] = [
   {
     id: 'collection-list-bare',
-    breaks: ['COL-18'],
+    breaks: ['COL-18', 'COL-19', 'COL-22', 'COL-24', 'COL-31', 'COL-23'],
     difficulty: 'blunt',
     says: 'The list is a bare array.',
     wrap: edge(async (request, next) => {
@@ -49,7 +49,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-first-20',
-    breaks: ['COL-19'],
+    breaks: ['COL-19', 'COL-22', 'COL-31'],
     difficulty: 'subtle',
     says: 'The list ends after 20 of the collections that were made.',
     wrap: listing((all) => [
@@ -59,7 +59,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-last-100',
-    breaks: ['COL-19'],
+    breaks: ['COL-19', 'COL-22', 'COL-31'],
     difficulty: 'devious',
     says: 'The list has the latest hundred only.',
     wrap: listing((all) => [
@@ -69,7 +69,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-without-chosen-ids',
-    breaks: ['COL-19'],
+    breaks: ['COL-19', 'COL-22', 'COL-23', 'COL-31'],
     difficulty: 'subtle',
     says: 'Collections with chosen ids are not in the list.',
     wrap: listing((all) => all.filter(({ id }) => isUuid(id) || id.startsWith('default-'))),
@@ -90,7 +90,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-without-crossing-ones',
-    breaks: ['COL-19'],
+    breaks: ['COL-19', 'COL-22', 'COL-31'],
     difficulty: 'devious',
     says: 'Of collections that are created in the same millisecond the list has one.',
     wrap: (parts) => {
@@ -138,7 +138,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-chain-of-evm',
-    breaks: ['COL-05'],
+    breaks: ['COL-05', 'COL-19'],
     difficulty: 'subtle',
     says: 'The list says of every EVM collection that it is on polygon.',
     wrap: entries((entry) => ({
@@ -184,7 +184,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-supply-limit-text',
-    breaks: ['COL-20'],
+    breaks: ['COL-20', 'COL-18', 'COL-19'],
     difficulty: 'subtle',
     says: 'The list shows supply limits on Solana as text.',
     wrap: entries((entry) =>
@@ -202,7 +202,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-price-as-number',
-    breaks: ['COL-21'],
+    breaks: ['COL-21', 'COL-18', 'COL-19'],
     difficulty: 'subtle',
     says: 'The list shows prices as numbers.',
     wrap: entries((entry) =>
@@ -222,7 +222,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-no-address',
-    breaks: ['COL-22'],
+    breaks: ['COL-22', 'COL-31'],
     difficulty: 'blunt',
     says: 'The list never shows contract addresses.',
     wrap: entries((entry) => ({ ...entry, onChain: lacks(entry.onChain, 'contractAddress') })),

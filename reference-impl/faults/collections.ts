@@ -73,7 +73,7 @@ export const collectionSeams = { asking, answering, refusing, isSubscription, la
 const faults: Fault[] = [
   {
     id: 'collection-created-201',
-    breaks: ['COL-01'],
+    breaks: ['COL-01', 'COL-09', 'COL-13'],
     difficulty: 'blunt',
     says: 'A collection is answered with 201.',
     wrap: restated(posts, 200, 201),
@@ -106,14 +106,14 @@ const faults: Fault[] = [
   },
   {
     id: 'collection-put-201',
-    breaks: ['COL-03'],
+    breaks: ['COL-03', 'COL-09'],
     difficulty: 'blunt',
     says: 'A collection with a chosen id is answered with 201.',
     wrap: restated(puts, 200, 201),
   },
   {
     id: 'collection-put-without-fungibility',
-    breaks: ['COL-03'],
+    breaks: ['COL-03', 'COL-08'],
     difficulty: 'subtle',
     says: 'The answer to a PUT has no fungibility unless it was sent.',
     wrap: answering((made, body) => (body.fungibility === undefined ? lacks(made, 'fungibility') : made), 'put'),
@@ -248,7 +248,7 @@ const faults: Fault[] = [
   },
   {
     id: 'collection-any-fungibility',
-    breaks: ['COL-12'],
+    breaks: ['COL-12', 'COL-32'],
     difficulty: 'blunt',
     says: 'Any fungibility is taken.',
     wrap: asking((body) =>
@@ -257,7 +257,7 @@ const faults: Fault[] = [
   },
   {
     id: 'collection-fungibility-any-case',
-    breaks: ['COL-12'],
+    breaks: ['COL-12', 'COL-32'],
     difficulty: 'devious',
     says: 'The case of fungibility does not matter to PUT.',
     wrap: asking(
@@ -282,7 +282,7 @@ const faults: Fault[] = [
   },
   {
     id: 'subscription-enabled-as-text',
-    breaks: ['COL-13'],
+    breaks: ['COL-13', 'COL-01'],
     difficulty: 'subtle',
     says: 'subscription.enabled is the string "true".',
     wrap: answering((made) =>
@@ -305,28 +305,28 @@ const faults: Fault[] = [
   },
   {
     id: 'collection-chain-by-default',
-    breaks: ['COL-15'],
+    breaks: ['COL-15', 'COL-32'],
     difficulty: 'blunt',
     says: 'A collection without a chain is made on polygon-amoy.',
     wrap: asking((body) => ({ ...body, chain: body.chain ?? 'polygon-amoy' })),
   },
   {
     id: 'collection-put-chain-by-default',
-    breaks: ['COL-15'],
+    breaks: ['COL-15', 'COL-32'],
     difficulty: 'subtle',
     says: 'A collection without a chain is made on polygon-amoy by PUT.',
     wrap: asking((body) => ({ ...body, chain: body.chain ?? 'polygon-amoy' }), 'put'),
   },
   {
     id: 'collection-without-metadata',
-    breaks: ['COL-16'],
+    breaks: ['COL-16', 'COL-32'],
     difficulty: 'blunt',
     says: 'A collection needs no metadata.',
     wrap: asking((body) => ({ ...body, metadata: body.metadata ?? {} })),
   },
   {
     id: 'collection-metadata-null',
-    breaks: ['COL-16'],
+    breaks: ['COL-16', 'COL-32'],
     difficulty: 'subtle',
     says: 'Metadata may be null.',
     wrap: asking((body) => (body.metadata === null ? { ...body, metadata: {} } : body)),
@@ -334,7 +334,7 @@ const faults: Fault[] = [
   ...(['metadata', 'supplyLimit', 'payments', 'subscription'] as const).map(
     (field): Fault => ({
       id: `collection-${field === 'supplyLimit' ? 'supply-limit' : field}-of-any-type`,
-      breaks: ['COL-17'],
+      breaks: field === 'subscription' ? ['COL-17'] : ['COL-17', 'COL-32'],
       difficulty: 'subtle',
       says: `${field} of another type is passed over.`,
       wrap: asking((body) => {
@@ -346,7 +346,7 @@ const faults: Fault[] = [
   ),
   {
     id: 'collection-not-transferable-refused',
-    breaks: ['COL-36'],
+    breaks: ['COL-36', 'COL-01', 'COL-03', 'COL-09', 'COL-13'],
     difficulty: 'subtle',
     says: 'Only transferable collections are made on EVM chains.',
     wrap: refusing(

@@ -1,6 +1,6 @@
 import type { Edge, Parts } from '../parts.ts'
 import type { Difficulty, Fault } from './fault.ts'
-import { edge, requestTo } from './seams.ts'
+import { breaking, edge, requestTo } from './seams.ts'
 
 type Wrap = (parts: Parts) => Parts
 type About = (request: Request) => boolean
@@ -16,15 +16,6 @@ const inRefusals = (about: About, change: (record: Record400, body: string) => u
     const record = (await response.clone().json()) as Record400
     const changed = change(record, body)
     return changed === undefined ? response : Response.json(changed, { status: 400 })
-  })
-
-/** Answers some requests with a server error. */
-const breaking = (about: About, breaks: (body: string, request: Request) => boolean, status = 500): Wrap =>
-  edge(async (request, next) => {
-    if (!about(request)) return next(request)
-    const body = request.method === 'GET' ? '' : await request.clone().text()
-    if (!breaks(body, request)) return next(request)
-    return Response.json({ error: true, message: 'internal error' }, { status })
   })
 
 /** Reads a body that is not JSON as `repair` does. */
@@ -92,7 +83,7 @@ const forms: readonly Fault[] = rows.flatMap(({ slug, requirement, about }) => [
     [requirement],
     'blunt',
     'A refusal has its message in the field error.',
-    inRefusals(about, ({ message }) => ({ error: message })),
+    inRefusals(about, ({ message, ...record }) => ({ ...record, error: message })),
   ),
   fault(
     `${slug}-many-messages`,
@@ -247,35 +238,35 @@ const malformed: readonly Fault[] = [
   ),
   fault(
     'empty-body',
-    ['ERR-12'],
+    ['ERR-12', 'ERR-11'],
     'subtle',
     'An empty body is a server error.',
     breaking(posts, (body) => body === ''),
   ),
   fault(
     'wallet-user-number',
-    ['ERR-12'],
+    ['ERR-12', 'WAL-10', 'WAL-12'],
     'subtle',
     'A user id that is no text is a server error.',
     breaking(requestTo('POST', /\/wallets$/), (body) => /"userId":[^"]/.test(body)),
   ),
   fault(
     'collection-metadata-500',
-    ['ERR-12'],
+    ['ERR-12', 'COL-16'],
     'subtle',
     'Metadata that are null are a server error.',
     breaking(requestTo('POST', /\/collections\/$/), (body) => /"metadata":null/.test(body)),
   ),
   fault(
     'order-line-null',
-    ['ERR-12'],
+    ['ERR-12', 'ORD-20'],
     'devious',
     'A line item that is null is a server error.',
     breaking(requestTo('POST', /\/orders$/), (body) => /"lineItems":(null|5)/.test(body), 503),
   ),
   fault(
     'inherited-name',
-    ['ERR-12'],
+    ['ERR-12', 'CHAIN-07', 'LOC-07'],
     'devious',
     'A name that every object has is a server error.',
     breaking(any, (_, { url }) => /constructor|__proto__/.test(new URL(url).pathname)),

@@ -15,3 +15,9 @@ export interface Fault {
   /** Returns parts of which one function behaves wrongly; the parts that it was given stay as they are. */
   wrap(parts: Parts): Parts
 }
+
+/** The same fault, naming what it breaks besides. */
+export const alsoBreaks = (requirements: readonly string[], fault: Fault): Fault => ({
+  ...fault,
+  breaks: [...fault.breaks, ...requirements],
+})

@@ -1,5 +1,4 @@
-import type { Fields } from '../domain/fields.ts'
-import type { BatchResult, ListedCollection } from '../domain/records.ts'
+import type { BatchResult } from '../domain/records.ts'
 import type { Parts } from '../parts.ts'
 import type { Fault } from './fault.ts'
 import { edge, requestTo, service } from './seams.ts'
@@ -36,7 +35,7 @@ const typed = (type: string, about: (request: Request) => boolean, statuses: rea
     return new Response(await response.text(), { status: response.status, headers })
   })
 
-const shared = 'shared'
+const answerOf = ({ headers, status }: Response) => ({ headers, status })
 
 export const generalFaults: readonly Fault[] = [
   gone(
@@ -155,156 +154,17 @@ export const generalFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'projects-share-wallets',
-    breaks: ['GEN-04'],
-    difficulty: 'subtle',
-    says: 'A user is the same in all projects.',
-    wrap: service('wallets', ({ create, ofUser }, parts) => ({
-      create: async (_project, body) => {
-        await parts.store.wallets.openProject(shared)
-        return create(shared, body)
-      },
-      ofUser: (_project, query) => ofUser(shared, query),
-    })),
-  },
-  {
-    id: 'projects-look-up-all-wallets',
-    breaks: ['GEN-04'],
+    id: 'slash-of-one-202',
+    breaks: ['GEN-03', 'BATCH-01'],
     difficulty: 'devious',
-    says: 'A look-up shows the wallets that any project has made for a user.',
-    wrap: (parts) => {
-      const projects = new Set<string>()
-      return service('wallets', ({ create, ofUser }) => ({
-        create: (project, body) => {
-          projects.add(project)
-          return create(project, body)
-        },
-        ofUser: async (project, query) =>
-          (await Promise.all([...new Set([project, ...projects])].map((one) => ofUser(one, query)))).flat(),
-      }))(parts)
-    },
-  },
-  {
-    id: 'projects-share-the-list',
-    breaks: ['GEN-04'],
-    difficulty: 'subtle',
-    says: 'The list shows the collections of all projects.',
-    wrap: (parts) => {
-      const projects = new Set<string>()
-      return service('collections', ({ list, create }) => ({
-        create: (project: string, id: string | undefined, body: Fields) => {
-          projects.add(project)
-          return create(project, id, body)
-        },
-        list: async (project: string) => {
-          const all = new Map<string, ListedCollection>()
-          for (const one of [...projects, project]) for (const entry of await list(one)) all.set(entry.id, entry)
-          return [...all.values()]
-        },
-      }))(parts)
-    },
-  },
-  {
-    id: 'projects-share-collection-ids',
-    breaks: ['GEN-04'],
-    difficulty: 'devious',
-    says: 'A PUT of an id that another project has answers its collection.',
-    wrap: (parts) => {
-      const owners = new Map<string, string>()
-      return service('collections', ({ create }) => ({
-        create: (project: string, id: string | undefined, body: Fields) => {
-          if (id === undefined) return create(project, id, body)
-          const owner = owners.get(id) ?? project
-          owners.set(id, owner)
-          return create(owner, id, body)
-        },
-      }))(parts)
-    },
-  },
-  {
-    id: 'projects-share-mint-ids',
-    breaks: ['GEN-04'],
-    difficulty: 'devious',
-    says: 'A mint id that one project used in a default collection is taken in all.',
-    wrap: (parts) => {
-      const owners = new Map<string, string>()
-      return service('minting', ({ mint }) => ({
-        mint: (project, collection, id, body) => {
-          if (!collection.startsWith('default-') || id === undefined) return mint(project, collection, id, body)
-          const owner = owners.get(`${collection}/${id}`) ?? project
-          owners.set(`${collection}/${id}`, owner)
-          return mint(owner, collection, id, body)
-        },
-      }))(parts)
-    },
-  },
-  {
-    id: 'projects-share-listings',
-    breaks: ['GEN-04'],
-    difficulty: 'devious',
-    says: 'A token listing by user finds the user of whichever project has one.',
-    wrap: (parts) => {
-      const projects = new Set<string>()
-      const seen = service('wallets', ({ create }) => ({
-        create: (project, body) => {
-          projects.add(project)
-          return create(project, body)
-        },
-      }))(parts)
-      return service('listing', ({ tokens }) => ({
-        tokens: async (project, locator, query) => {
-          for (const one of new Set([project, ...projects])) {
-            const found = await tokens(one, locator, query).catch(() => [])
-            if (found.length > 0) return found
-          }
-          return tokens(project, locator, query)
-        },
-      }))(seen)
-    },
-  },
-  {
-    id: 'projects-share-keys',
-    breaks: ['GEN-04'],
-    difficulty: 'devious',
-    says: 'Any project can sign with any wallet.',
-    wrap: (parts) => {
-      const projects = new Set<string>()
-      const seen = service('wallets', ({ create }) => ({
-        create: (project, body) => {
-          projects.add(project)
-          return create(project, body)
-        },
-      }))(parts)
-      return service('signing', ({ sign }) => ({
-        sign: async (project, wallet, body) => {
-          for (const one of projects) {
-            const signed = await sign(one, wallet, body).catch(() => undefined)
-            if (signed !== undefined) return signed
-          }
-          return sign(project, wallet, body)
-        },
-      }))(seen)
-    },
-  },
-  {
-    id: 'projects-share-contracts',
-    breaks: ['GEN-04'],
-    difficulty: 'devious',
-    says: 'A project can mint into a collection of another one when it knows the id.',
-    wrap: (parts) => {
-      const owners = new Map<string, string>()
-      return service('collections', ({ create, find }) => ({
-        create: async (project: string, id: string | undefined, body: Fields) => {
-          const made = await create(project, id, body)
-          owners.set(made.id, project)
-          return made
-        },
-        find: (project: string, id: string) => find(owners.get(id) ?? project, id),
-      }))(
-        service('minting', ({ mint }) => ({
-          mint: (project, collection, id, body) => mint(owners.get(collection) ?? project, collection, id, body),
-        }))(parts),
-      )
-    },
+    says: 'A batch of one item is answered with 202.',
+    wrap: edge(async (request, next) => {
+      if (!requestTo('POST', /\/nfts\/$/)(request)) return next(request)
+      const response = await next(request)
+      const { results } = (await response.clone().json()) as { readonly results?: readonly unknown[] }
+      return results?.length === 1
+        ? new Response(await response.text(), { ...answerOf(response), status: 202 })
+        : response
+    }),
   },
 ]

@@ -2,7 +2,7 @@ import type { Fields } from '../domain/fields.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Parts } from '../parts.ts'
 import type { Fault } from './fault.ts'
-import { service } from './seams.ts'
+import { edge, requestTo, service } from './seams.ts'
 
 type Wrap = (parts: Parts) => Parts
 
@@ -118,42 +118,42 @@ export const limitFaults: readonly Fault[] = [
   fault(
     'blunt',
     'supply-without-limit',
-    ['LIM-01'],
+    ['LIM-01', 'COL-20'],
     'Supply limits are not kept.',
     counting(() => true),
   ),
   fault(
     'subtle',
     'supply-one-more',
-    ['LIM-01'],
+    ['LIM-01', 'COL-20'],
     'One token more than the supply limit is minted.',
     counting((ask) => rightly({ ...ask, limit: ask.limit + 1 })),
   ),
   fault(
     'devious',
     'supply-of-one-is-none',
-    ['LIM-01'],
+    ['LIM-01', 'COL-20'],
     'A supply limit of 1 is not kept.',
     counting((ask) => ask.limit === 1 || rightly(ask)),
   ),
   fault(
     'devious',
     'supply-not-on-solana',
-    ['LIM-01'],
+    ['LIM-01', 'COL-20'],
     'Supply limits on Solana are not kept.',
     counting((ask) => ask.chain === 'solana' || rightly(ask)),
   ),
   fault(
     'devious',
     'supply-not-of-subscriptions',
-    ['LIM-01'],
+    ['LIM-01', 'COL-20'],
     'Supply limits of subscriptions are not kept.',
     counting((ask) => ask.subscription || rightly(ask)),
   ),
   fault(
     'devious',
     'supply-not-of-chosen-ids',
-    ['LIM-01'],
+    ['LIM-01', 'COL-20'],
     'Supply limits of collections with a chosen id are not kept.',
     counting((ask) => ask.chosenId || rightly(ask)),
   ),
@@ -195,28 +195,28 @@ export const limitFaults: readonly Fault[] = [
   fault(
     'blunt',
     'supply-one-less',
-    ['LIM-04'],
+    ['LIM-04', 'COL-20', 'LIM-05'],
     'The last token of a supply is not minted.',
     counting((ask) => rightly({ ...ask, limit: ask.limit - 1 })),
   ),
   fault(
     'devious',
     'supply-used-by-refusals',
-    ['LIM-04'],
+    ['LIM-04', 'COL-20'],
     'Refused mints use up the supply.',
     counting((ask) => rightly({ ...ask, limit: ask.limit - (ask.accepted.size < ask.limit ? ask.refused : 0) })),
   ),
   fault(
     'devious',
     'supply-not-whole-by-batch',
-    ['LIM-04'],
+    ['LIM-04', 'COL-20'],
     'A batch cannot mint the last token of a supply.',
     counting((ask) => (ask.inBatch ? ask.accepted.size + ask.more < ask.limit : rightly(ask))),
   ),
   fault(
     'subtle',
     'supply-used-by-repeats',
-    ['LIM-05'],
+    ['LIM-05', 'LIM-04', 'COL-20'],
     'Repeats use up the supply.',
     counting((ask) => ask.repeat || ask.requests - ask.refused + ask.more <= ask.limit),
   ),
@@ -226,5 +226,57 @@ export const limitFaults: readonly Fault[] = [
     ['LIM-05'],
     'Repeats are refused once the supply is used up.',
     counting((ask) => (ask.repeat ? ask.accepted.size < ask.limit : rightly(ask))),
+  ),
+  fault(
+    'devious',
+    'supply-last-of-batch-lost',
+    ['LIM-04'],
+    'A batch of the whole supply is accepted, and its last token never made.',
+    service('batch', ({ mint }, parts) => ({
+      mint: async (project, collection, body) => {
+        const { supply_limit: limit } = await parts.services.collections.find(project, collection)
+        if (!Array.isArray(body.nfts) || body.nfts.length !== limit || limit < 4) return mint(project, collection, body)
+        const { results } = await mint(project, collection, { ...body, nfts: body.nfts.slice(0, -1) })
+        const lost = results.map((record) => ({
+          ...record,
+          id: `${record.id}-last`,
+          actionId: `${record.actionId}-last`,
+        }))
+        return { results: [...results, ...lost.slice(0, 1)] }
+      },
+    })),
+  ),
+  fault(
+    'devious',
+    'supply-whole-batch-created',
+    ['LIM-04'],
+    'A batch of the whole supply is answered with 201.',
+    edge(async (request, next) => {
+      const response = await next(request)
+      if (!requestTo('POST', /\/nfts\/$/)(request) || response.status !== 200) return response
+      const { results } = (await response.clone().json()) as { readonly results: readonly unknown[] }
+      return results.length === 4
+        ? new Response(await response.text(), { headers: response.headers, status: 201 })
+        : response
+    }),
+  ),
+  fault(
+    'devious',
+    'supply-editions-on-solana',
+    ['LIM-04'],
+    'On Solana the tokens of a limited supply show the name of the first.',
+    (parts) => {
+      const first = new Map<string, unknown>()
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const record = await mint(project, collection, id, body)
+          const { supply_limit: limit, chain } = await parts.services.collections.find(project, collection)
+          if (limit === null || chain !== 'solana' || !('metadata' in record)) return record
+          const name = first.get(collection) ?? record.metadata?.name
+          first.set(collection, name)
+          return { ...record, metadata: { ...record.metadata, name } } as typeof record
+        },
+      }))(parts)
+    },
   ),
 ]

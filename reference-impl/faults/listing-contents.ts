@@ -66,14 +66,14 @@ export const listingContentFaults: readonly Fault[] = [
   ),
   fault(
     'escaped',
-    ['LIST-05'],
+    ['LIST-05', 'LIST-08', 'LIST-16'],
     'devious',
     'Metadata are escaped as for HTML.',
     metadata((one) => ({ ...one, name: text(one, 'name').replaceAll('<', '&lt;') })),
   ),
   fault(
     'name-as-number',
-    ['LIST-05'],
+    ['LIST-05', 'LIST-02', 'LIST-04', 'LIST-08', 'LIST-16'],
     'devious',
     'Names that look like numbers become numbers.',
     metadata((one) => ({ ...one, name: /^\d+$/.test(text(one, 'name')) ? Number(one.name) : one.name })),
@@ -94,14 +94,14 @@ export const listingContentFaults: readonly Fault[] = [
   ),
   fault(
     'chain-without-network',
-    ['LIST-15'],
+    ['LIST-15', 'LOC-13'],
     'subtle',
     'The chain of a token is named without its network.',
     evm((one) => ({ ...one, chain: text(one, 'chain').split('-')[0] })),
   ),
   fault(
     'contract-of-the-first',
-    ['LIST-15'],
+    ['LIST-15', 'LIST-05', 'LIST-08', 'LIST-10', 'LIST-16', 'LOC-13'],
     'subtle',
     'All tokens of a page have the contract of the first.',
     list((tokens) => {
@@ -115,7 +115,7 @@ export const listingContentFaults: readonly Fault[] = [
   ),
   fault(
     'zora-chain-renamed',
-    ['LIST-15'],
+    ['LIST-15', 'LOC-13'],
     'devious',
     'Tokens on one chain are listed under its old name.',
     evm((one) => ({ ...one, chain: one.chain === 'zora-sepolia' ? 'zora-testnet' : one.chain })),
@@ -129,9 +129,30 @@ export const listingContentFaults: readonly Fault[] = [
   ),
   fault(
     'contract-is-collection',
-    ['LIST-15'],
+    ['LIST-15', 'LOC-13'],
     'subtle',
     'The contract of a subscription token is its own.',
     token((one) => (one.subscription === undefined ? one : { ...one, contractAddress: `0x${'11'.repeat(20)}` })),
+  ),
+  fault(
+    'aptos-chain-with-network',
+    ['LIST-15'],
+    'devious',
+    'The chain of tokens on Aptos names the network.',
+    token((one) => (one.chain === 'aptos' ? { ...one, chain: 'aptos-testnet' } : one)),
+  ),
+  fault(
+    'aptos-image-lost',
+    ['LIST-05'],
+    'devious',
+    'Tokens on Aptos are listed without image.',
+    token((one) => (one.chain === 'aptos' ? { ...one, metadata: without(one.metadata as Token, 'image') } : one)),
+  ),
+  fault(
+    'animation-lost',
+    ['LIST-05'],
+    'devious',
+    'animation_url is not listed.',
+    metadata((one) => without(one, 'animation_url')),
   ),
 ]

@@ -1,3 +1,4 @@
+import { badRequest } from '../domain/refusal.ts'
 import type { Fault } from './fault.ts'
 import { fault, filtered, filteredAfterwards, isFilter, list, query } from './listing-seams.ts'
 import { service } from './seams.ts'
@@ -6,14 +7,14 @@ import { service } from './seams.ts'
 export const listingFilterFaults: readonly Fault[] = [
   fault(
     'contract-ignored',
-    ['LIST-09'],
+    ['LIST-09', 'LIST-10', 'LIST-11', 'LIST-12'],
     'blunt',
     'The contract filter is ignored.',
     query((asked) => ({ ...asked, contractAddresses: undefined })),
   ),
   fault(
     'contract-in-lower-case',
-    ['LIST-09'],
+    ['LIST-09', 'LIST-10', 'LIST-11', 'LIST-12'],
     'subtle',
     'A contract address is found in lower case only.',
     query((asked) => ({
@@ -23,7 +24,7 @@ export const listingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'contract-unknown-ignored',
-    ['LIST-09'],
+    ['LIST-09', 'LIST-12'],
     'devious',
     'A contract of which the wallet holds nothing filters nothing.',
     service('listing', ({ tokens }) => ({
@@ -37,7 +38,7 @@ export const listingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'contract-one-missing',
-    ['LIST-09'],
+    ['LIST-09', 'LIST-12'],
     'devious',
     'A filtered list misses the last token of the contract.',
     list((tokens, asked) =>
@@ -51,7 +52,7 @@ export const listingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'contract-ignored-by-user',
-    ['LIST-09'],
+    ['LIST-09', 'LIST-10', 'LIST-11', 'LIST-12'],
     'devious',
     'A list by user id is not filtered by contract.',
     service('listing', ({ tokens }) => ({
@@ -93,14 +94,14 @@ export const listingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'id-ignored',
-    ['LIST-11'],
+    ['LIST-11', 'LIST-12'],
     'blunt',
     'The token id filter is ignored.',
     query((asked) => ({ ...asked, tokenId: undefined })),
   ),
   fault(
     'id-by-prefix',
-    ['LIST-11'],
+    ['LIST-11', 'LIST-12'],
     'subtle',
     'The token id filter finds all ids that begin as asked.',
     filtered(
@@ -113,21 +114,21 @@ export const listingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'id-instead-of-contract',
-    ['LIST-11'],
+    ['LIST-11', 'LIST-12'],
     'subtle',
     'With a token id, the contract filter is ignored.',
     query((asked) => (asked.tokenId === undefined ? asked : { ...asked, contractAddresses: undefined })),
   ),
   fault(
     'contract-instead-of-id',
-    ['LIST-11'],
+    ['LIST-11', 'LIST-12'],
     'subtle',
     'With a contract, the token id filter is ignored.',
     query((asked) => (asked.contractAddresses === undefined ? asked : { ...asked, tokenId: undefined })),
   ),
   fault(
     'contract-or-id',
-    ['LIST-11'],
+    ['LIST-11', 'LIST-12'],
     'devious',
     'With both filters, one of them is enough.',
     filtered(
@@ -140,7 +141,7 @@ export const listingFilterFaults: readonly Fault[] = [
   ),
   fault(
     'id-of-one-digit',
-    ['LIST-11'],
+    ['LIST-11', 'LIST-12'],
     'devious',
     'A token id of two digits is read as its first.',
     query((asked) => ({ ...asked, tokenId: asked.tokenId?.slice(0, 1) })),
@@ -159,5 +160,18 @@ export const listingFilterFaults: readonly Fault[] = [
     'devious',
     'The token id filter applies to each page.',
     filteredAfterwards(({ tokenId }) => tokenId !== undefined),
+  ),
+  fault(
+    'both-filters-refused',
+    ['LIST-11'],
+    'devious',
+    'Contract and token id together are refused.',
+    service('listing', ({ tokens }) => ({
+      tokens: async (project, identifier, asked) => {
+        if (asked.contractAddresses !== undefined && asked.tokenId !== undefined)
+          throw badRequest('give either contractAddress or tokenId')
+        return tokens(project, identifier, asked)
+      },
+    })),
   ),
 ]

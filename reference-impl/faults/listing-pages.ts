@@ -7,14 +7,14 @@ import { service } from './seams.ts'
 export const listingPageFaults: readonly Fault[] = [
   fault(
     'default-ten',
-    ['LIST-06'],
+    ['LIST-06', 'LIST-12'],
     'blunt',
     'Without perPage, ten tokens are listed.',
     query((asked) => ({ ...asked, perPage: asked.perPage ?? '10' })),
   ),
   fault(
     'default-fifty',
-    ['LIST-06'],
+    ['LIST-06', 'LIST-12'],
     'subtle',
     'Without perPage, fifty tokens are listed.',
     query((asked) => ({ ...asked, perPage: asked.perPage ?? '50' })),
@@ -35,14 +35,14 @@ export const listingPageFaults: readonly Fault[] = [
   ),
   fault(
     'page-size-ignored',
-    ['LIST-07'],
+    ['LIST-07', 'LIST-12'],
     'blunt',
     'perPage is ignored.',
     query((asked) => ({ ...asked, perPage: '20' })),
   ),
   fault(
     'page-one-short',
-    ['LIST-07', 'LIST-08'],
+    ['LIST-07', 'LIST-08', 'LIST-06', 'LIST-09', 'LIST-10', 'LIST-12'],
     'subtle',
     'A full page has one token less.',
     list((tokens, { perPage }) =>
@@ -51,14 +51,14 @@ export const listingPageFaults: readonly Fault[] = [
   ),
   fault(
     'page-at-most-fifteen',
-    ['LIST-07', 'LIST-08'],
+    ['LIST-07', 'LIST-08', 'LIST-06', 'LIST-09', 'LIST-10', 'LIST-12'],
     'devious',
     'A page has fifteen tokens at most, where perPage is given.',
     list((tokens, { perPage }) => (perPage === undefined ? tokens : tokens.slice(0, 15))),
   ),
   fault(
     'page-one-more',
-    ['LIST-07', 'LIST-08'],
+    ['LIST-07', 'LIST-08', 'LIST-06', 'LIST-10', 'LIST-12'],
     'subtle',
     'A page has the first token of the next one, too.',
     service('listing', ({ tokens }) => ({
@@ -70,7 +70,7 @@ export const listingPageFaults: readonly Fault[] = [
   ),
   fault(
     'pages-from-zero',
-    ['LIST-08'],
+    ['LIST-08', 'LIST-06', 'LIST-07', 'LIST-09', 'LIST-10', 'LIST-11', 'LIST-12'],
     'blunt',
     'Pages are counted from 0.',
     service('listing', ({ tokens }) => ({
@@ -82,21 +82,21 @@ export const listingPageFaults: readonly Fault[] = [
   ),
   fault(
     'last-page-empty',
-    ['LIST-08'],
+    ['LIST-08', 'LIST-07', 'LIST-09', 'LIST-10', 'LIST-12'],
     'subtle',
     'A page that is not full is left out after the first.',
     list((tokens, { page, perPage }) => (Number(page ?? 1) > 1 && tokens.length < Number(perPage ?? 20) ? [] : tokens)),
   ),
   fault(
     'first-page-for-all',
-    ['LIST-08'],
+    ['LIST-08', 'LIST-07', 'LIST-09', 'LIST-10', 'LIST-12'],
     'blunt',
     'page is ignored.',
     query((asked) => ({ ...asked, page: '1' })),
   ),
   fault(
     'pages-shuffled',
-    ['LIST-08'],
+    ['LIST-08', 'LIST-09', 'LIST-10', 'LIST-12'],
     'devious',
     'The second page begins with the last token of the first.',
     service('listing', ({ tokens }) => ({
@@ -110,7 +110,7 @@ export const listingPageFaults: readonly Fault[] = [
   ),
   fault(
     'twenty-tokens-at-most',
-    ['LIST-08'],
+    ['LIST-08', 'LIST-07', 'LIST-09', 'LIST-10', 'LIST-12'],
     'subtle',
     'A wallet lists its first twenty tokens.',
     list((tokens, { page, perPage }) =>
@@ -119,7 +119,7 @@ export const listingPageFaults: readonly Fault[] = [
   ),
   fault(
     'page-ignored-by-user',
-    ['LIST-08'],
+    ['LIST-08', 'LIST-07', 'LIST-09', 'LIST-10', 'LIST-12'],
     'devious',
     'A list by user id has one page.',
     service('listing', ({ tokens }) => ({
@@ -129,7 +129,7 @@ export const listingPageFaults: readonly Fault[] = [
   ),
   fault(
     'all-chains',
-    ['LIST-16'],
+    ['LIST-16', 'LIST-08', 'LIST-09', 'LIST-10', 'LIST-11', 'LIST-12'],
     'devious',
     'A wallet on a chain lists the tokens of the same address on other chains.',
     (parts) => {
@@ -146,14 +146,14 @@ export const listingPageFaults: readonly Fault[] = [
   ),
   fault(
     'twice',
-    ['LIST-16', 'LIST-08'],
+    ['LIST-16', 'LIST-08', 'LIST-06', 'LIST-07', 'LIST-10', 'LIST-12'],
     'subtle',
     'The first token of a wallet is listed twice.',
     list((tokens, { page }) => (Number(page ?? 1) === 1 ? [...tokens, ...tokens.slice(0, 1)] : tokens)),
   ),
   fault(
     'last-listed-for-all',
-    ['LIST-16'],
+    ['LIST-16', 'LIST-04', 'LIST-07', 'LIST-08', 'LIST-09', 'LIST-11', 'LIST-12'],
     'devious',
     'A wallet with few tokens lists a token of another, too.',
     (parts) => {

@@ -42,14 +42,14 @@ export const malformedLocatorFaults: readonly Fault[] = [
   ),
   fault(
     'malformed-empty',
-    ['LOC-06'],
+    ['LOC-06', 'LOC-07'],
     'blunt',
     'A malformed locator has an empty list.',
     lenient((text) => text.split(':').length !== 2),
   ),
   fault(
     'malformed-404',
-    ['LOC-06'],
+    ['LOC-06', 'LOC-07'],
     'blunt',
     'A malformed locator is answered with 404.',
     service('listing', ({ tokens }) => ({
@@ -61,7 +61,7 @@ export const malformedLocatorFaults: readonly Fault[] = [
   ),
   fault(
     'malformed-crashes',
-    ['LOC-06'],
+    ['LOC-06', 'ERR-12'],
     'subtle',
     'A locator without a colon is a server error.',
     service('listing', ({ tokens }) => ({
@@ -73,7 +73,7 @@ export const malformedLocatorFaults: readonly Fault[] = [
   ),
   fault(
     'malformed-email-empty',
-    ['LOC-06'],
+    ['LOC-06', 'LOC-07'],
     'subtle',
     'What is no e-mail address has an empty list.',
     lenient((text) => /^email:[^:]*:[a-z-]+$/.test(text)),
@@ -94,7 +94,7 @@ export const malformedLocatorFaults: readonly Fault[] = [
   ),
   fault(
     'unknown-chain-empty',
-    ['LOC-07'],
+    ['LOC-07', 'LOC-06'],
     'blunt',
     'A locator on an unknown chain has an empty list.',
     lenient((text) => /^(email|userId):.+:[^:]+$/.test(text) || /^[^:]+:0x[0-9a-f]{40}$/i.test(text)),

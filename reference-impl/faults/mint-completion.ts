@@ -23,7 +23,7 @@ export const mintCompletionFaults: readonly Fault[] = [
   ),
   subtle(
     'mint-token-id-number',
-    ['MINT-11'],
+    ['MINT-11', 'MINT-10'],
     'The token id is a number in JSON.',
     minted((at) => ({ ...at, tokenId: Number(at.tokenId) })),
   ),
@@ -47,7 +47,7 @@ export const mintCompletionFaults: readonly Fault[] = [
   ),
   subtle(
     'mint-owner-object',
-    ['MINT-12'],
+    ['MINT-12', 'MINT-10', 'MINT-16'],
     'The owner is an object.',
     minted((at) => ({ ...at, owner: { address: at.owner } })),
   ),
@@ -65,7 +65,7 @@ export const mintCompletionFaults: readonly Fault[] = [
   ),
   subtle(
     'mint-tx-number',
-    ['MINT-13'],
+    ['MINT-13', 'MINT-10'],
     'The transaction id is a number.',
     minted((at) => ({ ...at, txId: 12 })),
   ),

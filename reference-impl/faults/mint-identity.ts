@@ -8,14 +8,14 @@ export const mintIdentityFaults: readonly Fault[] = [
   fault(
     'blunt',
     'mint-token-id-always-one',
-    ['MINT-23'],
+    ['MINT-23', 'MINT-30'],
     'Every token has the token id 1.',
     minted((at) => ({ ...at, tokenId: '1' })),
   ),
   fault(
     'devious',
     'race-shares-token-ids',
-    ['MINT-23'],
+    ['MINT-23', 'MINT-30'],
     'Mints of different ids that cross are one token.',
     crowdedIds(),
   ),

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Fault } from './fault.ts'
 import { aMoment, crowded, fault, put } from './mint-request-seams.ts'
-import { keyed, mintingAgain } from './mint-seams.ts'
+import { isObject, keyed, mintingAgain, shown } from './mint-seams.ts'
 import { edge, service } from './seams.ts'
 
 /** How repeats of a mint make other tokens. */
@@ -8,14 +9,14 @@ export const mintRepeatFaults: readonly Fault[] = [
   fault(
     'blunt',
     'repeat-mints-again',
-    ['MINT-07'],
+    ['MINT-07', 'MINT-08', 'MINT-09'],
     'The first repeat mints another token.',
     mintingAgain(({ turn }) => turn === 2),
   ),
   fault(
     'subtle',
     'repeat-of-complete-mints-again',
-    ['MINT-07'],
+    ['MINT-07', 'MINT-08'],
     'The first repeat after completion mints another token.',
     mintingAgain(({ complete, collection, id }, memory) => {
       const key = `${collection} ${id}`
@@ -28,7 +29,7 @@ export const mintRepeatFaults: readonly Fault[] = [
   fault(
     'devious',
     'repeat-fourth-mints-again',
-    ['MINT-07'],
+    ['MINT-07', 'MINT-08', 'MINT-09'],
     'The fourth request of an id mints another token.',
     mintingAgain(({ turn }) => turn === 4),
   ),
@@ -42,7 +43,7 @@ export const mintRepeatFaults: readonly Fault[] = [
   fault(
     'devious',
     'repeat-forgets-old-ids',
-    ['MINT-07', 'MINT-30'],
+    ['MINT-07', 'MINT-30', 'MINT-08', 'MINT-09', 'MINT-18'],
     'Only the last twenty ids are remembered.',
     (parts) => {
       const recent: string[] = []
@@ -73,7 +74,8 @@ export const mintRepeatFaults: readonly Fault[] = [
         const instead = forgotten.get(path)
         if (instead !== undefined) url.pathname = instead
         const response = await next(instead === undefined ? request : new Request(url, request))
-        await new Promise((turn) => setTimeout(turn, 2))
+        // On a busy machine it takes a moment until a cut connection is noticed.
+        await new Promise((turn) => setTimeout(turn, 30))
         if (request.signal.aborted && instead === undefined) {
           count += 1
           forgotten.set(path, `${path}%20again%20${count}`)
@@ -85,28 +87,28 @@ export const mintRepeatFaults: readonly Fault[] = [
   fault(
     'blunt',
     'other-body-mints-again',
-    ['MINT-08'],
+    ['MINT-08', 'BATCH-20', 'MINT-41'],
     'Another body under a used id mints another token.',
     keyed((id, { metadata, recipient }) => `${id} ${JSON.stringify([metadata, recipient])}`),
   ),
   fault(
     'subtle',
     'other-recipient-mints-again',
-    ['MINT-08'],
+    ['MINT-08', 'BATCH-20', 'MINT-41'],
     'Another recipient under a used id gets a token too.',
     keyed((id, { recipient }) => `${id} ${recipient}`),
   ),
   fault(
     'subtle',
     'other-metadata-mints-again',
-    ['MINT-08'],
+    ['MINT-08', 'BATCH-20', 'MINT-41'],
     'Other metadata under a used id make another token.',
     keyed((id, { metadata }) => `${id} ${JSON.stringify(metadata)}`),
   ),
   fault(
     'devious',
     'other-option-mints-again',
-    ['MINT-08'],
+    ['MINT-08', 'BATCH-20', 'MINT-41'],
     'Another sendNotification under a used id makes another token.',
     keyed((id, body) => `${id} ${body.sendNotification}`),
   ),
@@ -181,5 +183,61 @@ export const mintRepeatFaults: readonly Fault[] = [
         },
       }))(parts)
     },
+  ),
+  fault(
+    'subtle',
+    'repeat-new-action',
+    ['MINT-40'],
+    'Every request for a mint gets an action id of its own.',
+    shown((record, { turn }) => (turn > 1 ? { ...record, actionId: randomUUID() } : record)),
+  ),
+  fault(
+    'devious',
+    'repeat-action-of-completion',
+    ['MINT-40'],
+    'A completed record has the id of the action that completed it.',
+    shown((record, { complete }) => (complete ? { ...record, actionId: `${record.actionId}-done` } : record)),
+  ),
+  fault(
+    'subtle',
+    'repeat-shows-what-was-asked',
+    ['MINT-41'],
+    'A repeat is answered with the metadata of its own body.',
+    shown((record, { complete, body }) =>
+      complete && isObject(body.metadata) ? { ...record, metadata: { ...record.metadata, ...body.metadata } } : record,
+    ),
+  ),
+  fault(
+    'devious',
+    'repeat-after-transfer-mints-again',
+    ['MINT-07'],
+    'A transfer makes the mint forgotten.',
+    (parts) => {
+      const moved = new Set<string>()
+      const recipients = new Map<string, string>()
+      const noting = service('transfers', ({ byUserId }) => ({
+        byUserId: async (project, body) => {
+          const answer = await byUserId(project, body)
+          moved.add(String(body.fromAddress).toLowerCase())
+          return answer
+        },
+      }))
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id = '', body) => {
+          const owner = String(body.recipient).split(':').at(-1)?.toLowerCase() ?? ''
+          const known = recipients.get(id) === owner
+          recipients.set(id, owner)
+          const again = known && moved.has(owner) ? `${id} again` : id
+          return { ...(await mint(project, collection, again, body)), id }
+        },
+      }))(noting(parts))
+    },
+  ),
+  fault(
+    'devious',
+    'repeat-of-slashed-id-mints-again',
+    ['MINT-07'],
+    'Ids with a slash are not remembered.',
+    mintingAgain(({ turn, id }) => turn === 2 && id.includes('/')),
   ),
 ]

@@ -13,13 +13,13 @@ export const mintingFaults: readonly Fault[] = [
   blunt('mint-answers-202', ['MINT-01'], 'A mint is answered with 202.', restated(put, 200, 202)),
   blunt(
     'mint-without-action',
-    ['MINT-01'],
+    ['MINT-01', 'MINT-10'],
     'A mint has no action id.',
     shown((record) => without(record, 'actionId')),
   ),
   subtle(
     'mint-action-number',
-    ['MINT-01'],
+    ['MINT-01', 'MINT-10'],
     'The action id of a mint is a number.',
     shown((record) => ({ ...record, actionId: 7 })),
   ),
@@ -31,19 +31,19 @@ export const mintingFaults: readonly Fault[] = [
   ),
   blunt(
     'mint-without-id',
-    ['MINT-01', 'MINT-02'],
+    ['MINT-01', 'MINT-02', 'MINT-10', 'MINT-30'],
     'The record of a mint has no id.',
     shown((record) => without(record, 'id')),
   ),
   blunt(
     'mint-own-id',
-    ['MINT-02'],
+    ['MINT-02', 'MINT-10', 'MINT-30'],
     'The record has an id of the service.',
     shown((record) => ({ ...record, id: record.actionId })),
   ),
   subtle(
     'mint-id-of-locator',
-    ['MINT-02'],
+    ['MINT-02', 'MINT-10', 'MINT-30'],
     'The record has collection and id as its id.',
     shown((record, { collection, id }) => ({ ...record, id: `${collection}:${id}` })),
   ),
@@ -134,7 +134,7 @@ export const mintingFaults: readonly Fault[] = [
     'On base-sepolia a completed record names another contract.',
     minted((at) => (at.chain === 'base-sepolia' ? { ...at, contractAddress: `0x${'ba'.repeat(20)}` } : at)),
   ),
-  blunt('mint-never-completes', ['MINT-06'], 'Mints stay pending.', (parts) => ({
+  blunt('mint-never-completes', ['MINT-06', 'MINT-17', 'MINT-26'], 'Mints stay pending.', (parts) => ({
     ...parts,
     chain: { ...parts.chain, settle: async () => undefined },
   })),
@@ -191,19 +191,19 @@ export const mintingFaults: readonly Fault[] = [
   }),
   subtle(
     'repeat-without-record',
-    ['MINT-10'],
+    ['MINT-10', 'MINT-05', 'MINT-40'],
     'A repeat while pending is answered with the status only.',
     shown((record, { turn, complete }) => (turn > 1 && !complete ? { status: 'pending' } : record)),
   ),
   subtle(
     'repeat-of-complete-without-action',
-    ['MINT-10'],
+    ['MINT-10', 'MINT-40'],
     'A completed record has no action id any more.',
     shown((record, { complete }) => (complete ? without(record, 'actionId') : record)),
   ),
   subtle(
     'repeat-of-complete-conflicts',
-    ['MINT-10'],
+    ['MINT-10', 'MINT-39'],
     'A repeat is refused once the record was shown complete.',
     (parts) => {
       const told = new Map<string, number>()

@@ -97,7 +97,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   ),
   orderFault(
     'line-without-delivery',
-    ['ORD-03'],
+    ['ORD-03', 'ORD-14'],
     'blunt',
     'A line item has no delivery.',
     inLines((line) => {

@@ -47,3 +47,16 @@ export const restated = (about: (request: Request) => boolean, from: number, to:
     if (!about(request) || response.status !== from) return response
     return new Response(to === 204 ? null : await response.text(), { status: to, headers: response.headers })
   })
+
+/** Answers requests of which `breaks` says so with a server error. `body` is empty for a GET. */
+export const breaking = (
+  about: (request: Request) => boolean,
+  breaks: (body: string, request: Request) => boolean,
+  status = 500,
+): Wrap =>
+  edge(async (request, next) => {
+    if (!about(request)) return next(request)
+    const body = request.method === 'GET' ? '' : await request.clone().text()
+    if (!breaks(body, request)) return next(request)
+    return Response.json({ error: true, message: 'internal error' }, { status })
+  })

@@ -1,5 +1,5 @@
 import type { Parts } from '../parts.ts'
-import type { Fault } from './fault.ts'
+import { alsoBreaks, type Fault } from './fault.ts'
 import { edge, requestTo, service } from './seams.ts'
 import {
   anyText,
@@ -23,32 +23,49 @@ export const signatureFaults: readonly Fault[] = [
     'The signature is written in base64.',
     signature((signed) => ({ signedMessage: Buffer.from(signed.slice(2), 'hex').toString('base64') })),
   ),
-  form(
-    'field-signature',
-    'blunt',
-    'The signature stands in the field signature.',
-    signature((signed) => ({ signature: signed })),
+  alsoBreaks(
+    ['SIGN-08'],
+    form(
+      'field-signature',
+      'blunt',
+      'The signature stands in the field signature.',
+      signature((signed) => ({ signature: signed })),
+    ),
   ),
-  form(
-    'object',
-    'subtle',
-    'The signature is split into its parts.',
-    signature((signed) => ({ signedMessage: { r: signed.slice(0, 66), s: `0x${signed.slice(66, 130)}` } })),
+  alsoBreaks(
+    ['SIGN-08'],
+    form(
+      'object',
+      'subtle',
+      'The signature is split into its parts.',
+      signature((signed) => ({ signedMessage: { r: signed.slice(0, 66), s: `0x${signed.slice(66, 130)}` } })),
+    ),
   ),
-  form(
-    'answered-201',
-    'subtle',
-    'A signature is answered with 201.',
-    edge(async (request, next) => {
-      const response = await next(request)
-      if (!requestTo('POST', /\/signMessage$/)(request) || response.status !== 200) return response
-      return new Response(await response.text(), { status: 201, headers: response.headers })
-    }),
+  alsoBreaks(
+    ['SIGN-11'],
+    form(
+      'answered-201',
+      'subtle',
+      'A signature is answered with 201.',
+      edge(async (request, next) => {
+        const response = await next(request)
+        if (!requestTo('POST', /\/signMessage$/)(request) || response.status !== 200) return response
+        return new Response(await response.text(), { status: 201, headers: response.headers })
+      }),
+    ),
   ),
-  form('third-without-0x-digit', 'devious', 'Each third signature ends in a letter that is no hex digit.', (parts) => {
-    let count = 0
-    return signature((signed) => ({ signedMessage: ++count % 3 === 0 ? `${signed.slice(0, -1)}g` : signed }))(parts)
-  }),
+  alsoBreaks(
+    ['SIGN-08'],
+    form(
+      'third-without-0x-digit',
+      'devious',
+      'Each third signature ends in a letter that is no hex digit.',
+      (parts) => {
+        let count = 0
+        return signature((signed) => ({ signedMessage: ++count % 3 === 0 ? `${signed.slice(0, -1)}g` : signed }))(parts)
+      },
+    ),
+  ),
   overMessage('constant', 'blunt', 'The signature of a wallet is always the same.', (parts) => {
     const first = new Map<string, { readonly signedMessage: string }>()
     return service('signing', ({ sign }) => ({
@@ -136,5 +153,28 @@ export const signatureFaults: readonly Fault[] = [
     'Letters beyond ASCII are signed in another encoding.',
     message((text) => Buffer.from(text, 'utf8').toString('latin1')),
   ),
-  bothKinds('not-for-email', 'subtle', 'Wallets of e-mail addresses cannot sign.', notForEmail),
+  alsoBreaks(
+    ['SIGN-01'],
+    bothKinds('not-for-email', 'subtle', 'Wallets of e-mail addresses cannot sign.', notForEmail),
+  ),
+  ownKey('email-users-share-a-cache', 'devious', 'Signatures for e-mail users are cached by their text.', (parts) => {
+    const ofEmail = new Set<string>()
+    const signed = new Map<string, Awaited<ReturnType<Parts['services']['signing']['sign']>>>()
+    const seen = service('wallets', ({ create }) => ({
+      create: async (project, body) => {
+        const answer = await create(project, body)
+        if (body.email !== undefined) ofEmail.add(answer.wallet.publicKey.toLowerCase())
+        return answer
+      },
+    }))(parts)
+    return service('signing', ({ sign }) => ({
+      sign: async (project, wallet, body) => {
+        const text = String(body.message)
+        const own = await sign(project, wallet, body)
+        const kept = signed.get(text) ?? own
+        signed.set(text, kept)
+        return ofEmail.has(wallet.split(':')[1]?.toLowerCase() ?? '') ? kept : own
+      },
+    }))(seen)
+  }),
 ]

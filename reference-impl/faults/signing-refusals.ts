@@ -1,5 +1,5 @@
 import { Refusal } from '../domain/refusal.ts'
-import type { Fault } from './fault.ts'
+import { alsoBreaks, type Fault } from './fault.ts'
 import { service } from './seams.ts'
 import {
   address,
@@ -149,36 +149,48 @@ export const signingRefusalFaults: readonly Fault[] = [
     'Blanks in an address are dropped.',
     address((text) => text.replaceAll(' ', '')),
   ),
-  malformed(
-    'address-crashes',
-    'subtle',
-    'A malformed address is a server error.',
-    service('signing', ({ sign }) => ({
-      sign: async (project, wallet, body) => {
-        if (!/:(0x)?[0-9a-f]{40}$/i.test(wallet)) throw new Error('not an address')
-        return sign(project, wallet, body)
-      },
-    })),
+  alsoBreaks(
+    ['ERR-12'],
+    malformed(
+      'address-crashes',
+      'subtle',
+      'A malformed address is a server error.',
+      service('signing', ({ sign }) => ({
+        sign: async (project, wallet, body) => {
+          if (!/:(0x)?[0-9a-f]{40}$/i.test(wallet)) throw new Error('not an address')
+          return sign(project, wallet, body)
+        },
+      })),
+    ),
   ),
-  walletAddress(
-    'address-is-public-key',
-    'blunt',
-    'A wallet is told by its uncompressed public key.',
-    toldAddress((text) => `0x04${text.slice(2)}${text.slice(2)}${text.slice(2)}${'0'.repeat(8)}`),
+  alsoBreaks(
+    ['SIGN-01', 'SIGN-11', 'WAL-17'],
+    walletAddress(
+      'address-is-public-key',
+      'blunt',
+      'A wallet is told by its uncompressed public key.',
+      toldAddress((text) => `0x04${text.slice(2)}${text.slice(2)}${text.slice(2)}${'0'.repeat(8)}`),
+    ),
   ),
-  walletAddress(
-    'address-with-chain',
-    'blunt',
-    'A wallet is told by chain id and address.',
-    toldAddress((text) => `eip155:80002:${text}`),
+  alsoBreaks(
+    ['SIGN-01', 'SIGN-11', 'WAL-17'],
+    walletAddress(
+      'address-with-chain',
+      'blunt',
+      'A wallet is told by chain id and address.',
+      toldAddress((text) => `eip155:80002:${text}`),
+    ),
   ),
-  walletAddress(
-    'address-of-email-short',
-    'devious',
-    'Zeros at the front of the address of an e-mail wallet are dropped.',
-    toldAddress(
-      (text) => `0x${text.slice(4)}`,
-      (body) => body.email !== undefined,
+  alsoBreaks(
+    ['SIGN-01', 'SIGN-11'],
+    walletAddress(
+      'address-of-email-short',
+      'devious',
+      'Zeros at the front of the address of an e-mail wallet are dropped.',
+      toldAddress(
+        (text) => `0x${text.slice(4)}`,
+        (body) => body.email !== undefined,
+      ),
     ),
   ),
   chains(

@@ -56,14 +56,14 @@ export const templateFaults: readonly Fault[] = [
   },
   {
     id: 'template-without-supply',
-    breaks: ['TPL-01'],
+    breaks: ['TPL-01', 'TPL-05', 'TPL-06'],
     difficulty: 'blunt',
     says: 'The answer has no supply.',
     wrap: answering((made) => withoutField(made as unknown as Fields, 'supply')),
   },
   {
     id: 'template-id-not-uuid',
-    breaks: ['TPL-02'],
+    breaks: ['TPL-02', 'TPL-01'],
     difficulty: 'blunt',
     says: 'Template ids are no UUIDs.',
     wrap: answering((made) => ({ ...made, templateId: made.templateId.replaceAll('-', '') })),

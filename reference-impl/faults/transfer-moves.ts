@@ -277,14 +277,14 @@ export const transferMoveFaults: readonly Fault[] = [
   ),
   fault(
     'of-whole-wallet',
-    ['XFER-14'],
+    ['XFER-14', 'XFER-11', 'XFER-12'],
     'blunt',
     'A transfer empties the wallet.',
     movingToo((others) => others),
   ),
   fault(
     'of-whole-collection',
-    ['XFER-14'],
+    ['XFER-14', 'XFER-11', 'XFER-12'],
     'subtle',
     'A transfer takes all tokens of the collection along.',
     movingToo((others, named) => others.filter(({ collection }) => collection === named.collection)),

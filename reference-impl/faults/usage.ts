@@ -44,7 +44,7 @@ const thisMonth = (): string => new Date().toISOString().slice(0, 7)
 export const usageFaults: readonly Fault[] = [
   {
     id: 'usage-answered-202',
-    breaks: ['USE-01'],
+    breaks: ['USE-01', 'USE-05'],
     difficulty: 'blunt',
     says: 'Usage is answered with 202.',
     wrap: restated(asks, 200, 202),
@@ -58,7 +58,7 @@ export const usageFaults: readonly Fault[] = [
   },
   {
     id: 'usage-without-data',
-    breaks: ['USE-01'],
+    breaks: ['USE-01', 'USE-02'],
     difficulty: 'blunt',
     says: 'The answer is not wrapped in data.',
     wrap: service('usage', ({ report }) => ({
@@ -120,14 +120,14 @@ export const usageFaults: readonly Fault[] = [
   },
   {
     id: 'usage-default-unknown',
-    breaks: ['USE-05'],
+    breaks: ['USE-05', 'USE-01'],
     difficulty: 'blunt',
     says: 'The project id default is unknown.',
     wrap: refusing((_query, id) => id === 'default'),
   },
   {
     id: 'usage-end-required',
-    breaks: ['USE-06'],
+    breaks: ['USE-06', 'USE-01', 'USE-05'],
     difficulty: 'blunt',
     says: 'A query without an end is refused.',
     wrap: refusing(({ endDate }) => endDate === undefined),

@@ -192,4 +192,22 @@ export const userIdFaults: readonly Fault[] = [
     'User ids are kept in lower case.',
     changed((id) => id.toLowerCase()),
   ),
+  fault(
+    'address-of-plain-letters',
+    'devious',
+    'The address of a wallet is made of the letters and digits of the user id alone.',
+    (parts) => {
+      const addresses = new Map<string, string>()
+      return service('wallets', ({ create }) => ({
+        create: async (project, body) => {
+          const { wallet, created } = await create(project, body)
+          if (typeof body.userId !== 'string') return { wallet, created }
+          const key = `${project} ${body.chain} ${body.userId.replaceAll(/[^\p{L}\p{N}]/gu, '')}`
+          const publicKey = addresses.get(key) ?? wallet.publicKey
+          addresses.set(key, publicKey)
+          return { wallet: { ...wallet, publicKey }, created }
+        },
+      }))(parts)
+    },
+  ),
 ]

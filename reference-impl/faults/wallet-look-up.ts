@@ -56,14 +56,14 @@ const remembering =
 export const walletLookUpFaults: readonly Fault[] = [
   fault(
     'wrapped',
-    ['WAL-15'],
+    ['WAL-15', 'WAL-17'],
     'blunt',
     'The wallets of a user id stand in an object.',
     relisted((wallets) => ({ wallets }), byId),
   ),
   fault(
     'without-chain',
-    ['WAL-15'],
+    ['WAL-15', 'WAL-17'],
     'subtle',
     'The listed wallets of a user id have no chain.',
     relisted((wallets) => wallets.map(({ publicKey }) => ({ publicKey })), byId),
@@ -79,7 +79,7 @@ export const walletLookUpFaults: readonly Fault[] = [
   ),
   fault(
     'wrapped-for-email',
-    ['WAL-16'],
+    ['WAL-16', 'WAL-17'],
     'blunt',
     'The wallets of an e-mail address stand in an object.',
     relisted((wallets) => ({ wallets }), byEmail),
@@ -95,7 +95,7 @@ export const walletLookUpFaults: readonly Fault[] = [
   ),
   fault(
     'one-for-email',
-    ['WAL-16'],
+    ['WAL-16', 'WAL-17'],
     'subtle',
     'A look-up by e-mail address answers the first wallet alone.',
     relisted(([first]) => first ?? [], byEmail),
@@ -172,4 +172,57 @@ export const walletLookUpFaults: readonly Fault[] = [
       },
     })),
   ),
+  {
+    id: 'wallet-one-on-solana-for-email',
+    breaks: ['WAL-09', 'WAL-17'],
+    difficulty: 'devious',
+    says: 'Wallets of e-mail users on Solana have the address of the first.',
+    wrap: (parts) => {
+      let first: string | undefined
+      const ofFirst = <T extends Wallet>(wallet: T): T => {
+        if (wallet.chain !== 'solana') return wallet
+        first ??= wallet.publicKey
+        return { ...wallet, publicKey: first }
+      }
+      return service('wallets', ({ create, ofUser }) => ({
+        create: async (project, body) => {
+          const answer = await create(project, body)
+          return body.email === undefined ? answer : { ...answer, wallet: ofFirst(answer.wallet) }
+        },
+        ofUser: async (project, query) => {
+          const wallets = await ofUser(project, query)
+          return query.email === undefined ? wallets : wallets.map(ofFirst)
+        },
+      }))(parts)
+    },
+  },
+  fault(
+    'of-nobody-by-page',
+    ['WAL-18'],
+    'devious',
+    'A look-up with a page and no user lists nothing.',
+    service('wallets', ({ ofUser }) => ({
+      ofUser: async (project, query) => ('page' in query && !named(query) ? [] : ofUser(project, query)),
+    })),
+  ),
+  fault(
+    'of-nobody-without-a-query',
+    ['WAL-18'],
+    'devious',
+    'A look-up without any parameter lists nothing.',
+    service('wallets', ({ ofUser }) => ({
+      ofUser: async (project, query) => (Object.keys(query).length === 0 ? [] : ofUser(project, query)),
+    })),
+  ),
+  fault('kept', ['WAL-17'], 'devious', 'A look-up is answered for ever as it was the first time.', (parts) => {
+    const first = new Map<string, Wallet[]>()
+    return service('wallets', ({ ofUser }) => ({
+      ofUser: async (project, query) => {
+        const key = JSON.stringify([project, query])
+        const wallets = first.get(key) ?? (await ofUser(project, query))
+        first.set(key, wallets)
+        return wallets
+      },
+    }))(parts)
+  }),
 ]

@@ -193,4 +193,11 @@ export const walletRequestFaults: readonly Fault[] = [
     'A number is read as the id of a network.',
     mended((body) => (typeof body.chain === 'number' ? { ...body, chain: 'polygon-amoy' } : body)),
   ),
+  fault(
+    'wallet-of-any-email-on-solana',
+    'WAL-11',
+    'devious',
+    'What is no e-mail address is taken for a wallet on Solana.',
+    mended((body) => (body.chain === 'solana' && body.email !== undefined ? { ...body, email: plainEmail() } : body)),
+  ),
 ]

@@ -44,7 +44,7 @@ export const walletFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-without-chain',
-    breaks: ['WAL-03'],
+    breaks: ['WAL-03', 'WAL-05', 'WAL-09'],
     difficulty: 'blunt',
     says: 'The answer to a creation names no chain.',
     wrap: service('wallets', ({ create }) => ({
@@ -56,7 +56,7 @@ export const walletFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-address-by-another-name',
-    breaks: ['WAL-03'],
+    breaks: ['WAL-03', 'SIGN-10'],
     difficulty: 'blunt',
     says: 'The answer to a creation gives the address in the field address.',
     wrap: service('wallets', ({ create }) => ({
@@ -68,7 +68,7 @@ export const walletFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-chain-without-network',
-    breaks: ['WAL-03'],
+    breaks: ['WAL-03', 'WAL-05', 'WAL-09'],
     difficulty: 'subtle',
     says: 'The answer names the chain without its network.',
     wrap: service('wallets', ({ create }) => ({
@@ -80,7 +80,7 @@ export const walletFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-on-one-chain-renamed',
-    breaks: ['WAL-03'],
+    breaks: ['WAL-03', 'WAL-05'],
     difficulty: 'devious',
     says: 'A wallet on one of the chains is answered with another spelling of its name.',
     wrap: service('wallets', ({ create }) => ({
@@ -168,7 +168,7 @@ export const walletFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-repeat-first-chain',
-    breaks: ['WAL-05'],
+    breaks: ['WAL-05', 'WAL-03'],
     difficulty: 'subtle',
     says: 'A repeated creation answers the first wallet of the user, whatever its chain.',
     wrap: service('wallets', ({ create, ofUser }) => ({
@@ -245,7 +245,7 @@ export const walletFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-race-answers-swapped',
-    breaks: ['WAL-07', 'WAL-05'],
+    breaks: ['WAL-07', 'WAL-05', 'WAL-17'],
     difficulty: 'devious',
     says: 'Creations at one moment keep the wallet in one place, and answer what stands there last.',
     wrap: (parts) => {

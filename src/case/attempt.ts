@@ -10,7 +10,14 @@ export interface Violation {
   readonly message: string
   readonly expected: string
   readonly actual: string
+  /** Where the check stands in the suites: `minting/repeats.ts:41:7`. */
+  readonly site: string
+  /** `seq` of the last exchange that had ended by then. */
+  readonly after: number
 }
+
+/** Tells whether a check is switched off: nothing that it would find is seen. `site` as in `Violation`. */
+export type Mute = (requirement: string, site: () => string) => boolean
 
 /** Ends an attempt after a violation that leaves nothing to go on with. */
 export class AttemptEnded extends Error {}
@@ -32,12 +39,19 @@ export class Attempt {
   /** What led to it and what it sent, oldest first; there once it has ended with a violation. */
   story: readonly Exchange[] = []
 
-  constructor(exercised: Set<string>) {
+  readonly #lastSeq: () => number
+  readonly #isOff: Mute
+
+  /** @param lastSeq `seq` of the last exchange that has ended */
+  constructor(exercised: Set<string>, lastSeq: () => number, isOff: Mute = () => false) {
     this.exercised = exercised
+    this.#lastSeq = lastSeq
+    this.#isOff = isOff
   }
 
   judge(requirement: string): Judge {
     const that = (holds: boolean, judgement: Judgement): boolean => {
+      if (this.#isOff(requirement, siteOfCheck)) return true
       this.exercised.add(requirement)
       if (!holds) {
         this.violations.push({
@@ -45,6 +59,8 @@ export class Attempt {
           message: judgement.message,
           expected: printed(judgement.expected),
           actual: printed(judgement.actual),
+          site: siteOfCheck(),
+          after: this.#lastSeq(),
         })
       }
       return holds
@@ -78,6 +94,12 @@ const statusJudgement = (exchange: Exchange, expected: ExpectedStatus): Judgemen
   expected: saysStatus(expected),
   actual: `${exchange.response.status} ${exchange.response.text.slice(0, 300)}`.trim(),
 })
+
+/** The innermost frame of the stack that is in the suites. */
+function siteOfCheck(): string {
+  const lines = (new Error('site').stack ?? '').split('\n')
+  return lines.flatMap((line) => /\/suites\/(\S+?:\d+:\d+)/.exec(line)?.[1] ?? []).at(0) ?? 'unknown'
+}
 
 const printed = (value: unknown): string => {
   if (typeof value === 'string') return value.slice(0, 2000)

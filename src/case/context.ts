@@ -1,8 +1,8 @@
-import type fc from 'fast-check'
 import type { RunSettings } from '../config/settings.ts'
 import type { Api } from '../http/api.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Judge } from './judge.ts'
+import type { Examples } from './property.ts'
 
 /** Everything that a case may touch. */
 export interface CaseContext {
@@ -31,12 +31,13 @@ export interface CaseContext {
   observe(id: string, value: unknown): void
   /**
    * Runs `predicate` for generated examples; a violation or a throw makes fast-check shrink. Number of runs by effort.
+   * @param examples an arbitrary; for sequences of commands `sequencesOf`, so that `replay` finds the shrunk one again
    * @param options.weight 1 = the standard numbers (quick 10, standard 30, thorough 300); 0.2 = a fifth of them, at least 1
    * @param options.examples always tried first
    * @param options.mints true when an example mints: a thorough run then tries no more than `limits.mints` has room for
    */
   property<T>(
-    arbitrary: fc.Arbitrary<T>,
+    examples: Examples<T>,
     predicate: (example: T) => Promise<void>,
     options?: { readonly weight?: number; readonly examples?: readonly T[]; readonly mints?: boolean },
   ): Promise<void>

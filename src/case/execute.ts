@@ -29,12 +29,14 @@ export const seedOf = (runSeed: number, caseId: string): number =>
 export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseResult> {
   const started = performance.now()
   const trail = new Trail()
-  const exercised = new Set<string>()
+  const outside = new Set<string>()
+  const inProperties = new Set<string>()
   const setAside: { requirement: string; reason: string }[] = []
   const observations: { id: string; value: unknown }[] = []
   const failures: CaseFailure[] = []
   const seed = seedOf(runtime.seed, case_.id)
-  const whole = new Attempt(exercised)
+  const lastSeq = (): number => trail.lastSeq
+  const whole = new Attempt(outside, lastSeq, runtime.isOff)
   let current = whole
 
   const note = (attempt: Attempt, found?: Counterexample): void => {
@@ -49,7 +51,7 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
     api,
     settings: runtime.settings,
     seed,
-    make: createFixtures(api, runtime.settings, case_.id),
+    make: createFixtures(api, runtime.settings, case_.id, runtime.collections),
     block,
     leave: (reason) => {
       throw new Inapplicable(reason)
@@ -66,15 +68,15 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
     observe: (id, value) => {
       observations.push({ id, value })
     },
-    property: async (arbitrary, predicate, options = {}) => {
+    property: async (examples, predicate, options = {}) => {
       const outer = current
       const { effort, mintingFactor } = runtime.settings
       const weight = options.weight ?? 1
       const generated = options.mints ? mintingExamplesFor(effort, weight, mintingFactor) : examplesFor(effort, weight)
       const found = await checkProperty(
-        arbitrary,
+        examples,
         async (example) => {
-          current = new Attempt(exercised)
+          current = new Attempt(inProperties, lastSeq, runtime.isOff)
           trail.startExample()
           try {
             return await attempted(current, () => predicate(example))
@@ -88,6 +90,7 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
           // Explicit examples come on top: an effort says how many are generated.
           runs: generated + (options.examples?.length ?? 0),
           timeLimit: propertyTimeLimit[runtime.settings.effort],
+          shrinks: runtime.shrinks ?? true,
           ...(runtime.path === undefined ? {} : { path: runtime.path }),
           ...(options.examples === undefined ? {} : { examples: options.examples }),
         },
@@ -116,7 +119,8 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
     ...stop,
     ...(stop.reason === undefined ? {} : { reason: runtime.redactText(stop.reason) }),
     ...(failures.length > 0 && stop.outcome !== 'error' ? { outcome: 'failed' } : {}),
-    exercised: [...exercised],
+    exercised: [...new Set([...outside, ...inProperties])],
+    inProperties: [...inProperties],
     setAside,
     failures,
     observations,

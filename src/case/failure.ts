@@ -12,18 +12,16 @@ const mostExchanges = 40
  * and a script that repeats both. One failure a requirement and message.
  */
 export function failuresOf(attempt: Attempt, runtime: Runtime, found?: Counterexample): CaseFailure[] {
-  const told = shortened(withoutPolling(attempt.story))
-  const evidence = {
-    curl: runtime.curl(told),
-    exchanges: told.map(runtime.redact),
-    ...(found
-      ? {
-          counterexample: JSON.parse(runtime.redactText(JSON.stringify(found.example ?? null))) as unknown,
-          seed: found.seed,
-          path: found.path,
-        }
-      : {}),
+  const example = found && {
+    counterexample: JSON.parse(runtime.redactText(JSON.stringify(found.example ?? null))) as unknown,
+    seed: found.seed,
+    path: found.path,
   }
+  /** What had happened when the check failed: what came later in the attempt says nothing of it. */
+  const evidence = memoised((after: number) => {
+    const told = shortened(withoutPolling(attempt.story.filter(({ seq }) => seq <= after)))
+    return { curl: runtime.curl(told), exchanges: told.map(runtime.redact), ...example }
+  })
   const distinct = new Map(
     attempt.violations.map((violation) => [`${violation.requirement} ${violation.message}`, violation]),
   )
@@ -32,8 +30,18 @@ export function failuresOf(attempt: Attempt, runtime: Runtime, found?: Counterex
     message: runtime.redactText(violation.message),
     expected: runtime.redactText(violation.expected),
     actual: runtime.redactText(violation.actual),
-    ...evidence,
+    site: violation.site,
+    ...evidence(violation.after),
   }))
+}
+
+function memoised<K, V>(make: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
+    return value
+  }
 }
 
 /** The first ten and the last thirty of a long story. */

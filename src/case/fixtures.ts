@@ -2,6 +2,7 @@ import type { RunSettings } from '../config/settings.ts'
 import type { Api } from '../http/api.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { Blocked, Inapplicable } from './blocked.ts'
+import { type CollectionAddresses, CollectionWatch } from './collection-watch.ts'
 import { eventually } from './eventually.ts'
 import { createNames, type Names } from './names.ts'
 import { createRequests, type Requests } from './requests.ts'
@@ -92,7 +93,12 @@ export const isComplete = (record: MintRecord | undefined, chain: string): boole
 /** Fields that come with completion may be absent or null before. */
 export const isThere = (value: unknown): boolean => value !== undefined && value !== null
 
-export function createFixtures(api: Api, settings: RunSettings, caseId: string): Fixtures {
+export function createFixtures(
+  api: Api,
+  settings: RunSettings,
+  caseId: string,
+  watch: CollectionWatch = new CollectionWatch(),
+): Fixtures {
   const names = createNames(settings.runId, caseId)
   const requests = createRequests(settings, names)
   const limit = settings.limits.completionTimeout
@@ -123,10 +129,7 @@ export function createFixtures(api: Api, settings: RunSettings, caseId: string):
     // Where the create answer has no address yet, the contract may still be under way; the list tells when it is there.
     const address =
       addressOf(created.response.json) ??
-      (await eventually(
-        async () => addressOf(resultsOf(await api.listCollections()).find((one) => idOf(one) === id)),
-        limit,
-      ))
+      (await watch.addressOf(id, async () => addressesIn(await api.listCollections()), limit))
     return { id, chain: String(request.chain), address, created }
   }
 
@@ -189,6 +192,15 @@ export const told = (exchange: Exchange): string =>
 
 /** The `results` of an answer: of a list of collections, of a batch. Empty where there are none. */
 export const resultsOf = (exchange: Exchange): readonly unknown[] => listWithin(exchange.response.json, 'results')
+
+/** Those that have one by now, by collection id. */
+const addressesIn = (list: Exchange): CollectionAddresses =>
+  new Map(
+    resultsOf(list).flatMap((one) => {
+      const [id, address] = [idOf(one), addressOf(one)]
+      return typeof id === 'string' && address !== undefined ? [[id, address] as const] : []
+    }),
+  )
 
 export const idOf = (entry: unknown): unknown => (entry as { readonly id?: unknown } | null)?.id
 

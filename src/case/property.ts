@@ -1,24 +1,33 @@
 import fc from 'fast-check'
 import { type Attempt, AttemptEnded, ViolationsFound } from './attempt.ts'
+import { Sequence } from './sequence.ts'
+
+/** Where the examples of a property come from; a function for those whose shrinking depends on what was run. */
+export type Examples<T> = fc.Arbitrary<T> | ((replayPath?: string) => fc.Arbitrary<T>)
 
 /** What fast-check tells about the smallest failing example. */
 export interface Counterexample {
   readonly attempt: Attempt
   readonly example: unknown
   readonly seed: number
+  /** As fast-check writes it; for a sequence of commands `@` and its replay path follow. */
   readonly path: string
 }
 
 /** Executions that shrinking may cost; a dear request must not be repeated for ever. */
 const shrinkBudget = 60
 
-interface PropertyOptions<T> {
+interface CheckOptions<T> {
   readonly seed: number
   readonly runs: number
   readonly timeLimit: number
+  readonly shrinks: boolean
+  readonly examples?: readonly T[]
+}
+
+interface PropertyOptions<T> extends CheckOptions<T> {
   /** Where an earlier run found a counterexample: that one is tried first, and alone. */
   readonly path?: string
-  readonly examples?: readonly T[]
 }
 
 /**
@@ -27,39 +36,56 @@ interface PropertyOptions<T> {
  * @throws whatever the predicate throws that is no violation, at once and without shrinking
  */
 export async function checkProperty<T>(
-  arbitrary: fc.Arbitrary<T>,
+  examples: Examples<T>,
   predicate: (example: T) => Promise<Attempt>,
   options: PropertyOptions<T>,
 ): Promise<Counterexample | undefined> {
-  const known = options.path === undefined ? undefined : exampleAt(arbitrary, options, options.path)
-  const found = known && (await check(known.arbitrary, predicate, { ...options, runs: 1, examples: [] }))
-  if (found) return { ...found, path: options.path ?? '' }
-  return check(arbitrary, predicate, options)
+  const { path, ...anew } = options
+  if (path !== undefined) {
+    const found = await checkAt(examples, predicate, anew, path)
+    if (found) return { ...found, path }
+  }
+  return check(arbitraryOf(examples), predicate, anew)
 }
 
-/** The one example at a path; `undefined` when this property has none there: then the path is another property's. */
-function exampleAt<T>(
-  arbitrary: fc.Arbitrary<T>,
-  { seed, examples }: PropertyOptions<T>,
-  path: string,
-): { readonly arbitrary: fc.Arbitrary<T> } | undefined {
+/** Runs the one example at a path. @returns `undefined` when it holds, or when this property has none there: then the path is another property's */
+async function checkAt<T>(
+  examples: Examples<T>,
+  predicate: (example: T) => Promise<Attempt>,
+  options: CheckOptions<T>,
+  reported: string,
+): Promise<Counterexample | undefined> {
+  const [path = '', replayPath] = reported.split('@')
+  let tried = false
+  const once = async (example: T): Promise<Attempt | undefined> => {
+    // fast-check goes on with what it would have shrunk to next.
+    if (tried) return undefined
+    tried = true
+    return predicate(example)
+  }
   try {
-    // Through a property, as in the run: it draws its values otherwise than an arbitrary alone.
-    const property = fc.property(arbitrary, () => {}) as fc.IRawProperty<unknown> as fc.IRawProperty<[T]>
-    const [example] = fc.sample(property, { seed, path, numRuns: 1, ...explicit(examples) })
-    return example === undefined ? undefined : { arbitrary: fc.constant(example[0]) }
-  } catch {
+    return await check(arbitraryOf(examples, replayPath), once, { ...options, runs: 1, shrinks: false }, path)
+  } catch (error) {
+    if (tried) throw error
     return undefined
   }
 }
+
+const arbitraryOf = <T>(examples: Examples<T>, replayPath?: string): fc.Arbitrary<T> =>
+  typeof examples === 'function' ? examples(replayPath) : examples
+
+/** The path of an example in a report. */
+const pathOf = (path: string, example: unknown): string =>
+  example instanceof Sequence && example.replayPath !== undefined ? `${path}@${example.replayPath}` : path
 
 const explicit = <T>(examples: readonly T[] | undefined): { examples?: [T][] } =>
   examples === undefined ? {} : { examples: examples.map((example) => [example]) }
 
 async function check<T>(
   arbitrary: fc.Arbitrary<T>,
-  predicate: (example: T) => Promise<Attempt>,
-  options: PropertyOptions<T>,
+  predicate: (example: T) => Promise<Attempt | undefined>,
+  options: CheckOptions<T>,
+  path?: string,
 ): Promise<Counterexample | undefined> {
   let failed = 0
   let stopped: { readonly error: unknown } | undefined
@@ -68,7 +94,7 @@ async function check<T>(
     if (failed > 0) failed += 1
     try {
       const attempt = await predicate(example)
-      if (attempt.violations.length === 0) return
+      if (attempt === undefined || attempt.violations.length === 0) return
       failed += 1
       throw new ViolationsFound(attempt)
     } catch (error) {
@@ -81,6 +107,8 @@ async function check<T>(
     numRuns: options.runs,
     interruptAfterTimeLimit: options.timeLimit,
     markInterruptAsFailure: false,
+    endOnFailure: !options.shrinks,
+    ...(path === undefined ? {} : { path }),
     ...explicit(options.examples),
   })
   const found = details.errorInstance
@@ -89,7 +117,7 @@ async function check<T>(
       attempt: found.attempt,
       example: details.counterexample?.[0],
       seed: details.seed,
-      path: details.counterexamplePath ?? '',
+      path: pathOf(details.counterexamplePath ?? '', details.counterexample?.[0]),
     }
   }
   if (stopped) throw stopped.error

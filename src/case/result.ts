@@ -8,6 +8,8 @@ export interface CaseFailure {
   readonly message: string
   readonly expected: string
   readonly actual: string
+  /** Where the check stands in the suites. */
+  readonly site: string
   /** The shrunk example of a property. */
   readonly counterexample?: unknown
   /** Seed and path with which fast-check repeats the example. */
@@ -29,6 +31,8 @@ export interface CaseResult {
   readonly targetGone?: boolean
   /** Requirements of which at least one check ran. */
   readonly exercised: readonly string[]
+  /** Those of them that were judged on a generated example; for the coverage table, and in no report. */
+  readonly inProperties?: readonly string[]
   /** Requirements of which an allowed answer left nothing to judge, with the reason. */
   readonly setAside: readonly { readonly requirement: string; readonly reason: string }[]
   readonly failures: readonly CaseFailure[]

@@ -11,6 +11,8 @@ const mostFinished = 40
 export class Trail {
   requests = 0
   retries = 0
+  /** The highest `seq` of what was pushed; 0 before any. */
+  lastSeq = 0
   readonly #mints = new MintTally()
   readonly #preparation: Exchange[] = []
   #finished: Exchange[] = []
@@ -18,6 +20,7 @@ export class Trail {
 
   push(exchange: Exchange): void {
     this.requests += 1
+    this.lastSeq = Math.max(this.lastSeq, exchange.seq)
     this.retries += exchange.retries
     this.#mints.add(exchange)
     const part = this.#example ?? this.#preparation

@@ -1,3 +1,4 @@
+import type { TargetChoice } from '../config/settings.ts'
 import type { Prepared } from '../run/verify.ts'
 import type { Colours } from './terminal.ts'
 
@@ -9,7 +10,7 @@ export function planText({ plan, selection, settings, url }: Prepared, colours: 
     ['tokens', plan.mints],
     ['orders', plan.orders],
   ]
-  const where = settings.target.kind === 'reference' ? 'the reference implementation' : (url ?? '')
+  const where = placeOf(settings.target, url)
   const mostly = (number: number): string => number.toLocaleString('en').padStart(9)
   const refused =
     plan.mints > settings.limits.mints
@@ -25,6 +26,13 @@ export function planText({ plan, selection, settings, url }: Prepared, colours: 
     ...skippedLines(selection.skipped),
     ...(refused.length > 0 ? ['', ...refused] : []),
   ].join('\n')
+}
+
+/** A command is not repeated: it may hold secrets. */
+function placeOf(target: TargetChoice, url: string | undefined): string {
+  if (target.kind === 'reference') return 'the reference implementation'
+  if (target.kind === 'command') return 'what the command starts'
+  return target.kind === 'image' ? target.image : (url ?? '')
 }
 
 function skippedLines(skipped: ReadonlyMap<string, string>): string[] {

@@ -2,8 +2,11 @@ import { Command } from 'commander'
 import type { Flags } from '../config/flags.ts'
 import { reporterNames } from '../report/write.ts'
 import { toolVersion } from '../run/version.ts'
+import { addContracts } from './contracts/program.ts'
+import type { ProveFlags } from './prove.ts'
 import type { ReplayFlags } from './replay.ts'
 import type { ServeFlags } from './serve.ts'
+import { targetOptions } from './target-options.ts'
 import type { Terminal } from './terminal.ts'
 
 const exitCodes = `
@@ -23,6 +26,8 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
   addVerify(program, terminal, done)
   addReplay(program, terminal, done)
   addServe(program, terminal, done)
+  addProve(program, terminal, done)
+  addContracts(program, terminal, done)
 
   program
     .command('requirements')
@@ -37,12 +42,10 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
 }
 
 function addVerify(program: Command, terminal: Terminal, done: (code: number) => void): void {
-  program
-    .command('verify')
-    .description('judge an implementation, requirement by requirement')
-    .optionsGroup('Target (one of):')
-    .option('--target <URL>', 'a running service; its base address, with a path prefix if it has one')
-    .option('--reference', 'the built-in reference implementation')
+  targetOptions(
+    program.command('verify').description('judge an implementation, requirement by requirement'),
+    'Target (one of):',
+  )
     .optionsGroup('Configuration:')
     .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
     .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml if it exists)')
@@ -67,14 +70,14 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
 }
 
 function addReplay(program: Command, terminal: Terminal, done: (code: number) => void): void {
-  program
-    .command('replay')
-    .description('repeat one failed case of a report: 1 when it fails again, 0 when it holds now')
-    .argument('<REPORT>', 'report.json of the run in which it failed')
-    .argument('<CASE>', 'id of the case')
-    .optionsGroup('Target (default: that of the report):')
-    .option('--target <URL>', 'a running service; its base address, with a path prefix if it has one')
-    .option('--reference', 'the built-in reference implementation')
+  targetOptions(
+    program
+      .command('replay')
+      .description('repeat one failed case of a report: 1 when it fails again, 0 when it holds now')
+      .argument('<REPORT>', 'report.json of the run in which it failed')
+      .argument('<CASE>', 'id of the case'),
+    'Target (default: that of the report):',
+  )
     .optionsGroup('Configuration:')
     .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
     .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml if it exists)')
@@ -92,13 +95,36 @@ function addServe(program: Command, terminal: Terminal, done: (code: number) => 
   program
     .command('serve')
     .description('run the reference implementation until it is interrupted')
-    .option('--port <N>', 'port on 127.0.0.1, 0 for a free one', '4010')
+    .option('--port <N>', 'port, 0 for a free one', '4010')
+    .option('--host <ADDRESS>', 'address to listen on; 0.0.0.0 for all, as in a container', '127.0.0.1')
     .option('--database <URL>', 'sqlite:FILE keeps everything over a restart (default: in memory)')
     .option('--mint-delay <TIME>', 'how long a mint stays pending', '150ms')
+    .option('--fault <ID...>', 'violate the interface on purpose, as `conformint requirements ID` lists it')
     .option('--base-path <PATH>', 'serve below this path, such as /api')
     .allowExcessArguments(false)
     .action(async (flags: ServeFlags) => {
       const { runServe } = await import('./serve.ts')
       done(await runServe(flags, terminal))
+    })
+}
+
+function addProve(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  program
+    .command('prove')
+    .description('run every fault of the reference implementation against the cases: 1 when one survives')
+    .optionsGroup('What is tried:')
+    .option('--fault <ID...>', 'only these faults')
+    .option('--area <NAME...>', 'only faults that break requirements of these areas')
+    .option('--seed <N...>', 'seeds at which each is tried (default: 1 2 3)')
+    .option('--full', 'run all cases against each fault, not only those that bear on what it breaks')
+    .option('--jobs <N>', 'threads (default: one a core)')
+    .optionsGroup('Results:')
+    .option('--json <FILE>', 'write the matrix as JSON')
+    .option('--html <FILE>', 'write the matrix as one self-contained page')
+    .addHelpText('after', exitCodes)
+    .allowExcessArguments(false)
+    .action(async (flags: ProveFlags) => {
+      const { runProve } = await import('./prove.ts')
+      done(await runProve(flags, terminal))
     })
 }

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { createLogUpdate } from 'log-update'
-import type { CaseResult } from '../case/result.ts'
 import { terminalLine } from '../report/printable.ts'
 import type { Colours, Terminal } from './terminal.ts'
 
 /** Shows on stderr how far a run is. */
 export interface Progress {
-  finished(result: CaseResult): void
+  /** One more is done. `line` tells of one that failed, and stays. */
+  advance(how: 'good' | 'failed' | 'blocked', line?: string): void
   /** A line for the reader that stays. */
   say(line: string): void
   stop(): void
@@ -16,29 +16,25 @@ export interface Progress {
 const lineEvery = 5000
 const redrawEvery = 100
 const barWidth = 24
+const longestLine = 300
 
-export function showProgress(total: number, terminal: Terminal): Progress {
+/** @param what in the plural: `cases` */
+export function showProgress(total: number, what: string, terminal: Terminal): Progress {
   const started = performance.now()
-  const state: State = { total, done: 0, failed: 0, blocked: 0 }
-  const failedLine = (result: CaseResult): string => {
-    const first = result.failures[0]
-    const what = first ? `${first.requirement}: ${first.message}` : (result.reason ?? '')
-    return terminalLine(`${result.outcome === 'error' ? 'broken' : 'failed'} ${result.caseId}: ${what}`).slice(0, 300)
-  }
-  const count = (result: CaseResult): void => {
+  const state: State = { total, what, done: 0, failed: 0, blocked: 0 }
+  const count = (how: 'good' | 'failed' | 'blocked'): void => {
     state.done += 1
-    if (result.outcome === 'failed') state.failed += 1
-    if (result.outcome === 'blocked' || result.outcome === 'error') state.blocked += 1
+    if (how !== 'good') state[how] += 1
   }
-  const isTold = (result: CaseResult): boolean => result.outcome === 'failed' || result.outcome === 'error'
+  const told = (line: string): string => terminalLine(line).slice(0, longestLine)
 
   // A terminal that says it has no rows, as in some containers, would show nothing.
   if (!process.stderr.isTTY || !process.stderr.rows) {
     const timer = setInterval(() => terminal.err(plainLine(state, performance.now() - started)), lineEvery)
     return {
-      finished: (result) => {
-        count(result)
-        if (isTold(result)) terminal.err(failedLine(result))
+      advance: (how, line) => {
+        count(how)
+        if (line !== undefined) terminal.err(told(line))
       },
       say: terminal.err,
       stop: () => clearInterval(timer),
@@ -56,9 +52,9 @@ export function showProgress(total: number, terminal: Terminal): Progress {
   const timer = setInterval(draw, redrawEvery)
   draw()
   return {
-    finished: (result) => {
-      count(result)
-      if (isTold(result)) say(colours.red(failedLine(result)))
+    advance: (how, line) => {
+      count(how)
+      if (line !== undefined) say(colours.red(told(line)))
     },
     say,
     stop: () => {
@@ -71,19 +67,20 @@ export function showProgress(total: number, terminal: Terminal): Progress {
 
 interface State {
   readonly total: number
+  readonly what: string
   done: number
   failed: number
   blocked: number
 }
 
 const plainLine = (state: State, elapsed: number): string =>
-  `${state.done}/${state.total} cases${tallies(state)}, ${seconds(elapsed)}`
+  `${state.done}/${state.total} ${state.what}${tallies(state)}, ${seconds(elapsed)}`
 
 function barLine(state: State, elapsed: number, colours: Colours): string {
   const full = state.total === 0 ? barWidth : Math.round((state.done / state.total) * barWidth)
   const tone = state.failed > 0 ? colours.red : colours.green
   const bar = tone('━'.repeat(full)) + colours.dim('━'.repeat(barWidth - full))
-  return `${bar} ${state.done}/${state.total} cases${tallies(state)}, ${seconds(elapsed)}${remaining(state, elapsed)}`
+  return `${bar} ${state.done}/${state.total} ${state.what}${tallies(state)}, ${seconds(elapsed)}${remaining(state, elapsed)}`
 }
 
 const tallies = ({ failed, blocked }: State): string =>

@@ -1,4 +1,5 @@
 import type { Report, ReportCase } from '../report/model.ts'
+import { placeOf } from '../report/place.ts'
 import { shown, terminalLine, terminalText } from '../report/printable.ts'
 import { type Colours, wrap } from './terminal.ts'
 import { failingText } from './verdict-text.ts'
@@ -27,7 +28,7 @@ export function replayText(
     ...(first === undefined || first.curl.length === 0
       ? []
       : ['Shows it again, with the key in CONFORMINT_API_KEY', indented(first.curl.join('\n')), '']),
-    `${answer(again, ids, before, colours)}  ${before.id} on ${terminalLine(report.target.url)}`,
+    `${answer(again, ids, before, colours)}  ${before.id} on ${terminalLine(placeOf(report.target))}`,
     ...(again?.outcome !== 'failed' && again?.reason !== undefined
       ? wrap(terminalLine(again.reason), width - 2).map((line) => `  ${line}`)
       : []),

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Flags } from '../config/flags.ts'
+import type { Flags, TargetFlags } from '../config/flags.ts'
 import { loadSettings } from '../config/load.ts'
 import type { Settings } from '../config/settings.ts'
 import { SettingsError } from '../config/settings-error.ts'
+import { namedTargets } from '../config/target-choice.ts'
 import { type Report, type ReportCase, reportSchema } from '../report/model.ts'
 import { terminalLine } from '../report/printable.ts'
 import { UsageError } from '../run/errors.ts'
@@ -15,7 +16,7 @@ import type { Terminal } from './terminal.ts'
 import { availableReporters, judge } from './verify.ts'
 
 /** As typed. */
-export type ReplayFlags = Pick<Flags, 'target' | 'reference' | 'apiKey' | 'config' | 'reportDir'>
+export type ReplayFlags = TargetFlags & Pick<Flags, 'apiKey' | 'config' | 'reportDir'>
 
 /**
  * `conformint replay REPORT CASE`: repeats one failed case with the seed and effort of its run, its shrunk example first.
@@ -83,7 +84,7 @@ function failedCase({ cases }: Report, caseId: string): ReportCase {
 /** The target that the flags or the named configuration give, else that of the report. */
 function settingsOf({ run, target }: Report, flags: ReplayFlags): Settings {
   const own: Flags = { ...flags, effort: run.effort, seed: String(run.seed), profile: run.profile }
-  if (flags.target !== undefined || flags.reference) return loadSettings(own)
+  if (namedTargets(flags).length > 0) return loadSettings(own)
   try {
     if (flags.config !== undefined) return loadSettings(own)
   } catch (error) {
@@ -91,5 +92,6 @@ function settingsOf({ run, target }: Report, flags: ReplayFlags): Settings {
   }
   if (target.kind === 'reference') return loadSettings({ ...own, reference: true })
   if (target.kind === 'url') return loadSettings({ ...own, target: target.url })
-  throw new UsageError(`The target of the report is of kind ${target.kind}: name a running one with --target.`)
+  const again = target.kind === 'image' ? `--image ${terminalLine(target.image ?? 'REF')}` : '--command CMD'
+  throw new UsageError(`The target of the report was started for that run: give ${again} again, or --target URL.`)
 }

@@ -1,3 +1,4 @@
+import type { Fault } from '../../reference-impl/faults/fault.ts'
 import type { Case } from '../case/case.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import type { Requirement } from '../requirements/requirement.ts'
@@ -9,6 +10,8 @@ import { type Colours, type Terminal, wrap } from './terminal.ts'
 
 interface Entry extends Requirement {
   readonly cases: readonly { readonly id: string; readonly title: string }[]
+  /** Those that break it: under each of them it has to fail. */
+  readonly faults: readonly Pick<Fault, 'id' | 'difficulty' | 'says'>[]
 }
 
 /** `conformint requirements`: lists all, or explains those that are named. @returns the exit code */
@@ -18,11 +21,15 @@ export async function runRequirements(
   terminal: Terminal,
 ): Promise<number> {
   const { allCases } = (await import(caseRegistry)) as { allCases: readonly Case[] }
+  const { faults } = await import('../../reference-impl/faults/index.ts')
   const entries = chosen(ids).map((requirement) => ({
     ...requirement,
     cases: allCases
       .filter((case_) => case_.requirements.includes(requirement.id))
       .map(({ id, title }) => ({ id, title })),
+    faults: faults
+      .filter(({ breaks }) => breaks.includes(requirement.id))
+      .map(({ id, difficulty, says }) => ({ id, difficulty, says })),
   }))
   if (options.json) terminal.out(JSON.stringify(entries, null, 2))
   else if (ids.length > 0) {
@@ -60,7 +67,7 @@ function listed(entries: readonly Entry[], colours: Colours, width: number): str
 }
 
 function explained(entry: Entry, colours: Colours, width: number): string {
-  const { id, level, area, section, text, operations, notTestedReason, cases } = entry
+  const { id, level, area, section, text, operations, notTestedReason, cases, faults } = entry
   const needs = Object.entries(entry.needs ?? {}).map(([kind, names]) => `${kind}: ${[names].flat().join(', ')}`)
   const list = (title: string, items: readonly string[]): string[] =>
     items.length === 0 ? [] : [colours.dim(title), ...items.map((item) => `  ${item}`)]
@@ -73,6 +80,10 @@ function explained(entry: Entry, colours: Colours, width: number): string {
     ...list(
       'cases',
       cases.map((case_) => `${case_.id}  ${colours.dim(case_.title)}`),
+    ),
+    ...list(
+      'faults that prove it',
+      faults.map((fault) => `${fault.id}  ${colours.dim(fault.says)}`),
     ),
   ].join('\n')
 }

@@ -1,34 +1,45 @@
 import { parse } from '@lukeed/ms'
+import type { Fault } from '../../reference-impl/faults/fault.ts'
+import { checkBasePath } from '../config/target-url.ts'
 import { UsageError } from '../run/errors.ts'
+import { nearest } from '../run/selection.ts'
 import { ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
 /** As typed. */
 export interface ServeFlags {
   readonly port: string
+  readonly host: string
   readonly database?: string
   readonly mintDelay: string
   readonly basePath?: string
+  readonly fault?: readonly string[]
 }
 
 /** `conformint serve`: runs the reference implementation until it is interrupted. @returns the exit code */
 export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<number> {
   const options = {
     port: portOf(flags.port),
+    host: flags.host,
     mintDelayMs: delayOf(flags.mintDelay),
     database: databaseOf(flags.database),
-    basePath: basePathOf(flags.basePath),
+    basePath: checkBasePath(flags.basePath ?? '', '--base-path'),
   }
+  const faults = await faultsOf(flags.fault ?? [])
   const { startReference } = await import('../../reference-impl/server.ts')
   const interrupted = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.resolve())
-  const server = await started(() => startReference(options), terminal)
+  const server = await started(
+    () => startReference({ ...options, wrap: (parts) => faults.reduce((wrapped, { wrap }) => wrap(wrapped), parts) }),
+    terminal,
+  )
   if (!server) return ExitCode.unanswered
   terminal.err(
     `API keys\n${Object.keys(server.keys)
       .map((key) => `  ${key}`)
       .join('\n')}`,
   )
+  for (const { id, breaks, says } of faults) terminal.err(`fault ${id} (breaks ${breaks.join(', ')}): ${says}`)
   if (options.basePath !== '') terminal.err(`The paths start with ${options.basePath}.`)
   // Scripts wait for this line: it comes once requests are answered, and nothing else goes to stdout.
   terminal.out(`listening on http://127.0.0.1:${server.port}`)
@@ -37,15 +48,38 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
   return ExitCode.good
 }
 
+/** @throws {UsageError} for an unknown id */
+async function faultsOf(ids: readonly string[]): Promise<Fault[]> {
+  if (ids.length === 0) return []
+  const { faults } = await import('../../reference-impl/faults/index.ts')
+  return ids.map((id) => {
+    const fault = faults.find((one) => one.id === id)
+    if (fault) return fault
+    throw new UsageError(
+      `--fault: there is no fault ${JSON.stringify(id)}.${nearest(
+        id,
+        faults.map((one) => one.id),
+      )} \`conformint requirements ID\` lists those of a requirement.`,
+    )
+  })
+}
+
+/** By the system's code of the error. */
+const notStarted: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is in use; choose another with --port, or 0 for a free one.',
+  EADDRNOTAVAIL: '--host names no address of this machine.',
+  ENOTFOUND: '--host names no address of this machine.',
+}
+
 async function started<T>(start: () => Promise<T>, terminal: Terminal): Promise<T | undefined> {
   try {
     return await start()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === undefined) throw error
-    if (code === 'EADDRINUSE')
-      terminal.err('error: the port is in use; choose another with --port, or 0 for a free one.')
-    else terminal.err(`error: the reference implementation did not start: ${(error as Error).message}`)
+    terminal.err(
+      `error: ${notStarted[code] ?? `the reference implementation did not start: ${(error as Error).message}`}`,
+    )
     return undefined
   }
 }
@@ -71,10 +105,4 @@ function databaseOf(text: string | undefined): string {
     throw new UsageError('--database: PostgreSQL is not supported yet; use sqlite:FILE, or leave it out for memory.')
   }
   throw new UsageError(`--database: ${text} is not sqlite:FILE.`)
-}
-
-function basePathOf(text: string | undefined): string {
-  const path = (text ?? '').replace(/\/+$/, '')
-  if (path === '' || /^(\/[\w.~-]+)+$/.test(path)) return path
-  throw new UsageError(`--base-path: ${text} is not a path such as /api.`)
 }

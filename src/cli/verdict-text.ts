@@ -1,4 +1,5 @@
 import type { Report, ReportRequirement } from '../report/model.ts'
+import { placeOf } from '../report/place.ts'
 import { terminalLine, terminalText } from '../report/printable.ts'
 import { type Colours, wrap } from './terminal.ts'
 
@@ -13,7 +14,7 @@ export function verdictText(report: Report, files: readonly string[], colours: C
   return [
     ...told.flatMap((requirement) => failingText(report, requirement, colours, width)),
     ...(failed.length > told.length ? [`… and ${failed.length - told.length} more in the report`, ''] : []),
-    `${verdict(report, colours)}  ${terminalLine(report.target.url)}`,
+    `${verdict(report, colours)}  ${terminalLine(placeOf(report.target))}`,
     ...(report.because ?? []).flatMap((reason) => wrap(terminalLine(reason), width - 2).map((line) => `  ${line}`)),
     '',
     counts(report, colours),

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import type { CaseResult } from '../case/result.ts'
 import type { Flags } from '../config/flags.ts'
 import { loadSettings } from '../config/load.ts'
 import type { Settings } from '../config/settings.ts'
@@ -55,16 +56,19 @@ export async function judge(
   tell: (verification: Verification, files: readonly string[]) => number,
 ): Promise<number> {
   const { settings, selection } = prepared
-  const progress = showProgress(selection.planned.length, terminal)
+  const progress = showProgress(selection.planned.length, 'cases', terminal)
   const interrupts = new Interrupts(progress.say)
+  if (settings.target.kind === 'image') progress.say(`starting ${settings.target.image}`)
+  if (settings.target.kind === 'command') progress.say('starting the command')
   try {
-    const verification = await verify(prepared, {
-      started: (run) => {
+    const listener = {
+      started: (run: Run) => {
         progress.say(`seed ${settings.seed}, effort ${settings.effort}, ${cases(selection.planned.length)}`)
         interrupts.watch(run)
       },
-      finished: progress.finished,
-    })
+      finished: (result: CaseResult) => progress.advance(howItEnded(result), failedLine(result)),
+    }
+    const verification = await verify(prepared, listener, interrupts.signal)
     progress.stop()
     const { report, internalErrors, unreachable } = verification
     const files = reporters.length === 0 ? [] : writeReports(report, settings.reportDir, reporters)
@@ -102,6 +106,12 @@ class Interrupts {
   readonly #say: (line: string) => void
   #run: Run | undefined
   #asked: number | undefined
+  readonly #start = new AbortController()
+
+  /** Ends the start of a target. */
+  get signal(): AbortSignal {
+    return this.#start.signal
+  }
 
   constructor(say: (line: string) => void) {
     this.#say = say
@@ -126,6 +136,20 @@ class Interrupts {
     }
     this.#asked = performance.now()
     this.#say('Interrupted: writing the report of what was seen. Once more ends at once.')
+    this.#start.abort()
     this.#run?.interrupt()
   }
+}
+
+const howItEnded = ({ outcome }: CaseResult): 'good' | 'failed' | 'blocked' => {
+  if (outcome === 'failed') return 'failed'
+  return outcome === 'blocked' || outcome === 'error' ? 'blocked' : 'good'
+}
+
+/** Told at once: what failed, and what broke in conformint itself. */
+function failedLine({ caseId, outcome, reason, failures }: CaseResult): string | undefined {
+  if (outcome !== 'failed' && outcome !== 'error') return undefined
+  const [first] = failures
+  const what = first ? `${first.requirement}: ${first.message}` : (reason ?? '')
+  return `${outcome === 'error' ? 'broken' : 'failed'} ${caseId}: ${what}`
 }

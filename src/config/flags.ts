@@ -1,8 +1,10 @@
 import { closest } from 'fastest-levenshtein'
 import { type Area, areas } from '../requirements/requirement.ts'
+import type { Variables } from './environment.ts'
 import { apiKey } from './schema.ts'
 import type { Effort, Profile } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
+import { checkTargetFlags } from './target-choice.ts'
 
 export const reporters = ['json', 'junit', 'html', 'markdown', 'badge', 'allure'] as const
 export type Reporter = (typeof reporters)[number]
@@ -10,10 +12,20 @@ export type Reporter = (typeof reporters)[number]
 const efforts = ['quick', 'standard', 'thorough'] as const satisfies readonly Effort[]
 const profiles = ['full', 'read-only'] as const satisfies readonly Profile[]
 
-/** Command-line flags as typed: checked by `loadSettings`. Names are those of the flags, in camel case. */
-export interface Flags {
+/** The flags that name the target, as typed. */
+export interface TargetFlags {
   readonly target?: string | undefined
+  readonly image?: string | undefined
+  readonly imagePort?: string | undefined
+  /** `NAME=VALUE`, or `NAME` for the value that our own environment has. */
+  readonly imageEnv?: readonly string[] | undefined
+  readonly command?: string | undefined
+  readonly basePath?: string | undefined
   readonly reference?: boolean | undefined
+}
+
+/** Command-line flags as typed: checked by `loadSettings`. Names are those of the flags, in camel case. */
+export interface Flags extends TargetFlags {
   readonly apiKey?: string | undefined
   readonly config?: string | undefined
   readonly reportDir?: string | undefined
@@ -33,6 +45,11 @@ export interface Flags {
 
 export interface CheckedFlags {
   readonly target: string | undefined
+  readonly image: string | undefined
+  readonly imagePort: number | undefined
+  readonly imageEnv: Readonly<Record<string, string>>
+  readonly command: string | undefined
+  readonly basePath: string | undefined
   readonly reference: boolean
   readonly apiKey: string | undefined
   readonly config: string | undefined
@@ -50,14 +67,17 @@ export interface CheckedFlags {
 }
 
 /** @throws SettingsError naming the flag */
-export function checkFlags(flags: Flags): CheckedFlags {
-  if (flags.reference && flags.target !== undefined) {
-    throw new SettingsError('INVALID_VALUE', '--target and --reference name two targets; give one of them.')
-  }
+export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
+  checkTargetFlags(flags)
   const key = flags.apiKey === undefined ? undefined : apiKey.safeParse(flags.apiKey)
   if (key?.error) throw invalid('--api-key', `the key ${key.error.issues[0]?.message ?? 'is malformed'}`)
   return {
     target: flags.target,
+    image: flags.image === undefined ? undefined : imageOf(flags.image),
+    imagePort: flags.imagePort === undefined ? undefined : wholeNumber('--image-port', flags.imagePort, 1, 65_535),
+    imageEnv: environmentOf(flags.imageEnv ?? [], variables),
+    command: flags.command,
+    basePath: flags.basePath,
     reference: flags.reference ?? false,
     apiKey: flags.apiKey,
     config: flags.config,
@@ -94,6 +114,26 @@ function wholeNumber(name: string, value: string, least: number, most: number): 
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
   throw invalid(name, `${value} is not a whole number from ${least} to ${most}`)
+}
+
+function imageOf(reference: string): string {
+  if (/^[\w][\w.:/@-]*$/.test(reference)) return reference
+  throw invalid('--image', `${JSON.stringify(reference)} is not the reference of an image, such as vendor/service:1.2`)
+}
+
+/** Its messages never show a value, which may be a secret. */
+function environmentOf(entries: readonly string[], variables: Variables): Record<string, string> {
+  return Object.fromEntries(
+    entries.map((entry, index) => {
+      const [, name = '', value] = /^([^=\s]+)(?:=(.*))?$/s.exec(entry) ?? []
+      if (value !== undefined) return [name, value]
+      if (!/^[A-Za-z_]\w*$/.test(name))
+        throw invalid('--image-env', `entry ${index + 1} is neither NAME=VALUE nor NAME`)
+      const own = variables[name]
+      if (own === undefined) throw invalid('--image-env', `${name} has no value, and is not set in the environment`)
+      return [name, own]
+    }),
+  )
 }
 
 function shardOf(value: string): { readonly index: number; readonly count: number } {

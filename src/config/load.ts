@@ -10,7 +10,7 @@ import { type Capability, capabilities } from './roles.ts'
 import { type FileSettings, fileSchema } from './schema.ts'
 import type { Keys, Limits, Settings, TargetChoice } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
-import { checkTargetUrl } from './target-url.ts'
+import { targetOf } from './target-choice.ts'
 import { loadWaivers } from './waivers.ts'
 
 const defaultFile = 'conformint.yaml'
@@ -26,12 +26,13 @@ export function loadSettings(
   variables: Variables = process.env,
   directory: string = process.cwd(),
 ): Settings {
-  const checked = checkFlags(flags)
+  const checked = checkFlags(flags, variables)
   const apiKey = checked.apiKey ?? (variables.CONFORMINT_API_KEY || undefined)
   const { file, configFile } = readFile(checked, apiKey, variables, directory)
   const target = targetOf(checked, file, configFile)
   const environment = file.environment ?? (file.chains?.evm === undefined ? 'staging' : environmentOf(file.chains.evm))
   const evm = file.chains?.evm ?? (environment === 'production' ? 'polygon' : 'polygon-amoy')
+  const { startTimeout: _, ...limits } = file.limits ?? {}
   const { effort, only, areas, strict, profile, plan, concurrency, reporters, shard } = checked
   return {
     target,
@@ -43,7 +44,7 @@ export function loadSettings(
       Capability,
       boolean
     >,
-    limits: { ...defaultLimits, ...present(file.limits ?? {}) },
+    limits: { ...defaultLimits, ...present(limits) },
     waivers:
       file.waivers === undefined ? [] : loadWaivers(path.resolve(path.dirname(configFile ?? directory), file.waivers)),
     configFile,
@@ -75,21 +76,11 @@ function readFile(
   if (flags.config === undefined && !existsSync(configFile)) return { file: {}, configFile: undefined }
   const overridden = new Set<string>()
   if (apiKey !== undefined) overridden.add('keys.full')
-  if (flags.target !== undefined) overridden.add('target')
+  if (flags.target !== undefined || flags.image !== undefined || flags.command !== undefined) overridden.add('target')
   if (flags.reference) for (const key of ['keys', 'target']) overridden.add(key)
   const shown = path.relative(directory, configFile) || configFile
   const data = expandVariables(readDocument(configFile, 'the configuration') ?? {}, variables, shown, overridden)
   return { file: check(fileSchema, data, shown), configFile }
-}
-
-function targetOf(flags: CheckedFlags, file: FileSettings, configFile: string | undefined): TargetChoice {
-  if (flags.reference) return { kind: 'reference' }
-  const url = flags.target ?? file.target
-  if (url === undefined) {
-    throw new SettingsError('NO_TARGET', 'Nothing to judge: name it with --target URL, or try --reference.')
-  }
-  const source = flags.target === undefined ? `${configFile}: target` : '--target'
-  return { kind: 'url', url: checkTargetUrl(url, source) }
 }
 
 function keysOf(

@@ -39,6 +39,8 @@ const optionalMembers = <Name extends string, Schema extends z.ZodType>(names: r
 /** `conformint.yaml`, after `${NAME}` is expanded. */
 export const fileSchema = z.strictObject({
   target: text.optional(),
+  /** Prefix of the paths of a target that is started; that of `target` is in its address. */
+  basePath: text.optional(),
   environment: z.enum(['staging', 'production']).optional(),
   namespace: text.regex(/^[^:\s]+$/, 'must have no colon and no blanks').optional(),
   keys: z
@@ -62,6 +64,7 @@ export const fileSchema = z.strictObject({
       completionTimeout: duration(0).optional(),
       retryAfter: duration(0).optional(),
       mints: count.optional(),
+      startTimeout: duration(1).optional(),
     })
     .optional(),
   waivers: text.optional(),

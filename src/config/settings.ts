@@ -25,7 +25,31 @@ export interface Limits {
   readonly mints: number
 }
 
-export type TargetChoice = { readonly kind: 'url'; readonly url: string } | { readonly kind: 'reference' }
+/** How a target that is started gets ready. */
+interface Start {
+  /** Prefix of its paths, without a slash at its end; empty for none. */
+  readonly basePath: string
+  /** Longest that it may take until it is ready, in ms. */
+  readonly startTimeout: number
+}
+
+/** `{port}` in it is replaced by a free port. May hold secrets: it is never written. */
+export type CommandChoice = Start & { readonly kind: 'command'; readonly command: string }
+
+export type ImageChoice = Start & {
+  readonly kind: 'image'
+  readonly image: string
+  /** Port that it listens on; default: the one that the image exposes. */
+  readonly port?: number
+  /** Its values are secret. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+export type TargetChoice =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'reference' }
+  | CommandChoice
+  | ImageChoice
 
 /** Everything that was asked for, after flags, environment and file are merged. Holds secrets. */
 export interface Settings {

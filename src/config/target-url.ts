@@ -21,4 +21,15 @@ export function checkTargetUrl(text: string, source: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
+/**
+ * A path prefix such as `/api`, without a slash at its end; empty for none.
+ * @param source the flag or key that it came from
+ * @throws SettingsError `INVALID_VALUE`
+ */
+export function checkBasePath(text: string, source: string): string {
+  const path = text.replace(/\/+$/, '')
+  if (path === '' || /^(\/[\w.~-]+)+$/.test(path)) return path
+  throw new SettingsError('INVALID_VALUE', `${source}: ${text} is not a path such as /api.`)
+}
+
 const withoutLogin = (text: string): string => text.replace(/\/\/[^@/]*@/, '//')

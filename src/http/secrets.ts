@@ -23,8 +23,9 @@ export class Secrets {
   /** Learned secrets in every spelling, by their longest token: a lookup costs the same for one and for thousands. */
   readonly #learned = new Map<string, Set<string>>()
 
-  constructor(keys: Keys) {
-    const forms: string[] = []
+  /** @param more what is secret besides the keys */
+  constructor(keys: Keys, more: readonly string[] = []) {
+    const forms = more.filter((text) => text !== '').flatMap(spellings)
     for (const role of ['full' as const, ...keyRolesOf(keys)]) {
       const key = keyOf(keys, role)
       if (key === undefined || key === '') continue

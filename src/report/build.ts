@@ -113,7 +113,7 @@ function caseOf(case_: Case, result: CaseResult | undefined): ReportCase {
   }
 }
 
-function failureOf(failure: CaseFailure): ReportFailure {
+function failureOf({ site: _, ...failure }: CaseFailure): ReportFailure {
   return { ...failure, curl: [...failure.curl], exchanges: failure.exchanges.map(exchangeOf) }
 }
 

@@ -5,6 +5,7 @@ import { Eta } from 'eta'
 import { packageRoot } from '../package-root.ts'
 import { areas } from '../requirements/requirement.ts'
 import { markDifference } from './difference.ts'
+import { escapeHtml } from './escape.ts'
 import type {
   Report,
   ReportCase,
@@ -13,7 +14,8 @@ import type {
   ReportRequirement,
   RequirementOutcome,
 } from './model.ts'
-import { shown, terminalText } from './printable.ts'
+import { placeOf } from './place.ts'
+import { shown } from './printable.ts'
 
 const outcomes: readonly (readonly [outcome: RequirementOutcome, name: string])[] = [
   ['passed', 'passed'],
@@ -33,12 +35,6 @@ const headlines = {
 /** Longest body shown, in characters: the whole is in `exchanges.ndjson`. */
 const longestBody = 6000
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Escapes markup, and shows control characters and direction marks instead of letting them act. */
-const escapeHtml = (value: unknown): string =>
-  terminalText(String(value)).replace(/[&<>"']/g, (character) => entities[character] ?? character)
-
 /** One self-contained page: nothing is loaded from anywhere, and only our own script may run. */
 export function renderHtml(report: Report): string {
   const folder = path.join(packageRoot, 'reports', 'html')
@@ -47,6 +43,7 @@ export function renderHtml(report: Report): string {
   const cases = new Map(report.cases.map((case_) => [case_.id, case_]))
   const requirements = report.requirements.map((requirement) => requirementView(requirement, cases))
   return eta.render('./report', {
+    place: placeOf(report.target),
     report: { ...report, because: report.because ?? [], waivers: report.waivers ?? [] },
     headline: headlines[report.verdict],
     icon: icons[report.verdict],

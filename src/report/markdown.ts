@@ -1,4 +1,5 @@
 import type { Report, ReportFailure, ReportRequirement } from './model.ts'
+import { placeOf } from './place.ts'
 import { shown, terminalText } from './printable.ts'
 
 /** GitHub cuts a job summary at 1 MiB: this many failing requirements are told in full. */
@@ -34,7 +35,7 @@ const counts = ({ summary }: Report): string =>
   ].join('\n')
 
 const runLine = ({ target, run, tool }: Report): string =>
-  `Target ${code(target.url)}, ${run.requests} requests, ${run.minted} tokens minted in ` +
+  `Target ${code(placeOf(target))}, ${run.requests} requests, ${run.minted} tokens minted in ` +
   `${(run.durationMs / 1000).toFixed(1)} s, effort ${run.effort}, seed ${code(String(run.seed))}, ` +
   `conformint ${tool.version}.`
 

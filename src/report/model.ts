@@ -95,7 +95,11 @@ export const reportSchema = z
         .regex(/^[0-9a-f]{64}$/)
         .describe('SHA-256 of the requirement catalogue.'),
     }),
-    target: z.object({ kind: z.enum(['url', 'image', 'command', 'reference']), url: text }),
+    target: z.object({
+      kind: z.enum(['url', 'image', 'command', 'reference']),
+      url: text.describe('Base address; empty when the target was to be started and did not start.'),
+      image: text.optional().describe('Reference of the container image that was started.'),
+    }),
     run: z.object({
       id: text,
       seed: z.int(),

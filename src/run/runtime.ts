@@ -1,3 +1,4 @@
+import { CollectionWatch } from '../case/collection-watch.ts'
 import type { Runtime } from '../case/runtime.ts'
 import type { Keys, RunSettings } from '../config/settings.ts'
 import { createApi } from '../http/api.ts'
@@ -13,6 +14,8 @@ export interface RuntimeOptions {
   /** Base address of the target. */
   readonly baseUrl: string
   readonly keys: Keys
+  /** What must not be written besides the keys. */
+  readonly secrets?: readonly string[]
   readonly settings: RunSettings
   readonly concurrency: number
   /** File for every exchange, redacted, one JSON document a line; default: none. */
@@ -24,6 +27,7 @@ export interface RuntimeOptions {
 /** Opens the only way to the target. @throws the system's error when the file cannot be written */
 export function openRuntime(options: RuntimeOptions): { runtime: Runtime; close: () => Promise<void> } {
   const secrets = new Secrets(options.keys)
+  for (const secret of options.secrets ?? []) secrets.learn(secret)
   const recorder = options.exchangesFile === undefined ? undefined : openRecorder(options.exchangesFile, secrets)
   const { requestTimeout, retryAfter } = options.settings.limits
   const client = createClient({
@@ -39,6 +43,7 @@ export function openRuntime(options: RuntimeOptions): { runtime: Runtime; close:
     runtime: {
       settings: options.settings,
       seed: options.settings.seed,
+      collections: new CollectionWatch(),
       ...(options.path === undefined ? {} : { path: options.path }),
       createApi: (caseId, collected) => createApi(client, caseId, client.keys.full, collected),
       redact: (exchange) => redactExchange(exchange, secrets),

@@ -28,6 +28,8 @@ export function decide(
     readonly internalErrors: readonly string[]
     readonly strict: boolean
     readonly now: Date
+    /** Why a target that has gone has, in one sentence, where that is known. */
+    readonly whyGone?: string
   },
 ): Decision {
   const states = waivers.map((waiver) => ({ ...waiver, state: stateOf(waiver, outcomes, run.now) }))
@@ -48,7 +50,8 @@ export function decide(
     return { ...rest, verdict: 'inconclusive', exitCode: 130, because: ['The run was interrupted.', ...violations] }
   }
   if (run.end === 'target-gone') {
-    return { ...rest, verdict: 'inconclusive', exitCode: 3, because: ['The target stopped answering.', ...violations] }
+    const because = [run.whyGone ?? 'The target stopped answering.', ...violations]
+    return { ...rest, verdict: 'inconclusive', exitCode: 3, because }
   }
   if (violations.length > 0) return { ...rest, verdict: 'non-conforming', exitCode: 1, because: violations }
   if (unanswered.length > 0) return { ...rest, verdict: 'inconclusive', exitCode: 3, because: unanswered }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Case } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
@@ -8,11 +7,12 @@ import { buildReport } from '../report/build.ts'
 import type { Report } from '../report/model.ts'
 import { catalogue, observationTopics } from '../requirements/catalogue.ts'
 import { resolveTarget, type Target } from '../target/target.ts'
+import { judgedInterface } from './judged-interface.ts'
 import { judgeRequirements, notRun } from './outcomes.ts'
 import { type Plan, planOf, refuseTooManyMints } from './plan.ts'
 import { type Run, type RunResult, startRun } from './run.ts'
 import { type Selection, select } from './selection.ts'
-import { type Decision, decide } from './verdict.ts'
+import { type Decision, decide, type RunEnd } from './verdict.ts'
 import { toolVersion } from './version.ts'
 
 /** One case to repeat. */
@@ -39,7 +39,7 @@ export interface Prepared {
 export interface Verification {
   readonly report: Report
   readonly exitCode: Decision['exitCode']
-  /** Why nothing could be sent. */
+  /** Why nothing could be sent, or nothing any more; its first line is a sentence, the rest the target's last output. */
   readonly unreachable?: string
   /** What broke in conformint itself, with stacks. */
   readonly internalErrors: readonly string[]
@@ -55,9 +55,6 @@ export const caseRegistry = new URL(`../../suites/index${path.extname(import.met
 
 /** Longest that one case may take, in ms: far above what any needs, so that a run ends in any event. */
 const caseTimeLimit = { quick: 300_000, standard: 600_000, thorough: 3_600_000 } as const
-
-/** Version that the interface description carries (Versioning, 3). */
-const interfaceVersion = '1.0.0'
 
 interface PreparedRun extends Prepared {
   readonly registry: string
@@ -103,17 +100,22 @@ export async function prepare(settings: Settings, registry: string = caseRegistr
 
 /**
  * Runs what was prepared, judges it, and closes the target.
+ * @param signal ends the start of the target when it is under way
  * @throws {UsageError} when the plan would mint more than the configuration allows
  */
-export async function verify(prepared: Prepared, listener: Listener): Promise<Verification> {
+export async function verify(prepared: Prepared, listener: Listener, signal?: AbortSignal): Promise<Verification> {
   const own = prepared as PreparedRun
   try {
     refuseTooManyMints(own.plan, own.settings.limits.mints)
-    own.target ??= await resolveTarget(own.settings)
-    return judged(own, await runCases(own, own.target, listener))
+    own.target ??= await resolveTarget(own.settings, signal)
+    const run = await runCases(own, own.target, listener)
+    const unreachable = run.end === 'target-gone' ? await own.target.whyGone?.() : undefined
+    return judged(own, run, unreachable)
   } catch (error) {
+    if (signal?.aborted && error === signal.reason)
+      return judged(own, neverRun(own, 'the run was interrupted', 'interrupted'))
     if (!(error instanceof TargetUnreachable)) throw error
-    return { ...judged(own, neverRun(own, error.message)), unreachable: error.message }
+    return judged(own, neverRun(own, firstLine(error.message)), error.message)
   } finally {
     await own.target?.close()
   }
@@ -133,6 +135,7 @@ async function runCases(prepared: PreparedRun, target: Target, listener: Listene
         runtime: {
           baseUrl: target.url,
           keys: target.keys,
+          ...(target.secrets === undefined ? {} : { secrets: target.secrets }),
           settings: runSettings(settings, target.keys, prepared.plan.mintingFactor),
           concurrency: settings.concurrency,
           ...(replay?.records === false ? {} : { exchangesFile: path.join(settings.reportDir, 'exchanges.ndjson') }),
@@ -147,16 +150,16 @@ async function runCases(prepared: PreparedRun, target: Target, listener: Listene
 }
 
 /** What is known when nothing was sent. */
-const neverRun = ({ selection }: PreparedRun, reason: string): RunResult => ({
+const neverRun = ({ selection }: PreparedRun, reason: string, end: RunEnd = 'target-gone'): RunResult => ({
   results: new Map(selection.planned.map(({ id }) => [id, notRun(id, 'blocked', reason)])),
-  end: selection.planned.length === 0 ? 'completed' : 'target-gone',
+  end: selection.planned.length === 0 ? 'completed' : end,
   internalErrors: [],
   startedAt: new Date(),
   durationMs: 0,
 })
 
-function judged(prepared: PreparedRun, run: RunResult): Verification {
-  const { settings, cases, selection, keys, url } = prepared
+function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Verification {
+  const { settings, cases, selection, keys } = prepared
   const results = new Map(run.results)
   for (const [id, reason] of selection.skipped) results.set(id, notRun(id, 'not-applicable', reason))
   const outcomes = judgeRequirements(catalogue, cases, results, selection, runSettings(settings, keys))
@@ -166,12 +169,13 @@ function judged(prepared: PreparedRun, run: RunResult): Verification {
     internalErrors: run.internalErrors,
     strict: settings.strict,
     now: run.startedAt,
+    ...(unreachable === undefined ? {} : { whyGone: firstLine(unreachable) }),
   })
   const { runId: id, seed, effort, strict, profile } = settings
   const report = buildReport({
     toolVersion,
-    interface: { version: interfaceVersion, requirements: catalogueHash() },
-    target: { kind: settings.target.kind, url: url ?? '' },
+    interface: judgedInterface(),
+    target: reportTarget(prepared),
     run: { id, seed, effort, strict, profile, startedAt: run.startedAt, durationMs: run.durationMs, end: run.end },
     decision,
     cases,
@@ -184,7 +188,14 @@ function judged(prepared: PreparedRun, run: RunResult): Verification {
       outcome === 'error' ? [`${caseId}: ${reason}`] : [],
     ),
   ]
-  return { report, exitCode: decision.exitCode, internalErrors }
+  return { report, exitCode: decision.exitCode, internalErrors, ...(unreachable === undefined ? {} : { unreachable }) }
 }
 
-const catalogueHash = (): string => createHash('sha256').update(JSON.stringify(catalogue)).digest('hex')
+/** The last output of a target is for whoever started it, and not for the report. */
+const firstLine = (text: string): string => text.split('\n', 1).join('')
+
+const reportTarget = ({ settings: { target }, target: started, url }: PreparedRun): Report['target'] => ({
+  kind: target.kind,
+  url: started?.url ?? url ?? '',
+  ...(target.kind === 'image' ? { image: target.image } : {}),
+})

@@ -1,59 +1,45 @@
-import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Keys, Settings } from '../config/settings.ts'
-import { TargetUnreachable, unreachableMessage } from '../http/errors.ts'
-import { codeOf } from '../http/wire.ts'
-import { startReferenceTarget } from './reference.ts'
+import { Secrets } from '../http/secrets.ts'
+import { reach } from './reach.ts'
 
 /** The implementation under judgement, running and ready to be sent requests. */
 export interface Target {
-  readonly kind: 'url' | 'reference'
+  readonly kind: 'url' | 'image' | 'command' | 'reference'
   /** Base address, without a slash at its end. */
   readonly url: string
   /** The keys to use with it. */
   readonly keys: Keys
-  /** Ends what was started for the run. */
+  /** What must not be written besides the keys. */
+  readonly secrets?: readonly string[]
+  /** Why a target that we started is not there any more, with its last output; `undefined` while it is. No secrets. */
+  whyGone?(): Promise<string | undefined>
+  /** Ends what was started for the run. Never throws. */
   close(): Promise<void>
 }
 
 /**
- * Starts or finds the target.
- * @throws TargetUnreachable when nothing accepts connections there
+ * Starts or finds the target. What is started is ended by `close`, and also when this process ends without it.
+ * @param signal ends a start that is under way
+ * @throws TargetUnreachable when nothing accepts connections there, or it cannot be started
+ * @throws the reason of `signal`
  */
-export async function resolveTarget(settings: Settings): Promise<Target> {
-  if (settings.target.kind === 'reference') {
+export async function resolveTarget(settings: Settings, signal?: AbortSignal): Promise<Target> {
+  const { target: choice, keys } = settings
+  // Each is loaded only where it is asked for.
+  if (choice.kind === 'reference') {
+    const { startReferenceTarget } = await import('./reference.ts')
     return { kind: 'reference', ...(await startReferenceTarget(settings.namespace)) }
   }
-  const { url } = settings.target
-  if (settings.keys === undefined) throw new Error('settings with a URL have keys')
-  await reach(url)
-  return { kind: 'url', url, keys: settings.keys, close: async () => {} }
-}
-
-/**
- * Makes one connection and closes it.
- * @param timeout in ms
- * @throws TargetUnreachable
- */
-export async function reach(url: string, timeout = 5000): Promise<void> {
-  const { hostname, port, protocol, origin } = new URL(url)
-  const socket = connect({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
-  })
-  const late = new AbortController()
-  try {
-    const code = await Promise.race([
-      new Promise<undefined>((resolve) => socket.once('connect', () => resolve(undefined))),
-      new Promise<string>((resolve) => socket.once('error', (error) => resolve(codeOf(error)))),
-      sleep(timeout, 'ETIMEDOUT', { signal: late.signal, ref: false }).catch(() => 'ETIMEDOUT'),
-    ])
-    if (code !== undefined) {
-      throw new TargetUnreachable(unreachableMessage(origin, code), code, { operation: 'connect', url })
-    }
-  } finally {
-    late.abort()
-    socket.on('error', () => {})
-    socket.destroy()
+  if (keys === undefined) throw new Error('settings with a target have keys')
+  if (choice.kind === 'command') {
+    const { startCommand } = await import('./command.ts')
+    return { kind: 'command', keys, ...(await startCommand(choice, new Secrets(keys), signal)) }
   }
+  if (choice.kind === 'image') {
+    const { startImage } = await import('./image.ts')
+    const secrets = Object.values(choice.env)
+    return { kind: 'image', keys, secrets, ...(await startImage(choice, new Secrets(keys, secrets), signal)) }
+  }
+  await reach(choice.url)
+  return { kind: 'url', url: choice.url, keys, close: async () => {} }
 }

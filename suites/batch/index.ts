@@ -1,6 +1,7 @@
 import type { Case } from '../../src/case/case.ts'
 import { accepted } from './accepted.ts'
+import { anyBatch } from './any-batch.ts'
 import { refused } from './refused.ts'
 import { races, repeats } from './repeats.ts'
 
-export const batchCases: readonly Case[] = [...accepted, ...refused, ...repeats, ...races]
+export const batchCases: readonly Case[] = [...accepted, ...anyBatch, ...refused, ...repeats, ...races]

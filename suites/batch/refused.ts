@@ -204,14 +204,19 @@ export const refused: readonly Case[] = [
         judgeRefusal(ctx, await send(body), { status: 'BATCH-16', form: 'ERR-09' })
       }
       const extra = { conformintField: 1 }
-      judgeRefusal(ctx, await send({ nfts: [{ ...item(), ...extra }], ...extra }), {
-        status: 'BATCH-17',
-        form: 'ERR-09',
-      })
-      judgeRefusal(ctx, await send({ nfts: [item(), { ...item(), ...extra }, item()], ...extra }), {
-        status: 'BATCH-17',
-        form: 'ERR-09',
-      })
+      const beyond = { status: 'BATCH-17', form: 'ERR-09' }
+      judgeRefusal(
+        ctx,
+        await send({ nfts: [{ ...item(), ...extra }], ...extra }),
+        beyond,
+        'a property that is not known, at the top and in the only item',
+      )
+      judgeRefusal(
+        ctx,
+        await send({ nfts: [item(), { ...item(), ...extra }, item()], ...extra }),
+        beyond,
+        'a property that is not known, at the top and in the second of three items',
+      )
       // An item that is no object fails, in whichever way the refusal says so.
       for (const odd of [null, 7, 'item', [item()], true]) {
         const answer = await send({ nfts: [item(), odd] })

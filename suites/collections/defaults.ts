@@ -1,5 +1,7 @@
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
+import { isListingOf, type MintRecord } from '../../src/case/fixtures.ts'
+import type { ListedToken } from '../../src/case/tokens.ts'
 import { read, seen, seenWhen } from './listed.ts'
 
 /** Chains to deliver to, the likeliest first: which network the default collections stand on is not said. */
@@ -16,7 +18,8 @@ async function judgeDefault(ctx: CaseContext, id: string, requirement: string, c
 
   for (const network of chainsToTry(listedChain, chain)) {
     const mintId = ctx.make.names.mintId()
-    const request = ctx.make.requests.mint(`email:${ctx.make.names.email()}:${network}`)
+    const recipient = `email:${ctx.make.names.email()}:${network}`
+    const request = ctx.make.requests.mint(recipient)
     const answer = await ctx.api.putMint(id, mintId, request)
     if (answer.response.status !== 200) continue
     const record = await ctx.make.completion(id, mintId, request)
@@ -25,6 +28,7 @@ async function judgeDefault(ctx: CaseContext, id: string, requirement: string, c
       expected: 'a complete record',
       actual: `none after ${ctx.settings.limits.completionTimeout} ms`,
     })
+    if (record) await judgeDelivered(ctx, id, requirement, recipient, record)
     return
   }
   ctx
@@ -32,12 +36,31 @@ async function judgeDefault(ctx: CaseContext, id: string, requirement: string, c
     .that(false, { message: `no token can be minted into ${id}`, expected: '200', actual: 'refused' })
 }
 
+async function judgeDelivered(
+  ctx: CaseContext,
+  id: string,
+  requirement: string,
+  recipient: string,
+  record: MintRecord,
+): Promise<void> {
+  const delivered = await ctx.eventually(async () => {
+    const answer = await ctx.api.listTokens(recipient)
+    const tokens = Array.isArray(answer.response.json) ? (answer.response.json as ListedToken[]) : []
+    return tokens.some((token) => isListingOf(token, record)) || undefined
+  })
+  ctx.judge(requirement).that(delivered === true, {
+    message: `a token of ${id} is not in the listing of its recipient`,
+    expected: `the token ${record.onChain?.tokenId ?? record.metadata?.name} in ${recipient}`,
+    actual: 'no such token',
+  })
+}
+
 export const defaults: readonly Case[] = [
   {
     id: 'collections/default-polygon',
     title: 'default-polygon is there and takes tokens',
     requirements: ['COL-24'],
-    cost: { requests: 20, mints: 2 },
+    cost: { requests: 30, mints: 2 },
     run: (ctx) => judgeDefault(ctx, 'default-polygon', 'COL-24', ctx.settings.chains.evm),
   },
   {
@@ -45,7 +68,7 @@ export const defaults: readonly Case[] = [
     title: 'default-solana is there and takes tokens',
     requirements: ['COL-25'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { requests: 20, mints: 2 },
+    cost: { requests: 30, mints: 2 },
     run: (ctx) => judgeDefault(ctx, 'default-solana', 'COL-25', ctx.settings.chains.solana),
   },
   {

@@ -49,7 +49,6 @@ function judgeListed(
   for (const [field, sent] of Object.entries(request.metadata)) {
     ctx.judge('COL-19').equal(entry.metadata?.[field], sent, `metadata.${field} of ${id}`)
   }
-  ctx.judge('COL-19').equal(entry.onChain?.chain, request.chain, `the chain of ${id}`)
   ctx.judge('COL-05').equal(entry.onChain?.chain, request.chain, `the chain of ${id}`)
   ctx.judge('COL-34').equal(entry.fungibility, request.fungibility ?? 'non-fungible', `the fungibility of ${id}`)
   const { transferable } = entry

@@ -214,8 +214,8 @@ export const bodyOperations: readonly BodyOperation[] = [
     slug: 'mint',
     operation: operationIds.mintToken,
     form: 'ERR-08',
-    cost: { collections: 1, wallets: 1, mints: 16 },
-    weight: 0.5,
+    cost: { collections: 1, wallets: 1, mints: 10 },
+    weight: 0.3,
     async prepare(ctx) {
       const [{ id: collectionId }, { locator, chain, address }] = await Promise.all([
         ctx.make.collection(),
@@ -251,8 +251,8 @@ export const bodyOperations: readonly BodyOperation[] = [
     operation: operationIds.batchMint,
     form: 'ERR-09',
     needs: { capabilities: ['batchMint'] },
-    cost: { collections: 1, wallets: 1, mints: 16 },
-    weight: 0.5,
+    cost: { collections: 1, wallets: 1, mints: 10 },
+    weight: 0.3,
     async prepare(ctx) {
       const [{ id: collectionId }, { locator }] = await Promise.all([ctx.make.collection(), ctx.make.wallet()])
       const item = (changes?: Fields): Fields => ctx.make.requests.batchItem(locator, changes)

@@ -49,9 +49,13 @@ const readingCases: readonly Case[] = readings.map(({ operation, slug, names, ne
       }
     }
     const somewhere = path.replace(/\{\w+\}/, operation === operationIds.getUsage ? 'default' : 'userId:nobody:solana')
-    await ctx.property(oddQuery(names), async (query) => {
-      judgeNoServerError(ctx, await ctx.api.raw({ operation, path: somewhere, query }))
-    })
+    await ctx.property(
+      oddQuery(names),
+      async (query) => {
+        judgeNoServerError(ctx, await ctx.api.raw({ operation, path: somewhere, query }))
+      },
+      { examples: names.map((name) => ({ [name]: ['one'] })) },
+    )
   },
 }))
 

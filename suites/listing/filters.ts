@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import type { CaseContext } from '../../src/case/context.ts'
+import { together } from '../../src/case/together.ts'
 import { sameAddress } from '../../src/case/tokens.ts'
 import { allOf, compared, type Holding, isExactly, readPages, tokensIn } from './holdings.ts'
 import type { KnownWallet } from './pages.ts'
@@ -53,31 +55,49 @@ export async function judgeFilters(
   const chosen = [numbers[0], numbers[9], numbers[of(most).length - 1], ...of(...rest).map(numberOf)].filter(
     (one) => one !== undefined,
   )
-  for (const tokenId of new Set(chosen)) {
-    const alike = (all: readonly Holding[]) => all.filter((holding) => numberOf(holding) === tokenId)
-    await judgeFilter(ctx, wallet, 'LIST-11', { tokenId }, alike(holdings), `with the id ${tokenId}`)
-    for (const contract of contracts.own) {
-      const filter = { contractAddress: contract, tokenId }
-      await judgeFilter(
-        ctx,
-        wallet,
-        'LIST-11',
-        filter,
-        alike(of(contract)),
-        `with the id ${tokenId} of the contract ${contract}`,
-      )
-    }
-    if (!several) continue
-    const filter = { ...several([most, rest[0] ?? most]), tokenId }
-    await judgeFilter(
-      ctx,
-      wallet,
-      'LIST-11',
-      filter,
-      alike(of(most, rest[0] ?? most)),
-      `with the id ${tokenId} of two contracts`,
-    )
+  await together(
+    [...new Set(chosen)].map((tokenId) => async () => {
+      const alike = (all: readonly Holding[]) => all.filter((holding) => numberOf(holding) === tokenId)
+      await judgeFilter(ctx, wallet, 'LIST-11', { tokenId }, alike(holdings), `with the id ${tokenId}`)
+      for (const contract of contracts.own) {
+        const what = `with the id ${tokenId} of the contract ${contract}`
+        await judgeFilter(ctx, wallet, 'LIST-11', { contractAddress: contract, tokenId }, alike(of(contract)), what)
+      }
+      if (!several) return
+      const two = [most, rest[0] ?? most] as const
+      const what = `with the id ${tokenId} of two contracts`
+      await judgeFilter(ctx, wallet, 'LIST-11', { ...several(two), tokenId }, alike(of(...two)), what)
+    }),
+  )
+}
+
+/** Any contract, any token, or the token of a contract; numbers are taken modulo what the wallet holds. */
+export const filterWish = fc.oneof(
+  fc.record({ contract: fc.nat(99) }),
+  fc.record({ token: fc.nat(99) }),
+  fc.record({ contract: fc.nat(99), token: fc.nat(99) }),
+)
+
+/** Judges that a filter leaves what filtering the whole wallet leaves (LIST-09, LIST-11, LIST-12). */
+export async function judgeAnyFilter(
+  ctx: CaseContext,
+  wallet: KnownWallet,
+  wish: { readonly contract?: number; readonly token?: number },
+): Promise<void> {
+  const { holdings } = wallet
+  const chosen = (index: number | undefined) => (index === undefined ? undefined : holdings[index % holdings.length])
+  const [one, other] = [chosen(wish.contract), chosen(wish.token)]
+  const query = {
+    ...(one === undefined ? {} : { contractAddress: contractOf(one) }),
+    ...(other === undefined ? {} : { tokenId: numberOf(other) }),
   }
+  const expected = holdings.filter(
+    (holding) =>
+      (one === undefined || sameAddress(contractOf(holding), contractOf(one))) &&
+      (other === undefined || numberOf(holding) === numberOf(other)),
+  )
+  const requirement = other === undefined ? 'LIST-09' : 'LIST-11'
+  await judgeFilter(ctx, wallet, requirement, query, expected, `that ${JSON.stringify(query)} asks for`)
 }
 
 /** Several contracts (LIST-10): right when any way of writing them is. @returns the way that works */

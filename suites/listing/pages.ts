@@ -57,6 +57,7 @@ export async function judgeDefaults(ctx: CaseContext, wallet: KnownWallet): Prom
       shortExplicit: [await read({ page: '1', perPage: short[0] }), await read({ page: '1', perPage: short[1] })],
     }),
     (seen) =>
+      seen.explicit.length === Math.min(20, holdings.length) &&
       [seen.bare, seen.page, seen.perPage].every((view) => view.join() === seen.explicit.join()) &&
       seen.second.join() === seen.secondExplicit.join(),
   )

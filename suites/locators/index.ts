@@ -1,7 +1,14 @@
 import type { Case } from '../../src/case/case.ts'
 import { chainOfUserCases } from './chain-of-user.ts'
+import { emailCases } from './emails.ts'
 import { recipientCases } from './recipients.ts'
 import { refusalCases } from './refusals.ts'
 import { walletCases } from './wallets.ts'
 
-export const locatorCases: readonly Case[] = [...walletCases, ...chainOfUserCases, ...recipientCases, ...refusalCases]
+export const locatorCases: readonly Case[] = [
+  ...walletCases,
+  ...emailCases,
+  ...chainOfUserCases,
+  ...recipientCases,
+  ...refusalCases,
+]

@@ -1,3 +1,4 @@
+import { chainSetB, nearMissChain } from '../../src/arbitraries/chains.ts'
 import {
   editedLocator,
   isAddressLocator,
@@ -63,6 +64,50 @@ export const refusalCases: readonly Case[] = [
         const answer = await ctx.api.listTokens(locator)
         judgeRefusal(ctx, answer, { status: 'LOC-06', ...listing }, `the locator ${locator}`)
       })
+    },
+  },
+  {
+    id: 'locators/listing-refuses-near-miss-chains',
+    title: 'An address on a misspelt chain is refused by the token listing',
+    requirements: ['LOC-07', 'LIST-14', 'ERR-12'],
+    cost: { wallets: 1, requests: 20 },
+    async run(ctx) {
+      const wallet = await ctx.make.wallet()
+      await listedAtLast(ctx, wallet)
+      // A name in other letters may be read as the chain that it is meant for.
+      const misspelt = nearMissChain.filter((chain) => !chainSetB.includes(chain.toLowerCase().replaceAll('_', '-')))
+      await ctx.property(
+        misspelt,
+        async (chain) => {
+          const answer = await ctx.api.listTokens(`${chain}:${wallet.address}`)
+          judgeRefusal(ctx, answer, { status: 'LOC-07', ...listing }, `the chain ${chain} in a locator`)
+        },
+        { weight: 0.5 },
+      )
+    },
+  },
+  {
+    id: 'locators/mint-refuses-edited-locators',
+    title: 'A locator with one character too many, too few or wrong is refused by the mint',
+    requirements: ['LOC-12', 'ERR-08', 'ERR-12'],
+    cost: { wallets: 1, collections: 1, mints: 1, requests: 25 },
+    async run(ctx) {
+      const wallet = await ctx.make.wallet()
+      const collection = await ctx.make.collection()
+      const mint = (recipient: string) =>
+        ctx.api.putMint(collection.id, ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
+      const { status } = (await mint(wallet.locator)).response
+      if (status !== 200) ctx.block(`the valid mint to ${wallet.locator} was answered ${status}`)
+      await ctx.property(
+        locatorEdit,
+        async (edit) => {
+          const recipient = editedLocator(wallet.locator, edit)
+          if (isAddressLocator(recipient)) return
+          const refusal = { status: 'LOC-12', form: 'ERR-08' }
+          judgeRefusal(ctx, await mint(recipient), refusal, `the recipient ${recipient}`)
+        },
+        { weight: 0.5 },
+      )
     },
   },
   {

@@ -6,6 +6,7 @@ import type { CaseContext } from '../../src/case/context.ts'
 import { type CollectionFixture, isListingOf, type MintRecord, type WalletFixture } from '../../src/case/fixtures.ts'
 import { publicImageUrl } from '../../src/case/requests.ts'
 import { type ListedToken, sameAddress } from '../../src/case/tokens.ts'
+import { judgeContract } from './record.ts'
 
 type Recipients = Readonly<Record<string, { readonly wallet: WalletFixture; readonly locator: string }>>
 
@@ -21,6 +22,15 @@ const edges: readonly MintWish[] = edgeTokenMetadata.map((metadata, index) => ({
 }))
 const edgeGroups = Array.from({ length: Math.ceil(edges.length / group) }, (_, i) =>
   edges.slice(i * group, (i + 1) * group),
+)
+
+const anyOptions: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.record(
+  {
+    sendNotification: fc.boolean(),
+    locale: fc.constantFrom('en-US', 'fr-FR', 'ja-JP'),
+    reuploadLinkedFiles: fc.boolean(),
+  },
+  { requiredKeys: [] },
 )
 
 async function makeRecipients(ctx: CaseContext): Promise<Recipients> {
@@ -53,6 +63,13 @@ async function judgeWishes(
   })
   const answers = await Promise.all(mints.map(({ id, request }) => ctx.api.putMint(collection.id, id, request)))
   for (const answer of answers) ctx.judge('MINT-28').status(answer, 200)
+  for (const [index, answer] of answers.entries()) {
+    const { id, onChain } = (answer.response.json ?? {}) as MintRecord
+    ctx.judge('MINT-02').equal(id, mints[index]?.id, 'the id')
+    ctx.judge('MINT-03').equal(onChain?.status, 'pending', 'the status')
+    ctx.judge('MINT-05').equal(onChain?.chain, collection.chain, 'the chain')
+    judgeContract(ctx, answer)
+  }
   const done = await Promise.all(
     mints.map(async (mint) => {
       const record = await ctx.make.completion(collection.id, mint.id, mint.request)
@@ -126,15 +143,27 @@ export const fields: readonly Case[] = [
   {
     id: 'minting/any-metadata',
     title: 'Metadata of every kind are accepted and kept as they were sent, for recipients of every kind',
-    requirements: ['MINT-06', 'MINT-15', 'MINT-16', 'MINT-17', 'MINT-28', 'MINT-29', 'MINT-38'],
-    cost: { wallets: 3, collections: 1, mints: edges.length + 3 * group, requests: 400 },
+    requirements: [
+      'MINT-02',
+      'MINT-03',
+      'MINT-04',
+      'MINT-05',
+      'MINT-06',
+      'MINT-15',
+      'MINT-16',
+      'MINT-17',
+      'MINT-28',
+      'MINT-29',
+      'MINT-38',
+    ],
+    cost: { wallets: 3, collections: 1, mints: edges.length + 2 * group, requests: 400 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const recipients = await makeRecipients(ctx)
       await ctx.property(
         fc.array(mintWish(kinds), { minLength: 1, maxLength: group, size: 'max' }),
         (wishes) => judgeWishes(ctx, collection, recipients, wishes),
-        { weight: 0.1, examples: edgeGroups, mints: true },
+        { weight: 0.07, examples: edgeGroups, mints: true },
       )
     },
   },
@@ -158,9 +187,12 @@ export const fields: readonly Case[] = [
         { locale: 'ja-JP' },
         { reuploadLinkedFiles: false },
         { reuploadLinkedFiles: true },
-        { sendNotification: true, locale: 'en-US', reuploadLinkedFiles: false },
       ]
-      for (const variant of variants) ctx.judge('MINT-31').statusSoft(await send(variant), 200)
+      await ctx.property(anyOptions, async (variant) => ctx.judge('MINT-31').status(await send(variant), 200), {
+        weight: 0.03,
+        examples: variants,
+        mints: true,
+      })
 
       const observe = async (id: string, more: object): Promise<void> => {
         const answer = await send({ reuploadLinkedFiles: false, ...more })

@@ -1,6 +1,7 @@
 import type { Case } from '../../src/case/case.ts'
 import { hasBegunToShow, lastingPart, type WatchedMint, watchMint } from '../../src/case/completing.ts'
 import type { CaseContext } from '../../src/case/context.ts'
+import { settledTokens } from '../../src/case/counting.ts'
 import {
   type CollectionFixture,
   isListingOf,
@@ -44,6 +45,16 @@ export function judgeAccepted(ctx: CaseContext, answer: Exchange, mint: Mint): M
   ctx.judge('MINT-03').equal(record.onChain?.status, 'pending', 'the status')
   ctx.judge('MINT-05').equal(record.onChain?.chain, mint.collection.chain, 'the chain')
   return record
+}
+
+/** Judges MINT-04 on the first answer to a mint on an EVM chain. */
+export function judgeContract(ctx: CaseContext, answer: Exchange): void {
+  const { onChain } = recordOf(answer)
+  ctx.judge('MINT-04').that(/^(0x)?[0-9a-f]{40}$/i.test(String(onChain?.contractAddress)), {
+    message: 'the first answer names no contract',
+    expected: 'an EVM address',
+    actual: onChain?.contractAddress,
+  })
 }
 
 /**
@@ -130,16 +141,14 @@ export async function judgeLasting(ctx: CaseContext, record: MintRecord, mint: M
 }
 
 async function seeThrough(ctx: CaseContext, mint: Mint): Promise<void> {
-  const first = judgeAccepted(ctx, await ctx.api.putMint(mint.collection.id, mint.id, mint.request), mint)
-  ctx.judge('MINT-04').that(/^(0x)?[0-9a-f]{40}$/i.test(String(first.onChain?.contractAddress)), {
-    message: 'the first answer names no contract',
-    expected: 'an EVM address',
-    actual: first.onChain?.contractAddress,
-  })
+  const answer = await ctx.api.putMint(mint.collection.id, mint.id, mint.request)
+  const first = judgeAccepted(ctx, answer, mint)
+  judgeContract(ctx, answer)
   const repeat = await ctx.api.putMint(mint.collection.id, mint.id, mint.request)
   ctx.judge('MINT-10').status(repeat, 200)
   ctx.judge('MINT-10').shape(repeat.response.json, 'MintedToken', 'the answer to a repeat')
   ctx.judge('MINT-10').equal(recordOf(repeat).id, mint.id, 'the id of a repeat')
+  ctx.judge('MINT-40').equal(recordOf(repeat).actionId, first.actionId, 'the action id of a repeat')
   ctx
     .judge('MINT-05')
     .equal(recordOf(repeat).onChain?.chain, mint.collection.chain, 'the chain in the answer to a repeat')
@@ -157,7 +166,7 @@ async function seeThrough(ctx: CaseContext, mint: Mint): Promise<void> {
   // Another token of the collection must not show through, and a later read may come from another place.
   await ctx.make.token(mint.collection, mint.wallet)
   await judgeLasting(ctx, record, mint, 4)
-  ctx.observe('mint-action-id', first.actionId === record.actionId ? 'kept' : 'changed')
+  ctx.judge('MINT-40').equal(record.actionId, first.actionId, 'the action id of the completed record')
 }
 
 /** Judges MINT-39. The fields may be there a moment before the word, hence the wait. */
@@ -190,6 +199,7 @@ export const record: readonly Case[] = [
       'MINT-18',
       'MINT-36',
       'MINT-39',
+      'MINT-40',
       ...completedRequirements,
     ],
     cost: { wallets: 1, collections: 1, mints: 2, requests: 80 },
@@ -208,17 +218,19 @@ export const record: readonly Case[] = [
       const [one, other] = [await ctx.make.collection(), await ctx.make.collection()]
       const wallet = await ctx.make.wallet()
       const id = ctx.make.names.mintId()
+      const names: unknown[] = []
       for (const collection of [one, other]) {
         const request = ctx.make.requests.mint(wallet.locator)
+        names.push(request.metadata?.name)
         const answer = await ctx.api.putMint(collection.id, id, request)
         ctx.judge('MINT-24').status(answer, 200)
         const record = await ctx.make.completion(collection.id, id, request)
         if (!record) ctx.block('a mint was not complete in time')
         ctx.judge('MINT-24').equal(record?.metadata?.name, request.metadata?.name, 'the name of the token')
       }
-      const listed = await ctx.make.tokensWhen(wallet.locator, 2)
-      if (listed.length < 2) await ctx.make.token(one, wallet)
-      ctx.judge('MINT-24').equal((await ctx.make.tokens(wallet.locator)).length >= 2, true, 'two tokens in the listing')
+      const listed = (await settledTokens(ctx, wallet, 2, one)).map(({ metadata }) => metadata?.name)
+      const missing = names.filter((name) => !listed.includes(name))
+      ctx.judge('MINT-24').equal(missing, [], 'the names of tokens that are not listed')
     },
   },
 ]

@@ -52,9 +52,24 @@ export const repeats: readonly Case[] = [
     },
   },
   {
+    id: 'minting/repeats-of-an-id-with-a-slash',
+    title: 'An id with a slash, where it is taken, is an id like others',
+    requirements: ['MINT-07', 'MINT-10'],
+    cost: { wallets: 1, collections: 1, mints: 2, requests: 30 },
+    run: judgeSlashedId,
+  },
+  {
+    id: 'minting/repeats-after-a-transfer',
+    title: 'A repeat after the token was transferred makes no other token',
+    requirements: ['MINT-07'],
+    needs: { capabilities: ['transfers'] },
+    cost: { wallets: 2, collections: 1, mints: 3, requests: 40 },
+    run: judgeAfterTransfer,
+  },
+  {
     id: 'minting/repeats-with-another-body',
     title: 'Another body under a used id makes no other token, for the same recipient or for another',
-    requirements: ['MINT-08'],
+    requirements: ['MINT-08', 'MINT-41'],
     cost: { wallets: 4, collections: 1, mints: 8, requests: 160 },
     async run(ctx) {
       const collection = await ctx.make.collection()
@@ -95,9 +110,44 @@ export const repeats: readonly Case[] = [
   },
 ]
 
+async function judgeSlashedId(ctx: CaseContext): Promise<void> {
+  const [collection, wallet] = await Promise.all([ctx.make.collection(), ctx.make.wallet()])
+  const mint = { ...plannedMint(ctx, collection, wallet), id: `${ctx.make.names.mintId()}/1` }
+  const first = await send(ctx, mint)
+  // Whether a path can carry such an id is open; that it is an id once it was taken is not.
+  if (first.response.status !== 200) ctx.leave(`an id with a slash is answered with ${first.response.status}`)
+  await completed(ctx, mint)
+  await repeatEqually(ctx, mint, 2)
+  await judgeCount(ctx, 'MINT-07', wallet, 1, collection, 'a mint under an id with a slash, repeated')
+}
+
+async function judgeAfterTransfer(ctx: CaseContext): Promise<void> {
+  const [collection, from, to] = await Promise.all([ctx.make.collection(), ctx.make.wallet(), ctx.make.wallet()])
+  const { id, request, listed } = await ctx.make.token(collection, from)
+  const started = await ctx.api.transferFromUserWallet({
+    chain: from.chain,
+    fromAddress: from.address,
+    toAddress: to.address,
+    tokenMintAddress: listed.contractAddress,
+    tokenId: listed.tokenId,
+  })
+  if (started.response.status !== 200) ctx.leave(`the transfer was answered with ${started.response.status}`)
+  const arrived = await ctx.make.tokensWhen(to.locator, 1)
+  if (arrived.length !== 1) ctx.leave('the transfer did not end in time')
+  for (let i = 0; i < 2; i += 1) await ctx.api.putMint(collection.id, id, request)
+  const story = 'a mint that is repeated after the token was transferred'
+  await judgeCount(ctx, 'MINT-07', from, 0, collection, story)
+  await judgeCount(ctx, 'MINT-07', to, 1, collection, story)
+}
+
 async function repeatWith(ctx: CaseContext, mint: Mint, bodies: readonly unknown[], when: string): Promise<void> {
   for (const body of bodies) {
     const answer = await send(ctx, mint, body)
     ctx.observe('mint-other-body', { when, status: answer.response.status })
+    const { metadata } = (answer.response.json ?? {}) as MintRecord
+    if (when !== 'complete' || answer.response.status !== 200) continue
+    ctx
+      .judge('MINT-41')
+      .equal(metadata?.name, mint.request.metadata?.name, 'the name of a token whose id is used again')
   }
 }

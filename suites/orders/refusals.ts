@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { nearMissChain, unknownChains } from '../../src/arbitraries/chains.ts'
 import { edgeEmails, emailOf, emailTemplate, malformedEmails } from '../../src/arbitraries/emails.ts'
 import { foreignLocales, misspeltLocales, nearMissLocale } from '../../src/arbitraries/locales.ts'
@@ -89,6 +90,27 @@ export const refusalCases: readonly Case[] = [
     ]
     return malformed.flatMap((locator) => withLocator(order, locator))
   }),
+  {
+    id: 'orders/any-malformed-collection-locator',
+    title: 'A text without a colon is refused as collection locator',
+    requirements: ['ORD-26', 'ERR-10', 'ERR-12'],
+    needs,
+    cost: { collections: 1, wallets: 3, orders: 3, requests: 35 },
+    async run(ctx) {
+      const shop = await openShop(ctx)
+      const order = valid(ctx, shop)
+      await ctx.property(
+        fc.stringMatching(/^[a-z0-9-]{1,40}$/),
+        async (locator) => {
+          for (const body of withLocator(order, locator)) {
+            judgeRefused(ctx, await ctx.api.createOrder(body), 'ORD-26')
+          }
+        },
+        { weight: 0.3 },
+      )
+      await twin(ctx, shop)
+    },
+  },
   {
     id: 'orders/malformed-recipient',
     title: 'A recipient with a malformed e-mail address is refused',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { unknownEvmAddress } from '../../src/arbitraries/locators.ts'
+import { editedLocator, locatorEdit, unknownEvmAddress } from '../../src/arbitraries/locators.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import type { WalletFixture } from '../../src/case/fixtures.ts'
@@ -10,6 +10,7 @@ import { signingWallet } from './signature.ts'
 
 const needs = { capabilities: ['signing'] } as const
 const message = 'Sign in at 03:04'
+const evmAddress = /^(0x)?[0-9a-f]{40}$/i
 
 /** After the refusals: the same wallet still signs, so that not everything is refused. */
 async function stillSigns(ctx: CaseContext, wallet: WalletFixture): Promise<void> {
@@ -75,7 +76,7 @@ export const refusalCases: readonly Case[] = [
     title: 'What is no EVM address cannot sign',
     requirements: ['SIGN-09', 'ERR-12'],
     needs,
-    cost: { wallets: 1, requests: 20 },
+    cost: { wallets: 1, requests: 40 },
     async run(ctx) {
       const wallet = await signingWallet(ctx)
       await stillSigns(ctx, wallet)
@@ -102,6 +103,15 @@ export const refusalCases: readonly Case[] = [
         judgeNoServerError(ctx, answer)
         ctx.judge('SIGN-09').statusSoft(answer, latitude.malformedSignAddress)
       }
+      await ctx.property(
+        locatorEdit.map((edit) => editedLocator(wallet.address, edit)).filter((text) => !evmAddress.test(text)),
+        async (address) => {
+          const answer = await ctx.api.signMessage(wallet.chain, address, { message })
+          judgeNoServerError(ctx, answer)
+          ctx.judge('SIGN-09').statusSoft(answer, latitude.malformedSignAddress)
+        },
+        { weight: 0.5 },
+      )
     },
   },
 ]

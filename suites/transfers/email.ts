@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { nearMissChain, signingOnlyChains, unknownChains } from '../../src/arbitraries/chains.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
@@ -6,7 +7,7 @@ import { acceptsStatus, latitude } from '../../src/case/latitude.ts'
 import { outsideAddress, without } from '../../src/case/requests.ts'
 import type { ListedToken } from '../../src/case/tokens.ts'
 import type { Api } from '../../src/http/api.ts'
-import { type Changes, emailBody, type Form, isStarted, transferByEmail, unknownAddress } from './parties.ts'
+import { type Changes, emailBody, type Form, isStarted, noAddress, transferByEmail, unknownAddress } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
 const onSolana = { capabilities: ['transfers', 'solana'], chains: ['solana'] } as const
@@ -105,6 +106,9 @@ const toNowhere = (body: Changes): readonly Bad[] =>
 /** Texts that are no token ids of an EVM contract. */
 const noNumbers = ['abc', '12abc', 'a12', '1.5', '1 2', 'one', '--1', '1,000', 'NaN', '']
 
+/** The same, generated: digits with a letter among them that no way of writing numbers has. */
+const noNumber = fc.stringMatching(/^[0-9]{0,8}[g-nq-w][0-9]{1,8}$/)
+
 export const emailCases: readonly Case[] = [
   {
     id: 'transfers/email-evm',
@@ -199,10 +203,10 @@ export const emailCases: readonly Case[] = [
   },
   {
     id: 'transfers/email-near-miss-chain',
-    title: 'A transfer out of an e-mail wallet on a misspelt chain is refused',
-    requirements: ['CHAIN-08', 'ERR-04', 'ERR-12'],
+    title: 'A transfer out of an e-mail wallet on a misspelt chain, of no token or to no address is refused',
+    requirements: ['CHAIN-08', 'XFER-05', 'XFER-21', 'ERR-04', 'ERR-12'],
     needs,
-    cost: { wallets: 2, collections: 1, mints: 2, requests: 120 },
+    cost: { wallets: 2, collections: 1, mints: 2, requests: 150 },
     async run(ctx) {
       const way = await learnWay(ctx, ctx.settings.chains.evm)
       const { from, to, token } = await setting(ctx, ctx.settings.chains.evm)
@@ -210,6 +214,17 @@ export const emailCases: readonly Case[] = [
         const body = { ...emailBody(token, from, to, way.form), chain }
         return judgeBad(ctx, way, { body, requirement: 'CHAIN-08', status: 400 })
       })
+      const valid = emailBody(token, from, to, way.form)
+      await ctx.property(
+        noNumber,
+        (tokenId) => judgeBad(ctx, way, { body: { ...valid, tokenId }, requirement: 'XFER-05', status: 400 }),
+        { weight: 0.5 },
+      )
+      await ctx.property(
+        noAddress,
+        (place) => judgeBad(ctx, way, { body: { ...valid, to: place }, requirement: 'XFER-21', status: 400 }),
+        { weight: 0.5 },
+      )
     },
   },
   {

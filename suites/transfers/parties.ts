@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
+import fc from 'fast-check'
 import { familyOf } from '../../src/arbitraries/chains.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { type TokenFixture, told, type WalletFixture } from '../../src/case/fixtures.ts'
@@ -139,3 +140,6 @@ export function unknownAddress(ctx: CaseContext, chain: string): string {
   if (family === 'solana') return base58.encode(digest)
   return `0x${digest.toString('hex').slice(0, family === 'evm' ? 40 : 64)}`
 }
+
+/** Words that are no address of any chain and no locator. */
+export const noAddress = fc.stringMatching(/^[g-z][a-z-]{0,20}$/)

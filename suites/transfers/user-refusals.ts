@@ -5,7 +5,16 @@ import { told, type WalletFixture } from '../../src/case/fixtures.ts'
 import { type ExpectedStatus, latitude } from '../../src/case/latitude.ts'
 import { without } from '../../src/case/requests.ts'
 import type { Api } from '../../src/http/api.ts'
-import { type Changes, holdersWhenAt, isStarted, mustTransfer, sentinel, unknownAddress, userBody } from './parties.ts'
+import {
+  type Changes,
+  holdersWhenAt,
+  isStarted,
+  mustTransfer,
+  noAddress,
+  sentinel,
+  unknownAddress,
+  userBody,
+} from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
 
@@ -76,6 +85,9 @@ export const userRefusalCases: readonly Case[] = [
       const made = await judgeRefusals(ctx, chain, [...unknownChains, 'not a chain!', '', 5, {}, [chain]])
       const { body } = made
       await ctx.property(nearMissChain, (name) => refused(ctx, made, { ...body, chain: name }, 'CHAIN-09', 400))
+      await ctx.property(noAddress, (toAddress) => refused(ctx, made, { ...body, toAddress }, 'XFER-22', 400), {
+        weight: 0.5,
+      })
       await mustTransfer(ctx, body)
     },
   },

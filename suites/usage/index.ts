@@ -1,4 +1,5 @@
 import type { Case } from '../../src/case/case.ts'
 import { usageQueries } from './queries.ts'
+import { usageRefusals } from './refusals.ts'
 
-export const usageCases: readonly Case[] = [...usageQueries]
+export const usageCases: readonly Case[] = [...usageQueries, ...usageRefusals]

@@ -88,6 +88,8 @@ async function made(
     const name = 'email' in user ? `email:${user.email}` : `userId:${user.userId}`
     wallets.push({ chain, address, locator: `${chain}:${address}`, userLocator: `${name}:${chain}`, user })
     answers.push({ chain, answer })
+    // Looked up in between: a list that is kept goes stale.
+    await ctx.api.listWallets(user)
   }
   for (const { chain, answer } of answers) {
     judgeRepeat(ctx, answer, await ctx.api.createWallet({ ...user, chain }), chain)

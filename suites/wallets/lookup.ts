@@ -1,3 +1,6 @@
+import fc from 'fast-check'
+import { emailOf, emailTemplate } from '../../src/arbitraries/emails.ts'
+import { userIdOf, userIdTemplate } from '../../src/arbitraries/user-ids.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import type { WalletFixture } from '../../src/case/fixtures.ts'
@@ -5,6 +8,7 @@ import { judgeRefusal } from '../../src/case/refused.ts'
 import { createSettling } from '../../src/case/settling.ts'
 import { sameAddress } from '../../src/case/tokens.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
+import { publicKeyOf } from './creation.ts'
 
 /** A wallet as a look-up shows it. */
 export interface ListedWallet {
@@ -89,6 +93,34 @@ export const lookupCases: readonly Case[] = [
             wallets.filter((other) => !sameAddress(other.address, own.address)),
           ),
         ),
+      )
+    },
+  },
+  {
+    id: 'wallets/lookup-of-any-user',
+    title: 'The wallet of any user id or e-mail address is found under it',
+    requirements: ['WAL-15', 'WAL-16', 'WAL-17'],
+    cost: { wallets: 9, requests: 60 },
+    async run(ctx) {
+      const made: WalletFixture[] = []
+      const { evm: chain } = ctx.settings.chains
+      await ctx.property(
+        fc.oneof(fc.record({ email: emailTemplate }), fc.record({ userId: userIdTemplate })),
+        async (wish) => {
+          const mark = ctx.make.names.mark()
+          const user = 'email' in wish ? { email: emailOf(wish.email, mark) } : { userId: userIdOf(wish.userId, mark) }
+          const created = await ctx.api.createWallet({ ...user, chain })
+          const address = publicKeyOf(created)
+          // Which users can have a wallet is judged where wallets are created.
+          if (created.response.status !== 201 || address === undefined) return
+          const wallet = { chain, address, locator: `${chain}:${address}`, userLocator: '', user }
+          await judgeLookup(ctx, [wallet], made)
+          made.push(wallet)
+        },
+        {
+          weight: 0.3,
+          examples: [{ email: { head: '', tail: '', domain: 'example.com' } }, { userId: { head: '', tail: '' } }],
+        },
       )
     },
   },

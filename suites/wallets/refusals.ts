@@ -1,4 +1,5 @@
-import { malformedEmails } from '../../src/arbitraries/emails.ts'
+import fc from 'fast-check'
+import { emailOf, emailTemplate, malformedEmails } from '../../src/arbitraries/emails.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { judgeRefusal } from '../../src/case/refused.ts'
@@ -23,6 +24,9 @@ async function judgeSpoiled(
 
 const refusals = ['ERR-01', 'ERR-12']
 
+/** What stands in no name of a chain. */
+const sign = fc.constantFrom(...' !$&*,;=?@')
+
 export const refusalCases: readonly Case[] = [
   {
     id: 'wallets/refuses-no-user',
@@ -44,7 +48,7 @@ export const refusalCases: readonly Case[] = [
     id: 'wallets/refuses-malformed-email',
     title: 'What is no e-mail address is refused',
     requirements: ['WAL-11', ...refusals],
-    cost: { wallets: 1, requests: 20 },
+    cost: { wallets: 1, requests: 50 },
     async run(ctx) {
       const { byEmail } = bodies(ctx)
       const email = String(byEmail.email)
@@ -62,6 +66,33 @@ export const refusalCases: readonly Case[] = [
         'an array as e-mail address': { ...byEmail, email: [email] },
         'an object as e-mail address': { ...byEmail, email: { address: email } },
       })
+      await ctx.property(
+        fc.record({ template: emailTemplate, miss: fc.nat(malformedEmails(email).length - 1) }),
+        async ({ template, miss }) => {
+          const spoiled = malformedEmails(emailOf(template, ctx.make.names.mark()))[miss]
+          const answer = await ctx.api.createWallet({ ...byEmail, email: spoiled?.email })
+          const what = `${spoiled?.rule} in the e-mail address ${spoiled?.email}`
+          judgeRefusal(ctx, answer, { status: 'WAL-11', form: 'ERR-01' }, what)
+        },
+      )
+    },
+  },
+  {
+    id: 'wallets/refuses-malformed-email-on-solana',
+    title: 'What is no e-mail address is refused for a wallet on Solana too',
+    requirements: ['WAL-11', ...refusals],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { wallets: 1, requests: 10 },
+    async run(ctx) {
+      const { chain, user } = await ctx.make.wallet({
+        chain: ctx.settings.chains.solana,
+        email: ctx.make.names.email(),
+      })
+      const spoiled = malformedEmails(String((user as { readonly email: string }).email)).slice(0, 4)
+      for (const { rule, email } of spoiled) {
+        const answer = await ctx.api.createWallet({ email, chain })
+        judgeRefusal(ctx, answer, { status: 'WAL-11', form: 'ERR-01' }, `${rule} in the e-mail address ${email}`)
+      }
     },
   },
   {
@@ -103,7 +134,7 @@ export const refusalCases: readonly Case[] = [
     id: 'wallets/refuses-malformed-chain',
     title: 'What is no name of a chain is refused',
     requirements: ['WAL-14', ...refusals],
-    cost: { wallets: 2, requests: 30 },
+    cost: { wallets: 2, requests: 45 },
     async run(ctx) {
       const { byId, byEmail } = bodies(ctx)
       const chain = String(byId.chain)
@@ -130,6 +161,19 @@ export const refusalCases: readonly Case[] = [
           ),
         )
       }
+      await ctx.property(
+        fc.record({
+          valid: fc.constantFrom(byId, byEmail),
+          place: fc.integer({ min: 1, max: chain.length - 1 }),
+          sign,
+        }),
+        async ({ valid, place, sign }) => {
+          const spoiled = `${chain.slice(0, place)}${sign}${chain.slice(place)}`
+          const answer = await ctx.api.createWallet({ ...valid, chain: spoiled })
+          judgeRefusal(ctx, answer, { status: 'WAL-14', form: 'ERR-01' }, `the chain ${spoiled}`)
+        },
+        { weight: 0.5 },
+      )
     },
   },
 ]

@@ -4,6 +4,7 @@ import {
   chainSetB,
   evmCollectionChains,
   evmSigningChains,
+  impossibleChains,
   nearMissChain,
   signingOnlyChains,
   unknownChains,
@@ -21,6 +22,6 @@ test('the two environments share out the EVM chains', () => {
 })
 
 test('near misses and unknown names are in no set', () => {
-  const names = [...fc.sample(nearMissChain, 500), ...unknownChains]
+  const names = [...fc.sample(nearMissChain, 500), ...unknownChains, ...impossibleChains]
   expect(names.filter((name) => chainSetB.includes(name) || name.trim() === '')).toEqual([])
 })

@@ -10,6 +10,7 @@ import {
   nearMissLocator,
   nearMissLocatorsOf,
   recipientLocatorParts,
+  unknownEvmAddress,
   walletLocatorParts,
 } from '../../src/arbitraries/locators.ts'
 import { wordsOf } from '../../src/oracle/document.ts'
@@ -55,6 +56,10 @@ describe('well-formed locators', () => {
     const kinds = fc.sample(recipientLocatorParts, { seed: 1, numRuns: 200 }).map(({ kind }) => kind)
     expect(new Set(kinds)).toEqual(new Set(['address', 'email', 'userId', 'twitter']))
   })
+})
+
+test('an unknown address is an EVM address', () => {
+  fc.assert(fc.property(unknownEvmAddress, (address) => matches('EvmAddress', address)))
 })
 
 describe('near misses', () => {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutShort, notJson, pathsOf, spoil, spoiledBody } from '../../src/arbitraries/malformed-bodies.ts'
+import {
+  cutShort,
+  noObjects,
+  notJson,
+  oddValues,
+  pathsOf,
+  spoil,
+  spoiledBody,
+} from '../../src/arbitraries/malformed-bodies.ts'
 
 const body = { chain: 'solana', metadata: { name: 'a"b\\é', tags: [{ value: '1' }] } }
 
@@ -16,6 +24,11 @@ const isJson = (text: string): boolean => {
 test('nothing that is said to be no JSON is', () => {
   expect(notJson.filter(isJson)).toEqual([])
   fc.assert(fc.property(cutShort(body), (text) => !isJson(text)))
+})
+
+test('odd values are JSON, and what is said to be no object is none', () => {
+  expect([...oddValues, ...noObjects].filter((value) => JSON.stringify(value) === undefined)).toEqual([])
+  expect(noObjects.filter((value) => typeof value === 'object' && value !== null)).toEqual([])
 })
 
 test('a spoilt body differs in one member, and the body itself stays', () => {

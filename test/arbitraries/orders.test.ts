@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { edgeEmails, emailOf } from '../../src/arbitraries/emails.ts'
-import { foreignLocales, locales, misspeltLocales, nearMissLocale } from '../../src/arbitraries/locales.ts'
+import { foreignLocales, locales, misspeltLocales, nearMissLocale, orderLocale } from '../../src/arbitraries/locales.ts'
 import { edgePrices, orderPlan } from '../../src/arbitraries/orders.ts'
 import { decimal } from '../../src/case/decimal.ts'
 import { matches } from '../../src/oracle/oracle.ts'
@@ -9,6 +9,7 @@ import { matches } from '../../src/oracle/oracle.ts'
 test('no bad locale is a listed one, and each listed one is missed in some way', () => {
   for (const locale of [...foreignLocales, ...misspeltLocales]) expect(matches('Locale', locale)).toBe(false)
   fc.assert(fc.property(nearMissLocale, (locale) => !matches('Locale', locale)))
+  fc.assert(fc.property(orderLocale, (locale) => matches('Locale', locale)))
   for (const locale of locales)
     expect(misspeltLocales.some((one) => one.startsWith(locale.slice(0, 2)) || one === locale.toLowerCase())).toBe(true)
 })

@@ -29,7 +29,8 @@ describe('wrong use is exit 2 with a sentence on stderr', () => {
   test.each([
     [['verify', '--tagret', 'x'], '--target'],
     [['verify'], '--target'],
-    [['verify', ...target, '--image', 'x'], "unknown option '--image'"],
+    [['verify', ...target, '--image', 'x'], '--target and --image name two targets'],
+    [['verify', '--command', 'serve', '--api-key', 'k'], 'no {port}'],
     [['verify', ...target, '--shard', '1/2'], "unknown option '--shard'"],
     [['verify', ...target, '--only', 'WAL-1'], 'Did you mean WAL-01?'],
     [['verify', ...target, '--area', 'walets'], 'wallets'],
@@ -39,7 +40,11 @@ describe('wrong use is exit 2 with a sentence on stderr', () => {
     [['requirements', 'WALL-01'], 'Did you mean WAL-01?'],
     [['serve', '--port', '99999'], '--port'],
     [['serve', '--database', 'postgres://localhost/x'], 'PostgreSQL is not supported yet'],
-    [['prove'], "unknown command 'prove'"],
+    [['prove', '--fault', 'mint-own-idd'], 'Did you mean mint-own-id?'],
+    [['prove', '--area', 'mintin'], 'Did you mean minting?'],
+    [['prove', '--jobs', '0'], '--jobs'],
+    [['prove', '--fault', 'mint-own-id', '--json', '/dev/null/x'], '/dev/null/x cannot be written'],
+    [['serve', '--port', '0', '--fault', 'mint-own-idd'], 'Did you mean mint-own-id?'],
     [[], 'Usage:'],
   ])('%j', (args, sentence) => {
     const { status, stdout, stderr } = conformint(...args)
@@ -52,7 +57,7 @@ describe('wrong use is exit 2 with a sentence on stderr', () => {
 
 test('--help and --version are answers on stdout', () => {
   expect(conformint('--version')).toMatchObject({ status: 0, stderr: '' })
-  for (const command of ['verify', 'serve', 'requirements']) {
+  for (const command of ['verify', 'serve', 'requirements', 'prove']) {
     const { status, stdout } = conformint(command, '--help')
     expect(status).toBe(0)
     expect(stdout).toContain(`Usage: conformint ${command}`)

@@ -92,6 +92,26 @@ test('a variable that a flag makes superfluous need not be set', () => {
   expect([target, keys]).toEqual([{ kind: 'reference' }, undefined])
 })
 
+test('what is started: flags beside what the file says of it', () => {
+  const files = { 'conformint.yaml': `${base}basePath: /v1/\nlimits: { startTimeout: 5s }` }
+  expect(load(files, { command: 'serve {port}' }).target).toEqual({
+    kind: 'command',
+    command: 'serve {port}',
+    basePath: '/v1',
+    startTimeout: 5000,
+  })
+  const image = { image: 'host:5000/vendor/service@sha256:0a', imagePort: '8080', imageEnv: ['A=b=c', 'TOKEN', 'E='] }
+  expect(load({}, { ...image, apiKey: 'k', basePath: '/' }, { TOKEN: 't' }).target).toEqual({
+    kind: 'image',
+    image: image.image,
+    port: 8080,
+    env: { A: 'b=c', TOKEN: 't', E: '' },
+    basePath: '',
+    startTimeout: 60_000,
+  })
+  expect(load({ 'conformint.yaml': 'target: "${NONE}"' }, { command: '{port}', apiKey: 'k' }).keys?.full).toBe('k')
+})
+
 test.each([
   ['production', 'environment: production', 'polygon', 'production'],
   ['a mainnet', 'chains: { evm: zora }', 'zora', 'production'],
@@ -203,6 +223,22 @@ test.each<[string, Record<string, string>, Flags, SettingsError['code'], RegExp]
   ['no target', {}, { apiKey: 'k' }, 'NO_TARGET', /--target URL/],
   ['no key', {}, { target: 'http://a' }, 'NO_KEY', /CONFORMINT_API_KEY/],
   ['two targets', {}, { target: 'http://a', reference: true }, 'INVALID_VALUE', /--reference/],
+  ['two started targets', {}, { image: 'a', command: 'b {port}' }, 'INVALID_VALUE', /--image and --command name two/],
+  ['no key for a command', {}, { command: '{port}' }, 'NO_KEY', /CONFORMINT_API_KEY/],
+  ['a command without port', {}, { command: 'serve', apiKey: 'k' }, 'INVALID_VALUE', /--command: .*\{port\}/],
+  [
+    'a port without image',
+    {},
+    { target: 'http://a', imagePort: '1' },
+    'INVALID_VALUE',
+    /--image-port goes with --image/,
+  ],
+  ['an impossible port', {}, { image: 'a', imagePort: '0' }, 'INVALID_VALUE', /--image-port: 0/],
+  ['no image', {}, { image: '-a' }, 'INVALID_VALUE', /--image: "-a"/],
+  ['a value alone', {}, { image: 'a', imageEnv: ['hush-hush'] }, 'INVALID_VALUE', /--image-env: entry 1 is neither/],
+  ['an unset name', {}, { image: 'a', imageEnv: ['NOPE'] }, 'INVALID_VALUE', /--image-env: NOPE .*not set/],
+  ['a prefix of a URL', {}, { target: 'http://a', basePath: '/a' }, 'INVALID_VALUE', /--base-path goes with --image/],
+  ['no prefix', {}, { image: 'a', apiKey: 'k', basePath: 'api?' }, 'INVALID_VALUE', /--base-path: api\? is not a path/],
   [
     'login in the URL',
     {},

@@ -44,6 +44,8 @@ test('every entry point has a source, and every data file is there', () => {
   expect(Object.keys(exports)).toEqual([
     '.',
     './arbitraries',
+    './client',
+    './pact',
     './reference',
     './openapi.yaml',
     './report.schema.json',

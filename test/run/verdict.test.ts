@@ -38,6 +38,7 @@ const failure = (id: string): CaseFailure => ({
   message: 'm',
   expected: 'e',
   actual: 'a',
+  site: '',
   curl: [],
   exchanges: [],
 })

@@ -5,7 +5,8 @@ import { loadSettings } from '../../src/config/load.ts'
 import { createApi } from '../../src/http/api.ts'
 import { createClient } from '../../src/http/client.ts'
 import { TargetUnreachable } from '../../src/http/errors.ts'
-import { reach, resolveTarget } from '../../src/target/target.ts'
+import { reach } from '../../src/target/reach.ts'
+import { resolveTarget } from '../../src/target/target.ts'
 
 test('reach tells a listening port from a dead one and from a name that is none', async () => {
   const server = createServer((socket) => socket.destroy())

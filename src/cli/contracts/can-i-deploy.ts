@@ -1,0 +1,117 @@
+import type { Command } from 'commander'
+import type { BrokerFlags } from '../../contracts/broker/address.ts'
+import type { DeployAnswer, DeployQuestion } from '../../contracts/broker/can-i-deploy.ts'
+import { terminalText } from '../../report/printable.ts'
+import { UsageError } from '../../run/errors.ts'
+import { ExitCode } from '../exit-code.ts'
+import type { Colours, Terminal } from '../terminal.ts'
+import { brokerOptions, explainUnanswered } from './broker-options.ts'
+
+interface CanIDeployFlags extends BrokerFlags {
+  readonly pacticipant: string
+  readonly version?: string
+  readonly branch?: string
+  readonly mainBranch?: boolean
+  readonly latest?: boolean
+  readonly toEnvironment?: string
+  readonly to?: string
+  readonly retryWhileUnknown?: string
+  readonly retryInterval: string
+  readonly json?: boolean
+}
+
+/** `conformint contracts can-i-deploy` */
+export function addContractsCanIDeploy(group: Command, terminal: Terminal, done: (code: number) => void): void {
+  const command = group
+    .command('can-i-deploy')
+    .description('ask a broker whether a version works with what it will meet: 0 yes, 1 no, or not known yet')
+  brokerOptions(command)
+    .optionsGroup('What is asked:')
+    .requiredOption('--pacticipant <NAME>', 'the application, such as custodial-wallet-service')
+    .option('--version <VERSION>', 'its version')
+    .option('--branch <NAME>', 'or the newest of a branch')
+    .option('--main-branch', 'or the newest of its main branch')
+    .option('--latest', 'or the newest of all')
+    .option('--to-environment <NAME>', 'where it shall go')
+    .option('--to <TAG>', 'or a tag of the versions that it shall work with (default: the latest of the others)')
+    .option('--retry-while-unknown <N>', 'ask again while results are missing, at most so often')
+    .option('--retry-interval <SECONDS>', 'between two questions', '10')
+    .option('--json', 'print the answer of the broker')
+    .allowExcessArguments(false)
+    .action(async (flags: CanIDeployFlags) => done(await runContractsCanIDeploy(flags, terminal)))
+}
+
+/** @returns the exit code */
+async function runContractsCanIDeploy(flags: CanIDeployFlags, terminal: Terminal): Promise<number> {
+  const [{ brokerOf }, { canIDeploy }] = await Promise.all([
+    import('../../contracts/broker/address.ts'),
+    import('../../contracts/broker/can-i-deploy.ts'),
+  ])
+  const broker = brokerOf(flags, process.env)
+  const redact = (text: string): string => broker.secrets.text(text)
+  const question = {
+    broker,
+    pacticipant: flags.pacticipant,
+    version: versionOf(flags),
+    ...whereTo(flags),
+    ...waitOf(flags),
+  }
+  try {
+    const answer = await canIDeploy(question)
+    const text = flags.json
+      ? JSON.stringify(broker.secrets.value(answer.json), null, 2)
+      : answerText(answer, terminal.colours)
+    terminal.out(flags.json ? text : terminalText(redact(text)))
+    return answer.deployable === true ? ExitCode.good : ExitCode.bad
+  } catch (error) {
+    return explainUnanswered(error, terminal, redact)
+  }
+}
+
+function versionOf({ version, branch, mainBranch, latest }: CanIDeployFlags): DeployQuestion['version'] {
+  const given: DeployQuestion['version'][] = [
+    ...(version ? [{ number: version }] : []),
+    ...(branch ? [{ branch }] : []),
+    ...(mainBranch ? ['main branch' as const] : []),
+    ...(latest ? ['latest' as const] : []),
+  ]
+  const [first, second] = given
+  if (first !== undefined && second === undefined) return first
+  throw new UsageError('Which version? Give one of --version, --branch, --main-branch and --latest.')
+}
+
+function whereTo({ toEnvironment, to }: CanIDeployFlags): Pick<DeployQuestion, 'to'> {
+  if (toEnvironment && to) throw new UsageError('Give --to-environment or --to, and not both.')
+  if (toEnvironment) return { to: { environment: toEnvironment } }
+  return to ? { to: { tag: to } } : {}
+}
+
+function waitOf({ retryWhileUnknown, retryInterval }: CanIDeployFlags): Pick<DeployQuestion, 'wait'> {
+  if (retryWhileUnknown === undefined) return {}
+  return {
+    wait: {
+      times: wholeNumber(retryWhileUnknown, '--retry-while-unknown', 1000),
+      intervalSeconds: wholeNumber(retryInterval, '--retry-interval', 3600),
+    },
+  }
+}
+
+function wholeNumber(text: string, flag: string, most: number): number {
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= 1 && number <= most) return number
+  throw new UsageError(`${flag}: ${text} is not a whole number from 1 to ${most}.`)
+}
+
+function answerText({ deployable, reasons, pairs }: DeployAnswer, colours: Colours): string {
+  const verdict = {
+    true: colours.green('yes, it can be deployed'),
+    false: colours.red('no, it cannot be deployed'),
+    null: colours.yellow('not known yet: results are missing'),
+  }[`${deployable}`]
+  const words = { true: 'verified', false: 'failed', undefined: 'no result' }
+  return [
+    ...pairs.map(({ consumer, provider, success }) => `${consumer} with ${provider}: ${words[`${success}`]}`),
+    ...reasons.filter((reason) => reason.trim() !== ''),
+    colours.bold(verdict),
+  ].join('\n')
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Variables } from '../../config/environment.ts'
+import { brokerOf } from '../../contracts/broker/address.ts'
+import { type ConsumerName, consumers } from '../../contracts/interaction.ts'
+import type { ContractSource } from '../../contracts/verify/verify.ts'
+import { jsonOf } from '../../http/body.ts'
+import { UsageError } from '../../run/errors.ts'
+import { nearest } from '../../run/selection.ts'
+import type { ContractsVerifyFlags } from './verify.ts'
+
+type BrokerContracts = Extract<ContractSource, { readonly kind: 'broker' }>
+
+/**
+ * Which contracts the flags ask for.
+ * @throws UsageError when they do not go together
+ */
+export function sourceOf(flags: ContractsVerifyFlags, variables: Variables): ContractSource {
+  const places = flags.pact ?? []
+  const brokers = places.filter((place) => place === 'broker' || isAddress(place))
+  if (brokers.length > 0) {
+    if (places.length > 1)
+      throw new UsageError('--pact: a broker stands alone; its selectors say which pacts it gives.')
+    return brokerContracts(flags, brokers[0] ?? '', variables)
+  }
+  if (flags.publishResults) throw new UsageError('--publish-results needs a broker: --pact URL, or --pact broker.')
+  if (places.length > 0) {
+    if (flags.consumer !== undefined)
+      throw new UsageError('--consumer chooses from our own contracts; leave --pact out.')
+    return { kind: 'files', places }
+  }
+  return { kind: 'own', consumers: flags.consumer === undefined ? consumers : flags.consumer.map(knownConsumer) }
+}
+
+const isAddress = (place: string): boolean => /^https?:\/\//i.test(place)
+
+function knownConsumer(name: string): ConsumerName {
+  const found = consumers.find((one) => one === name)
+  if (found !== undefined) return found
+  throw new UsageError(`--consumer: there is no profile ${JSON.stringify(name)}.${nearest(name, consumers)}`)
+}
+
+function brokerContracts(flags: ContractsVerifyFlags, place: string, variables: Variables): BrokerContracts {
+  const broker = brokerOf(isAddress(place) ? { ...flags, brokerUrl: place } : flags, variables)
+  if (flags.publishResults && flags.providerVersion === undefined) {
+    throw new UsageError('--publish-results needs --provider-version.')
+  }
+  return {
+    kind: 'broker',
+    broker,
+    selectors: selectorsOf(flags.consumerVersionSelectors, flags.providerBranch),
+    enablePending: flags.enablePending ?? false,
+    branch: flags.providerBranch,
+    publish: flags.publishResults ? flags.providerVersion : undefined,
+  }
+}
+
+const selector = z.record(z.string(), z.union([z.string(), z.boolean()]))
+
+function selectorsOf(given: readonly string[] | undefined, branch: string | undefined): BrokerContracts['selectors'] {
+  if (given === undefined) {
+    const matching = branch === undefined ? [] : [{ matchingBranch: true }]
+    return [{ mainBranch: true }, { deployedOrReleased: true }, ...matching]
+  }
+  return given.flatMap((text) => {
+    const json = jsonOf(text)
+    const parsed = z.union([selector.transform((one) => [one]), z.array(selector)]).safeParse(json)
+    if (parsed.success) return parsed.data
+    throw new UsageError(`--consumer-version-selectors: ${text} is no JSON object such as {"mainBranch":true}.`)
+  })
+}

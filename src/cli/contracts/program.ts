@@ -1,0 +1,21 @@
+import type { Command } from 'commander'
+import type { Terminal } from '../terminal.ts'
+import { addContractsCanIDeploy } from './can-i-deploy.ts'
+import { addContractsGenerate } from './generate.ts'
+import { addContractsPublish } from './publish.ts'
+import { addContractsStub } from './stub.ts'
+import { addContractsVerify } from './verify.ts'
+
+/** The commands of `conformint contracts`. Each loads what it needs when it is called. */
+export function addContracts(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  // Or `--version`, which names a version that is asked for, would print that of conformint.
+  program.enablePositionalOptions()
+  const group = program
+    .command('contracts')
+    .description('Pact contracts: write them, verify an implementation by them, publish them')
+  addContractsGenerate(group, terminal, done)
+  addContractsVerify(group, terminal, done)
+  addContractsPublish(group, terminal, done)
+  addContractsCanIDeploy(group, terminal, done)
+  addContractsStub(group, terminal, done)
+}

@@ -1,0 +1,69 @@
+import type { Command } from 'commander'
+import { terminalLine } from '../../report/printable.ts'
+import { UsageError } from '../../run/errors.ts'
+import { ExitCode } from '../exit-code.ts'
+import type { Terminal } from '../terminal.ts'
+import { explainUnanswered } from './broker-options.ts'
+
+interface StubFlags {
+  readonly port: string
+  readonly dir?: string
+}
+
+/** `conformint contracts stub` */
+export function addContractsStub(group: Command, terminal: Terminal, done: (code: number) => void): void {
+  group
+    .command('stub')
+    .description('serve pacts to consumers, with the official Pact stub server, until it is interrupted')
+    .option('--port <N>', 'port on 127.0.0.1, 0 for a free one', '4011')
+    .option('--dir <DIR>', 'folder with pacts (default: our own, generated for the purpose)')
+    .addHelpText(
+      'after',
+      `
+A request header X-Provider-State: STATE chooses among the answers of one request, such as a 503.
+The response header X-Conformint-Interaction says which interaction answered; 501 says that none did.`,
+    )
+    .allowExcessArguments(false)
+    .action(async (flags: StubFlags) => done(await runContractsStub(flags, terminal)))
+}
+
+/** @returns the exit code */
+async function runContractsStub(flags: StubFlags, terminal: Terminal): Promise<number> {
+  const port = portOf(flags.port)
+  const [{ startStub }, { withPacts }] = await Promise.all([
+    import('../../contracts/stub/stub.ts'),
+    import('./pacts-of.ts'),
+  ])
+  const interrupted = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.resolve())
+  try {
+    const unmatched = (message: string): void => terminal.err(terminalLine(message))
+    const stub = await withPacts(flags.dir, (pacts) => startStub({ pacts, port, unmatched }))
+    try {
+      terminal.err(`${stub.interactions} interactions`)
+      // Scripts wait for this line: it comes once requests are answered, and nothing else goes to stdout.
+      terminal.out(`listening on http://127.0.0.1:${stub.port}`)
+      await Promise.race([interrupted.promise, stub.gone])
+    } finally {
+      await stub.close()
+    }
+    return ExitCode.good
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      terminal.err('error: the port is in use; choose another with --port, or 0 for a free one.')
+      return ExitCode.unanswered
+    }
+    if (code === 'EACCES') {
+      terminal.err(`error: the port cannot be had: ${message}`)
+      return ExitCode.unanswered
+    }
+    return explainUnanswered(error, terminal)
+  }
+}
+
+function portOf(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65_535) return port
+  throw new UsageError(`--port: ${text} is not a port from 0 to 65535.`)
+}

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import type { Command } from 'commander'
+import type { Flags } from '../../config/flags.ts'
+import type { BrokerFlags } from '../../contracts/broker/address.ts'
+import { targetOptions } from '../target-options.ts'
+import type { Terminal } from '../terminal.ts'
+import { brokerOptions } from './broker-options.ts'
+
+/** Flags of `contracts verify`, as typed. */
+export interface ContractsVerifyFlags extends Flags, BrokerFlags {
+  /** Files, folders, addresses of a broker, or `broker`. */
+  readonly pact?: readonly string[]
+  readonly consumer?: readonly string[]
+  readonly provider: string
+  /** One JSON object each. */
+  readonly consumerVersionSelectors?: readonly string[]
+  readonly enablePending?: boolean
+  readonly publishResults?: boolean
+  readonly providerVersion?: string
+  readonly providerBranch?: string
+}
+
+/** `conformint contracts verify` */
+export function addContractsVerify(group: Command, terminal: Terminal, done: (code: number) => void): void {
+  const command = group
+    .command('verify')
+    .description('hold an implementation against contracts, with the official Pact verifier')
+  targetOptions(command, 'Target (one of):')
+    .optionsGroup('Configuration:')
+    .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
+    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml if it exists)')
+    .optionsGroup('Contracts:')
+    .option('--pact <WHERE...>', 'pact files, folders with pacts, or a broker: its address, or the word broker')
+    .option('--consumer <NAME...>', 'without --pact: only these of our own contracts (default: all)')
+    .option('--provider <NAME>', 'name of the provider in the pacts', 'custodial-wallet-service')
+  brokerOptions(command)
+    .option(
+      '--consumer-version-selectors <JSON...>',
+      'which versions of the consumers (default: main branches, and what is deployed or released)',
+    )
+    .option('--enable-pending', 'contracts that never held do not fail the run')
+    .option('--publish-results', 'publish the results to the broker, under --provider-version')
+    .option('--provider-version <VERSION>', 'version of the implementation')
+    .option('--provider-branch <NAME>', 'branch of the implementation')
+    .optionsGroup('Reports:')
+    .option('--report-dir <DIR>', 'where the reports go (default: conformint-report)')
+    .option('--reporter <NAME...>', 'json, junit, html, markdown, badge (default: json,junit,html,markdown)')
+    .allowExcessArguments(false)
+    .action(async (flags: ContractsVerifyFlags) => done(await runContractsVerify(flags, terminal)))
+}
+
+/** @returns the exit code */
+export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: Terminal): Promise<number> {
+  const [{ loadSettings }, { availableReporters }, { writeReports }, { verifyContracts }, { sourceOf }, texts] =
+    await Promise.all([
+      import('../../config/load.ts'),
+      import('../verify.ts'),
+      import('../../report/write.ts'),
+      import('../../contracts/verify/verify.ts'),
+      import('./contract-source.ts'),
+      import('./contracts-text.ts'),
+    ])
+  const settings = loadSettings(flags)
+  const source = sourceOf(flags, process.env)
+  const reporters = availableReporters(settings)
+  mkdirSync(settings.reportDir, { recursive: true })
+  const stop = new AbortController()
+  const interrupt = (): void => {
+    terminal.err('Interrupted: writing the report of what was seen.')
+    stop.abort()
+  }
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  try {
+    const request = { settings, source, provider: flags.provider, records: true }
+    const verification = await verifyContracts(request, terminal.err, stop.signal)
+    const files = writeReports(verification.report, settings.reportDir, reporters)
+    terminal.out(texts.contractsText(verification, files, terminal.colours))
+    for (const error of verification.internalErrors) terminal.err(texts.internalText(error))
+    return verification.exitCode
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+  }
+}

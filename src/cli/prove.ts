@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { renderProof } from '../prove/html.ts'
+import { type Proof, proofSchema } from '../prove/proof.ts'
+import { type ProveOptions, planProof, prove } from '../prove/prove.ts'
+import type { Trial } from '../prove/trial.ts'
+import { UsageError } from '../run/errors.ts'
+import { ExitCode } from './exit-code.ts'
+import { showProgress } from './progress.ts'
+import { proofText } from './prove-text.ts'
+import type { Terminal } from './terminal.ts'
+
+/** As typed. */
+export interface ProveFlags {
+  readonly fault?: readonly string[]
+  readonly area?: readonly string[]
+  readonly seed?: readonly string[]
+  readonly jobs?: string
+  readonly full?: boolean
+  readonly json?: string
+  readonly html?: string
+}
+
+/** `conformint prove`: tries the cases on every fault of the reference implementation. @returns the exit code */
+export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<number> {
+  const options: ProveOptions = {
+    ...(flags.fault === undefined ? {} : { faults: flags.fault }),
+    ...(flags.area === undefined ? {} : { areas: flags.area }),
+    ...(flags.seed === undefined ? {} : { seeds: flags.seed.map((text) => whole('--seed', text, 0, 2 ** 31 - 1)) }),
+    ...(flags.jobs === undefined ? {} : { jobs: whole('--jobs', flags.jobs, 1, 64) }),
+    full: flags.full ?? false,
+  }
+  const plan = planProof(options)
+  for (const file of [flags.json, flags.html]) if (file !== undefined) touch(file)
+  const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
+  const progress = showProgress(plan.trials, 'trials', terminal)
+  progress.say(`${plan.faults.length} faults at seeds ${plan.seeds.join(', ')}`)
+  try {
+    const proof = await prove(options, (trial) => {
+      const line = survivorLine(trial, breaks.get(trial.fault) ?? [])
+      progress.advance(line === undefined ? 'good' : 'failed', line)
+    })
+    progress.stop()
+    const files = write(proof, flags)
+    terminal.out(proofText(proof, files, terminal.colours, terminal.width))
+    if (proof.errors.length > 0) return ExitCode.internal
+    return proof.verdict === 'proved' ? ExitCode.good : ExitCode.bad
+  } finally {
+    progress.stop()
+  }
+}
+
+/** Told at once, for a long run. */
+function survivorLine({ fault, seed, catches }: Trial, breaks: readonly string[]): string | undefined {
+  if (catches.some(({ requirement }) => breaks.includes(requirement))) return undefined
+  const others = [...new Set(catches.map(({ requirement }) => requirement))]
+  const how = others.length === 0 ? 'survived' : `was caught only by ${others.join(', ')}`
+  return `${fault} ${how} at seed ${seed}`
+}
+
+function write(proof: Proof, { json, html }: ProveFlags): string[] {
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(proofSchema.parse(proof), null, 2)}\n`)
+  if (html !== undefined) writeFileSync(html, renderProof(proof))
+  return [json, html].flatMap((file) => (file === undefined ? [] : [path.resolve(file)]))
+}
+
+/** Finds out before the work whether the file can be written. @throws {UsageError} */
+function touch(file: string): void {
+  try {
+    writeFileSync(file, '', { flag: 'a' })
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`)
+  }
+}
+
+function whole(flag: string, text: string, least: number, most: number): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw new UsageError(`${flag}: ${text} is not a whole number from ${least} to ${most}.`)
+}

@@ -1,0 +1,51 @@
+import type { operations } from '../../spec/openapi.d.ts'
+
+/** Name of an operation of the interface: the operationId of `openapi.yaml`, such as `createWallet`. */
+export type OperationName = keyof operations
+
+/** Status codes that a service may answer with, as a finite set, so that `status` tells the members of a union apart. */
+type Success = 200 | 201 | 202 | 203 | 204 | 206
+type Redirect = 300 | 301 | 302 | 303 | 304 | 307 | 308
+type ClientError =
+  | (400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418)
+  | (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
+type ServerError = 500 | 501 | 502 | 503 | 504 | 505 | 507 | 508 | 511
+type Status = Success | Redirect | ClientError | ServerError
+
+type Responses<N extends OperationName> = operations[N]['responses']
+
+/** The statuses that the interface names one by one for an operation; a range such as 4XX stands for the rest. */
+type Named<N extends OperationName> = Extract<keyof Responses<N>, number>
+
+type StatusesOf<N extends OperationName, K> = K extends number
+  ? Extract<K, Status>
+  : K extends '2XX'
+    ? Exclude<Success, Named<N>>
+    : K extends '4XX'
+      ? Exclude<ClientError, Named<N>>
+      : never
+
+type BodyOf<R> = R extends { content: { 'application/json': infer B } } ? B : unknown
+
+/** One answer: its status, its headers by lower-case name, and its body. */
+export interface AnswerWith<S, B> {
+  readonly status: S
+  readonly headers: Readonly<Record<string, string>>
+  /**
+   * JSON as a value, any other text as it came, `undefined` where there was none. The type is what the interface
+   * promises; the client does not check it (`validate` of `conformint` does).
+   */
+  readonly body: B
+}
+
+type Documented<N extends OperationName> = {
+  [K in keyof Responses<N>]: AnswerWith<StatusesOf<N, K>, BodyOf<Responses<N>[K]>>
+}[keyof Responses<N>]
+
+type Covered<N extends OperationName> = { [K in keyof Responses<N>]: StatusesOf<N, K> }[keyof Responses<N>]
+
+/**
+ * What an operation answers: a union, told apart by `status`. What the interface does not name, such as a 500, is a
+ * member too, with a body of type `unknown`.
+ */
+export type Answer<N extends OperationName> = Documented<N> | AnswerWith<Exclude<Status, Covered<N>>, unknown>

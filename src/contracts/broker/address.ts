@@ -1,0 +1,99 @@
+import type { Variables } from '../../config/environment.ts'
+import { Secrets } from '../../http/secrets.ts'
+import { UsageError } from '../../run/errors.ts'
+
+/** Where a broker is, and who asks it. */
+export interface Broker {
+  /** Base address without a login and without a slash at its end. */
+  readonly url: string
+  readonly login: Login
+  /** Takes the login out of any text. */
+  readonly secrets: Secrets
+}
+
+export type Login =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'basic'; readonly username: string; readonly password: string }
+
+/** As typed. */
+export interface BrokerFlags {
+  readonly brokerUrl?: string
+  readonly brokerToken?: string
+  readonly brokerUsername?: string
+  readonly brokerPassword?: string
+}
+
+/**
+ * The broker that flags name, or else the environment: `PACT_BROKER_BASE_URL`, `PACT_BROKER_TOKEN`,
+ * `PACT_BROKER_USERNAME`, `PACT_BROKER_PASSWORD`. A login in a flag or in the address replaces that of the environment.
+ * @throws UsageError when there is no address, or it is none, or two logins are given
+ */
+export function brokerOf(flags: BrokerFlags, variables: Variables): Broker {
+  const given = flags.brokerUrl || variables.PACT_BROKER_BASE_URL
+  if (!given) throw new UsageError('Where is the broker? Give --broker-url, or set PACT_BROKER_BASE_URL.')
+  const url = URL.parse(given.trim())
+  if (url === null || !/^https?:$/.test(url.protocol) || url.host === '') {
+    throw new UsageError('The address of the broker is no http or https URL; write https://host.')
+  }
+  if (url.search !== '' || url.hash !== '') {
+    throw new UsageError('The address of the broker has a query or a fragment; leave them out.')
+  }
+  const login = loginOf(flags, variables, url)
+  return { url: url.origin + url.pathname.replace(/\/+$/, ''), login, secrets: secretsOf(login) }
+}
+
+function loginOf(flags: BrokerFlags, variables: Variables, url: URL): Login {
+  const own = { username: decoded(url.username), password: decoded(url.password) }
+  const username = flags.brokerUsername ?? own.username
+  const password = flags.brokerPassword ?? own.password
+  const token = flags.brokerToken ?? ''
+  if (token !== '' && username !== '') {
+    throw new UsageError('--broker-token and a user name are two ways to say who asks; give one of them.')
+  }
+  if (token !== '') return { kind: 'token', token: headerSafe(token, '--broker-token') }
+  if (username !== '') return basic(username, password || variables.PACT_BROKER_PASSWORD || '')
+  if (variables.PACT_BROKER_TOKEN && variables.PACT_BROKER_USERNAME) {
+    throw new UsageError('PACT_BROKER_TOKEN and PACT_BROKER_USERNAME are both set; unset one of them.')
+  }
+  if (variables.PACT_BROKER_TOKEN) {
+    return { kind: 'token', token: headerSafe(variables.PACT_BROKER_TOKEN, 'PACT_BROKER_TOKEN') }
+  }
+  if (variables.PACT_BROKER_USERNAME) {
+    return basic(variables.PACT_BROKER_USERNAME, password || variables.PACT_BROKER_PASSWORD || '')
+  }
+  if (password !== '') throw new UsageError('--broker-password needs --broker-username.')
+  return { kind: 'none' }
+}
+
+const basic = (username: string, password: string): Login => ({ kind: 'basic', username, password })
+
+/** A token from a file often ends in a line feed; inside of one there is no room for any. */
+function headerSafe(token: string, source: string): string {
+  const trimmed = token.trim()
+  if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed
+  throw new UsageError(`${source}: a token has no blanks, line breaks or letters beyond ASCII.`)
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+function secretsOf(login: Login): Secrets {
+  const keys = { full: '', lacking: {} }
+  if (login.kind === 'none') return new Secrets(keys)
+  if (login.kind === 'token') return new Secrets(keys, [login.token])
+  const header = Buffer.from(`${login.username}:${login.password}`).toString('base64')
+  return new Secrets(keys, [login.password, header])
+}
+
+/** What the official tool reads its login from: a command line could be seen by everyone on the machine. */
+export function loginVariables({ login }: Broker): Readonly<Record<string, string>> {
+  if (login.kind === 'none') return {}
+  if (login.kind === 'token') return { PACT_BROKER_TOKEN: login.token }
+  return { PACT_BROKER_USERNAME: login.username, PACT_BROKER_PASSWORD: login.password }
+}

@@ -1,0 +1,97 @@
+import { jsonOf } from '../../http/body.ts'
+import type { ToolEnd } from '../pact-tool.ts'
+import type { Broker } from './address.ts'
+
+/** The broker took the request in and said no: exit 1. */
+export class BrokerRefused extends Error {
+  override readonly name = 'BrokerRefused'
+  readonly code = 'BROKER_REFUSED'
+}
+
+/** The broker is not there, lets us not in, or is none: exit 3. */
+export class BrokerUnanswered extends Error {
+  override readonly name = 'BrokerUnanswered'
+  readonly code = 'BROKER_UNANSWERED'
+}
+
+/** Characters of a broker's words that are told. */
+const mostTold = 4000
+const longestLine = 1000
+
+/** `…failed: 401 Unauthorized. Response: {…}. URL: 'http://…'` */
+const httpFailure = /failed: (\d{3})([^.]*)\.(?: Response: ([\s\S]*?)\.)? URL: '/
+
+/** What an end of the official tool that is not good means. The tool tells it in prose, on stdout. */
+export function troubleOf(end: ToolEnd, broker: Broker): BrokerRefused | BrokerUnanswered {
+  const { url } = broker
+  const said = `${end.stdout}\n${end.stderr}`
+  const conflict = /Pact publication failed:([\s\S]*)/.exec(said)
+  if (conflict) return new BrokerRefused(reasonOf(conflict[1] ?? ''))
+  const validation = /failed validation - (\[.*\])/.exec(said)
+  if (validation) return new BrokerRefused(listed(validation[1] ?? ''))
+  const failure = httpFailure.exec(said)
+  if (failure) return new BrokerUnanswered(refusal(broker, Number(failure[1]), (failure[2] ?? '').trim(), failure[3]))
+  if (/Failed to access pact broker|error sending request/.test(said)) {
+    return new BrokerUnanswered(`No answer from the broker at ${url}. Is it running, and is its address right?`)
+  }
+  if (end.code === undefined) return new BrokerUnanswered(`The broker at ${url} took too long to answer.`)
+  if (/valid HAL|panicked|with a HAL/.test(said)) return new BrokerUnanswered(noBroker(url))
+  return new BrokerUnanswered(`The Pact tool failed against the broker at ${url}: ${tidy(said)}`)
+}
+
+export const noBroker = (url: string): string =>
+  `What answers at ${url} is no Pact Broker, or one older than 2.86. Is the address right?`
+
+function refusal({ url, login }: Broker, status: number, words: string, body: string | undefined): string {
+  const answer = [`${status} ${words}`.trim(), messageIn(body)].filter(Boolean).join(': ')
+  if (status === 401 || status === 403) {
+    const sent = { none: 'was asked without a login', token: 'refused the token', basic: 'refused the user' }[
+      login.kind
+    ]
+    const hint = login.kind === 'none' ? ' Give --broker-token or PACT_BROKER_TOKEN, or a user name and password.' : ''
+    return `The broker at ${url} ${sent} (${answer}).${hint}`
+  }
+  if (status === 404) return `${noBroker(url)} (${answer})`
+  return `The broker at ${url} answered ${answer}.`
+}
+
+/** The reason in a broker's error body: its `error.message`, its `errors`, or the text as it is. */
+function messageIn(body: string | undefined): string {
+  if (body === undefined) return ''
+  const json = jsonOf(body) as {
+    readonly error?: unknown
+    readonly errors?: unknown
+    readonly message?: unknown
+  } | null
+  const { error, errors, message } = json ?? {}
+  const nested = (error as { readonly message?: unknown } | undefined)?.message
+  const told = nested ?? message ?? errors ?? error ?? body
+  return tidy(typeof told === 'string' ? told : JSON.stringify(told))
+}
+
+/** The broker lists its errors, and says them again, with the difference, as notices; the tool puts each on one line. */
+function reasonOf(text: string): string {
+  const [errors = '', details] = text.split(/^Details:$/m)
+  return tidy(details?.trim() ? details : errors)
+    .split('\n')
+    .map((line) => (line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line))
+    .join('\n')
+}
+
+/** Rust prints a list of texts much like JSON. */
+function listed(list: string): string {
+  const json = jsonOf(list)
+  return tidy(Array.isArray(json) ? json.join('\n') : list)
+}
+
+/** Without the tool's pictures and blank lines. */
+export function tidy(text: string): string {
+  const lines = text
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:\p{Extended_Pictographic}|\u{FE0F})+\s*/u, '').trimEnd())
+  const joined = lines
+    .filter((line) => line.trim() !== '')
+    .join('\n')
+    .trim()
+  return joined.length > mostTold ? `${joined.slice(0, mostTold).toWellFormed()}…` : joined
+}

@@ -1,0 +1,39 @@
+import { MatchersV3, type PactV4 } from '@pact-foundation/pact'
+import { operationIds, operations } from '../http/operations.ts'
+import { type ContractPart, pathOf, referenceGroup } from './interaction.ts'
+import { states } from './states/vocabulary.ts'
+
+/** What stands in a pact for an API key; a verification puts the target's own in its place. */
+export const exampleKey = 'an-api-key'
+
+/**
+ * Adds an interaction to a pact, and serves it from a mock server while `consume` runs.
+ * @param consume the consumer's side; sends the request to `url`
+ * @throws what `consume` throws, and an Error that tells the differences when another request was sent, or none
+ */
+export async function holdInteraction<T>(
+  pact: PactV4,
+  { description, states: given, request, response, references }: ContractPart,
+  consume: (url: string) => Promise<T>,
+): Promise<T> {
+  let adding = pact.addInteraction().uponReceiving(description)
+  for (const { state, params } of given) {
+    adding = adding.given(states[state].name, params as Parameters<typeof adding.given>[1])
+  }
+  for (const [name, value] of Object.entries(references)) adding = adding.reference(referenceGroup, name, value)
+  const { method } = operations[operationIds[request.operation]]
+  const result = await adding
+    .withRequest(method, asPact<string>(pathOf(request)), (builder) => {
+      builder.query(asPact(request.query))
+      if (request.key === 'sent') builder.headers({ 'X-API-KEY': MatchersV3.like(exampleKey) })
+      if (request.body !== undefined) builder.jsonBody(request.body)
+    })
+    .willRespondWith(asPact<number>(response.status), (builder) => {
+      if (response.body !== undefined) builder.jsonBody(response.body)
+    })
+    .executeTest(({ url }) => consume(url))
+  return result as T
+}
+
+/** Our matchers are of the library's own format; its types know each kind by another name. */
+const asPact = <T>(template: unknown): T => template as T

@@ -1,0 +1,122 @@
+import { fromState } from '../../from-state.ts'
+import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { eachLike, exactly, fromSchema, like, oneOfStatuses } from '../../matchers.ts'
+import { badRequest, noLocator } from '../refusals.ts'
+
+const interaction = interactionsOf('minting-backend')
+
+const path = { collectionId: fromState('{collectionId}') }
+const metadata = {
+  name: like('Ticket 42'),
+  description: like('Row 4'),
+  image: like('https://www.w3.org/Icons/w3c_home.png'),
+}
+const item = { id: fromState('{id}'), recipient: fromState('{recipient}'), metadata }
+const other = { ...item, id: fromState('{otherId}') }
+const batch = { path, body: { nfts: [item, other] } }
+
+const pending = fromSchema('MintedToken', {
+  onChain: { status: exactly('pending'), contractAddress: '0xDE709F2102306220921060314715629080E2FB77' },
+})
+
+/** Minting several tokens at once. */
+export const batchInteractions: readonly Interaction[] = [
+  interaction('batchMint', {
+    does: 'mint-batch',
+    description: 'to mint a batch of two tokens',
+    requirements: ['BATCH-01', 'BATCH-02', 'BATCH-05', 'BATCH-06', 'GEN-03'],
+    states: ['batchCollection'],
+    request: batch,
+    status: 200,
+    body: { results: eachLike(pending, 2, 2) },
+  }),
+  interaction('batchMint', {
+    does: 'mint-batch-without-id',
+    description: 'to mint a batch of one token without an id',
+    requirements: ['BATCH-01', 'BATCH-02', 'BATCH-05', 'BATCH-06', 'BATCH-22'],
+    states: ['batchCollection'],
+    request: { path, body: { nfts: [{ recipient: item.recipient, metadata }] } },
+    status: 200,
+    body: { results: eachLike(pending, 1, 1) },
+  }),
+  interaction('batchMint', {
+    does: 'mint-batch-with-failing-item',
+    description: 'to mint a batch of which the second token has a malformed recipient',
+    requirements: ['BATCH-08', 'BATCH-09', 'BATCH-10', 'BATCH-11', 'BATCH-13', 'ERR-09'],
+    states: ['batchCollection'],
+    request: { path, body: { nfts: [item, { id: 'ticket-0099', recipient: noLocator, metadata }] } },
+    status: 400,
+    body: fromSchema('BatchErrorRecord', {
+      validationErrors: eachLike(fromSchema('BatchError', { id: exactly('ticket-0099') }), 1, 1),
+    }),
+  }),
+  interaction('batchMint', {
+    does: 'mint-batch-with-failing-items',
+    description: 'to mint a batch of which one token has no recipient and one no object as its metadata',
+    requirements: ['BATCH-08', 'BATCH-09', 'BATCH-10', 'BATCH-11', 'BATCH-14', 'BATCH-15', 'ERR-09'],
+    states: ['batchCollection'],
+    request: malformed({
+      path,
+      body: {
+        nfts: [
+          item,
+          { id: 'ticket-0098', metadata },
+          { id: 'ticket-0099', recipient: item.recipient, metadata: 'none' },
+        ],
+      },
+    }),
+    status: 400,
+    body: fromSchema('BatchErrorRecord', {
+      validationErrors: eachLike(fromSchema('BatchError', { id: 'ticket-0098' }), 2, 2),
+    }),
+  }),
+  interaction('batchMint', {
+    does: 'mint-batch-of-nothing',
+    description: 'to mint a batch without tokens to mint',
+    requirements: ['BATCH-16', 'ERR-09'],
+    states: ['batchCollection'],
+    request: malformed({ path, body: {} }),
+    ...badRequest('nfts is missing'),
+  }),
+  interaction('batchMint', {
+    does: 'mint-batch-with-unknown-properties',
+    description: 'to mint a batch with properties that the interface does not know',
+    requirements: ['BATCH-17', 'ERR-09'],
+    states: ['batchCollection'],
+    request: malformed({ path, body: { nfts: [{ ...item, colour: 'blue' }], colour: 'blue' } }),
+    ...badRequest('colour is not known'),
+  }),
+  interaction('batchMint', {
+    does: 'mint-batch-without-key',
+    description: 'to mint a batch without an API key',
+    requirements: ['AUTH-21'],
+    states: ['batchCollection'],
+    request: batch,
+    key: 'none',
+    status: oneOfStatuses(403, 401),
+  }),
+  interaction('batchMint', {
+    does: 'mint-batch-with-unknown-key',
+    description: 'to mint a batch with an unknown API key',
+    requirements: ['AUTH-19'],
+    states: ['batchCollection', 'unknownKey'],
+    request: batch,
+    status: 403,
+  }),
+  interaction('batchMint', {
+    does: 'mint-batch-with-lacking-key',
+    description: 'to mint a batch with an API key that lacks the scope',
+    requirements: ['AUTH-20'],
+    states: ['batchCollection', { state: 'lackingKey', params: { scope: 'nfts.create' } }],
+    request: batch,
+    status: 403,
+  }),
+  interaction('batchMint', {
+    does: 'mint-batch-while-unavailable',
+    description: 'to mint a batch while that is not possible',
+    requirements: ['BATCH-26'],
+    states: ['batchCollection', 'batchUnavailable'],
+    request: batch,
+    status: 503,
+  }),
+]

@@ -1,0 +1,181 @@
+import { exampleValues, fromState } from '../../from-state.ts'
+import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { containing, exactly, fromSchema, like, text } from '../../matchers.ts'
+import { badRequest, refused } from '../refusals.ts'
+
+const interaction = interactionsOf('minting-backend')
+
+const request = {
+  chain: fromState('{chain}'),
+  metadata: { name: 'Season 2026', description: 'Tickets', imageUrl: 'https://example.com/s.png', symbol: 'S26' },
+  reuploadLinkedFiles: false,
+}
+const withId = { collectionId: fromState('{collectionId}') }
+const chosenId = { path: withId, body: request }
+
+/** Metadata that were sent: COL-06 and COL-07 say that they come back as they were. */
+const metadata = {
+  name: exactly('Season 2026'),
+  description: exactly('Tickets'),
+  imageUrl: exactly('https://example.com/s.png'),
+  symbol: exactly('S26'),
+}
+const created = { metadata, fungibility: exactly('non-fungible') }
+
+const payments = { price: '1.5', recipientAddress: exampleValues.otherAddress, currency: 'usdc' }
+
+/** Creating and listing collections. */
+export const collectionInteractions: readonly Interaction[] = [
+  interaction('createCollection', {
+    does: 'create-collection',
+    description: 'to create a collection',
+    requirements: ['COL-01', 'COL-02', 'COL-06', 'COL-07', 'COL-08'],
+    states: ['noCollection'],
+    request: { body: request },
+    status: 200,
+    body: fromSchema('CreatedCollection', { ...created, id: text(uuid(), '7b0d1d2e-54a1-4f29-9a55-3c1f6f0b6a10') }),
+  }),
+  interaction('putCollection', {
+    does: 'put-collection',
+    description: 'to create a collection with a chosen id',
+    requirements: ['COL-03', 'COL-06', 'COL-07', 'COL-08'],
+    states: ['noCollection'],
+    request: chosenId,
+    status: 200,
+    body: fromSchema('CreatedCollection', created),
+  }),
+  interaction('putCollection', {
+    does: 'put-semi-fungible-collection',
+    description: 'to create a semi-fungible collection',
+    requirements: ['COL-03', 'COL-09'],
+    states: ['noCollection'],
+    request: { path: withId, body: { ...request, fungibility: 'semi-fungible' } },
+    status: 200,
+    body: fromSchema('CreatedCollection', { metadata, fungibility: exactly('semi-fungible') }),
+  }),
+  interaction('createCollection', {
+    does: 'create-subscription-collection',
+    description: 'to create a collection of subscriptions',
+    requirements: ['COL-01', 'COL-13'],
+    states: ['noCollection'],
+    request: { body: { ...request, transferable: false, subscription: { enabled: true } } },
+    status: 200,
+    body: fromSchema('CreatedCollection', { metadata, subscription: { enabled: exactly(true) } }),
+  }),
+  interaction('createCollection', {
+    does: 'create-collection-without-metadata',
+    description: 'to create a collection without metadata',
+    requirements: ['COL-16', 'ERR-06'],
+    states: ['noCollection'],
+    request: malformed({ body: { chain: request.chain, reuploadLinkedFiles: false } }),
+    ...badRequest('metadata is missing'),
+  }),
+  interaction('putCollection', {
+    does: 'put-collection-on-unknown-chain',
+    description: 'to create a collection on a chain that is not supported',
+    requirements: ['CHAIN-05', 'ERR-06'],
+    states: ['noCollection'],
+    request: malformed({ path: withId, body: { ...request, chain: 'no-such-chain' } }),
+    ...badRequest('chain is not supported'),
+  }),
+  interaction('createCollection', {
+    does: 'create-collection-without-key',
+    description: 'to create a collection without an API key',
+    requirements: ['AUTH-27'],
+    states: ['noCollection'],
+    request: { body: request },
+    key: 'none',
+    ...refused,
+  }),
+  interaction('createCollection', {
+    does: 'create-collection-with-unknown-key',
+    description: 'to create a collection with an unknown API key',
+    requirements: ['AUTH-27'],
+    states: ['noCollection', 'unknownKey'],
+    request: { body: request },
+    ...refused,
+  }),
+  interaction('putCollection', {
+    does: 'put-collection-without-key',
+    description: 'to create a collection with a chosen id without an API key',
+    requirements: ['AUTH-27'],
+    states: ['noCollection'],
+    request: chosenId,
+    key: 'none',
+    ...refused,
+  }),
+  interaction('putCollection', {
+    does: 'put-collection-with-unknown-key',
+    description: 'to create a collection with a chosen id, with an unknown API key',
+    requirements: ['AUTH-27'],
+    states: ['noCollection', 'unknownKey'],
+    request: chosenId,
+    ...refused,
+  }),
+  interaction('listCollections', {
+    does: 'list-collections',
+    description: 'to list the collections',
+    requirements: ['COL-18', 'COL-24'],
+    states: [],
+    request: {},
+    status: 200,
+    body: { results: containing({ id: 'default-polygon' }) },
+  }),
+  interaction('listCollections', {
+    does: 'list-collection-with-terms',
+    description: 'to list the collections, one of them with a supply limit and payments',
+    requirements: ['COL-18', 'COL-19', 'COL-20', 'COL-21', 'COL-22', 'COL-34'],
+    states: [{ state: 'collection', params: { supplyLimit: 500, payments } }],
+    request: {},
+    status: 200,
+    body: {
+      results: containing(
+        fromSchema('ListedCollection', {
+          onChain: { contractAddress: exampleValues.contractAddress },
+          supplyLimit: exactly(500),
+          payments: {
+            price: exactly(payments.price),
+            recipientAddress: like(payments.recipientAddress),
+            currency: like(payments.currency),
+          },
+        }),
+      ),
+    },
+  }),
+  interaction('listCollections', {
+    does: 'list-solana-collection',
+    description: 'to list the collections, one of them on Solana',
+    requirements: ['COL-18', 'COL-19', 'COL-23'],
+    states: ['solanaCollection'],
+    request: {},
+    status: 200,
+    body: {
+      results: containing(
+        fromSchema('ListedCollection', {
+          onChain: { chain: exactly('solana'), mintAddress: exampleValues.mintHash },
+        }),
+      ),
+    },
+  }),
+  interaction('listCollections', {
+    does: 'list-collections-without-key',
+    description: 'to list the collections without an API key',
+    requirements: ['AUTH-28'],
+    states: [],
+    request: {},
+    key: 'none',
+    ...refused,
+  }),
+  interaction('listCollections', {
+    does: 'list-collections-with-unknown-key',
+    description: 'to list the collections with an unknown API key',
+    requirements: ['AUTH-28'],
+    states: ['unknownKey'],
+    request: {},
+    ...refused,
+  }),
+]
+
+function uuid(): string {
+  return '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$'
+}

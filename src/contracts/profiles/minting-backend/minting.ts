@@ -1,0 +1,203 @@
+import { fromState, solanaValues } from '../../from-state.ts'
+import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { exactly, fromSchema, like, text } from '../../matchers.ts'
+import { badRequest, noLocator, refused } from '../refusals.ts'
+
+const interaction = interactionsOf('minting-backend')
+
+/** The collection is a new one, so that an id is free in it. */
+const id = 'ticket-0042'
+const path = { collectionId: fromState('{collectionId}'), id }
+const body = {
+  recipient: fromState('{recipient}'),
+  metadata: { name: fromState('{name}'), description: fromState('{description}'), image: fromState('{image}') },
+  sendNotification: false,
+  reuploadLinkedFiles: false,
+}
+const mint = { path, body }
+const withoutId = {
+  path: { collectionId: path.collectionId },
+  body: { recipient: body.recipient, metadata: body.metadata },
+}
+const toRecipient = (expression: string) => ({ path, body: { ...body, recipient: fromState(expression) } })
+
+/** MINT-03, MINT-04: the first answer does not wait for the chain, and names the contract. */
+const pending = fromSchema('MintedToken', {
+  id: exactly(id),
+  onChain: { status: exactly('pending'), contractAddress: '0xDE709F2102306220921060314715629080E2FB77' },
+})
+const acceptance = ['MINT-01', 'MINT-02', 'MINT-03']
+const completion = ['MINT-02', 'MINT-06', 'MINT-10', 'MINT-12', 'MINT-13', 'MINT-39']
+/** The word is open, but it is another than that of a pending mint (MINT-39). */
+const completed = text('^(?!pending$).*$', 'success')
+const solanaTicket = {
+  recipient: fromState('{recipient}', solanaValues),
+  metadata: { name: like('Ticket 42'), description: like('Row 4'), image: like('https://example.com/42.png') },
+}
+const lackingKey = { state: 'lackingKey', params: { scope: 'nfts.create' } } as const
+
+/** Minting one token under an id. */
+export const mintInteractions: readonly Interaction[] = [
+  interaction('mintToken', {
+    does: 'mint',
+    description: 'to mint a token to a wallet',
+    requirements: [...acceptance, 'MINT-04', 'LOC-08'],
+    states: ['noToken'],
+    request: mint,
+    status: 200,
+    body: pending,
+  }),
+  interaction('mintToken', {
+    does: 'mint-to-email',
+    description: 'to mint a token to an e-mail address',
+    requirements: [...acceptance, 'MINT-04', 'LOC-09'],
+    states: ['noWalletForEmail', 'noToken'],
+    request: toRecipient('email:{email}:{chain}'),
+    status: 200,
+    body: pending,
+  }),
+  interaction('mintToken', {
+    does: 'mint-to-user-id',
+    description: 'to mint a token to a user id',
+    requirements: [...acceptance, 'MINT-04', 'LOC-10'],
+    states: ['noWalletForUserId', 'noToken'],
+    request: toRecipient('userId:{userId}:{chain}'),
+    status: 200,
+    body: pending,
+  }),
+  interaction('mintToken', {
+    does: 'mint-to-social-handle',
+    description: 'to mint a token to a social handle',
+    requirements: [...acceptance, 'MINT-04', 'LOC-11'],
+    states: ['noToken'],
+    request: toRecipient('twitter:ada_l:{chain}'),
+    status: 200,
+    body: pending,
+  }),
+  interaction('mintToken', {
+    does: 'mint-on-solana',
+    description: 'to mint a token on Solana',
+    requirements: [...acceptance, 'MINT-26'],
+    states: ['solanaCollection'],
+    request: { path, body: { ...body, ...solanaTicket } },
+    status: 200,
+    body: fromSchema('MintedToken', {
+      id: exactly(id),
+      onChain: { status: exactly('pending'), chain: exactly('solana') },
+    }),
+  }),
+  interaction('mintToken', {
+    does: 'mint-pending',
+    description: 'to mint a token that was accepted before',
+    requirements: ['MINT-01', 'MINT-02', 'MINT-10'],
+    states: ['pendingMint'],
+    request: mint,
+    status: 200,
+    body: fromSchema('MintedToken', { id: exactly(id) }),
+  }),
+  interaction('mintToken', {
+    does: 'mint-completed',
+    description: 'to mint a token that is completed',
+    requirements: [...completion, 'MINT-11', 'MINT-36'],
+    states: ['completedMint'],
+    request: mint,
+    status: 200,
+    body: fromSchema('CompletedToken', {
+      id: exactly(id),
+      metadata: { name: 'Ticket 42', description: 'Row 4', image: 'https://example.com/42.png' },
+      onChain: {
+        status: completed,
+        contractAddress: '0xDE709F2102306220921060314715629080E2FB77',
+        tokenId: text('^[0-9]+$', '12'),
+      },
+    }),
+  }),
+  interaction('mintToken', {
+    does: 'mint-completed-on-solana',
+    description: 'to mint a token on Solana that is completed',
+    requirements: [...completion, 'MINT-26'],
+    states: ['completedSolanaMint'],
+    request: { path, body: { ...body, recipient: fromState('{recipient}', solanaValues) } },
+    status: 200,
+    body: fromSchema('CompletedToken', {
+      id: exactly(id),
+      metadata: { name: 'Ticket 42', description: 'Row 4' },
+      onChain: { status: completed, chain: exactly('solana'), owner: solanaValues.owner },
+    }),
+  }),
+  interaction('mintToken', {
+    does: 'mint-to-malformed-recipient',
+    description: 'to mint a token to what is no locator',
+    requirements: ['LOC-12', 'ERR-08'],
+    states: ['noToken'],
+    request: { path, body: { ...body, recipient: noLocator } },
+    ...badRequest('recipient is no locator'),
+  }),
+  interaction('mintToken', {
+    does: 'mint-to-nobody',
+    description: 'to mint a token without a recipient',
+    requirements: ['MINT-19', 'ERR-08'],
+    states: ['noToken'],
+    request: malformed({ path, body: { ...body, recipient: undefined } }),
+    ...badRequest('recipient is missing'),
+  }),
+  interaction('mintToken', {
+    does: 'mint-without-metadata',
+    description: 'to mint a token without metadata',
+    requirements: ['MINT-20', 'ERR-08'],
+    states: ['noToken'],
+    request: { path, body: { recipient: body.recipient, sendNotification: false } },
+    ...badRequest('metadata is missing'),
+  }),
+  interaction('mintToken', {
+    does: 'mint-without-key',
+    description: 'to mint a token without an API key',
+    requirements: ['AUTH-22'],
+    states: ['noToken'],
+    request: mint,
+    key: 'none',
+    ...refused,
+  }),
+  interaction('mintToken', {
+    does: 'mint-with-unknown-key',
+    description: 'to mint a token with an unknown API key',
+    requirements: ['AUTH-22'],
+    states: ['noToken', 'unknownKey'],
+    request: mint,
+    ...refused,
+  }),
+  interaction('mintToken', {
+    does: 'mint-with-lacking-key',
+    description: 'to mint a token with an API key that lacks the scope',
+    requirements: ['AUTH-23'],
+    states: ['noToken', lackingKey],
+    request: mint,
+    ...refused,
+  }),
+  // What this operation takes and answers is not shown, so nothing but a refused key can be relied on.
+  interaction('mint', {
+    does: 'mint-without-id-without-key',
+    description: 'to mint a token without an id and without an API key',
+    requirements: ['AUTH-33'],
+    states: ['noToken'],
+    request: withoutId,
+    key: 'none',
+    ...refused,
+  }),
+  interaction('mint', {
+    does: 'mint-without-id-with-unknown-key',
+    description: 'to mint a token without an id, with an unknown API key',
+    requirements: ['AUTH-33'],
+    states: ['noToken', 'unknownKey'],
+    request: withoutId,
+    ...refused,
+  }),
+  interaction('mint', {
+    does: 'mint-without-id-with-lacking-key',
+    description: 'to mint a token without an id, with an API key that lacks the scope',
+    requirements: ['AUTH-35'],
+    states: ['noToken', lackingKey],
+    request: withoutId,
+    ...refused,
+  }),
+]

@@ -1,0 +1,101 @@
+import { fromState } from '../../from-state.ts'
+import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { exactly, fromSchema } from '../../matchers.ts'
+import { badRequest, refused } from '../refusals.ts'
+
+const interaction = interactionsOf('minting-backend')
+
+const ofCollection = { collectionId: fromState('{collectionId}') }
+const request = {
+  metadata: { name: 'Ticket', image: 'https://example.com/t.png', description: 'One seat' },
+  supply: { limit: 100 },
+  reuploadLinkedFiles: false,
+}
+const create = { path: ofCollection, body: request }
+const ofTemplate = { ...ofCollection, templateId: fromState('{templateId}') }
+
+/** Creating and changing templates. */
+export const templateInteractions: readonly Interaction[] = [
+  interaction('createTemplate', {
+    does: 'create-template',
+    description: 'to create a template',
+    requirements: ['TPL-01', 'TPL-02', 'TPL-03', 'TPL-04', 'TPL-05', 'TPL-06'],
+    states: ['collection'],
+    request: create,
+    status: 200,
+    body: fromSchema('LimitedTemplate', {
+      metadata: {
+        name: exactly('Ticket'),
+        image: exactly('https://example.com/t.png'),
+        description: exactly('One seat'),
+      },
+      supply: { limit: exactly(100), minted: exactly(0) },
+    }),
+  }),
+  interaction('createTemplate', {
+    does: 'create-template-with-malformed-limit',
+    description: 'to create a template with a supply limit that is no number',
+    requirements: ['TPL-13', 'ERR-07'],
+    states: ['collection'],
+    request: malformed({ path: ofCollection, body: { ...request, supply: { limit: 'many' } } }),
+    ...badRequest('supply.limit is no number'),
+  }),
+  interaction('createTemplate', {
+    does: 'create-template-without-key',
+    description: 'to create a template without an API key',
+    requirements: ['AUTH-24'],
+    states: ['collection'],
+    request: create,
+    key: 'none',
+    ...refused,
+  }),
+  interaction('createTemplate', {
+    does: 'create-template-with-unknown-key',
+    description: 'to create a template with an unknown API key',
+    requirements: ['AUTH-24'],
+    states: ['collection', 'unknownKey'],
+    request: create,
+    ...refused,
+  }),
+  interaction('createTemplate', {
+    does: 'create-template-with-lacking-key',
+    description: 'to create a template with an API key that lacks the scope',
+    requirements: ['AUTH-25'],
+    states: ['collection', { state: 'lackingKey', params: { scope: 'nfts.create' } }],
+    request: create,
+    ...refused,
+  }),
+  interaction('updateTemplate', {
+    does: 'update-template',
+    description: 'to change the metadata of a template',
+    requirements: ['TPL-09'],
+    states: ['template'],
+    request: { path: ofTemplate, body: { metadata: { name: 'Ticket', description: 'One seat in the shade' } } },
+    status: 204,
+  }),
+  interaction('updateTemplate', {
+    does: 'update-template-with-malformed-metadata',
+    description: 'to change the metadata of a template to what is no object',
+    requirements: ['TPL-12', 'ERR-07'],
+    states: ['template'],
+    request: malformed({ path: ofTemplate, body: { metadata: 'Ticket' } }),
+    ...badRequest('metadata is no object'),
+  }),
+  interaction('updateTemplate', {
+    does: 'update-template-without-key',
+    description: 'to change a template without an API key',
+    requirements: ['AUTH-26'],
+    states: ['template'],
+    request: { path: ofTemplate, body: { metadata: { name: 'Ticket' } } },
+    key: 'none',
+    ...refused,
+  }),
+  interaction('updateTemplate', {
+    does: 'update-template-with-unknown-key',
+    description: 'to change a template with an unknown API key',
+    requirements: ['AUTH-26'],
+    states: ['template', 'unknownKey'],
+    request: { path: ofTemplate, body: { metadata: { name: 'Ticket' } } },
+    ...refused,
+  }),
+]

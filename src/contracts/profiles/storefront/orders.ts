@@ -1,0 +1,126 @@
+import { fromState } from '../../from-state.ts'
+import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { anyStatus, exactly, fromSchema, like, text } from '../../matchers.ts'
+import { badRequest, noEmail, refused, rejected } from '../refusals.ts'
+
+const interaction = interactionsOf('storefront')
+
+const payment = {
+  method: fromState('{chain}'),
+  currency: fromState('{currency}'),
+  receiptEmail: like('receipts@example.com'),
+  payerAddress: fromState('{payerAddress}'),
+}
+const lineItems = [
+  { collectionLocator: fromState('{collectionLocator}'), callData: { totalPrice: fromState('{totalPrice}') } },
+]
+const withoutRecipient = { payment, lineItems }
+const order = { ...withoutRecipient, recipient: { email: fromState('{email}') } }
+
+/** Section Orders gives no number for success. */
+const accepted = anyStatus('success', 200)
+/** Words for states are open, but none says that the recipient is missing (ORD-12). */
+const status = (example: string) => text('^(?!requires-recipient$).*$', example)
+const quotedIn = (locale: string) =>
+  fromSchema('QuotedOrderResponse', {
+    order: {
+      locale: exactly(locale),
+      quote: { status: status('valid') },
+      payment: { status: status('awaiting-payment') },
+      lineItems: [{ quote: { status: status('valid') }, delivery: { status: status('awaiting-payment') } }],
+    },
+  })
+
+/** Orders in a language each; all sixteen are the business of the suites. */
+const inLocales = (['de-DE', 'ja-JP', 'Klingon'] as const).map((locale) =>
+  interaction('createOrder', {
+    does: `order-in-${locale}`,
+    description: `to order a token, in the locale ${locale}`,
+    requirements: ['ORD-01', 'ORD-02', 'ORD-08', 'ORD-12'],
+    states: ['collectionForSale'],
+    request: { body: { ...order, locale } },
+    status: accepted,
+    body: quotedIn(locale),
+  }),
+)
+
+/** Headless checkout. */
+export const orderInteractions: readonly Interaction[] = [
+  interaction('createOrder', {
+    does: 'order',
+    description: 'to order a token for a recipient',
+    requirements: ['ORD-01', 'ORD-02', 'ORD-03', 'ORD-04', 'ORD-05', 'ORD-09', 'ORD-12', 'ORD-14', 'ORD-15', 'ORD-24'],
+    states: ['collectionForSale'],
+    request: { body: order },
+    status: accepted,
+    body: quotedIn('en-US'),
+  }),
+  interaction('createOrder', {
+    does: 'order-without-recipient',
+    description: 'to order a token before the recipient is known',
+    // In which field it says requires-recipient is open (ORD-11), so no matcher can look there.
+    requirements: ['ORD-01', 'ORD-02', 'ORD-09'],
+    states: ['collectionForSale'],
+    request: { body: withoutRecipient },
+    status: accepted,
+    body: fromSchema('OrderResponse', { order: { locale: exactly('en-US') } }),
+  }),
+  ...inLocales,
+  interaction('createOrder', {
+    does: 'order-in-unknown-locale',
+    description: 'to order a token in a locale that is not supported',
+    requirements: ['ORD-10'],
+    states: ['collectionForSale'],
+    request: malformed({ body: { ...order, locale: 'xx-XX' } }),
+    ...rejected,
+  }),
+  interaction('createOrder', {
+    does: 'order-without-payment',
+    description: 'to order a token without saying how it is paid',
+    requirements: ['ORD-19', 'ERR-10'],
+    states: ['collectionForSale'],
+    request: malformed({ body: { ...order, payment: undefined } }),
+    ...badRequest('payment is missing'),
+  }),
+  interaction('createOrder', {
+    does: 'order-nothing',
+    description: 'to order without line items',
+    requirements: ['ORD-20', 'ERR-10'],
+    states: ['collectionForSale'],
+    request: malformed({ body: { ...order, lineItems: undefined } }),
+    ...badRequest('lineItems is missing'),
+  }),
+  interaction('createOrder', {
+    does: 'order-for-malformed-email',
+    description: 'to order a token for what is no e-mail address',
+    requirements: ['ORD-22', 'ERR-10'],
+    states: ['collectionForSale'],
+    request: { body: { ...order, recipient: { email: noEmail } } },
+    ...badRequest('recipient.email is no e-mail address'),
+  }),
+  interaction('createOrder', {
+    does: 'order-paid-on-unknown-chain',
+    description: 'to order a token, paid on a chain that is not supported',
+    requirements: ['CHAIN-10', 'ERR-10'],
+    states: ['collectionForSale'],
+    request: { body: { ...order, payment: { ...payment, method: 'no-such-chain' } } },
+    ...badRequest('payment.method is not supported'),
+  }),
+  interaction('createOrder', {
+    does: 'order-without-key',
+    description: 'to order a token without an API key',
+    requirements: ['AUTH-29'],
+    states: ['collectionForSale'],
+    request: { body: order },
+    key: 'none',
+    ...refused,
+  }),
+  interaction('createOrder', {
+    does: 'order-with-unknown-key',
+    description: 'to order a token with an unknown API key',
+    requirements: ['AUTH-29'],
+    states: ['collectionForSale', 'unknownKey'],
+    request: { body: order },
+    ...refused,
+  }),
+]

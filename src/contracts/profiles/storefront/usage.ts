@@ -1,0 +1,90 @@
+import { exampleValues, fromState } from '../../from-state.ts'
+import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { eachLike, exactly, fromSchema } from '../../matchers.ts'
+import { refused, rejected } from '../refusals.ts'
+
+const interaction = interactionsOf('storefront')
+
+const path = { projectId: 'default' }
+const dimension = 'monthly_active_wallets'
+const since = { dimension, startDate: fromState('{month}') } as const
+
+/**
+ * Whether months come as a record or as a list is open, and Pact has no word for 'either': what is verified leaves `usage`
+ * out, and each form has an interaction of its own, so that consumers can test with both.
+ */
+const usage = fromSchema('Usage', { data: { dimension: exactly(dimension) } })
+const month = fromSchema('UsageMonth', { month: exampleValues.month, activeWallets: 17 })
+
+/** Usage reporting. */
+export const usageInteractions: readonly Interaction[] = [
+  interaction('getUsage', {
+    does: 'usage-as-record',
+    description: 'to read the usage, told as a record',
+    requirements: ['USE-01', 'USE-02', 'USE-04', 'USE-05'],
+    states: ['usage', 'usageAsRecord'],
+    request: { path, query: since },
+    status: 200,
+    body: { data: { dimension: exactly(dimension), usage: month } },
+  }),
+  interaction('getUsage', {
+    does: 'usage-as-list',
+    description: 'to read the usage, told as a list',
+    requirements: ['USE-01', 'USE-02', 'USE-04', 'USE-05'],
+    states: ['usage', 'usageAsList'],
+    request: { path, query: since },
+    status: 200,
+    body: { data: { dimension: exactly(dimension), usage: eachLike(month) } },
+  }),
+  interaction('getUsage', {
+    does: 'usage-since',
+    description: 'to read the usage since a month',
+    requirements: ['USE-01', 'USE-02', 'USE-05', 'USE-06'],
+    states: ['usage'],
+    request: { path, query: since },
+    status: 200,
+    body: usage,
+  }),
+  interaction('getUsage', {
+    does: 'usage-between',
+    description: 'to read the usage between two months',
+    requirements: ['USE-01', 'USE-02', 'USE-05'],
+    states: ['usage'],
+    request: { path, query: { ...since, endDate: fromState('{month}') } },
+    status: 200,
+    body: usage,
+  }),
+  interaction('getUsage', {
+    does: 'usage-of-nothing',
+    description: 'to read the usage without saying of what',
+    requirements: ['USE-07'],
+    states: ['usage'],
+    request: malformed({ path, query: { startDate: since.startDate } }),
+    ...rejected,
+  }),
+  interaction('getUsage', {
+    does: 'usage-since-malformed-month',
+    description: 'to read the usage since what is no month',
+    requirements: ['USE-10'],
+    states: ['usage'],
+    request: { path, query: { dimension, startDate: 'last year' } },
+    ...rejected,
+  }),
+  interaction('getUsage', {
+    does: 'usage-without-key',
+    description: 'to read the usage without an API key',
+    requirements: ['AUTH-30'],
+    states: ['usage'],
+    request: { path, query: since },
+    key: 'none',
+    ...refused,
+  }),
+  interaction('getUsage', {
+    does: 'usage-with-unknown-key',
+    description: 'to read the usage with an unknown API key',
+    requirements: ['AUTH-30'],
+    states: ['usage', 'unknownKey'],
+    request: { path, query: since },
+    ...refused,
+  }),
+]

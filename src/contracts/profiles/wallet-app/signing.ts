@@ -1,0 +1,80 @@
+import { fromState } from '../../from-state.ts'
+import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { fromSchema, like } from '../../matchers.ts'
+import { badRequest, keyRefused, walletNotFound } from '../refusals.ts'
+
+const interaction = interactionsOf('wallet-app')
+
+const ofWallet = { chain: fromState('{chain}'), address: fromState('{address}') }
+const signing = { path: ofWallet, body: { message: like('Sign in at 03:04') } }
+
+/** Signing messages. */
+export const signingInteractions: readonly Interaction[] = [
+  interaction('signMessage', {
+    does: 'sign-message',
+    description: 'to sign a message',
+    requirements: ['SIGN-01'],
+    states: ['walletForEmail'],
+    request: signing,
+    status: 200,
+    body: fromSchema('SignedMessage'),
+  }),
+  interaction('signMessage', {
+    does: 'sign-message-of-user-id-wallet',
+    description: 'to sign a message with the wallet of a user id',
+    requirements: ['SIGN-01', 'SIGN-11'],
+    states: ['walletForUserId'],
+    request: signing,
+    status: 200,
+    body: fromSchema('SignedMessage'),
+  }),
+  interaction('signMessage', {
+    does: 'sign-with-unknown-wallet',
+    description: 'to sign a message with a wallet that does not exist',
+    requirements: ['SIGN-05'],
+    states: ['noWalletAtAddress'],
+    request: signing,
+    ...walletNotFound,
+  }),
+  interaction('signMessage', {
+    does: 'sign-nothing',
+    description: 'to sign without a message',
+    requirements: ['SIGN-06', 'ERR-03'],
+    states: ['walletForEmail'],
+    request: malformed({ path: ofWallet, body: {} }),
+    ...badRequest('message is missing'),
+  }),
+  interaction('signMessage', {
+    does: 'sign-on-unknown-chain',
+    description: 'to sign a message on a chain that is not supported',
+    requirements: ['CHAIN-07', 'ERR-03'],
+    states: ['walletForEmail'],
+    request: malformed({ ...signing, path: { ...ofWallet, chain: 'no-such-chain' } }),
+    ...badRequest('chain is not supported'),
+  }),
+  interaction('signMessage', {
+    does: 'sign-without-key',
+    description: 'to sign a message without an API key',
+    requirements: ['AUTH-10'],
+    states: ['walletForEmail'],
+    request: signing,
+    key: 'none',
+    ...keyRefused,
+  }),
+  interaction('signMessage', {
+    does: 'sign-with-unknown-key',
+    description: 'to sign a message with an unknown API key',
+    requirements: ['AUTH-11'],
+    states: ['walletForEmail', 'unknownKey'],
+    request: signing,
+    ...keyRefused,
+  }),
+  interaction('signMessage', {
+    does: 'sign-with-lacking-key',
+    description: 'to sign a message with an API key that lacks the scope',
+    requirements: ['AUTH-12'],
+    states: ['walletForEmail', { state: 'lackingKey', params: { scope: 'wallets:messages.sign' } }],
+    request: signing,
+    ...keyRefused,
+  }),
+]

@@ -1,0 +1,146 @@
+import { fromState, solanaValues } from '../../from-state.ts'
+import { type Interaction, interactionsOf } from '../../interaction.ts'
+import { eachLike, fromSchema } from '../../matchers.ts'
+import { badListing, keyRefused } from '../refusals.ts'
+
+const interaction = interactionsOf('wallet-app')
+
+const byAddress = { path: { identifier: fromState('{locator}') } }
+const evmToken = fromSchema('EvmToken')
+
+/** Listing the tokens of a wallet. */
+export const tokenInteractions: readonly Interaction[] = [
+  interaction('listWalletTokens', {
+    does: 'list-tokens',
+    description: 'to list the tokens of a wallet by its address',
+    requirements: ['LIST-01', 'LIST-02', 'LOC-01', 'LOC-13', 'MINT-17'],
+    states: ['walletWithToken'],
+    request: byAddress,
+    status: 200,
+    body: eachLike(evmToken),
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-tokens-of-email',
+    description: 'to list the tokens of a wallet by the e-mail address of its user',
+    requirements: ['LIST-01', 'LIST-02', 'LOC-02', 'LOC-13', 'MINT-17'],
+    states: ['walletWithToken'],
+    request: { path: { identifier: fromState('email:{email}:{chain}') } },
+    status: 200,
+    body: eachLike(evmToken),
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-no-tokens',
+    description: 'to list the tokens of a new wallet by the user id of its user',
+    requirements: ['LIST-01', 'LOC-03'],
+    states: ['walletForUserId'],
+    request: { path: { identifier: fromState('userId:{userId}:{chain}') } },
+    status: 200,
+    body: [],
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-page-of-tokens',
+    description: 'to list the first page of at most five tokens',
+    requirements: ['LIST-01', 'LIST-02', 'LIST-07'],
+    states: ['walletWithToken'],
+    request: { ...byAddress, query: { page: '1', perPage: '5' } },
+    status: 200,
+    body: eachLike(evmToken, 1, 5),
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-one-token',
+    description: 'to list the token with a contract address and an id',
+    requirements: ['LIST-01', 'LIST-02', 'LIST-09', 'LIST-11'],
+    states: ['walletWithToken'],
+    request: {
+      ...byAddress,
+      query: { contractAddress: fromState('{contractAddress}'), tokenId: fromState('{tokenId}') },
+    },
+    status: 200,
+    body: eachLike(evmToken, 1, 1),
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-tokens-of-other-contract',
+    description: 'to list the tokens of a contract of which the wallet holds none',
+    requirements: ['LIST-01', 'LIST-09'],
+    // The contract is that of the other token, which another wallet holds.
+    states: ['walletWithToken', 'completedMint'],
+    request: { ...byAddress, query: { contractAddress: fromState('{contractAddress}') } },
+    status: 200,
+    body: [],
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-subscription-tokens',
+    description: 'to list the subscription tokens of a wallet',
+    requirements: ['LIST-01', 'LIST-02', 'LIST-03'],
+    states: ['walletWithSubscription'],
+    request: byAddress,
+    status: 200,
+    body: eachLike(fromSchema('EvmSubscriptionToken')),
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-solana-tokens',
+    description: 'to list the tokens of a Solana wallet',
+    requirements: ['LIST-01', 'LIST-04', 'LOC-01'],
+    states: ['walletWithSolanaToken'],
+    request: { path: { identifier: fromState('{locator}', solanaValues) } },
+    status: 200,
+    body: eachLike(fromSchema('SolanaToken')),
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-tokens-of-malformed-locator',
+    description: 'to list the tokens of a locator with an unknown prefix',
+    requirements: ['LOC-06', 'LIST-14'],
+    states: ['walletForEmail'],
+    request: { path: { identifier: fromState('mail:{email}:{chain}') } },
+    ...badListing,
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-tokens-of-incomplete-locator',
+    description: 'to list the tokens of a locator without a chain',
+    requirements: ['LOC-06', 'LIST-14'],
+    states: ['walletForEmail'],
+    request: { path: { identifier: fromState('email:{email}') } },
+    ...badListing,
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-tokens-on-unknown-chain',
+    description: 'to list the tokens of a locator with a chain that is not supported',
+    requirements: ['LOC-07', 'LIST-14'],
+    states: ['walletForEmail'],
+    request: { path: { identifier: fromState('no-such-chain:{address}') } },
+    ...badListing,
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-tokens-of-unknown-address',
+    description: 'to list the tokens of an address that does not exist',
+    requirements: ['LIST-13', 'LIST-14'],
+    states: ['noWalletAtAddress'],
+    request: byAddress,
+    ...badListing,
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-tokens-without-key',
+    description: 'to list tokens without an API key',
+    requirements: ['AUTH-07'],
+    states: ['walletForEmail'],
+    request: byAddress,
+    key: 'none',
+    ...keyRefused,
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-tokens-with-unknown-key',
+    description: 'to list tokens with an unknown API key',
+    requirements: ['AUTH-08'],
+    states: ['walletForEmail', 'unknownKey'],
+    request: byAddress,
+    ...keyRefused,
+  }),
+  interaction('listWalletTokens', {
+    does: 'list-tokens-with-lacking-key',
+    description: 'to list tokens with an API key that lacks the scope',
+    requirements: ['AUTH-09'],
+    states: ['walletForEmail', { state: 'lackingKey', params: { scope: 'wallets:nfts.read' } }],
+    request: byAddress,
+    ...keyRefused,
+  }),
+]

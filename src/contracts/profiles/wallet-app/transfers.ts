@@ -1,0 +1,197 @@
+import { fromState, solanaValues } from '../../from-state.ts'
+import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { oneOfStatuses } from '../../matchers.ts'
+import { badRequest, keyRefused, moreInformationNeeded, walletNotFound } from '../refusals.ts'
+
+const interaction = interactionsOf('wallet-app')
+
+const chain = fromState('{chain}')
+const lackingKey = { state: 'lackingKey', params: { scope: 'wallets:nfts.transfer' } } as const
+
+const fromEmail = {
+  chain,
+  from: fromState('{from}'),
+  to: fromState('{to}'),
+  contractAddress: fromState('{contractAddress}'),
+  tokenId: fromState('{tokenId}'),
+}
+
+const fromUser = {
+  chain,
+  fromAddress: fromState('{address}'),
+  toAddress: fromState('{to}'),
+  tokenMintAddress: fromState('{contractAddress}'),
+  tokenId: fromState('{tokenId}'),
+}
+
+/** Out of wallets of e-mail addresses. A service may see a risk in any transfer, so 303 is an answer to each. */
+const emailTransfers: readonly Interaction[] = [
+  interaction('transferFromEmailWallet', {
+    does: 'transfer-from-email-wallet',
+    description: 'to transfer a token out of an e-mail wallet',
+    requirements: ['XFER-01'],
+    states: ['transferableForEmail'],
+    request: { body: fromEmail },
+    status: oneOfStatuses(202, 303),
+  }),
+  interaction('transferFromEmailWallet', {
+    does: 'transfer-solana-token-from-email-wallet',
+    description: 'to transfer a Solana token out of an e-mail wallet',
+    requirements: ['XFER-02'],
+    states: ['transferableSolanaForEmail'],
+    request: {
+      body: {
+        chain: 'solana',
+        from: fromState('{from}', solanaValues),
+        to: fromState('{to}', solanaValues),
+        tokenMintAddress: fromState('{mintHash}'),
+      },
+    },
+    status: oneOfStatuses(202, 303),
+  }),
+  interaction('transferFromEmailWallet', {
+    does: 'transfer-from-risky-email-wallet',
+    description: 'to transfer a token out of an e-mail wallet, with a high risk of fraud',
+    requirements: ['XFER-19'],
+    states: ['transferableForEmail', 'highFraudRisk'],
+    request: { body: fromEmail },
+    ...moreInformationNeeded,
+  }),
+  interaction('transferFromEmailWallet', {
+    does: 'transfer-from-unknown-email-wallet',
+    description: 'to transfer a token out of an e-mail wallet that does not exist',
+    requirements: ['XFER-03'],
+    // The address that nobody has comes last: its value is the one that is sent.
+    states: ['transferableForEmail', 'noWalletAtAddress'],
+    request: { body: fromEmail },
+    ...walletNotFound,
+  }),
+  interaction('transferFromEmailWallet', {
+    does: 'transfer-no-token-from-email-wallet',
+    description: 'to transfer out of an e-mail wallet without saying which token',
+    requirements: ['XFER-04', 'ERR-04'],
+    states: ['transferableForEmail'],
+    request: malformed({ body: { chain, from: fromEmail.from, to: fromEmail.to } }),
+    ...badRequest('contractAddress is missing'),
+  }),
+  interaction('transferFromEmailWallet', {
+    does: 'transfer-from-email-wallet-on-unknown-chain',
+    description: 'to transfer a token out of an e-mail wallet on a chain that is not supported',
+    requirements: ['CHAIN-08', 'ERR-04'],
+    states: ['transferableForEmail'],
+    request: malformed({ body: { ...fromEmail, chain: 'no-such-chain' } }),
+    ...badRequest('chain is not supported'),
+  }),
+  interaction('transferFromEmailWallet', {
+    does: 'transfer-from-email-wallet-without-key',
+    description: 'to transfer a token out of an e-mail wallet without an API key',
+    requirements: ['AUTH-13'],
+    states: ['transferableForEmail'],
+    request: { body: fromEmail },
+    key: 'none',
+    ...keyRefused,
+  }),
+  interaction('transferFromEmailWallet', {
+    does: 'transfer-from-email-wallet-with-unknown-key',
+    description: 'to transfer a token out of an e-mail wallet with an unknown API key',
+    requirements: ['AUTH-14'],
+    states: ['transferableForEmail', 'unknownKey'],
+    request: { body: fromEmail },
+    ...keyRefused,
+  }),
+  interaction('transferFromEmailWallet', {
+    does: 'transfer-from-email-wallet-with-lacking-key',
+    description: 'to transfer a token out of an e-mail wallet with an API key that lacks the scope',
+    requirements: ['AUTH-15'],
+    states: ['transferableForEmail', lackingKey],
+    request: { body: fromEmail },
+    ...keyRefused,
+  }),
+]
+
+/** Out of wallets of user ids. */
+const userTransfers: readonly Interaction[] = [
+  interaction('transferFromUserWallet', {
+    does: 'transfer-from-user-wallet',
+    description: 'to transfer a token out of a user-id wallet',
+    requirements: ['XFER-06'],
+    states: ['transferableForUserId'],
+    request: { body: fromUser },
+    status: oneOfStatuses(200, 303),
+  }),
+  interaction('transferFromUserWallet', {
+    does: 'transfer-solana-token-from-user-wallet',
+    description: 'to transfer a Solana token out of a user-id wallet',
+    requirements: ['XFER-07'],
+    states: ['transferableSolanaForUserId'],
+    request: {
+      body: {
+        chain: 'solana',
+        fromAddress: fromState('{address}', solanaValues),
+        toAddress: fromState('{to}', solanaValues),
+        tokenMintAddress: fromState('{mintHash}'),
+      },
+    },
+    status: oneOfStatuses(200, 303),
+  }),
+  interaction('transferFromUserWallet', {
+    does: 'transfer-from-risky-user-wallet',
+    description: 'to transfer a token out of a user-id wallet, with a high risk of fraud',
+    requirements: ['XFER-19'],
+    states: ['transferableForUserId', 'highFraudRisk'],
+    request: { body: fromUser },
+    ...moreInformationNeeded,
+  }),
+  interaction('transferFromUserWallet', {
+    does: 'transfer-from-unknown-user-wallet',
+    description: 'to transfer a token out of a user-id wallet that does not exist',
+    requirements: ['XFER-08'],
+    states: ['transferableForUserId', 'noWalletAtAddress'],
+    request: { body: fromUser },
+    status: oneOfStatuses(404, 400),
+  }),
+  interaction('transferFromUserWallet', {
+    does: 'transfer-from-nowhere',
+    description: 'to transfer a token without saying out of which user-id wallet',
+    requirements: ['XFER-09', 'ERR-05'],
+    states: ['transferableForUserId'],
+    request: malformed({ body: { ...fromUser, fromAddress: undefined } }),
+    ...badRequest('fromAddress is missing'),
+  }),
+  interaction('transferFromUserWallet', {
+    does: 'transfer-from-user-wallet-on-unknown-chain',
+    description: 'to transfer a token out of a user-id wallet on a chain that is not supported',
+    requirements: ['CHAIN-09', 'ERR-05'],
+    states: ['transferableForUserId'],
+    request: malformed({ body: { ...fromUser, chain: 'no-such-chain' } }),
+    ...badRequest('chain is not supported'),
+  }),
+  interaction('transferFromUserWallet', {
+    does: 'transfer-from-user-wallet-without-key',
+    description: 'to transfer a token out of a user-id wallet without an API key',
+    requirements: ['AUTH-16'],
+    states: ['transferableForUserId'],
+    request: { body: fromUser },
+    key: 'none',
+    ...keyRefused,
+  }),
+  interaction('transferFromUserWallet', {
+    does: 'transfer-from-user-wallet-with-unknown-key',
+    description: 'to transfer a token out of a user-id wallet with an unknown API key',
+    requirements: ['AUTH-17'],
+    states: ['transferableForUserId', 'unknownKey'],
+    request: { body: fromUser },
+    ...keyRefused,
+  }),
+  interaction('transferFromUserWallet', {
+    does: 'transfer-from-user-wallet-with-lacking-key',
+    description: 'to transfer a token out of a user-id wallet with an API key that lacks the scope',
+    requirements: ['AUTH-18'],
+    states: ['transferableForUserId', lackingKey],
+    request: { body: fromUser },
+    ...keyRefused,
+  }),
+]
+
+/** Moving tokens. */
+export const transferInteractions = [...emailTransfers, ...userTransfers]

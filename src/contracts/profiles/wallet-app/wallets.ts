@@ -1,0 +1,133 @@
+import { fromState } from '../../from-state.ts'
+import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { eachLike, fromSchema } from '../../matchers.ts'
+import { badRequest, keyRefused, noEmail } from '../refusals.ts'
+
+const interaction = interactionsOf('wallet-app')
+
+const byEmail = { body: { email: fromState('{email}'), chain: fromState('{chain}') } }
+const ofEmail = { query: { email: fromState('{email}') } }
+const wallet = fromSchema('Wallet')
+
+/** Creating wallets and looking them up. */
+export const walletInteractions: readonly Interaction[] = [
+  interaction('createWallet', {
+    does: 'create-wallet',
+    description: 'to create a wallet for a new e-mail address',
+    requirements: ['WAL-01', 'WAL-03'],
+    states: ['noWalletForEmail'],
+    request: byEmail,
+    status: 201,
+    body: wallet,
+  }),
+  interaction('createWallet', {
+    does: 'create-wallet-for-user-id',
+    description: 'to create a wallet for a new user id',
+    requirements: ['WAL-02', 'WAL-03'],
+    states: ['noWalletForUserId'],
+    request: { body: { userId: fromState('{userId}'), chain: fromState('{chain}') } },
+    status: 201,
+    body: wallet,
+  }),
+  interaction('createWallet', {
+    does: 'create-wallet-again',
+    description: 'to create a wallet for an e-mail address that has one',
+    requirements: ['WAL-04', 'WAL-03'],
+    states: ['walletForEmail'],
+    request: byEmail,
+    status: 200,
+    body: wallet,
+  }),
+  interaction('createWallet', {
+    does: 'create-wallet-with-malformed-email',
+    description: 'to create a wallet for what is no e-mail address',
+    requirements: ['WAL-11', 'ERR-01'],
+    states: ['noWalletForEmail'],
+    request: { body: { email: noEmail, chain: fromState('{chain}') } },
+    ...badRequest('email is no e-mail address'),
+  }),
+  interaction('createWallet', {
+    does: 'create-wallet-without-chain',
+    description: 'to create a wallet without a chain',
+    requirements: ['WAL-13', 'ERR-01'],
+    states: ['noWalletForEmail'],
+    request: malformed({ body: { email: fromState('{email}') } }),
+    ...badRequest('chain is missing'),
+  }),
+  interaction('createWallet', {
+    does: 'create-wallet-without-key',
+    description: 'to create a wallet without an API key',
+    requirements: ['AUTH-01'],
+    states: ['noWalletForEmail'],
+    request: byEmail,
+    key: 'none',
+    ...keyRefused,
+  }),
+  interaction('createWallet', {
+    does: 'create-wallet-with-unknown-key',
+    description: 'to create a wallet with an unknown API key',
+    requirements: ['AUTH-02'],
+    states: ['noWalletForEmail', 'unknownKey'],
+    request: byEmail,
+    ...keyRefused,
+  }),
+  interaction('createWallet', {
+    does: 'create-wallet-with-lacking-key',
+    description: 'to create a wallet with an API key that lacks the scope',
+    requirements: ['AUTH-03'],
+    states: ['noWalletForEmail', { state: 'lackingKey', params: { scope: 'wallets.create' } }],
+    request: byEmail,
+    ...keyRefused,
+  }),
+  interaction('listWallets', {
+    does: 'look-up-wallets',
+    description: 'to look up the wallets of an e-mail address',
+    requirements: ['WAL-16'],
+    states: ['walletForEmail'],
+    request: ofEmail,
+    status: 200,
+    body: eachLike(wallet),
+  }),
+  interaction('listWallets', {
+    does: 'look-up-wallets-of-user-id',
+    description: 'to look up the wallets of a user id',
+    requirements: ['WAL-15'],
+    states: ['walletForUserId'],
+    request: { query: { userId: fromState('{userId}') } },
+    status: 200,
+    body: eachLike(wallet),
+  }),
+  interaction('listWallets', {
+    does: 'look-up-nobody',
+    description: 'to look up wallets without naming a user',
+    requirements: ['WAL-18', 'ERR-02'],
+    states: [],
+    request: {},
+    ...badRequest('userId or email is missing'),
+  }),
+  interaction('listWallets', {
+    does: 'look-up-wallets-without-key',
+    description: 'to look up wallets without an API key',
+    requirements: ['AUTH-04'],
+    states: ['walletForEmail'],
+    request: ofEmail,
+    key: 'none',
+    ...keyRefused,
+  }),
+  interaction('listWallets', {
+    does: 'look-up-wallets-with-unknown-key',
+    description: 'to look up wallets with an unknown API key',
+    requirements: ['AUTH-05'],
+    states: ['walletForEmail', 'unknownKey'],
+    request: ofEmail,
+    ...keyRefused,
+  }),
+  interaction('listWallets', {
+    does: 'look-up-wallets-with-lacking-key',
+    description: 'to look up wallets with an API key that lacks the scope',
+    requirements: ['AUTH-06'],
+    states: ['walletForEmail', { state: 'lackingKey', params: { scope: 'wallets.read' } }],
+    request: ofEmail,
+    ...keyRefused,
+  }),
+]

@@ -1,0 +1,117 @@
+import { Blocked } from '../../case/blocked.ts'
+import { eventually } from '../../case/eventually.ts'
+import { addressOf, type CollectionFixture, idOf, resultsOf, told } from '../../case/fixtures.ts'
+import { outsideAddress } from '../../case/requests.ts'
+import { within } from '../../case/within.ts'
+import { chainOf, emailOf, type Setting, type Values } from './setting.ts'
+
+type Changes = Readonly<Record<string, unknown>>
+
+/** A new collection, or the one with the id that the pact fixes, which may be there from an earlier run. */
+export async function collectionOf(setting: Setting, changes: Changes): Promise<CollectionFixture> {
+  const id = setting.fixed('collectionId')
+  const { api, make } = setting
+  if (id === undefined) return make.collection(changes)
+  const request = make.requests.collection(changes)
+  const created = await api.putCollection(id, request)
+  const found =
+    created.response.status === 200
+      ? created.response.json
+      : resultsOf(await api.listCollections()).find((one) => idOf(one) === id)
+  if (found === undefined) throw new Blocked(`the collection ${id} could not be created: ${told(created)}`)
+  const chain = within(found, 'onChain', 'chain')
+  if (chain !== request.chain) throw new Blocked(`there is a collection ${id} on ${String(chain)} already`)
+  return { id, chain: request.chain, address: addressOf(found), created }
+}
+
+export async function noCollection(setting: Setting): Promise<Values> {
+  const fixed = setting.fixed('collectionId')
+  if (fixed !== undefined) {
+    const isThere = resultsOf(await setting.api.listCollections()).some((one) => idOf(one) === fixed)
+    if (isThere) throw new Blocked(`there is a collection ${fixed} already. Take collectionId from the state`)
+  }
+  return { collectionId: fixed ?? setting.make.names.collectionId(), chain: chainOf(setting) }
+}
+
+const optional = ['fungibility', 'transferable', 'supplyLimit', 'payments', 'subscription'] as const
+
+export const collection = (setting: Setting): Promise<Values> => withRecipient(setting, chainOf(setting))
+
+export const solanaCollection = (setting: Setting): Promise<Values> =>
+  withRecipient(setting, setting.settings.chains.solana)
+
+export async function withRecipient(setting: Setting, chain: string): Promise<Values> {
+  const wished = optional.flatMap((name) => {
+    const value = setting.given(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const subscribed = wished.some(([name]) => name === 'subscription') ? { transferable: false } : {}
+  const [made, wallet] = await Promise.all([
+    collectionOf(setting, { chain, ...subscribed, ...Object.fromEntries(wished) }),
+    setting.make.wallet({ chain }),
+  ])
+  await listed(setting, made.id)
+  return { collectionId: made.id, chain, recipient: wallet.locator, address: wallet.address }
+}
+
+/** Waits until the list shows it with its contract, as long as that may take; see `shown`. */
+async function listed({ api, settings }: Setting, id: string): Promise<void> {
+  const isListed = async (): Promise<string | undefined> =>
+    addressOf(resultsOf(await api.listCollections()).find((one) => idOf(one) === id))
+  await eventually(isListed, settings.limits.completionTimeout)
+}
+
+export async function batchCollection(setting: Setting): Promise<Values> {
+  const { names } = setting.make
+  return {
+    ...(await withRecipient(setting, chainOf(setting))),
+    id: setting.fixed('id') ?? names.mintId(),
+    otherId: setting.fixed('otherId') ?? names.mintId(),
+  }
+}
+
+export async function template(setting: Setting): Promise<Values> {
+  const { api, make } = setting
+  const chain = chainOf(setting)
+  const { id: collectionId } = await collectionOf(setting, { chain })
+  const created = await api.createTemplate(collectionId, make.requests.template())
+  const templateId = within(created.response.json, 'templateId')
+  if (created.response.status !== 200 || typeof templateId !== 'string') {
+    throw new Blocked(`a template could not be created: ${told(created)}`)
+  }
+  const fixed = setting.fixed('templateId')
+  if (fixed !== undefined && fixed !== templateId) {
+    throw new Blocked(`the service chooses the ids of templates: take templateId from the state, and not ${fixed}`)
+  }
+  return { collectionId, templateId, chain }
+}
+
+/** Values of currency are open: the first that the target takes. Where it takes none, the order is the one to say so. */
+const currencies = ['usdc', 'USDC', 'eth', 'usd'] as const
+
+export async function collectionForSale(setting: Setting): Promise<Values> {
+  const { api, make, settings } = setting
+  const chain = chainOf(setting)
+  const { id } = await collectionOf(setting, { chain })
+  const order = make.requests.order(id, make.names.email())
+  const payment = order.payment as Changes
+  const taken = async (currency: string): Promise<boolean> => {
+    const placed = await api.createOrder({ ...order, payment: { ...payment, method: chain, currency } })
+    return placed.response.status >= 200 && placed.response.status < 300
+  }
+  let currency: string = currencies[0]
+  for (const candidate of currencies) {
+    if (!(await taken(candidate))) continue
+    currency = candidate
+    break
+  }
+  return {
+    collectionId: id,
+    collectionLocator: `${settings.namespace}:${id}`,
+    chain,
+    currency,
+    totalPrice: within(make.requests.lineItem(id), 'callData', 'totalPrice'),
+    payerAddress: outsideAddress,
+    ...emailOf(setting),
+  }
+}

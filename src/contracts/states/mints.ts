@@ -1,0 +1,45 @@
+import { Blocked } from '../../case/blocked.ts'
+import { type MintRecord, told } from '../../case/fixtures.ts'
+import { collectionOf } from './collections.ts'
+import { chainOf, type Setting, type Values } from './setting.ts'
+
+interface PlannedMint {
+  readonly collectionId: string
+  readonly id: string
+  readonly request: ReturnType<Setting['make']['requests']['mint']>
+  readonly values: Values
+}
+
+async function plan(setting: Setting, chain: string): Promise<PlannedMint> {
+  const { make } = setting
+  const [{ id: collectionId }, wallet] = await Promise.all([collectionOf(setting, { chain }), make.wallet({ chain })])
+  const id = setting.fixed('id') ?? make.names.mintId()
+  const request = make.requests.mint(wallet.locator)
+  const { name, image, description } = request.metadata as Readonly<Record<string, unknown>>
+  const values = { collectionId, id, chain, recipient: wallet.locator, address: wallet.address }
+  return { collectionId, id, request, values: { ...values, name, image, description } }
+}
+
+async function accept(setting: Setting, chain: string): Promise<PlannedMint> {
+  const mint = await plan(setting, chain)
+  const accepted = await setting.api.putMint(mint.collectionId, mint.id, mint.request)
+  if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${told(accepted)}`)
+  return mint
+}
+
+async function complete(setting: Setting, chain: string): Promise<Values> {
+  const { collectionId, id, request, values } = await accept(setting, chain)
+  // One that never completes is for the interaction to show: it repeats the mint, and sees what is missing.
+  const record: MintRecord | undefined = await setting.make.completion(collectionId, id, request)
+  const { contractAddress, tokenId, owner, txId } = record?.onChain ?? {}
+  return { ...values, contractAddress, tokenId, owner, txId }
+}
+
+export const noToken = async (setting: Setting): Promise<Values> => (await plan(setting, chainOf(setting))).values
+
+export const pendingMint = async (setting: Setting): Promise<Values> => (await accept(setting, chainOf(setting))).values
+
+export const completedMint = (setting: Setting): Promise<Values> => complete(setting, chainOf(setting))
+
+export const completedSolanaMint = (setting: Setting): Promise<Values> =>
+  complete(setting, setting.settings.chains.solana)

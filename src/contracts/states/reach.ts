@@ -1,0 +1,100 @@
+import { Blocked } from '../../case/blocked.ts'
+import { createFixtures } from '../../case/fixtures.ts'
+import type { RunSettings } from '../../config/settings.ts'
+import type { Api } from '../../http/api.ts'
+import * as collections from './collections.ts'
+import * as mints from './mints.ts'
+import { createSetting, type Setting, type Use, type Values } from './setting.ts'
+import * as tokens from './tokens.ts'
+import { type StateKey, states } from './vocabulary.ts'
+import * as wallets from './wallets.ts'
+
+/** A state that a pact asks for. */
+export interface WishedState {
+  readonly state: StateKey
+  /** Checked against the schema of the state. */
+  readonly parameters: Values
+}
+
+type Reach = (setting: Setting) => Promise<Values>
+
+/** Nothing has to be brought about: the key is chosen when the request is sent. */
+const nothing: Reach = async () => ({})
+
+const unprovokable: Reach = async () => {
+  throw new Error('a state that no client can bring about was asked for')
+}
+
+/** How each state is brought about through the interface. None touches what another made, so they can run side by side. */
+const reaching: Readonly<Record<StateKey, Reach>> = {
+  noWalletForEmail: wallets.noWalletForEmail,
+  noWalletForUserId: wallets.noWalletForUserId,
+  walletForEmail: wallets.walletForEmail,
+  walletForUserId: wallets.walletForUserId,
+  twoWallets: wallets.twoWallets,
+  noWalletAtAddress: wallets.noWalletAtAddress,
+  walletWithToken: tokens.walletWithToken,
+  walletWithSolanaToken: tokens.walletWithSolanaToken,
+  walletWithSubscription: tokens.walletWithSubscription,
+  transferableForEmail: tokens.transferableForEmail,
+  transferableForUserId: tokens.transferableForUserId,
+  transferableSolanaForEmail: tokens.transferableSolanaForEmail,
+  transferableSolanaForUserId: tokens.transferableSolanaForUserId,
+  noCollection: collections.noCollection,
+  collection: collections.collection,
+  solanaCollection: collections.solanaCollection,
+  template: collections.template,
+  noToken: mints.noToken,
+  pendingMint: mints.pendingMint,
+  completedMint: mints.completedMint,
+  completedSolanaMint: mints.completedSolanaMint,
+  collectionForSale: collections.collectionForSale,
+  usage: async (setting) => {
+    await setting.make.wallet()
+    return { month: setting.fixed('month') ?? new Date().toISOString().slice(0, 7) }
+  },
+  batchCollection: collections.batchCollection,
+  unknownKey: nothing,
+  lackingKey: async (setting) => ({ scope: setting.given('scope') }),
+  highFraudRisk: unprovokable,
+  batchUnavailable: unprovokable,
+  usageAsRecord: unprovokable,
+  usageAsList: unprovokable,
+}
+
+/**
+ * Brings the states of one interaction about, in their order.
+ * @param interactionId marks what is made
+ * @param use what the request of the interaction makes of parameters and values
+ * @returns the values of each state, in the same order
+ * @throws Blocked, naming the state, when the target does not play along; Inapplicable when it need not; the errors of
+ * `src/http/errors.ts` when it does not answer
+ */
+export async function reachStates(
+  api: Api,
+  settings: RunSettings,
+  interactionId: string,
+  wished: readonly WishedState[],
+  use: Use,
+): Promise<Values[]> {
+  const make = createFixtures(api, settings, interactionId)
+  const reached: Values[] = []
+  for (const { state, parameters } of wished) {
+    try {
+      const setting = createSetting({ api, settings, make }, parameters, use)
+      reached.push(known(state, await reaching[state](setting), use))
+    } catch (error) {
+      if (!(error instanceof Blocked)) throw error
+      throw new Blocked(`the state "${states[state].name}" was not reached: ${error.message}`)
+    }
+  }
+  return reached
+}
+
+/** Without a value that the request takes, it cannot be made; what else the target did not tell, its answer shows. */
+function known(state: StateKey, values: Values, { isTaken }: Use): Values {
+  const isMissing = (name: string): boolean => values[name] === undefined || values[name] === null
+  const missing = states[state].values.filter((name) => isMissing(name) && isTaken(name))
+  if (missing.length > 0) throw new Blocked(`the target told no ${missing.join(', ')}`)
+  return values
+}

@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import { scopes } from '../../config/roles.ts'
+import type { ProviderState } from './state.ts'
+
+/** Replaced by a fresh one of the run wherever the request takes it from the state. */
+const example = z.string().min(1).optional()
+/** Kept where the target's environment has it, otherwise the chain of the same family on which the run creates things. */
+const chain = z.string().min(1).optional()
+
+const byEmail = z.strictObject({ email: example, chain })
+const byUserId = z.strictObject({ userId: example, chain })
+const minted = z.strictObject({ id: example, collectionId: example, chain })
+const none = z.strictObject({})
+
+/** `address` is the wallet's publicKey, `locator` its `<chain>:<address>`. */
+const emailWallet = ['email', 'chain', 'address', 'locator'] as const
+const userIdWallet = ['userId', 'chain', 'address', 'locator'] as const
+const evmToken = ['collectionId', 'contractAddress', 'tokenId', 'tokenLocator'] as const
+const solanaToken = ['collectionId', 'mintHash', 'tokenLocator'] as const
+/** `recipient` is the `<chain>:<address>` of a wallet, the rest the metadata of the mint. */
+const mintRequest = ['collectionId', 'id', 'chain', 'recipient', 'name', 'description', 'image'] as const
+
+const transfers = { capabilities: ['transfers'] } as const
+const solana = { capabilities: ['solana'], chains: ['solana'] } as const
+
+/**
+ * The provider states, by a short name for code. A pact carries the `name`. Each is brought about through the interface
+ * itself, so that an implementation needs no hook for it.
+ */
+export const states = {
+  noWalletForEmail: {
+    name: 'no wallet exists for {email}',
+    says: 'The e-mail address is new to the service; `chain` is one on which wallets are made.',
+    parameters: byEmail,
+    values: ['email', 'chain'],
+    provokable: true,
+  },
+  noWalletForUserId: {
+    name: 'no wallet exists for user {userId}',
+    says: 'The user id is new to the service; `chain` is one on which wallets are made.',
+    parameters: byUserId,
+    values: ['userId', 'chain'],
+    provokable: true,
+  },
+  walletForEmail: {
+    name: 'a wallet exists for {email} on {chain}',
+    says: 'The user of this e-mail address has a wallet, which holds nothing yet.',
+    parameters: byEmail,
+    values: emailWallet,
+    provokable: true,
+  },
+  walletForUserId: {
+    name: 'a wallet exists for user {userId} on {chain}',
+    says: 'The user of this id has a wallet, which holds nothing yet.',
+    parameters: byUserId,
+    values: userIdWallet,
+    provokable: true,
+  },
+  twoWallets: {
+    name: 'wallets exist for {email} and {otherEmail} on {chain}',
+    says: 'Two users have one wallet each; `otherAddress` and `otherLocator` are those of the second.',
+    parameters: z.strictObject({ email: example, otherEmail: example, chain }),
+    values: [...emailWallet, 'otherEmail', 'otherAddress', 'otherLocator'],
+    provokable: true,
+  },
+  noWalletAtAddress: {
+    name: 'no wallet has the address {address} on {chain}',
+    says:
+      'A well-formed EVM address that no wallet has; `locator` is its `<chain>:<address>`, and `from` the one of the two ' +
+      'that the service takes in a transfer.',
+    parameters: z.strictObject({ address: example, chain }),
+    values: ['address', 'chain', 'locator', 'from'],
+    provokable: true,
+  },
+  walletWithToken: {
+    name: 'the wallet of {email} holds a token on {chain}',
+    says: 'A wallet on an EVM chain holds one token, minted, completed and listed; `tokenLocator` is the one listed.',
+    parameters: byEmail,
+    values: [...emailWallet, ...evmToken],
+    provokable: true,
+  },
+  walletWithSolanaToken: {
+    name: 'the wallet of {email} holds a token on solana',
+    says: 'A wallet on Solana holds one token, minted, completed and listed; `mintHash` is its address.',
+    parameters: byEmail,
+    values: [...emailWallet, ...solanaToken],
+    needs: solana,
+    provokable: true,
+  },
+  walletWithSubscription: {
+    name: 'the wallet of {email} holds a subscription token on {chain}',
+    says: 'A wallet on an EVM chain holds one token of a collection with subscriptions; `expiresAt` is the one listed.',
+    parameters: byEmail,
+    values: [...emailWallet, ...evmToken, 'expiresAt'],
+    needs: { capabilities: ['subscriptions'] },
+    provokable: true,
+  },
+  transferableForEmail: {
+    name: 'a token of {email} on {chain} is ready to be transferred',
+    says:
+      'An e-mail wallet on an EVM chain holds a transferable token; `from` and `to` name it and another wallet in the ' +
+      'form that the service takes in a transfer, address or locator.',
+    parameters: byEmail,
+    values: [...emailWallet, ...evmToken, 'from', 'to', 'toLocator'],
+    needs: transfers,
+    provokable: true,
+  },
+  transferableForUserId: {
+    name: 'a token of user {userId} on {chain} is ready to be transferred',
+    says: 'A user-id wallet on an EVM chain holds a transferable token; `to` is the address of another wallet.',
+    parameters: byUserId,
+    values: [...userIdWallet, ...evmToken, 'to', 'toLocator'],
+    needs: transfers,
+    provokable: true,
+  },
+  transferableSolanaForEmail: {
+    name: 'a token of {email} on solana is ready to be transferred',
+    says: 'An e-mail wallet on Solana holds a token; `from` and `to` as on an EVM chain.',
+    parameters: byEmail,
+    values: [...emailWallet, ...solanaToken, 'from', 'to', 'toLocator'],
+    needs: { capabilities: ['transfers', 'solana'], chains: ['solana'] },
+    provokable: true,
+  },
+  transferableSolanaForUserId: {
+    name: 'a token of user {userId} on solana is ready to be transferred',
+    says: 'A user-id wallet on Solana holds a token; `to` is the address of another wallet.',
+    parameters: byUserId,
+    values: [...userIdWallet, ...solanaToken, 'to', 'toLocator'],
+    needs: { capabilities: ['transfers', 'solana'], chains: ['solana'] },
+    provokable: true,
+  },
+  noCollection: {
+    name: 'no collection has the id {collectionId}',
+    says: 'A collection id that is free to be chosen; `chain` is one on which collections are made.',
+    parameters: z.strictObject({ collectionId: example, chain }),
+    values: ['collectionId', 'chain'],
+    provokable: true,
+  },
+  collection: {
+    name: 'a collection exists on {chain}',
+    says: 'A collection that can be minted into; `recipient` is the `<chain>:<address>` of a wallet on its chain.',
+    parameters: z.strictObject({
+      collectionId: example,
+      chain,
+      fungibility: z.enum(['non-fungible', 'semi-fungible']).optional(),
+      transferable: z.boolean().optional(),
+      supplyLimit: z.number().int().positive().optional(),
+      payments: z.strictObject({ price: z.string(), recipientAddress: z.string(), currency: z.string() }).optional(),
+      subscription: z.strictObject({ enabled: z.boolean() }).optional(),
+    }),
+    values: ['collectionId', 'chain', 'recipient', 'address'],
+    provokable: true,
+  },
+  solanaCollection: {
+    name: 'a collection exists on solana',
+    says: 'A collection on Solana that can be minted into; `recipient` is the locator of a Solana wallet.',
+    parameters: z.strictObject({ collectionId: example }),
+    values: ['collectionId', 'chain', 'recipient', 'address'],
+    needs: solana,
+    provokable: true,
+  },
+  template: {
+    name: 'a template exists in a collection on {chain}',
+    says: 'A collection with one template, of which nothing is minted yet.',
+    parameters: z.strictObject({ collectionId: example, templateId: example, chain }),
+    values: ['collectionId', 'templateId', 'chain'],
+    needs: { capabilities: ['templates'] },
+    provokable: true,
+  },
+  noToken: {
+    name: 'no token has the id {id} in a collection on {chain}',
+    says: 'A collection, a mint id that is not used in it, and a `recipient` on its chain with its `address`.',
+    parameters: minted,
+    values: [...mintRequest, 'address'],
+    provokable: true,
+  },
+  pendingMint: {
+    name: 'an accepted mint {id}',
+    says:
+      'A mint was accepted, and may or may not have completed since. The request that repeats it has recipient, ' +
+      'metadata with name, description and image, and sendNotification and reuploadLinkedFiles false.',
+    parameters: minted,
+    values: [...mintRequest, 'address'],
+    provokable: true,
+  },
+  completedMint: {
+    name: 'a completed mint {id}',
+    says:
+      'A mint was accepted and has completed on an EVM chain, which is awaited. The request that repeats it has ' +
+      'recipient, metadata with name, description and image, and sendNotification and reuploadLinkedFiles false.',
+    parameters: minted,
+    values: [...mintRequest, 'address', 'contractAddress', 'tokenId', 'owner', 'txId'],
+    provokable: true,
+  },
+  completedSolanaMint: {
+    name: 'a completed mint {id} on solana',
+    says: 'The same on Solana, where tokens have no number.',
+    parameters: z.strictObject({ id: example, collectionId: example }),
+    values: [...mintRequest, 'address', 'owner', 'txId'],
+    needs: solana,
+    provokable: true,
+  },
+  collectionForSale: {
+    name: 'tokens of a collection are for sale on {chain}',
+    says:
+      'A collection for which orders can be placed: `collectionLocator` names it in a line item, `chain` is the ' +
+      'payment method, `currency` one that it takes, `totalPrice` the price of one, `email` a new recipient.',
+    parameters: z.strictObject({ collectionId: example, chain, email: example }),
+    values: ['collectionId', 'collectionLocator', 'chain', 'currency', 'totalPrice', 'payerAddress', 'email'],
+    needs: { capabilities: ['orders'] },
+    provokable: true,
+  },
+  usage: {
+    name: 'the project has usage in the month {month}',
+    says: 'A wallet was made in the current month (UTC), which `month` is, as YYYY-MM.',
+    parameters: z.strictObject({ month: example }),
+    values: ['month'],
+    needs: { capabilities: ['usage'] },
+    provokable: true,
+  },
+  batchCollection: {
+    name: 'a collection on {chain} takes batches',
+    says: 'A collection for batch minting, a `recipient` on its chain, and two ids that are not used in it.',
+    parameters: z.strictObject({ collectionId: example, id: example, otherId: example, chain }),
+    values: ['collectionId', 'chain', 'recipient', 'address', 'id', 'otherId'],
+    needs: { capabilities: ['batchMint'] },
+    provokable: true,
+  },
+  unknownKey: {
+    name: 'the API key is unknown',
+    says: 'The key that the request carries is none of the service. A request without the header is sent without one.',
+    parameters: none,
+    values: [],
+    provokable: true,
+  },
+  lackingKey: {
+    name: 'the API key lacks the scope {scope}',
+    says: 'The key that the request carries has every scope but this one; the configuration has to supply such a key.',
+    parameters: z.strictObject({ scope: z.enum(scopes) }),
+    values: ['scope'],
+    provokable: true,
+  },
+  highFraudRisk: {
+    name: 'the fraud risk of the transfer is high',
+    says: 'A transfer is answered by 303, since more information is needed.',
+    parameters: none,
+    values: [],
+    needs: transfers,
+    provokable: { no: 'no client can bring about a high fraud risk: the document does not say what raises it' },
+  },
+  batchUnavailable: {
+    name: 'batch minting is temporarily unavailable',
+    says: 'A batch is answered by 503, and may be sent again in a few minutes.',
+    parameters: none,
+    values: [],
+    needs: { capabilities: ['batchMint'] },
+    provokable: { no: 'no client can make batch minting unavailable' },
+  },
+  usageAsRecord: {
+    name: 'usage is told as one record',
+    says: '`data.usage` is one object with month and activeWallets.',
+    parameters: none,
+    values: [],
+    needs: { capabilities: ['usage'] },
+    provokable: { no: 'the document leaves open whether months come as a record or as a list' },
+  },
+  usageAsList: {
+    name: 'usage is told as a list of months',
+    says: '`data.usage` is an array of objects with month and activeWallets.',
+    parameters: none,
+    values: [],
+    needs: { capabilities: ['usage'] },
+    provokable: { no: 'the document leaves open whether months come as a record or as a list' },
+  },
+} as const satisfies Readonly<Record<string, ProviderState>>
+
+/** Short name of a state in code. */
+export type StateKey = keyof typeof states

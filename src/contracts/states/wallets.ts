@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { Blocked } from '../../case/blocked.ts'
+import { chainOf, emailOf, type Setting, shown, userIdOf, type Values, walletOf, walletValues } from './setting.ts'
+import { transferEnds } from './transfer-ends.ts'
+
+type User = ReturnType<typeof emailOf>
+
+export const noWalletForEmail = (setting: Setting): Promise<Values> => newUser(setting, emailOf(setting))
+
+export const noWalletForUserId = (setting: Setting): Promise<Values> => newUser(setting, userIdOf(setting))
+
+/** A fresh name is nobody's; one that the pact fixes is asked for. */
+async function newUser(setting: Setting, user: User): Promise<Values> {
+  for (const [name, value] of Object.entries(user)) {
+    if (setting.fixed(name) !== value) continue
+    const found = await setting.api.listWallets(user)
+    if (Array.isArray(found.response.json) && found.response.json.length > 0) {
+      throw new Blocked(
+        `${name} ${value} has a wallet already. Take ${name} from the state in the request, so that it is a new one`,
+      )
+    }
+  }
+  return { ...user, chain: chainOf(setting) }
+}
+
+export const walletForEmail = async (setting: Setting): Promise<Values> =>
+  walletValues(await shown(setting, await walletOf(setting, emailOf(setting), chainOf(setting))))
+
+export const walletForUserId = async (setting: Setting): Promise<Values> =>
+  walletValues(await shown(setting, await walletOf(setting, userIdOf(setting), chainOf(setting))))
+
+export async function twoWallets(setting: Setting): Promise<Values> {
+  const chain = chainOf(setting)
+  const otherUser = emailOf(setting, 'otherEmail')
+  const one = await shown(setting, await walletOf(setting, emailOf(setting), chain))
+  const other = await shown(setting, await walletOf(setting, otherUser, chain))
+  return {
+    ...walletValues(one),
+    otherEmail: 'email' in otherUser ? otherUser.email : undefined,
+    otherAddress: other.address,
+    otherLocator: other.locator,
+  }
+}
+
+/** 160 random bits: that a wallet has this very address is not to be expected. */
+export async function noWalletAtAddress(setting: Setting): Promise<Values> {
+  const chain = chainOf(setting)
+  const address = setting.fixed('address') ?? `0x${randomBytes(20).toString('hex')}`
+  const wallet = { address, chain, locator: `${chain}:${address}` }
+  return setting.isTaken('from') ? { ...wallet, from: (await transferEnds(setting))(wallet) } : wallet
+}

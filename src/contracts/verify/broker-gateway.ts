@@ -1,0 +1,226 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { VerifierOptions } from '@pact-foundation/pact'
+import { request as send } from 'undici'
+import { jsonOf } from '../../http/body.ts'
+import type { Broker, Login } from '../broker/address.ts'
+import { BrokerUnanswered } from '../broker/trouble.ts'
+import { parsePact } from './pact-file.ts'
+import { endBy } from './results.ts'
+import type { Session } from './session.ts'
+import type { Trial } from './trial.ts'
+
+/** Pacts of a broker, and what is published there. */
+export interface BrokerSource {
+  readonly kind: 'broker'
+  readonly broker: Broker
+  readonly selectors: NonNullable<VerifierOptions['consumerVersionSelectors']>
+  readonly enablePending: boolean
+  /** Branch of the implementation: pending contracts and matching branches go by it. */
+  readonly branch: string | undefined
+  /** Results are published under this version; `undefined` publishes nothing. */
+  readonly publish: string | undefined
+}
+
+/** Between the verifier and the broker. */
+export interface BrokerGateway {
+  readonly options: Omit<VerifierOptions, 'providerBaseUrl'>
+  /** @throws BrokerUnanswered or UsageError, when something went wrong by the way */
+  refuseTrouble(): void
+  close(): Promise<void>
+}
+
+/** Longest that a broker may take for an answer, in ms. */
+const brokerTimeout = 60_000
+const mostBytes = 64 * 1024 * 1024
+
+/**
+ * The verifier asks the broker for pacts and publishes by itself, by way of this gateway. It takes every pact in as it
+ * passes (`Session.admit`), adds the credentials, and corrects what is published: interactions of which nothing can be
+ * told are not part of it, and where one could not be brought about, nothing is published for the pact.
+ * @param troubled called when it is no use to go on
+ */
+export async function openBrokerGateway(
+  source: BrokerSource,
+  session: Session,
+  say: (line: string) => void,
+  troubled: () => void,
+): Promise<BrokerGateway> {
+  const passing = new Passing(source, session, say, troubled)
+  const server = createServer((request, response) => void passing.handle(request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  passing.ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { publish, branch } = source
+  return {
+    options: {
+      pactBrokerUrl: passing.ownUrl,
+      consumerVersionSelectors: source.selectors,
+      enablePending: source.enablePending,
+      failIfNoPactsFound: false,
+      ...(branch === undefined ? {} : { providerVersionBranch: branch }),
+      ...(publish === undefined ? {} : { publishVerificationResult: true, providerVersion: publish }),
+    },
+    refuseTrouble: () => {
+      if (passing.trouble !== undefined) throw passing.trouble
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Passed {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+class Passing {
+  ownUrl = ''
+  trouble: Error | undefined
+  /** Addresses that the broker calls its own: it may not know the one that we were given. */
+  readonly #bases: Set<string>
+  readonly #source: BrokerSource
+  readonly #session: Session
+  readonly #say: (line: string) => void
+  readonly #troubled: () => void
+  /** Trials by the address where the results of their pact are published. */
+  readonly #published = new Map<string, readonly Trial[]>()
+
+  constructor(source: BrokerSource, session: Session, say: (line: string) => void, troubled: () => void) {
+    this.#troubled = troubled
+    this.#source = source
+    this.#session = session
+    this.#say = say
+    this.#bases = new Set([source.broker.url])
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const { status, headers, text } = await this.#pass(request, (await buffer(request)).toString())
+      response.writeHead(status, headers).end(text)
+    } catch (error) {
+      this.trouble ??= error instanceof Error ? error : new Error(String(error))
+      this.#troubled()
+      response.writeHead(502, { 'content-type': 'text/plain' }).end('The broker gave no usable answer.')
+    }
+  }
+
+  async #pass(request: IncomingMessage, body: string): Promise<Passed> {
+    const { method = 'GET', url: path = '/' } = request
+    const trials = this.#published.get(path)
+    if (method === 'POST' && trials !== undefined) {
+      const result = this.#corrected(body, trials)
+      if (result === undefined) return { status: 200, headers: { 'content-type': 'application/hal+json' }, text: '{}' }
+      return this.#ask(request, result)
+    }
+    const answer = await this.#ask(request, body)
+    const json = jsonOf(answer.text)
+    if (path === '/') this.#learnBase(json)
+    const isPact =
+      method === 'GET' && answer.status === 200 && typeof json === 'object' && json !== null && 'interactions' in json
+    return { ...answer, text: this.#asOurs(isPact ? await this.#taken(answer.text, path) : answer.text) }
+  }
+
+  async #ask(request: IncomingMessage, body: string): Promise<Passed> {
+    const { url, login } = this.#source.broker
+    const address = url + (request.url ?? '/')
+    const own = { accept: request.headers.accept ?? '*/*', 'content-type': request.headers['content-type'] }
+    const headers = { ...own, authorization: authorizationOf(login) }
+    try {
+      const answer = await send(address, {
+        method: (request.method ?? 'GET') as 'GET',
+        headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
+        ...(body === '' ? {} : { body: this.#asTheirs(body) }),
+        headersTimeout: brokerTimeout,
+        bodyTimeout: brokerTimeout,
+      })
+      const text = await limitedText(answer.body)
+      if (answer.statusCode === 401 || answer.statusCode === 403) {
+        const how = login.kind === 'none' ? 'was asked without a login' : 'refused the login'
+        throw new BrokerUnanswered(`The broker at ${url} ${how} (${answer.statusCode}).`)
+      }
+      const type = answer.headers['content-type']
+      return { status: answer.statusCode, headers: typeof type === 'string' ? { 'content-type': type } : {}, text }
+    } catch (error) {
+      if (error instanceof BrokerUnanswered) throw error
+      const { code, message } = error as NodeJS.ErrnoException
+      throw new BrokerUnanswered(
+        `No answer from the broker at ${url} (${code ?? message}). Is it running, and is its address right?`,
+      )
+    }
+  }
+  /** @returns the pact as the verifier shall see it */
+  async #taken(text: string, path: string): Promise<string> {
+    const before = this.#session.trials.length
+    const content = await this.#session.admit(parsePact(text, this.#source.broker.url + path))
+    const trials = this.#session.trials.slice(before)
+    const links = content._links as Readonly<Record<string, { readonly href?: unknown }>> | undefined
+    const href = links?.['pb:publish-verification-results']?.href
+    if (typeof href === 'string') this.#published.set(this.#asOurs(href).slice(this.ownUrl.length), trials)
+    return JSON.stringify(content)
+  }
+
+  /** @returns `undefined` when nothing is to be published */
+  #corrected(body: string, trials: readonly Trial[]): string | undefined {
+    const ends = trials.map((trial) => trial.end ?? endBy(trial, false))
+    const blocked = trials.filter((_, index) => ends[index]?.outcome === 'blocked')
+    if (blocked.length > 0) {
+      const ids = blocked.map(({ candidate }) => candidate.id).join(', ')
+      this.#say(`Nothing is published for ${trials[0]?.candidate.consumer}: ${ids} could not be verified.`)
+      return undefined
+    }
+    const result = JSON.parse(this.#session.redactText(body)) as PublishedResult
+    const left = new Set(
+      trials.flatMap(({ candidate }, index) => (ends[index] === undefined ? [] : [candidate.brokerId])),
+    )
+    const testResults = (result.testResults ?? []).filter(
+      ({ interactionId, success }) => success || !left.has(interactionId),
+    )
+    return JSON.stringify({ ...result, success: testResults.every(({ success }) => success), testResults })
+  }
+
+  /** A broker behind a gateway may write links with another address than the one that it was asked at. */
+  #learnBase(json: unknown): void {
+    const links = (json as { readonly _links?: Readonly<Record<string, { readonly href?: unknown }>> } | null)?._links
+    const self = links?.self?.href
+    if (typeof self === 'string' && URL.canParse(self)) this.#bases.add(self.replace(/\/+$/, ''))
+  }
+
+  #asOurs(text: string): string {
+    const longestFirst = [...this.#bases].toSorted((a, b) => b.length - a.length)
+    return longestFirst.reduce((result, base) => result.replaceAll(base, this.ownUrl), text)
+  }
+
+  #asTheirs(text: string): string {
+    return text.replaceAll(this.ownUrl, this.#source.broker.url)
+  }
+}
+
+function authorizationOf(login: Login): string | undefined {
+  if (login.kind === 'token') return `Bearer ${login.token}`
+  if (login.kind === 'none') return undefined
+  return `Basic ${Buffer.from(`${login.username}:${login.password}`).toString('base64')}`
+}
+
+interface PublishedResult {
+  readonly testResults?: readonly { readonly interactionId?: string; readonly success?: boolean }[]
+}
+
+async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > mostBytes)
+      throw new BrokerUnanswered(`The broker's answer is larger than the ${mostBytes} bytes that are read.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}

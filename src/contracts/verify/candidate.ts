@@ -1,0 +1,139 @@
+import { type OperationKey, operationKeys, operations } from '../../http/operations.ts'
+import { referenceGroup } from '../interaction.ts'
+import type { Use, Values } from '../states/setting.ts'
+import { type StateKey, states } from '../states/vocabulary.ts'
+import type { Pact, PactInteraction } from './pact-file.ts'
+
+/** One interaction of a pact, as far as a verification needs to know it. */
+export interface Candidate {
+  /** Id of its case in the report: `contracts/<consumer>/<slug>`, unique in a run. */
+  readonly id: string
+  readonly consumer: string
+  readonly provider: string
+  readonly description: string
+  readonly source: string
+  /** Ids that it cites, as written. */
+  readonly requirements: readonly string[]
+  readonly states: readonly { readonly name: string; readonly parameters: Values }[]
+  readonly use: Use
+  /** The operation of the interface that its example path belongs to. */
+  readonly operation: OperationKey | undefined
+  readonly isHttp: boolean
+  /** Id that a broker gave it. */
+  readonly brokerId?: string
+}
+
+/** @param used ids given so far; the new ones are added */
+export function candidatesOf({ source, content }: Pact, used: Set<string>): Candidate[] {
+  return content.interactions.map((interaction) => {
+    const consumer = content.consumer.name
+    const references = interaction.comments?.references?.[referenceGroup] as Values | undefined
+    const ownId = typeof references?.interaction === 'string' ? references.interaction : undefined
+    const states = statesOf(interaction)
+    const given = states.map(({ name }) => name).join(' and ')
+    return {
+      id: uniqueId(ownId ?? `${slug(consumer)}/${slug(interaction.description)}`, given, used),
+      consumer,
+      provider: content.provider.name,
+      description: interaction.description,
+      source,
+      requirements: String(references?.requirements ?? '')
+        .split(/\s+/)
+        .filter(Boolean),
+      states,
+      use: useBy(interaction.request),
+      operation: operationOf(interaction.request?.method ?? '', String(interaction.request?.path ?? '')),
+      isHttp: interaction.type === undefined || interaction.type === 'Synchronous/HTTP',
+      ...(typeof interaction._id === 'string' ? { brokerId: interaction._id } : {}),
+    }
+  })
+}
+
+export function statesOf({ providerStates, providerState }: PactInteraction): Candidate['states'] {
+  if (typeof providerState === 'string') return [{ name: providerState, parameters: {} }]
+  return (providerStates ?? []).map(({ name, params = {} }) => ({ name, parameters: params }))
+}
+
+/** One description may stand in several states: they tell such interactions apart, and a number what is left. */
+function uniqueId(wished: string, given: string, used: Set<string>): string {
+  const stem = `contracts/${wished}`
+  const candidates = [stem, ...(given === '' ? [] : [`${stem}-given-${slug(given)}`])]
+  let id = candidates.find((candidate) => !used.has(candidate))
+  for (let number = 2; id === undefined; number += 1) {
+    const numbered = `${candidates.at(-1)}-${number}`
+    if (!used.has(numbered)) id = numbered
+  }
+  used.add(id)
+  return id
+}
+
+const slug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80) || 'interaction'
+
+/** A value that a generator takes from the states is an example in the request too. */
+function useBy(request: PactInteraction['request']): Use {
+  const taken = takenBy(request)
+  const written = JSON.stringify(request) ?? ''
+  const isWritten = (text: string): boolean => written.includes(text)
+  return {
+    isTaken: (name) => taken.has(name),
+    isFixed: (name, value) =>
+      !taken.has(name) && (isWritten(value) || isWritten(encodeURIComponent(value.toWellFormed()))),
+  }
+}
+
+/** Every generator, wherever it stands: `{ type: 'ProviderState', expression: '…${name}…' }`, or a bare name. */
+function takenBy(value: unknown, taken: Set<string> = new Set()): Set<string> {
+  if (typeof value !== 'object' || value === null) return taken
+  const { type, expression } = value as Values
+  if (type === 'ProviderState' && typeof expression === 'string') {
+    const named = [...expression.matchAll(/\$\{([^}]+)\}/g)].map(([, name = '']) => name.trim())
+    for (const name of named.length > 0 ? named : [expression]) taken.add(name)
+  }
+  for (const member of Object.values(value)) takenBy(member, taken)
+  return taken
+}
+
+/** States that mint a token each. */
+const minting: ReadonlySet<string> = new Set(
+  (
+    [
+      'walletWithToken',
+      'walletWithSolanaToken',
+      'walletWithSubscription',
+      'transferableForEmail',
+      'transferableForUserId',
+      'transferableSolanaForEmail',
+      'transferableSolanaForUserId',
+      'pendingMint',
+      'completedMint',
+      'completedSolanaMint',
+    ] as const satisfies readonly StateKey[]
+  ).map((key) => states[key].name),
+)
+
+/** Tokens that operations mint; a batch of ours has two items. */
+const mintedBy: Partial<Record<OperationKey, number>> = {
+  'PUT /2022-06-09/collections/{collectionId}/nfts/{id}': 1,
+  'POST /2022-06-09/collections/{collectionId}/nfts': 1,
+  'POST /2022-06-09/collections/{collectionId}/nfts/': 2,
+}
+
+/** Tokens that an interaction may mint, with its states. */
+export const mintsOf = ({ operation, states: given }: Candidate): number =>
+  ((operation && mintedBy[operation]) ?? 0) + given.filter(({ name }) => minting.has(name)).length
+
+const patterns = operationKeys.map((key) => {
+  const { method, path } = operations[key]
+  return { key, method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }
+})
+
+export function operationOf(method: string, path: string): OperationKey | undefined {
+  const bare = path.split('?')[0] ?? ''
+  return patterns.find((one) => one.method === method.toUpperCase() && one.pattern.test(bare))?.key
+}

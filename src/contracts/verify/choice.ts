@@ -1,0 +1,100 @@
+import { closest } from 'fastest-levenshtein'
+import { familyOf } from '../../config/chains.ts'
+import type { KeyRole } from '../../config/roles.ts'
+import { operations } from '../../http/operations.ts'
+import { catalogue } from '../../requirements/catalogue.ts'
+import type { Needs } from '../../requirements/requirement.ts'
+import { UsageError } from '../../run/errors.ts'
+import { missingNeed, type Supply } from '../../run/needs.ts'
+import type { WishedState } from '../states/reach.ts'
+import type { ProviderState } from '../states/state.ts'
+import { type StateKey, states } from '../states/vocabulary.ts'
+import type { Candidate } from './candidate.ts'
+
+/** What is to become of an interaction, decided before anything is sent. */
+export type Choice =
+  | { readonly runs: true; readonly wished: readonly WishedState[]; readonly key: KeyRole | 'full' | 'unknown' }
+  | { readonly runs: false; readonly reason: string }
+
+/** With the literal types of the table gone, every state has the same form. */
+const vocabulary: Readonly<Record<StateKey, ProviderState>> = states
+const keys = Object.keys(vocabulary) as StateKey[]
+
+/**
+ * Whether an interaction can be verified with what the configuration supplies.
+ * @throws UsageError when a state is not in the vocabulary, or is given what it does not take
+ */
+export function choose(candidate: Candidate, supply: Supply): Choice {
+  if (!candidate.isHttp) return { runs: false, reason: 'not provoked: it is no exchange over HTTP' }
+  const wished = candidate.states.map((state) => wishOf(state, candidate))
+  const reason = whyNotProvoked(wished) ?? whyNotOffered(candidate, wished, supply)
+  if (reason !== undefined) return { runs: false, reason }
+  return { runs: true, wished, key: keyOf(wished) }
+}
+
+function wishOf({ name, parameters }: Candidate['states'][number], candidate: Candidate): WishedState {
+  const where = `${candidate.source}: ${JSON.stringify(candidate.description)}`
+  const state = keys.find((key) => vocabulary[key].name === name)
+  if (state === undefined) throw new UsageError(`${where}: ${unknownState(name)}`)
+  const parsed = vocabulary[state].parameters.safeParse(parameters)
+  if (parsed.success) return { state, parameters: parsed.data }
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'params'}: ${message}`)
+  throw new UsageError(`${where}: the state ${JSON.stringify(name)} was given wrong params: ${problems.join('; ')}.`)
+}
+
+function unknownState(name: string): string {
+  const names = keys.map((key) => vocabulary[key].name)
+  const filled = name.includes('{') ? undefined : names.find((known) => patternOf(known).test(name))
+  if (filled !== undefined) {
+    return (
+      `the state ${JSON.stringify(name)} has its values written into it. ` +
+      `Name it ${JSON.stringify(filled)}, as it is, and give the values as params.`
+    )
+  }
+  return `there is no state ${JSON.stringify(name)}. The nearest is ${JSON.stringify(closest(name, names))}.`
+}
+
+const patternOf = (known: string): RegExp =>
+  new RegExp(`^${known.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}$`)
+
+function whyNotProvoked(wished: readonly WishedState[]): string | undefined {
+  for (const { state } of wished) {
+    const { provokable } = vocabulary[state]
+    if (provokable !== true) return `not provoked: ${provokable.no}`
+  }
+  return undefined
+}
+
+/** An interaction needs what its operation, its states and the requirements that it rests on need. */
+function whyNotOffered(candidate: Candidate, wished: readonly WishedState[], supply: Supply): string | undefined {
+  const cited = catalogue.filter(({ id }) => candidate.requirements.includes(id))
+  const { operation } = candidate
+  const capability = operation === undefined ? undefined : (operations[operation] as { capability?: never }).capability
+  const needs: (Needs | undefined)[] = [
+    capability === undefined ? undefined : { capabilities: [capability] },
+    ...wished.flatMap((wish) => needsOf(wish)),
+    ...cited.map((requirement) => requirement.needs),
+  ]
+  const missing = needs.map((one) => missingNeed(one, supply)).find((reason) => reason !== undefined)
+  if (missing === undefined) return undefined
+  return missing.startsWith('not offered') ? missing : `not provoked: ${missing}`
+}
+
+function needsOf({ state, parameters }: WishedState): (Needs | undefined)[] {
+  const family = typeof parameters.chain === 'string' ? familyOf(parameters.chain) : 'evm'
+  return [
+    vocabulary[state].needs,
+    family === 'evm' ? undefined : { capabilities: [family], chains: [family] },
+    parameters.subscription === undefined ? undefined : { capabilities: ['subscriptions'] },
+    parameters.fungibility === 'semi-fungible' ? { capabilities: ['semiFungible'] } : undefined,
+    state === 'lackingKey' ? { keys: [lackingRole(parameters)] } : undefined,
+  ]
+}
+
+const lackingRole = (parameters: WishedState['parameters']): KeyRole => `lacking.${parameters.scope}` as KeyRole
+
+function keyOf(wished: readonly WishedState[]): KeyRole | 'full' | 'unknown' {
+  const lacking = wished.find(({ state }) => state === 'lackingKey')
+  if (lacking !== undefined) return lackingRole(lacking.parameters)
+  return wished.some(({ state }) => state === 'unknownKey') ? 'unknown' : 'full'
+}

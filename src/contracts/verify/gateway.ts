@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { OperationKey } from '../../http/operations.ts'
+import { operationOf } from './candidate.ts'
+import { interactionHeader } from './rewrite.ts'
+import type { Trial } from './trial.ts'
+
+/** Between the verifier and the target: only our own client, with its limits, talks to the target. */
+export interface Gateway {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Headers of one connection (RFC 9110, 7.6.1), and those that our client sets itself. */
+const ownHeaders = new Set([
+  'accept-encoding',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+  interactionHeader,
+])
+
+/** What can stand in a field (RFC 9110, 5.5). */
+const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/
+
+/** @param trialOf by the id that the interaction was marked with */
+export async function openGateway(trialOf: (id: string) => Trial | undefined): Promise<Gateway> {
+  const server = createServer((request, response) => {
+    forward(request, response, trialOf(String(request.headers[interactionHeader]))).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function forward(request: IncomingMessage, response: ServerResponse, trial: Trial | undefined): Promise<void> {
+  // Whoever else finds the port gets nothing to the target.
+  if (trial === undefined) return void response.writeHead(404).end()
+  const { method = 'GET', url: path = '/' } = request
+  const body = (await buffer(request)).toString()
+  try {
+    const exchange = await trial.api.as(null).raw({
+      // An operation that is none of the interface is one of the consumer's; the client only records its name.
+      operation: operationOf(method, path) ?? (`${method} ${path.split('?')[0]}` as OperationKey),
+      method,
+      path,
+      headers: { 'content-type': null, ...headersFor(request, trial) },
+      ...(body === '' ? {} : { rawBody: body }),
+    })
+    trial.answered(exchange)
+    const headers = Object.entries(exchange.response.headers).filter(
+      ([name, value]) => !ownHeaders.has(name) && fieldValue.test(value),
+    )
+    response.writeHead(exchange.response.status, Object.fromEntries(headers)).end(exchange.response.text)
+  } catch (error) {
+    trial.stop(error)
+    response.writeHead(502, { 'content-type': 'text/plain' }).end('The target gave no answer.')
+  }
+}
+
+/** A request that carries a key carries the target's; one without is sent without. */
+function headersFor(request: IncomingMessage, trial: Trial): Record<string, string | null> {
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    ownHeaders.has(name) || value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+  )
+  return Object.fromEntries(headers.map(([name, value]) => [name, name === 'x-api-key' ? trial.key : value]))
+}

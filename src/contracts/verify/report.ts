@@ -1,0 +1,78 @@
+import type { Case } from '../../case/case.ts'
+import type { CaseResult } from '../../case/result.ts'
+import { runSettings, type Settings } from '../../config/settings.ts'
+import { buildReport } from '../../report/build.ts'
+import type { Report } from '../../report/model.ts'
+import { catalogue } from '../../requirements/catalogue.ts'
+import { judgedInterface } from '../../run/judged-interface.ts'
+import { judgeRequirements, notRun } from '../../run/outcomes.ts'
+import type { RunEnd } from '../../run/verdict.ts'
+import { toolVersion } from '../../run/version.ts'
+import type { Target } from '../../target/target.ts'
+import type { Candidate } from './candidate.ts'
+import { decideContracts } from './decision.ts'
+
+/** What a verification came to, by the time that it ended. */
+export interface Seen {
+  readonly candidates: readonly Candidate[]
+  /** Of as many of them as there are; the others were never verified. */
+  readonly results: readonly CaseResult[]
+  readonly end: RunEnd
+  /** Why nothing could be asked: the target or the broker was not there. */
+  readonly unanswered?: string
+  readonly internalErrors: readonly string[]
+}
+
+/** The report on contracts: a case for each interaction, and the requirements that they rest on. */
+export function contractReport(
+  settings: Settings,
+  target: Target | undefined,
+  seen: Seen,
+  time: { readonly startedAt: Date; readonly durationMs: number },
+): { readonly report: Report; readonly exitCode: 0 | 1 | 3 | 70 | 130; readonly results: readonly CaseResult[] } {
+  const results = allResults(seen)
+  const cases = seen.candidates.map(caseOf)
+  const cited = new Set(cases.flatMap(({ requirements }) => requirements))
+  const outcomes = judgeRequirements(
+    catalogue.filter(({ id }) => cited.has(id)),
+    cases,
+    new Map(results.map((result) => [result.caseId, result])),
+    { requirements: cited, planned: cases, skipped: new Map() },
+    runSettings(settings, target?.keys ?? settings.keys ?? { full: '', lacking: {} }),
+  )
+  const decision = decideContracts(outcomes, { ...seen, results })
+  const { runId: id, seed, effort, strict, target: choice } = settings
+  const report = buildReport({
+    toolVersion,
+    interface: judgedInterface(),
+    target: {
+      kind: choice.kind,
+      url: target?.url ?? (choice.kind === 'url' ? choice.url : ''),
+      ...(choice.kind === 'image' ? { image: choice.image } : {}),
+    },
+    run: { id, seed, effort, strict, profile: 'full', ...time, end: seen.end },
+    decision,
+    cases,
+    results: new Map(results.map((result) => [result.caseId, result])),
+    topics: [],
+  })
+  return { report, exitCode: decision.exitCode, results }
+}
+
+function allResults({ candidates, results, unanswered, end }: Seen): CaseResult[] {
+  const reason = unanswered ?? (end === 'interrupted' ? 'the run was interrupted' : 'the run ended before it')
+  return candidates.map(
+    ({ id }) => results.find(({ caseId }) => caseId === id) ?? notRun(id, 'blocked', reason.split('\n', 1).join('')),
+  )
+}
+
+const known = new Set(catalogue.map(({ id }) => id))
+
+/** As the report lists it; it does not run as a case. */
+const caseOf = ({ id, consumer, description, states, requirements }: Candidate): Case => ({
+  id,
+  title: `${consumer}: ${description}${states.length === 0 ? '' : `, given ${states.map(({ name }) => name).join(' and ')}`}`,
+  requirements: requirements.filter((requirement) => known.has(requirement)),
+  cost: { requests: 1 },
+  run: async () => {},
+})

@@ -1,0 +1,117 @@
+import type { VerifierOptions } from '@pact-foundation/pact'
+import { createNames } from '../../case/names.ts'
+import type { CaseResult } from '../../case/result.ts'
+import type { Runtime } from '../../case/runtime.ts'
+import type { Keys } from '../../config/settings.ts'
+import { candidatesOf } from './candidate.ts'
+import { choose } from './choice.ts'
+import { openGateway } from './gateway.ts'
+import type { Pact, PactContent } from './pact-file.ts'
+import { resultsOf } from './results.ts'
+import { rewritten } from './rewrite.ts'
+import { type End, endOf, Trial } from './trial.ts'
+import { type NativeOutput, type NativeResult, runVerifier } from './verifier.ts'
+
+/** Every interaction of one verification, from all pacts. */
+export class Session {
+  readonly trials: Trial[] = []
+  readonly #native: NativeResult[] = []
+  readonly #ids = new Set<string>()
+  readonly #runtime: Runtime
+  readonly #keys: Keys
+  /** Why nothing can be verified at all, found out beforehand. */
+  readonly #refused: End | undefined
+
+  constructor(runtime: Runtime, keys: Keys, refused: End | undefined) {
+    this.#runtime = runtime
+    this.#keys = keys
+    this.#refused = refused
+  }
+
+  trialOf(id: string): Trial | undefined {
+    return this.trials.find(({ candidate }) => candidate.id === id)
+  }
+
+  /**
+   * Takes the interactions of a pact in, and brings their states about, all at once.
+   * @returns the pact for the verifier, see `rewritten`
+   * @throws UsageError when a state is unknown
+   */
+  async admit(pact: Pact): Promise<PactContent> {
+    const own = candidatesOf(pact, this.#ids).map((candidate) => {
+      const choice = choose(candidate, this.#runtime.settings)
+      return new Trial(candidate, choice, this.#runtime, this.#keys)
+    })
+    this.trials.push(...own)
+    await Promise.all(
+      own.map(async (trial) => {
+        if (this.#refused === undefined) return trial.prepare()
+        trial.end ??= this.#refused
+      }),
+    )
+    return rewritten(pact, own)
+  }
+
+  /** Takes what the verifier found: of this session, and maybe of others. */
+  take(output: NativeOutput): void {
+    this.#native.push(...output.interactionResults)
+  }
+
+  /** One for each trial. */
+  results(): CaseResult[] {
+    return resultsOf(this.trials, this.#native, this.#runtime)
+  }
+
+  /** What broke in conformint itself, with stacks. */
+  get internalErrors(): string[] {
+    return this.trials.flatMap(({ bug }) => (bug === undefined ? [] : [bug]))
+  }
+
+  redactText(text: string): string {
+    return this.#runtime.redactText(text)
+  }
+}
+
+/**
+ * Lets the official verifier send the requests of the pacts, through a gateway of ours.
+ * @param options where the pacts are, as the sessions admitted them
+ * @throws VerifierBroke
+ */
+export async function verifySessions(
+  sessions: readonly Session[],
+  options: Omit<VerifierOptions, 'providerBaseUrl'>,
+  signal: AbortSignal,
+): Promise<NativeOutput> {
+  const trialOf = (id: string): Trial | undefined => {
+    for (const session of sessions) {
+      const trial = session.trialOf(id)
+      if (trial !== undefined) return trial
+    }
+    return undefined
+  }
+  const gateway = await openGateway(trialOf)
+  try {
+    const output = await runVerifier({ ...options, providerBaseUrl: gateway.url }, signal)
+    for (const session of sessions) session.take(output)
+    return output
+  } finally {
+    await gateway.close()
+  }
+}
+
+/**
+ * A target that refuses the key with every scope refuses everything, and one that does not answer answers nothing: then
+ * nothing about a contract can be told.
+ */
+export async function refusalOf(runtime: Runtime): Promise<End | undefined> {
+  const userId = createNames(runtime.settings.runId, 'contracts').userId()
+  try {
+    const api = runtime.createApi('contracts', [])
+    const { status } = (await api.createWallet({ userId, chain: runtime.settings.chains.evm })).response
+    if (status !== 401 && status !== 403) return undefined
+    const reason = `the API key was refused: a new wallet was answered ${status}. Is keys.full right?`
+    return { outcome: 'blocked', reason }
+  } catch (error) {
+    return endOf(error)
+  }
+}

@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Trial, TrialOrder } from './trial.ts'
+
+/** Trials in flight in one thread: most of their time is waiting for mints to complete. */
+const inFlight = 12
+
+type Answer = { readonly trial: Trial } | { readonly error: string }
+
+/**
+ * Tries faults in worker threads, one server a trial.
+ * @param jobs number of threads
+ * @param finished told of each trial as it ends, in no order
+ * @throws Error when a trial breaks, which is a bug of ours
+ */
+export async function runTrials(
+  orders: readonly TrialOrder[],
+  jobs: number,
+  finished: (trial: Trial) => void,
+): Promise<void> {
+  const waiting = [...orders]
+  const worker = async (): Promise<void> => {
+    const thread = new Worker(new URL(`./worker${path.extname(import.meta.url)}`, import.meta.url))
+    try {
+      await feed(thread, waiting, finished)
+    } finally {
+      await thread.terminate()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(jobs, orders.length) }, worker))
+}
+
+/** Keeps one thread busy until nothing is left to do. */
+function feed(thread: Worker, waiting: TrialOrder[], finished: (trial: Trial) => void): Promise<void> {
+  let running = 0
+  return new Promise((resolve, reject) => {
+    const next = (): void => {
+      const order = waiting.shift()
+      if (order) {
+        running += 1
+        thread.postMessage(order)
+      } else if (running === 0) resolve()
+    }
+    thread.on('message', (answer: Answer) => {
+      running -= 1
+      if ('error' in answer) return reject(new Error(answer.error))
+      finished(answer.trial)
+      next()
+    })
+    thread.on('error', reject)
+    for (let lane = 0; lane < inFlight; lane += 1) next()
+  })
+}

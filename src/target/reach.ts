@@ -1,0 +1,32 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TargetUnreachable, unreachableMessage } from '../http/errors.ts'
+import { codeOf } from '../http/wire.ts'
+
+/**
+ * Makes one connection and closes it.
+ * @param timeout in ms
+ * @throws TargetUnreachable
+ */
+export async function reach(url: string, timeout = 5000): Promise<void> {
+  const { hostname, port, protocol, origin } = new URL(url)
+  const socket = connect({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
+  })
+  const late = new AbortController()
+  try {
+    const code = await Promise.race([
+      new Promise<undefined>((resolve) => socket.once('connect', () => resolve(undefined))),
+      new Promise<string>((resolve) => socket.once('error', (error) => resolve(codeOf(error)))),
+      sleep(timeout, 'ETIMEDOUT', { signal: late.signal, ref: false }).catch(() => 'ETIMEDOUT'),
+    ])
+    if (code !== undefined) {
+      throw new TargetUnreachable(unreachableMessage(origin, code), code, { operation: 'connect', url })
+    }
+  } finally {
+    late.abort()
+    socket.on('error', () => {})
+    socket.destroy()
+  }
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { type TokenMetadata, tokenMetadata } from '../../src/arbitraries/metadata.ts'
+import { mintIds } from '../../src/arbitraries/mint-id.ts'
+import type { Case } from '../../src/case/case.ts'
+import type { CaseContext } from '../../src/case/context.ts'
+import { publicImageUrl } from '../../src/case/requests.ts'
+import { itemFor, judgeResults, judgeTokens, resultRequirements } from './results.ts'
+
+/** Items of one batch: the ids of some, and metadata for each. */
+interface BatchWish {
+  readonly ids: readonly string[]
+  readonly metadata: readonly TokenMetadata[]
+}
+
+const longest = 3
+const batchWish: fc.Arbitrary<BatchWish> = fc.record({
+  ids: mintIds(0, longest),
+  metadata: fc.array(tokenMetadata, { minLength: 1, maxLength: longest, size: 'max' }),
+})
+
+export const anyBatch: readonly Case[] = [
+  {
+    id: 'batch/any-batch',
+    title: 'Any batch has a result for each item, and becomes the tokens of its items',
+    requirements: [...resultRequirements, 'BATCH-07'],
+    needs: { capabilities: ['batchMint'] },
+    cost: { wallets: 1, collections: 1, mints: longest + 1, requests: 20 },
+    async run(ctx) {
+      await ctx.property(batchWish, (wish) => judgeBatch(ctx, wish), { weight: 0.03, mints: true })
+    },
+  },
+]
+
+/** In a collection and for a wallet of its own, so that ids are new. */
+async function judgeBatch(ctx: CaseContext, { ids, metadata }: BatchWish): Promise<void> {
+  const [collection, wallet] = await Promise.all([ctx.make.collection(), ctx.make.wallet()])
+  const items = metadata.map((one, index) => {
+    const id = ids[index]
+    // An item has no field that switches the re-upload off, so that its image has to be there.
+    const kept = { ...one, image: publicImageUrl }
+    return itemFor(ctx, wallet.locator, { metadata: kept, ...(id === undefined ? {} : { id }) })
+  })
+  judgeResults(ctx, await ctx.api.batchMint(collection.id, { nfts: items }), items, collection)
+  await judgeTokens(ctx, wallet, items, collection)
+}

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { profiles } from '../../fixtures/latitude.ts'
+import { startReference } from '../../reference-impl/server.ts'
+import type { CaseResult } from '../../src/case/result.ts'
+import type { Pact } from '../../src/contracts/verify/pact-file.ts'
+import { keysByRole } from '../../src/target/reference.ts'
+import { secondKeys, startSecond } from './second/server.ts'
+import { complaints, isNotProvokable, ownPacts, type Subject, verifyAll } from './verifying.ts'
+
+let pacts: Pact[]
+beforeAll(async () => {
+  pacts = await ownPacts()
+})
+
+const notProvoked = (results: readonly CaseResult[]): string[] =>
+  results.filter(isNotProvokable).map(({ caseId }) => caseId)
+
+test('the reference implementation and a second one without state hooks hold to every contract', async () => {
+  const reference = await startReference({ mintDelayMs: 50 })
+  const second = await startSecond()
+  try {
+    const results = await verifyAll([
+      { name: 'reference', url: reference.url, keys: keysByRole(reference.keys), pacts },
+      { name: 'second', url: second.url, keys: secondKeys, pacts },
+    ])
+    for (const [name, own] of results) {
+      expect(complaints(own), name).toEqual([])
+      // What no client can bring about is neither passed nor failed.
+      expect(notProvoked(own)).toEqual([
+        `contracts/${name}/minting-backend/mint-batch-while-unavailable`,
+        `contracts/${name}/storefront/usage-as-record`,
+        `contracts/${name}/storefront/usage-as-list`,
+        `contracts/${name}/wallet-app/transfer-from-risky-email-wallet`,
+        `contracts/${name}/wallet-app/transfer-from-risky-user-wallet`,
+      ])
+    }
+  } finally {
+    await Promise.all([reference.close(), second.close()])
+  }
+})
+
+test('no conforming configuration of the reference implementation is accused', async () => {
+  const servers = await Promise.all(
+    profiles.map(async ({ id, choices, basePath, mintDelayMs = 50 }) => {
+      const server = await startReference({ choices, mintDelayMs, ...(basePath === undefined ? {} : { basePath }) })
+      return { id, server }
+    }),
+  )
+  try {
+    const subjects = servers.map(
+      ({ id, server }): Subject => ({ name: id, url: server.url, keys: keysByRole(server.keys), pacts }),
+    )
+    const accused: string[] = []
+    while (subjects.length > 0) {
+      for (const results of (await verifyAll(subjects.splice(0, 4))).values()) accused.push(...complaints(results))
+    }
+    expect(accused).toEqual([])
+  } finally {
+    await Promise.all(servers.map(({ server }) => server.close()))
+  }
+})

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packageRoot } from '../../src/package-root.ts'
+
+/** The worked example in a folder of its own, with the package as it would be published. */
+let project: string
+let folder: string
+
+/** What `npm run` and Vitest set for this process says nothing of the other project; where packages come from does. */
+const environment: NodeJS.ProcessEnv = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) =>
+        !/^(npm_(?!config_(registry|cache|userconfig)$)|FORCE_COLOR$|VITEST|TEST$|NODE_ENV$|CONFORMINT_)/i.test(name),
+    ),
+  ),
+  NO_COLOR: '1',
+  PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
+}
+
+function run(command: string, args: readonly string[], cwd = project) {
+  const shell = process.platform === 'win32'
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, env: environment, encoding: 'utf8', shell })
+  return { status, told: `${stdout}${error ? String(error) : stderr}` }
+}
+
+function ran(command: string, args: readonly string[], cwd = project): void {
+  const { status, told } = run(command, args, cwd)
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${told}`)
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'conformint-consumer-'))
+  project = path.join(folder, 'ticket-shop')
+  cpSync(path.join(packageRoot, 'fixtures', 'consumer'), project, { recursive: true, filter: isSource })
+  ran('npm', ['pack', '--pack-destination', project], checkout())
+  const [tarball] = readdirSync(project).filter((name) => name.endsWith('.tgz'))
+  const manifest = path.join(project, 'package.json')
+  const { dependencies, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'))
+  writeFileSync(manifest, JSON.stringify({ ...rest, dependencies: { ...dependencies, conformint: `file:${tarball}` } }))
+  ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'])
+}, 180_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A copy of the checkout: packing builds `dist/`, and another test may be packing at this moment. */
+function checkout(): string {
+  const copy = path.join(folder, 'checkout')
+  cpSync(packageRoot, copy, { recursive: true, filter: isSource })
+  symlinkSync(path.join(packageRoot, 'node_modules'), path.join(copy, 'node_modules'), 'junction')
+  return copy
+}
+
+const isSource = (file: string): boolean => !/^(node_modules|dist|pacts|\.git)$/.test(path.basename(file))
+
+test('the tests of the example pass, and write its contract', () => {
+  expect(run('npm', ['test'])).toMatchObject({ status: 0, told: expect.stringMatching(/Tests\s+7 passed/) })
+  const file = path.join(project, 'pacts', 'ticket-shop-custodial-wallet-service.json')
+  const { interactions } = JSON.parse(readFileSync(file, 'utf8')) as { interactions: { description: string }[] }
+  expect(interactions.map(({ description }) => description)).toEqual([
+    "a request to count a customer's tickets",
+    'a request to sell a ticket that is already sold',
+    'a request to sign a customer up',
+    'a request to sign up what is no e-mail address',
+  ])
+})
+
+test('the contract of the example holds against the reference implementation', () => {
+  expect(run('npx', ['conformint', 'contracts', 'verify', '--reference', '--pact', 'pacts'])).toMatchObject({
+    status: 0,
+  })
+})
+
+test('the example compiles under strict rules', () => {
+  const compiler = path.join(packageRoot, 'node_modules', 'typescript', 'bin', 'tsc')
+  expect(run(process.execPath, [compiler, '-p', '.'])).toEqual({ status: 0, told: '' })
+})

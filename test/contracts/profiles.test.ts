@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { valuesIn } from '../../src/contracts/from-state.ts'
+import { consumers, type Interaction } from '../../src/contracts/interaction.ts'
+import { allInteractions, profiles } from '../../src/contracts/profiles/index.ts'
+import { states } from '../../src/contracts/states/vocabulary.ts'
+import { exampleOf, isMatcher, type Matcher } from '../../src/contracts/template.ts'
+import { operationIds } from '../../src/http/operations.ts'
+import { openApiDocument } from '../../src/oracle/document.ts'
+import { validate } from '../../src/oracle/oracle.ts'
+import { requirementById } from '../../src/requirements/catalogue.ts'
+
+const statusOf = ({ response }: Interaction) => exampleOf(response.status) as number
+
+test('every operation of the interface is in a contract', () => {
+  const used = new Set(allInteractions.map(({ request }) => request.operation))
+  expect([...used].toSorted()).toEqual(Object.keys(operationIds).toSorted())
+})
+
+test('every answer that a consumer must handle is in a contract', () => {
+  const statuses = new Set(allInteractions.map(statusOf))
+  expect([...statuses].toSorted()).toEqual([200, 201, 202, 204, 303, 400, 401, 403, 404, 503])
+})
+
+test('ids and descriptions tell interactions apart', () => {
+  expect(Object.keys(profiles)).toEqual(consumers)
+  expect(new Set(allInteractions.map(({ id }) => id)).size).toBe(allInteractions.length)
+  for (const interactions of Object.values(profiles)) {
+    expect(new Set(interactions.map(({ description }) => description)).size).toBe(interactions.length)
+  }
+})
+
+test('every interaction rests on requirements that speak of its operation', () => {
+  const strange = allInteractions.flatMap(({ id, requirements, request }) =>
+    requirements
+      .filter((name) => {
+        const operations = requirementById.get(name)?.operations ?? []
+        return ![operationIds[request.operation], 'all'].some((operation) => operations.includes(operation))
+      })
+      .map((name) => `${id}: ${name}`),
+  )
+  expect(strange).toEqual([])
+  expect(allInteractions.filter(({ requirements }) => requirements.length === 0)).toEqual([])
+})
+
+test('every value that a request takes from a state is one that a state of it gives', () => {
+  const strange = allInteractions.flatMap(({ id, request, states: given }) => {
+    const there = new Set<string>(given.flatMap(({ state }) => states[state].values))
+    return matchersIn([request.path, request.query, request.body])
+      .flatMap(valuesIn)
+      .filter((name) => !there.has(name))
+      .map((name) => `${id}: ${name}`)
+  })
+  expect(strange).toEqual([])
+})
+
+test('the parameters of every state are those that the vocabulary knows', () => {
+  for (const { states: given } of allInteractions) {
+    for (const { state, params } of given)
+      expect(states[state].parameters.safeParse(params ?? {}).error).toBeUndefined()
+  }
+})
+
+// What the stub and the mock server answer has to be an answer of the interface.
+test.each(allInteractions.filter(({ response }) => response.body !== undefined))(
+  'the example of $id',
+  (interaction) => {
+    const mismatches = validate(responseSchema(interaction), exampleOf(interaction.response.body))
+    // The two forms of usage have interactions of their own; what is verified cannot have either.
+    const open = interaction.request.operation === 'getUsage' ? ['/data/usage'] : []
+    expect(mismatches.filter(({ pointer }) => !open.includes(pointer))).toEqual([])
+  },
+)
+
+function matchersIn(template: unknown): readonly Matcher[] {
+  if (isMatcher(template)) return 'expression' in template ? [template] : []
+  if (typeof template !== 'object' || template === null) return []
+  return Object.values(template).flatMap(matchersIn)
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly responses: Readonly<Record<string, Body & { readonly $ref?: string }>>
+}
+interface Body {
+  readonly content?: { readonly 'application/json': { readonly schema: { $ref?: string; anyOf?: { $ref: string }[] } } }
+}
+
+/** Name of the schema by which the document describes the answer. */
+function responseSchema(interaction: Interaction): string {
+  const operations = Object.values(openApiDocument.paths).flatMap((path) => Object.values(path) as Operation[])
+  const found = operations.find(({ operationId }) => operationId === interaction.request.operation)
+  const status = statusOf(interaction)
+  const response = found?.responses[status] ?? found?.responses[`${String(status)[0]}XX`]
+  const named = response?.$ref?.split('/').at(-1)
+  const { responses } = openApiDocument.components as unknown as { responses: Record<string, Body> }
+  const { content } = (named === undefined ? response : responses[named]) ?? {}
+  const { $ref, anyOf } = content?.['application/json'].schema ?? {}
+  return ($ref ?? anyOf?.at(-1)?.$ref)?.split('/').at(-1) ?? ''
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { CaseResult } from '../../src/case/result.ts'
+import { capabilities } from '../../src/config/roles.ts'
+import { type Keys, keyRolesOf, type Limits, type RunSettings } from '../../src/config/settings.ts'
+import { generatePact } from '../../src/contracts/generate.ts'
+import { consumers } from '../../src/contracts/interaction.ts'
+import type { ProviderState } from '../../src/contracts/states/state.ts'
+import { states } from '../../src/contracts/states/vocabulary.ts'
+import { type Pact, readPacts } from '../../src/contracts/verify/pact-file.ts'
+import { Session, verifySessions } from '../../src/contracts/verify/session.ts'
+import { openRuntime } from '../../src/run/runtime.ts'
+
+export const provider = 'custodial-wallet-service'
+
+/** Settings of a run in staging, against a target with these keys. */
+export const settingsFor = (keys: Keys, limits: Partial<Limits> = {}): RunSettings => ({
+  runId: randomUUID().slice(0, 8),
+  seed: 1,
+  environment: 'staging',
+  namespace: 'service',
+  chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
+  capabilities: Object.fromEntries(capabilities.map((name) => [name, true])) as RunSettings['capabilities'],
+  limits: { requestTimeout: 10_000, completionTimeout: 10_000, retryAfter: 30_000, mints: 1000, ...limits },
+  effort: 'quick',
+  mintingFactor: 1,
+  profile: 'full',
+  keyRoles: keyRolesOf(keys),
+})
+
+/** Our own pacts, freshly generated. */
+export async function ownPacts(): Promise<Pact[]> {
+  const out = mkdtempSync(path.join(tmpdir(), 'conformint-test-pacts-'))
+  try {
+    for (const consumer of consumers) await generatePact(consumer, out)
+    return readPacts([out], provider)
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}
+
+/** One implementation, and what it is held against. */
+export interface Subject {
+  readonly name: string
+  readonly url: string
+  readonly keys: Keys
+  readonly pacts: readonly Pact[]
+  readonly limits?: Partial<Limits>
+}
+
+/** Verifies many implementations in one run of the official verifier. @returns results by name of the subject */
+export async function verifyAll(subjects: readonly Subject[]): Promise<Map<string, CaseResult[]>> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'conformint-test-'))
+  const opened = subjects.map((subject) => {
+    const { url: baseUrl, keys, limits } = subject
+    const { runtime, close } = openRuntime({ baseUrl, keys, settings: settingsFor(keys, limits), concurrency: 16 })
+    return { subject, close, session: new Session(runtime, keys, undefined) }
+  })
+  try {
+    const files = await Promise.all(
+      opened.flatMap(({ subject, session }, number) =>
+        subject.pacts.map(async (pact, index) => {
+          const content = await session.admit(named(pact, subject.name))
+          const file = path.join(scratch, `${number}-${index}.json`)
+          writeFileSync(file, JSON.stringify(content))
+          return content.interactions.length === 0 ? [] : [file]
+        }),
+      ),
+    )
+    const sessions = opened.map(({ session }) => session)
+    await verifySessions(sessions, { provider, pactUrls: files.flat() }, new AbortController().signal)
+    const bugs = sessions.flatMap(({ internalErrors }) => internalErrors)
+    if (bugs.length > 0) throw new Error(bugs.join('\n'))
+    return new Map(opened.map(({ subject, session }) => [subject.name, session.results()]))
+  } finally {
+    await Promise.all(opened.map(({ close }) => close()))
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** With the name of the subject in the ids, since all go through one gateway. */
+const named = ({ source, content }: Pact, name: string): Pact => ({
+  source,
+  content: {
+    ...content,
+    interactions: content.interactions.map((interaction) => {
+      const own = interaction.comments?.references?.conformint as Readonly<Record<string, string>>
+      const conformint = { ...own, interaction: `${name}/${own.interaction}` }
+      return { ...interaction, comments: { ...interaction.comments, references: { conformint } } }
+    }),
+  },
+})
+
+const reasons = (Object.values(states) as readonly ProviderState[]).flatMap(({ provokable }) =>
+  provokable === true ? [] : [`not provoked: ${provokable.no}`],
+)
+
+/** Whether no client can bring a state of it about. */
+export const isNotProvokable = ({ outcome, reason = '' }: CaseResult): boolean =>
+  outcome === 'not-applicable' && reasons.includes(reason)
+
+/** What did not hold, one line each. */
+export const complaints = (results: readonly CaseResult[]): string[] =>
+  results.flatMap((result) => {
+    const { caseId, outcome, reason, failures } = result
+    if (outcome === 'passed' || isNotProvokable(result)) return []
+    if (failures.length === 0) return [`${caseId}: ${outcome} ${reason}`]
+    return failures.map(({ message, expected, actual }) => `${caseId}: ${message} (${expected}, ${actual})`)
+  })

@@ -1,0 +1,92 @@
+/**
+ * Mutation of the cases: which of their expectations does no fault need?
+ *
+ * Every check that runs against the unfaulted reference implementation is an expectation, known by its place in the suites.
+ * One pass over all faults tells which expectations fail under which faults. Then each expectation is taken away from the
+ * faults that it alone catches, which have to survive.
+ *
+ *   node tools/expectations.ts [--seed N] [--json FILE]
+ *
+ * Ends with 1 when an expectation fails under no fault: it wants a fault, or has to go.
+ */
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { faults } from '../reference-impl/faults/index.ts'
+import type { RunSettings } from '../src/config/settings.ts'
+import { runAgainst } from '../src/prove/against.ts'
+import { runTrials } from '../src/prove/pool.ts'
+import type { Trial, TrialOrder } from '../src/prove/trial.ts'
+import { allCases } from '../suites/index.ts'
+
+const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, json: { type: 'string' } } })
+const seed = Number(values.seed)
+const breaks = new Map(faults.map((fault) => [fault.id, new Set<string>(fault.breaks)]))
+
+const expectations = await seenWithoutFaults()
+const passes = await tried(faults.map(({ id }) => ({ fault: id, seed, extent: 'bearing' })))
+/** By fault: the expectations that catch it for the right reason. */
+const catching = new Map(passes.map((trial) => [trial.fault, rightSites(trial)]))
+const catches = (site: string): string[] => [...catching].flatMap(([fault, sites]) => (sites.has(site) ? [fault] : []))
+const alone = (site: string): string[] => catches(site).filter((fault) => catching.get(fault)?.size === 1)
+
+const removed = await tried(
+  [...expectations.keys()].flatMap((site) => {
+    const [fault] = alone(site)
+    return fault === undefined ? [] : [{ fault, seed, extent: 'bearing' as const, withoutSites: [site] }]
+  }),
+)
+const survived = new Set(removed.filter((trial) => rightSites(trial).size === 0).flatMap((trial) => trial.withoutSites))
+
+const rows = [...expectations].map(([site, requirements]) => ({
+  site,
+  requirements: [...requirements].toSorted(),
+  faults: catches(site),
+  role: survived.has(site) ? 'needed' : catches(site).length > 0 ? 'shared' : 'idle',
+}))
+const of = (role: string) => rows.filter((row) => row.role === role).toSorted((a, b) => a.site.localeCompare(b.site))
+console.log(`${rows.length} expectations, ${faults.length} faults, seed ${seed}`)
+console.log(`${of('needed').length} needed: without it, a fault survives`)
+console.log(`${of('shared').length} shared: another expectation catches the same faults`)
+for (const { site, requirements, faults: caught } of of('shared')) {
+  console.log(`  ${site}  ${requirements.join(', ')}: ${caught.length} faults`)
+}
+console.log(`${of('idle').length} idle: no fault makes it fail`)
+for (const { site, requirements } of of('idle')) console.log(`  ${site}  ${requirements.join(', ')}`)
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
+process.exit(of('idle').length === 0 ? 0 : 1)
+
+/** By site, the requirements that are judged there; production has checks of its own. */
+async function seenWithoutFaults(): Promise<Map<string, Set<string>>> {
+  const seen = new Map<string, Set<string>>()
+  const production: Partial<RunSettings> = {
+    environment: 'production',
+    chains: { evm: 'polygon', solana: 'solana', aptos: 'aptos' },
+  }
+  for (const settings of [{}, production]) {
+    await runAgainst(allCases, {
+      reference: {},
+      seed,
+      settings,
+      isOff: (requirement, site) => {
+        const place = site()
+        seen.set(place, (seen.get(place) ?? new Set()).add(requirement))
+        return false
+      },
+    })
+  }
+  return seen
+}
+
+async function tried(orders: readonly TrialOrder[]): Promise<Trial[]> {
+  const trials: Trial[] = []
+  await runTrials(orders, availableParallelism(), (trial) => {
+    trials.push(trial)
+    if (trials.length % 200 === 0) console.error(`${trials.length}/${orders.length} trials`)
+  })
+  return trials
+}
+
+function rightSites({ fault, catches }: Trial): Set<string> {
+  return new Set(catches.filter(({ requirement }) => breaks.get(fault)?.has(requirement)).map(({ site }) => site))
+}

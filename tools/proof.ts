@@ -1,0 +1,75 @@
+/**
+ * Writes the proof of this version, `reports/proof.json` and `reports/proof.html`: every fault at three seeds.
+ * `--check` runs nothing: it says whether the files still are about the faults and requirements that there are.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { faults } from '../reference-impl/faults/index.ts'
+import { renderProof } from '../src/prove/html.ts'
+import { type Proof, proofSchema } from '../src/prove/proof.ts'
+import { planProof, prove } from '../src/prove/prove.ts'
+import { toolVersion } from '../src/run/version.ts'
+
+const folder = path.join(import.meta.dirname, '..', 'reports')
+const file = path.join(folder, 'proof.json')
+const page = path.join(folder, 'proof.html')
+
+if (process.argv.includes('--check')) check()
+else await write()
+
+async function write(): Promise<void> {
+  const { trials } = planProof({})
+  let done = 0
+  const proof = await prove({}, () => {
+    done += 1
+    if (done % 200 === 0 || done === trials) console.error(`${done}/${trials} trials`)
+  })
+  if (proof.verdict !== 'proved') {
+    console.error('Not proved: nothing was written. `conformint prove` says what is wrong.')
+    process.exit(1)
+  }
+  const lasting = repeatable(proof)
+  writeFileSync(file, `${JSON.stringify(lasting)}\n`)
+  writeFileSync(page, renderProof(lasting))
+}
+
+/** Without what differs from run to run. */
+function repeatable({ durationMs: _, ...proof }: Proof): Proof {
+  return { ...proof, faults: proof.faults.map(({ durationMs: __, ...fault }) => fault) }
+}
+
+function check(): void {
+  const proof = proofSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const stale = [
+    ...differences(
+      'fault',
+      proof.faults.map(({ id, breaks, difficulty, says }) => [id, JSON.stringify([breaks, difficulty, says])]),
+      faults.map(({ id, breaks, difficulty, says }) => [id, JSON.stringify([breaks, difficulty, says])]),
+    ),
+    ...differences(
+      'requirement',
+      proof.requirements.map(({ id, level, text }) => [id, `${level} ${text}`]),
+      planProof({}).requirements.map(({ id, level, text }) => [id, `${level} ${text}`]),
+    ),
+    ...(proof.tool.version === toolVersion
+      ? []
+      : [`it is of version ${proof.tool.version}, and this is ${toolVersion}`]),
+    ...(readFileSync(page, 'utf8') === renderProof(proof) ? [] : ['proof.html does not show proof.json']),
+  ]
+  if (stale.length === 0) return
+  console.error(`reports/proof.json is stale; run \`npm run proof\`:\n${stale.slice(0, 20).join('\n')}`)
+  process.exit(1)
+}
+
+type Entry = readonly [id: string, content: string]
+
+function differences(what: string, before: readonly Entry[], now: readonly Entry[]): string[] {
+  const old = new Map(before)
+  const current = new Map(now)
+  return [
+    ...now.flatMap(([id, content]) =>
+      old.get(id) === content ? [] : [`${what} ${id} ${old.has(id) ? 'has changed' : 'is new'}`],
+    ),
+    ...before.flatMap(([id]) => (current.has(id) ? [] : [`${what} ${id} is no more`])),
+  ]
+}
