@@ -73,7 +73,7 @@ interface ListingChoices {
   readonly aptosShape: 'evm' | 'solana'
   /** Which of the three standards a token has: no sentence. */
   readonly tokenStandard: 'by-kind' | 'ERC-721'
-  /** Whether empty attributes and the collection stand in the metadata ('not shown' inside). */
+  /** Whether empty attributes stand in the metadata. */
   readonly listedMetadata: 'full' | 'as-minted'
   /** How long a listing may run behind (ms): reads are not said to be consistent with writes. */
   readonly listingLagMs: number
@@ -122,7 +122,7 @@ interface MintChoices {
   readonly tokenIds: 'small' | 'wide'
   /** Whether a Solana record names its collection as contractAddress. */
   readonly solanaContract: 'present' | 'absent'
-  /** Whether a subscription's expiry stands in the record before completion: in a batch's answer it may. */
+  /** Whether a subscription's expiry stands in the record of a mint by id before completion; in a batch's answer it does. */
   readonly expiresAtAppears: 'at-once' | 'when-completed'
   /** The same mint id with another body: the rule is only that no other token is minted. */
   readonly otherBodySameId: 'first-wins' | 409 | 400

@@ -1,9 +1,11 @@
 /**
  * Writes the proof of this version, `reports/proof.json` and `reports/proof.html`: every fault at three seeds.
+ * `--from FILE` takes what `conformint prove --json FILE` has found instead of running it again.
  * `--check` runs nothing: it says whether the files still are about the faults and requirements that there are.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { faults } from '../reference-impl/faults/index.ts'
 import { renderProof } from '../src/prove/html.ts'
 import { type Proof, proofSchema } from '../src/prove/proof.ts'
@@ -14,16 +16,24 @@ const folder = path.join(import.meta.dirname, '..', 'reports')
 const file = path.join(folder, 'proof.json')
 const page = path.join(folder, 'proof.html')
 
-if (process.argv.includes('--check')) check()
-else await write()
+const { values } = parseArgs({ options: { check: { type: 'boolean' }, from: { type: 'string' } } })
+if (values.check) check()
+else write(values.from === undefined ? await proveAll() : readProof(values.from))
 
-async function write(): Promise<void> {
+function proveAll(): Promise<Proof> {
   const { trials } = planProof({})
   let done = 0
-  const proof = await prove({}, () => {
+  return prove({}, () => {
     done += 1
     if (done % 200 === 0 || done === trials) console.error(`${done}/${trials} trials`)
   })
+}
+
+function readProof(from: string): Proof {
+  return proofSchema.parse(JSON.parse(readFileSync(from, 'utf8')))
+}
+
+function write(proof: Proof): void {
   if (proof.verdict !== 'proved') {
     console.error('Not proved: nothing was written. `conformint prove` says what is wrong.')
     process.exit(1)
@@ -39,7 +49,7 @@ function repeatable({ durationMs: _, ...proof }: Proof): Proof {
 }
 
 function check(): void {
-  const proof = proofSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const proof = readProof(file)
   const stale = [
     ...differences(
       'fault',

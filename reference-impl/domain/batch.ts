@@ -80,7 +80,8 @@ export function createBatchService(parts: Parts): BatchService {
         const collection = await parts.store.collections.lock(project, collectionId)
         if (collection === undefined) throw new Refusal(404, 'collection not found')
         for (const { id, request } of items) {
-          results.push(await parts.services.minting.accept(collection, id, request, choices.batchSurplus))
+          // Results show the expiry of subscriptions at once.
+          results.push(await parts.services.minting.accept(collection, id, request, choices.batchSurplus, 'at-once'))
         }
       })
       return { results: choices.resultsOrder === 'reversed' ? results.reverse() : results }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { randomAddress, randomTransactionId } from '../chain/addresses.ts'
 import { familyOf } from '../chain/chains.ts'
+import type { Choices } from '../choices.ts'
 import type { Parts } from '../parts.ts'
 import type { CollectionRow, TokenRow } from '../store/schema.ts'
 import { hasSubscription, tokenStandard } from './collections.ts'
@@ -18,8 +19,15 @@ export interface MintService {
   /**
    * Accepts one mint, at most once for each id of the collection. Runs inside a transaction that holds the collection.
    * @param surplus what happens to a token beyond `supplyLimit`
+   * @param expiresAtAppears when the record shows the expiry of a subscription; as chosen for mints by id if left out
    */
-  accept(collection: CollectionRow, id: string, request: MintRequest, surplus: Surplus): Promise<MintedToken>
+  accept(
+    collection: CollectionRow,
+    id: string,
+    request: MintRequest,
+    surplus: Surplus,
+    expiresAtAppears?: Choices['expiresAtAppears'],
+  ): Promise<MintedToken>
 }
 
 export type Surplus = 400 | 409 | 'accepted-and-failed'
@@ -36,12 +44,11 @@ export function createMintService(parts: Parts): MintService {
     return row.address
   }
 
-  async function repeated(row: TokenRow, request: MintRequest): Promise<MintedToken> {
+  function refuseOtherBody(row: TokenRow, request: MintRequest): void {
     // States and transitions, 2: the repeat never mints; what else it says for another body is open.
     if (row.request !== request.digest && choices.otherBodySameId !== 'first-wins') {
       throw new Refusal(choices.otherBodySameId, 'this id was used for another mint')
     }
-    return showToken(row, parts)
   }
 
   async function newToken(collection: CollectionRow, id: string, request: MintRequest, number: number | undefined) {
@@ -92,9 +99,12 @@ export function createMintService(parts: Parts): MintService {
       }
     },
 
-    async accept(collection, id, request, surplus) {
+    async accept(collection, id, request, surplus, expiresAtAppears) {
       const known = await parts.store.tokens.byMintId(collection.project, collection.id, id)
-      if (known !== undefined) return repeated(known, request)
+      if (known !== undefined) {
+        refuseOtherBody(known, request)
+        return showToken(known, parts, expiresAtAppears)
+      }
       // Limits, 3. The number is given back by the rollback when the token is not added.
       const number = await parts.store.collections.takeNumber(collection.project, collection.id)
       if (number === undefined && surplus !== 'accepted-and-failed') {
@@ -102,7 +112,7 @@ export function createMintService(parts: Parts): MintService {
       }
       const row = await newToken(collection, id, request, number)
       if (!(await parts.store.tokens.add(row))) throw new Refusal(409, 'this id is being minted')
-      return showToken(row, parts)
+      return showToken(row, parts, expiresAtAppears)
     },
   }
 }

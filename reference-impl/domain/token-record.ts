@@ -10,7 +10,11 @@ import { timestamp } from './times.ts'
 type Shown = Pick<Parts, 'choices' | 'chain'>
 
 /** Minted token record: metadata and what the chain decided are there once minting has completed. */
-export function showToken(row: TokenRow, { choices, chain }: Shown): MintedToken {
+export function showToken(
+  row: TokenRow,
+  { choices, chain }: Shown,
+  expiresAtAppears = choices.expiresAtAppears,
+): MintedToken {
   const family = familyOf(row.chain)
   const address = (text: string) => showAddress(family, text, choices.addressCase)
   const completed = row.completed_at !== null
@@ -23,7 +27,7 @@ export function showToken(row: TokenRow, { choices, chain }: Shown): MintedToken
       chain: row.chain,
       ...(contract === undefined ? {} : { contractAddress: contract }),
       ...(completed ? { ...identity(row, family, choices), owner: address(row.owner), txId: row.tx_id } : {}),
-      ...(completed || choices.expiresAtAppears === 'at-once' ? subscription(row, choices) : {}),
+      ...(completed || expiresAtAppears === 'at-once' ? subscription(row, choices) : {}),
     },
     actionId: row.action_id,
   }
@@ -49,12 +53,12 @@ export function showHolding(row: Holding, { choices }: Shown): HeldToken {
 }
 
 function listedMetadata(row: Holding, family: Family, choices: Shown['choices']): Metadata {
-  const minted: Metadata = JSON.parse(row.metadata)
-  if (choices.listedMetadata === 'as-minted') return minted
+  const sent: Metadata = JSON.parse(row.metadata)
+  const minted = choices.listedMetadata === 'as-minted' ? sent : { attributes: [], ...sent }
   // Solana's shape has no collection.
-  if (family === 'solana') return { attributes: [], ...minted }
+  if (family === 'solana') return minted
   const { name, description, imageUrl, symbol } = JSON.parse(row.collection_metadata)
-  return { attributes: [], ...minted, collection: { name, description, image: imageUrl, symbol } }
+  return { ...minted, collection: { name, description, image: imageUrl, symbol } }
 }
 
 function subscription(row: TokenRow, choices: Shown['choices']): { subscription?: { expiresAt: string } } {

@@ -204,16 +204,30 @@ export const batchFaults: readonly Fault[] = [
   fault(
     'blunt',
     'batch-expiry-missing',
-    ['BATCH-23'],
+    ['BATCH-23', 'BATCH-27'],
     'Tokens of batches have no expiry.',
     expiring(() => undefined),
   ),
   fault(
     'subtle',
     'batch-expiry-epoch',
-    ['BATCH-23'],
+    ['BATCH-23', 'BATCH-27'],
     'The expiry of tokens of batches is a number.',
     expiring((at) => Date.parse(String(at))),
+  ),
+  fault(
+    'subtle',
+    'batch-expiry-later',
+    ['BATCH-27'],
+    'Results of batches have no expiry; the listed tokens have one.',
+    result((record) => onChain(record, { subscription: undefined })),
+  ),
+  fault(
+    'devious',
+    'batch-expiry-of-last-later',
+    ['BATCH-27'],
+    'The last result of a batch has no expiry.',
+    result((record, index, all) => (index === all.length - 1 ? onChain(record, { subscription: {} }) : record)),
   ),
   fault(
     'blunt',

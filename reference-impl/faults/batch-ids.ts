@@ -50,6 +50,29 @@ export const batchIdFaults: readonly Fault[] = [
   }),
   fault(
     'devious',
+    'batch-id-forgotten-after-transfer',
+    ['BATCH-18'],
+    'A transfer makes the ids of batches forgotten.',
+    (parts) => {
+      const moved = new Set<string>()
+      const known = new Set<string>()
+      const noting = service('transfers', ({ byUserId }) => ({
+        byUserId: async (project, body) => {
+          const answer = await byUserId(project, body)
+          moved.add(String(body.fromAddress).toLowerCase())
+          return answer
+        },
+      }))
+      return forgetting((key, { recipient }) => {
+        const owner = String(recipient).split(':').at(-1)?.toLowerCase() ?? ''
+        const forgets = known.has(key) && moved.has(owner)
+        known.add(key)
+        return !forgets
+      })(noting(parts))
+    },
+  ),
+  fault(
+    'devious',
     'batch-race-mints-twice',
     ['BATCH-18'],
     'Batches of one id that cross mint a token each.',

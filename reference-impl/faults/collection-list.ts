@@ -49,7 +49,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-first-20',
-    breaks: ['COL-19', 'COL-22', 'COL-31'],
+    breaks: ['COL-19', 'COL-22', 'COL-31', 'COL-23'],
     difficulty: 'subtle',
     says: 'The list ends after 20 of the collections that were made.',
     wrap: listing((all) => [
@@ -90,7 +90,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-without-crossing-ones',
-    breaks: ['COL-19', 'COL-22', 'COL-31'],
+    breaks: ['COL-19', 'COL-22', 'COL-31', 'COL-23'],
     difficulty: 'devious',
     says: 'Of collections that are created in the same millisecond the list has one.',
     wrap: (parts) => {

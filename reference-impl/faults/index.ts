@@ -31,6 +31,7 @@ import { mintRefusalFaults } from './mint-refusals.ts'
 import { mintRepeatFaults } from './mint-repeats.ts'
 import { mintingFaults } from './minting.ts'
 import { orderAnswerFaults } from './order-answers.ts'
+import { orderCornerFaults } from './order-corners.ts'
 import { orderQuoteFaults } from './order-quotes.ts'
 import { orderRequestFaults } from './order-requests.ts'
 import { orderTermFaults } from './order-terms.ts'
@@ -40,6 +41,7 @@ import { signatureFaults } from './signatures.ts'
 import { signingRefusalFaults } from './signing-refusals.ts'
 import { templateAnswerFaults } from './template-answers.ts'
 import { templateFaults } from './templates.ts'
+import { transferCornerFaults } from './transfer-corners.ts'
 import { transferMoveFaults } from './transfer-moves.ts'
 import { transferFaults } from './transfers.ts'
 import { usageFaults } from './usage.ts'
@@ -81,8 +83,10 @@ export const faults: readonly Fault[] = [
   ...orderQuoteFaults,
   ...orderTermFaults,
   ...orderRequestFaults,
+  ...orderCornerFaults,
   ...transferFaults,
   ...transferMoveFaults,
+  ...transferCornerFaults,
   ...walletLocatorFaults,
   ...malformedLocatorFaults,
   ...recipientLocatorFaults,

@@ -61,6 +61,29 @@ export const listingShapeFaults: readonly Fault[] = [
     evm((one) => ({ ...one, metadata: { ...(one.metadata as Token), attributes: {} } })),
   ),
   fault(
+    'no-collection',
+    ['LIST-17'],
+    'blunt',
+    'The metadata of a listed token have no collection.',
+    evm((one) => ({ ...one, metadata: without(one.metadata as Token, 'collection') })),
+  ),
+  fault(
+    'no-collection-on-second-page',
+    ['LIST-17'],
+    'devious',
+    'From the 21st on, the metadata of a token have no collection.',
+    evm((one, place) => (place < 20 ? one : { ...one, metadata: without(one.metadata as Token, 'collection') })),
+  ),
+  fault(
+    'no-collection-of-subscription',
+    ['LIST-17'],
+    'devious',
+    'The metadata of a subscription token have no collection.',
+    token((one) =>
+      one.subscription === undefined ? one : { ...one, metadata: without(one.metadata as Token, 'collection') },
+    ),
+  ),
+  fault(
     'expires-as-number',
     ['LIST-03'],
     'blunt',

@@ -42,6 +42,15 @@ export const mintRefusalFaults: readonly Fault[] = [
     asked((body) => ({ ...body, metadata: body.metadata === undefined ? {} : body.metadata })),
   ),
   fault(
+    'devious',
+    'mint-without-metadata-on-solana',
+    ['MINT-20'],
+    'On Solana a mint without metadata is accepted.',
+    asked((body) =>
+      body.metadata === undefined && String(body.recipient).startsWith('solana:') ? { ...body, metadata: {} } : body,
+    ),
+  ),
+  fault(
     'blunt',
     'mint-metadata-any',
     ['MINT-21', 'MINT-37'],

@@ -43,7 +43,7 @@ export const mintRepeatFaults: readonly Fault[] = [
   fault(
     'devious',
     'repeat-forgets-old-ids',
-    ['MINT-07', 'MINT-30', 'MINT-08', 'MINT-09', 'MINT-18'],
+    ['MINT-07', 'MINT-30', 'MINT-08', 'MINT-09', 'MINT-18', 'MINT-40'],
     'Only the last twenty ids are remembered.',
     (parts) => {
       const recent: string[] = []

@@ -55,7 +55,7 @@ export const signatureFaults: readonly Fault[] = [
     ),
   ),
   alsoBreaks(
-    ['SIGN-08'],
+    ['SIGN-08', 'SIGN-04'],
     form(
       'third-without-0x-digit',
       'devious',
@@ -65,6 +65,17 @@ export const signatureFaults: readonly Fault[] = [
         return signature((signed) => ({ signedMessage: ++count % 3 === 0 ? `${signed.slice(0, -1)}g` : signed }))(parts)
       },
     ),
+  ),
+  form(
+    'nothing-over-nothing',
+    'devious',
+    'An empty message is answered with a signature of null.',
+    service('signing', ({ sign }) => ({
+      sign: async (project, wallet, body) => {
+        const signed = await sign(project, wallet, body)
+        return body.message === '' ? ({ signedMessage: null } as unknown as typeof signed) : signed
+      },
+    })),
   ),
   overMessage('constant', 'blunt', 'The signature of a wallet is always the same.', (parts) => {
     const first = new Map<string, { readonly signedMessage: string }>()

@@ -30,7 +30,7 @@ const refusing = (
 const taken: TransferAnswer = { outcome: 'accepted', actionId: 'nothing-was-done' }
 
 /** Takes what should be refused, and does nothing. */
-const taking = (kind: Kind, applies: (body: Fields) => boolean): Wrap =>
+export const taking = (kind: Kind, applies: (body: Fields) => boolean): Wrap =>
   sending(kind, (send) => async (project, body) => (applies(body) ? taken : send(project, body)))
 
 /** Answers refusals of one status with another. */

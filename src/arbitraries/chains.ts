@@ -44,11 +44,14 @@ export const unknownChains: readonly string[] = [
 ]
 
 /**
- * Chain names that nobody has: misspellings, parts of names, and words that a look-up in a bare object finds. None is the
- * name of a network that a target could serve beyond the interface.
+ * Chain names that nobody has: words for no chain, misspellings, parts of names, and words that a look-up in a bare object
+ * finds. None is the name of a network that a target could serve beyond the interface.
  */
 export const impossibleChains: readonly string[] = [
   'not-a-chain',
+  'nochain',
+  'none',
+  'unknown',
   'polygonn',
   'polygo',
   'poly-gon',

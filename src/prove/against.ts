@@ -19,6 +19,8 @@ export interface AgainstOptions {
   /** Cases in flight at once; default 16. */
   readonly concurrency?: number
   readonly isOff?: Mute
+  /** Told of every result; once it says so, no other case is begun. */
+  readonly isEnough?: (results: readonly CaseResult[]) => boolean
 }
 
 /** From acceptance of a mint to its completion, ms: enough to be seen pending on a busy machine too. */
@@ -35,13 +37,14 @@ export async function runAgainst(cases: readonly Case[], options: AgainstOptions
     keyRoles: keyRolesOf(keys),
     ...options.settings,
   }
-  const { concurrency = 16, isOff = () => false } = options
+  const { concurrency = 16, isOff = () => false, isEnough = () => false } = options
   const { runtime, close } = openRuntime({ baseUrl: server.url, keys, settings, concurrency })
   const results: CaseResult[] = []
   const waiting = cases.filter(({ needs }) => missingNeed(needs, settings) === undefined)
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       results.push(await executeCase(next, { ...runtime, shrinks: false, isOff }))
+      if (isEnough(results)) return
     }
   }
   try {

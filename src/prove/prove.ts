@@ -72,12 +72,13 @@ const unknown = (what: string, name: string, known: readonly string[]): UsageErr
 export async function prove(options: ProveOptions, finished: (trial: Trial) => void = () => {}): Promise<Proof> {
   const plan = planProof(options)
   const { full = false, jobs = availableParallelism(), without } = options
-  const orders = plan.seeds.flatMap((seed) =>
+  const orders = plan.seeds.flatMap((seed, index) =>
     plan.faults.map(
       ({ id }): TrialOrder => ({
         fault: id,
         seed,
-        extent: full ? 'all' : 'bearing',
+        // What else fails shows at the first seed; the others tell whether the fault is caught at each.
+        extent: full ? 'all' : index === 0 ? 'bearing' : 'named',
         ...(without === undefined ? {} : { without }),
       }),
     ),

@@ -11,8 +11,11 @@ import { runAgainst } from './against.ts'
 export interface TrialOrder {
   readonly fault: string
   readonly seed: number
-  /** The cases that bear on the requirements that the fault names, or all. */
-  readonly extent: 'bearing' | 'all'
+  /**
+   * `bearing`: the cases that bear on the requirements that the fault names; where these are many, until each of the
+   * requirements has failed. `named`: the same cases, until each has failed. `all`: every case.
+   */
+  readonly extent: 'named' | 'bearing' | 'all'
   /** Requirements whose checks are switched off. */
   readonly without?: readonly string[]
   /** The same for single checks, by the place where they stand. */
@@ -44,6 +47,12 @@ export interface Trial {
   readonly durationMs: number
 }
 
+/** Cases that are run in any event; a requirement such as 'no server error' has many more. */
+const least = { named: 1, bearing: 16, all: Number.POSITIVE_INFINITY } as const
+
+const hasFailed = (results: readonly CaseResult[], id: string): boolean =>
+  results.some(({ failures }) => failures.some(({ requirement }) => requirement === id))
+
 const faultById = new Map(faults.map((fault) => [fault.id, fault]))
 
 /**
@@ -59,6 +68,8 @@ export async function tryFault(order: TrialOrder): Promise<Trial> {
     reference: { wrap: fault.wrap },
     seed: order.seed,
     settings: settingsFor(fault.breaks),
+    concurrency: order.extent === 'named' ? 4 : 16,
+    isEnough: (results) => results.length >= least[order.extent] && fault.breaks.every((id) => hasFailed(results, id)),
     isOff: (requirement, site) =>
       without.includes(requirement) || (withoutSites.length > 0 && withoutSites.includes(site())),
   })

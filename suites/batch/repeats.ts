@@ -4,6 +4,7 @@ import { judgeCount, settledTokens } from '../../src/case/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
 import { within } from '../../src/case/within.ts'
 import type { Exchange } from '../../src/http/exchange.ts'
+import { userBody } from '../transfers/parties.ts'
 import { asMint, type BatchItem, itemFor } from './results.ts'
 
 const needs = { capabilities: ['batchMint'] } as const
@@ -37,7 +38,7 @@ export const repeats: readonly Case[] = [
     title: 'Ids of batch items, sent again in later batches, make no other tokens',
     requirements: ['BATCH-18'],
     needs,
-    cost: { wallets: 2, collections: 1, mints: 10, requests: 80 },
+    cost: { wallets: 2, collections: 1, mints: 8, requests: 80 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const [wallet, stranger] = [await ctx.make.wallet(), await ctx.make.wallet()]
@@ -130,6 +131,14 @@ export const repeats: readonly Case[] = [
       await judgeCount(ctx, 'BATCH-20', wallet, items.length, collection, 'ids were sent to both operations')
     },
   },
+  {
+    id: 'batch/repeats-after-a-transfer',
+    title: 'An id of a batch item, sent again after its token was transferred, makes no other token',
+    requirements: ['BATCH-18'],
+    needs: { capabilities: ['batchMint', 'transfers'] },
+    cost: { wallets: 2, collections: 1, mints: 3, requests: 50 },
+    run: judgeAfterTransfer,
+  },
 ]
 
 export const races: readonly Case[] = [
@@ -214,6 +223,22 @@ export const races: readonly Case[] = [
     },
   },
 ]
+
+async function judgeAfterTransfer(ctx: CaseContext): Promise<void> {
+  const [collection, from, to] = await Promise.all([ctx.make.collection(), ctx.make.wallet(), ctx.make.wallet()])
+  const item = named(ctx, from.locator)
+  accept(ctx, await ctx.api.batchMint(collection.id, { nfts: [item] }))
+  const [token] = await ctx.make.tokensWhen(from.locator, 1)
+  if (!token) ctx.block('a minted token was not listed in time')
+  const started = await ctx.api.transferFromUserWallet(userBody(token, from, to))
+  if (started.response.status !== 200) ctx.leave(`the transfer was answered with ${started.response.status}`)
+  const arrived = await ctx.make.tokensWhen(to.locator, 1)
+  if (arrived.length !== 1) ctx.leave('the transfer did not end in time')
+  for (let i = 0; i < 2; i += 1) await ctx.api.batchMint(collection.id, { nfts: [item] })
+  const story = 'an id of a batch item was sent again after the token was transferred'
+  await judgeCount(ctx, 'BATCH-18', from, 0, collection, story)
+  await judgeCount(ctx, 'BATCH-18', to, 1, collection, story)
+}
 
 const held = async (ctx: CaseContext, locators: readonly string[]): Promise<number> =>
   (await Promise.all(locators.map((locator) => ctx.make.tokens(locator)))).flat().length

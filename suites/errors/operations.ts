@@ -251,7 +251,7 @@ export const bodyOperations: readonly BodyOperation[] = [
     operation: operationIds.batchMint,
     form: 'ERR-09',
     needs: { capabilities: ['batchMint'] },
-    cost: { collections: 1, wallets: 1, mints: 10 },
+    cost: { collections: 1, wallets: 1, mints: 7 },
     weight: 0.3,
     async prepare(ctx) {
       const [{ id: collectionId }, { locator }] = await Promise.all([ctx.make.collection(), ctx.make.wallet()])

@@ -197,7 +197,7 @@ export const batches: readonly Case[] = [
     title: 'Batches mint no more tokens than the supply limit, alone, beside mints by id, and at one moment',
     requirements: ['LIM-03'],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 4, collections: 8, mints: 16, requests: 120 },
+    cost: { wallets: 4, collections: 8, mints: 13, requests: 120 },
     async run(ctx) {
       const batch = async (shop: Shop, size: number, api = ctx.api): Promise<Exchange> =>
         api.batchMint(shop.limited.id, { nfts: Array.from({ length: size }, () => itemFor(ctx, shop.wallet.locator)) })

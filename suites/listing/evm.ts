@@ -31,6 +31,7 @@ export const evmCases: readonly Case[] = [
       'LIST-12',
       'LIST-15',
       'LIST-16',
+      'LIST-17',
       'LOC-13',
     ],
     cost: { wallets: 3, collections: 4, mints: many + 8, requests: 1000 },

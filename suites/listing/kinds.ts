@@ -12,7 +12,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/subscription-token',
     title: 'A token of a subscription collection is listed with the time at which it expires',
-    requirements: ['LIST-03', 'LIST-05', 'LIST-15', 'LOC-13'],
+    requirements: ['LIST-03', 'LIST-05', 'LIST-15', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['subscriptions'] },
     cost: { wallets: 1, collections: 1, mints: 2, requests: 60 },
     async run(ctx) {
@@ -26,7 +26,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/subscription-beside-others',
     title: 'Tokens with and without a subscription stand in one list, each in its shape',
-    requirements: ['LIST-02', 'LIST-03', 'LIST-05', 'LIST-15', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-03', 'LIST-05', 'LIST-15', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['subscriptions'] },
     cost: { wallets: 1, collections: 2, mints: 3, requests: 60 },
     async run(ctx) {
@@ -43,7 +43,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/semi-fungible-token',
     title: 'A token of a semi-fungible collection is listed in the shape of EVM tokens',
-    requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['semiFungible'] },
     cost: { wallets: 1, collections: 1, mints: 1, requests: 30 },
     async run(ctx) {
@@ -56,7 +56,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/every-chain',
     title: 'Tokens are listed with the chain that they are on, whichever that is',
-    requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LIST-16', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
     cost: { wallets: 12, collections: 12, mints: 12, requests: 150 },
     async run(ctx) {
       await Promise.all(
@@ -84,7 +84,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/what-is-open',
     title: 'What the target does with listings where the interface does not say',
-    requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LIST-17', 'LOC-13'],
     cost: { wallets: 1, collections: 1, mints: 4, requests: 60 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()

@@ -35,6 +35,7 @@ export function judgeTokens(
     ctx.judge('LIST-15').equal(token.chain, chain, `the chain of the listed token ${name}`)
     judgeMetadata(ctx, token, holding)
     if (shape === 'SolanaToken') continue
+    judgeCollection(ctx, token, name)
     const contract = address ?? holding.record.onChain?.contractAddress
     ctx.judge('LIST-15').that(sameAddress(token.contractAddress, contract), {
       message: `the contract of the listed token ${name} is not that of its collection`,
@@ -43,6 +44,16 @@ export function judgeTokens(
     })
     judgeLocator(ctx, token)
   }
+}
+
+/** The metadata of an EVM token name its collection (LIST-17); by which fields is open. */
+function judgeCollection(ctx: CaseContext, { metadata }: ListedToken, name: string): void {
+  if (!isObject(metadata)) return
+  ctx.judge('LIST-17').that(isObject(metadata.collection), {
+    message: `the metadata of the listed token ${name} have no collection`,
+    expected: 'metadata.collection, an object',
+    actual: metadata.collection,
+  })
 }
 
 /** The locator joins the token's own chain, contract and id (LOC-13). */
@@ -76,6 +87,9 @@ function judgeMetadata(ctx: CaseContext, token: ListedToken, holding: Holding): 
   if (!metadata.attributes?.length) return
   judge.equal(traits(token.metadata?.attributes), traits(metadata.attributes), `metadata.attributes ${of}`)
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Traits and values; their order, and what else an attribute says, is open in answers. */
 const traits = (attributes: unknown): unknown =>

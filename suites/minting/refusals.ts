@@ -33,4 +33,24 @@ export const refusals: readonly Case[] = [
       await judgeCount(ctx, 'MINT-37', wallet, 1, collection, 'one mint was accepted, and others refused')
     },
   },
+  {
+    id: 'minting/refusals-solana',
+    title: 'A mint without metadata is refused on Solana too',
+    requirements: ['MINT-20', 'ERR-08', 'ERR-12'],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    cost: { wallets: 1, collections: 1, mints: 1, requests: 10 },
+    async run(ctx) {
+      const chain = ctx.settings.chains.solana
+      const [collection, wallet] = await Promise.all([ctx.make.collection({ chain }), ctx.make.wallet({ chain })])
+      const valid = ctx.make.requests.mint(wallet.locator)
+      accepted(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), valid), 200)
+      for (const more of [{}, { compressed: true }, { compressed: false }]) {
+        const bare = { ...without(valid, 'metadata'), ...more }
+        judgeRefusal(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), bare), {
+          status: 'MINT-20',
+          form: 'ERR-08',
+        })
+      }
+    },
+  },
 ]

@@ -9,7 +9,7 @@ import { latitude } from '../../src/case/latitude.ts'
 import { within } from '../../src/case/within.ts'
 import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { judgeRecipient } from './recipients.ts'
-import { isOrder, isTaken, openShop, tryToOpen } from './shop.ts'
+import { currencies, isOrder, isTaken, openShop, tryToOpen, wareOfChosenId } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
@@ -47,6 +47,10 @@ export const acceptedCases: readonly Case[] = [
       })
       ctx.observe('order-quote-status', within(order, 'quote', 'status'))
       ctx.observe('order-payment-status', within(order, 'payment', 'status'))
+      ctx.observe(
+        'order-prepared-transaction',
+        within(order, 'payment', 'preparation', 'serializedTransaction') != null,
+      )
       ctx.observe('order-delivery-status', within(order, 'lineItems', 0, 'delivery', 'status'))
       ctx.observe('order-requires-recipient-place', placesOf(open.response.json, 'requires-recipient'))
       const quotedAt = instant(within(order, 'quote', 'quotedAt'))
@@ -148,6 +152,41 @@ export const acceptedCases: readonly Case[] = [
       for (const wares of [abroad.wares, mixed]) {
         const answer = await ctx.api.createOrder(home.order(wares, email))
         if (isTaken(answer)) judgeOrder(ctx, answer, { shop: home, wares, email })
+      }
+    },
+  },
+  {
+    id: 'orders/chosen-collection-id',
+    title: 'An order for a collection with an id of our own is taken like any other',
+    requirements: ['ORD-27'],
+    needs,
+    cost: { collections: 2, wallets: 3, orders: 3, requests: 30 },
+    async run(ctx) {
+      const shop = await openShop(ctx)
+      const own = await wareOfChosenId(ctx, shop)
+      const order = () => ctx.api.createOrder(shop.order([own], ctx.make.names.email()))
+      // Orders may learn of a collection a while after it was created.
+      await ctx.eventually(async () => isTaken(await order()) || undefined)
+      ctx.judge('ORD-27').statusSoft(await order(), latitude.orderCreated)
+    },
+  },
+  {
+    id: 'orders/other-currencies',
+    title: 'An order that is taken in another currency is paid in that one',
+    requirements: ['ORD-05'],
+    needs,
+    cost: { collections: 1, wallets: 2, orders: 8, requests: 12 },
+    async run(ctx) {
+      const shop = await openShop(ctx)
+      const email = ctx.make.names.email()
+      // Which currencies are taken is open, and so is their spelling.
+      for (const currency of currencies) {
+        const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { payment: shop.payment({ currency }) }))
+        if (!isTaken(answer)) continue
+        const shown = within(answer.response.json, 'order', 'payment', 'currency')
+        ctx
+          .judge('ORD-05')
+          .equal(String(shown).toLowerCase(), currency.toLowerCase(), `payment.currency of an order in ${currency}`)
       }
     },
   },

@@ -33,6 +33,8 @@ export const judgedOfOrder = [
   'ORD-18',
   'ORD-23',
   'ORD-24',
+  'ORD-28',
+  'ORD-29',
 ] as const
 
 /** The same for cases in which no order names a locale, and all have a recipient. */
@@ -61,6 +63,7 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
       ordered.wares.map(({ chain }) => chain).toSorted(),
       'the chains of the line items',
     )
+  judgeNames(ctx, items, ordered.wares)
   const statuses = statusesOf(answer)
   const waits = statuses.includes('requires-recipient')
   if (ordered.email === undefined) {
@@ -116,9 +119,14 @@ function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
   judgePreparation(ctx, within(payment, 'preparation'), shop)
 }
 
-/** When a payment is prepared is open; one that is, is prepared for the chain and the payer that were sent. */
+/** A payment whose payer is known is prepared for the chain and the payer that were sent. */
 function judgePreparation(ctx: CaseContext, preparation: unknown, shop: Shop): void {
   const chain = within(preparation, 'chain')
+  ctx.judge('ORD-28').that(isText(chain) && isText(within(preparation, 'payerAddress')), {
+    message: 'the payment of an order with a recipient and a payer is not prepared',
+    expected: 'payment.preparation, an object with chain and payerAddress (texts)',
+    actual: preparation,
+  })
   if (chain != null) ctx.judge('ORD-05').equal(chain, shop.method, 'payment.preparation.chain')
   const payer = within(preparation, 'payerAddress')
   const sent = shop.payment().payerAddress
@@ -151,6 +159,18 @@ function judgeLocale(ctx: CaseContext, order: unknown, sent: string | undefined)
   if (sent === undefined)
     ctx.judge('ORD-09').equal(within(order, 'locale'), 'en-US', 'the locale of an order that named none')
   else ctx.judge('ORD-08').equal(within(order, 'locale'), sent, 'the locale')
+}
+
+/** Whether a line item has the name of its collection is open; that of another line item's collection is wrong. */
+function judgeNames(ctx: CaseContext, items: readonly unknown[], wares: readonly Ware[]): void {
+  const shown = items.map((item) => within(item, 'metadata', 'name'))
+  const times = (names: readonly unknown[], name: string): number => names.filter((one) => one === name).length
+  const ordered = wares.map(({ name }) => name)
+  ctx.judge('ORD-29').equal(
+    [...new Set(ordered)].filter((name) => times(shown, name) > times(ordered, name)),
+    [],
+    'the list of collections whose name stands in more line items than they were ordered in',
+  )
 }
 
 function judgeMoneys(ctx: CaseContext, order: unknown): void {

@@ -167,11 +167,32 @@ export const refusalCases: readonly Case[] = [
       for (const locale of [...foreignLocales, ...misspeltLocales, 5, true, {}, ['en-US']]) {
         judgeRefused(ctx, await ctx.api.createOrder({ ...order, locale }), 'ORD-10')
       }
-      const noRecipient = without(order, 'recipient')
-      judgeRefused(ctx, await ctx.api.createOrder({ ...noRecipient, locale: 'xx-XX' }), 'ORD-10')
       await ctx.property(nearMissLocale, async (locale) => {
         judgeRefused(ctx, await ctx.api.createOrder({ ...order, locale }), 'ORD-10')
       })
+    },
+  },
+  {
+    id: 'orders/unknown-locale-without-recipient',
+    title: 'An order without a recipient in an unlisted locale is refused',
+    requirements: ['ORD-10', 'ERR-10', 'ERR-12'],
+    needs,
+    cost: { collections: 1, wallets: 2, orders: 2, requests: 100 },
+    async run(ctx) {
+      const shop = await openShop(ctx)
+      const order = shop.order(shop.wares, undefined)
+      const twinLocale = await ctx.api.createOrder({ ...order, locale: 'fr-FR' })
+      if (!isTaken(twinLocale)) ctx.block(`an order in fr-FR without a recipient was refused: ${told(twinLocale)}`)
+      for (const locale of [...foreignLocales, ...misspeltLocales, 5, true, {}, ['en-US']]) {
+        judgeRefused(ctx, await ctx.api.createOrder({ ...order, locale }), 'ORD-10')
+      }
+      await ctx.property(
+        nearMissLocale,
+        async (locale) => {
+          judgeRefused(ctx, await ctx.api.createOrder({ ...order, locale }), 'ORD-10')
+        },
+        { weight: 0.5 },
+      )
     },
   },
 ]

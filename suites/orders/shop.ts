@@ -12,6 +12,8 @@ export const currencies = ['usdc', 'USDC', 'eth', 'matic', 'pol', 'usd', 'sol']
 /** A collection whose tokens have a price. */
 export interface Ware extends CollectionFixture {
   readonly price: string
+  /** As it was created; no other collection has it. */
+  readonly name: string
 }
 
 /** Collections to order from, and the currency in which this target takes orders for them. */
@@ -75,14 +77,27 @@ export async function openShop(ctx: CaseContext, wish?: ShopWish): Promise<Shop>
   return 'refused' in shop ? ctx.block(`no order could be made: ${told(shop.refused)}`) : shop
 }
 
-async function ware(ctx: CaseContext, wish: ShopWish, currency: string, price: string): Promise<Ware | Exchange> {
+/** A collection of the same kind as the shop's, under an id that is chosen here. @throws Blocked when it is not created */
+export async function wareOfChosenId(ctx: CaseContext, shop: Shop): Promise<Ware> {
+  const made = await ware(ctx, {}, shop.currency, '0.01', ctx.make.names.collectionId())
+  return 'price' in made ? made : ctx.block(`no collection with a chosen id could be created: ${told(made)}`)
+}
+
+async function ware(
+  ctx: CaseContext,
+  wish: ShopWish,
+  currency: string,
+  price: string,
+  chosenId?: string,
+): Promise<Ware | Exchange> {
   const payments = { price, recipientAddress: wish.payee ?? outsideAddress, currency }
   const chain = wish.chain === undefined ? {} : { chain: wish.chain }
   const request = ctx.make.requests.collection({ ...chain, payments })
-  const created = await ctx.api.createCollection(request)
-  const id = (created.response.json as { readonly id?: unknown } | undefined | null)?.id
+  const created =
+    chosenId === undefined ? await ctx.api.createCollection(request) : await ctx.api.putCollection(chosenId, request)
+  const id = chosenId ?? (created.response.json as { readonly id?: unknown } | undefined | null)?.id
   if (created.response.status !== 200 || typeof id !== 'string') return created
-  return { id, chain: String(request.chain), address: undefined, created, price }
+  return { id, chain: String(request.chain), address: undefined, created, price, name: String(request.metadata.name) }
 }
 
 function shopOf(

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { nearMissChain, signingOnlyChains, unknownChains } from '../../src/arbitraries/chains.ts'
+import { impossibleChains, nearMissChain, signingOnlyChains, unknownChains } from '../../src/arbitraries/chains.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { told, type WalletFixture } from '../../src/case/fixtures.ts'
@@ -172,7 +172,7 @@ export const emailCases: readonly Case[] = [
         ...[...noNumbers, `${made.token.tokenId}abc`, `${made.token.tokenId}.0`, `x${made.token.tokenId}`].map(
           (tokenId) => ({ body: { ...body, tokenId }, requirement: 'XFER-05', status: 400 }),
         ),
-        ...[...unknownChains, 'not a chain!', '', 5, {}, [chain]].map((name) => ({
+        ...[...unknownChains, ...impossibleChains, 'not a chain!', '', 5, {}, [chain]].map((name) => ({
           body: { ...body, chain: name },
           requirement: 'CHAIN-08',
           status: 400,

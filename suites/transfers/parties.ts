@@ -57,13 +57,14 @@ export async function transferByEmail(
   return sent
 }
 
-/** Whether each of the wallets holds the token now. */
+/** Whether each of the wallets holds the token now, listed by its address or by its user. */
 export async function holders(
   ctx: CaseContext,
   token: ListedToken,
   wallets: readonly WalletFixture[],
+  by: 'locator' | 'userLocator' = 'locator',
 ): Promise<readonly boolean[]> {
-  const lists = await Promise.all(wallets.map(({ locator }) => ctx.make.tokens(locator)))
+  const lists = await Promise.all(wallets.map((wallet) => ctx.make.tokens(wallet[by])))
   return lists.map((list) => list.some((one) => tokenKey(one) === tokenKey(token)))
 }
 
@@ -73,17 +74,18 @@ export async function holdersWhenAt(
   token: ListedToken,
   wallets: readonly WalletFixture[],
   isSettled: (held: readonly boolean[]) => boolean,
+  by?: 'locator' | 'userLocator',
 ): Promise<readonly boolean[]> {
   const settled = await ctx.eventually(async () => {
-    const held = await holders(ctx, token, wallets)
+    const held = await holders(ctx, token, wallets, by)
     return isSettled(held) ? held : undefined
   })
-  return settled ?? (await holders(ctx, token, wallets))
+  return settled ?? (await holders(ctx, token, wallets, by))
 }
 
 /**
  * Judges a transfer of a user-id wallet that was answered as it should be: where the token ends (XFER-10), and that it is
- * in one place then (XFER-11).
+ * in one place then (XFER-11), whichever locator its wallets are listed by.
  * @returns whether it arrived
  */
 export async function judgeArrival(
@@ -117,7 +119,28 @@ export async function judgeArrival(
     expected: 'the token in one wallet',
     actual: { inSource: before, inTarget: after },
   })
-  return after === true && !before
+  const moved = after === true && !before
+  if (moved) await judgeMovedByUser(ctx, token, from, to)
+  return moved
+}
+
+/** A token that has arrived by the addresses has arrived by the locators of the users too, and is gone there as well. */
+async function judgeMovedByUser(
+  ctx: CaseContext,
+  token: ListedToken,
+  from: WalletFixture,
+  to: WalletFixture,
+): Promise<void> {
+  const held = await holdersWhenAt(
+    ctx,
+    token,
+    [from, to],
+    ([before, after]) => after === true && !before,
+    'userLocator',
+  )
+  ctx
+    .judge('XFER-11')
+    .equal(held, [false, true], 'who (its sender first) lists a token that has arrived, by the locators of the users,')
 }
 
 /** Lets the target catch up: a token minted to `wallet` now is listed there when this returns. */

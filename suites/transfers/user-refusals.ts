@@ -1,4 +1,4 @@
-import { nearMissChain, unknownChains } from '../../src/arbitraries/chains.ts'
+import { impossibleChains, nearMissChain, unknownChains } from '../../src/arbitraries/chains.ts'
 import type { Case } from '../../src/case/case.ts'
 import type { CaseContext } from '../../src/case/context.ts'
 import { told, type WalletFixture } from '../../src/case/fixtures.ts'
@@ -82,7 +82,8 @@ export const userRefusalCases: readonly Case[] = [
     cost: { wallets: 2, collections: 1, mints: 2, requests: 100 },
     async run(ctx) {
       const chain = ctx.settings.chains.evm
-      const made = await judgeRefusals(ctx, chain, [...unknownChains, 'not a chain!', '', 5, {}, [chain]])
+      const names = [...unknownChains, ...impossibleChains, 'not a chain!', '', 5, {}, [chain]]
+      const made = await judgeRefusals(ctx, chain, names)
       const { body } = made
       await ctx.property(nearMissChain, (name) => refused(ctx, made, { ...body, chain: name }, 'CHAIN-09', 400))
       await ctx.property(noAddress, (toAddress) => refused(ctx, made, { ...body, toAddress }, 'XFER-22', 400), {
