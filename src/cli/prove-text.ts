@@ -71,8 +71,22 @@ function wrong(proof: Proof, colours: Colours, width: number): string[] {
         return `${named(fault)} Failed also: ${others.map(({ requirement, cases }) => `${requirement} in ${cases.join(', ')}`).join('; ')}`
       }),
     ),
+    ...sideEffects(proof, colours, width),
     ...list('requirements that no fault proves', proof.unproved),
     ...list('cases that broke', proof.errors),
+  ]
+}
+
+/** Where all cases run: what else failed under a fault. */
+function sideEffects(proof: Proof, colours: Colours, width: number): string[] {
+  const rows = proof.faults
+    .filter(({ outcome, failed }) => outcome !== 'wrong-reason' && failed.some(({ named }) => !named))
+    .map(({ id, failed }) => `${id}: ${failed.flatMap((one) => (one.named ? [] : [one.requirement])).join(', ')}`)
+  if (rows.length === 0) return []
+  return [
+    colours.dim('shows in other areas as well'),
+    ...rows.flatMap((row) => wrap(row, width - 2).map((line) => `  ${line}`)),
+    '',
   ]
 }
 

@@ -4,7 +4,8 @@ import type { Trial } from './trial.ts'
 
 /**
  * What became of one fault over all seeds. In this order:
- * - `wrong-reason`: a requirement failed that the fault does not name;
+ * - `wrong-reason`: a requirement failed that the fault does not name, in the cases that bear on those that it names; where
+ *   all cases run, nothing but such requirements failed, for one violation may show in other areas as well;
  * - `survived`: nothing failed at any seed;
  * - `flaky`: a requirement that it names failed at some seeds only;
  * - `caught`: at each.
@@ -98,7 +99,7 @@ export interface ProofInput {
 /** Judges what the trials brought. Green only when every fault is caught at every seed, and every requirement is proved. */
 export function judgeProof(input: ProofInput): Proof {
   const trials = Map.groupBy(input.trials, ({ fault }) => fault)
-  const faults = input.faults.map((fault) => judgeFault(fault, trials.get(fault.id) ?? [], input.seeds.length))
+  const faults = input.faults.map((fault) => judgeFault(fault, trials.get(fault.id) ?? [], input))
   const requirements = input.requirements.map(({ id, level, area, text }) => ({
     id,
     level,
@@ -137,7 +138,7 @@ export function judgeProof(input: ProofInput): Proof {
   }
 }
 
-function judgeFault(fault: Fault, trials: readonly Trial[], seeds: number): ProvedFault {
+function judgeFault(fault: Fault, trials: readonly Trial[], { seeds, extent }: ProofInput): ProvedFault {
   const { id, breaks, difficulty, says } = fault
   const catches = trials.flatMap(({ seed, catches }) => catches.map((one) => ({ seed, ...one })))
   const failed = [...Map.groupBy(catches, ({ requirement }) => requirement)]
@@ -154,7 +155,7 @@ function judgeFault(fault: Fault, trials: readonly Trial[], seeds: number): Prov
     breaks: [...breaks],
     difficulty,
     says,
-    outcome: outcomeOf(failed, caught, seeds),
+    outcome: outcomeOf(failed, caught, seeds.length, extent),
     caught,
     idle: breaks.filter((requirement) => !failed.some((one) => one.requirement === requirement)),
     failed,
@@ -162,8 +163,13 @@ function judgeFault(fault: Fault, trials: readonly Trial[], seeds: number): Prov
   }
 }
 
-function outcomeOf(failed: ProvedFault['failed'], caught: number, seeds: number): FaultOutcome {
-  if (failed.some(({ named }) => !named)) return 'wrong-reason'
+function outcomeOf(
+  failed: ProvedFault['failed'],
+  caught: number,
+  seeds: number,
+  extent: Proof['extent'],
+): FaultOutcome {
+  if (failed.some(({ named }) => !named) && (extent === 'bearing' || caught === 0)) return 'wrong-reason'
   if (caught === 0) return 'survived'
   return caught < seeds ? 'flaky' : 'caught'
 }

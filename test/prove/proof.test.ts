@@ -29,11 +29,16 @@ const trial = (id: string, seed: number, ...failed: string[]): Trial => ({
   durationMs: 10 * seed,
 })
 
-const judge = (faults: readonly Fault[], trials: readonly Trial[], ids: readonly string[] = ['MINT-01']) =>
+const judge = (
+  faults: readonly Fault[],
+  trials: readonly Trial[],
+  ids: readonly string[] = ['MINT-01'],
+  extent: 'bearing' | 'all' = 'bearing',
+) =>
   judgeProof({
     version: '0.0.0',
     seeds: [1, 2],
-    extent: 'bearing',
+    extent,
     faults,
     requirements: ids.map(requirement),
     trials,
@@ -70,6 +75,16 @@ describe('what the trials of a fault amount to', () => {
     expect(beside).toMatchObject({ verdict: 'not-proved', faults: [{ outcome: 'wrong-reason', caught: 2 }] })
     const only = judge([one], [trial('one', 1, 'MINT-02'), trial('one', 2, 'MINT-02')])
     expect(only).toMatchObject({ summary: { wrongReason: 1, unproved: 1 } })
+  })
+
+  test('where all cases run, a violation may show elsewhere too', () => {
+    const trials = [trial('one', 1, 'MINT-01', 'WAL-01'), trial('one', 2, 'MINT-01', 'WAL-01')]
+    expect(judge([one], trials, ['MINT-01'], 'all')).toMatchObject({
+      verdict: 'proved',
+      faults: [{ outcome: 'caught' }],
+    })
+    const only = judge([one], [trial('one', 1, 'WAL-01'), trial('one', 2, 'WAL-01')], ['MINT-01'], 'all')
+    expect(only).toMatchObject({ verdict: 'not-proved', faults: [{ outcome: 'wrong-reason' }] })
   })
 
   test('one of two that it names failed: caught, and the other is told', () => {
