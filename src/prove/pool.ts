@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Trial, TrialOrder } from './trial.ts'
 
 /** Trials in flight in one thread: most of their time is waiting for mints to complete. */
-const inFlight = 12
+const inFlight = 20
 
 type Answer = { readonly trial: Trial } | { readonly error: string }
 
