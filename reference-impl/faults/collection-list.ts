@@ -31,7 +31,7 @@ const mintInto = (id: string, answer: () => never): Wrap =>
 export const collectionListFaults: readonly Fault[] = [
   {
     id: 'collection-list-bare',
-    breaks: ['COL-18', 'COL-19', 'COL-22', 'COL-24', 'COL-31', 'COL-23'],
+    breaks: ['COL-18', 'COL-19', 'COL-22', 'COL-24', 'COL-31'],
     difficulty: 'blunt',
     says: 'The list is a bare array.',
     wrap: edge(async (request, next) => {
@@ -49,7 +49,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-first-20',
-    breaks: ['COL-19', 'COL-22', 'COL-31', 'COL-23'],
+    breaks: ['COL-19', 'COL-22', 'COL-31'],
     difficulty: 'subtle',
     says: 'The list ends after 20 of the collections that were made.',
     wrap: listing((all) => [
@@ -90,7 +90,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-without-crossing-ones',
-    breaks: ['COL-19', 'COL-22', 'COL-31', 'COL-23'],
+    breaks: ['COL-19', 'COL-22', 'COL-31'],
     difficulty: 'devious',
     says: 'Of collections that are created in the same millisecond the list has one.',
     wrap: (parts) => {
