@@ -1,0 +1,6 @@
+import type { Fault } from '../fault.ts'
+import { keyFaults } from './keys.ts'
+import { authVariantFaults } from './variants.ts'
+
+/** The faults of the area auth. */
+export const authFaults: readonly Fault[] = [...keyFaults, ...authVariantFaults]

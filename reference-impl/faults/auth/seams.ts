@@ -1,0 +1,202 @@
+import { type KeyGrant, referenceKeys, type Scope } from '../../keys.ts'
+import type { Parts } from '../../parts.ts'
+import type { Difficulty, Fault } from '../fault.ts'
+import { edge, requestTo } from '../seams.ts'
+
+type Wrap = (parts: Parts) => Parts
+export type About = (request: Request) => boolean
+
+export const fullKey = Object.keys(referenceKeys)[0] ?? ''
+export const grantOf = (key: string | null): KeyGrant | undefined =>
+  key !== null && Object.hasOwn(referenceKeys, key) ? referenceKeys[key] : undefined
+
+/** What is wrong with the key of a request, if anything. */
+export type Flaw = 'none' | 'empty' | 'unknown' | 'lacking'
+
+export const flawOf = (request: Request, scope: Scope | undefined): Flaw | undefined => {
+  const key = request.headers.get('x-api-key')
+  if (key === null) return 'none'
+  if (key === '') return 'empty'
+  const grant = grantOf(key)
+  if (!grant) return 'unknown'
+  return scope !== undefined && !grant.scopes.includes(scope) ? 'lacking' : undefined
+}
+
+export const asFull = (request: Request): Request => {
+  const headers = new Headers(request.headers)
+  headers.set('x-api-key', fullKey)
+  return new Request(request, { headers })
+}
+
+/** Lets requests through that should be refused. */
+export const letting = (
+  about: About,
+  scope: Scope | undefined,
+  flaws: readonly Flaw[],
+  also: About = () => true,
+): Wrap =>
+  edge(async (request, next) => {
+    const flaw = about(request) ? flawOf(request, scope) : undefined
+    return next(flaw !== undefined && flaws.includes(flaw) && also(request) ? asFull(request) : request)
+  })
+
+/** Lets requests through whose bodies are of some kind. */
+export const lettingBodies = (about: About, scope: Scope, flaw: Flaw, takes: (body: string) => boolean): Wrap =>
+  edge(async (request, next) => {
+    if (!about(request) || flawOf(request, scope) !== flaw) return next(request)
+    return next(takes(await request.clone().text()) ? asFull(request) : request)
+  })
+
+export const refusingWith = (about: About, scope: Scope | undefined, flaws: readonly Flaw[], status: number): Wrap =>
+  edge(async (request, next) => {
+    const flaw = about(request) ? flawOf(request, scope) : undefined
+    const response = await next(request)
+    if (flaw === undefined || !flaws.includes(flaw) || response.status < 400) return response
+    return new Response(await response.text(), { status, headers: response.headers })
+  })
+
+/** Carries the request out, and refuses it then. */
+export const workingFirst = (about: About, scope: Scope | undefined): Wrap =>
+  edge(async (request, next) => {
+    if (about(request) && flawOf(request, scope) !== undefined) await next(asFull(request.clone() as Request))
+    return next(request)
+  })
+
+export interface Row {
+  readonly slug: string
+  readonly about: About
+  readonly scope?: Scope
+  readonly none: string
+  readonly unknown: string
+  readonly lacking?: string
+  /** A status that the interface does not give here. */
+  readonly wrong?: number
+  /** Leaves something behind when it is carried out. */
+  readonly creates?: true
+}
+
+export const rows: readonly Row[] = [
+  {
+    slug: 'mint-without-id',
+    about: requestTo('POST', /\/nfts$/),
+    scope: 'nfts.create',
+    none: 'AUTH-33',
+    unknown: 'AUTH-33',
+    lacking: 'AUTH-35',
+  },
+  {
+    slug: 'create-wallet',
+    about: requestTo('POST', /\/wallets$/),
+    scope: 'wallets.create',
+    none: 'AUTH-01',
+    unknown: 'AUTH-02',
+    lacking: 'AUTH-03',
+    wrong: 403,
+    creates: true,
+  },
+  {
+    slug: 'list-wallets',
+    about: requestTo('GET', /\/wallets$/),
+    scope: 'wallets.read',
+    none: 'AUTH-04',
+    unknown: 'AUTH-05',
+    lacking: 'AUTH-06',
+    wrong: 403,
+  },
+  {
+    slug: 'list-tokens',
+    about: requestTo('GET', /\/nfts$/),
+    scope: 'wallets:nfts.read',
+    none: 'AUTH-07',
+    unknown: 'AUTH-08',
+    lacking: 'AUTH-09',
+    wrong: 403,
+  },
+  {
+    slug: 'sign-message',
+    about: requestTo('POST', /\/signMessage$/),
+    scope: 'wallets:messages.sign',
+    none: 'AUTH-10',
+    unknown: 'AUTH-11',
+    lacking: 'AUTH-12',
+    wrong: 404,
+  },
+  {
+    slug: 'email-transfer',
+    about: requestTo('POST', /\/wallets\/transfer$/),
+    scope: 'wallets:nfts.transfer',
+    none: 'AUTH-13',
+    unknown: 'AUTH-14',
+    lacking: 'AUTH-15',
+    wrong: 403,
+  },
+  {
+    slug: 'user-transfer',
+    about: requestTo('POST', /\/v1-alpha1\/transfer$/),
+    scope: 'wallets:nfts.transfer',
+    none: 'AUTH-16',
+    unknown: 'AUTH-17',
+    lacking: 'AUTH-18',
+    wrong: 403,
+    creates: true,
+  },
+  {
+    slug: 'batch-mint',
+    about: requestTo('POST', /\/nfts\/$/),
+    scope: 'nfts.create',
+    none: 'AUTH-21',
+    unknown: 'AUTH-19',
+    lacking: 'AUTH-20',
+    wrong: 404,
+    creates: true,
+  },
+  {
+    slug: 'mint',
+    about: requestTo('PUT', /\/nfts\/[^/]+$/),
+    scope: 'nfts.create',
+    none: 'AUTH-22',
+    unknown: 'AUTH-22',
+    lacking: 'AUTH-23',
+    creates: true,
+  },
+  {
+    slug: 'create-template',
+    about: requestTo('POST', /\/templates$/),
+    scope: 'nfts.create',
+    none: 'AUTH-24',
+    unknown: 'AUTH-24',
+    lacking: 'AUTH-25',
+  },
+  { slug: 'update-template', about: requestTo('PATCH', /\/templates\/[^/]+$/), none: 'AUTH-26', unknown: 'AUTH-26' },
+  {
+    slug: 'create-collection',
+    about: requestTo('POST', /\/collections\/$/),
+    none: 'AUTH-27',
+    unknown: 'AUTH-27',
+    creates: true,
+  },
+  {
+    slug: 'put-collection',
+    about: requestTo('PUT', /\/collections\/[^/]+$/),
+    none: 'AUTH-27',
+    unknown: 'AUTH-27',
+    creates: true,
+  },
+  { slug: 'list-collections', about: requestTo('GET', /\/collections\/$/), none: 'AUTH-28', unknown: 'AUTH-28' },
+  { slug: 'create-order', about: requestTo('POST', /\/orders$/), none: 'AUTH-29', unknown: 'AUTH-29', creates: true },
+  { slug: 'usage', about: requestTo('GET', /\/usage$/), none: 'AUTH-30', unknown: 'AUTH-30' },
+]
+
+export const authFault = (
+  id: string,
+  breaks: Fault['breaks'],
+  difficulty: Difficulty,
+  says: string,
+  wrap: Wrap,
+): Fault => ({
+  id: `auth-${id}`,
+  breaks,
+  difficulty,
+  says,
+  wrap,
+})

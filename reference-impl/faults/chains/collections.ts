@@ -1,0 +1,104 @@
+import { badRequest } from '../../domain/refusal.ts'
+import { collectionSeams } from '../collections/creating.ts'
+import type { Fault } from '../fault.ts'
+
+const { asking, refusing } = collectionSeams
+const known =
+  /^(aptos|arbitrum|avalanche|base|bsc|chiliz|ethereum|optimism|polygon|shape|skale|solana|soneium|xai|zora|astar|zkyoto)/
+
+export const collectionChainFaults: readonly Fault[] = [
+  {
+    id: 'chain-xai-unknown',
+    breaks: ['CHAIN-01'],
+    difficulty: 'subtle',
+    says: 'No collection is made on xai-sepolia-testnet.',
+    wrap: refusing((body) => body.chain === 'xai-sepolia-testnet', 'chain is not supported'),
+  },
+  {
+    id: 'chain-soneium-minato-unknown-to-put',
+    breaks: ['CHAIN-01'],
+    difficulty: 'devious',
+    says: 'PUT knows no soneium-minato-testnet.',
+    wrap: refusing((body, id) => body.chain === 'soneium-minato-testnet' && id !== undefined, 'chain is not supported'),
+  },
+  {
+    id: 'chain-solana-unknown',
+    breaks: ['CHAIN-02'],
+    difficulty: 'blunt',
+    says: 'No collection is made on Solana.',
+    // The default collections are opened with an id, and stay.
+    wrap: refusing((body) => body.chain === 'solana', 'chain is not supported'),
+  },
+  {
+    id: 'chain-aptos-unknown',
+    breaks: ['CHAIN-03', 'COL-33'],
+    difficulty: 'blunt',
+    says: 'No collection is made on Aptos.',
+    wrap: refusing((body) => body.chain === 'aptos', 'chain is not supported'),
+  },
+  {
+    id: 'chain-aptos-unlimited-only',
+    breaks: ['CHAIN-03'],
+    difficulty: 'subtle',
+    says: 'Collections on Aptos have no supply limit.',
+    wrap: refusing((body) => body.chain === 'aptos' && body.supplyLimit !== undefined, 'not supported'),
+  },
+  ...['soneium', 'astar-zkevm', 'zkyoto'].map(
+    (chain): Fault => ({
+      id: `chain-${chain}-for-collections`,
+      breaks: ['CHAIN-04'],
+      difficulty: 'subtle',
+      says: `A collection can be made on ${chain}.`,
+      wrap: asking((body) => (body.chain === chain ? { ...body, chain: 'ethereum-sepolia' } : body)),
+    }),
+  ),
+  {
+    id: 'chain-set-b-for-put',
+    breaks: ['CHAIN-04'],
+    difficulty: 'devious',
+    says: 'PUT reads the chain from set B.',
+    wrap: asking(
+      (body) =>
+        ['soneium', 'astar-zkevm', 'zkyoto'].includes(String(body.chain))
+          ? { ...body, chain: 'ethereum-sepolia' }
+          : body,
+      'put',
+    ),
+  },
+  {
+    id: 'chain-unknown-taken',
+    breaks: ['CHAIN-05'],
+    difficulty: 'blunt',
+    says: 'A collection can be made on any chain that nobody knows.',
+    wrap: asking((body) => (known.test(String(body.chain)) ? body : { ...body, chain: 'polygon-amoy' })),
+  },
+  {
+    id: 'chain-any-case',
+    breaks: ['CHAIN-05'],
+    difficulty: 'subtle',
+    says: 'The case of a chain does not matter.',
+    wrap: asking((body) => (typeof body.chain === 'string' ? { ...body, chain: body.chain.toLowerCase() } : body)),
+  },
+  {
+    id: 'chain-by-prefix',
+    breaks: ['CHAIN-05'],
+    difficulty: 'devious',
+    says: 'A chain is known by its first word.',
+    wrap: asking((body) =>
+      /^(polygon|ethereum)-/.test(String(body.chain))
+        ? { ...body, chain: `${String(body.chain).split('-')[0]}` }
+        : body,
+    ),
+  },
+  {
+    id: 'chain-unknown-500',
+    breaks: ['CHAIN-05', 'ERR-12'],
+    difficulty: 'blunt',
+    says: 'An unknown chain is answered with 500.',
+    wrap: refusing((body) => {
+      if (typeof body.chain === 'string' && !known.test(body.chain)) throw new Error('no provider')
+      if (body.chain === '') throw badRequest('chain is required')
+      return false
+    }, ''),
+  },
+]

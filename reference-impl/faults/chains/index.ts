@@ -1,0 +1,5 @@
+import type { Fault } from '../fault.ts'
+import { collectionChainFaults } from './collections.ts'
+
+/** The faults of the area chains. */
+export const chainFaults: readonly Fault[] = [...collectionChainFaults]

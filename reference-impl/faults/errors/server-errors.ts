@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault } from '../fault.ts'
+import { breaking, edge, requestTo } from '../seams.ts'
+
+type Wrap = Fault['wrap']
+
+const fault = (
+  id: string,
+  breaks: Fault['breaks'],
+  says: string,
+  wrap: Wrap,
+  difficulty: Fault['difficulty'] = 'devious',
+): Fault => ({ id: `broken-${id}`, breaks, difficulty, says, wrap })
+
+const internal = (): Response => Response.json({ error: true, message: 'internal error' }, { status: 500 })
+
+const looksUp = requestTo('GET', /\/wallets$/)
+const signs = requestTo('POST', /\/signMessage$/)
+const putsCollection = requestTo('PUT', /\/collections\/[^/]+$/)
+const postsCollection = requestTo('POST', /\/collections\/$/)
+const byEmail = requestTo('POST', /\/wallets\/transfer$/)
+const byUser = requestTo('POST', /\/v1-alpha1\/transfer$/)
+const asksUsage = requestTo('GET', /\/usage$/)
+const changesTemplate = requestTo('PATCH', /\/templates\/[^/]+$/)
+
+/** A path that was asked before is answered with a server error when `differs` says so of the first body and this one. */
+const secondTime = (about: (request: Request) => boolean, differs: (first: string, now: string) => boolean): Wrap => {
+  return (parts) => {
+    const bodies = new Map<string, string>()
+    return edge(async (request, next) => {
+      if (!about(request)) return next(request)
+      const key = `${request.headers.get('x-api-key')} ${new URL(request.url).pathname}`
+      const body = await request.clone().text()
+      const first = bodies.get(key)
+      bodies.set(key, first ?? body)
+      return first !== undefined && differs(first, body) ? internal() : next(request)
+    })(parts)
+  }
+}
+
+/** Server errors in one place each: what nobody thought of there. */
+export const serverErrorFaults: readonly Fault[] = [
+  fault(
+    'semi-fungible-on-aptos',
+    ['ERR-12', 'COL-11'],
+    'A semi-fungible collection on Aptos is a server error.',
+    breaking(postsCollection, (body) => body.includes('"aptos"') && body.includes('semi-fungible')),
+  ),
+  fault(
+    'collection-put-with-another-body',
+    ['ERR-12'],
+    'A second PUT of a collection with another body breaks a constraint that nobody catches.',
+    secondTime(putsCollection, (first, now) => first !== now),
+  ),
+  fault('collection-after-a-cut', ['ERR-12'], 'An id whose PUT was cut stays locked.', (parts) => {
+    /** By path: whether the first request to it was cut, known once it is over. */
+    const wasCut = new Map<string, Promise<boolean>>()
+    return edge(async (request, next) => {
+      if (!putsCollection(request)) return next(request)
+      const { pathname } = new URL(request.url)
+      if (await wasCut.get(pathname)) return internal()
+      const answered = next(request)
+      if (wasCut.has(pathname)) return answered
+      // On a busy machine it takes a moment until a cut connection is noticed.
+      const over = answered.then(() => sleep(50)).then(() => request.signal.aborted)
+      wasCut.set(pathname, over)
+      await over
+      return answered
+    })(parts)
+  }),
+  fault(
+    'look-up-of-no-address',
+    ['ERR-12'],
+    'Looking up an e-mail address without a domain is a server error.',
+    breaking(looksUp, (_, { url }) => /[?&]email=[^@&]+$/.test(decodeURIComponent(url))),
+  ),
+  fault(
+    'signing-for-unknown-without-0x',
+    ['ERR-12', 'SIGN-05'],
+    'An unknown wallet whose address is written without 0x is a server error.',
+    breaking(signs, (_, { url }) => /:f{40}\//.test(decodeURIComponent(url))),
+  ),
+  fault(
+    'template-that-is-not-there',
+    ['ERR-12'],
+    'A change of a template that does not exist is a server error.',
+    breaking(changesTemplate, (_, { url }) => url.endsWith('/00000000-0000-4000-8000-000000000000')),
+    'subtle',
+  ),
+  fault(
+    'transfer-on-a-chain-without-collections',
+    ['ERR-12'],
+    'A transfer on a chain that has wallets and no collections is a server error.',
+    breaking(byEmail, (body) => /"chain":"(astar-zkevm|soneium|zkyoto)"/.test(body)),
+  ),
+  fault(
+    'email-transfer-to-an-object',
+    ['ERR-12', 'XFER-21'],
+    'A transfer by e-mail to what is no text is a server error.',
+    breaking(byEmail, (body) => /"to":\{/.test(body)),
+  ),
+  fault(
+    'user-transfer-to-a-number',
+    ['ERR-12', 'XFER-22'],
+    'A transfer by user id to a number is a server error.',
+    breaking(byUser, (body) => /"toAddress":\d/.test(body)),
+  ),
+  fault(
+    'usage-of-a-month-13',
+    ['ERR-12', 'USE-10'],
+    'Usage that begins in a month 13 is a server error.',
+    breaking(asksUsage, (_, { url }) => /startDate=\d{4}-13/.test(url)),
+  ),
+]

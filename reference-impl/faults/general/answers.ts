@@ -1,0 +1,170 @@
+import type { BatchResult } from '../../domain/records.ts'
+import type { Parts } from '../../parts.ts'
+import type { Fault } from '../fault.ts'
+import { edge, requestTo, service } from '../seams.ts'
+
+type Wrap = (parts: Parts) => Parts
+
+/** Requests to a path are answered as if it were not there; those to `instead` take its place. */
+const moved = (method: string, path: RegExp, instead?: { readonly from: RegExp; readonly to: string }): Wrap => {
+  const about = requestTo(method, path)
+  return edge(async (request, next) => {
+    if (about(request)) return Response.json({ error: true, message: 'there is no such operation' }, { status: 404 })
+    const url = new URL(request.url)
+    if (instead === undefined || !instead.from.test(url.pathname)) return next(request)
+    url.pathname = url.pathname.replace(instead.from, instead.to)
+    return next(new Request(url, request))
+  })
+}
+
+const gone = (id: string, requirements: Fault['breaks'], says: string, wrap: Wrap): Fault => ({
+  id,
+  breaks: requirements,
+  difficulty: 'blunt',
+  says,
+  wrap,
+})
+
+/** Answers with these statuses to these requests carry another content type. */
+const typed = (type: string, about: (request: Request) => boolean, statuses: readonly number[]): Wrap =>
+  edge(async (request, next) => {
+    const response = await next(request)
+    if (!about(request) || !statuses.includes(response.status)) return response
+    const headers = new Headers(response.headers)
+    headers.set('content-type', type)
+    return new Response(await response.text(), { status: response.status, headers })
+  })
+
+const answerOf = ({ headers, status }: Response) => ({ headers, status })
+
+export const answersFaults: readonly Fault[] = [
+  gone(
+    'path-usage-below-date',
+    ['VER-01', 'GEN-01'],
+    'Usage stands below 2022-06-09.',
+    moved('GET', /\/v1-alpha1\/projects\//, { from: /\/2022-06-09\/projects\//, to: '/v1-alpha1/projects/' }),
+  ),
+  gone(
+    'path-look-up-gone',
+    ['VER-01', 'GEN-01'],
+    'Wallets cannot be looked up.',
+    moved('GET', /\/v1-alpha1\/wallets$/),
+  ),
+  gone(
+    'path-signing-gone',
+    ['VER-01', 'GEN-01'],
+    'There is no signing below v1-alpha1.',
+    moved('POST', /\/signMessage$/),
+  ),
+  gone(
+    'path-transfer-gone',
+    ['VER-01', 'GEN-01'],
+    'Transfers by user id are not there.',
+    moved('POST', /\/v1-alpha1\/transfer$/),
+  ),
+  gone(
+    'path-email-transfer-gone',
+    ['VER-01', 'GEN-01'],
+    'Transfers by e-mail are not there.',
+    moved('POST', /\/wallets\/transfer$/),
+  ),
+  gone(
+    'path-templates-below-alpha',
+    ['VER-02', 'GEN-01'],
+    'Templates stand below v1-alpha1.',
+    moved('POST', /\/2022-06-09\/collections\/[^/]+\/templates$/),
+  ),
+  gone(
+    'path-template-change-by-put',
+    ['VER-02', 'GEN-01'],
+    'A template is changed by PUT.',
+    moved('PATCH', /\/templates\//),
+  ),
+  gone('path-orders-gone', ['VER-02', 'GEN-01'], 'Orders stand elsewhere.', moved('POST', /\/orders$/)),
+  gone(
+    'path-collections-without-slash',
+    ['VER-02', 'GEN-01'],
+    'Collections stand at the path without the slash only.',
+    moved('POST', /\/collections\/$/, { from: /\/collections$/, to: '/collections/' }),
+  ),
+  gone(
+    'path-list-without-slash',
+    ['VER-02', 'GEN-01'],
+    'The list stands at the path without the slash only.',
+    moved('GET', /\/collections\/$/),
+  ),
+  gone('path-mint-by-post', ['VER-02', 'GEN-01'], 'There is no PUT of a token.', moved('PUT', /\/nfts\/[^/]+$/)),
+  gone('path-listing-gone', ['VER-02', 'GEN-01'], 'Tokens are not listed below 2022-06-09.', moved('GET', /\/nfts$/)),
+  gone('path-batch-gone', ['VER-02', 'GEN-01'], 'Batches are not taken below 2022-06-09.', moved('POST', /\/nfts\/$/)),
+  gone(
+    'path-wallets-gone',
+    ['VER-01', 'GEN-01'],
+    'Wallets are not created below v1-alpha1.',
+    moved('POST', /\/v1-alpha1\/wallets$/),
+  ),
+  {
+    id: 'type-text',
+    breaks: ['GEN-02'],
+    difficulty: 'blunt',
+    says: 'JSON is sent as text.',
+    wrap: typed('text/plain; charset=utf-8', () => true, [200, 201, 400]),
+  },
+  {
+    id: 'type-text-of-refusals',
+    breaks: ['GEN-02'],
+    difficulty: 'subtle',
+    says: 'Refused orders are sent as text.',
+    wrap: typed('text/plain; charset=utf-8', requestTo('POST', /\/orders$/), [400]),
+  },
+  {
+    id: 'type-missing-of-usage',
+    breaks: ['GEN-02'],
+    difficulty: 'subtle',
+    says: 'Usage is sent as application/octet-stream.',
+    wrap: typed('application/octet-stream', requestTo('GET', /\/usage$/), [200]),
+  },
+  {
+    id: 'type-html-of-listing',
+    breaks: ['GEN-02'],
+    difficulty: 'subtle',
+    says: 'Token listings are sent as HTML.',
+    wrap: typed('text/html', requestTo('GET', /\/nfts$/), [200]),
+  },
+  {
+    id: 'slash-does-not-count',
+    breaks: ['GEN-03'],
+    difficulty: 'blunt',
+    says: 'The path with the slash is the one without it: the first item is minted.',
+    wrap: service('batch', ({ mint }) => ({
+      mint: async (project, collection, body) => {
+        const nfts = Array.isArray(body.nfts) ? body.nfts.slice(0, 1) : body.nfts
+        return (await mint(project, collection, { ...body, nfts })).results[0] as unknown as BatchResult
+      },
+    })),
+  },
+  {
+    id: 'slash-two-items-at-most',
+    breaks: ['GEN-03'],
+    difficulty: 'subtle',
+    says: 'A batch answers two of its items.',
+    wrap: service('batch', ({ mint }) => ({
+      mint: async (project, collection, body) => ({
+        results: (await mint(project, collection, body)).results.slice(0, 2),
+      }),
+    })),
+  },
+  {
+    id: 'slash-of-one-202',
+    breaks: ['GEN-03', 'BATCH-01'],
+    difficulty: 'devious',
+    says: 'A batch of one item is answered with 202.',
+    wrap: edge(async (request, next) => {
+      if (!requestTo('POST', /\/nfts\/$/)(request)) return next(request)
+      const response = await next(request)
+      const { results } = (await response.clone().json()) as { readonly results?: readonly unknown[] }
+      return results?.length === 1
+        ? new Response(await response.text(), { ...answerOf(response), status: 202 })
+        : response
+    }),
+  },
+]

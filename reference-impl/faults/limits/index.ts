@@ -1,0 +1,5 @@
+import type { Fault } from '../fault.ts'
+import { supplyFaults } from './supply.ts'
+
+/** The faults of the area limits. */
+export const limitFaults: readonly Fault[] = [...supplyFaults]

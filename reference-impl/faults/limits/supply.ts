@@ -1,0 +1,282 @@
+import type { Fields } from '../../domain/fields.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Parts } from '../../parts.ts'
+import type { Fault } from '../fault.ts'
+import { edge, requestTo, service } from '../seams.ts'
+
+type Wrap = (parts: Parts) => Parts
+
+/** What a faulty count knows when `more` new tokens are asked for. */
+interface Ask {
+  readonly limit: number
+  readonly chain: string
+  /** Ids that were accepted. */
+  readonly accepted: ReadonlySet<string>
+  /** Requests that were answered, repeats too. */
+  readonly requests: number
+  /** Requests that were refused for what they say. */
+  readonly refused: number
+  readonly more: number
+  readonly inBatch: boolean
+  /** The ask is a repeat of an accepted id. */
+  readonly repeat: boolean
+  readonly subscription: boolean
+  /** The id of the collection was chosen by its owner. */
+  readonly chosenId: boolean
+}
+
+interface Count {
+  readonly limit: number
+  readonly chain: string
+  readonly subscription: boolean
+  readonly chosenId: boolean
+  readonly accepted: Set<string>
+  requests: number
+  refused: number
+}
+
+/** Takes the supply limits away from the store, and lets `admits` decide instead; `apart` is waited for before it counts. */
+const counting = (admits: (ask: Ask) => boolean, apart = false): Wrap => {
+  return (parts) => {
+    const counts = new Map<string, Count>()
+    const work = async <T>(
+      key: string,
+      ids: readonly string[],
+      inBatch: boolean,
+      mint: () => Promise<T>,
+    ): Promise<T> => {
+      const count = counts.get(key)
+      if (count === undefined) return mint()
+      const fresh = ids.filter((id) => !count.accepted.has(id))
+      const ask = { ...count, more: inBatch ? fresh.length : 1, inBatch, repeat: fresh.length === 0 }
+      if (!admits(ask)) throw new Refusal(400, 'supplyLimit of the collection is reached')
+      // Whoever comes now sees the count as it was.
+      if (apart) await new Promise((turn) => setTimeout(turn, 1))
+      try {
+        const made = await mint()
+        for (const id of ids) count.accepted.add(id)
+        return made
+      } catch (refusal) {
+        count.refused += 1
+        throw refusal
+      } finally {
+        count.requests += 1
+      }
+    }
+    const limitless = service('collections', ({ create }) => ({
+      create: async (project: string, id: string | undefined, body: Fields) => {
+        const { supplyLimit, ...rest } = body
+        const made = await create(project, id, typeof supplyLimit === 'number' ? rest : body)
+        if (typeof supplyLimit === 'number') {
+          const subscription = body.subscription !== undefined
+          counts.set(`${project} ${made.id}`, {
+            limit: supplyLimit,
+            chain: String(body.chain),
+            subscription,
+            chosenId: id !== undefined,
+            accepted: new Set(),
+            requests: 0,
+            refused: 0,
+          })
+        }
+        return made
+      },
+    }))(parts)
+    const byId = service('minting', ({ mint }) => ({
+      mint: (project, collection, id, body) =>
+        work(`${project} ${collection}`, [String(id)], false, () => mint(project, collection, id, body)),
+    }))(limitless)
+    return service('batch', ({ mint }) => ({
+      mint: (project, collection, body) => {
+        const nfts: readonly { readonly id?: unknown }[] = Array.isArray(body.nfts) ? body.nfts : []
+        const ids = nfts.map((item, index) => String(item?.id ?? `made ${Math.random()} ${index}`))
+        return work(`${project} ${collection}`, ids, true, () => mint(project, collection, body))
+      },
+    }))(byId)
+  }
+}
+
+/** How a supply limit is kept by those who keep it. */
+const rightly = ({ limit, accepted, more, repeat }: Ask): boolean => repeat || accepted.size + more <= limit
+
+const fault = (
+  difficulty: Fault['difficulty'],
+  id: string,
+  breaks: Fault['breaks'],
+  says: string,
+  wrap: Wrap,
+): Fault => ({
+  id,
+  breaks,
+  difficulty,
+  says,
+  wrap,
+})
+
+/** How supply limits are kept wrongly. */
+export const supplyFaults: readonly Fault[] = [
+  fault(
+    'blunt',
+    'supply-without-limit',
+    ['LIM-01', 'COL-20'],
+    'Supply limits are not kept.',
+    counting(() => true),
+  ),
+  fault(
+    'subtle',
+    'supply-one-more',
+    ['LIM-01', 'COL-20'],
+    'One token more than the supply limit is minted.',
+    counting((ask) => rightly({ ...ask, limit: ask.limit + 1 })),
+  ),
+  fault(
+    'devious',
+    'supply-of-one-is-none',
+    ['LIM-01', 'COL-20'],
+    'A supply limit of 1 is not kept.',
+    counting((ask) => ask.limit === 1 || rightly(ask)),
+  ),
+  fault(
+    'devious',
+    'supply-not-on-solana',
+    ['LIM-01', 'COL-20'],
+    'Supply limits on Solana are not kept.',
+    counting((ask) => ask.chain === 'solana' || rightly(ask)),
+  ),
+  fault(
+    'devious',
+    'supply-not-of-subscriptions',
+    ['LIM-01', 'COL-20'],
+    'Supply limits of subscriptions are not kept.',
+    counting((ask) => ask.subscription || rightly(ask)),
+  ),
+  fault(
+    'devious',
+    'supply-not-of-chosen-ids',
+    ['LIM-01', 'COL-20'],
+    'Supply limits of collections with a chosen id are not kept.',
+    counting((ask) => ask.chosenId || rightly(ask)),
+  ),
+  fault(
+    'devious',
+    'supply-race',
+    ['LIM-02'],
+    'Mints that cross count what was there before them.',
+    counting(rightly, true),
+  ),
+  fault(
+    'blunt',
+    'supply-not-by-batches',
+    ['LIM-03'],
+    'Batches do not keep supply limits.',
+    counting((ask) => ask.inBatch || rightly(ask)),
+  ),
+  fault(
+    'subtle',
+    'supply-batch-counts-as-one',
+    ['LIM-03'],
+    'A batch counts as one token.',
+    counting((ask) => rightly(ask.inBatch ? { ...ask, more: 1 } : ask)),
+  ),
+  fault(
+    'devious',
+    'supply-batch-of-the-rest',
+    ['LIM-03'],
+    'A batch is taken as long as anything is left.',
+    counting((ask) => (ask.inBatch && ask.accepted.size > 0 ? ask.accepted.size < ask.limit : rightly(ask))),
+  ),
+  fault(
+    'devious',
+    'supply-batch-race',
+    ['LIM-03', 'LIM-02'],
+    'Batches that cross count what was there before them.',
+    counting(rightly, true),
+  ),
+  fault(
+    'blunt',
+    'supply-one-less',
+    ['LIM-04', 'COL-20', 'LIM-05'],
+    'The last token of a supply is not minted.',
+    counting((ask) => rightly({ ...ask, limit: ask.limit - 1 })),
+  ),
+  fault(
+    'devious',
+    'supply-used-by-refusals',
+    ['LIM-04', 'COL-20'],
+    'Refused mints use up the supply.',
+    counting((ask) => rightly({ ...ask, limit: ask.limit - (ask.accepted.size < ask.limit ? ask.refused : 0) })),
+  ),
+  fault(
+    'devious',
+    'supply-not-whole-by-batch',
+    ['LIM-04', 'COL-20'],
+    'A batch cannot mint the last token of a supply.',
+    counting((ask) => (ask.inBatch ? ask.accepted.size + ask.more < ask.limit : rightly(ask))),
+  ),
+  fault(
+    'subtle',
+    'supply-used-by-repeats',
+    ['LIM-05', 'LIM-04', 'COL-20'],
+    'Repeats use up the supply.',
+    counting((ask) => ask.repeat || ask.requests - ask.refused + ask.more <= ask.limit),
+  ),
+  fault(
+    'subtle',
+    'supply-refuses-repeats',
+    ['LIM-05'],
+    'Repeats are refused once the supply is used up.',
+    counting((ask) => (ask.repeat ? ask.accepted.size < ask.limit : rightly(ask))),
+  ),
+  fault(
+    'devious',
+    'supply-last-of-batch-lost',
+    ['LIM-04'],
+    'A batch of the whole supply is accepted, and its last token never made.',
+    service('batch', ({ mint }, parts) => ({
+      mint: async (project, collection, body) => {
+        const { supply_limit: limit } = await parts.services.collections.find(project, collection)
+        if (!Array.isArray(body.nfts) || body.nfts.length !== limit || limit < 4) return mint(project, collection, body)
+        const { results } = await mint(project, collection, { ...body, nfts: body.nfts.slice(0, -1) })
+        const lost = results.map((record) => ({
+          ...record,
+          id: `${record.id}-last`,
+          actionId: `${record.actionId}-last`,
+        }))
+        return { results: [...results, ...lost.slice(0, 1)] }
+      },
+    })),
+  ),
+  fault(
+    'devious',
+    'supply-whole-batch-created',
+    ['LIM-04'],
+    'A batch of the whole supply is answered with 201.',
+    edge(async (request, next) => {
+      const response = await next(request)
+      if (!requestTo('POST', /\/nfts\/$/)(request) || response.status !== 200) return response
+      const { results } = (await response.clone().json()) as { readonly results: readonly unknown[] }
+      return results.length === 4
+        ? new Response(await response.text(), { headers: response.headers, status: 201 })
+        : response
+    }),
+  ),
+  fault(
+    'devious',
+    'supply-editions-on-solana',
+    ['LIM-04'],
+    'On Solana the tokens of a limited supply show the name of the first.',
+    (parts) => {
+      const first = new Map<string, unknown>()
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const record = await mint(project, collection, id, body)
+          const { supply_limit: limit, chain } = await parts.services.collections.find(project, collection)
+          if (limit === null || chain !== 'solana' || !('metadata' in record)) return record
+          const name = first.get(collection) ?? record.metadata?.name
+          first.set(collection, name)
+          return { ...record, metadata: { ...record.metadata, name } } as typeof record
+        },
+      }))(parts)
+    },
+  ),
+]

@@ -1,0 +1,17 @@
+import type { Fault } from '../fault.ts'
+import { listingContentFaults } from './contents.ts'
+import { listingCornerFaults } from './corners.ts'
+import { listingFilterFaults } from './filters.ts'
+import { listingPageFaults } from './pages.ts'
+import { listingRefusalFaults } from './refusals.ts'
+import { listingShapeFaults } from './shapes.ts'
+
+/** The faults of the area listing. */
+export const listingFaults: readonly Fault[] = [
+  ...listingContentFaults,
+  ...listingCornerFaults,
+  ...listingFilterFaults,
+  ...listingPageFaults,
+  ...listingRefusalFaults,
+  ...listingShapeFaults,
+]

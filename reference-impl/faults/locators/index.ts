@@ -1,0 +1,11 @@
+import type { Fault } from '../fault.ts'
+import { malformedLocatorFaults } from './malformed.ts'
+import { recipientLocatorFaults } from './recipients.ts'
+import { walletLocatorFaults } from './wallets.ts'
+
+/** The faults of the area locators. */
+export const locatorFaults: readonly Fault[] = [
+  ...malformedLocatorFaults,
+  ...recipientLocatorFaults,
+  ...walletLocatorFaults,
+]

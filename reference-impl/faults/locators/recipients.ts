@@ -1,0 +1,158 @@
+import type { Fault } from '../fault.ts'
+import { decoded, emailPart, fault, minted, mintRefused, recipientLenient, userPart } from './seams.ts'
+
+/** Mint recipients are read wrongly. */
+export const recipientLocatorFaults: readonly Fault[] = [
+  fault(
+    'mint-to-outside-misled',
+    ['LOC-08'],
+    'subtle',
+    'A mint to an address that is no custodial wallet goes to the zero address.',
+    minted((text) => text.replace(/:0x00c0ffee\w*$/i, `:0x${'0'.repeat(40)}`)),
+  ),
+  fault(
+    'mint-to-address-refused',
+    ['LOC-08'],
+    'blunt',
+    'A mint to an address is refused.',
+    mintRefused((text) => /^[a-z-]+:0x/.test(text)),
+  ),
+  fault(
+    'mint-to-solana-address-misled',
+    ['LOC-08'],
+    'subtle',
+    'A mint to a Solana address makes a wallet for it as for a user.',
+    minted((text) => text.replace(/^solana:(.*)$/, 'userId:$1:solana')),
+  ),
+  fault(
+    'mint-to-email-as-user-id',
+    ['LOC-09'],
+    'subtle',
+    'A mint to an e-mail address goes to the user id of that text.',
+    minted((text) => text.replace(/^email:/, 'userId:')),
+  ),
+  fault(
+    'mint-to-email-tag-dropped',
+    ['LOC-09'],
+    'devious',
+    'A mint to an e-mail address drops its tag.',
+    minted(emailPart((email) => email.replace(/\+[^@]*/, ''))),
+  ),
+  fault(
+    'mint-to-email-refused-on-solana',
+    ['LOC-09'],
+    'subtle',
+    'A mint on Solana to an e-mail address is refused.',
+    mintRefused((text) => /^email:.*:solana$/.test(text)),
+  ),
+  fault(
+    'mint-to-user-id-cut',
+    ['LOC-10'],
+    'subtle',
+    'A mint reads a user id up to its first colon.',
+    minted(userPart((id) => id.split(':')[0] ?? '')),
+  ),
+  fault('mint-to-user-id-decoded', ['LOC-10'], 'devious', 'A mint decodes the user id.', minted(decoded)),
+  fault(
+    'mint-to-user-id-lower-case',
+    ['LOC-10'],
+    'devious',
+    'A mint to a user id beyond ASCII is refused.',
+    mintRefused((text) => /[^\x20-\x7e]/.test(text)),
+  ),
+  fault(
+    'mint-to-user-id-refused',
+    ['LOC-10'],
+    'blunt',
+    'A mint to a user id is refused.',
+    mintRefused((text) => text.startsWith('userId:')),
+  ),
+  fault(
+    'mint-to-twitter-refused',
+    ['LOC-11'],
+    'blunt',
+    'A mint to a social handle is refused.',
+    mintRefused((text) => text.startsWith('twitter:')),
+  ),
+  fault(
+    'mint-to-twitter-on-solana-refused',
+    ['LOC-11'],
+    'subtle',
+    'A mint on Solana to a social handle is refused.',
+    mintRefused((text) => /^twitter:.*solana$/.test(text)),
+  ),
+  fault(
+    'mint-to-twitter-underscore-refused',
+    ['LOC-11'],
+    'devious',
+    'A social handle with an underscore is refused.',
+    mintRefused((text) => /^twitter:[^:]*_/.test(text)),
+  ),
+  fault(
+    'mint-to-anything',
+    ['LOC-12'],
+    'blunt',
+    'A mint takes any recipient.',
+    recipientLenient(() => true),
+  ),
+  fault(
+    'mint-prefix-in-any-case',
+    ['LOC-12'],
+    'subtle',
+    'The prefix of a recipient is read in any case.',
+    minted((text) => text.replace(/^email:/i, 'email:').replace(/^userid:/i, 'userId:')),
+  ),
+  fault(
+    'mint-twitter-in-any-case',
+    ['LOC-12'],
+    'devious',
+    'The prefix of a social handle is read in any case.',
+    minted((text) => text.replace(/^twitter:/i, 'twitter:')),
+  ),
+  fault(
+    'mint-unknown-chain',
+    ['LOC-12'],
+    'subtle',
+    'The chain of a user who receives is not looked at.',
+    recipientLenient((text) => /^(userId|email|twitter):[^:]+:[^:]+$/.test(text)),
+  ),
+  fault(
+    'mint-malformed-address',
+    ['LOC-12'],
+    'subtle',
+    'The address of a recipient is not looked at.',
+    recipientLenient((text) => /^polygon-amoy:\w+$/.test(text)),
+  ),
+  fault(
+    'mint-malformed-email',
+    ['LOC-12'],
+    'subtle',
+    'The e-mail address of a recipient is not looked at.',
+    recipientLenient((text) => /^email:[^:]+:polygon-amoy$/.test(text)),
+  ),
+  fault(
+    'mint-without-chain',
+    ['LOC-12'],
+    'devious',
+    'A recipient without a chain is on that of the collection.',
+    recipientLenient((text) => /^(userId|email|twitter):[^:]+$/.test(text)),
+  ),
+  fault(
+    'mint-malformed-solana-address',
+    ['LOC-12'],
+    'devious',
+    'A Solana address of a recipient is not looked at.',
+    minted((text) =>
+      /^solana:[^:]{8,}$/.test(text) && !/^solana:[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(text)
+        ? 'userId:somebody:solana'
+        : text,
+    ),
+  ),
+  fault(
+    'mint-empty-handle',
+    ['LOC-12'],
+    'devious',
+    'An empty social handle is taken.',
+    recipientLenient((text) => text.startsWith('twitter::')),
+  ),
+]

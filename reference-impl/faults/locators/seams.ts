@@ -1,0 +1,94 @@
+import type { Fields } from '../../domain/fields.ts'
+import { readRecipientLocator, readWalletLocator } from '../../domain/locators.ts'
+import type { HeldToken } from '../../domain/records.ts'
+import { badRequest, Refusal } from '../../domain/refusal.ts'
+import type { Parts } from '../../parts.ts'
+import type { Difficulty, Fault } from '../fault.ts'
+import { service } from '../seams.ts'
+
+export type Wrap = (parts: Parts) => Parts
+
+/** The locator of a listing is changed before it is read. */
+export const listed = (change: (identifier: string) => string): Wrap =>
+  service('listing', ({ tokens }) => ({
+    tokens: (project, identifier, query) => tokens(project, change(identifier), query),
+  }))
+/** The recipient of a mint by id is changed before it is read. */
+export const minted = (change: (recipient: string) => string): Wrap =>
+  service('minting', ({ mint }) => ({
+    mint: (project, collection, id, body: Fields) =>
+      mint(
+        project,
+        collection,
+        id,
+        typeof body.recipient === 'string' ? { ...body, recipient: change(body.recipient) } : body,
+      ),
+  }))
+export const listingRefused = (isBad: (identifier: string) => boolean, status: Refusal['status'] = 400): Wrap =>
+  service('listing', ({ tokens }) => ({
+    tokens: async (project, identifier, query) => {
+      if (isBad(identifier)) throw new Refusal(status, 'malformed locator')
+      return tokens(project, identifier, query)
+    },
+  }))
+export const mintRefused = (isBad: (recipient: string) => boolean): Wrap =>
+  minted((recipient) => {
+    if (isBad(recipient)) throw badRequest('malformed recipient')
+    return recipient
+  })
+export type EvmToken = Extract<HeldToken, { contractAddress: string }>
+export const shown = (change: (token: EvmToken) => string): Wrap =>
+  service('listing', ({ tokens }) => ({
+    tokens: async (project, identifier, query) =>
+      (await tokens(project, identifier, query)).map(
+        (token): HeldToken => ('contractAddress' in token ? { ...token, locator: change(token as EvmToken) } : token),
+      ),
+  }))
+/** A malformed locator is answered with an empty list, or accepted for somebody; a well-formed one as ever. */
+export const lenient = (about: (identifier: string) => boolean): Wrap =>
+  service('listing', ({ tokens }) => ({
+    tokens: async (project, identifier, query) => {
+      try {
+        readWalletLocator(identifier)
+      } catch (error) {
+        if (error instanceof Refusal && about(identifier)) return []
+        throw error
+      }
+      return tokens(project, identifier, query)
+    },
+  }))
+export const recipientLenient = (about: (recipient: string) => boolean): Wrap =>
+  minted((recipient) => {
+    try {
+      readRecipientLocator(recipient)
+      return recipient
+    } catch {
+      return about(recipient) ? 'userId:somebody:polygon-amoy' : recipient
+    }
+  })
+
+export const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+export const userPart = (change: (userId: string) => string) => (text: string) =>
+  text.replace(/^userId:(.*):([^:]*)$/s, (_, user: string, chain: string) => `userId:${change(user) || user}:${chain}`)
+export const emailPart = (change: (email: string) => string) => (text: string) =>
+  text.replace(/^email:([^:]*)/, (_, email: string) => `email:${change(email)}`)
+
+export const fault = (
+  id: string,
+  breaks: Fault['breaks'],
+  difficulty: Difficulty,
+  says: string,
+  wrap: Wrap,
+): Fault => ({
+  id: `locator-${id}`,
+  breaks,
+  difficulty,
+  says,
+  wrap,
+})

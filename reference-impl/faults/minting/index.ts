@@ -1,0 +1,21 @@
+import type { Fault } from '../fault.ts'
+import { acceptedFaults } from './accepted.ts'
+import { mintCompletionFaults } from './completion.ts'
+import { mintCornerFaults } from './corners.ts'
+import { mintFieldFaults } from './fields.ts'
+import { mintIdentityFaults } from './identity.ts'
+import { mintMomentFaults } from './moments.ts'
+import { mintRefusalFaults } from './refusals.ts'
+import { mintRepeatFaults } from './repeats.ts'
+
+/** The faults of the area minting. */
+export const mintingFaults: readonly Fault[] = [
+  ...acceptedFaults,
+  ...mintCompletionFaults,
+  ...mintCornerFaults,
+  ...mintFieldFaults,
+  ...mintIdentityFaults,
+  ...mintMomentFaults,
+  ...mintRefusalFaults,
+  ...mintRepeatFaults,
+]

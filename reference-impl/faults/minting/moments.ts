@@ -1,0 +1,286 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MintedToken } from '../../domain/records.ts'
+import { badRequest, Refusal } from '../../domain/refusal.ts'
+import type { Fault } from '../fault.ts'
+import { service } from '../seams.ts'
+import { devious, subtle } from './records.ts'
+import { eachItem, isObject, minted, shown, type Wrap } from './seams.ts'
+
+/** Mints by id that cross others; `name` says which ones meet. The one that others crossed is told so as well. */
+const crossing =
+  (
+    name: (collection: string, id: string) => string,
+    answer: (record: MintedToken, place: number) => MintedToken,
+  ): Wrap =>
+  (parts) => {
+    const crowds = new Map<string, { width: number; most: number }>()
+    return service('minting', ({ mint }) => ({
+      mint: async (project, collection, id = '', body) => {
+        const key = `${project} ${name(collection, id)}`
+        const crowd = crowds.get(key) ?? { width: 0, most: 0 }
+        crowds.set(key, crowd)
+        crowd.width += 1
+        crowd.most = Math.max(crowd.most, crowd.width)
+        const place = crowd.width
+        try {
+          await sleep(5)
+          const record = await mint(project, collection, id, body)
+          return crowd.most > 1 ? answer(record, place) : record
+        } finally {
+          crowd.width -= 1
+          if (crowd.width === 0) crowds.delete(key)
+        }
+      },
+    }))(parts)
+  }
+
+const refuse = (): never => {
+  throw new Refusal(409, 'another mint is in work')
+}
+
+/** Mints that go wrong at one moment, or by what was minted before. */
+export const mintMomentFaults: readonly Fault[] = [
+  devious(
+    'mint-race-all-refused',
+    ['MINT-09'],
+    'Equal mints that cross are all refused, though the token is made.',
+    crossing((collection, id) => `${collection}/${id}`, refuse),
+  ),
+  devious(
+    'mint-race-refused-400',
+    ['MINT-09'],
+    'Of equal mints that cross all but one are refused with 400.',
+    crossing(
+      (collection, id) => `${collection}/${id}`,
+      (record, place) => {
+        if (place > 1) throw badRequest('this id is being minted')
+        return record
+      },
+    ),
+  ),
+  devious(
+    'mint-ids-cross-refused',
+    ['MINT-23', 'MINT-30'],
+    'Of mints of one collection that cross all but one are refused.',
+    crossing(
+      (collection) => collection,
+      (record, place) => (place > 1 ? refuse() : record),
+    ),
+  ),
+  subtle(
+    'mint-token-id-wraps',
+    ['MINT-23'],
+    'Token numbers begin again after sixteen.',
+    minted((at) => ({ ...at, tokenId: String(Number(at.tokenId) % 16) })),
+  ),
+  devious(
+    'mint-id-of-another-collection-refused',
+    ['MINT-24'],
+    'An id that another collection of the project has used is refused.',
+    (parts) => {
+      const places = new Map<string, string>()
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const place = places.get(`${project}/${id}`) ?? collection
+          places.set(`${project}/${id}`, place)
+          return place === collection ? mint(project, collection, id, body) : refuse()
+        },
+      }))(parts)
+    },
+  ),
+  devious(
+    'mint-id-of-another-collection-not-listed',
+    ['MINT-24'],
+    'Of two tokens with one id, in two collections, one is listed.',
+    (parts) => {
+      const places = new Map<string, string>()
+      const hidden = new Set<string>()
+      const seen = service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const place = places.get(`${project}/${id}`) ?? collection
+          places.set(`${project}/${id}`, place)
+          const record = await mint(project, collection, id, body)
+          if (place !== collection && isObject(body.metadata)) hidden.add(String(body.metadata.name))
+          return record
+        },
+      }))(parts)
+      return service('listing', ({ tokens }) => ({
+        tokens: async (...call) => (await tokens(...call)).filter(({ metadata }) => !hidden.has(String(metadata.name))),
+      }))(seen)
+    },
+  ),
+  devious(
+    'mint-other-body-hides-the-token',
+    ['MINT-17', 'MINT-08'],
+    'Another body under a used id takes the token out of the listing.',
+    (parts) => {
+      const names = new Map<string, string>()
+      const hidden = new Set<string>()
+      const seen = service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const key = `${collection}/${id}`
+          const name = isObject(body.metadata) ? String(body.metadata.name) : ''
+          const first = names.get(key) ?? name
+          names.set(key, first)
+          if (name !== first) hidden.add(first)
+          return mint(project, collection, id, body)
+        },
+      }))(parts)
+      return service('listing', ({ tokens }) => ({
+        tokens: async (...call) => (await tokens(...call)).filter(({ metadata }) => !hidden.has(String(metadata.name))),
+      }))(seen)
+    },
+  ),
+  devious(
+    'mint-second-token-to-the-first-owner',
+    ['MINT-16'],
+    'The second token of a collection goes to the one who got the first.',
+    (parts) => {
+      const recipients = new Map<string, Map<string, string>>()
+      return service('minting', ({ mint }) => ({
+        mint: (project, collection, id = '', body) => {
+          const { recipient } = body
+          if (typeof recipient !== 'string' || !/^[\w-]+:0x\w{40}$/.test(recipient))
+            return mint(project, collection, id, body)
+          const own = recipients.get(`${project}/${collection}`) ?? new Map<string, string>()
+          recipients.set(`${project}/${collection}`, own)
+          if (!own.has(id)) own.set(id, recipient)
+          const isSecond = [...own.keys()].indexOf(id) === 1
+          return mint(project, collection, id, isSecond ? { ...body, recipient: [...own.values()][0] } : body)
+        },
+      }))(parts)
+    },
+  ),
+  devious(
+    'mint-for-handle-without-owner',
+    ['MINT-12'],
+    'The record of a token for a social handle has no owner.',
+    minted((at, { body }) => (String(body.recipient).startsWith('twitter:') ? { ...at, owner: null } : at)),
+  ),
+  devious(
+    'mint-for-handle-named-after-it',
+    ['MINT-14'],
+    'A token for a social handle is named after the handle.',
+    (parts) =>
+      service('minting', ({ mint }) => ({
+        mint: (project, collection, id, body) =>
+          mint(
+            project,
+            collection,
+            id,
+            String(body.recipient).startsWith('twitter:') && isObject(body.metadata)
+              ? { ...body, metadata: { ...body.metadata, name: String(body.recipient).split(':')[1] } }
+              : body,
+          ),
+      }))(parts),
+  ),
+  devious(
+    'batch-for-handle-named-after-it',
+    ['BATCH-25'],
+    'An item of a batch for a social handle is named after the handle.',
+    eachItem((item) =>
+      String(item.recipient).startsWith('twitter:') && isObject(item.metadata)
+        ? { ...item, metadata: { ...item.metadata, name: String(item.recipient).split(':')[1] } }
+        : item,
+    ),
+  ),
+  devious(
+    'batch-of-one-takes-extra-properties',
+    ['BATCH-17', 'BATCH-12'],
+    'Properties that are not known are looked for in batches of several items only.',
+    service('batch', ({ mint }) => ({
+      mint: (project, collection, body) => {
+        const [item, ...more] = Array.isArray(body.nfts) ? (body.nfts as readonly unknown[]) : []
+        if (!isObject(item) || more.length > 0) return mint(project, collection, body)
+        const { recipient, metadata, compressed, id } = item
+        const fields = Object.entries({ recipient, metadata, compressed, id }).filter(
+          ([, value]) => value !== undefined,
+        )
+        return mint(project, collection, { nfts: [Object.fromEntries(fields)] })
+      },
+    })),
+  ),
+  devious(
+    'mint-first-repeat-without-chain',
+    ['MINT-05'],
+    'The first repeat of a mint on an EVM chain names none.',
+    shown((record, { turn }) =>
+      turn === 2 && String(record.onChain.chain).includes('-')
+        ? { ...record, onChain: { ...record.onChain, chain: '' } }
+        : record,
+    ),
+  ),
+  devious(
+    'mint-first-repeat-without-action',
+    ['MINT-10', 'MINT-40'],
+    'The first repeat of a mint has no action id.',
+    shown((record, { turn }) => (turn === 2 ? { ...record, actionId: undefined } : record)),
+  ),
+  devious(
+    'mint-long-description-cut-on-aptos',
+    ['MINT-14'],
+    'Descriptions on Aptos are cut after 500 characters.',
+    (parts) =>
+      shown((record, { complete }) =>
+        complete && record.onChain.chain === 'aptos' && isObject(record.metadata)
+          ? {
+              ...record,
+              metadata: { ...record.metadata, description: String(record.metadata.description).slice(0, 500) },
+            }
+          : record,
+      )(parts),
+  ),
+  devious(
+    'mint-of-a-batch-id-shows-the-latest-batch',
+    ['BATCH-20'],
+    'A mint by id of an id that a batch has used shows the name that the latest batch gave.',
+    (parts) => {
+      const inBatches = new Set<string>()
+      let latest: unknown
+      const seen = service('batch', ({ mint }) => ({
+        mint: (project, collection, body) => {
+          for (const item of Array.isArray(body.nfts) ? (body.nfts as readonly unknown[]) : []) {
+            if (!isObject(item) || item.id === undefined || !isObject(item.metadata)) continue
+            inBatches.add(`${collection}/${item.id}`)
+            latest = item.metadata.name
+          }
+          return mint(project, collection, body)
+        },
+      }))(parts)
+      return shown((record, { collection, id }) =>
+        inBatches.has(`${collection}/${id}`) && isObject(record.metadata)
+          ? { ...record, metadata: { ...record.metadata, name: latest } }
+          : record,
+      )(seen)
+    },
+  ),
+  subtle(
+    'mint-for-handle-awaits-claim',
+    ['MINT-03'],
+    'The status of an accepted mint for a social handle is another word.',
+    shown((record, { body, complete }) =>
+      String(body.recipient).startsWith('twitter:') && !complete
+        ? { ...record, onChain: { ...record.onChain, status: 'awaiting-claim' } }
+        : record,
+    ),
+  ),
+  devious(
+    'default-tokens-unlisted',
+    ['COL-24', 'COL-25'],
+    'Tokens of the default collections are in no listing.',
+    (parts) => {
+      const hidden = new Set<unknown>()
+      const noting = service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const record = await mint(project, collection, id, body)
+          if (collection.startsWith('default-') && isObject(body.metadata)) hidden.add(body.metadata.name)
+          return record
+        },
+      }))
+      return service('listing', ({ tokens }) => ({
+        tokens: async (...call) =>
+          (await tokens(...call)).filter(({ metadata }) => !hidden.has((metadata as { readonly name?: unknown }).name)),
+      }))(noting(parts))
+    },
+  ),
+]

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import type { Fault } from '../fault.ts'
+import { edge, service } from '../seams.ts'
+import { aMoment, crowded, fault, put } from './request-seams.ts'
+import { isObject, keyed, mintingAgain, shown } from './seams.ts'
+
+/** How repeats of a mint make other tokens. */
+export const mintRepeatFaults: readonly Fault[] = [
+  fault(
+    'blunt',
+    'repeat-mints-again',
+    ['MINT-07', 'MINT-08', 'MINT-09'],
+    'The first repeat mints another token.',
+    mintingAgain(({ turn }) => turn === 2),
+  ),
+  fault(
+    'subtle',
+    'repeat-of-complete-mints-again',
+    ['MINT-07', 'MINT-08'],
+    'The first repeat after completion mints another token.',
+    mintingAgain(({ complete, collection, id }, memory) => {
+      const key = `${collection} ${id}`
+      if (!complete || memory.has(`${key} done`)) return false
+      if (memory.has(key)) memory.add(`${key} done`)
+      memory.add(key)
+      return memory.has(`${key} done`)
+    }),
+  ),
+  fault(
+    'devious',
+    'repeat-fourth-mints-again',
+    ['MINT-07', 'MINT-08', 'MINT-09'],
+    'The fourth request of an id mints another token.',
+    mintingAgain(({ turn }) => turn === 4),
+  ),
+  fault(
+    'devious',
+    'repeat-on-solana-mints-again',
+    ['MINT-07'],
+    'On Solana the first repeat mints another token.',
+    mintingAgain(({ turn, body }) => turn === 2 && String(body.recipient).startsWith('solana:')),
+  ),
+  fault(
+    'devious',
+    'repeat-forgets-old-ids',
+    ['MINT-07', 'MINT-30', 'MINT-08', 'MINT-09', 'MINT-18', 'MINT-40'],
+    'Only the last twenty ids are remembered.',
+    (parts) => {
+      const recent: string[] = []
+      const generation = new Map<string, number>()
+      return keyed((id) => {
+        const at = recent.indexOf(id)
+        if (at >= 0) recent.splice(at, 1)
+        else generation.set(id, (generation.get(id) ?? -1) + 1)
+        recent.push(id)
+        if (recent.length > 20) recent.shift()
+        const turn = generation.get(id) ?? 0
+        return turn === 0 ? id : `${id} again ${turn}`
+      })(parts)
+    },
+  ),
+  fault(
+    'devious',
+    'repeat-after-cut-mints-again',
+    ['MINT-07'],
+    'A mint whose answer was not taken is forgotten.',
+    (parts) => {
+      const forgotten = new Map<string, string>()
+      let count = 0
+      return edge(async (request, next) => {
+        if (!put(request)) return next(request)
+        const url = new URL(request.url)
+        const path = url.pathname
+        const instead = forgotten.get(path)
+        if (instead !== undefined) url.pathname = instead
+        const response = await next(instead === undefined ? request : new Request(url, request))
+        // On a busy machine it takes a moment until a cut connection is noticed.
+        await new Promise((turn) => setTimeout(turn, 30))
+        if (request.signal.aborted && instead === undefined) {
+          count += 1
+          forgotten.set(path, `${path}%20again%20${count}`)
+        }
+        return response
+      })(parts)
+    },
+  ),
+  fault(
+    'blunt',
+    'other-body-mints-again',
+    ['MINT-08', 'BATCH-20', 'MINT-41'],
+    'Another body under a used id mints another token.',
+    keyed((id, { metadata, recipient }) => `${id} ${JSON.stringify([metadata, recipient])}`),
+  ),
+  fault(
+    'subtle',
+    'other-recipient-mints-again',
+    ['MINT-08', 'BATCH-20', 'MINT-41'],
+    'Another recipient under a used id gets a token too.',
+    keyed((id, { recipient }) => `${id} ${recipient}`),
+  ),
+  fault(
+    'subtle',
+    'other-metadata-mints-again',
+    ['MINT-08', 'BATCH-20', 'MINT-41'],
+    'Other metadata under a used id make another token.',
+    keyed((id, { metadata }) => `${id} ${JSON.stringify(metadata)}`),
+  ),
+  fault(
+    'devious',
+    'other-option-mints-again',
+    ['MINT-08', 'BATCH-20', 'MINT-41'],
+    'Another sendNotification under a used id makes another token.',
+    keyed((id, body) => `${id} ${body.sendNotification}`),
+  ),
+  fault(
+    'devious',
+    'other-body-later-mints-again',
+    ['MINT-08'],
+    'Another recipient under the id of a completed mint gets a token too.',
+    (parts) => {
+      const owners = new Map<string, unknown>()
+      return mintingAgain(({ collection, id, body, complete }) => {
+        const key = `${collection} ${id}`
+        const same = (owners.get(key) ?? body.recipient) === body.recipient
+        if (!owners.has(key)) owners.set(key, body.recipient)
+        return complete && !same
+      })(parts)
+    },
+  ),
+  fault(
+    'devious',
+    'race-mints-twice',
+    ['MINT-09', 'MINT-07'],
+    'Requests of one id that cross mint a token each.',
+    crowded(
+      (collection, id) => `${collection} ${id}`,
+      (id, count) => `${id} again ${count}`,
+    ),
+  ),
+  fault(
+    'devious',
+    'race-mints-twice-while-new',
+    ['MINT-09'],
+    'Equal mints of a new id that cross mint a token each.',
+    (parts) => {
+      const known = new Set<string>()
+      let count = 0
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id = '', body) => {
+          const key = `${collection} ${id}`
+          if (known.has(key)) return mint(project, collection, id, body)
+          count += 1
+          const number = count
+          await new Promise((turn) => setImmediate(turn))
+          const mine = known.has(key) ? `${id} again ${number}` : id
+          known.add(key)
+          return { ...(await mint(project, collection, mine, body)), id }
+        },
+      }))(parts)
+    },
+  ),
+  fault(
+    'devious',
+    'race-of-bodies-mints-twice',
+    ['MINT-08'],
+    'Different bodies of one id that cross mint a token each.',
+    (parts) => {
+      const inWork = new Map<string, string>()
+      let count = 0
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id = '', body) => {
+          const key = `${collection} ${id}`
+          const mine = JSON.stringify(body)
+          const other = inWork.has(key) && inWork.get(key) !== mine
+          if (!inWork.has(key)) inWork.set(key, mine)
+          count += 1
+          await aMoment()
+          try {
+            return { ...(await mint(project, collection, other ? `${id} again ${count}` : id, body)), id }
+          } finally {
+            if (inWork.get(key) === mine) inWork.delete(key)
+          }
+        },
+      }))(parts)
+    },
+  ),
+  fault(
+    'subtle',
+    'repeat-new-action',
+    ['MINT-40'],
+    'Every request for a mint gets an action id of its own.',
+    shown((record, { turn }) => (turn > 1 ? { ...record, actionId: randomUUID() } : record)),
+  ),
+  fault(
+    'devious',
+    'repeat-action-of-completion',
+    ['MINT-40'],
+    'A completed record has the id of the action that completed it.',
+    shown((record, { complete }) => (complete ? { ...record, actionId: `${record.actionId}-done` } : record)),
+  ),
+  fault(
+    'subtle',
+    'repeat-shows-what-was-asked',
+    ['MINT-41'],
+    'A repeat is answered with the metadata of its own body.',
+    shown((record, { complete, body }) =>
+      complete && isObject(body.metadata) ? { ...record, metadata: { ...record.metadata, ...body.metadata } } : record,
+    ),
+  ),
+  fault(
+    'devious',
+    'repeat-after-transfer-mints-again',
+    ['MINT-07'],
+    'A transfer makes the mint forgotten.',
+    (parts) => {
+      const moved = new Set<string>()
+      const recipients = new Map<string, string>()
+      const noting = service('transfers', ({ byUserId }) => ({
+        byUserId: async (project, body) => {
+          const answer = await byUserId(project, body)
+          moved.add(String(body.fromAddress).toLowerCase())
+          return answer
+        },
+      }))
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id = '', body) => {
+          const owner = String(body.recipient).split(':').at(-1)?.toLowerCase() ?? ''
+          const known = recipients.get(id) === owner
+          recipients.set(id, owner)
+          const again = known && moved.has(owner) ? `${id} again` : id
+          return { ...(await mint(project, collection, again, body)), id }
+        },
+      }))(noting(parts))
+    },
+  ),
+  fault(
+    'devious',
+    'repeat-of-slashed-id-mints-again',
+    ['MINT-07'],
+    'Ids with a slash are not remembered.',
+    mintingAgain(({ turn, id }) => turn === 2 && id.includes('/')),
+  ),
+]

@@ -1,0 +1,15 @@
+import type { Fault } from '../fault.ts'
+import { orderAnswerFaults } from './answers.ts'
+import { orderCornerFaults } from './corners.ts'
+import { orderQuoteFaults } from './quotes.ts'
+import { orderRequestFaults } from './requests.ts'
+import { orderTermFaults } from './terms.ts'
+
+/** The faults of the area orders. */
+export const orderFaults: readonly Fault[] = [
+  ...orderAnswerFaults,
+  ...orderCornerFaults,
+  ...orderQuoteFaults,
+  ...orderRequestFaults,
+  ...orderTermFaults,
+]

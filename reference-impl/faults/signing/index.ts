@@ -1,0 +1,6 @@
+import type { Fault } from '../fault.ts'
+import { signingRefusalFaults } from './refusals.ts'
+import { signatureFaults } from './signatures.ts'
+
+/** The faults of the area signing. */
+export const signingFaults: readonly Fault[] = [...signingRefusalFaults, ...signatureFaults]

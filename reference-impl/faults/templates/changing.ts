@@ -1,0 +1,292 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Fields, isFields } from '../../domain/fields.ts'
+import type { Template } from '../../domain/records.ts'
+import { badRequest } from '../../domain/refusal.ts'
+import type { Parts } from '../../parts.ts'
+import type { Fault } from '../fault.ts'
+import { edge, requestTo, restated, service } from '../seams.ts'
+
+type Wrap = (parts: Parts) => Parts
+
+/** A template as it is answered, read loosely. */
+interface Shown {
+  readonly templateId: string
+  readonly metadata: Fields
+  readonly onChain?: Fields | null
+  readonly supply: Fields
+}
+
+const answering = (change: (made: Shown, body: Fields) => unknown): Wrap =>
+  service('templates', ({ create }) => ({
+    create: async (project, collection, body) =>
+      change((await create(project, collection, body)) as Shown, body) as Template,
+  }))
+
+const asking = (change: (body: Fields) => Fields): Wrap =>
+  service('templates', ({ create }) => ({
+    create: (project, collection, body) => create(project, collection, change(body)),
+  }))
+
+const changing = (change: (body: Fields) => Fields): Wrap =>
+  service('templates', (original) => ({
+    change: (project, collection, template, body) => original.change(project, collection, template, change(body)),
+  }))
+
+const inMetadata = (change: (metadata: Fields) => Fields): Wrap =>
+  answering((made) => ({ ...made, metadata: change(made.metadata) }))
+
+const inSupply = (change: (supply: Fields) => Fields): Wrap =>
+  answering((made) => ({ ...made, supply: change(made.supply) }))
+
+const withoutField = (fields: Fields, name: string): Fields => {
+  const { [name]: _left, ...rest } = fields
+  return rest
+}
+
+const creates = requestTo('POST', /\/templates$/)
+const changes = requestTo('PATCH', /\/templates\/[^/]+$/)
+
+export const changingFaults: readonly Fault[] = [
+  {
+    id: 'template-created-201',
+    breaks: ['TPL-01'],
+    difficulty: 'blunt',
+    says: 'A template is answered with 201.',
+    wrap: restated(creates, 200, 201),
+  },
+  {
+    id: 'template-without-supply',
+    breaks: ['TPL-01', 'TPL-05', 'TPL-06'],
+    difficulty: 'blunt',
+    says: 'The answer has no supply.',
+    wrap: answering((made) => withoutField(made as unknown as Fields, 'supply')),
+  },
+  {
+    id: 'template-id-not-uuid',
+    breaks: ['TPL-02', 'TPL-01'],
+    difficulty: 'blunt',
+    says: 'Template ids are no UUIDs.',
+    wrap: answering((made) => ({ ...made, templateId: made.templateId.replaceAll('-', '') })),
+  },
+  {
+    id: 'template-crossing-creations-are-one',
+    breaks: ['TPL-02'],
+    difficulty: 'devious',
+    says: 'Creations that cross answer one template.',
+    wrap: (parts) => {
+      const inWork = new Map<string, Promise<Template>>()
+      return service('templates', ({ create }) => ({
+        create: async (project, collection, body) => {
+          const key = `${project}/${collection}/${JSON.stringify(body)}`
+          const making = inWork.get(key) ?? sleep(2).then(() => create(project, collection, body))
+          inWork.set(key, making)
+          return making.finally(() => inWork.delete(key))
+        },
+      }))(parts)
+    },
+  },
+  {
+    id: 'template-id-of-content',
+    breaks: ['TPL-02'],
+    difficulty: 'subtle',
+    says: 'Two templates with the same content have one id.',
+    wrap: (parts) => {
+      const ids = new Map<string, string>()
+      return answering((made, body) => {
+        const templateId = ids.get(JSON.stringify(body)) ?? made.templateId
+        ids.set(JSON.stringify(body), templateId)
+        return { ...made, templateId }
+      })(parts)
+    },
+  },
+  {
+    id: 'template-without-description',
+    breaks: ['TPL-03'],
+    difficulty: 'blunt',
+    says: 'The description is not answered.',
+    wrap: inMetadata((metadata) => withoutField(metadata, 'description')),
+  },
+  {
+    id: 'template-name-cut',
+    breaks: ['TPL-03'],
+    difficulty: 'subtle',
+    says: 'Names are cut after 64 characters.',
+    wrap: inMetadata((metadata) => ({ ...metadata, name: String(metadata.name).slice(0, 64) })),
+  },
+  {
+    id: 'template-text-ascii',
+    breaks: ['TPL-03'],
+    difficulty: 'subtle',
+    says: 'Characters beyond ASCII become ?.',
+    wrap: inMetadata((metadata) => ({
+      ...metadata,
+      description: String(metadata.description).replaceAll(/\P{ASCII}/gu, '?'),
+    })),
+  },
+  {
+    id: 'template-image-reuploaded',
+    breaks: ['TPL-04'],
+    difficulty: 'blunt',
+    says: 'The image is uploaded again although reuploadLinkedFiles is false.',
+    wrap: asking((body) => ({ ...body, reuploadLinkedFiles: true })),
+  },
+  {
+    id: 'template-image-query-lost',
+    breaks: ['TPL-04'],
+    difficulty: 'subtle',
+    says: 'The query of the image address is lost.',
+    wrap: inMetadata((metadata) => ({ ...metadata, image: String(metadata.image).split('?')[0] })),
+  },
+  {
+    id: 'template-limit-one-lower',
+    breaks: ['TPL-05'],
+    difficulty: 'blunt',
+    says: 'The limit is one too low.',
+    wrap: inSupply((supply) => ({ ...supply, limit: Number(supply.limit) - 1 })),
+  },
+  {
+    id: 'template-limit-capped',
+    breaks: ['TPL-05'],
+    difficulty: 'subtle',
+    says: 'No limit is above 65535.',
+    wrap: inSupply((supply) => ({ ...supply, limit: Math.min(65535, Number(supply.limit)) })),
+  },
+  {
+    id: 'template-minted-one',
+    breaks: ['TPL-06'],
+    difficulty: 'blunt',
+    says: 'A new template has one token already.',
+    wrap: inSupply((supply) => ({ ...supply, minted: 1 })),
+  },
+  {
+    id: 'template-minted-is-limit',
+    breaks: ['TPL-06'],
+    difficulty: 'subtle',
+    says: 'minted counts the tokens that are left.',
+    wrap: inSupply((supply) => ({ ...supply, minted: supply.limit })),
+  },
+  {
+    id: 'template-token-id-lost',
+    breaks: ['TPL-07'],
+    difficulty: 'blunt',
+    says: 'The token id is not answered.',
+    wrap: answering((made) => withoutField(made as unknown as Fields, 'onChain')),
+  },
+  {
+    id: 'template-token-id-number',
+    breaks: ['TPL-07'],
+    difficulty: 'subtle',
+    says: 'The token id is answered as a number.',
+    wrap: answering((made) => (made.onChain ? { ...made, onChain: { tokenId: Number(made.onChain.tokenId) } } : made)),
+  },
+  {
+    id: 'template-token-id-32-bits',
+    breaks: ['TPL-07'],
+    difficulty: 'devious',
+    says: 'Token ids are kept in 32 bits.',
+    wrap: answering((made) =>
+      made.onChain ? { ...made, onChain: { tokenId: String(Number(made.onChain.tokenId) >>> 0) } } : made,
+    ),
+  },
+  {
+    id: 'template-symbol-lost',
+    breaks: ['TPL-08'],
+    difficulty: 'blunt',
+    says: 'The symbol is not answered.',
+    wrap: inMetadata((metadata) => withoutField(metadata, 'symbol')),
+  },
+  {
+    id: 'template-symbol-cut',
+    breaks: ['TPL-08'],
+    difficulty: 'subtle',
+    says: 'Symbols are cut after 5 letters.',
+    wrap: inMetadata((metadata) =>
+      metadata.symbol === undefined ? metadata : { ...metadata, symbol: String(metadata.symbol).slice(0, 5) },
+    ),
+  },
+  {
+    id: 'template-change-200',
+    breaks: ['TPL-09'],
+    difficulty: 'blunt',
+    says: 'A change is answered with 200 and no body.',
+    wrap: restated(changes, 204, 200),
+  },
+  {
+    id: 'template-change-needs-a-name',
+    breaks: ['TPL-09'],
+    difficulty: 'subtle',
+    says: 'A change without a name is refused.',
+    wrap: service('templates', ({ change }) => ({
+      change: async (project, collection, template, body) => {
+        if (isFields(body.metadata) && body.metadata.name === undefined) throw badRequest('metadata.name is required')
+        return change(project, collection, template, body)
+      },
+    })),
+  },
+  {
+    id: 'template-change-once',
+    breaks: ['TPL-09'],
+    difficulty: 'subtle',
+    says: 'A template can be changed once.',
+    wrap: (parts) => {
+      const changed = new Set<string>()
+      return service('templates', ({ change }) => ({
+        change: async (project, collection, template, body) => {
+          if (changed.has(template)) throw badRequest('the template is frozen')
+          await change(project, collection, template, body)
+          changed.add(template)
+        },
+      }))(parts)
+    },
+  },
+  {
+    id: 'template-change-not-on-solana',
+    breaks: ['TPL-09'],
+    difficulty: 'devious',
+    says: 'Templates of Solana collections cannot be changed.',
+    wrap: service('templates', ({ change }, parts) => ({
+      change: async (project, collection, template, body) => {
+        const { chain } = await parts.services.collections.find(project, collection)
+        if (chain === 'solana') throw badRequest('not supported')
+        return change(project, collection, template, body)
+      },
+    })),
+  },
+  {
+    id: 'template-change-answers-it',
+    breaks: ['TPL-10', 'TPL-09'],
+    difficulty: 'blunt',
+    says: 'A change is answered with 200 and the change.',
+    wrap: edge(async (request, next) => {
+      if (!changes(request)) return next(request)
+      const body = await request.clone().text()
+      const response = await next(request)
+      return response.status === 204
+        ? new Response(body, { status: 200, headers: { 'content-type': 'application/json' } })
+        : response
+    }),
+  },
+  {
+    id: 'template-metadata-of-any-type',
+    breaks: ['TPL-11'],
+    difficulty: 'subtle',
+    says: 'A template takes metadata that are no object.',
+    wrap: asking((body) => (isFields(body.metadata) ? body : { ...body, metadata: {} })),
+  },
+  {
+    id: 'template-change-of-any-type',
+    breaks: ['TPL-12'],
+    difficulty: 'subtle',
+    says: 'A change takes metadata that are no object.',
+    wrap: changing((body) => (isFields(body.metadata) ? body : { ...body, metadata: {} })),
+  },
+  {
+    id: 'template-limit-of-any-type',
+    breaks: ['TPL-13'],
+    difficulty: 'subtle',
+    says: 'A supply limit that is no number is passed over.',
+    wrap: asking((body) =>
+      isFields(body.supply) && typeof body.supply.limit !== 'number' ? { ...body, supply: {} } : body,
+    ),
+  },
+]

@@ -1,0 +1,6 @@
+import type { Fault } from '../fault.ts'
+import { templateAnswerFaults } from './answers.ts'
+import { changingFaults } from './changing.ts'
+
+/** The faults of the area templates. */
+export const templateFaults: readonly Fault[] = [...templateAnswerFaults, ...changingFaults]

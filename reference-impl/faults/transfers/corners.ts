@@ -1,0 +1,80 @@
+import { createListingService } from '../../domain/listing.ts'
+import type { Parts } from '../../parts.ts'
+import type { Holding, HoldingQuery } from '../../store/tokens.ts'
+import type { Fault } from '../fault.ts'
+import { service, table } from '../seams.ts'
+import { taking } from './requests.ts'
+
+type Wrap = (parts: Parts) => Parts
+
+interface Move {
+  readonly key: string
+  readonly from: string
+  readonly to: string
+}
+
+type Held = (query: HoldingQuery) => Promise<Holding[]>
+
+/** What a listing by the locator of a user id shows of transfers; by the address it shows what is there. */
+const listedByUser =
+  (see: (query: HoldingQuery, moves: readonly Move[], heldBy: Held) => Promise<Holding[]>): Wrap =>
+  (parts) => {
+    const moves: Move[] = []
+    const noting = table('tokens', ({ sendOff }) => ({
+      sendOff: async (key, from, to) => {
+        const sent = await sendOff(key, from, to)
+        if (sent && from !== to) moves.push({ key, from, to })
+        return sent
+      },
+    }))(parts)
+    const seeing = table('tokens', ({ heldBy }) => ({ heldBy: (query) => see(query, moves, heldBy) }))(noting)
+    const byUser = createListingService(seeing)
+    return service('listing', (plain) => ({
+      tokens: (project, identifier, query) =>
+        (identifier.startsWith('userId:') ? byUser : plain).tokens(project, identifier, query),
+    }))(noting)
+  }
+
+const isWordForNone = ({ chain }: Readonly<Record<string, unknown>>): boolean =>
+  typeof chain === 'string' && /^(no-?chain|none|unknown)$/.test(chain)
+
+/** Slips in transfers that show in one place only. */
+export const transferCornerFaults: readonly Fault[] = [
+  {
+    id: 'transfer-stays-listed-by-user',
+    breaks: ['XFER-11'],
+    difficulty: 'devious',
+    says: 'By the locator of the user, a moved token stays listed where it was.',
+    wrap: listedByUser(async (query, moves, heldBy) => {
+      const held = await heldBy(query)
+      for (const { key, to } of moves.filter(({ from }) => from === query.owner)) {
+        const there = await heldBy({ ...query, owner: to })
+        held.push(...there.filter((one) => one.key === key && !held.some((known) => known.key === key)))
+      }
+      return held
+    }),
+  },
+  {
+    id: 'transfer-not-listed-by-user',
+    breaks: ['XFER-11'],
+    difficulty: 'devious',
+    says: 'By the locator of the user, a wallet lists what was minted to it and nothing that was sent.',
+    wrap: listedByUser(async (query, moves, heldBy) =>
+      (await heldBy(query)).filter(({ key }) => !moves.some((move) => move.key === key && move.to === query.owner)),
+    ),
+  },
+  {
+    id: 'transfer-email-word-for-no-chain',
+    breaks: ['CHAIN-08'],
+    difficulty: 'devious',
+    says: 'A transfer out of an e-mail wallet takes words for none as its chain.',
+    wrap: taking('byEmailUser', isWordForNone),
+  },
+  {
+    id: 'transfer-user-word-for-no-chain',
+    breaks: ['CHAIN-09'],
+    difficulty: 'devious',
+    says: 'A transfer out of a user-id wallet takes words for none as its chain.',
+    wrap: taking('byUserId', isWordForNone),
+  },
+]

@@ -1,0 +1,208 @@
+import { type Fields, isFields } from '../../domain/fields.ts'
+import type { Usage } from '../../domain/records.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { UsageQuery } from '../../domain/usage.ts'
+import type { Parts } from '../../parts.ts'
+import type { Fault } from '../fault.ts'
+import { requestTo, restated, service } from '../seams.ts'
+
+type Wrap = (parts: Parts) => Parts
+
+const asks = requestTo('GET', /\/usage$/)
+
+const asking = (change: (query: UsageQuery) => UsageQuery): Wrap =>
+  service('usage', ({ report }) => ({ report: (project, id, query) => report(project, id, change(query)) }))
+
+const answering = (change: (data: Fields, query: UsageQuery) => unknown): Wrap =>
+  service('usage', ({ report }) => ({
+    report: async (project, id, query) => {
+      const { data } = await report(project, id, query)
+      return { data: change(data, query) } as Usage
+    },
+  }))
+
+/** Every month of the answer, in either form. */
+const months = (change: (month: Fields, query: UsageQuery) => unknown): Wrap =>
+  answering((data, query) => {
+    const { usage } = data
+    if (Array.isArray(usage)) return { ...data, usage: usage.map((month) => change(month, query)) }
+    return { ...data, usage: isFields(usage) ? change(usage, query) : usage }
+  })
+
+const refusing = (applies: (query: UsageQuery, id: string) => boolean): Wrap =>
+  service('usage', ({ report }) => ({
+    report: async (project, id, query) => {
+      if (applies(query, id)) throw new Refusal(404, 'project not found')
+      return report(project, id, query)
+    },
+  }))
+
+const monthly = 'monthly_active_wallets'
+const isMonth = (text: string | undefined): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text ?? '')
+const thisMonth = (): string => new Date().toISOString().slice(0, 7)
+
+export const recordsFaults: readonly Fault[] = [
+  {
+    id: 'usage-answered-202',
+    breaks: ['USE-01', 'USE-05'],
+    difficulty: 'blunt',
+    says: 'Usage is answered with 202.',
+    wrap: restated(asks, 200, 202),
+  },
+  {
+    id: 'usage-without-month',
+    breaks: ['USE-01'],
+    difficulty: 'blunt',
+    says: 'The answer has no month.',
+    wrap: months(({ month: _left, ...rest }) => rest),
+  },
+  {
+    id: 'usage-without-data',
+    breaks: ['USE-01', 'USE-02'],
+    difficulty: 'blunt',
+    says: 'The answer is not wrapped in data.',
+    wrap: service('usage', ({ report }) => ({
+      report: async (project, id, query) => (await report(project, id, query)).data as unknown as Usage,
+    })),
+  },
+  {
+    id: 'usage-other-dimension',
+    breaks: ['USE-02'],
+    difficulty: 'blunt',
+    says: 'The dimension of the answer is in camel case.',
+    wrap: answering((data) => ({ ...data, dimension: 'monthlyActiveWallets' })),
+  },
+  {
+    id: 'usage-month-after',
+    breaks: ['USE-03'],
+    difficulty: 'subtle',
+    says: 'The answer is for this month, whatever was asked for.',
+    wrap: months((month) => ({ ...month, month: thisMonth() })),
+  },
+  {
+    id: 'usage-ignores-start',
+    breaks: ['USE-03'],
+    difficulty: 'subtle',
+    says: 'Without an end, usage begins a year earlier than asked.',
+    wrap: months((month, { startDate, endDate }) =>
+      endDate === undefined
+        ? { ...month, month: `${Number(startDate?.slice(0, 4)) - 1}${startDate?.slice(4)}` }
+        : month,
+    ),
+  },
+  {
+    id: 'usage-turn-of-year',
+    breaks: ['USE-03'],
+    difficulty: 'devious',
+    says: 'A range that ends in January is answered with the December after.',
+    wrap: months((month) => ({ ...month, month: String(month.month).replace(/-01$/, '-12') })),
+  },
+  {
+    id: 'usage-count-as-text',
+    breaks: ['USE-04', 'USE-01'],
+    difficulty: 'subtle',
+    says: 'The number of active wallets is text.',
+    wrap: months((month) => ({ ...month, activeWallets: String(month.activeWallets) })),
+  },
+  {
+    id: 'usage-count-mean',
+    breaks: ['USE-04'],
+    difficulty: 'subtle',
+    says: 'The number of active wallets is a mean with a fraction.',
+    wrap: months((month) => ({ ...month, activeWallets: Number(month.activeWallets) + 0.5 })),
+  },
+  {
+    id: 'usage-count-unknown',
+    breaks: ['USE-04', 'USE-01'],
+    difficulty: 'devious',
+    says: 'A month without active wallets has -1.',
+    wrap: months((month) => ({ ...month, activeWallets: month.activeWallets === 0 ? -1 : month.activeWallets })),
+  },
+  {
+    id: 'usage-default-unknown',
+    breaks: ['USE-05', 'USE-01'],
+    difficulty: 'blunt',
+    says: 'The project id default is unknown.',
+    wrap: refusing((_query, id) => id === 'default'),
+  },
+  {
+    id: 'usage-end-required',
+    breaks: ['USE-06', 'USE-01', 'USE-05'],
+    difficulty: 'blunt',
+    says: 'A query without an end is refused.',
+    wrap: refusing(({ endDate }) => endDate === undefined),
+  },
+  {
+    id: 'usage-any-without-dimension',
+    breaks: ['USE-07'],
+    difficulty: 'blunt',
+    says: 'The dimension may be left out.',
+    wrap: asking((query) => ({ ...query, dimension: query.dimension ?? monthly })),
+  },
+  {
+    id: 'usage-any-dimension',
+    breaks: ['USE-08'],
+    difficulty: 'blunt',
+    says: 'Any dimension is taken.',
+    wrap: asking((query) => (query.dimension ? { ...query, dimension: monthly } : query)),
+  },
+  {
+    id: 'usage-dimension-any-case',
+    breaks: ['USE-08'],
+    difficulty: 'devious',
+    says: 'The case of the dimension does not matter.',
+    wrap: asking((query) => ({ ...query, dimension: query.dimension?.toLowerCase() })),
+  },
+  {
+    id: 'usage-dimension-by-prefix',
+    breaks: ['USE-08'],
+    difficulty: 'devious',
+    says: 'A dimension that begins like the known one is taken.',
+    wrap: asking((query) => (query.dimension?.startsWith(monthly) ? { ...query, dimension: monthly } : query)),
+  },
+  {
+    id: 'usage-start-optional',
+    breaks: ['USE-09'],
+    difficulty: 'blunt',
+    says: 'The start may be left out.',
+    wrap: asking((query) => ({ ...query, startDate: query.startDate ?? query.endDate ?? thisMonth() })),
+  },
+  {
+    id: 'usage-any-start',
+    breaks: ['USE-10'],
+    difficulty: 'blunt',
+    says: 'Any text is taken as the start.',
+    wrap: asking((query) =>
+      query.startDate && !isMonth(query.startDate) ? { ...query, startDate: '2025-01' } : query,
+    ),
+  },
+  {
+    id: 'usage-month-13',
+    breaks: ['USE-10'],
+    difficulty: 'subtle',
+    says: 'There is a month 13.',
+    wrap: asking((query) => ({ ...query, startDate: query.startDate?.replace(/-13$/, '-12') })),
+  },
+  {
+    id: 'usage-any-end',
+    breaks: ['USE-10'],
+    difficulty: 'subtle',
+    says: 'An end that is no month is passed over.',
+    wrap: asking((query) => (isMonth(query.endDate) ? query : { ...query, endDate: undefined })),
+  },
+  {
+    id: 'usage-of-all-projects',
+    breaks: ['GEN-04'],
+    difficulty: 'devious',
+    says: 'Every project is told the usage of the first one.',
+    wrap: service('usage', ({ report }) => {
+      let first: string | undefined
+      return {
+        report: async (project, id, query) => {
+          first ??= project
+          return report(first, id, query)
+        },
+      }
+    }),
+  },
+]

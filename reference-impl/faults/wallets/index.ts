@@ -1,0 +1,15 @@
+import type { Fault } from '../fault.ts'
+import { walletCornerFaults } from './corners.ts'
+import { creatingFaults } from './creating.ts'
+import { walletLookUpFaults } from './look-up.ts'
+import { walletRequestFaults } from './requests.ts'
+import { userIdFaults } from './user-ids.ts'
+
+/** The faults of the area wallets. */
+export const walletFaults: readonly Fault[] = [
+  ...walletCornerFaults,
+  ...creatingFaults,
+  ...walletLookUpFaults,
+  ...walletRequestFaults,
+  ...userIdFaults,
+]
