@@ -1,8 +1,8 @@
-import type { Case } from '../src/case/case.ts'
-import { runAgainst } from '../src/prove/against.ts'
-import { catalogue } from '../src/requirements/catalogue.ts'
-import { type CoverageEntry, coverageComplaints, declaredCoverage } from '../src/requirements/coverage.ts'
-import { areas, type Requirement } from '../src/requirements/requirement.ts'
+import type { Case } from '../src/engine/case/case.ts'
+import { catalogue } from '../src/engine/catalogue/catalogue.ts'
+import { type CoverageEntry, coverageComplaints, declaredCoverage } from '../src/engine/catalogue/coverage.ts'
+import { areas, type Requirement } from '../src/engine/catalogue/requirement.ts'
+import { runAgainst } from '../src/engine/prove/against.ts'
 import { allCases } from '../suites/index.ts'
 
 /** Coverage of the requirements that are tested: measured where a property judges them, declared for the others. */

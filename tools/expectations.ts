@@ -14,9 +14,9 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { faults } from '../reference-impl/faults/index.ts'
 import type { RunSettings } from '../src/config/settings.ts'
-import { runAgainst } from '../src/prove/against.ts'
-import { runTrials } from '../src/prove/pool.ts'
-import type { Trial, TrialOrder } from '../src/prove/trial.ts'
+import { runAgainst } from '../src/engine/prove/against.ts'
+import { runTrials } from '../src/engine/prove/pool.ts'
+import type { Trial, TrialOrder } from '../src/engine/prove/trial.ts'
 import { allCases } from '../suites/index.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, json: { type: 'string' } } })

@@ -7,10 +7,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { faults } from '../reference-impl/faults/index.ts'
-import { renderProof } from '../src/prove/html.ts'
-import { type Proof, proofSchema } from '../src/prove/proof.ts'
-import { planProof, prove } from '../src/prove/prove.ts'
-import { toolVersion } from '../src/run/version.ts'
+import { renderProof } from '../src/engine/prove/html.ts'
+import { type Proof, proofSchema } from '../src/engine/prove/proof.ts'
+import { planProof, prove } from '../src/engine/prove/prove.ts'
+import { toolVersion } from '../src/version.ts'
 
 const folder = path.join(import.meta.dirname, '..', 'reports')
 const file = path.join(folder, 'proof.json')

@@ -6,9 +6,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { catalogue, requirementEntry } from '../src/engine/catalogue/catalogue.ts'
+import { lockedIds } from '../src/engine/catalogue/lock.ts'
 import { packageRoot } from '../src/package-root.ts'
-import { catalogue, requirementEntry } from '../src/requirements/catalogue.ts'
-import { lockedIds } from '../src/requirements/lock.ts'
 
 const check = process.argv.includes('--check')
 const schemaFile = join(packageRoot, 'spec', 'requirements.schema.json')

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Report } from '../src/report/model.ts'
+import type { Report } from '../src/engine/report/model.ts'
 
 const { values } = parseArgs({
   options: {

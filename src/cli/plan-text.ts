@@ -1,5 +1,5 @@
 import type { TargetChoice } from '../config/settings.ts'
-import type { Prepared } from '../run/verify.ts'
+import type { Prepared } from '../engine/run/verify.ts'
 import type { Colours } from './terminal.ts'
 
 /** What `--plan` prints. */

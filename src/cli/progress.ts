@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { createLogUpdate } from 'log-update'
-import { terminalLine } from '../report/printable.ts'
+import { terminalLine } from '../engine/report/printable.ts'
 import type { Colours, Terminal } from './terminal.ts'
 
 /** Shows on stderr how far a run is. */

@@ -1,5 +1,5 @@
-import type { Proof, ProvedFault } from '../prove/proof.ts'
-import { areas } from '../requirements/requirement.ts'
+import { areas } from '../engine/catalogue/requirement.ts'
+import type { Proof, ProvedFault } from '../engine/prove/proof.ts'
 import { type Colours, wrap } from './terminal.ts'
 
 /** Slowest faults that are told. */

@@ -1,6 +1,6 @@
-import type { Report, ReportRequirement } from '../report/model.ts'
-import { placeOf } from '../report/place.ts'
-import { terminalLine, terminalText } from '../report/printable.ts'
+import type { Report, ReportRequirement } from '../engine/report/model.ts'
+import { placeOf } from '../engine/report/place.ts'
+import { terminalLine, terminalText } from '../engine/report/printable.ts'
 import { type Colours, wrap } from './terminal.ts'
 
 /** Failing requirements told in full; the report has all. */

@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'undici'
 import type { components } from '../../spec/openapi.d.ts'
-import { encodeQuery, fillPath, type Query } from '../http/encoding.ts'
-import { operationIds, operations } from '../http/operations.ts'
+import { encodeQuery, fillPath, type Query } from '../engine/http/encoding.ts'
+import { operationIds, operations } from '../interface/operations.ts'
 import type { Answer, OperationName } from './answer.ts'
 import type { RequestOf } from './request.ts'
 

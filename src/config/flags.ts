@@ -1,5 +1,5 @@
 import { closest } from 'fastest-levenshtein'
-import { type Area, areas } from '../requirements/requirement.ts'
+import { type Area, areas } from '../engine/catalogue/requirement.ts'
 import type { Variables } from './environment.ts'
 import { apiKey } from './schema.ts'
 import type { Effort, Profile } from './settings.ts'

@@ -1,5 +1,5 @@
+import type { Capability, ChainRole, KeyRole, Scope } from '../interface/roles.ts'
 import type { Reporter } from './flags.ts'
-import type { Capability, ChainRole, KeyRole, Scope } from './roles.ts'
 import type { Waiver } from './waivers.ts'
 
 /** `staging` works on testnets, `production` on mainnets (interface document, What the service does, 6). */

@@ -1,5 +1,5 @@
 import type { components } from '../../spec/openapi.d.ts'
-import { openApiDocument, type Schema } from '../oracle/document.ts'
+import { openApiDocument, type Schema } from '../engine/oracle/document.ts'
 import { isMatcher, type Matcher } from './template.ts'
 
 export { exampleOf, type Matcher, type Template } from './template.ts'

@@ -1,5 +1,5 @@
 import { MatchersV3, type PactV4 } from '@pact-foundation/pact'
-import { operationIds, operations } from '../http/operations.ts'
+import { operationIds, operations } from '../interface/operations.ts'
 import { type ContractPart, pathOf, referenceGroup } from './interaction.ts'
 import { states } from './states/vocabulary.ts'
 

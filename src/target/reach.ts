@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TargetUnreachable, unreachableMessage } from '../http/errors.ts'
-import { codeOf } from '../http/wire.ts'
+import { TargetUnreachable, unreachableMessage } from '../engine/http/errors.ts'
+import { codeOf } from '../engine/http/wire.ts'
 
 /**
  * Makes one connection and closes it.

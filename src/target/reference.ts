@@ -1,5 +1,5 @@
-import { type Scope, scopes } from '../config/roles.ts'
 import type { Keys } from '../config/settings.ts'
+import { type Scope, scopes } from '../interface/roles.ts'
 
 /** Delay in ms of the reference target's simulated chain: short, and still long enough to be seen pending. */
 const mintDelayMs = 50

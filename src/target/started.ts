@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
-import { TargetUnreachable } from '../http/errors.ts'
-import type { Secrets } from '../http/secrets.ts'
+import { TargetUnreachable } from '../engine/http/errors.ts'
+import type { Secrets } from '../engine/http/secrets.ts'
 import type { Target } from './target.ts'
 
 /** A target that was started for the run. */

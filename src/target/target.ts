@@ -1,5 +1,5 @@
 import type { Keys, Settings } from '../config/settings.ts'
-import { Secrets } from '../http/secrets.ts'
+import { Secrets } from '../engine/http/secrets.ts'
 import { reach } from './reach.ts'
 
 /** The implementation under judgement, running and ready to be sent requests. */

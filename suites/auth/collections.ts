@@ -1,7 +1,7 @@
-import type { CaseContext } from '../../src/case/context.ts'
-import { idOf, resultsOf } from '../../src/case/fixtures.ts'
-import { latitude } from '../../src/case/latitude.ts'
-import { within } from '../../src/case/within.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { within } from '../../src/engine/case/within.ts'
+import { latitude } from '../../src/interface/latitude.ts'
+import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
 import { openShop } from '../orders/shop.ts'
 import type { GuardedOperation, Refusal } from './guarded.ts'
 

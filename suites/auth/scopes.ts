@@ -1,9 +1,9 @@
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { told } from '../../src/case/fixtures.ts'
-import { type Capability, type Scope, scopes } from '../../src/config/roles.ts'
-import type { Api } from '../../src/http/api.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Api } from '../../src/interface/api.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
+import { type Capability, type Scope, scopes } from '../../src/interface/roles.ts'
 
 /** An operation with the scope that the interface names for it. */
 interface ScopedOperation {

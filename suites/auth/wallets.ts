@@ -1,7 +1,7 @@
-import type { CaseContext } from '../../src/case/context.ts'
-import { told } from '../../src/case/fixtures.ts'
-import { acceptsStatus, latitude } from '../../src/case/latitude.ts'
-import type { Api } from '../../src/http/api.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Api } from '../../src/interface/api.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
 import type { GuardedOperation } from './guarded.ts'
 
 const refused = (requirement: string): { requirement: string; status: number } => ({ requirement, status: 401 })

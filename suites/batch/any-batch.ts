@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { type TokenMetadata, tokenMetadata } from '../../src/arbitraries/metadata.ts'
-import { mintIds } from '../../src/arbitraries/mint-id.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { publicImageUrl } from '../../src/case/requests.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { type TokenMetadata, tokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
+import { mintIds } from '../../src/interface/arbitraries/mint-id.ts'
+import { publicImageUrl } from '../../src/interface/make/requests.ts'
 import { itemFor, judgeResults, judgeTokens, resultRequirements } from './results.ts'
 
 /** Items of one batch: the ids of some, and metadata for each. */

@@ -1,3 +1,7 @@
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { listWithin, within } from '../../src/engine/case/within.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   type BrokenItem,
   brokenBatchPlan,
@@ -5,15 +9,11 @@ import {
   edgeBrokenBatches,
   type ItemPlan,
   itemsOf,
-} from '../../src/arbitraries/batch.ts'
-import { nearMissLocatorsOf } from '../../src/arbitraries/locators.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { judgeCount } from '../../src/case/counting.ts'
-import { accepted, judgeRefusal } from '../../src/case/refused.ts'
-import { publicImageUrl } from '../../src/case/requests.ts'
-import { listWithin, within } from '../../src/case/within.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+} from '../../src/interface/arbitraries/batch.ts'
+import { nearMissLocatorsOf } from '../../src/interface/arbitraries/locators.ts'
+import { judgeCount } from '../../src/interface/make/counting.ts'
+import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
+import { publicImageUrl } from '../../src/interface/make/requests.ts'
 import { itemFor } from './results.ts'
 
 interface ItemError {

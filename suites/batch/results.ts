@@ -1,7 +1,12 @@
-import type { CaseContext } from '../../src/case/context.ts'
-import { judgeCount } from '../../src/case/counting.ts'
-import { type CollectionFixture, type MintRecord, resultsOf, type WalletFixture } from '../../src/case/fixtures.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { judgeCount } from '../../src/interface/make/counting.ts'
+import {
+  type CollectionFixture,
+  type MintRecord,
+  resultsOf,
+  type WalletFixture,
+} from '../../src/interface/make/fixtures.ts'
 
 /** Item of a batch as a case sends it. */
 export interface BatchItem {

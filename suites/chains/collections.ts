@@ -1,8 +1,13 @@
-import { evmCollectionChains, nearMissChain, signingOnlyChains, unknownChains } from '../../src/arbitraries/chains.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { accepted, judgeRefusal } from '../../src/case/refused.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import {
+  evmCollectionChains,
+  nearMissChain,
+  signingOnlyChains,
+  unknownChains,
+} from '../../src/interface/arbitraries/chains.ts'
+import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { entryOf, inTurns, seenWhen } from '../collections/listed.ts'
 
 /** A creation on a chain by POST and by PUT. */

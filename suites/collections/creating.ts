@@ -1,13 +1,13 @@
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   type CollectionRequest,
   collectionRequest,
   optionCombinations,
   subscriptionRequest,
-} from '../../src/arbitraries/collections.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { addressOf } from '../../src/case/fixtures.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+} from '../../src/interface/arbitraries/collections.ts'
+import { addressOf } from '../../src/interface/make/fixtures.ts'
 import { entryOf, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'

@@ -1,7 +1,7 @@
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { isListingOf, type MintRecord } from '../../src/case/fixtures.ts'
-import type { ListedToken } from '../../src/case/tokens.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { isListingOf, type MintRecord } from '../../src/interface/make/fixtures.ts'
+import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { read, seen, seenWhen } from './listed.ts'
 
 /** Chains to deliver to, the likeliest first: which network the default collections stand on is not said. */

@@ -1,12 +1,12 @@
-import { collectionId, edgeCollectionIds } from '../../src/arbitraries/collection-id.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { collectionId, edgeCollectionIds } from '../../src/interface/arbitraries/collection-id.ts'
 import {
   type CollectionMetadata,
   collectionMetadata,
   edgeCollectionMetadata,
-} from '../../src/arbitraries/collections.ts'
-import type { Case } from '../../src/case/case.ts'
-import { accepted } from '../../src/case/refused.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+} from '../../src/interface/arbitraries/collections.ts'
+import { accepted } from '../../src/interface/make/refused.ts'
 import { entryOf, inTurns, seenWhen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
 

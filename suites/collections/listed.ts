@@ -1,6 +1,6 @@
-import type { CaseContext } from '../../src/case/context.ts'
-import { addressOf, idOf, resultsOf } from '../../src/case/fixtures.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { addressOf, idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
 
 /** An entry of the list or an answer of a creation; which fields are there is for cases to judge. */
 export interface CollectionEntry {

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
-import { type CollectionRequest, collectionRequest, optionCombinations } from '../../src/arbitraries/collections.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { addressOf } from '../../src/case/fixtures.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import {
+  type CollectionRequest,
+  collectionRequest,
+  optionCombinations,
+} from '../../src/interface/arbitraries/collections.ts'
+import { addressOf } from '../../src/interface/make/fixtures.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { type CollectionEntry, entryOf, inTurns, seen, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'

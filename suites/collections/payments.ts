@@ -1,5 +1,5 @@
-import type { CollectionRequest } from '../../src/arbitraries/collections.ts'
-import type { CaseContext } from '../../src/case/context.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { CollectionRequest } from '../../src/interface/arbitraries/collections.ts'
 import { currencies } from '../orders/shop.ts'
 import { plainRequest } from './plain-request.ts'
 

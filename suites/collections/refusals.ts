@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
 import {
   type CollectionBreach,
   type CollectionRequest,
@@ -6,10 +8,8 @@ import {
   collectionRequest,
   subscriptionBreaches,
   subscriptionRequest,
-} from '../../src/arbitraries/collections.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { accepted, judgeRefusal } from '../../src/case/refused.ts'
+} from '../../src/interface/arbitraries/collections.ts'
+import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { seenWhen } from './listed.ts'
 import { currencyOf } from './payments.ts'
 import { plainRequest } from './plain-request.ts'

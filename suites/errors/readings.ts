@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { oddSegments, oddValues } from '../../src/arbitraries/malformed-bodies.ts'
-import type { Case } from '../../src/case/case.ts'
-import { told } from '../../src/case/fixtures.ts'
-import { judgeNoServerError } from '../../src/case/server-error.ts'
-import { type OperationKey, operationIds, operations } from '../../src/http/operations.ts'
-import type { Needs } from '../../src/requirements/requirement.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { Needs } from '../../src/engine/catalogue/requirement.ts'
+import { oddSegments, oddValues } from '../../src/interface/arbitraries/malformed-bodies.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
+import { type OperationKey, operationIds, operations } from '../../src/interface/operations.ts'
 
 /** Texts of the odd values, which a query can carry. */
 const queryTexts = oddValues.filter((value): value is string => typeof value === 'string' && value.length < 5000)

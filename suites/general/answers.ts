@@ -1,7 +1,7 @@
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import type { Capability } from '../../src/config/roles.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Capability } from '../../src/interface/roles.ts'
 import { judgeContentType } from './content-type.ts'
 
 /** Requests that are refused with 400; valid ones are judged where the operations are reached (versioning). */

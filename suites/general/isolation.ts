@@ -1,7 +1,7 @@
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { addressOf, type MintRecord } from '../../src/case/fixtures.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { addressOf, type MintRecord } from '../../src/interface/make/fixtures.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { entryOf, read, seenWhen } from '../collections/listed.ts'
 
 const needs = { keys: ['otherProject'] } as const

@@ -1,5 +1,5 @@
-import type { Case } from '../../src/case/case.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
 
 const told = ({ response }: Exchange) => ({
   status: response.status,

@@ -1,5 +1,5 @@
-import type { Case } from '../../src/case/case.ts'
-import { resultsOf } from '../../src/case/fixtures.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import { resultsOf } from '../../src/interface/make/fixtures.ts'
 
 export const slashCases: readonly Case[] = [
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { CaseContext } from '../../src/case/context.ts'
-import { together } from '../../src/case/together.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { together } from '../../src/engine/case/together.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { allOf, compared, type Holding, isExactly, readPages, tokensIn } from './holdings.ts'
 import type { KnownWallet } from './pages.ts'
 

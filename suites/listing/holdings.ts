@@ -1,9 +1,9 @@
-import type { TokenMetadata } from '../../src/arbitraries/metadata.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { type CollectionFixture, type MintRecord, told } from '../../src/case/fixtures.ts'
-import { imageUrl } from '../../src/case/requests.ts'
-import { type ListedToken, sameAddress, tokenKey } from '../../src/case/tokens.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { TokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
+import { type CollectionFixture, type MintRecord, told } from '../../src/interface/make/fixtures.ts'
+import { imageUrl } from '../../src/interface/make/requests.ts'
+import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/make/tokens.ts'
 
 /** A token that a case minted and that is complete. */
 export interface Holding {

@@ -1,6 +1,6 @@
-import type { CaseContext } from '../../src/case/context.ts'
-import { type ListedToken, sameAddress } from '../../src/case/tokens.ts'
-import { within } from '../../src/case/within.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { within } from '../../src/engine/case/within.ts'
+import { type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
 import { type Holding, isHolding, nameOf } from './holdings.ts'
 
 /** Which shape a token must have, and the requirement that says so. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { unknownEvmAddress } from '../../src/arbitraries/locators.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import type { WalletFixture } from '../../src/case/fixtures.ts'
-import { judgeRefusal } from '../../src/case/refused.ts'
-import { createSettling } from '../../src/case/settling.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { createSettling } from '../../src/engine/case/settling.ts'
+import { unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
+import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { judgeRefusal } from '../../src/interface/make/refused.ts'
 
 const refusal = { status: 'LIST-13', form: 'LIST-14', schema: 'ListingError' } as const
 

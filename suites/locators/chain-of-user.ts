@@ -1,5 +1,5 @@
-import type { Case } from '../../src/case/case.ts'
-import { tokenKey } from '../../src/case/tokens.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import { tokenKey } from '../../src/interface/make/tokens.ts'
 
 /** The chain in a locator is a part of it: one user's wallets on two chains are two wallets. */
 export const chainOfUserCases: readonly Case[] = [

@@ -1,4 +1,7 @@
-import { chainSetB, nearMissChain } from '../../src/arbitraries/chains.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { createSettling } from '../../src/engine/case/settling.ts'
+import { chainSetB, nearMissChain } from '../../src/interface/arbitraries/chains.ts'
 import {
   editedLocator,
   isAddressLocator,
@@ -6,12 +9,9 @@ import {
   locatorOf,
   type NearMiss,
   nearMissLocatorsOf,
-} from '../../src/arbitraries/locators.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import type { WalletFixture } from '../../src/case/fixtures.ts'
-import { judgeRefusal } from '../../src/case/refused.ts'
-import { createSettling } from '../../src/case/settling.ts'
+} from '../../src/interface/arbitraries/locators.ts'
+import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { judgeRefusal } from '../../src/interface/make/refused.ts'
 
 /** A Solana address that stands for any other: where it is used, the chain is that of another family. */
 const solanaAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'

@@ -1,4 +1,8 @@
 import fc from 'fast-check'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { mintingExamplesFor } from '../../src/engine/case/effort.ts'
+import { createSettling } from '../../src/engine/case/settling.ts'
 import {
   edgeUserIdPairs,
   edgeUserIds,
@@ -7,13 +11,9 @@ import {
   type UserIdTemplate,
   userIdOf,
   userIdTemplate,
-} from '../../src/arbitraries/user-ids.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { mintingExamplesFor } from '../../src/case/effort.ts'
-import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
-import { createSettling } from '../../src/case/settling.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
+} from '../../src/interface/arbitraries/user-ids.ts'
+import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { allOf, compared, type Holding, keysOf, mintAll, named, readPages } from '../listing/holdings.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
 

@@ -1,10 +1,10 @@
-import { evmCollectionChains } from '../../src/arbitraries/chains.ts'
-import type { Case } from '../../src/case/case.ts'
-import { hasBegunToShow, watchMint } from '../../src/case/completing.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { judgeCount } from '../../src/case/counting.ts'
-import { type CollectionFixture, isListingOf, isThere, type MintRecord } from '../../src/case/fixtures.ts'
-import { judgeTaken } from '../../src/case/taken.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
+import { hasBegunToShow, watchMint } from '../../src/interface/make/completing.ts'
+import { judgeCount } from '../../src/interface/make/counting.ts'
+import { type CollectionFixture, isListingOf, isThere, type MintRecord } from '../../src/interface/make/fixtures.ts'
+import { judgeTaken } from '../../src/interface/make/taken.ts'
 import {
   completedRequirements,
   judgeAccepted,

@@ -1,11 +1,16 @@
 import fc from 'fast-check'
-import { edgeTokenMetadata, type TokenAttribute } from '../../src/arbitraries/metadata.ts'
-import { type MintWish, mintWish } from '../../src/arbitraries/mint-request.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { type CollectionFixture, isListingOf, type MintRecord, type WalletFixture } from '../../src/case/fixtures.ts'
-import { publicImageUrl } from '../../src/case/requests.ts'
-import { type ListedToken, sameAddress } from '../../src/case/tokens.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { edgeTokenMetadata, type TokenAttribute } from '../../src/interface/arbitraries/metadata.ts'
+import { type MintWish, mintWish } from '../../src/interface/arbitraries/mint-request.ts'
+import {
+  type CollectionFixture,
+  isListingOf,
+  type MintRecord,
+  type WalletFixture,
+} from '../../src/interface/make/fixtures.ts'
+import { publicImageUrl } from '../../src/interface/make/requests.ts'
+import { type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
 import { judgeContract } from './record.ts'
 
 type Recipients = Readonly<Record<string, { readonly wallet: WalletFixture; readonly locator: string }>>

@@ -1,7 +1,7 @@
-import { edgeMintIds, mintIds } from '../../src/arbitraries/mint-id.ts'
-import type { Case } from '../../src/case/case.ts'
-import { judgeCount } from '../../src/case/counting.ts'
-import type { MintRecord } from '../../src/case/fixtures.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import { edgeMintIds, mintIds } from '../../src/interface/arbitraries/mint-id.ts'
+import { judgeCount } from '../../src/interface/make/counting.ts'
+import type { MintRecord } from '../../src/interface/make/fixtures.ts'
 
 /** Ids at once; a group costs one wait for completion, and a counterexample names no more than a group. */
 const group = 8

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
-import { Sequence, sequencesOf } from '../../src/case/sequence.ts'
-import { type ListedToken, sameAddress, tokenKey } from '../../src/case/tokens.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { Sequence, sequencesOf } from '../../src/engine/case/sequence.ts'
+import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/make/tokens.ts'
 
 /** One token that the document says must exist by now, or soon. */
 interface ModelToken {

@@ -1,9 +1,9 @@
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { judgeCount, settledTokens } from '../../src/case/counting.ts'
-import type { MintRecord } from '../../src/case/fixtures.ts'
-import { latitude } from '../../src/case/latitude.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { latitude } from '../../src/interface/latitude.ts'
+import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
+import type { MintRecord } from '../../src/interface/make/fixtures.ts'
 import { type Mint, plannedMint } from './record.ts'
 
 /** Requests of one race; the toll of a race that no constraint guards is paid within a few trials of eight. */

@@ -1,16 +1,16 @@
-import type { Case } from '../../src/case/case.ts'
-import { hasBegunToShow, lastingPart, type WatchedMint, watchMint } from '../../src/case/completing.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { settledTokens } from '../../src/case/counting.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { hasBegunToShow, lastingPart, type WatchedMint, watchMint } from '../../src/interface/make/completing.ts'
+import { settledTokens } from '../../src/interface/make/counting.ts'
 import {
   type CollectionFixture,
   isListingOf,
   isThere,
   type MintRecord,
   type WalletFixture,
-} from '../../src/case/fixtures.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+} from '../../src/interface/make/fixtures.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 
 /** One mint of a case: what was asked for, and for whom. */
 export interface Mint {

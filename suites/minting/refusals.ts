@@ -1,7 +1,7 @@
-import type { Case } from '../../src/case/case.ts'
-import { judgeCount } from '../../src/case/counting.ts'
-import { accepted, judgeRefusal } from '../../src/case/refused.ts'
-import { without } from '../../src/case/requests.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import { judgeCount } from '../../src/interface/make/counting.ts'
+import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
+import { without } from '../../src/interface/make/requests.ts'
 
 /** Values that are no text, whatever a service does to read one. */
 const noText = [42, true, { email: 'someone@example.com' }, ['email:someone@example.com:polygon-amoy']]

@@ -1,7 +1,7 @@
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { judgeCount, settledTokens } from '../../src/case/counting.ts'
-import type { MintRecord } from '../../src/case/fixtures.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
+import type { MintRecord } from '../../src/interface/make/fixtures.ts'
 import { type Mint, plannedMint } from './record.ts'
 
 const send = (ctx: CaseContext, mint: Mint, request: unknown = mint.request) =>

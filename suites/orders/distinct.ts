@@ -1,7 +1,7 @@
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { within } from '../../src/case/within.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { within } from '../../src/engine/case/within.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { isTaken, openShop } from './shop.ts'
 
 /** Secrets are compared and counted, never shown. */

@@ -1,10 +1,10 @@
-import type { CaseContext } from '../../src/case/context.ts'
-import { type Decimal, decimal, inDigits, isTotal, sum, times } from '../../src/case/decimal.ts'
-import { instant } from '../../src/case/instant.ts'
-import { latitude } from '../../src/case/latitude.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
-import { listWithin, within } from '../../src/case/within.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { type Decimal, decimal, inDigits, isTotal, sum, times } from '../../src/engine/case/decimal.ts'
+import { instant } from '../../src/engine/case/instant.ts'
+import { listWithin, within } from '../../src/engine/case/within.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { latitude } from '../../src/interface/latitude.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Shop, Ware } from './shop.ts'
 
 /** What was ordered. */

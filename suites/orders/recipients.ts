@@ -1,10 +1,10 @@
-import { edgeEmails, emailOf, emailTemplate } from '../../src/arbitraries/emails.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { told } from '../../src/case/fixtures.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
-import { listWithin, within } from '../../src/case/within.ts'
 import { isChain } from '../../src/config/chains.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { listWithin, within } from '../../src/engine/case/within.ts'
+import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { isTaken, openShop, type Shop } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const

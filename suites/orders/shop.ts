@@ -1,10 +1,10 @@
-import type { CaseContext } from '../../src/case/context.ts'
-import type { CollectionFixture } from '../../src/case/fixtures.ts'
-import { told } from '../../src/case/fixtures.ts'
-import { acceptsStatus, latitude } from '../../src/case/latitude.ts'
-import { outsideAddress } from '../../src/case/requests.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
-import { operationIds } from '../../src/http/operations.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import type { CollectionFixture } from '../../src/interface/make/fixtures.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
+import { outsideAddress } from '../../src/interface/make/requests.ts'
+import { operationIds } from '../../src/interface/operations.ts'
 
 /** Currencies to try, since none is named (Endpoints, Orders): the first that a target takes is used. */
 export const currencies = ['usdc', 'USDC', 'eth', 'matic', 'pol', 'usd', 'sol']

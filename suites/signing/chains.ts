@@ -1,3 +1,6 @@
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   chainSetB,
   evmSigningChains,
@@ -5,11 +8,8 @@ import {
   impossibleChains,
   nearMissChain,
   signingOnlyChains,
-} from '../../src/arbitraries/chains.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { judgeRefusal } from '../../src/case/refused.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+} from '../../src/interface/arbitraries/chains.ts'
+import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
 import { signatureOf, signingWallet, signWhenKnown } from './signature.ts'
 

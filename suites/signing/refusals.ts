@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { editedLocator, locatorEdit, unknownEvmAddress } from '../../src/arbitraries/locators.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import type { WalletFixture } from '../../src/case/fixtures.ts'
-import { latitude } from '../../src/case/latitude.ts'
-import { judgeRefusal } from '../../src/case/refused.ts'
-import { judgeNoServerError } from '../../src/case/server-error.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { editedLocator, locatorEdit, unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
+import { latitude } from '../../src/interface/latitude.ts'
+import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { judgeRefusal } from '../../src/interface/make/refused.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { signingWallet } from './signature.ts'
 
 const needs = { capabilities: ['signing'] } as const

@@ -1,9 +1,9 @@
 import { eip191Signer } from 'micro-eth-signer'
-import type { CaseContext } from '../../src/case/context.ts'
-import type { WalletFixture } from '../../src/case/fixtures.ts'
-import { createSettling } from '../../src/case/settling.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { createSettling } from '../../src/engine/case/settling.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 
 /** `signedMessage` of an answer, if it is a text. */
 export const signatureOf = (answer: Exchange): string | undefined => {

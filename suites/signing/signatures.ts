@@ -1,15 +1,15 @@
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   edgeMessagePairs,
   edgeMessages,
   type MessagePair,
   messagePair,
   signableMessage,
-} from '../../src/arbitraries/messages.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import type { WalletFixture } from '../../src/case/fixtures.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+} from '../../src/interface/arbitraries/messages.ts'
+import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { isPlainText, personalSigner, signatureOf, signingWallet, signsPersonally, signWhenKnown } from './signature.ts'
 
 const needs = { capabilities: ['signing'] } as const

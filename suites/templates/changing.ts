@@ -1,8 +1,8 @@
-import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/arbitraries/templates.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { accepted, judgeRefusal } from '../../src/case/refused.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/interface/arbitraries/templates.ts'
+import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { collectionFor, templateIn } from './template.ts'
 
 const newImage = 'https://example.com/conformint/changed.png'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   edgeTemplates,
   type TemplateRequest,
   templateRequest,
   templateTokenId,
-} from '../../src/arbitraries/templates.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+} from '../../src/interface/arbitraries/templates.ts'
 import { collectionFor, templateOf } from './template.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

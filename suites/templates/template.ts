@@ -1,6 +1,6 @@
-import type { CaseContext } from '../../src/case/context.ts'
-import { told } from '../../src/case/fixtures.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
 
 /** A template as it is answered; which fields are there is for cases to judge. */
 export interface TemplateSeen {

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
-import { impossibleChains, nearMissChain, signingOnlyChains, unknownChains } from '../../src/arbitraries/chains.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { told, type WalletFixture } from '../../src/case/fixtures.ts'
-import { acceptsStatus, latitude } from '../../src/case/latitude.ts'
-import { outsideAddress, without } from '../../src/case/requests.ts'
-import type { ListedToken } from '../../src/case/tokens.ts'
-import type { Api } from '../../src/http/api.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Api } from '../../src/interface/api.ts'
+import {
+  impossibleChains,
+  nearMissChain,
+  signingOnlyChains,
+  unknownChains,
+} from '../../src/interface/arbitraries/chains.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { outsideAddress, without } from '../../src/interface/make/requests.ts'
+import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { type Changes, emailBody, type Form, isStarted, noAddress, transferByEmail, unknownAddress } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const

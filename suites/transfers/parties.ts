@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
-import { familyOf } from '../../src/arbitraries/chains.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { type TokenFixture, told, type WalletFixture } from '../../src/case/fixtures.ts'
-import { acceptsStatus, latitude } from '../../src/case/latitude.ts'
-import { type ListedToken, tokenKey } from '../../src/case/tokens.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { familyOf } from '../../src/interface/arbitraries/chains.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { type TokenFixture, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
 
 export type Changes = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { told, type WalletFixture } from '../../src/case/fixtures.ts'
-import { acceptsStatus, latitude } from '../../src/case/latitude.ts'
-import type { ListedToken } from '../../src/case/tokens.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import {
   emailBody,
   forms,

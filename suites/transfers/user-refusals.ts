@@ -1,10 +1,10 @@
-import { impossibleChains, nearMissChain, unknownChains } from '../../src/arbitraries/chains.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { told, type WalletFixture } from '../../src/case/fixtures.ts'
-import { type ExpectedStatus, latitude } from '../../src/case/latitude.ts'
-import { without } from '../../src/case/requests.ts'
-import type { Api } from '../../src/http/api.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Api } from '../../src/interface/api.ts'
+import { impossibleChains, nearMissChain, unknownChains } from '../../src/interface/arbitraries/chains.ts'
+import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
+import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { without } from '../../src/interface/make/requests.ts'
 import {
   type Changes,
   holdersWhenAt,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { evmCollectionChains } from '../../src/arbitraries/chains.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import type { CollectionFixture, WalletFixture } from '../../src/case/fixtures.ts'
-import { latitude } from '../../src/case/latitude.ts'
-import { without } from '../../src/case/requests.ts'
-import { type ListedToken, tokenKey } from '../../src/case/tokens.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
+import { latitude } from '../../src/interface/latitude.ts'
+import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { without } from '../../src/interface/make/requests.ts'
+import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
 import { isStarted, judgeArrival, userBody } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const

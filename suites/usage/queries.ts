@@ -1,8 +1,14 @@
-import { edgeMonthRanges, isMonth, type MonthRange, malformedMonths, monthRange } from '../../src/arbitraries/months.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { latitude } from '../../src/case/latitude.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import {
+  edgeMonthRanges,
+  isMonth,
+  type MonthRange,
+  malformedMonths,
+  monthRange,
+} from '../../src/interface/arbitraries/months.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 
 const dimension = 'monthly_active_wallets'
 const usageNeeds = { capabilities: ['usage'] } as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { edgeMonthRanges } from '../../src/arbitraries/months.ts'
-import type { Case } from '../../src/case/case.ts'
-import { latitude } from '../../src/case/latitude.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import { edgeMonthRanges } from '../../src/interface/arbitraries/months.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 
 const dimension = 'monthly_active_wallets'
 

@@ -1,8 +1,8 @@
-import type { Case, Cost } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { type ExpectedStatus, latitude } from '../../src/case/latitude.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
-import type { Needs } from '../../src/requirements/requirement.ts'
+import type { Case, Cost } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Needs } from '../../src/engine/catalogue/requirement.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { isOrder, tryToOpen } from '../orders/shop.ts'
 

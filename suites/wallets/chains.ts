@@ -1,8 +1,8 @@
-import { evmSigningChains } from '../../src/arbitraries/chains.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import type { WalletFixture } from '../../src/case/fixtures.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { evmSigningChains } from '../../src/interface/arbitraries/chains.ts'
+import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { judgeRepeat, judgeWallet, publicKeyOf } from './creation.ts'
 import { judgeLookup } from './lookup.ts'
 

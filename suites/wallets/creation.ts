@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { edgeEmails, emailOf, emailTemplate } from '../../src/arbitraries/emails.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 
 /** `publicKey` of an answer, if it is a text. */
 export const publicKeyOf = (answer: Exchange): string | undefined => {

@@ -1,6 +1,6 @@
-import { evmCollectionChains } from '../../src/arbitraries/chains.ts'
-import type { Case } from '../../src/case/case.ts'
-import { createSettling } from '../../src/case/settling.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import { createSettling } from '../../src/engine/case/settling.ts'
+import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { publicKeyOf } from './creation.ts'
 
 export const observationCases: readonly Case[] = [

@@ -1,8 +1,8 @@
-import { emailOf } from '../../src/arbitraries/emails.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
-import type { Exchange } from '../../src/http/exchange.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { emailOf } from '../../src/interface/arbitraries/emails.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { publicKeyOf } from './creation.ts'
 
 const atOnce = 8

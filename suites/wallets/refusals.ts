@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { emailOf, emailTemplate, malformedEmails } from '../../src/arbitraries/emails.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { judgeRefusal } from '../../src/case/refused.ts'
-import { without } from '../../src/case/requests.ts'
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { emailOf, emailTemplate, malformedEmails } from '../../src/interface/arbitraries/emails.ts'
+import { judgeRefusal } from '../../src/interface/make/refused.ts'
+import { without } from '../../src/interface/make/requests.ts'
 
 type Body = Record<string, unknown>
 

@@ -1,3 +1,6 @@
+import type { Case } from '../../src/engine/case/case.ts'
+import type { CaseContext } from '../../src/engine/case/context.ts'
+import { createSettling } from '../../src/engine/case/settling.ts'
 import {
   edgeUserIdPairs,
   edgeUserIds,
@@ -5,11 +8,8 @@ import {
   type UserIdTemplate,
   userIdOf,
   userIdTemplate,
-} from '../../src/arbitraries/user-ids.ts'
-import type { Case } from '../../src/case/case.ts'
-import type { CaseContext } from '../../src/case/context.ts'
-import { createSettling } from '../../src/case/settling.ts'
-import { sameAddress } from '../../src/case/tokens.ts'
+} from '../../src/interface/arbitraries/user-ids.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { judgeRepeat, judgeWallet, publicKeyOf } from './creation.ts'
 import { walletsIn } from './lookup.ts'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proofSchema } from '../../src/prove/proof.ts'
+import { proofSchema } from '../../src/engine/prove/proof.ts'
 
 const bin = path.join(import.meta.dirname, '..', '..', 'bin', 'conformint.js')
 let directory: string

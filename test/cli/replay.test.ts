@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faults } from '../../reference-impl/faults/index.ts'
 import { type RunningReference, startReference } from '../../reference-impl/server.ts'
+import type { Report, ReportCase } from '../../src/engine/report/model.ts'
 import { packageRoot } from '../../src/package-root.ts'
-import type { Report, ReportCase } from '../../src/report/model.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
 const property = 'wallets/any-user-id'

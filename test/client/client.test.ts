@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, type OperationName, type WalletServiceClient } from '../../src/client/index.ts'
-import { operationIds } from '../../src/http/operations.ts'
+import { operationIds } from '../../src/interface/operations.ts'
 
 /** Tells what it was asked in the body of its answer; the answer is otherwise as the test says. */
 let answer: { status: number; headers?: Record<string, string>; body?: string } | undefined

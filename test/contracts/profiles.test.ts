@@ -4,10 +4,10 @@ import { consumers, type Interaction } from '../../src/contracts/interaction.ts'
 import { allInteractions, profiles } from '../../src/contracts/profiles/index.ts'
 import { states } from '../../src/contracts/states/vocabulary.ts'
 import { exampleOf, isMatcher, type Matcher } from '../../src/contracts/template.ts'
-import { operationIds } from '../../src/http/operations.ts'
-import { openApiDocument } from '../../src/oracle/document.ts'
-import { validate } from '../../src/oracle/oracle.ts'
-import { requirementById } from '../../src/requirements/catalogue.ts'
+import { requirementById } from '../../src/engine/catalogue/catalogue.ts'
+import { openApiDocument } from '../../src/engine/oracle/document.ts'
+import { validate } from '../../src/engine/oracle/oracle.ts'
+import { operationIds } from '../../src/interface/operations.ts'
 
 const statusOf = ({ response }: Interaction) => exampleOf(response.status) as number
 

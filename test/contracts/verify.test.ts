@@ -8,7 +8,7 @@ import { startReference } from '../../reference-impl/server.ts'
 import { loadSettings } from '../../src/config/load.ts'
 import type { Keys, Settings } from '../../src/config/settings.ts'
 import { type ContractVerification, verifyContracts } from '../../src/contracts/verify/verify.ts'
-import { renderJunit } from '../../src/report/junit.ts'
+import { renderJunit } from '../../src/engine/report/junit.ts'
 import { keysByRole } from '../../src/target/reference.ts'
 import { provider } from './verifying.ts'
 

@@ -129,7 +129,7 @@ describe('CONTRIBUTING.md', () => {
   test('has a sample case that compiles as a file of a suite', () => {
     const [sample] = blocks.filter(({ language, code }) => language === 'ts' && code.includes(': Case'))
     const file = at('suites/wallets/sample-of-the-guide.ts')
-    const text = `import type { Case } from '../../src/case/case.ts'\n${sample?.code ?? ''}`
+    const text = `import type { Case } from '../../src/engine/case/case.ts'\n${sample?.code ?? ''}`
     const { config } = ts.readConfigFile(at('tsconfig.json'), ts.sys.readFile)
     const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, packageRoot)
     const host = ts.createCompilerHost(options)

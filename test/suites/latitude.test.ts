@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { profiles } from '../../fixtures/latitude.ts'
-import type { CaseResult } from '../../src/case/result.ts'
-import { runAgainst } from '../../src/prove/against.ts'
+import type { CaseResult } from '../../src/engine/case/result.ts'
+import { runAgainst } from '../../src/engine/prove/against.ts'
 import { allCases } from '../../suites/index.ts'
 
 /** What went wrong in results, one line each; empty when every case passed or found nothing to judge. */

@@ -3,9 +3,9 @@ import type { Variables } from '../../config/environment.ts'
 import { brokerOf } from '../../contracts/broker/address.ts'
 import { type ConsumerName, consumers } from '../../contracts/interaction.ts'
 import type { ContractSource } from '../../contracts/verify/verify.ts'
-import { jsonOf } from '../../http/body.ts'
-import { UsageError } from '../../run/errors.ts'
-import { nearest } from '../../run/selection.ts'
+import { jsonOf } from '../../engine/http/body.ts'
+import { nearest } from '../../engine/plan/selection.ts'
+import { UsageError } from '../../engine/usage-error.ts'
 import type { ContractsVerifyFlags } from './verify.ts'
 
 type BrokerContracts = Extract<ContractSource, { readonly kind: 'broker' }>

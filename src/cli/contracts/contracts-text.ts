@@ -1,6 +1,6 @@
-import type { CaseResult } from '../../case/result.ts'
 import type { ContractVerification } from '../../contracts/verify/verify.ts'
-import { terminalLine, terminalText } from '../../report/printable.ts'
+import type { CaseResult } from '../../engine/case/result.ts'
+import { terminalLine, terminalText } from '../../engine/report/printable.ts'
 import type { Colours } from '../terminal.ts'
 
 /** Differences of one interaction told in full; the report has all. */

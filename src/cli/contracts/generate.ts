@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { Command } from 'commander'
-import { UsageError } from '../../run/errors.ts'
+import { UsageError } from '../../engine/usage-error.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -35,7 +35,7 @@ async function runContractsGenerate({ out, consumer }: GenerateFlags, terminal: 
 }
 
 async function known<N extends string>(names: readonly string[], all: readonly N[]): Promise<readonly N[]> {
-  const { nearest } = await import('../../run/selection.ts')
+  const { nearest } = await import('../../engine/plan/selection.ts')
   for (const name of names) {
     if (!all.some((one) => one === name)) {
       throw new UsageError(`--consumer: there is no profile ${JSON.stringify(name)}.${nearest(name, all)}`)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { terminalLine } from '../../report/printable.ts'
-import { UsageError } from '../../run/errors.ts'
+import { terminalLine } from '../../engine/report/printable.ts'
+import { UsageError } from '../../engine/usage-error.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
 import { explainUnanswered } from './broker-options.ts'

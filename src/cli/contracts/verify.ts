@@ -55,7 +55,7 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
     await Promise.all([
       import('../../config/load.ts'),
       import('../verify.ts'),
-      import('../../report/write.ts'),
+      import('../../engine/report/write.ts'),
       import('../../contracts/verify/verify.ts'),
       import('./contract-source.ts'),
       import('./contracts-text.ts'),

@@ -1,6 +1,6 @@
 import type { Variables } from '../../config/environment.ts'
-import { Secrets } from '../../http/secrets.ts'
-import { UsageError } from '../../run/errors.ts'
+import { Secrets } from '../../engine/http/secrets.ts'
+import { UsageError } from '../../engine/usage-error.ts'
 
 /** Where a broker is, and who asks it. */
 export interface Broker {

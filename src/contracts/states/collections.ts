@@ -1,8 +1,8 @@
-import { Blocked } from '../../case/blocked.ts'
-import { eventually } from '../../case/eventually.ts'
-import { addressOf, type CollectionFixture, idOf, resultsOf, told } from '../../case/fixtures.ts'
-import { outsideAddress } from '../../case/requests.ts'
-import { within } from '../../case/within.ts'
+import { Blocked } from '../../engine/case/blocked.ts'
+import { eventually } from '../../engine/case/eventually.ts'
+import { within } from '../../engine/case/within.ts'
+import { addressOf, type CollectionFixture, idOf, resultsOf, told } from '../../interface/make/fixtures.ts'
+import { outsideAddress } from '../../interface/make/requests.ts'
 import { chainOf, emailOf, type Setting, type Values } from './setting.ts'
 
 type Changes = Readonly<Record<string, unknown>>

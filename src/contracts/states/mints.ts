@@ -1,5 +1,5 @@
-import { Blocked } from '../../case/blocked.ts'
-import { type MintRecord, told } from '../../case/fixtures.ts'
+import { Blocked } from '../../engine/case/blocked.ts'
+import { type MintRecord, told } from '../../interface/make/fixtures.ts'
 import { collectionOf } from './collections.ts'
 import { chainOf, type Setting, type Values } from './setting.ts'
 

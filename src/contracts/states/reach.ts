@@ -1,7 +1,7 @@
-import { Blocked } from '../../case/blocked.ts'
-import { createFixtures } from '../../case/fixtures.ts'
 import type { RunSettings } from '../../config/settings.ts'
-import type { Api } from '../../http/api.ts'
+import { Blocked } from '../../engine/case/blocked.ts'
+import type { Api } from '../../interface/api.ts'
+import { createFixtures } from '../../interface/make/fixtures.ts'
 import * as collections from './collections.ts'
 import * as mints from './mints.ts'
 import { createSetting, type Setting, type Use, type Values } from './setting.ts'
@@ -68,7 +68,7 @@ const reaching: Readonly<Record<StateKey, Reach>> = {
  * @param use what the request of the interaction makes of parameters and values
  * @returns the values of each state, in the same order
  * @throws Blocked, naming the state, when the target does not play along; Inapplicable when it need not; the errors of
- * `src/http/errors.ts` when it does not answer
+ * `src/engine/http/errors.ts` when it does not answer
  */
 export async function reachStates(
   api: Api,

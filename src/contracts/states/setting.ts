@@ -1,11 +1,11 @@
-import { Blocked } from '../../case/blocked.ts'
-import { eventually } from '../../case/eventually.ts'
-import { type Fixtures, told, type WalletFixture } from '../../case/fixtures.ts'
-import { sameAddress } from '../../case/tokens.ts'
-import { listWithin, within } from '../../case/within.ts'
 import { type ChainFamily, environmentOf, familyOf, isChain, networkOf } from '../../config/chains.ts'
 import type { RunSettings } from '../../config/settings.ts'
-import type { Api } from '../../http/api.ts'
+import { Blocked } from '../../engine/case/blocked.ts'
+import { eventually } from '../../engine/case/eventually.ts'
+import { listWithin, within } from '../../engine/case/within.ts'
+import type { Api } from '../../interface/api.ts'
+import { type Fixtures, told, type WalletFixture } from '../../interface/make/fixtures.ts'
+import { sameAddress } from '../../interface/make/tokens.ts'
 
 /** Values of a state by name, as they go into the request of the interaction. */
 export type Values = Readonly<Record<string, unknown>>

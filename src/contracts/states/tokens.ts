@@ -1,8 +1,14 @@
-import { Blocked } from '../../case/blocked.ts'
-import { eventually } from '../../case/eventually.ts'
-import { type CollectionFixture, isListingOf, type MintRecord, told, type WalletFixture } from '../../case/fixtures.ts'
-import type { ListedToken } from '../../case/tokens.ts'
-import { listWithin } from '../../case/within.ts'
+import { Blocked } from '../../engine/case/blocked.ts'
+import { eventually } from '../../engine/case/eventually.ts'
+import { listWithin } from '../../engine/case/within.ts'
+import {
+  type CollectionFixture,
+  isListingOf,
+  type MintRecord,
+  told,
+  type WalletFixture,
+} from '../../interface/make/fixtures.ts'
+import type { ListedToken } from '../../interface/make/tokens.ts'
 import { chainOf, emailOf, type Setting, userIdOf, type Values, walletOf, walletValues } from './setting.ts'
 import { transferEnds } from './transfer-ends.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { outsideAddress } from '../../case/requests.ts'
+import { outsideAddress } from '../../interface/make/requests.ts'
 import type { Setting } from './setting.ts'
 
 /** The form in which a target takes the two ends of a transfer out of an e-mail wallet. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scopes } from '../../config/roles.ts'
+import { scopes } from '../../interface/roles.ts'
 import type { ProviderState } from './state.ts'
 
 /** Replaced by a fresh one of the run wherever the request takes it from the state. */

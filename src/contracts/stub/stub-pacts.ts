@@ -1,4 +1,4 @@
-import type { OperationKey } from '../../http/operations.ts'
+import type { OperationKey } from '../../interface/operations.ts'
 import { type Candidate, candidatesOf } from '../verify/candidate.ts'
 import type { Pact, PactContent, PactInteraction } from '../verify/pact-file.ts'
 

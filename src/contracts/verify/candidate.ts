@@ -1,4 +1,4 @@
-import { type OperationKey, operationKeys, operations } from '../../http/operations.ts'
+import { type OperationKey, operationKeys, operations } from '../../interface/operations.ts'
 import { referenceGroup } from '../interaction.ts'
 import type { Use, Values } from '../states/setting.ts'
 import { type StateKey, states } from '../states/vocabulary.ts'

@@ -1,6 +1,6 @@
-import type { CaseResult } from '../../case/result.ts'
-import type { Judged } from '../../run/outcomes.ts'
-import type { Decision, RunEnd } from '../../run/verdict.ts'
+import type { CaseResult } from '../../engine/case/result.ts'
+import type { Judged } from '../../engine/run/outcomes.ts'
+import type { Decision, RunEnd } from '../../engine/run/verdict.ts'
 
 /**
  * Decides on contracts: every interaction counts, whether it cites requirements or not. Waivers have no say in it, since

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { OperationKey } from '../../http/operations.ts'
+import type { OperationKey } from '../../interface/operations.ts'
 import { operationOf } from './candidate.ts'
 import { interactionHeader } from './rewrite.ts'
 import type { Trial } from './trial.ts'

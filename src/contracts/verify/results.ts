@@ -1,8 +1,8 @@
-import { Attempt } from '../../case/attempt.ts'
-import { failuresOf } from '../../case/failure.ts'
-import type { CaseResult } from '../../case/result.ts'
-import type { Runtime } from '../../case/runtime.ts'
-import { catalogue } from '../../requirements/catalogue.ts'
+import { Attempt } from '../../engine/case/attempt.ts'
+import { failuresOf } from '../../engine/case/failure.ts'
+import type { CaseResult } from '../../engine/case/result.ts'
+import type { Runtime } from '../../engine/case/runtime.ts'
+import { catalogue } from '../../engine/catalogue/catalogue.ts'
 import type { Trial } from './trial.ts'
 import type { NativeMismatch, NativeResult } from './verifier.ts'
 

@@ -17,7 +17,7 @@ import { type Stub, startStub } from '../../../src/contracts/stub/stub.ts'
 import { startStubProcess } from '../../../src/contracts/stub/stub-process.ts'
 import { exampleOf } from '../../../src/contracts/template.ts'
 import { type Pact, parsePact } from '../../../src/contracts/verify/pact-file.ts'
-import { operationIds, operations } from '../../../src/http/operations.ts'
+import { operationIds, operations } from '../../../src/interface/operations.ts'
 import { run, start } from '../broker/conformint.ts'
 
 /** A pact of one version of the specification, where headers and states are written in another way. */

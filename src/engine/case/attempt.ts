@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import { acceptsStatus, type ExpectedStatus, saysStatus } from '../../interface/latitude.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { validate } from '../oracle/oracle.ts'
+import type { Judge, Judgement } from './judge.ts'
+
+/** One broken requirement, as the check saw it. */
+export interface Violation {
+  readonly requirement: string
+  readonly message: string
+  readonly expected: string
+  readonly actual: string
+  /** Where the check stands in the suites: `minting/repeats.ts:41:7`. */
+  readonly site: string
+  /** `seq` of the last exchange that had ended by then. */
+  readonly after: number
+}
+
+/** Tells whether a check is switched off: nothing that it would find is seen. `site` as in `Violation`. */
+export type Mute = (requirement: string, site: () => string) => boolean
+
+/** Ends an attempt after a violation that leaves nothing to go on with. */
+export class AttemptEnded extends Error {}
+
+/** Carries the violations of an attempt through fast-check, so that it shrinks. */
+export class ViolationsFound extends Error {
+  readonly attempt: Attempt
+
+  constructor(attempt: Attempt) {
+    super(attempt.violations.map((violation) => `${violation.requirement}: ${violation.message}`).join('\n'))
+    this.attempt = attempt
+  }
+}
+
+/** A stretch of a case in which violations are collected: the whole case, or one example of a property. */
+export class Attempt {
+  readonly violations: Violation[] = []
+  readonly exercised: Set<string>
+  /** What led to it and what it sent, oldest first; there once it has ended with a violation. */
+  story: readonly Exchange[] = []
+
+  readonly #lastSeq: () => number
+  readonly #isOff: Mute
+
+  /** @param lastSeq `seq` of the last exchange that has ended */
+  constructor(exercised: Set<string>, lastSeq: () => number, isOff: Mute = () => false) {
+    this.exercised = exercised
+    this.#lastSeq = lastSeq
+    this.#isOff = isOff
+  }
+
+  judge(requirement: string): Judge {
+    const that = (holds: boolean, judgement: Judgement): boolean => {
+      if (this.#isOff(requirement, siteOfCheck)) return true
+      this.exercised.add(requirement)
+      if (!holds) {
+        this.violations.push({
+          requirement,
+          message: judgement.message,
+          expected: printed(judgement.expected),
+          actual: printed(judgement.actual),
+          site: siteOfCheck(),
+          after: this.#lastSeq(),
+        })
+      }
+      return holds
+    }
+    return {
+      that,
+      status: (exchange, expected) => {
+        if (!that(acceptsStatus(expected, exchange.response.status), statusJudgement(exchange, expected))) {
+          throw new AttemptEnded()
+        }
+      },
+      statusSoft: (exchange, expected) =>
+        that(acceptsStatus(expected, exchange.response.status), statusJudgement(exchange, expected)),
+      shape: (value, schema, what) => {
+        const mismatches = validate(schema, value)
+        const places = mismatches.map((mismatch) => `${mismatch.pointer || '/'} ${mismatch.message}`)
+        return that(mismatches.length === 0, {
+          message: `${what ?? 'the answer'} does not have the shape ${schema}`,
+          expected: schema,
+          actual: places.join('; '),
+        })
+      },
+      equal: (actual, expected, what) =>
+        that(isDeepStrictEqual(actual, expected), { message: `${what} differs`, expected, actual }),
+    }
+  }
+}
+
+const statusJudgement = (exchange: Exchange, expected: ExpectedStatus): Judgement => ({
+  message: `${exchange.operation} answered ${exchange.response.status}`,
+  expected: saysStatus(expected),
+  actual: `${exchange.response.status} ${exchange.response.text.slice(0, 300)}`.trim(),
+})
+
+/** The innermost frame of the stack that is in the suites. */
+function siteOfCheck(): string {
+  const lines = (new Error('site').stack ?? '').split('\n')
+  return lines.flatMap((line) => /\/suites\/(\S+?:\d+:\d+)/.exec(line)?.[1] ?? []).at(0) ?? 'unknown'
+}
+
+const printed = (value: unknown): string => {
+  if (typeof value === 'string') return value.slice(0, 2000)
+  if (value === undefined) return 'nothing'
+  return (JSON.stringify(value) ?? String(value)).slice(0, 2000)
+}

@@ -1,0 +1,28 @@
+import type { RunSettings } from '../../config/settings.ts'
+import type { Api } from '../../interface/api.ts'
+import type { CollectionWatch } from '../../interface/make/collection-watch.ts'
+import type { ExchangeSink } from '../http/client.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { Mute } from './attempt.ts'
+
+/** What the cases of one run share. Holds the only way to the target; keys stay behind it. */
+export interface Runtime {
+  readonly settings: RunSettings
+  readonly seed: number
+  /** Path of a counterexample that the properties try before anything else, see `fast-check`. */
+  readonly path?: string
+  /** Whether a counterexample is shrunk to the smallest; default true. */
+  readonly shrinks?: boolean
+  /** Checks that are switched off; default none. */
+  readonly isOff?: Mute
+  /** Shared by the cases of the run; default: one a case. */
+  readonly collections?: CollectionWatch
+  /** Operations for one case, with the full key; every exchange is pushed to `collected` and recorded. */
+  createApi(caseId: string, collected: ExchangeSink): Api
+  /** A copy without secrets. */
+  redact(exchange: Exchange): Exchange
+  /** The same for a value or text that goes into a report. */
+  redactText(text: string): string
+  /** Shell lines that repeat the exchanges in order, with the keys as environment variables. */
+  curl(exchanges: readonly Exchange[]): readonly string[]
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from '../../package-root.ts'
+
+/** Every requirement id ever issued, from `spec/requirements.lock`: `ID`, or `ID retired` for one that is out of use. */
+export function lockedIds(): { readonly all: ReadonlySet<string>; readonly active: ReadonlySet<string> } {
+  const lines = readFileSync(join(packageRoot, 'spec', 'requirements.lock'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(' '))
+  return {
+    all: new Set(lines.map(([id = '']) => id)),
+    active: new Set(lines.filter(([, state]) => state !== 'retired').map(([id = '']) => id)),
+  }
+}

@@ -1,0 +1,19 @@
+import type { RunSettings } from '../../config/settings.ts'
+import type { Needs } from '../catalogue/requirement.ts'
+
+/** What the configuration supplies. */
+export type Supply = Pick<RunSettings, 'capabilities' | 'keyRoles' | 'chains' | 'environment'>
+
+/** @returns why the needs are not met, in a clause for a report; `undefined` when they are */
+export function missingNeed(needs: Needs | undefined, supply: Supply): string | undefined {
+  const capability = needs?.capabilities?.find((name) => !supply.capabilities[name])
+  if (capability) return `not offered: capabilities.${capability} is false in the configuration`
+  const key = needs?.keys?.find((role) => !supply.keyRoles.includes(role))
+  if (key) return `needs keys.${key} in the configuration`
+  const chain = needs?.chains?.find((role) => !supply.chains[role])
+  if (chain) return `needs chains.${chain} in the configuration`
+  if (needs?.environment && needs.environment !== supply.environment) {
+    return `applies to a ${needs.environment} environment, and this one is ${supply.environment}`
+  }
+  return undefined
+}

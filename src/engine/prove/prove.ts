@@ -1,0 +1,101 @@
+import { availableParallelism } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import type { Fault } from '../../../reference-impl/faults/fault.ts'
+import { faults } from '../../../reference-impl/faults/index.ts'
+import { toolVersion } from '../../version.ts'
+import { catalogue, requirementById } from '../catalogue/catalogue.ts'
+import { type Area, areas, type Requirement } from '../catalogue/requirement.ts'
+import { nearest } from '../plan/selection.ts'
+import { UsageError } from '../usage-error.ts'
+import { runTrials } from './pool.ts'
+import { judgeProof, type Proof } from './proof.ts'
+import type { Trial, TrialOrder } from './trial.ts'
+
+/** Three, fixed: what is green here is green in a release. */
+export const defaultSeeds: readonly number[] = [1, 2, 3]
+
+export interface ProveOptions {
+  /** Ids of faults; default: all. */
+  readonly faults?: readonly string[]
+  /** Areas of the requirements that a fault names; default: all. */
+  readonly areas?: readonly string[]
+  readonly seeds?: readonly number[]
+  /** Run every case against every fault, not only those that bear on what it breaks. */
+  readonly full?: boolean
+  /** Threads; default: one a core. */
+  readonly jobs?: number
+  /** Requirements whose checks are switched off, to see that this is noticed. */
+  readonly without?: readonly string[]
+}
+
+/** What is about to be tried. */
+export interface ProvePlan {
+  readonly faults: readonly Fault[]
+  readonly requirements: readonly Requirement[]
+  readonly seeds: readonly number[]
+  readonly trials: number
+}
+
+/**
+ * Decides what to try; tries nothing.
+ * @throws {UsageError} when an id or area is unknown, or the filter leaves nothing
+ */
+export function planProof({ faults: ids = [], areas: names = [], seeds = defaultSeeds }: ProveOptions): ProvePlan {
+  const known = new Map(faults.map((fault) => [fault.id, fault]))
+  for (const id of ids) if (!known.has(id)) throw unknown('fault', id, [...known.keys()])
+  for (const name of names) if (!areas.includes(name as Area)) throw unknown('area', name, areas)
+  const chosen = faults.filter(
+    ({ id, breaks }) =>
+      (ids.length === 0 || ids.includes(id)) && (names.length === 0 || breaks.some((id) => names.includes(areaOf(id)))),
+  )
+  if (chosen.length === 0) throw new UsageError('No fault is left: --fault and --area exclude each other here.')
+  return { faults: chosen, requirements: toBeProved(chosen, ids, names), seeds, trials: chosen.length * seeds.length }
+}
+
+/** Of single faults only what they name is asked; of areas or of all, every tested requirement there. */
+function toBeProved(chosen: readonly Fault[], ids: readonly string[], names: readonly string[]): Requirement[] {
+  const tested = catalogue.filter(({ notTestedReason }) => notTestedReason === undefined)
+  if (ids.length > 0) return tested.filter(({ id }) => chosen.some(({ breaks }) => breaks.includes(id)))
+  return tested.filter(({ area }) => names.length === 0 || names.includes(area))
+}
+
+const areaOf = (id: string): string => requirementById.get(id)?.area ?? ''
+
+const unknown = (what: string, name: string, known: readonly string[]): UsageError =>
+  new UsageError(`There is no ${what} ${JSON.stringify(name)}.${nearest(name, known)}`)
+
+/**
+ * Tries every fault at every seed, and judges what came of it.
+ * @param finished told of each trial as it ends
+ * @throws {UsageError} as `planProof`
+ */
+export async function prove(options: ProveOptions, finished: (trial: Trial) => void = () => {}): Promise<Proof> {
+  const plan = planProof(options)
+  const { full = false, jobs = availableParallelism(), without } = options
+  const orders = plan.seeds.flatMap((seed, index) =>
+    plan.faults.map(
+      ({ id }): TrialOrder => ({
+        fault: id,
+        seed,
+        // What else fails shows at the first seed; the others tell whether the fault is caught at each.
+        extent: full ? 'all' : index === 0 ? 'bearing' : 'named',
+        ...(without === undefined ? {} : { without }),
+      }),
+    ),
+  )
+  const started = performance.now()
+  const trials: Trial[] = []
+  await runTrials(orders, jobs, (trial) => {
+    trials.push(trial)
+    finished(trial)
+  })
+  return judgeProof({
+    version: toolVersion,
+    seeds: plan.seeds,
+    extent: full ? 'all' : 'bearing',
+    faults: plan.faults,
+    requirements: plan.requirements,
+    trials,
+    durationMs: performance.now() - started,
+  })
+}

@@ -1,0 +1,102 @@
+import { performance } from 'node:perf_hooks'
+import { faults } from '../../../reference-impl/faults/index.ts'
+import { allCases } from '../../../suites/index.ts'
+import type { RunSettings } from '../../config/settings.ts'
+import type { Case } from '../case/case.ts'
+import type { CaseResult } from '../case/result.ts'
+import { requirementById } from '../catalogue/catalogue.ts'
+import { runAgainst } from './against.ts'
+
+/** One fault to try at one seed. Plain data: it is copied into a worker thread. */
+export interface TrialOrder {
+  readonly fault: string
+  readonly seed: number
+  /**
+   * `bearing`: the cases that bear on the requirements that the fault names; where these are many, until each of the
+   * requirements has failed. `named`: the same cases, until each has failed. `all`: every case.
+   */
+  readonly extent: 'named' | 'bearing' | 'all'
+  /** Requirements whose checks are switched off. */
+  readonly without?: readonly string[]
+  /** The same for single checks, by the place where they stand. */
+  readonly withoutSites?: readonly string[]
+}
+
+/** One check that failed. */
+export interface Catch {
+  readonly requirement: string
+  readonly caseId: string
+  /** Where the check stands in the suites. */
+  readonly site: string
+  readonly message: string
+}
+
+export interface Trial {
+  readonly fault: string
+  readonly seed: number
+  /** Requirements whose checks were switched off. */
+  readonly without: readonly string[]
+  /** Single checks that were. */
+  readonly withoutSites: readonly string[]
+  /** Every check that failed, whatever requirement it judges. */
+  readonly catches: readonly Catch[]
+  /** Cases that ended in an error of their own: bugs of ours that a fault brought to light. */
+  readonly errors: readonly string[]
+  readonly cases: number
+  readonly requests: number
+  readonly durationMs: number
+}
+
+/** Cases that are run in any event; a requirement such as 'no server error' has many more. */
+const least = { named: 1, bearing: 16, all: Number.POSITIVE_INFINITY } as const
+
+const hasFailed = (results: readonly CaseResult[], id: string): boolean =>
+  results.some(({ failures }) => failures.some(({ requirement }) => requirement === id))
+
+const faultById = new Map(faults.map((fault) => [fault.id, fault]))
+
+/**
+ * Starts the reference implementation with one fault and runs cases against it.
+ * @throws Error for an unknown fault
+ */
+export async function tryFault(order: TrialOrder): Promise<Trial> {
+  const fault = faultById.get(order.fault)
+  if (!fault) throw new Error(`there is no fault ${order.fault}`)
+  const started = performance.now()
+  const { without = [], withoutSites = [] } = order
+  const results = await runAgainst(order.extent === 'all' ? allCases : casesBearingOn(fault.breaks), {
+    reference: { wrap: fault.wrap },
+    seed: order.seed,
+    settings: settingsFor(fault.breaks),
+    concurrency: order.extent === 'named' ? 4 : 16,
+    isEnough: (results) => results.length >= least[order.extent] && fault.breaks.every((id) => hasFailed(results, id)),
+    isOff: (requirement, site) =>
+      without.includes(requirement) || (withoutSites.length > 0 && withoutSites.includes(site())),
+  })
+  return {
+    fault: order.fault,
+    seed: order.seed,
+    without,
+    withoutSites,
+    catches: results.flatMap(catchesOf),
+    errors: results.flatMap(({ outcome, caseId, reason }) => (outcome === 'error' ? [`${caseId}: ${reason}`] : [])),
+    cases: results.length,
+    requests: results.reduce((sum, { requests }) => sum + requests, 0),
+    durationMs: Math.round(performance.now() - started),
+  }
+}
+
+/** The cases that judge one of the requirements, the cheapest first. */
+const casesBearingOn = (requirements: readonly string[]): Case[] =>
+  allCases
+    .filter((case_) => case_.requirements.some((id) => requirements.includes(id)))
+    .toSorted((a, b) => a.cost.requests - b.cost.requests)
+
+/** What is said of production is judged only there. */
+const settingsFor = (requirements: readonly string[]): Partial<RunSettings> =>
+  requirements.some((id) => requirementById.get(id)?.needs?.environment === 'production')
+    ? { environment: 'production', chains: { evm: 'polygon', solana: 'solana', aptos: 'aptos' } }
+    : {}
+
+const catchesOf = ({ caseId, failures }: CaseResult): Catch[] =>
+  failures.map(({ requirement, site, message }) => ({ requirement, caseId, site, message }))

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { areas } from '../catalogue/requirement.ts'
+
+/** Version of the report format. A breaking change is a new name. */
+export const reportSchemaName = 'conformint-report/1'
+
+const text = z.string()
+const count = z.int().nonnegative()
+const headers = z.record(text, text)
+
+const exchange = z
+  .object({
+    seq: count,
+    caseId: text,
+    operation: text,
+    startedAt: text,
+    durationMs: z.number().nonnegative(),
+    retries: count,
+    request: z.object({ method: text, url: text, headers, body: text.optional() }),
+    noAnswer: text.optional().describe('Why there is no answer; the status is 0 then.'),
+    response: z.object({ status: z.int(), headers, text }),
+  })
+  .describe('One request and its answer as they went over the wire, without secrets.')
+
+const failure = z
+  .object({
+    requirement: text,
+    message: text,
+    expected: text,
+    actual: text,
+    counterexample: z.unknown().optional().describe('The smallest failing example of a property.'),
+    seed: z.int().optional(),
+    path: text.optional().describe('Path with which fast-check repeats the example from the seed.'),
+    curl: z.array(text).describe('Shell lines that show the failure again; the key is $CONFORMINT_API_KEY.'),
+    exchanges: z.array(exchange),
+  })
+  .describe('One broken requirement as one case saw it.')
+
+const requirementOutcome = z.enum(['passed', 'failed', 'waived', 'blocked', 'not-applicable'])
+const caseOutcome = z.enum(['passed', 'failed', 'blocked', 'not-applicable'])
+
+const requirement = z.object({
+  id: text,
+  level: z.enum(['MUST', 'SHOULD']),
+  area: z.enum(areas),
+  section: text,
+  text,
+  operations: z.array(text),
+  outcome: requirementOutcome,
+  reason: text.optional().describe('Always there for waived, blocked and not-applicable.'),
+  cases: z.array(text).describe('Ids of the cases that bear on it, whether they ran or not.'),
+})
+
+const judgedCase = z.object({
+  id: text,
+  title: text,
+  requirements: z.array(text),
+  outcome: caseOutcome,
+  reason: text.optional().describe('Always there for blocked and not-applicable.'),
+  internalError: z.boolean().optional().describe('The case itself broke; the target is not to blame.'),
+  durationMs: count,
+  requests: count,
+  failures: z.array(failure),
+})
+
+const observation = z
+  .object({
+    id: text,
+    topic: text,
+    section: text,
+    operation: text,
+    value: z.unknown(),
+    cases: z.array(text).optional(),
+  })
+  .describe('What this target does where the interface document leaves it open. Never judged.')
+
+const waiver = z.object({
+  requirement: text,
+  reason: text,
+  issue: text.optional(),
+  owner: text.optional(),
+  expires: text,
+  state: z.enum(['used', 'unused', 'passes', 'expired', 'unknown']),
+})
+
+/** The one value that every writer renders. */
+export const reportSchema = z
+  .object({
+    schema: z.literal(reportSchemaName),
+    tool: z.object({ name: z.literal('conformint'), version: text }),
+    interface: z.object({
+      version: text,
+      requirements: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .describe('SHA-256 of the requirement catalogue.'),
+    }),
+    target: z.object({
+      kind: z.enum(['url', 'image', 'command', 'reference']),
+      url: text.describe('Base address; empty when the target was to be started and did not start.'),
+      image: text.optional().describe('Reference of the container image that was started.'),
+    }),
+    run: z.object({
+      id: text,
+      seed: z.int(),
+      effort: z.enum(['quick', 'standard', 'thorough']),
+      strict: z.boolean(),
+      profile: z.enum(['full', 'read-only']).optional(),
+      startedAt: text.describe('ISO 8601'),
+      durationMs: count,
+      requests: count,
+      minted: count.describe('Tokens that accepted mint requests asked for.'),
+      retries: count.describe('Answers of 429 and 503 that were waited out.'),
+      shard: text.regex(/^\d+\/\d+$/),
+      ended: z.enum(['completed', 'target-gone', 'interrupted']).optional(),
+    }),
+    verdict: z.enum(['conforming', 'non-conforming', 'inconclusive']),
+    because: z.array(text).optional().describe('Why the verdict is not conforming, in sentences.'),
+    summary: z
+      .object({ passed: count, failed: count, waived: count, blocked: count, notApplicable: count })
+      .describe('Counts of requirements.'),
+    requirements: z.array(requirement),
+    cases: z.array(judgedCase),
+    observations: z.array(observation),
+    waivers: z.array(waiver).optional(),
+  })
+  .meta({ title: 'conformint report', description: 'Verdict on one implementation, requirement by requirement.' })
+
+/** A report as `report.json` holds it; times are ISO 8601, durations in ms. */
+export type Report = z.infer<typeof reportSchema>
+export type ReportRequirement = Report['requirements'][number]
+export type ReportCase = Report['cases'][number]
+export type ReportFailure = ReportCase['failures'][number]
+export type ReportExchange = ReportFailure['exchanges'][number]
+export type ReportObservation = Report['observations'][number]
+export type ReportWaiver = z.infer<typeof waiver>
+export type RequirementOutcome = z.infer<typeof requirementOutcome>
+export type Verdict = Report['verdict']
+export type Summary = Report['summary']

@@ -1,0 +1,107 @@
+import type { Waiver } from '../../config/waivers.ts'
+import type { CaseResult } from '../case/result.ts'
+import type { ReportWaiver, Verdict } from '../report/model.ts'
+import type { Judged } from './outcomes.ts'
+
+/** How a run came to its end. */
+export type RunEnd = 'completed' | 'target-gone' | 'interrupted'
+
+export interface Decision {
+  readonly judged: readonly Judged[]
+  readonly waivers: readonly ReportWaiver[]
+  readonly verdict: Verdict
+  readonly exitCode: 0 | 1 | 3 | 70 | 130
+  /** Why it is not conforming, in sentences; empty when it is. */
+  readonly because: readonly string[]
+}
+
+/**
+ * Applies the waivers and decides. Strongest first: an error of conformint itself (70), an interrupt (130), a target
+ * that went away (3), a violation or a waiver out of date (1), a selected requirement never judged (3).
+ */
+export function decide(
+  outcomes: readonly Judged[],
+  waivers: readonly Waiver[],
+  run: {
+    readonly end: RunEnd
+    readonly results: readonly CaseResult[]
+    readonly internalErrors: readonly string[]
+    readonly strict: boolean
+    readonly now: Date
+    /** Why a target that has gone has, in one sentence, where that is known. */
+    readonly whyGone?: string
+  },
+): Decision {
+  const states = waivers.map((waiver) => ({ ...waiver, state: stateOf(waiver, outcomes, run.now) }))
+  const judged = outcomes.map((outcome) => waived(outcome, states))
+  const counts = (level: string): boolean => level === 'MUST' || run.strict
+  const counted = judged.filter(({ requirement }) => counts(requirement.level))
+  const failed = counted.filter(({ outcome }) => outcome === 'failed')
+  const blocked = counted.filter(({ outcome }) => outcome === 'blocked')
+  const broken = [...run.results.filter(({ outcome }) => outcome === 'error').map(errorSentence), ...run.internalErrors]
+  const violations = [...(failed.length > 0 ? [failedSentence(failed)] : []), ...states.flatMap(waiverSentence)]
+  const unanswered = blocked.length > 0 ? [blockedSentence(blocked)] : []
+  const rest = { judged, waivers: states }
+
+  if (broken.length > 0) {
+    return { ...rest, verdict: 'inconclusive', exitCode: 70, because: [...broken, ...violations] }
+  }
+  if (run.end === 'interrupted') {
+    return { ...rest, verdict: 'inconclusive', exitCode: 130, because: ['The run was interrupted.', ...violations] }
+  }
+  if (run.end === 'target-gone') {
+    const because = [run.whyGone ?? 'The target stopped answering.', ...violations]
+    return { ...rest, verdict: 'inconclusive', exitCode: 3, because }
+  }
+  if (violations.length > 0) return { ...rest, verdict: 'non-conforming', exitCode: 1, because: violations }
+  if (unanswered.length > 0) return { ...rest, verdict: 'inconclusive', exitCode: 3, because: unanswered }
+  if (!judged.some(({ outcome }) => outcome === 'passed' || outcome === 'waived')) {
+    return { ...rest, verdict: 'inconclusive', exitCode: 3, because: ['No selected requirement could be judged.'] }
+  }
+  return { ...rest, verdict: 'conforming', exitCode: 0, because: [] }
+}
+
+function stateOf(waiver: Waiver, outcomes: readonly Judged[], now: Date): ReportWaiver['state'] {
+  const judged = outcomes.find(({ requirement }) => requirement.id === waiver.requirement)
+  if (!judged) return 'unknown'
+  if (hasExpired(waiver, now)) return 'expired'
+  if (judged.outcome === 'passed') return 'passes'
+  return judged.outcome === 'failed' ? 'used' : 'unused'
+}
+
+function waived(judged: Judged, waivers: readonly ReportWaiver[]): Judged {
+  const waiver = waivers.find(({ requirement }) => requirement === judged.requirement.id)
+  if (!waiver) return judged
+  if (waiver.state === 'used') return { ...judged, outcome: 'waived', reason: waiverReason(waiver) }
+  if (waiver.state === 'expired' && judged.outcome === 'failed') {
+    return { ...judged, reason: `its waiver expired on ${waiver.expires}` }
+  }
+  return waiver.state === 'passes' ? { ...judged, reason: 'it has a waiver and passes: remove the waiver' } : judged
+}
+
+const waiverReason = ({ reason, issue, expires }: ReportWaiver): string =>
+  `${reason}${issue ? ` (${issue})` : ''}, until ${expires}`
+
+function waiverSentence({ requirement, state, expires }: ReportWaiver): string[] {
+  if (state === 'passes') return [`The waiver of ${requirement} is out of date: the requirement passes; remove it.`]
+  if (state === 'expired') return [`The waiver of ${requirement} expired on ${expires}.`]
+  return state === 'unknown' ? [`The waiver of ${requirement} names no requirement of the catalogue.`] : []
+}
+
+const errorSentence = ({ caseId, reason }: CaseResult): string =>
+  `The case ${caseId} itself broke: ${(reason ?? '').split('\n')[0]}`
+
+const failedSentence = (failed: readonly Judged[]): string =>
+  `${failed.length} ${failed.length === 1 ? 'requirement is' : 'requirements are'} not kept: ${idsOf(failed)}.`
+
+const blockedSentence = (blocked: readonly Judged[]): string =>
+  `${blocked.length} selected ${blocked.length === 1 ? 'requirement was' : 'requirements were'} never judged: ${idsOf(blocked)}.`
+
+/** At most ten ids: the report has them all. */
+const idsOf = (judged: readonly Judged[]): string => {
+  const ids = judged.map(({ requirement }) => requirement.id)
+  return ids.length > 10 ? `${ids.slice(0, 10).join(', ')} and ${ids.length - 10} more` : ids.join(', ')
+}
+
+/** A waiver holds to the end of its day, UTC. */
+const hasExpired = (waiver: Waiver, now: Date): boolean => waiver.expires < now.toISOString().slice(0, 10)

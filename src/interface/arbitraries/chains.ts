@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { familyOf, networkOf, onlyInSetB, chainSetA as setA, chainSetB as setB } from '../../config/chains.ts'
+import type { Environment } from '../../config/settings.ts'
+
+export { familyOf } from '../../config/chains.ts'
+
+/** Chain set A, all of it: collections, mints and orders (Resources, Chains). */
+export const chainSetA: readonly string[] = setA
+/** Chain set B, all of it: signing and transfers (Resources, Chains). */
+export const chainSetB: readonly string[] = setB
+/** What set B has beyond set A: no collection can be made there. */
+export const signingOnlyChains: readonly string[] = onlyInSetB
+
+/** EVM chains of a set at home in an environment; what the interface does not classify counts with staging. */
+const evmChainsOf = (set: readonly (typeof setB)[number][], environment: Environment): readonly string[] =>
+  set.filter(
+    (chain) => familyOf(chain) === 'evm' && (networkOf(chain) === 'mainnet') === (environment === 'production'),
+  )
+
+/** EVM chains of set A that belong to an environment: staging has the testnets, production the mainnets. */
+export const evmCollectionChains = (environment: Environment): readonly string[] => evmChainsOf(setA, environment)
+
+/** EVM chains of set B that belong to an environment. */
+export const evmSigningChains = (environment: Environment): readonly string[] => evmChainsOf(setB, environment)
+
+/**
+ * Names that no set has, each wrong in its own way. Some are names of real networks, which a target may serve for wallets
+ * beyond the interface; see {@link impossibleChains} for those that nobody serves.
+ */
+export const unknownChains: readonly string[] = [
+  'dogecoin',
+  'polygon-mumbai',
+  'ethereum-goerli',
+  'POLYGON-AMOY',
+  'Solana',
+  'polygon_amoy',
+  'polygonamoy',
+  'polygon-amoy-2',
+  'eth',
+  'sepolia',
+  'mainnet',
+  'evm',
+  '80002',
+]
+
+/**
+ * Chain names that nobody has: words for no chain, misspellings, parts of names, and words that a look-up in a bare object
+ * finds. None is the name of a network that a target could serve beyond the interface.
+ */
+export const impossibleChains: readonly string[] = [
+  'not-a-chain',
+  'nochain',
+  'none',
+  'unknown',
+  'polygonn',
+  'polygo',
+  'poly-gon',
+  'polygon-amoy-x',
+  'polygon-nowhere',
+  'ethereum-nowhere',
+  'solana-nowhere',
+  'zkyoto-nowhere',
+  'x-polygon',
+  '0',
+  '137',
+  'undefined',
+  'null',
+  'constructor',
+  'toString',
+  '__proto__',
+  'hasOwnProperty',
+]
+
+/** A chain name one edit away from one of set A (letter lost, added, swapped, in upper case), in neither set. */
+export const nearMissChain: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom(...chainSetA), fc.nat(), fc.constantFrom('lose', 'double', 'swap', 'raise', 'underscore'))
+  .map(([chain, place, edit]) => edited(chain, place % chain.length, edit))
+  .filter((name) => name !== '' && !chainSetB.includes(name))
+
+function edited(chain: string, at: number, edit: string): string {
+  const before = chain.slice(0, at)
+  const [letter = '', next = ''] = [chain.charAt(at), chain.charAt(at + 1)]
+  if (edit === 'lose') return before + chain.slice(at + 1)
+  if (edit === 'double') return before + letter + chain.slice(at)
+  if (edit === 'swap') return before + next + letter + chain.slice(at + 2)
+  if (edit === 'raise') return before + letter.toUpperCase() + chain.slice(at + 1)
+  return chain.replace('-', '_')
+}

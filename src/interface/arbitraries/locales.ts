@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { wordsOf } from '../../engine/oracle/document.ts'
+
+/** The locales of an order, as the interface lists them (Endpoints, Orders). */
+export const locales: readonly string[] = wordsOf('Locale')
+
+const known: ReadonlySet<string> = new Set(locales)
+
+/** Locales that exist elsewhere and that the list does not have. */
+export const foreignLocales: readonly string[] = [
+  'en',
+  'en-GB',
+  'es',
+  'es-MX',
+  'pt-BR',
+  'zh',
+  'zh-HK',
+  'zh-Hant-TW',
+  'nl-NL',
+  'pl-PL',
+  'de-AT',
+  'fr-CA',
+  'ar-SA',
+  'xx-XX',
+  'tlh',
+  'Vulcan',
+  'English',
+  '*',
+  'default',
+  '',
+]
+
+/** Every listed locale with one slip that people make, none of them listed. */
+export const misspeltLocales: readonly string[] = [
+  ...new Set(
+    locales.flatMap((locale) => [locale.toLowerCase(), locale.replace('-', '_'), `${locale}x`, locale.slice(0, -1)]),
+  ),
+].filter((locale) => !known.has(locale))
+
+/** One edit away from a listed locale: a character less, more, other, doubled, or in the other case. */
+export const nearMissLocale: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom(...locales),
+    fc.nat(6),
+    fc.constantFrom('drop', 'insert', 'replace', 'double', 'case'),
+    fc.constantFrom(...'aZ-_ 0é中'),
+  )
+  .map(([locale, place, edit, character]) => {
+    const at = Math.min(place, locale.length - 1)
+    const [before, here, after] = [locale.slice(0, at), locale.charAt(at), locale.slice(at + 1)]
+    if (edit === 'drop') return before + after
+    if (edit === 'insert') return before + character + here + after
+    if (edit === 'replace') return before + character + after
+    if (edit === 'double') return before + here + here + after
+    return before + (here === here.toLowerCase() ? here.toUpperCase() : here.toLowerCase()) + after
+  })
+  .filter((locale) => !known.has(locale))
+
+/** A locale of the list. */
+export const orderLocale: fc.Arbitrary<string> = fc.constantFrom(...locales)

@@ -1,0 +1,212 @@
+import type { RunSettings } from '../../config/settings.ts'
+import { Blocked, Inapplicable } from '../../engine/case/blocked.ts'
+import { eventually } from '../../engine/case/eventually.ts'
+import { listWithin } from '../../engine/case/within.ts'
+import type { Exchange } from '../../engine/http/exchange.ts'
+import type { Api } from '../api.ts'
+import { type CollectionAddresses, CollectionWatch } from './collection-watch.ts'
+import { createNames, type Names } from './names.ts'
+import { createRequests, type Requests } from './requests.ts'
+import { type ListedToken, listAllTokens, sameAddress } from './tokens.ts'
+
+/** A wallet that a case made. */
+export interface WalletFixture {
+  readonly chain: string
+  readonly address: string
+  /** `<chain>:<address>` */
+  readonly locator: string
+  /** `email:<email>:<chain>` or `userId:<userId>:<chain>` */
+  readonly userLocator: string
+  readonly user: { readonly email: string } | { readonly userId: string }
+}
+
+export interface CollectionFixture {
+  readonly id: string
+  readonly chain: string
+  /** Contract or mint address, where the target has told it. */
+  readonly address: string | undefined
+  readonly created: Exchange
+}
+
+/** A minted token record; which fields are there is for cases to judge. */
+export interface MintRecord {
+  readonly id?: string
+  readonly actionId?: string
+  readonly metadata?: Readonly<Record<string, unknown>>
+  readonly onChain?: {
+    readonly status?: string
+    readonly chain?: string
+    readonly contractAddress?: string
+    readonly tokenId?: string
+    readonly owner?: string
+    readonly txId?: string
+    readonly mintHash?: string
+    readonly subscription?: { readonly expiresAt?: unknown }
+  }
+}
+
+export interface WalletWish {
+  readonly chain?: string
+  readonly email?: string
+  readonly userId?: string
+}
+
+/** What cases make through the public interface. Every maker throws `Blocked` when the target does not play along. */
+export interface Fixtures {
+  readonly names: Names
+  readonly requests: Requests
+  /** A new wallet; of a fresh user id on the EVM chain when nothing is wished. */
+  wallet(wish?: WalletWish): Promise<WalletFixture>
+  /** A new collection on the EVM chain unless `changes` says otherwise, ready to be minted into. */
+  collection(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture>
+  /** Repeats the PUT until the record is complete, see `isComplete`; `undefined` when the time is up. */
+  completion(collectionId: string, id: string, request: unknown, api?: Api): Promise<MintRecord | undefined>
+  /** Mints one token and waits until it is complete and the recipient's listing shows it. */
+  token(
+    collection: CollectionFixture,
+    wallet: WalletFixture,
+    changes?: Readonly<Record<string, unknown>>,
+  ): Promise<TokenFixture>
+  /** All tokens that the locator's wallet holds now. */
+  tokens(locator: string, filter?: Readonly<Record<string, string | string[]>>): Promise<ListedToken[]>
+  /** Lists until at least `count` tokens are there; what was there in the end, complete or not. */
+  tokensWhen(locator: string, count: number): Promise<ListedToken[]>
+}
+
+export interface TokenFixture {
+  readonly id: string
+  readonly request: unknown
+  readonly record: MintRecord
+  readonly listed: ListedToken
+}
+
+/**
+ * Whether a record is that of a completed mint (Resources, Minted token record). The word of the status is open, so the
+ * fields decide: metadata, owner and transaction are there, and the token id on chains that number their tokens.
+ */
+export const isComplete = (record: MintRecord | undefined, chain: string): boolean =>
+  isThere(record?.metadata) &&
+  isThere(record?.onChain?.owner) &&
+  isThere(record?.onChain?.txId) &&
+  (isThere(record?.onChain?.tokenId) || chain === 'solana' || chain === 'aptos')
+
+/** Fields that come with completion may be absent or null before. */
+export const isThere = (value: unknown): boolean => value !== undefined && value !== null
+
+export function createFixtures(
+  api: Api,
+  settings: RunSettings,
+  caseId: string,
+  watch: CollectionWatch = new CollectionWatch(),
+): Fixtures {
+  const names = createNames(settings.runId, caseId)
+  const requests = createRequests(settings, names)
+  const limit = settings.limits.completionTimeout
+
+  const wallet: Fixtures['wallet'] = async (wish = {}) => {
+    const chain = wish.chain ?? settings.chains.evm
+    const user = wish.email === undefined ? { userId: wish.userId ?? names.userId() } : { email: wish.email }
+    const created = await api.createWallet({ ...user, chain })
+    const address = text(created, 'publicKey')
+    if (created.response.status === 400 && chain !== settings.chains.evm) {
+      // Endpoints, create wallet: the allowed values of chain are not shown.
+      throw new Inapplicable(`the target makes no wallets on ${chain}, which is open: ${told(created)}`)
+    }
+    if (created.response.status !== 201 || address === undefined) {
+      throw new Blocked(`a new wallet on ${chain} could not be created: ${told(created)}`)
+    }
+    const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
+    return { chain, address, locator: `${chain}:${address}`, userLocator, user }
+  }
+
+  const collection: Fixtures['collection'] = async (changes = {}) => {
+    const request = requests.collection(changes)
+    const created = await api.createCollection(request)
+    const id = text(created, 'id')
+    if (created.response.status !== 200 || id === undefined) {
+      throw new Blocked(`a collection on ${String(request.chain)} could not be created: ${told(created)}`)
+    }
+    // Where the create answer has no address yet, the contract may still be under way; the list tells when it is there.
+    const address =
+      addressOf(created.response.json) ??
+      (await watch.addressOf(id, async () => addressesIn(await api.listCollections()), limit))
+    return { id, chain: String(request.chain), address, created }
+  }
+
+  const completion: Fixtures['completion'] = (collectionId, id, request, as = api) =>
+    eventually(async () => {
+      const answer = await as.putMint(collectionId, id, request)
+      const record = answer.response.json as MintRecord | undefined
+      const chain = record?.onChain?.chain ?? settings.chains.evm
+      return answer.response.status === 200 && isComplete(record, chain) ? record : undefined
+    }, limit)
+
+  const tokens: Fixtures['tokens'] = (locator, filter) => listAllTokens(api, locator, filter)
+
+  return {
+    names,
+    requests,
+    wallet,
+    collection,
+    completion,
+    tokens,
+    tokensWhen: async (locator, count) => {
+      const enough = await eventually(async () => {
+        const listed = await tokens(locator)
+        return listed.length >= count ? listed : undefined
+      }, limit)
+      return enough ?? (await tokens(locator))
+    },
+    token: async (collection, wallet, changes = {}) => {
+      const id = names.mintId()
+      const request = requests.mint(wallet.locator, changes)
+      const accepted = await api.putMint(collection.id, id, request)
+      if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${told(accepted)}`)
+      const record = await completion(collection.id, id, request)
+      if (!record) throw new Blocked(`a mint was not complete after ${limit} ms`)
+      const listed = await eventually(
+        async () => (await tokens(wallet.locator)).find((token) => isListingOf(token, record)),
+        limit,
+      )
+      if (!listed) throw new Blocked(`a minted token was not listed in ${wallet.locator} after ${limit} ms`)
+      return { id, request, record, listed }
+    },
+  }
+}
+
+/** Whether a listed token is the one of a mint record: by contract and token id, on Solana by its name. */
+export const isListingOf = (token: ListedToken, record: MintRecord): boolean =>
+  token.mintHash === undefined
+    ? token.tokenId === record.onChain?.tokenId && sameAddress(token.contractAddress, record.onChain?.contractAddress)
+    : token.metadata?.name === record.metadata?.name
+
+const text = (exchange: Exchange, field: string): string | undefined => {
+  const json = exchange.response.json as Readonly<Record<string, unknown>> | undefined | null
+  const value = json?.[field]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** How an answer is told in a reason: status and the beginning of the body. */
+export const told = (exchange: Exchange): string =>
+  `${exchange.response.status} ${exchange.response.text.slice(0, 200)}`.trim()
+
+/** The `results` of an answer: of a list of collections, of a batch. Empty where there are none. */
+export const resultsOf = (exchange: Exchange): readonly unknown[] => listWithin(exchange.response.json, 'results')
+
+/** Those that have one by now, by collection id. */
+const addressesIn = (list: Exchange): CollectionAddresses =>
+  new Map(
+    resultsOf(list).flatMap((one) => {
+      const [id, address] = [idOf(one), addressOf(one)]
+      return typeof id === 'string' && address !== undefined ? [[id, address] as const] : []
+    }),
+  )
+
+export const idOf = (entry: unknown): unknown => (entry as { readonly id?: unknown } | null)?.id
+
+/** Contract address of a collection, on Solana its mint address. */
+export const addressOf = (collection: unknown): string | undefined => {
+  const onChain = (collection as { readonly onChain?: Readonly<Record<string, unknown>> } | undefined | null)?.onChain
+  const address = onChain?.contractAddress ?? onChain?.mintAddress
+  return typeof address === 'string' ? address : undefined
+}

@@ -1,0 +1,34 @@
+import type { CaseContext } from '../../engine/case/context.ts'
+import type { Exchange } from '../../engine/http/exchange.ts'
+
+/** Which requirements a refusal with 400 bears on. */
+export interface Refusal {
+  /** That it is refused, with 400. */
+  readonly status: string
+  /** That its body has the form of an error. */
+  readonly form: string
+  /** Schema of that form; the error record unless said otherwise. */
+  readonly schema?: 'ErrorRecord' | 'ListingError'
+}
+
+/**
+ * Judges a 400: the status, the form of its body, and a server error by ERR-12 too (a case that uses this lists all three).
+ * @param what the respect in which the request differs from one that is accepted, for the message
+ */
+export function judgeRefusal(ctx: CaseContext, answer: Exchange, refusal: Refusal, what = 'a malformed request'): void {
+  const { status, text, json } = answer.response
+  const actual = `${status} ${text.slice(0, 300)}`.trim()
+  ctx.judge('ERR-12').that(status < 500, { message: `${what}: a server error`, expected: 'no 5xx', actual })
+  const refused = ctx
+    .judge(refusal.status)
+    .that(status === 400, { message: `${what}: ${answer.operation} answered ${status}`, expected: '400', actual })
+  if (refused) ctx.judge(refusal.form).shape(json, refusal.schema ?? 'ErrorRecord', `the refusal of ${what}`)
+}
+
+/** Blocks the case when the accepted twin of a refused request is refused too: the refusals would say nothing. */
+export function accepted(ctx: CaseContext, exchange: Exchange, status: number): Exchange {
+  if (exchange.response.status !== status) {
+    ctx.block(`the valid twin of the refused requests was answered with ${exchange.response.status}, not ${status}`)
+  }
+  return exchange
+}

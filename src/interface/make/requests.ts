@@ -1,0 +1,89 @@
+import type { components } from '../../../spec/openapi.d.ts'
+import type { RunSettings } from '../../config/settings.ts'
+import type { Names } from './names.ts'
+
+type Schemas = components['schemas']
+type Changes = Readonly<Record<string, unknown>>
+
+/** A page image that no target has to fetch: every request that we build switches the re-upload off. */
+export const imageUrl = 'https://example.com/conformint/image.png'
+
+/** A small image that has been there for decades, for requests that cannot switch the re-upload off. */
+export const publicImageUrl = 'https://www.w3.org/Icons/w3c_home.png'
+
+/** An address that could pay or be paid; nobody holds its key. */
+export const outsideAddress = '0x00000000000000000000000000000000c0ffee11'
+
+/**
+ * One builder of a valid request for each operation. A negative case takes one of these and changes one thing, by
+ * `changes` (merged at the top level) or by `without`.
+ */
+export interface Requests {
+  collection(changes?: Changes): Schemas['CreateCollection'] & Changes
+  /** Mint of a new token to `recipient`, a mint recipient locator. */
+  mint(recipient: string, changes?: Changes): Schemas['MintRequest'] & Changes
+  /** Item of a batch; carries an id only when `changes` gives one. */
+  batchItem(recipient: string, changes?: Changes): Changes
+  template(changes?: Changes): Schemas['CreateTemplate'] & Changes
+  /** Order of one token of the collection, to be delivered to `email`; `undefined` leaves the recipient out. */
+  order(collectionId: string, email: string | undefined, changes?: Changes): Changes
+  lineItem(collectionId: string, changes?: Changes): Changes
+}
+
+export function createRequests(settings: RunSettings, names: Names): Requests {
+  const metadata = (image = imageUrl): { name: string; image: string; description: string } => ({
+    name: `Token ${names.mark()}`,
+    image,
+    description: 'Made by a conformance run',
+  })
+  const lineItem = (collectionId: string, changes: Changes = {}): Changes => ({
+    collectionLocator: `${settings.namespace}:${collectionId}`,
+    callData: { totalPrice: '0.01' },
+    ...changes,
+  })
+  return {
+    collection: (changes = {}) => ({
+      chain: settings.chains.evm as Schemas['CreateCollection']['chain'],
+      metadata: {
+        name: `Collection ${names.mark()}`,
+        description: 'Made by a conformance run',
+        imageUrl,
+        symbol: 'CNF',
+      },
+      reuploadLinkedFiles: false,
+      ...changes,
+    }),
+    mint: (recipient, changes = {}) => ({
+      recipient,
+      metadata: metadata(),
+      sendNotification: false,
+      reuploadLinkedFiles: false,
+      ...changes,
+    }),
+    batchItem: (recipient, changes = {}) => ({ recipient, metadata: metadata(publicImageUrl), ...changes }),
+    template: (changes = {}) => ({
+      metadata: { name: `Template ${names.mark()}`, image: imageUrl, description: 'Made by a conformance run' },
+      supply: { limit: 10 },
+      reuploadLinkedFiles: false,
+      ...changes,
+    }),
+    lineItem,
+    order: (collectionId, email, changes = {}) => ({
+      payment: {
+        method: settings.chains.evm,
+        currency: 'usdc',
+        receiptEmail: names.email(),
+        payerAddress: outsideAddress,
+      },
+      lineItems: [lineItem(collectionId)],
+      ...(email === undefined ? {} : { recipient: { email } }),
+      ...changes,
+    }),
+  }
+}
+
+/** A copy of `request` that lacks one property. */
+export function without(request: Readonly<Record<string, unknown>>, property: string): Record<string, unknown> {
+  const { [property]: _left, ...rest } = request
+  return rest
+}

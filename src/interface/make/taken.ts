@@ -1,0 +1,15 @@
+import type { CaseContext } from '../../engine/case/context.ts'
+import type { Exchange } from '../../engine/http/exchange.ts'
+
+/**
+ * Judges that a request was not refused, whichever number of success it got: that number is another requirement's.
+ * @returns whether it was taken
+ */
+export function judgeTaken(ctx: CaseContext, requirement: string, answer: Exchange): boolean {
+  const { status, text } = answer.response
+  return ctx.judge(requirement).that(status >= 200 && status < 300, {
+    message: `${answer.operation} answered a valid request with ${status}`,
+    expected: 'a success',
+    actual: `${status} ${text.slice(0, 300)}`,
+  })
+}

@@ -1,0 +1,58 @@
+import { Blocked } from '../../engine/case/blocked.ts'
+import type { Api } from '../api.ts'
+
+/** A token as a listing shows it; which fields are there is for cases to judge. */
+export interface ListedToken {
+  readonly chain?: string
+  readonly contractAddress?: string
+  readonly tokenId?: string
+  readonly mintHash?: string
+  readonly locator?: string
+  readonly tokenStandard?: string
+  readonly metadata?: Readonly<Record<string, unknown>>
+  readonly subscription?: { readonly expiresAt?: unknown }
+}
+
+/** The default of `perPage` (Limits 2): no target can have a smaller maximum. */
+export const safePageSize = 20
+
+/** What tells two listed tokens apart: the mint hash, or chain, contract (EVM addresses in any case) and token id. */
+export const tokenKey = (token: ListedToken): string =>
+  token.mintHash ?? `${token.chain}:${String(token.contractAddress).toLowerCase()}:${token.tokenId}`
+
+/** Whether two addresses are the same: EVM ones in any case and with or without `0x`, others to the letter. */
+export function sameAddress(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string') return false
+  return a === b || (isHex(a) && isHex(b) && bare(a) === bare(b))
+}
+
+const isHex = (address: string): boolean => /^(0x)?[0-9a-f]+$/i.test(address)
+const bare = (address: string): string => address.toLowerCase().replace(/^0x/, '')
+
+/**
+ * All tokens that a wallet holds now, page by page.
+ * @throws Blocked when a page before the last is refused
+ */
+export async function listAllTokens(
+  api: Api,
+  locator: string,
+  filter: Readonly<Record<string, string | string[]>> = {},
+): Promise<ListedToken[]> {
+  const tokens = new Map<string, ListedToken>()
+  for (let page = 1; ; page += 1) {
+    const answer = await api.listTokens(locator, { ...filter, page: String(page), perPage: String(safePageSize) })
+    // What a page beyond the end answers is open: any refusal there ends the list.
+    if (answer.response.status !== 200 && page > 1) break
+    const listed = answer.response.json
+    if (answer.response.status !== 200 || !Array.isArray(listed)) {
+      throw new Blocked(`the tokens of ${locator} could not be listed: ${answer.response.status}`)
+    }
+    const before = tokens.size
+    for (const token of listed.map(entryOf)) tokens.set(tokenKey(token), token)
+    if (listed.length < safePageSize || tokens.size === before) break
+  }
+  return [...tokens.values()]
+}
+
+/** A listing may hold anything: what is no object is a token of which nothing is known. */
+const entryOf = (entry: unknown): ListedToken => (typeof entry === 'object' && entry !== null ? entry : {})

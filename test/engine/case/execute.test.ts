@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Case } from '../../../src/engine/case/case.ts'
+import type { CaseContext } from '../../../src/engine/case/context.ts'
+import { executeCase, seedOf } from '../../../src/engine/case/execute.ts'
+import { NoAnswer, TargetUnreachable } from '../../../src/engine/http/errors.ts'
+import { exchange, runtime } from './runtime.ts'
+
+const caseOf = (run: (ctx: CaseContext) => Promise<void>, requirements = ['WAL-01', 'WAL-02']): Case => ({
+  id: 'test/case',
+  title: 'a case',
+  requirements,
+  cost: { requests: 1 },
+  run,
+})
+const request = { operation: 'GET /v1-alpha1/wallets', url: 'http://127.0.0.1/v1-alpha1/wallets' }
+const ok = runtime(() => exchange(200, []))
+
+describe('a case', () => {
+  test('passes with what it exercised', async () => {
+    const result = await executeCase(
+      caseOf(async (ctx) => {
+        ctx.judge('WAL-01').status(await ctx.api.listWallets({}), 200)
+      }),
+      ok,
+    )
+    expect(result).toMatchObject({ outcome: 'passed', exercised: ['WAL-01'], failures: [], requests: 1 })
+  })
+
+  test('reports all violations of an attempt together, each under its requirement', async () => {
+    const result = await executeCase(
+      caseOf(async (ctx) => {
+        ctx.judge('WAL-01').equal(1, 2, 'the first')
+        ctx.judge('WAL-02').equal('secret', 'b', 'the second')
+      }),
+      ok,
+    )
+    expect(result.outcome).toBe('failed')
+    expect(result.failures.map(({ requirement }) => requirement)).toEqual(['WAL-01', 'WAL-02'])
+    expect(result.failures[1]?.actual).toBe('<redacted>')
+  })
+
+  test('stops at a wrong status, since nothing that follows would make sense', async () => {
+    const result = await executeCase(
+      caseOf(async (ctx) => {
+        ctx.judge('WAL-01').status(await ctx.api.listWallets({}), 201)
+        ctx.judge('WAL-02').equal(1, 2, 'never reached')
+      }),
+      ok,
+    )
+    expect(result).toMatchObject({ outcome: 'failed', exercised: ['WAL-01'] })
+    expect(result.failures).toMatchObject([{ requirement: 'WAL-01', expected: '201', actual: '200 []' }])
+    expect(result.failures[0]?.curl).toEqual(['curl http://127.0.0.1/v1-alpha1/wallets'])
+  })
+
+  test('is blocked by a failed prerequisite, and by an answer that never came', async () => {
+    const blocked = await executeCase(
+      caseOf(async (ctx) => ctx.block('no wallet, secret')),
+      ok,
+    )
+    expect(blocked).toMatchObject({ outcome: 'blocked', reason: 'no wallet, <redacted>' })
+    const silent = runtime(() => {
+      throw new NoAnswer('no answer within 10 ms', 'TIMEOUT', request)
+    })
+    expect(
+      await executeCase(
+        caseOf(async (ctx) => void (await ctx.api.listWallets({}))),
+        silent,
+      ),
+    ).toMatchObject({
+      outcome: 'blocked',
+    })
+  })
+
+  test('keeps the violations that it found before it was blocked', async () => {
+    const result = await executeCase(
+      caseOf(async (ctx) => {
+        ctx.judge('WAL-01').equal(1, 2, 'the first')
+        ctx.block('and then nothing')
+      }),
+      ok,
+    )
+    expect(result).toMatchObject({ outcome: 'failed', reason: 'and then nothing' })
+  })
+
+  test('is not applicable where an allowed answer leaves nothing to judge', async () => {
+    const result = await executeCase(
+      caseOf(async (ctx) => ctx.leave('answered 303')),
+      ok,
+    )
+    expect(result).toMatchObject({ outcome: 'not-applicable', reason: 'answered 303' })
+  })
+
+  test('tells that the target has gone', async () => {
+    const gone = runtime(() => {
+      throw new TargetUnreachable('nothing listens', 'ECONNREFUSED', request)
+    })
+    expect(
+      await executeCase(
+        caseOf(async (ctx) => void (await ctx.api.listWallets({}))),
+        gone,
+      ),
+    ).toMatchObject({
+      outcome: 'blocked',
+      targetGone: true,
+    })
+  })
+
+  test('never blames the target for its own bugs', async () => {
+    const thrown = await executeCase(
+      caseOf(async () => {
+        throw new TypeError('undefined is not a wallet')
+      }),
+      ok,
+    )
+    expect(thrown.outcome).toBe('error')
+    const foreign = await executeCase(
+      caseOf(async (ctx) => {
+        ctx.judge('ORD-01').equal(1, 1, 'what it does not list')
+      }),
+      ok,
+    )
+    expect(foreign.outcome).toBe('error')
+  })
+})
+
+describe('a property', () => {
+  const small = caseOf(async (ctx) => {
+    await ctx.property(fc.integer({ min: 0, max: 1000 }), async (number) => {
+      await ctx.api.listWallets({ page: String(number) })
+      ctx.judge('WAL-01').that(number < 10, { message: 'is too large', expected: '< 10', actual: number })
+    })
+  })
+
+  test('is shrunk, and tells the example, seed, path and only its own exchanges', async () => {
+    const result = await executeCase(small, ok)
+    expect(result.failures).toMatchObject([
+      { requirement: 'WAL-01', counterexample: 10, actual: '10', seed: seedOf(7, 'test/case') },
+    ])
+    expect(result.failures[0]?.path).toMatch(/^\d+(:\d+)*$/)
+    expect(result.failures[0]?.exchanges).toHaveLength(1)
+  })
+
+  test('generates the same examples for the same seed', async () => {
+    const examples = async () => {
+      const seen: unknown[] = []
+      await executeCase(
+        caseOf(async (ctx) => {
+          await ctx.property(fc.string(), async (text) => {
+            seen.push(text)
+          })
+        }),
+        ok,
+      )
+      return seen
+    }
+    const first = await examples()
+    expect(first).toHaveLength(30)
+    expect(await examples()).toEqual(first)
+  })
+
+  test('tries the explicit examples first, also when it may run once only', async () => {
+    const seen: unknown[] = []
+    await executeCase(
+      caseOf(async (ctx) => {
+        const options = { weight: 0, examples: [-1, -2] }
+        await ctx.property(fc.nat(), async (number) => void seen.push(number), options)
+      }),
+      ok,
+    )
+    expect(seen.slice(0, 2)).toEqual([-1, -2])
+  })
+
+  test('does not shrink a prerequisite that failed', async () => {
+    let runs = 0
+    const result = await executeCase(
+      caseOf(async (ctx) => {
+        await ctx.property(fc.nat(), async () => {
+          runs += 1
+          ctx.block('no wallet')
+        })
+      }),
+      ok,
+    )
+    expect(result).toMatchObject({ outcome: 'blocked', reason: 'no wallet' })
+    expect(runs).toBe(1)
+  })
+})

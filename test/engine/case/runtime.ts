@@ -1,0 +1,66 @@
+import type { RunSettings } from '../../../src/config/settings.ts'
+import type { Runtime } from '../../../src/engine/case/runtime.ts'
+import type { Exchange } from '../../../src/engine/http/exchange.ts'
+import type { Api } from '../../../src/interface/api.ts'
+
+export const runSettings: RunSettings = {
+  runId: 'abcd1234',
+  seed: 7,
+  environment: 'staging',
+  namespace: 'service',
+  chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
+  capabilities: {
+    batchMint: true,
+    solana: true,
+    aptos: true,
+    subscriptions: true,
+    semiFungible: true,
+    twitterRecipients: true,
+    signing: true,
+    transfers: true,
+    templates: true,
+    orders: true,
+    usage: true,
+  },
+  limits: { requestTimeout: 1000, completionTimeout: 200, retryAfter: 1000, mints: 1000 },
+  effort: 'standard',
+  mintingFactor: 1,
+  profile: 'full',
+  keyRoles: [],
+}
+
+let seq = 0
+
+/** An exchange as a client would hand it over. */
+export function exchange(status: number, json: unknown, request: Partial<Exchange['request']> = {}): Exchange {
+  seq += 1
+  return {
+    seq,
+    caseId: 'test/case',
+    operation: 'GET /v1-alpha1/wallets',
+    request: { method: 'GET', url: 'http://127.0.0.1/v1-alpha1/wallets', headers: {}, body: undefined, ...request },
+    response: { status, headers: {}, text: JSON.stringify(json) ?? '', json },
+    durationMs: 1,
+    startedAt: new Date(seq * 10).toISOString(),
+    retries: 0,
+  }
+}
+
+/** A runtime whose only operation is `listWallets`, answered by `answer`. */
+export function runtime(answer: (query: unknown) => Exchange | Promise<Exchange>): Runtime {
+  return {
+    settings: runSettings,
+    seed: 7,
+    createApi: (_caseId, collected) =>
+      ({
+        listWallets: async (query: unknown) => {
+          const got = await answer(query)
+          collected.push(got)
+          return got
+        },
+      }) as unknown as Api,
+    redact: (one) => JSON.parse(JSON.stringify(one).replaceAll('secret', '<redacted>')),
+    redactText: (text) => text.replaceAll('secret', '<redacted>'),
+    curl: (exchanges) => exchanges.map(({ request }) => `curl ${request.url}`),
+  }
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { catalogue, observationTopics, requirementById } from '../../../src/engine/catalogue/catalogue.ts'
+import { lockedIds } from '../../../src/engine/catalogue/lock.ts'
+import { areas } from '../../../src/engine/catalogue/requirement.ts'
+import { packageRoot } from '../../../src/package-root.ts'
+import { allCases } from '../../../suites/index.ts'
+
+const spec = (...path: string[]) => join(packageRoot, 'spec', ...path)
+const yaml = (...path: string[]) => parse(readFileSync(spec(...path), 'utf8'))
+
+describe('the catalogue', () => {
+  test('has one file for each area and no other', () => {
+    expect(readdirSync(spec('requirements')).sort()).toEqual(areas.map((area) => `${area}.yaml`).sort())
+  })
+
+  test.each(areas)('%s keeps to the published schema', (area) => {
+    const validate = new Ajv2020({ strict: false }).compile(
+      JSON.parse(readFileSync(spec('requirements.schema.json'), 'utf8')),
+    )
+    validate(yaml('requirements', `${area}.yaml`))
+    expect(validate.errors).toBeNull()
+  })
+
+  test('gives each id once, and every id ever issued is locked', () => {
+    expect(requirementById.size).toBe(catalogue.length)
+    expect(catalogue.map(({ id }) => id).filter((id) => !lockedIds().active.has(id))).toEqual([])
+    expect([...lockedIds().active].filter((id) => !requirementById.has(id))).toEqual([])
+  })
+})
+
+describe('cases', () => {
+  test('name requirements that exist and are tested', () => {
+    const wrong = allCases.flatMap(({ id, requirements }) =>
+      requirements
+        .filter(
+          (one) => requirementById.get(one) === undefined || requirementById.get(one)?.notTestedReason !== undefined,
+        )
+        .map((one) => `${id}: ${one}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('leave no requirement without a case or a reason', () => {
+    const named = new Set(allCases.flatMap(({ requirements }) => requirements))
+    const left = catalogue.filter(({ id, notTestedReason }) => !named.has(id) && notTestedReason === undefined)
+    expect(left.map(({ id }) => id)).toEqual([])
+  })
+
+  test('have ids of their own', () => {
+    const ids = allCases.map(({ id }) => id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+})
+
+describe('the companion table', () => {
+  type Sentence = { says: string; requirements?: string[]; observations?: string[]; context?: string; open?: string }
+  const table: { section: string; sentences: Sentence[] }[] = yaml('traceability.yaml')
+  const sentences = table.flatMap(({ sentences }) => sentences)
+
+  test('says of each sentence what became of it', () => {
+    const lost = sentences.filter(
+      ({ requirements, observations, context, open }) => !(requirements ?? observations ?? context ?? open),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('names every requirement and every observation, and none that does not exist', () => {
+    const named = new Set(sentences.flatMap(({ requirements = [] }) => requirements))
+    expect([...named].sort()).toEqual(catalogue.map(({ id }) => id).sort())
+    const observed = new Set(sentences.flatMap(({ observations = [] }) => observations))
+    expect([...observed].sort()).toEqual(observationTopics.map(({ id }) => id).sort())
+  })
+
+  test('has every section that a requirement cites', () => {
+    const sections = new Set(table.map(({ section }) => section))
+    const unknown = [...catalogue, ...observationTopics].filter(({ section }) => !sections.has(section))
+    expect(unknown.map(({ id, section }) => `${id}: ${section}`)).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Case } from '../../../../src/engine/case/case.ts'
+import type { CaseContext } from '../../../../src/engine/case/context.ts'
+
+const case_ = (id: string, requirement: string, run: (ctx: CaseContext) => Promise<void>, more = {}): Case => ({
+  id: `fake/${id}`,
+  title: `Fake ${id}`,
+  requirements: [requirement],
+  cost: { requests: 1, mints: 2 },
+  run,
+  ...more,
+})
+
+/** One case for each thing that can happen to a case; the server is `test/run/fake/server.ts`. */
+export const allCases: readonly Case[] = [
+  case_('passes', 'WAL-01', async (ctx) => {
+    const exchange = await ctx.api.listCollections()
+    ctx.judge('WAL-01').status(exchange, 200)
+    ctx.observe('order-status', exchange.response.status)
+  }),
+  case_('fails', 'WAL-02', async (ctx) => {
+    ctx.judge('WAL-02').status(await ctx.api.listCollections(), 204)
+  }),
+  case_('never-checks', 'WAL-03', async () => {}),
+  case_('is-blocked', 'WAL-04', async (ctx) => ctx.block('no wallet could be made')),
+  case_('breaks', 'WAL-05', async () => {
+    throw new TypeError('a bug of the case')
+  }),
+  case_('writes-on-stdout', 'WAL-06', async (ctx) => {
+    // biome-ignore lint/suspicious/noConsole: shows that it does not reach our stdout
+    console.log('not ours')
+    ctx.judge('WAL-06').that(true, { message: '', expected: 1, actual: 1 })
+  }),
+  case_('is-slow', 'VER-01', async (ctx) => {
+    for (let i = 0; i < 200; i += 1) {
+      await ctx.api.listCollections()
+      await sleep(50)
+    }
+    ctx.judge('VER-01').that(true, { message: '', expected: 1, actual: 1 })
+  }),
+  case_(
+    'is-not-offered',
+    'VER-02',
+    async (ctx) => {
+      ctx.judge('VER-02').that(false, { message: 'ran', expected: 1, actual: 1 })
+    },
+    { needs: { keys: ['otherProject'] } },
+  ),
+]

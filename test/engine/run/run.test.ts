@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Verification } from '../../../src/engine/run/verify.ts'
+
+const script = path.join(import.meta.dirname, 'fake', 'verify.ts')
+
+let server: Server
+let url: string
+let reportDir: string
+
+beforeEach(async () => {
+  server = createServer((_, response) => response.setHeader('content-type', 'application/json').end('{"results":[]}'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  reportDir = mkdtempSync(path.join(tmpdir(), 'conformint-test-'))
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+  rmSync(reportDir, { recursive: true })
+})
+
+function start(flags: object): { child: ChildProcess; done: Promise<Verification> } {
+  const all = { target: url, apiKey: 'sk_fake_full', reportDir, ...flags }
+  const child = spawn(process.execPath, [script, JSON.stringify(all)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  if (!child.stdout) throw new Error('no stdout')
+  return { child, done: text(child.stdout).then((out) => JSON.parse(out)) }
+}
+
+const outcomeOf = ({ report }: Verification, id: string) =>
+  report.requirements.find((requirement) => requirement.id === id)
+
+describe('a run', () => {
+  test('ends every requirement with what happened to its cases, and nothing passes unexercised', async () => {
+    const only = ['WAL-01,WAL-02,WAL-03,WAL-04,WAL-06,VER-02']
+    const done = await start({ only }).done
+    expect(outcomeOf(done, 'WAL-01')).toMatchObject({ outcome: 'passed', cases: ['fake/passes'] })
+    expect(outcomeOf(done, 'WAL-02')).toMatchObject({ outcome: 'failed' })
+    expect(outcomeOf(done, 'WAL-03')).toMatchObject({
+      outcome: 'blocked',
+      reason: 'its cases ran to the end without a check of it',
+    })
+    expect(outcomeOf(done, 'WAL-04')).toMatchObject({
+      outcome: 'blocked',
+      reason: 'fake/is-blocked: no wallet could be made',
+    })
+    expect(outcomeOf(done, 'WAL-05')).toMatchObject({ outcome: 'not-applicable', reason: 'not selected' })
+    expect(outcomeOf(done, 'VER-02')).toMatchObject({
+      outcome: 'not-applicable',
+      reason: 'needs keys.otherProject in the configuration',
+    })
+    expect(done.report.verdict).toBe('non-conforming')
+    expect(done.exitCode).toBe(1)
+    const failure = done.report.cases.find(({ id }) => id === 'fake/fails')?.failures[0]
+    expect(failure).toMatchObject({ requirement: 'WAL-02', expected: '204' })
+    expect(failure?.exchanges[0]?.response).toMatchObject({ status: 200, text: '{"results":[]}' })
+    expect(failure?.curl.join('\n')).toContain('$CONFORMINT_API_KEY')
+    expect(JSON.stringify(done)).not.toContain('sk_fake_full')
+    const lines = readFileSync(path.join(reportDir, 'exchanges.ndjson'), 'utf8').trim().split('\n')
+    expect(lines).toHaveLength(done.report.run.requests)
+  })
+
+  test('calls an error of a case a bug of conformint, 70', async () => {
+    const done = await start({ only: ['WAL-05', 'WAL-02'] }).done
+    expect(done.exitCode).toBe(70)
+    expect(done.report.verdict).toBe('inconclusive')
+    expect(done.internalErrors.join()).toContain('a bug of the case')
+    expect(outcomeOf(done, 'WAL-05')).toMatchObject({ outcome: 'blocked' })
+  })
+
+  test('is ended by an interrupt within a second, with what was seen', async () => {
+    const { child, done } = start({ only: ['WAL-01', 'VER-01'] })
+    if (child.stderr) await once(child.stderr, 'data')
+    const interrupted = performance.now()
+    child.kill('SIGINT')
+    const verification = await done
+    expect(performance.now() - interrupted).toBeLessThan(1500)
+    expect(verification.exitCode).toBe(130)
+    expect(outcomeOf(verification, 'WAL-01')).toMatchObject({ outcome: 'passed' })
+    expect(outcomeOf(verification, 'VER-01')).toMatchObject({
+      outcome: 'blocked',
+      reason: 'fake/is-slow: the run was interrupted',
+    })
+  })
+
+  test('ends early when the target goes away, 3', async () => {
+    const { child, done } = start({ only: ['WAL-01', 'VER-01'] })
+    if (child.stderr) await once(child.stderr, 'data')
+    server.close()
+    server.closeAllConnections()
+    const verification = await done
+    expect(verification.exitCode).toBe(3)
+    expect(verification.report.run.ended).toBe('target-gone')
+    expect(outcomeOf(verification, 'WAL-01')).toMatchObject({ outcome: 'passed' })
+    expect(outcomeOf(verification, 'VER-01')).toMatchObject({ outcome: 'blocked' })
+  })
+
+  test('reports a target that is not there without sending anything, 3', async () => {
+    server.close()
+    const done = await start({ only: ['WAL-01'] }).done
+    expect(done.exitCode).toBe(3)
+    expect(done.unreachable).toContain(url)
+    expect(outcomeOf(done, 'WAL-01')).toMatchObject({ outcome: 'blocked' })
+  })
+})

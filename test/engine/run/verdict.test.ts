@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import type { Waiver } from '../../../src/config/waivers.ts'
+import type { Case } from '../../../src/engine/case/case.ts'
+import type { CaseFailure, CaseResult } from '../../../src/engine/case/result.ts'
+import type { Requirement } from '../../../src/engine/catalogue/requirement.ts'
+import type { Supply } from '../../../src/engine/plan/needs.ts'
+import { planOf, refuseTooManyMints } from '../../../src/engine/plan/plan.ts'
+import { select } from '../../../src/engine/plan/selection.ts'
+import { judgeRequirements, notRun } from '../../../src/engine/run/outcomes.ts'
+import { decide } from '../../../src/engine/run/verdict.ts'
+import { capabilities } from '../../../src/interface/roles.ts'
+import { allCases } from '../../../suites/index.ts'
+
+const requirement = (id: string, more: Partial<Requirement> = {}): Requirement => ({
+  id,
+  level: 'MUST',
+  area: 'minting',
+  section: 'S',
+  text: 'T',
+  operations: [],
+  ...more,
+})
+const caseFor = (id: string, ...requirements: string[]): Case => ({
+  id,
+  title: id,
+  requirements,
+  cost: { requests: 1, mints: 7 },
+  run: async () => {},
+})
+const supply: Supply = {
+  capabilities: Object.fromEntries(capabilities.map((name) => [name, name !== 'aptos'])) as Supply['capabilities'],
+  keyRoles: [],
+  chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
+  environment: 'staging',
+}
+const failure = (id: string): CaseFailure => ({
+  requirement: id,
+  message: 'm',
+  expected: 'e',
+  actual: 'a',
+  site: '',
+  curl: [],
+  exchanges: [],
+})
+const result = (caseId: string, more: Partial<CaseResult>): CaseResult =>
+  ({
+    ...notRun(caseId, 'blocked', ''),
+    outcome: 'passed',
+    reason: undefined,
+    ...more,
+  }) as CaseResult
+
+const catalogue = [requirement('A-01'), requirement('A-02', { level: 'SHOULD' })]
+
+function judge(
+  results: readonly CaseResult[],
+  options: { waivers?: readonly Waiver[]; strict?: boolean; cases?: readonly Case[]; only?: string[] } = {},
+) {
+  const cases = options.cases ?? [caseFor('one', 'A-01'), caseFor('two', 'A-01', 'A-02')]
+  const selection = select(catalogue, cases, { only: options.only ?? [], profile: 'full' }, supply)
+  const outcomes = judgeRequirements(
+    catalogue,
+    cases,
+    new Map(results.map((one) => [one.caseId, one])),
+    selection,
+    supply,
+  )
+  const decision = decide(outcomes, options.waivers ?? [], {
+    end: 'completed',
+    results,
+    internalErrors: [],
+    strict: options.strict ?? false,
+    now: new Date('2026-11-20T12:00:00Z'),
+  })
+  return { ...decision, first: decision.judged[0], second: decision.judged[1] }
+}
+
+const good = [result('one', { exercised: ['A-01'] }), result('two', { exercised: ['A-01', 'A-02'] })]
+
+describe('outcome and verdict', () => {
+  test('all exercised and held: conforming, 0', () => {
+    expect(judge(good)).toMatchObject({ verdict: 'conforming', exitCode: 0, because: [] })
+  })
+
+  test('held in one case and blocked in another: blocked, 3', () => {
+    const { first, exitCode } = judge([good[0] as CaseResult, notRun('two', 'blocked', 'no wallet')])
+    expect(first).toMatchObject({ outcome: 'blocked', reason: 'two: no wallet' })
+    expect(exitCode).toBe(3)
+  })
+
+  test('not reached since the case failed on another requirement: blocked with that reason', () => {
+    const { second } = judge([
+      good[0] as CaseResult,
+      result('two', { outcome: 'failed', exercised: ['A-01'], failures: [failure('A-01')] }),
+    ])
+    expect(second).toMatchObject({ outcome: 'blocked', reason: 'two failed on A-01 before it came to this' })
+  })
+
+  test('a failed SHOULD counts with --strict only', () => {
+    const results = [
+      good[0] as CaseResult,
+      result('two', { outcome: 'failed', exercised: ['A-01', 'A-02'], failures: [failure('A-02')] }),
+    ]
+    expect(judge(results)).toMatchObject({ verdict: 'conforming', exitCode: 0 })
+    expect(judge(results).second).toMatchObject({ outcome: 'failed' })
+    expect(judge(results, { strict: true })).toMatchObject({ verdict: 'non-conforming', exitCode: 1 })
+  })
+
+  test('a failure is reported even of a requirement that was not selected', () => {
+    const results = [result('two', { outcome: 'failed', exercised: ['A-02'], failures: [failure('A-01')] })]
+    expect(judge(results, { only: ['A-02'] })).toMatchObject({ first: { outcome: 'failed' }, exitCode: 1 })
+  })
+
+  test('nothing but what is not applicable is no conformity', () => {
+    const results = [notRun('one', 'not-applicable', 'n'), notRun('two', 'not-applicable', 'n')]
+    expect(judge(results)).toMatchObject({ verdict: 'inconclusive', exitCode: 3 })
+  })
+})
+
+describe('waivers', () => {
+  const waiver = { requirement: 'A-01', reason: 'known', expires: '2026-11-20' }
+  const failing = [
+    result('one', { outcome: 'failed', exercised: ['A-01'], failures: [failure('A-01')] }),
+    good[1] as CaseResult,
+  ]
+
+  test('hold to the end of their last day', () => {
+    expect(judge(failing, { waivers: [waiver] })).toMatchObject({ first: { outcome: 'waived' }, exitCode: 0 })
+    const expired = judge(failing, { waivers: [{ ...waiver, expires: '2026-11-19' }] })
+    expect(expired).toMatchObject({ first: { outcome: 'failed' }, exitCode: 1 })
+  })
+
+  test.each([
+    ['whose requirement passes', waiver],
+    ['that expired', { ...waiver, requirement: 'A-02', expires: '2026-01-01' }],
+    ['of an unknown requirement', { ...waiver, requirement: 'A-99' }],
+  ])('%s fails the run', (_, stale) => {
+    const { exitCode, because } = judge(good, { waivers: [stale] })
+    expect(exitCode).toBe(1)
+    expect(because.join()).toContain(stale.requirement)
+  })
+})
+
+describe('selection and plan', () => {
+  test('an unknown id names the nearest', () => {
+    const choose = () => select(catalogue, [caseFor('one', 'A-01')], { only: ['a-1'], profile: 'full' }, supply)
+    expect(choose).toThrow('There is no requirement "a-1". Did you mean A-01?')
+  })
+
+  test('read-only runs only what creates nothing', () => {
+    const reading = { ...caseFor('reads', 'A-01'), readOnly: true }
+    const { planned, skipped } = select(catalogue, [reading, caseFor('one', 'A-01')], { profile: 'read-only' }, supply)
+    expect(planned).toEqual([reading])
+    expect(skipped.get('one')).toContain('read-only')
+  })
+
+  test('needs are looked up before anything runs', () => {
+    const needy = { ...caseFor('needy', 'A-01'), needs: { capabilities: ['aptos' as const] } }
+    const { planned, skipped } = select(catalogue, [needy], { profile: 'full' }, supply)
+    expect(planned).toEqual([])
+    expect(skipped.get('needy')).toContain('capabilities.aptos')
+  })
+
+  test('more mints than allowed are refused with both numbers', () => {
+    const plan = planOf([caseFor('one', 'A-01'), caseFor('two', 'A-01')], 'standard', 1000)
+    expect(() => refuseTooManyMints(plan, 14)).not.toThrow()
+    expect(() => refuseTooManyMints(plan, 13)).toThrow(/14 tokens.*allows 13/)
+  })
+
+  test('every effort fits into the default limit of mints, and a thorough run uses what a higher one has room for', () => {
+    for (const effort of ['quick', 'standard', 'thorough'] as const) {
+      expect(planOf(allCases, effort, 1000).mints).toBeLessThanOrEqual(1000)
+    }
+    const { mints } = planOf(allCases, 'standard', 1000)
+    expect(planOf(allCases, 'thorough', 4 * mints).mints).toBe(4 * mints)
+  })
+})
