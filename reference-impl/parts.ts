@@ -19,3 +19,6 @@ export interface Parts {
   /** Outermost first. */
   readonly edge: readonly Edge[]
 }
+
+/** Returns parts of which some behave otherwise; the parts that it was given stay as they are. */
+export type Wrap = (parts: Parts) => Parts

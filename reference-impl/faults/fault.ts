@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts'
+import type { Wrap } from '../parts.ts'
 
 /** How much of a suite it takes to see a fault: any request of the operation, the right input, or the right moment. */
 export type Difficulty = 'blunt' | 'subtle' | 'devious'
@@ -13,11 +13,5 @@ export interface Fault {
   /** One sentence: what the implementation does wrong. */
   readonly says: string
   /** Returns parts of which one function behaves wrongly; the parts that it was given stay as they are. */
-  wrap(parts: Parts): Parts
+  readonly wrap: Wrap
 }
-
-/** The same fault, naming what it breaks besides. */
-export const alsoBreaks = (requirements: readonly string[], fault: Fault): Fault => ({
-  ...fault,
-  breaks: [...fault.breaks, ...requirements],
-})

@@ -1,8 +1,6 @@
 import type { Services } from '../domain/services.ts'
-import type { Edge, Parts } from '../parts.ts'
+import type { Edge, Parts, Wrap } from '../parts.ts'
 import type { Store } from '../store/store.ts'
-
-type Wrap = (parts: Parts) => Parts
 
 /** Replaces functions of one service; the others stay. `parts` are those that the fault was given. */
 export const service =

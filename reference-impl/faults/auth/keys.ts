@@ -1,83 +1,100 @@
 import type { Fault } from '../fault.ts'
-import { authFault, fullKey, letting, refusingWith, rows, workingFirst } from './seams.ts'
+import { fullKey, letting, refusingWith, rows, workingFirst } from './seams.ts'
 
 /** The slips of every row of the authorization matrix: which keys are let through, how others are refused, what is done. */
 export const keyFaults: readonly Fault[] = rows.flatMap(
-  ({ slug, about, scope, none, unknown, lacking, wrong, creates }) => [
-    authFault(`${slug}-open`, [none], 'blunt', 'No key is needed.', letting(about, scope, ['none', 'empty'])),
-    authFault(
-      `${slug}-empty-key`,
-      [none],
-      'subtle',
-      'An empty key is as good as any.',
-      letting(about, scope, ['empty']),
-    ),
-    authFault(`${slug}-any-key`, [unknown], 'blunt', 'Any key is good.', letting(about, scope, ['unknown'])),
-    authFault(
-      `${slug}-key-by-beginning`,
-      [unknown],
-      'devious',
-      'Keys are compared as far as the longer one of them goes.',
-      letting(about, scope, ['unknown'], (request) => request.headers.get('x-api-key')?.startsWith(fullKey) === true),
-    ),
-    authFault(
-      `${slug}-key-in-any-case`,
-      [unknown],
-      'devious',
-      'Keys are compared without regard to case.',
-      letting(
+  ({ slug, about, scope, none, unknown, lacking, wrong, creates }): Fault[] => [
+    {
+      id: `auth-${slug}-open`,
+      breaks: [none],
+      difficulty: 'blunt',
+      says: 'No key is needed.',
+      wrap: letting(about, scope, ['none', 'empty']),
+    },
+    {
+      id: `auth-${slug}-empty-key`,
+      breaks: [none],
+      difficulty: 'subtle',
+      says: 'An empty key is as good as any.',
+      wrap: letting(about, scope, ['empty']),
+    },
+    {
+      id: `auth-${slug}-any-key`,
+      breaks: [unknown],
+      difficulty: 'blunt',
+      says: 'Any key is good.',
+      wrap: letting(about, scope, ['unknown']),
+    },
+    {
+      id: `auth-${slug}-key-by-beginning`,
+      breaks: [unknown],
+      difficulty: 'devious',
+      says: 'Keys are compared as far as the longer one of them goes.',
+      wrap: letting(
+        about,
+        scope,
+        ['unknown'],
+        (request) => request.headers.get('x-api-key')?.startsWith(fullKey) === true,
+      ),
+    },
+    {
+      id: `auth-${slug}-key-in-any-case`,
+      breaks: [unknown],
+      difficulty: 'devious',
+      says: 'Keys are compared without regard to case.',
+      wrap: letting(
         about,
         scope,
         ['unknown'],
         (request) => request.headers.get('x-api-key')?.toLowerCase() === fullKey.toLowerCase(),
       ),
-    ),
+    },
     ...(lacking
-      ? [
-          authFault(
-            `${slug}-any-scope`,
-            [lacking],
-            'subtle',
-            'The scope is not asked for.',
-            letting(about, scope, ['lacking']),
-          ),
-        ]
+      ? ([
+          {
+            id: `auth-${slug}-any-scope`,
+            breaks: [lacking],
+            difficulty: 'subtle',
+            says: 'The scope is not asked for.',
+            wrap: letting(about, scope, ['lacking']),
+          },
+        ] satisfies Fault[])
       : []),
     ...(wrong
-      ? [
-          authFault(
-            `${slug}-unknown-${wrong}`,
-            [unknown],
-            'blunt',
-            `An unknown key is refused with ${wrong}.`,
-            refusingWith(about, scope, ['unknown'], wrong),
-          ),
-          authFault(
-            `${slug}-lacking-${wrong}`,
-            [lacking ?? unknown],
-            'subtle',
-            `A key without the scope is refused with ${wrong}.`,
-            refusingWith(about, scope, ['lacking'], wrong),
-          ),
-          authFault(
-            `${slug}-missing-${wrong}`,
-            [none],
-            'subtle',
-            `A missing key is refused with ${wrong}.`,
-            refusingWith(about, scope, ['none', 'empty'], wrong),
-          ),
-        ]
+      ? ([
+          {
+            id: `auth-${slug}-unknown-${wrong}`,
+            breaks: [unknown],
+            difficulty: 'blunt',
+            says: `An unknown key is refused with ${wrong}.`,
+            wrap: refusingWith(about, scope, ['unknown'], wrong),
+          },
+          {
+            id: `auth-${slug}-lacking-${wrong}`,
+            breaks: [lacking ?? unknown],
+            difficulty: 'subtle',
+            says: `A key without the scope is refused with ${wrong}.`,
+            wrap: refusingWith(about, scope, ['lacking'], wrong),
+          },
+          {
+            id: `auth-${slug}-missing-${wrong}`,
+            breaks: [none],
+            difficulty: 'subtle',
+            says: `A missing key is refused with ${wrong}.`,
+            wrap: refusingWith(about, scope, ['none', 'empty'], wrong),
+          },
+        ] satisfies Fault[])
       : []),
     ...(creates
-      ? [
-          authFault(
-            `${slug}-done-all-the-same`,
-            ['AUTH-31'],
-            'devious',
-            'The request is carried out and refused afterwards.',
-            workingFirst(about, scope),
-          ),
-        ]
+      ? ([
+          {
+            id: `auth-${slug}-done-all-the-same`,
+            breaks: ['AUTH-31'],
+            difficulty: 'devious',
+            says: 'The request is carried out and refused afterwards.',
+            wrap: workingFirst(about, scope),
+          },
+        ] satisfies Fault[])
       : []),
   ],
 )

@@ -1,9 +1,6 @@
 import { type KeyGrant, referenceKeys, type Scope } from '../../keys.ts'
-import type { Parts } from '../../parts.ts'
-import type { Difficulty, Fault } from '../fault.ts'
+import type { Wrap } from '../../parts.ts'
 import { edge, requestTo } from '../seams.ts'
-
-type Wrap = (parts: Parts) => Parts
 export type About = (request: Request) => boolean
 
 export const fullKey = Object.keys(referenceKeys)[0] ?? ''
@@ -186,17 +183,3 @@ export const rows: readonly Row[] = [
   { slug: 'create-order', about: requestTo('POST', /\/orders$/), none: 'AUTH-29', unknown: 'AUTH-29', creates: true },
   { slug: 'usage', about: requestTo('GET', /\/usage$/), none: 'AUTH-30', unknown: 'AUTH-30' },
 ]
-
-export const authFault = (
-  id: string,
-  breaks: Fault['breaks'],
-  difficulty: Difficulty,
-  says: string,
-  wrap: Wrap,
-): Fault => ({
-  id: `auth-${id}`,
-  breaks,
-  difficulty,
-  says,
-  wrap,
-})

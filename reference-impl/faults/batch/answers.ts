@@ -1,172 +1,178 @@
 import type { Fault } from '../fault.ts'
 import { eachItem, isObject, items, results } from '../minting/seams.ts'
 import { edge, restated } from '../seams.ts'
-import { batch, expiring, fault, lost, onChain, refusing, result } from './seams.ts'
+import { batch, expiring, lost, onChain, refusing, result } from './seams.ts'
 
 /** What an accepted batch is answered with and becomes. */
 export const answersFaults: readonly Fault[] = [
-  fault('blunt', 'batch-answers-201', ['BATCH-01'], 'A batch is answered with 201.', restated(batch, 200, 201)),
-  fault(
-    'blunt',
-    'batch-answers-an-array',
-    ['BATCH-01', 'BATCH-02', 'BATCH-03'],
-    'The results are not in results.',
-    edge(async (request, next) => {
+  {
+    id: 'batch-answers-201',
+    breaks: ['BATCH-01'],
+    difficulty: 'blunt',
+    says: 'A batch is answered with 201.',
+    wrap: restated(batch, 200, 201),
+  },
+  {
+    id: 'batch-answers-an-array',
+    breaks: ['BATCH-01', 'BATCH-02', 'BATCH-03'],
+    difficulty: 'blunt',
+    says: 'The results are not in results.',
+    wrap: edge(async (request, next) => {
       const response = await next(request)
       if (!batch(request) || response.status !== 200) return response
       return Response.json(((await response.json()) as { results: unknown }).results)
     }),
-  ),
-  fault(
-    'subtle',
-    'batch-last-without-action',
-    ['BATCH-01'],
-    'The last result has no action id.',
-    result((record, index, all) => (index === all.length - 1 ? { ...record, actionId: undefined } : record)),
-  ),
-  fault(
-    'blunt',
-    'batch-first-result-only',
-    ['BATCH-02', 'BATCH-03'],
-    'A batch is answered with its first result.',
-    results((list) => list.slice(0, 1)),
-  ),
-  fault(
-    'devious',
-    'batch-results-hundred',
-    ['BATCH-02', 'BATCH-03'],
-    'A batch is answered with a hundred results at most.',
-    results((list) => list.slice(0, 100)),
-  ),
-  fault(
-    'blunt',
-    'batch-own-ids',
-    ['BATCH-03'],
-    'Results have ids of the service.',
-    result((record) => ({ ...record, id: record.actionId })),
-  ),
-  fault(
-    'devious',
-    'batch-own-id-of-21st',
-    ['BATCH-03'],
-    'The 21st result has an id of the service.',
-    result((record, index) => (index === 20 ? { ...record, id: record.actionId } : record)),
-  ),
-  fault(
-    'blunt',
-    'batch-made-ids-equal',
-    ['BATCH-04'],
-    'Made ids are one.',
-    results((list, nfts) =>
+  },
+  {
+    id: 'batch-last-without-action',
+    breaks: ['BATCH-01'],
+    difficulty: 'subtle',
+    says: 'The last result has no action id.',
+    wrap: result((record, index, all) => (index === all.length - 1 ? { ...record, actionId: undefined } : record)),
+  },
+  {
+    id: 'batch-first-result-only',
+    breaks: ['BATCH-02', 'BATCH-03'],
+    difficulty: 'blunt',
+    says: 'A batch is answered with its first result.',
+    wrap: results((list) => list.slice(0, 1)),
+  },
+  {
+    id: 'batch-results-hundred',
+    breaks: ['BATCH-02', 'BATCH-03'],
+    difficulty: 'devious',
+    says: 'A batch is answered with a hundred results at most.',
+    wrap: results((list) => list.slice(0, 100)),
+  },
+  {
+    id: 'batch-own-ids',
+    breaks: ['BATCH-03'],
+    difficulty: 'blunt',
+    says: 'Results have ids of the service.',
+    wrap: result((record) => ({ ...record, id: record.actionId })),
+  },
+  {
+    id: 'batch-own-id-of-21st',
+    breaks: ['BATCH-03'],
+    difficulty: 'devious',
+    says: 'The 21st result has an id of the service.',
+    wrap: result((record, index) => (index === 20 ? { ...record, id: record.actionId } : record)),
+  },
+  {
+    id: 'batch-made-ids-equal',
+    breaks: ['BATCH-04'],
+    difficulty: 'blunt',
+    says: 'Made ids are one.',
+    wrap: results((list, nfts) =>
       list.map((record, index) => (nfts[index]?.id === undefined ? { ...record, id: 'made' } : record)),
     ),
-  ),
-  fault(
-    'devious',
-    'batch-made-ids-by-place',
-    ['BATCH-04', 'BATCH-07'],
-    'Made ids count the items of a batch from 1.',
-    eachItem((item, index) => (item.id === undefined ? { ...item, id: `item-${index + 1}` } : item)),
-  ),
-  fault(
-    'blunt',
-    'batch-queued-word',
-    ['BATCH-05'],
-    'Results are "queued".',
-    result((record) => onChain(record, { status: 'queued' })),
-  ),
-  fault(
-    'devious',
-    'batch-last-is-done',
-    ['BATCH-05'],
-    'The last result of several is "success".',
-    result((record, index, all) =>
+  },
+  {
+    id: 'batch-made-ids-by-place',
+    breaks: ['BATCH-04', 'BATCH-07'],
+    difficulty: 'devious',
+    says: 'Made ids count the items of a batch from 1.',
+    wrap: eachItem((item, index) => (item.id === undefined ? { ...item, id: `item-${index + 1}` } : item)),
+  },
+  {
+    id: 'batch-queued-word',
+    breaks: ['BATCH-05'],
+    difficulty: 'blunt',
+    says: 'Results are "queued".',
+    wrap: result((record) => onChain(record, { status: 'queued' })),
+  },
+  {
+    id: 'batch-last-is-done',
+    breaks: ['BATCH-05'],
+    difficulty: 'devious',
+    says: 'The last result of several is "success".',
+    wrap: result((record, index, all) =>
       index > 0 && index === all.length - 1 ? onChain(record, { status: 'success' }) : record,
     ),
-  ),
-  fault(
-    'blunt',
-    'batch-without-contract',
-    ['BATCH-06'],
-    'Results name no contract.',
-    result((record) => onChain(record, { contractAddress: undefined })),
-  ),
-  fault(
-    'subtle',
-    'batch-contract-of-first',
-    ['BATCH-06'],
-    'Only the first result names the contract.',
-    result((record, index) => (index === 0 ? record : onChain(record, { contractAddress: null }))),
-  ),
-  fault(
-    'subtle',
-    'batch-chain-polygon',
-    ['BATCH-06'],
-    'The chain of results is polygon.',
-    result((record) => onChain(record, { chain: 'polygon' })),
-  ),
-  fault(
-    'blunt',
-    'batch-metadata-of-first',
-    ['BATCH-07'],
-    'All tokens have the metadata of the first.',
-    items((nfts) =>
+  },
+  {
+    id: 'batch-without-contract',
+    breaks: ['BATCH-06'],
+    difficulty: 'blunt',
+    says: 'Results name no contract.',
+    wrap: result((record) => onChain(record, { contractAddress: undefined })),
+  },
+  {
+    id: 'batch-contract-of-first',
+    breaks: ['BATCH-06'],
+    difficulty: 'subtle',
+    says: 'Only the first result names the contract.',
+    wrap: result((record, index) => (index === 0 ? record : onChain(record, { contractAddress: null }))),
+  },
+  {
+    id: 'batch-chain-polygon',
+    breaks: ['BATCH-06'],
+    difficulty: 'subtle',
+    says: 'The chain of results is polygon.',
+    wrap: result((record) => onChain(record, { chain: 'polygon' })),
+  },
+  {
+    id: 'batch-metadata-of-first',
+    breaks: ['BATCH-07'],
+    difficulty: 'blunt',
+    says: 'All tokens have the metadata of the first.',
+    wrap: items((nfts) =>
       nfts.map((item) =>
         isObject(item) && isObject(nfts[0]) && isObject(item.metadata) ? { ...item, metadata: nfts[0].metadata } : item,
       ),
     ),
-  ),
-  fault(
-    'blunt',
-    'batch-recipient-of-first',
-    ['BATCH-07'],
-    'All tokens go to the recipient of the first.',
-    items((nfts) =>
+  },
+  {
+    id: 'batch-recipient-of-first',
+    breaks: ['BATCH-07'],
+    difficulty: 'blunt',
+    says: 'All tokens go to the recipient of the first.',
+    wrap: items((nfts) =>
       nfts.map((item) =>
         isObject(item) && isObject(nfts[0]) && typeof item.recipient === 'string'
           ? { ...item, recipient: nfts[0].recipient }
           : item,
       ),
     ),
-  ),
-  fault(
-    'subtle',
-    'batch-last-not-minted',
-    ['BATCH-07', 'BATCH-04', 'BATCH-18'],
-    'The last of several items is answered and not minted.',
-    lost((index, length) => index > 0 && index === length - 1),
-  ),
-  fault(
-    'devious',
-    'batch-21st-not-minted',
-    ['BATCH-07', 'BATCH-18'],
-    'The 21st item is answered and not minted.',
-    lost((index) => index === 20),
-  ),
-  fault(
-    'devious',
-    'batch-beyond-hundred-not-minted',
-    ['BATCH-07'],
-    'Items beyond the hundredth are answered and not minted.',
-    lost((index) => index >= 100),
-  ),
-  fault(
-    'subtle',
-    'batch-description-lost',
-    ['BATCH-07'],
-    'Items without an id lose their description.',
-    eachItem((item) =>
+  },
+  {
+    id: 'batch-last-not-minted',
+    breaks: ['BATCH-07', 'BATCH-04', 'BATCH-18'],
+    difficulty: 'subtle',
+    says: 'The last of several items is answered and not minted.',
+    wrap: lost((index, length) => index > 0 && index === length - 1),
+  },
+  {
+    id: 'batch-21st-not-minted',
+    breaks: ['BATCH-07', 'BATCH-18'],
+    difficulty: 'devious',
+    says: 'The 21st item is answered and not minted.',
+    wrap: lost((index) => index === 20),
+  },
+  {
+    id: 'batch-beyond-hundred-not-minted',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'Items beyond the hundredth are answered and not minted.',
+    wrap: lost((index) => index >= 100),
+  },
+  {
+    id: 'batch-description-lost',
+    breaks: ['BATCH-07'],
+    difficulty: 'subtle',
+    says: 'Items without an id lose their description.',
+    wrap: eachItem((item) =>
       item.id === undefined && isObject(item.metadata)
         ? { ...item, metadata: { ...item.metadata, description: '' } }
         : item,
     ),
-  ),
-  fault(
-    'devious',
-    'batch-metadata-latin',
-    ['BATCH-07'],
-    'Batches keep the characters of the first plane only.',
-    eachItem((item) =>
+  },
+  {
+    id: 'batch-metadata-latin',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'Batches keep the characters of the first plane only.',
+    wrap: eachItem((item) =>
       isObject(item.metadata)
         ? {
             ...item,
@@ -179,93 +185,93 @@ export const answersFaults: readonly Fault[] = [
           }
         : item,
     ),
-  ),
-  fault(
-    'blunt',
-    'batch-of-hundred-at-most',
-    ['BATCH-21'],
-    'A batch has a hundred items at most.',
-    refusing((nfts) => nfts.length > 100),
-  ),
-  fault(
-    'devious',
-    'batch-of-124-at-most',
-    ['BATCH-21'],
-    'A batch has fewer than 125 items.',
-    refusing((nfts) => nfts.length >= 125),
-  ),
-  fault(
-    'blunt',
-    'batch-of-one-refused',
-    ['BATCH-22'],
-    'A batch has two items at least.',
-    refusing((nfts) => nfts.length === 1),
-  ),
-  fault(
-    'blunt',
-    'batch-expiry-missing',
-    ['BATCH-23', 'BATCH-27'],
-    'Tokens of batches have no expiry.',
-    expiring(() => undefined),
-  ),
-  fault(
-    'subtle',
-    'batch-expiry-epoch',
-    ['BATCH-23', 'BATCH-27'],
-    'The expiry of tokens of batches is a number.',
-    expiring((at) => Date.parse(String(at))),
-  ),
-  fault(
-    'subtle',
-    'batch-expiry-later',
-    ['BATCH-27'],
-    'Results of batches have no expiry; the listed tokens have one.',
-    result((record) => onChain(record, { subscription: undefined })),
-  ),
-  fault(
-    'devious',
-    'batch-expiry-of-last-later',
-    ['BATCH-27'],
-    'The last result of a batch has no expiry.',
-    result((record, index, all) => (index === all.length - 1 ? onChain(record, { subscription: {} }) : record)),
-  ),
-  fault(
-    'blunt',
-    'batch-solana-refused',
-    ['BATCH-24'],
-    'A batch on Solana is refused.',
-    refusing((nfts) => nfts.some(({ recipient }) => String(recipient).startsWith('solana:'))),
-  ),
-  fault(
-    'subtle',
-    'batch-compressed-refused',
-    ['BATCH-24'],
-    'Items that say compressed are refused.',
-    refusing((nfts) => nfts.some((item) => 'compressed' in item)),
-  ),
-  fault(
-    'subtle',
-    'batch-email-refused',
-    ['BATCH-25'],
-    'A batch takes no e-mail addresses.',
-    refusing((nfts) =>
+  },
+  {
+    id: 'batch-of-hundred-at-most',
+    breaks: ['BATCH-21'],
+    difficulty: 'blunt',
+    says: 'A batch has a hundred items at most.',
+    wrap: refusing((nfts) => nfts.length > 100),
+  },
+  {
+    id: 'batch-of-124-at-most',
+    breaks: ['BATCH-21'],
+    difficulty: 'devious',
+    says: 'A batch has fewer than 125 items.',
+    wrap: refusing((nfts) => nfts.length >= 125),
+  },
+  {
+    id: 'batch-of-one-refused',
+    breaks: ['BATCH-22'],
+    difficulty: 'blunt',
+    says: 'A batch has two items at least.',
+    wrap: refusing((nfts) => nfts.length === 1),
+  },
+  {
+    id: 'batch-expiry-missing',
+    breaks: ['BATCH-23', 'BATCH-27'],
+    difficulty: 'blunt',
+    says: 'Tokens of batches have no expiry.',
+    wrap: expiring(() => undefined),
+  },
+  {
+    id: 'batch-expiry-epoch',
+    breaks: ['BATCH-23', 'BATCH-27'],
+    difficulty: 'subtle',
+    says: 'The expiry of tokens of batches is a number.',
+    wrap: expiring((at) => Date.parse(String(at))),
+  },
+  {
+    id: 'batch-expiry-later',
+    breaks: ['BATCH-27'],
+    difficulty: 'subtle',
+    says: 'Results of batches have no expiry; the listed tokens have one.',
+    wrap: result((record) => onChain(record, { subscription: undefined })),
+  },
+  {
+    id: 'batch-expiry-of-last-later',
+    breaks: ['BATCH-27'],
+    difficulty: 'devious',
+    says: 'The last result of a batch has no expiry.',
+    wrap: result((record, index, all) => (index === all.length - 1 ? onChain(record, { subscription: {} }) : record)),
+  },
+  {
+    id: 'batch-solana-refused',
+    breaks: ['BATCH-24'],
+    difficulty: 'blunt',
+    says: 'A batch on Solana is refused.',
+    wrap: refusing((nfts) => nfts.some(({ recipient }) => String(recipient).startsWith('solana:'))),
+  },
+  {
+    id: 'batch-compressed-refused',
+    breaks: ['BATCH-24'],
+    difficulty: 'subtle',
+    says: 'Items that say compressed are refused.',
+    wrap: refusing((nfts) => nfts.some((item) => 'compressed' in item)),
+  },
+  {
+    id: 'batch-email-refused',
+    breaks: ['BATCH-25'],
+    difficulty: 'subtle',
+    says: 'A batch takes no e-mail addresses.',
+    wrap: refusing((nfts) =>
       nfts.some(({ recipient }) => String(recipient).startsWith('email:') && String(recipient).includes('@')),
     ),
-  ),
-  fault(
-    'devious',
-    'batch-mixed-refused',
-    ['BATCH-25'],
-    'A batch takes recipients of one kind.',
-    refusing(
+  },
+  {
+    id: 'batch-mixed-refused',
+    breaks: ['BATCH-25'],
+    difficulty: 'devious',
+    says: 'A batch takes recipients of one kind.',
+    wrap: refusing(
       (nfts) => new Set(nfts.map(({ recipient }) => /^(email|userId|twitter)?/.exec(String(recipient))?.[0])).size > 1,
     ),
-  ),
-  fault(
-    'subtle',
-    'batch-handle-refused',
-    ['BATCH-25'],
-    'A batch takes no social handles.',
-    refusing((nfts) => nfts.some(({ recipient }) => String(recipient).startsWith('twitter:'))),
-  ),
+  },
+  {
+    id: 'batch-handle-refused',
+    breaks: ['BATCH-25'],
+    difficulty: 'subtle',
+    says: 'A batch takes no social handles.',
+    wrap: refusing((nfts) => nfts.some(({ recipient }) => String(recipient).startsWith('twitter:'))),
+  },
 ]

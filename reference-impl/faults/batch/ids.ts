@@ -1,59 +1,65 @@
 import type { Fault } from '../fault.ts'
 import { isObject, items } from '../minting/seams.ts'
 import { service } from '../seams.ts'
-import { aMoment, fault, forgetting, renamed } from './seams.ts'
+import { aMoment, forgetting, renamed } from './seams.ts'
 
 /** How ids of batch items are not idempotent. */
 export const batchIdFaults: readonly Fault[] = [
-  fault(
-    'devious',
-    'batch-id-long-mints-again',
-    ['BATCH-18'],
-    'Ids of more than 100 characters are not remembered by batches.',
-    forgetting((key) => key.split(' ').slice(1).join(' ').length <= 100),
-  ),
-  fault(
-    'devious',
-    'batch-id-plus-is-blank',
-    ['BATCH-18', 'BATCH-07'],
-    'A plus in an id is a blank to batches.',
-    renamed((id) => id.replaceAll('+', ' ')),
-  ),
-  fault(
-    'blunt',
-    'batch-id-mints-again',
-    ['BATCH-18', 'BATCH-20'],
-    'Ids of batches are not remembered.',
-    forgetting(() => false),
-  ),
-  fault(
-    'subtle',
-    'batch-id-mints-again-later',
-    ['BATCH-18'],
-    'The third use of an id in batches mints again.',
-    (parts) => {
+  {
+    id: 'batch-id-long-mints-again',
+    breaks: ['BATCH-18'],
+    difficulty: 'devious',
+    says: 'Ids of more than 100 characters are not remembered by batches.',
+    wrap: forgetting((key) => key.split(' ').slice(1).join(' ').length <= 100),
+  },
+  {
+    id: 'batch-id-plus-is-blank',
+    breaks: ['BATCH-18', 'BATCH-07'],
+    difficulty: 'devious',
+    says: 'A plus in an id is a blank to batches.',
+    wrap: renamed((id) => id.replaceAll('+', ' ')),
+  },
+  {
+    id: 'batch-id-mints-again',
+    breaks: ['BATCH-18', 'BATCH-20'],
+    difficulty: 'blunt',
+    says: 'Ids of batches are not remembered.',
+    wrap: forgetting(() => false),
+  },
+  {
+    id: 'batch-id-mints-again-later',
+    breaks: ['BATCH-18'],
+    difficulty: 'subtle',
+    says: 'The third use of an id in batches mints again.',
+    wrap: (parts) => {
       const uses = new Map<string, number>()
       return forgetting((key) => {
         uses.set(key, (uses.get(key) ?? 0) + 1)
         return uses.get(key) !== 3
       })(parts)
     },
-  ),
-  fault('devious', 'batch-id-of-one-body', ['BATCH-18'], 'An id with other metadata is another one.', (parts) => {
-    const bodies = new Map<string, string>()
-    return forgetting((key, item) => {
-      const body = JSON.stringify(item.metadata)
-      const same = (bodies.get(key) ?? body) === body
-      bodies.set(key, bodies.get(key) ?? body)
-      return same
-    })(parts)
-  }),
-  fault(
-    'devious',
-    'batch-id-forgotten-after-transfer',
-    ['BATCH-18'],
-    'A transfer makes the ids of batches forgotten.',
-    (parts) => {
+  },
+  {
+    id: 'batch-id-of-one-body',
+    breaks: ['BATCH-18'],
+    difficulty: 'devious',
+    says: 'An id with other metadata is another one.',
+    wrap: (parts) => {
+      const bodies = new Map<string, string>()
+      return forgetting((key, item) => {
+        const body = JSON.stringify(item.metadata)
+        const same = (bodies.get(key) ?? body) === body
+        bodies.set(key, bodies.get(key) ?? body)
+        return same
+      })(parts)
+    },
+  },
+  {
+    id: 'batch-id-forgotten-after-transfer',
+    breaks: ['BATCH-18'],
+    difficulty: 'devious',
+    says: 'A transfer makes the ids of batches forgotten.',
+    wrap: (parts) => {
       const moved = new Set<string>()
       const known = new Set<string>()
       const noting = service('transfers', ({ byUserId }) => ({
@@ -70,13 +76,13 @@ export const batchIdFaults: readonly Fault[] = [
         return !forgets
       })(noting(parts))
     },
-  ),
-  fault(
-    'devious',
-    'batch-race-mints-twice',
-    ['BATCH-18'],
-    'Batches of one id that cross mint a token each.',
-    (parts) => {
+  },
+  {
+    id: 'batch-race-mints-twice',
+    breaks: ['BATCH-18'],
+    difficulty: 'devious',
+    says: 'Batches of one id that cross mint a token each.',
+    wrap: (parts) => {
       const inWork = new Set<string>()
       let count = 0
       return service('batch', ({ mint }) => ({
@@ -101,13 +107,13 @@ export const batchIdFaults: readonly Fault[] = [
         },
       }))(parts)
     },
-  ),
-  fault(
-    'subtle',
-    'batch-id-twice-is-two',
-    ['BATCH-19'],
-    'An id that stands twice in a batch makes two tokens.',
-    (parts) => {
+  },
+  {
+    id: 'batch-id-twice-is-two',
+    breaks: ['BATCH-19'],
+    difficulty: 'subtle',
+    says: 'An id that stands twice in a batch makes two tokens.',
+    wrap: (parts) => {
       let count = 0
       return items((nfts) => {
         const seen = new Set<unknown>()
@@ -122,20 +128,20 @@ export const batchIdFaults: readonly Fault[] = [
         })
       })(parts)
     },
-  ),
-  fault(
-    'blunt',
-    'batch-ids-of-their-own',
-    ['BATCH-20'],
-    'Ids of batches and of mints by id are kept apart.',
-    renamed((id) => `batch ${id}`),
-  ),
-  fault(
-    'devious',
-    'batch-and-mint-race',
-    ['BATCH-20'],
-    'A batch that crosses a mint of the same id mints a token too.',
-    (parts) => {
+  },
+  {
+    id: 'batch-ids-of-their-own',
+    breaks: ['BATCH-20'],
+    difficulty: 'blunt',
+    says: 'Ids of batches and of mints by id are kept apart.',
+    wrap: renamed((id) => `batch ${id}`),
+  },
+  {
+    id: 'batch-and-mint-race',
+    breaks: ['BATCH-20'],
+    difficulty: 'devious',
+    says: 'A batch that crosses a mint of the same id mints a token too.',
+    wrap: (parts) => {
       const inWork = new Map<string, number>()
       let count = 0
       const during = async <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> => {
@@ -156,5 +162,5 @@ export const batchIdFaults: readonly Fault[] = [
         return (inWork.get(`${collection} ${id}`) ?? 0) > 0 ? `${id} again ${count}` : id
       })(withMint)
     },
-  ),
+  },
 ]

@@ -3,48 +3,48 @@ import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { eachItem, isObject, items } from '../minting/seams.ts'
 import { edge, service } from '../seams.ts'
-import { batch, bodies, fault, known, mintingSome, someone, taking } from './seams.ts'
+import { batch, bodies, known, mintingSome, someone, taking } from './seams.ts'
 
 /** What the batch mint takes that it has to refuse, and what it does when it refuses. */
 export const batchRefusalFaults: readonly Fault[] = [
-  fault(
-    'devious',
-    'batch-prefix-in-any-case',
-    ['BATCH-13'],
-    'The prefix of a recipient may be in any case.',
-    eachItem((item) =>
+  {
+    id: 'batch-prefix-in-any-case',
+    breaks: ['BATCH-13'],
+    difficulty: 'devious',
+    says: 'The prefix of a recipient may be in any case.',
+    wrap: eachItem((item) =>
       typeof item.recipient === 'string' && /^(EMAIL|Email):/.test(item.recipient)
         ? { ...item, recipient: someone }
         : item,
     ),
-  ),
-  fault(
-    'subtle',
-    'batch-refused-yet-minted',
-    ['BATCH-12'],
-    'The valid items of a refused batch are minted.',
-    mintingSome((nfts, failing) => nfts.filter((_, index) => !failing.includes(index))),
-  ),
-  fault(
-    'devious',
-    'batch-minted-up-to-failing',
-    ['BATCH-12'],
-    'Items before the first failing one are minted.',
-    mintingSome((nfts, failing) => nfts.slice(0, failing[0])),
-  ),
-  fault(
-    'devious',
-    'batch-chunk-minted',
-    ['BATCH-12'],
-    'A batch is worked on in chunks of 25: whole chunks before the failing one are minted.',
-    mintingSome((nfts, failing) => nfts.slice(0, Math.floor((failing[0] ?? 0) / 25) * 25)),
-  ),
-  fault(
-    'devious',
-    'batch-refused-ids-are-used',
-    ['BATCH-12'],
-    'The ids of a refused batch are refused from then on.',
-    (parts) => {
+  },
+  {
+    id: 'batch-refused-yet-minted',
+    breaks: ['BATCH-12'],
+    difficulty: 'subtle',
+    says: 'The valid items of a refused batch are minted.',
+    wrap: mintingSome((nfts, failing) => nfts.filter((_, index) => !failing.includes(index))),
+  },
+  {
+    id: 'batch-minted-up-to-failing',
+    breaks: ['BATCH-12'],
+    difficulty: 'devious',
+    says: 'Items before the first failing one are minted.',
+    wrap: mintingSome((nfts, failing) => nfts.slice(0, failing[0])),
+  },
+  {
+    id: 'batch-chunk-minted',
+    breaks: ['BATCH-12'],
+    difficulty: 'devious',
+    says: 'A batch is worked on in chunks of 25: whole chunks before the failing one are minted.',
+    wrap: mintingSome((nfts, failing) => nfts.slice(0, Math.floor((failing[0] ?? 0) / 25) * 25)),
+  },
+  {
+    id: 'batch-refused-ids-are-used',
+    breaks: ['BATCH-12'],
+    difficulty: 'devious',
+    says: 'The ids of a refused batch are refused from then on.',
+    wrap: (parts) => {
       const used = new Set<unknown>()
       const idsIn = (body: Fields): unknown[] =>
         (Array.isArray(body.nfts) ? body.nfts : []).flatMap((item) =>
@@ -62,144 +62,150 @@ export const batchRefusalFaults: readonly Fault[] = [
         },
       }))(parts)
     },
-  ),
-  fault(
-    'blunt',
-    'batch-recipients-unread',
-    ['BATCH-13', 'BATCH-08'],
-    'Any text is taken for a recipient.',
-    taking(/^(?!polygon-amoy:0x[0-9a-f]{40}$|solana:|(email|userId|twitter):[^:]+:polygon-amoy$)/i),
-  ),
-  fault(
-    'subtle',
-    'batch-email-without-at',
-    ['BATCH-13', 'BATCH-08'],
-    'An e-mail address without an at sign is taken.',
-    taking(/^email:[^@:]+:/),
-  ),
-  fault(
-    'subtle',
-    'batch-unknown-prefix',
-    ['BATCH-13', 'BATCH-08'],
-    'An unknown prefix is taken.',
-    taking(/^facebook:/),
-  ),
-  fault(
-    'devious',
-    'batch-half-address',
-    ['BATCH-13', 'BATCH-08'],
-    'Half an address is taken.',
-    taking(/^polygon-amoy:0x[0-9a-f]{1,39}$/),
-  ),
-  fault('devious', 'batch-empty-user', ['BATCH-13', 'BATCH-08'], 'An empty user id is taken.', taking(/^userId::/)),
-  fault(
-    'devious',
-    'batch-unknown-chain',
-    ['BATCH-13', 'BATCH-08'],
-    'A recipient on an unknown chain is taken.',
-    taking(/^email:[^:]+:no-such-chain$/),
-  ),
-  fault(
-    'subtle',
-    'batch-recipient-number',
-    ['BATCH-13', 'BATCH-08'],
-    'A number is taken for a recipient.',
-    eachItem((item) => (typeof item.recipient === 'number' ? { ...item, recipient: someone } : item)),
-  ),
-  fault(
-    'blunt',
-    'batch-without-recipient',
-    ['BATCH-14', 'BATCH-08'],
-    'An item without a recipient is taken.',
-    eachItem((item) => ({ ...item, recipient: item.recipient ?? someone })),
-  ),
-  fault(
-    'subtle',
-    'batch-recipient-null',
-    ['BATCH-14', 'BATCH-08'],
-    'A recipient that is null is taken.',
-    eachItem((item) => (item.recipient === null ? { ...item, recipient: someone } : item)),
-  ),
-  fault(
-    'blunt',
-    'batch-metadata-any',
-    ['BATCH-15', 'BATCH-08'],
-    'Metadata of any type are taken.',
-    eachItem((item) => (isObject(item.metadata) ? item : { ...item, metadata: {} })),
-  ),
-  fault(
-    'subtle',
-    'batch-metadata-array',
-    ['BATCH-15', 'BATCH-08'],
-    'Metadata may be an array.',
-    eachItem((item) => (Array.isArray(item.metadata) ? { ...item, metadata: {} } : item)),
-  ),
-  fault(
-    'devious',
-    'batch-metadata-true',
-    ['BATCH-15', 'BATCH-08'],
-    'Metadata may be true.',
-    eachItem((item) => (item.metadata === true ? { ...item, metadata: {} } : item)),
-  ),
-  fault(
-    'blunt',
-    'batch-without-nfts',
-    ['BATCH-16'],
-    'A batch without nfts is one of none.',
-    bodies((body) => (body.nfts === undefined ? { ...body, nfts: [] } : body)),
-  ),
-  fault(
-    'subtle',
-    'batch-single-item',
-    ['BATCH-16', 'BATCH-12'],
-    'nfts may be one item.',
-    bodies((body) => (isObject(body.nfts) ? { ...body, nfts: [body.nfts] } : body)),
-  ),
-  fault(
-    'devious',
-    'batch-nfts-null',
-    ['BATCH-16'],
-    'nfts may be null.',
-    bodies((body) => (body.nfts === null ? { ...body, nfts: [] } : body)),
-  ),
-  fault(
-    'devious',
-    'batch-nfts-text-500',
-    ['BATCH-16', 'ERR-12'],
-    'nfts that are a text are answered with 500.',
-    bodies((body) => {
+  },
+  {
+    id: 'batch-recipients-unread',
+    breaks: ['BATCH-13', 'BATCH-08'],
+    difficulty: 'blunt',
+    says: 'Any text is taken for a recipient.',
+    wrap: taking(/^(?!polygon-amoy:0x[0-9a-f]{40}$|solana:|(email|userId|twitter):[^:]+:polygon-amoy$)/i),
+  },
+  {
+    id: 'batch-email-without-at',
+    breaks: ['BATCH-13', 'BATCH-08'],
+    difficulty: 'subtle',
+    says: 'An e-mail address without an at sign is taken.',
+    wrap: taking(/^email:[^@:]+:/),
+  },
+  {
+    id: 'batch-unknown-prefix',
+    breaks: ['BATCH-13', 'BATCH-08'],
+    difficulty: 'subtle',
+    says: 'An unknown prefix is taken.',
+    wrap: taking(/^facebook:/),
+  },
+  {
+    id: 'batch-half-address',
+    breaks: ['BATCH-13', 'BATCH-08'],
+    difficulty: 'devious',
+    says: 'Half an address is taken.',
+    wrap: taking(/^polygon-amoy:0x[0-9a-f]{1,39}$/),
+  },
+  {
+    id: 'batch-empty-user',
+    breaks: ['BATCH-13', 'BATCH-08'],
+    difficulty: 'devious',
+    says: 'An empty user id is taken.',
+    wrap: taking(/^userId::/),
+  },
+  {
+    id: 'batch-unknown-chain',
+    breaks: ['BATCH-13', 'BATCH-08'],
+    difficulty: 'devious',
+    says: 'A recipient on an unknown chain is taken.',
+    wrap: taking(/^email:[^:]+:no-such-chain$/),
+  },
+  {
+    id: 'batch-recipient-number',
+    breaks: ['BATCH-13', 'BATCH-08'],
+    difficulty: 'subtle',
+    says: 'A number is taken for a recipient.',
+    wrap: eachItem((item) => (typeof item.recipient === 'number' ? { ...item, recipient: someone } : item)),
+  },
+  {
+    id: 'batch-without-recipient',
+    breaks: ['BATCH-14', 'BATCH-08'],
+    difficulty: 'blunt',
+    says: 'An item without a recipient is taken.',
+    wrap: eachItem((item) => ({ ...item, recipient: item.recipient ?? someone })),
+  },
+  {
+    id: 'batch-recipient-null',
+    breaks: ['BATCH-14', 'BATCH-08'],
+    difficulty: 'subtle',
+    says: 'A recipient that is null is taken.',
+    wrap: eachItem((item) => (item.recipient === null ? { ...item, recipient: someone } : item)),
+  },
+  {
+    id: 'batch-metadata-any',
+    breaks: ['BATCH-15', 'BATCH-08'],
+    difficulty: 'blunt',
+    says: 'Metadata of any type are taken.',
+    wrap: eachItem((item) => (isObject(item.metadata) ? item : { ...item, metadata: {} })),
+  },
+  {
+    id: 'batch-metadata-array',
+    breaks: ['BATCH-15', 'BATCH-08'],
+    difficulty: 'subtle',
+    says: 'Metadata may be an array.',
+    wrap: eachItem((item) => (Array.isArray(item.metadata) ? { ...item, metadata: {} } : item)),
+  },
+  {
+    id: 'batch-metadata-true',
+    breaks: ['BATCH-15', 'BATCH-08'],
+    difficulty: 'devious',
+    says: 'Metadata may be true.',
+    wrap: eachItem((item) => (item.metadata === true ? { ...item, metadata: {} } : item)),
+  },
+  {
+    id: 'batch-without-nfts',
+    breaks: ['BATCH-16'],
+    difficulty: 'blunt',
+    says: 'A batch without nfts is one of none.',
+    wrap: bodies((body) => (body.nfts === undefined ? { ...body, nfts: [] } : body)),
+  },
+  {
+    id: 'batch-single-item',
+    breaks: ['BATCH-16', 'BATCH-12'],
+    difficulty: 'subtle',
+    says: 'nfts may be one item.',
+    wrap: bodies((body) => (isObject(body.nfts) ? { ...body, nfts: [body.nfts] } : body)),
+  },
+  {
+    id: 'batch-nfts-null',
+    breaks: ['BATCH-16'],
+    difficulty: 'devious',
+    says: 'nfts may be null.',
+    wrap: bodies((body) => (body.nfts === null ? { ...body, nfts: [] } : body)),
+  },
+  {
+    id: 'batch-nfts-text-500',
+    breaks: ['BATCH-16', 'ERR-12'],
+    difficulty: 'devious',
+    says: 'nfts that are a text are answered with 500.',
+    wrap: bodies((body) => {
       if (typeof body.nfts === 'string') throw new TypeError('nfts.map is not a function')
       return body
     }),
-  ),
-  fault(
-    'subtle',
-    'batch-item-null-500',
-    ['ERR-12'],
-    'An item that is null is answered with 500.',
-    items((nfts) => {
+  },
+  {
+    id: 'batch-item-null-500',
+    breaks: ['ERR-12'],
+    difficulty: 'subtle',
+    says: 'An item that is null is answered with 500.',
+    wrap: items((nfts) => {
       if (nfts.includes(null)) throw new TypeError('cannot read recipient of null')
       return nfts
     }),
-  ),
-  fault(
-    'blunt',
-    'batch-extra-taken',
-    ['BATCH-17', 'BATCH-12'],
-    'Properties that nobody knows are left alone.',
-    bodies(({ nfts }) => ({
+  },
+  {
+    id: 'batch-extra-taken',
+    breaks: ['BATCH-17', 'BATCH-12'],
+    difficulty: 'blunt',
+    says: 'Properties that nobody knows are left alone.',
+    wrap: bodies(({ nfts }) => ({
       nfts: Array.isArray(nfts) ? nfts.map((item) => (isObject(item) ? known(item) : item)) : nfts,
     })),
-  ),
-  fault(
-    'subtle',
-    'batch-error-text',
-    ['ERR-09'],
-    'The error of a refused batch is the text "true".',
-    edge(async (request, next) => {
+  },
+  {
+    id: 'batch-error-text',
+    breaks: ['ERR-09'],
+    difficulty: 'subtle',
+    says: 'The error of a refused batch is the text "true".',
+    wrap: edge(async (request, next) => {
       const response = await next(request)
       if (!batch(request) || response.status !== 400) return response
       return Response.json({ ...((await response.json()) as object), error: 'true' }, { status: 400 })
     }),
-  ),
+  },
 ]

@@ -1,23 +1,9 @@
 import type { Fields } from '../../domain/fields.ts'
 import type { BatchError } from '../../domain/records.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
-import type { Fault } from '../fault.ts'
-import { eachItem, isObject, type LooseRecord, results, type Wrap } from '../minting/seams.ts'
+import type { Wrap } from '../../parts.ts'
+import { eachItem, isObject, type LooseRecord, results } from '../minting/seams.ts'
 import { requestTo, service } from '../seams.ts'
-
-export const fault = (
-  difficulty: Fault['difficulty'],
-  id: string,
-  breaks: Fault['breaks'],
-  says: string,
-  wrap: Wrap,
-): Fault => ({
-  id,
-  breaks,
-  difficulty,
-  says,
-  wrap,
-})
 
 export const batch = requestTo('POST', /\/nfts\/$/)
 export const someone = 'email:someone@example.com:polygon-amoy'

@@ -1,11 +1,9 @@
 import { type Fields, isFields } from '../../domain/fields.ts'
 import type { CreatedCollection } from '../../domain/records.ts'
 import { badRequest } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, restated, service } from '../seams.ts'
-
-type Wrap = (parts: Parts) => Parts
 
 /** A collection as it is answered, read loosely: faults write what the types of the document forbid. */
 export interface Shown {

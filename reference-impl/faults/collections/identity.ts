@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fields } from '../../domain/fields.ts'
 import type { CreatedCollection } from '../../domain/records.ts'
-import type { Parts } from '../../parts.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 import { collectionSeams } from './creating.ts'
-
-type Wrap = (parts: Parts) => Parts
 
 /** Ids are changed on the way in: creation, lists and mints all see the changed one. */
 const idsChanged = (change: (id: string) => string): Wrap =>

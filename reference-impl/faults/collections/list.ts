@@ -1,12 +1,11 @@
 import { isFields } from '../../domain/fields.ts'
 import type { ListedCollection, MintedToken } from '../../domain/records.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
 import { collectionSeams, type Shown } from './creating.ts'
 
-type Wrap = (parts: Parts) => Parts
 const { lacks, isSubscription } = collectionSeams
 
 /** Changes the whole list. */

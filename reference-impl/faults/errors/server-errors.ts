@@ -1,16 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { breaking, edge, requestTo } from '../seams.ts'
-
-type Wrap = Fault['wrap']
-
-const fault = (
-  id: string,
-  breaks: Fault['breaks'],
-  says: string,
-  wrap: Wrap,
-  difficulty: Fault['difficulty'] = 'devious',
-): Fault => ({ id: `broken-${id}`, breaks, difficulty, says, wrap })
 
 const internal = (): Response => Response.json({ error: true, message: 'internal error' }, { status: 500 })
 
@@ -40,75 +31,89 @@ const secondTime = (about: (request: Request) => boolean, differs: (first: strin
 
 /** Server errors in one place each: what nobody thought of there. */
 export const serverErrorFaults: readonly Fault[] = [
-  fault(
-    'semi-fungible-on-aptos',
-    ['ERR-12', 'COL-11'],
-    'A semi-fungible collection on Aptos is a server error.',
-    breaking(postsCollection, (body) => body.includes('"aptos"') && body.includes('semi-fungible')),
-  ),
-  fault(
-    'collection-put-with-another-body',
-    ['ERR-12'],
-    'A second PUT of a collection with another body breaks a constraint that nobody catches.',
-    secondTime(putsCollection, (first, now) => first !== now),
-  ),
-  fault('collection-after-a-cut', ['ERR-12'], 'An id whose PUT was cut stays locked.', (parts) => {
-    /** By path: whether the first request to it was cut, known once it is over. */
-    const wasCut = new Map<string, Promise<boolean>>()
-    return edge(async (request, next) => {
-      if (!putsCollection(request)) return next(request)
-      const { pathname } = new URL(request.url)
-      if (await wasCut.get(pathname)) return internal()
-      const answered = next(request)
-      if (wasCut.has(pathname)) return answered
-      // On a busy machine it takes a moment until a cut connection is noticed.
-      const over = answered.then(() => sleep(50)).then(() => request.signal.aborted)
-      wasCut.set(pathname, over)
-      await over
-      return answered
-    })(parts)
-  }),
-  fault(
-    'look-up-of-no-address',
-    ['ERR-12'],
-    'Looking up an e-mail address without a domain is a server error.',
-    breaking(looksUp, (_, { url }) => /[?&]email=[^@&]+$/.test(decodeURIComponent(url))),
-  ),
-  fault(
-    'signing-for-unknown-without-0x',
-    ['ERR-12', 'SIGN-05'],
-    'An unknown wallet whose address is written without 0x is a server error.',
-    breaking(signs, (_, { url }) => /:f{40}\//.test(decodeURIComponent(url))),
-  ),
-  fault(
-    'template-that-is-not-there',
-    ['ERR-12'],
-    'A change of a template that does not exist is a server error.',
-    breaking(changesTemplate, (_, { url }) => url.endsWith('/00000000-0000-4000-8000-000000000000')),
-    'subtle',
-  ),
-  fault(
-    'transfer-on-a-chain-without-collections',
-    ['ERR-12'],
-    'A transfer on a chain that has wallets and no collections is a server error.',
-    breaking(byEmail, (body) => /"chain":"(astar-zkevm|soneium|zkyoto)"/.test(body)),
-  ),
-  fault(
-    'email-transfer-to-an-object',
-    ['ERR-12', 'XFER-21'],
-    'A transfer by e-mail to what is no text is a server error.',
-    breaking(byEmail, (body) => /"to":\{/.test(body)),
-  ),
-  fault(
-    'user-transfer-to-a-number',
-    ['ERR-12', 'XFER-22'],
-    'A transfer by user id to a number is a server error.',
-    breaking(byUser, (body) => /"toAddress":\d/.test(body)),
-  ),
-  fault(
-    'usage-of-a-month-13',
-    ['ERR-12', 'USE-10'],
-    'Usage that begins in a month 13 is a server error.',
-    breaking(asksUsage, (_, { url }) => /startDate=\d{4}-13/.test(url)),
-  ),
+  {
+    id: 'broken-semi-fungible-on-aptos',
+    breaks: ['ERR-12', 'COL-11'],
+    difficulty: 'devious',
+    says: 'A semi-fungible collection on Aptos is a server error.',
+    wrap: breaking(postsCollection, (body) => body.includes('"aptos"') && body.includes('semi-fungible')),
+  },
+  {
+    id: 'broken-collection-put-with-another-body',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'A second PUT of a collection with another body breaks a constraint that nobody catches.',
+    wrap: secondTime(putsCollection, (first, now) => first !== now),
+  },
+  {
+    id: 'broken-collection-after-a-cut',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'An id whose PUT was cut stays locked.',
+    wrap: (parts) => {
+      /** By path: whether the first request to it was cut, known once it is over. */
+      const wasCut = new Map<string, Promise<boolean>>()
+      return edge(async (request, next) => {
+        if (!putsCollection(request)) return next(request)
+        const { pathname } = new URL(request.url)
+        if (await wasCut.get(pathname)) return internal()
+        const answered = next(request)
+        if (wasCut.has(pathname)) return answered
+        // On a busy machine it takes a moment until a cut connection is noticed.
+        const over = answered.then(() => sleep(50)).then(() => request.signal.aborted)
+        wasCut.set(pathname, over)
+        await over
+        return answered
+      })(parts)
+    },
+  },
+  {
+    id: 'broken-look-up-of-no-address',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'Looking up an e-mail address without a domain is a server error.',
+    wrap: breaking(looksUp, (_, { url }) => /[?&]email=[^@&]+$/.test(decodeURIComponent(url))),
+  },
+  {
+    id: 'broken-signing-for-unknown-without-0x',
+    breaks: ['ERR-12', 'SIGN-05'],
+    difficulty: 'devious',
+    says: 'An unknown wallet whose address is written without 0x is a server error.',
+    wrap: breaking(signs, (_, { url }) => /:f{40}\//.test(decodeURIComponent(url))),
+  },
+  {
+    id: 'broken-template-that-is-not-there',
+    breaks: ['ERR-12'],
+    difficulty: 'subtle',
+    says: 'A change of a template that does not exist is a server error.',
+    wrap: breaking(changesTemplate, (_, { url }) => url.endsWith('/00000000-0000-4000-8000-000000000000')),
+  },
+  {
+    id: 'broken-transfer-on-a-chain-without-collections',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'A transfer on a chain that has wallets and no collections is a server error.',
+    wrap: breaking(byEmail, (body) => /"chain":"(astar-zkevm|soneium|zkyoto)"/.test(body)),
+  },
+  {
+    id: 'broken-email-transfer-to-an-object',
+    breaks: ['ERR-12', 'XFER-21'],
+    difficulty: 'devious',
+    says: 'A transfer by e-mail to what is no text is a server error.',
+    wrap: breaking(byEmail, (body) => /"to":\{/.test(body)),
+  },
+  {
+    id: 'broken-user-transfer-to-a-number',
+    breaks: ['ERR-12', 'XFER-22'],
+    difficulty: 'devious',
+    says: 'A transfer by user id to a number is a server error.',
+    wrap: breaking(byUser, (body) => /"toAddress":\d/.test(body)),
+  },
+  {
+    id: 'broken-usage-of-a-month-13',
+    breaks: ['ERR-12', 'USE-10'],
+    difficulty: 'devious',
+    says: 'Usage that begins in a month 13 is a server error.',
+    wrap: breaking(asksUsage, (_, { url }) => /startDate=\d{4}-13/.test(url)),
+  },
 ]

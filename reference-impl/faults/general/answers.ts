@@ -1,9 +1,7 @@
 import type { BatchResult } from '../../domain/records.ts'
-import type { Parts } from '../../parts.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
-
-type Wrap = (parts: Parts) => Parts
 
 /** Requests to a path are answered as if it were not there; those to `instead` take its place. */
 const moved = (method: string, path: RegExp, instead?: { readonly from: RegExp; readonly to: string }): Wrap => {
@@ -16,14 +14,6 @@ const moved = (method: string, path: RegExp, instead?: { readonly from: RegExp; 
     return next(new Request(url, request))
   })
 }
-
-const gone = (id: string, requirements: Fault['breaks'], says: string, wrap: Wrap): Fault => ({
-  id,
-  breaks: requirements,
-  difficulty: 'blunt',
-  says,
-  wrap,
-})
 
 /** Answers with these statuses to these requests carry another content type. */
 const typed = (type: string, about: (request: Request) => boolean, statuses: readonly number[]): Wrap =>
@@ -38,70 +28,104 @@ const typed = (type: string, about: (request: Request) => boolean, statuses: rea
 const answerOf = ({ headers, status }: Response) => ({ headers, status })
 
 export const answersFaults: readonly Fault[] = [
-  gone(
-    'path-usage-below-date',
-    ['VER-01', 'GEN-01'],
-    'Usage stands below 2022-06-09.',
-    moved('GET', /\/v1-alpha1\/projects\//, { from: /\/2022-06-09\/projects\//, to: '/v1-alpha1/projects/' }),
-  ),
-  gone(
-    'path-look-up-gone',
-    ['VER-01', 'GEN-01'],
-    'Wallets cannot be looked up.',
-    moved('GET', /\/v1-alpha1\/wallets$/),
-  ),
-  gone(
-    'path-signing-gone',
-    ['VER-01', 'GEN-01'],
-    'There is no signing below v1-alpha1.',
-    moved('POST', /\/signMessage$/),
-  ),
-  gone(
-    'path-transfer-gone',
-    ['VER-01', 'GEN-01'],
-    'Transfers by user id are not there.',
-    moved('POST', /\/v1-alpha1\/transfer$/),
-  ),
-  gone(
-    'path-email-transfer-gone',
-    ['VER-01', 'GEN-01'],
-    'Transfers by e-mail are not there.',
-    moved('POST', /\/wallets\/transfer$/),
-  ),
-  gone(
-    'path-templates-below-alpha',
-    ['VER-02', 'GEN-01'],
-    'Templates stand below v1-alpha1.',
-    moved('POST', /\/2022-06-09\/collections\/[^/]+\/templates$/),
-  ),
-  gone(
-    'path-template-change-by-put',
-    ['VER-02', 'GEN-01'],
-    'A template is changed by PUT.',
-    moved('PATCH', /\/templates\//),
-  ),
-  gone('path-orders-gone', ['VER-02', 'GEN-01'], 'Orders stand elsewhere.', moved('POST', /\/orders$/)),
-  gone(
-    'path-collections-without-slash',
-    ['VER-02', 'GEN-01'],
-    'Collections stand at the path without the slash only.',
-    moved('POST', /\/collections\/$/, { from: /\/collections$/, to: '/collections/' }),
-  ),
-  gone(
-    'path-list-without-slash',
-    ['VER-02', 'GEN-01'],
-    'The list stands at the path without the slash only.',
-    moved('GET', /\/collections\/$/),
-  ),
-  gone('path-mint-by-post', ['VER-02', 'GEN-01'], 'There is no PUT of a token.', moved('PUT', /\/nfts\/[^/]+$/)),
-  gone('path-listing-gone', ['VER-02', 'GEN-01'], 'Tokens are not listed below 2022-06-09.', moved('GET', /\/nfts$/)),
-  gone('path-batch-gone', ['VER-02', 'GEN-01'], 'Batches are not taken below 2022-06-09.', moved('POST', /\/nfts\/$/)),
-  gone(
-    'path-wallets-gone',
-    ['VER-01', 'GEN-01'],
-    'Wallets are not created below v1-alpha1.',
-    moved('POST', /\/v1-alpha1\/wallets$/),
-  ),
+  {
+    id: 'path-usage-below-date',
+    breaks: ['VER-01', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'Usage stands below 2022-06-09.',
+    wrap: moved('GET', /\/v1-alpha1\/projects\//, { from: /\/2022-06-09\/projects\//, to: '/v1-alpha1/projects/' }),
+  },
+  {
+    id: 'path-look-up-gone',
+    breaks: ['VER-01', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'Wallets cannot be looked up.',
+    wrap: moved('GET', /\/v1-alpha1\/wallets$/),
+  },
+  {
+    id: 'path-signing-gone',
+    breaks: ['VER-01', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'There is no signing below v1-alpha1.',
+    wrap: moved('POST', /\/signMessage$/),
+  },
+  {
+    id: 'path-transfer-gone',
+    breaks: ['VER-01', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'Transfers by user id are not there.',
+    wrap: moved('POST', /\/v1-alpha1\/transfer$/),
+  },
+  {
+    id: 'path-email-transfer-gone',
+    breaks: ['VER-01', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'Transfers by e-mail are not there.',
+    wrap: moved('POST', /\/wallets\/transfer$/),
+  },
+  {
+    id: 'path-templates-below-alpha',
+    breaks: ['VER-02', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'Templates stand below v1-alpha1.',
+    wrap: moved('POST', /\/2022-06-09\/collections\/[^/]+\/templates$/),
+  },
+  {
+    id: 'path-template-change-by-put',
+    breaks: ['VER-02', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'A template is changed by PUT.',
+    wrap: moved('PATCH', /\/templates\//),
+  },
+  {
+    id: 'path-orders-gone',
+    breaks: ['VER-02', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'Orders stand elsewhere.',
+    wrap: moved('POST', /\/orders$/),
+  },
+  {
+    id: 'path-collections-without-slash',
+    breaks: ['VER-02', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'Collections stand at the path without the slash only.',
+    wrap: moved('POST', /\/collections\/$/, { from: /\/collections$/, to: '/collections/' }),
+  },
+  {
+    id: 'path-list-without-slash',
+    breaks: ['VER-02', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'The list stands at the path without the slash only.',
+    wrap: moved('GET', /\/collections\/$/),
+  },
+  {
+    id: 'path-mint-by-post',
+    breaks: ['VER-02', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'There is no PUT of a token.',
+    wrap: moved('PUT', /\/nfts\/[^/]+$/),
+  },
+  {
+    id: 'path-listing-gone',
+    breaks: ['VER-02', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'Tokens are not listed below 2022-06-09.',
+    wrap: moved('GET', /\/nfts$/),
+  },
+  {
+    id: 'path-batch-gone',
+    breaks: ['VER-02', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'Batches are not taken below 2022-06-09.',
+    wrap: moved('POST', /\/nfts\/$/),
+  },
+  {
+    id: 'path-wallets-gone',
+    breaks: ['VER-01', 'GEN-01'],
+    difficulty: 'blunt',
+    says: 'Wallets are not created below v1-alpha1.',
+    wrap: moved('POST', /\/v1-alpha1\/wallets$/),
+  },
   {
     id: 'type-text',
     breaks: ['GEN-02'],

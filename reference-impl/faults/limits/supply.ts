@@ -1,10 +1,8 @@
 import type { Fields } from '../../domain/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
-
-type Wrap = (parts: Parts) => Parts
 
 /** What a faulty count knows when `more` new tokens are asked for. */
 interface Ask {
@@ -99,140 +97,126 @@ const counting = (admits: (ask: Ask) => boolean, apart = false): Wrap => {
 /** How a supply limit is kept by those who keep it. */
 const rightly = ({ limit, accepted, more, repeat }: Ask): boolean => repeat || accepted.size + more <= limit
 
-const fault = (
-  difficulty: Fault['difficulty'],
-  id: string,
-  breaks: Fault['breaks'],
-  says: string,
-  wrap: Wrap,
-): Fault => ({
-  id,
-  breaks,
-  difficulty,
-  says,
-  wrap,
-})
-
 /** How supply limits are kept wrongly. */
 export const supplyFaults: readonly Fault[] = [
-  fault(
-    'blunt',
-    'supply-without-limit',
-    ['LIM-01', 'COL-20'],
-    'Supply limits are not kept.',
-    counting(() => true),
-  ),
-  fault(
-    'subtle',
-    'supply-one-more',
-    ['LIM-01', 'COL-20'],
-    'One token more than the supply limit is minted.',
-    counting((ask) => rightly({ ...ask, limit: ask.limit + 1 })),
-  ),
-  fault(
-    'devious',
-    'supply-of-one-is-none',
-    ['LIM-01', 'COL-20'],
-    'A supply limit of 1 is not kept.',
-    counting((ask) => ask.limit === 1 || rightly(ask)),
-  ),
-  fault(
-    'devious',
-    'supply-not-on-solana',
-    ['LIM-01', 'COL-20'],
-    'Supply limits on Solana are not kept.',
-    counting((ask) => ask.chain === 'solana' || rightly(ask)),
-  ),
-  fault(
-    'devious',
-    'supply-not-of-subscriptions',
-    ['LIM-01', 'COL-20'],
-    'Supply limits of subscriptions are not kept.',
-    counting((ask) => ask.subscription || rightly(ask)),
-  ),
-  fault(
-    'devious',
-    'supply-not-of-chosen-ids',
-    ['LIM-01', 'COL-20'],
-    'Supply limits of collections with a chosen id are not kept.',
-    counting((ask) => ask.chosenId || rightly(ask)),
-  ),
-  fault(
-    'devious',
-    'supply-race',
-    ['LIM-02'],
-    'Mints that cross count what was there before them.',
-    counting(rightly, true),
-  ),
-  fault(
-    'blunt',
-    'supply-not-by-batches',
-    ['LIM-03'],
-    'Batches do not keep supply limits.',
-    counting((ask) => ask.inBatch || rightly(ask)),
-  ),
-  fault(
-    'subtle',
-    'supply-batch-counts-as-one',
-    ['LIM-03'],
-    'A batch counts as one token.',
-    counting((ask) => rightly(ask.inBatch ? { ...ask, more: 1 } : ask)),
-  ),
-  fault(
-    'devious',
-    'supply-batch-of-the-rest',
-    ['LIM-03'],
-    'A batch is taken as long as anything is left.',
-    counting((ask) => (ask.inBatch && ask.accepted.size > 0 ? ask.accepted.size < ask.limit : rightly(ask))),
-  ),
-  fault(
-    'devious',
-    'supply-batch-race',
-    ['LIM-03', 'LIM-02'],
-    'Batches that cross count what was there before them.',
-    counting(rightly, true),
-  ),
-  fault(
-    'blunt',
-    'supply-one-less',
-    ['LIM-04', 'COL-20', 'LIM-05'],
-    'The last token of a supply is not minted.',
-    counting((ask) => rightly({ ...ask, limit: ask.limit - 1 })),
-  ),
-  fault(
-    'devious',
-    'supply-used-by-refusals',
-    ['LIM-04', 'COL-20'],
-    'Refused mints use up the supply.',
-    counting((ask) => rightly({ ...ask, limit: ask.limit - (ask.accepted.size < ask.limit ? ask.refused : 0) })),
-  ),
-  fault(
-    'devious',
-    'supply-not-whole-by-batch',
-    ['LIM-04', 'COL-20'],
-    'A batch cannot mint the last token of a supply.',
-    counting((ask) => (ask.inBatch ? ask.accepted.size + ask.more < ask.limit : rightly(ask))),
-  ),
-  fault(
-    'subtle',
-    'supply-used-by-repeats',
-    ['LIM-05', 'LIM-04', 'COL-20'],
-    'Repeats use up the supply.',
-    counting((ask) => ask.repeat || ask.requests - ask.refused + ask.more <= ask.limit),
-  ),
-  fault(
-    'subtle',
-    'supply-refuses-repeats',
-    ['LIM-05'],
-    'Repeats are refused once the supply is used up.',
-    counting((ask) => (ask.repeat ? ask.accepted.size < ask.limit : rightly(ask))),
-  ),
-  fault(
-    'devious',
-    'supply-last-of-batch-lost',
-    ['LIM-04'],
-    'A batch of the whole supply is accepted, and its last token never made.',
-    service('batch', ({ mint }, parts) => ({
+  {
+    id: 'supply-without-limit',
+    breaks: ['LIM-01', 'COL-20'],
+    difficulty: 'blunt',
+    says: 'Supply limits are not kept.',
+    wrap: counting(() => true),
+  },
+  {
+    id: 'supply-one-more',
+    breaks: ['LIM-01', 'COL-20'],
+    difficulty: 'subtle',
+    says: 'One token more than the supply limit is minted.',
+    wrap: counting((ask) => rightly({ ...ask, limit: ask.limit + 1 })),
+  },
+  {
+    id: 'supply-of-one-is-none',
+    breaks: ['LIM-01', 'COL-20'],
+    difficulty: 'devious',
+    says: 'A supply limit of 1 is not kept.',
+    wrap: counting((ask) => ask.limit === 1 || rightly(ask)),
+  },
+  {
+    id: 'supply-not-on-solana',
+    breaks: ['LIM-01', 'COL-20'],
+    difficulty: 'devious',
+    says: 'Supply limits on Solana are not kept.',
+    wrap: counting((ask) => ask.chain === 'solana' || rightly(ask)),
+  },
+  {
+    id: 'supply-not-of-subscriptions',
+    breaks: ['LIM-01', 'COL-20'],
+    difficulty: 'devious',
+    says: 'Supply limits of subscriptions are not kept.',
+    wrap: counting((ask) => ask.subscription || rightly(ask)),
+  },
+  {
+    id: 'supply-not-of-chosen-ids',
+    breaks: ['LIM-01', 'COL-20'],
+    difficulty: 'devious',
+    says: 'Supply limits of collections with a chosen id are not kept.',
+    wrap: counting((ask) => ask.chosenId || rightly(ask)),
+  },
+  {
+    id: 'supply-race',
+    breaks: ['LIM-02'],
+    difficulty: 'devious',
+    says: 'Mints that cross count what was there before them.',
+    wrap: counting(rightly, true),
+  },
+  {
+    id: 'supply-not-by-batches',
+    breaks: ['LIM-03'],
+    difficulty: 'blunt',
+    says: 'Batches do not keep supply limits.',
+    wrap: counting((ask) => ask.inBatch || rightly(ask)),
+  },
+  {
+    id: 'supply-batch-counts-as-one',
+    breaks: ['LIM-03'],
+    difficulty: 'subtle',
+    says: 'A batch counts as one token.',
+    wrap: counting((ask) => rightly(ask.inBatch ? { ...ask, more: 1 } : ask)),
+  },
+  {
+    id: 'supply-batch-of-the-rest',
+    breaks: ['LIM-03'],
+    difficulty: 'devious',
+    says: 'A batch is taken as long as anything is left.',
+    wrap: counting((ask) => (ask.inBatch && ask.accepted.size > 0 ? ask.accepted.size < ask.limit : rightly(ask))),
+  },
+  {
+    id: 'supply-batch-race',
+    breaks: ['LIM-03', 'LIM-02'],
+    difficulty: 'devious',
+    says: 'Batches that cross count what was there before them.',
+    wrap: counting(rightly, true),
+  },
+  {
+    id: 'supply-one-less',
+    breaks: ['LIM-04', 'COL-20', 'LIM-05'],
+    difficulty: 'blunt',
+    says: 'The last token of a supply is not minted.',
+    wrap: counting((ask) => rightly({ ...ask, limit: ask.limit - 1 })),
+  },
+  {
+    id: 'supply-used-by-refusals',
+    breaks: ['LIM-04', 'COL-20'],
+    difficulty: 'devious',
+    says: 'Refused mints use up the supply.',
+    wrap: counting((ask) => rightly({ ...ask, limit: ask.limit - (ask.accepted.size < ask.limit ? ask.refused : 0) })),
+  },
+  {
+    id: 'supply-not-whole-by-batch',
+    breaks: ['LIM-04', 'COL-20'],
+    difficulty: 'devious',
+    says: 'A batch cannot mint the last token of a supply.',
+    wrap: counting((ask) => (ask.inBatch ? ask.accepted.size + ask.more < ask.limit : rightly(ask))),
+  },
+  {
+    id: 'supply-used-by-repeats',
+    breaks: ['LIM-05', 'LIM-04', 'COL-20'],
+    difficulty: 'subtle',
+    says: 'Repeats use up the supply.',
+    wrap: counting((ask) => ask.repeat || ask.requests - ask.refused + ask.more <= ask.limit),
+  },
+  {
+    id: 'supply-refuses-repeats',
+    breaks: ['LIM-05'],
+    difficulty: 'subtle',
+    says: 'Repeats are refused once the supply is used up.',
+    wrap: counting((ask) => (ask.repeat ? ask.accepted.size < ask.limit : rightly(ask))),
+  },
+  {
+    id: 'supply-last-of-batch-lost',
+    breaks: ['LIM-04'],
+    difficulty: 'devious',
+    says: 'A batch of the whole supply is accepted, and its last token never made.',
+    wrap: service('batch', ({ mint }, parts) => ({
       mint: async (project, collection, body) => {
         const { supply_limit: limit } = await parts.services.collections.find(project, collection)
         if (!Array.isArray(body.nfts) || body.nfts.length !== limit || limit < 4) return mint(project, collection, body)
@@ -245,13 +229,13 @@ export const supplyFaults: readonly Fault[] = [
         return { results: [...results, ...lost.slice(0, 1)] }
       },
     })),
-  ),
-  fault(
-    'devious',
-    'supply-whole-batch-created',
-    ['LIM-04'],
-    'A batch of the whole supply is answered with 201.',
-    edge(async (request, next) => {
+  },
+  {
+    id: 'supply-whole-batch-created',
+    breaks: ['LIM-04'],
+    difficulty: 'devious',
+    says: 'A batch of the whole supply is answered with 201.',
+    wrap: edge(async (request, next) => {
       const response = await next(request)
       if (!requestTo('POST', /\/nfts\/$/)(request) || response.status !== 200) return response
       const { results } = (await response.clone().json()) as { readonly results: readonly unknown[] }
@@ -259,13 +243,13 @@ export const supplyFaults: readonly Fault[] = [
         ? new Response(await response.text(), { headers: response.headers, status: 201 })
         : response
     }),
-  ),
-  fault(
-    'devious',
-    'supply-editions-on-solana',
-    ['LIM-04'],
-    'On Solana the tokens of a limited supply show the name of the first.',
-    (parts) => {
+  },
+  {
+    id: 'supply-editions-on-solana',
+    breaks: ['LIM-04'],
+    difficulty: 'devious',
+    says: 'On Solana the tokens of a limited supply show the name of the first.',
+    wrap: (parts) => {
       const first = new Map<string, unknown>()
       return service('minting', ({ mint }) => ({
         mint: async (project, collection, id, body) => {
@@ -278,5 +262,5 @@ export const supplyFaults: readonly Fault[] = [
         },
       }))(parts)
     },
-  ),
+  },
 ]

@@ -1,45 +1,45 @@
 import type { Fault } from '../fault.ts'
-import { evm, fault, list, metadata, nthRead, solana, type Token, text, token, without } from './seams.ts'
+import { evm, list, metadata, nthRead, solana, type Token, text, token, without } from './seams.ts'
 
 /** Listed tokens say something else than what was minted. */
 export const listingContentFaults: readonly Fault[] = [
-  fault(
-    'description-cut',
-    ['LIST-05'],
-    'subtle',
-    'Descriptions are cut after 255 characters.',
-    metadata((one) => ({ ...one, description: text(one, 'description').slice(0, 255) })),
-  ),
-  fault(
-    'name-cut',
-    ['LIST-05'],
-    'subtle',
-    'Names are cut after 64 characters.',
-    metadata((one) => ({ ...one, name: text(one, 'name').slice(0, 64) })),
-  ),
-  fault(
-    'attributes-lost',
-    ['LIST-05'],
-    'blunt',
-    'Attributes are not listed.',
-    metadata((one) => ({ ...one, attributes: [] })),
-  ),
-  fault(
-    'attributes-twenty',
-    ['LIST-05'],
-    'devious',
-    'Twenty attributes are listed at most.',
-    metadata((one) => ({
+  {
+    id: 'listing-description-cut',
+    breaks: ['LIST-05'],
+    difficulty: 'subtle',
+    says: 'Descriptions are cut after 255 characters.',
+    wrap: metadata((one) => ({ ...one, description: text(one, 'description').slice(0, 255) })),
+  },
+  {
+    id: 'listing-name-cut',
+    breaks: ['LIST-05'],
+    difficulty: 'subtle',
+    says: 'Names are cut after 64 characters.',
+    wrap: metadata((one) => ({ ...one, name: text(one, 'name').slice(0, 64) })),
+  },
+  {
+    id: 'listing-attributes-lost',
+    breaks: ['LIST-05'],
+    difficulty: 'blunt',
+    says: 'Attributes are not listed.',
+    wrap: metadata((one) => ({ ...one, attributes: [] })),
+  },
+  {
+    id: 'listing-attributes-twenty',
+    breaks: ['LIST-05'],
+    difficulty: 'devious',
+    says: 'Twenty attributes are listed at most.',
+    wrap: metadata((one) => ({
       ...one,
       ...(Array.isArray(one.attributes) ? { attributes: one.attributes.slice(0, 20) } : {}),
     })),
-  ),
-  fault(
-    'attributes-as-numbers',
-    ['LIST-05'],
-    'devious',
-    'Attribute values that look like numbers become numbers.',
-    metadata((one) => ({
+  },
+  {
+    id: 'listing-attributes-as-numbers',
+    breaks: ['LIST-05'],
+    difficulty: 'devious',
+    says: 'Attribute values that look like numbers become numbers.',
+    wrap: metadata((one) => ({
       ...one,
       ...(Array.isArray(one.attributes)
         ? {
@@ -49,62 +49,62 @@ export const listingContentFaults: readonly Fault[] = [
           }
         : {}),
     })),
-  ),
-  fault(
-    'image-by-another-name',
-    ['LIST-05'],
-    'subtle',
-    'The image stands in the field imageUrl.',
-    metadata((one) => ({ ...without(one, 'image'), imageUrl: one.image })),
-  ),
-  fault(
-    'symbols-lost',
-    ['LIST-05'],
-    'subtle',
-    'Letters beyond Latin-1 are listed as question marks.',
-    metadata((one) => ({ ...one, description: text(one, 'description').replaceAll(/[^\n-\xff]/g, '?') })),
-  ),
-  fault(
-    'escaped',
-    ['LIST-05', 'LIST-08', 'LIST-16'],
-    'devious',
-    'Metadata are escaped as for HTML.',
-    metadata((one) => ({ ...one, name: text(one, 'name').replaceAll('<', '&lt;') })),
-  ),
-  fault(
-    'name-as-number',
-    ['LIST-05', 'LIST-02', 'LIST-04', 'LIST-08', 'LIST-16'],
-    'devious',
-    'Names that look like numbers become numbers.',
-    metadata((one) => ({ ...one, name: /^\d+$/.test(text(one, 'name')) ? Number(one.name) : one.name })),
-  ),
-  fault(
-    'third-read-without-description',
-    ['LIST-05'],
-    'devious',
-    'Each third read of a wallet lists no descriptions.',
-    nthRead(3, (tokens) => tokens.map((one) => ({ ...one, metadata: without(one.metadata, 'description') }))),
-  ),
-  fault(
-    'solana-description-lost',
-    ['LIST-05'],
-    'subtle',
-    'Solana tokens are listed without description.',
-    solana((one) => ({ ...one, metadata: without(one.metadata as Token, 'description') })),
-  ),
-  fault(
-    'chain-without-network',
-    ['LIST-15', 'LOC-13'],
-    'subtle',
-    'The chain of a token is named without its network.',
-    evm((one) => ({ ...one, chain: text(one, 'chain').split('-')[0] })),
-  ),
-  fault(
-    'contract-of-the-first',
-    ['LIST-15', 'LIST-05', 'LIST-08', 'LIST-10', 'LIST-16', 'LOC-13'],
-    'subtle',
-    'All tokens of a page have the contract of the first.',
-    list((tokens) => {
+  },
+  {
+    id: 'listing-image-by-another-name',
+    breaks: ['LIST-05'],
+    difficulty: 'subtle',
+    says: 'The image stands in the field imageUrl.',
+    wrap: metadata((one) => ({ ...without(one, 'image'), imageUrl: one.image })),
+  },
+  {
+    id: 'listing-symbols-lost',
+    breaks: ['LIST-05'],
+    difficulty: 'subtle',
+    says: 'Letters beyond Latin-1 are listed as question marks.',
+    wrap: metadata((one) => ({ ...one, description: text(one, 'description').replaceAll(/[^\n-\xff]/g, '?') })),
+  },
+  {
+    id: 'listing-escaped',
+    breaks: ['LIST-05', 'LIST-08', 'LIST-16'],
+    difficulty: 'devious',
+    says: 'Metadata are escaped as for HTML.',
+    wrap: metadata((one) => ({ ...one, name: text(one, 'name').replaceAll('<', '&lt;') })),
+  },
+  {
+    id: 'listing-name-as-number',
+    breaks: ['LIST-05', 'LIST-02', 'LIST-04', 'LIST-08', 'LIST-16'],
+    difficulty: 'devious',
+    says: 'Names that look like numbers become numbers.',
+    wrap: metadata((one) => ({ ...one, name: /^\d+$/.test(text(one, 'name')) ? Number(one.name) : one.name })),
+  },
+  {
+    id: 'listing-third-read-without-description',
+    breaks: ['LIST-05'],
+    difficulty: 'devious',
+    says: 'Each third read of a wallet lists no descriptions.',
+    wrap: nthRead(3, (tokens) => tokens.map((one) => ({ ...one, metadata: without(one.metadata, 'description') }))),
+  },
+  {
+    id: 'listing-solana-description-lost',
+    breaks: ['LIST-05'],
+    difficulty: 'subtle',
+    says: 'Solana tokens are listed without description.',
+    wrap: solana((one) => ({ ...one, metadata: without(one.metadata as Token, 'description') })),
+  },
+  {
+    id: 'listing-chain-without-network',
+    breaks: ['LIST-15', 'LOC-13'],
+    difficulty: 'subtle',
+    says: 'The chain of a token is named without its network.',
+    wrap: evm((one) => ({ ...one, chain: text(one, 'chain').split('-')[0] })),
+  },
+  {
+    id: 'listing-contract-of-the-first',
+    breaks: ['LIST-15', 'LIST-05', 'LIST-08', 'LIST-10', 'LIST-16', 'LOC-13'],
+    difficulty: 'subtle',
+    says: 'All tokens of a page have the contract of the first.',
+    wrap: list((tokens) => {
       const [first] = tokens
       return tokens.map((one) =>
         'contractAddress' in one && first && 'contractAddress' in first
@@ -112,47 +112,47 @@ export const listingContentFaults: readonly Fault[] = [
           : one,
       )
     }),
-  ),
-  fault(
-    'zora-chain-renamed',
-    ['LIST-15', 'LOC-13'],
-    'devious',
-    'Tokens on one chain are listed under its old name.',
-    evm((one) => ({ ...one, chain: one.chain === 'zora-sepolia' ? 'zora-testnet' : one.chain })),
-  ),
-  fault(
-    'solana-chain-with-network',
-    ['LIST-15'],
-    'devious',
-    'The chain of Solana tokens names the network.',
-    solana((one) => ({ ...one, chain: 'solana-devnet' })),
-  ),
-  fault(
-    'contract-is-collection',
-    ['LIST-15', 'LOC-13'],
-    'subtle',
-    'The contract of a subscription token is its own.',
-    token((one) => (one.subscription === undefined ? one : { ...one, contractAddress: `0x${'11'.repeat(20)}` })),
-  ),
-  fault(
-    'aptos-chain-with-network',
-    ['LIST-15'],
-    'devious',
-    'The chain of tokens on Aptos names the network.',
-    token((one) => (one.chain === 'aptos' ? { ...one, chain: 'aptos-testnet' } : one)),
-  ),
-  fault(
-    'aptos-image-lost',
-    ['LIST-05'],
-    'devious',
-    'Tokens on Aptos are listed without image.',
-    token((one) => (one.chain === 'aptos' ? { ...one, metadata: without(one.metadata as Token, 'image') } : one)),
-  ),
-  fault(
-    'animation-lost',
-    ['LIST-05'],
-    'devious',
-    'animation_url is not listed.',
-    metadata((one) => without(one, 'animation_url')),
-  ),
+  },
+  {
+    id: 'listing-zora-chain-renamed',
+    breaks: ['LIST-15', 'LOC-13'],
+    difficulty: 'devious',
+    says: 'Tokens on one chain are listed under its old name.',
+    wrap: evm((one) => ({ ...one, chain: one.chain === 'zora-sepolia' ? 'zora-testnet' : one.chain })),
+  },
+  {
+    id: 'listing-solana-chain-with-network',
+    breaks: ['LIST-15'],
+    difficulty: 'devious',
+    says: 'The chain of Solana tokens names the network.',
+    wrap: solana((one) => ({ ...one, chain: 'solana-devnet' })),
+  },
+  {
+    id: 'listing-contract-is-collection',
+    breaks: ['LIST-15', 'LOC-13'],
+    difficulty: 'subtle',
+    says: 'The contract of a subscription token is its own.',
+    wrap: token((one) => (one.subscription === undefined ? one : { ...one, contractAddress: `0x${'11'.repeat(20)}` })),
+  },
+  {
+    id: 'listing-aptos-chain-with-network',
+    breaks: ['LIST-15'],
+    difficulty: 'devious',
+    says: 'The chain of tokens on Aptos names the network.',
+    wrap: token((one) => (one.chain === 'aptos' ? { ...one, chain: 'aptos-testnet' } : one)),
+  },
+  {
+    id: 'listing-aptos-image-lost',
+    breaks: ['LIST-05'],
+    difficulty: 'devious',
+    says: 'Tokens on Aptos are listed without image.',
+    wrap: token((one) => (one.chain === 'aptos' ? { ...one, metadata: without(one.metadata as Token, 'image') } : one)),
+  },
+  {
+    id: 'listing-animation-lost',
+    breaks: ['LIST-05'],
+    difficulty: 'devious',
+    says: 'animation_url is not listed.',
+    wrap: metadata((one) => without(one, 'animation_url')),
+  },
 ]

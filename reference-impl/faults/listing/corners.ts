@@ -1,8 +1,9 @@
 import type { ListingQuery } from '../../domain/listing.ts'
 import type { HeldToken } from '../../domain/records.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { evm, fault, isFilter, list, type Wrap } from './seams.ts'
+import { evm, isFilter, list } from './seams.ts'
 
 const pageOf = ({ page }: ListingQuery): number => Number(page ?? 1)
 const sizeOf = ({ perPage }: ListingQuery): number => Number(perPage ?? 20)
@@ -33,12 +34,12 @@ const spilling = (about: (query: ListingQuery, page: readonly HeldToken[]) => bo
 
 /** Pages and filters that go wrong for one page, one size or one parameter. */
 export const listingCornerFaults: readonly Fault[] = [
-  fault(
-    'filter-spills-over',
-    ['LIST-09', 'LIST-10'],
-    'devious',
-    'The last page of tokens of a contract ends with a token of another one.',
-    spilling(
+  {
+    id: 'listing-filter-spills-over',
+    breaks: ['LIST-09', 'LIST-10'],
+    difficulty: 'devious',
+    says: 'The last page of tokens of a contract ends with a token of another one.',
+    wrap: spilling(
       (asked, page) =>
         asked.contractAddresses !== undefined &&
         asked.tokenId === undefined &&
@@ -46,27 +47,29 @@ export const listingCornerFaults: readonly Fault[] = [
         sizeOf(asked) === 20 &&
         page.length > 0,
     ),
-  ),
-  fault(
-    'filter-second-page-one-short',
-    ['LIST-09', 'LIST-10'],
-    'devious',
-    'The second page of 20 of a filtered list lacks its last token.',
-    list((page, asked) => (isFilter(asked) && pageOf(asked) > 1 && sizeOf(asked) === 20 ? page.slice(0, -1) : page)),
-  ),
-  fault(
-    'filter-defaults-to-ten',
-    ['LIST-12'],
-    'devious',
-    'A filtered list without perPage has ten tokens.',
-    instead((asked) => (isFilter(asked) ? { perPage: asked.perPage ?? '10' } : {})),
-  ),
-  fault(
-    'filter-small-pages-uneven',
-    ['LIST-12'],
-    'devious',
-    'The second page of a filtered list cut into small pages has a token of the third as well.',
-    service('listing', ({ tokens }) => ({
+  },
+  {
+    id: 'listing-filter-second-page-one-short',
+    breaks: ['LIST-09', 'LIST-10'],
+    difficulty: 'devious',
+    says: 'The second page of 20 of a filtered list lacks its last token.',
+    wrap: list((page, asked) =>
+      isFilter(asked) && pageOf(asked) > 1 && sizeOf(asked) === 20 ? page.slice(0, -1) : page,
+    ),
+  },
+  {
+    id: 'listing-filter-defaults-to-ten',
+    breaks: ['LIST-12'],
+    difficulty: 'devious',
+    says: 'A filtered list without perPage has ten tokens.',
+    wrap: instead((asked) => (isFilter(asked) ? { perPage: asked.perPage ?? '10' } : {})),
+  },
+  {
+    id: 'listing-filter-small-pages-uneven',
+    breaks: ['LIST-12'],
+    difficulty: 'devious',
+    says: 'The second page of a filtered list cut into small pages has a token of the third as well.',
+    wrap: service('listing', ({ tokens }) => ({
       tokens: async (project, identifier, asked) => {
         const page = await tokens(project, identifier, asked)
         if (!isFilter(asked) || sizeOf(asked) > 5 || (pageOf(asked) !== 2 && pageOf(asked) !== 3)) return page
@@ -75,26 +78,26 @@ export const listingCornerFaults: readonly Fault[] = [
         return next === undefined ? page : [...page, next]
       },
     })),
-  ),
-  fault(
-    'filter-small-pages-repeat-the-first',
-    ['LIST-12'],
-    'devious',
-    'The second full page of a filtered list cut into small pages is the first once more.',
-    service('listing', ({ tokens }) => ({
+  },
+  {
+    id: 'listing-filter-small-pages-repeat-the-first',
+    breaks: ['LIST-12'],
+    difficulty: 'devious',
+    says: 'The second full page of a filtered list cut into small pages is the first once more.',
+    wrap: service('listing', ({ tokens }) => ({
       tokens: async (project, identifier, asked) => {
         const page = await tokens(project, identifier, asked)
         const again = isFilter(asked) && sizeOf(asked) <= 5 && pageOf(asked) === 2 && page.length === sizeOf(asked)
         return again ? tokens(project, identifier, { ...asked, page: '1' }) : page
       },
     })),
-  ),
-  fault(
-    'without-a-query-reversed',
-    ['LIST-06'],
-    'devious',
-    'Without any parameter the last page of 20 is listed.',
-    service('listing', ({ tokens }) => ({
+  },
+  {
+    id: 'listing-without-a-query-reversed',
+    breaks: ['LIST-06'],
+    difficulty: 'devious',
+    says: 'Without any parameter the last page of 20 is listed.',
+    wrap: service('listing', ({ tokens }) => ({
       tokens: async (project, identifier, asked) => {
         const page = await tokens(project, identifier, asked)
         if (asked.page !== undefined || asked.perPage !== undefined || isFilter(asked) || page.length < 20) return page
@@ -102,46 +105,48 @@ export const listingCornerFaults: readonly Fault[] = [
         return next === undefined ? page : [next, ...page.slice(1)]
       },
     })),
-  ),
-  fault(
-    'page-one-alone-has-ten',
-    ['LIST-06'],
-    'devious',
-    'A first page without perPage has ten tokens.',
-    instead((asked) =>
+  },
+  {
+    id: 'listing-page-one-alone-has-ten',
+    breaks: ['LIST-06'],
+    difficulty: 'devious',
+    says: 'A first page without perPage has ten tokens.',
+    wrap: instead((asked) =>
       asked.page === '1' && asked.perPage === undefined && !isFilter(asked) ? { perPage: '10' } : {},
     ),
-  ),
-  fault(
-    'per-page-of-twenty-alone-is-the-second',
-    ['LIST-06'],
-    'devious',
-    'perPage 20 without page reads on from the second token.',
-    instead((asked) => (asked.page === undefined && asked.perPage === '20' && !isFilter(asked) ? { page: '2' } : {})),
-  ),
-  fault(
-    'page-two-alone-of-ten',
-    ['LIST-06'],
-    'devious',
-    'A second page without perPage is one of ten.',
-    instead((asked) =>
+  },
+  {
+    id: 'listing-per-page-of-twenty-alone-is-the-second',
+    breaks: ['LIST-06'],
+    difficulty: 'devious',
+    says: 'perPage 20 without page reads on from the second token.',
+    wrap: instead((asked) =>
+      asked.page === undefined && asked.perPage === '20' && !isFilter(asked) ? { page: '2' } : {},
+    ),
+  },
+  {
+    id: 'listing-page-two-alone-of-ten',
+    breaks: ['LIST-06'],
+    difficulty: 'devious',
+    says: 'A second page without perPage is one of ten.',
+    wrap: instead((asked) =>
       asked.page === '2' && asked.perPage === undefined && !isFilter(asked) ? { perPage: '10' } : {},
     ),
-  ),
-  fault(
-    'per-page-of-seven-alone-is-the-second',
-    ['LIST-06'],
-    'devious',
-    'perPage without page is read as page when it is below ten.',
-    instead((asked) =>
+  },
+  {
+    id: 'listing-per-page-of-seven-alone-is-the-second',
+    breaks: ['LIST-06'],
+    difficulty: 'devious',
+    says: 'perPage without page is read as page when it is below ten.',
+    wrap: instead((asked) =>
       asked.page === undefined && Number(asked.perPage) < 10 && !isFilter(asked) ? { page: '2' } : {},
     ),
-  ),
-  fault(
-    'contract-on-zora-of-another',
-    ['LIST-15', 'LOC-13'],
-    'devious',
-    'On zora-sepolia a token is listed with a contract that is not that of its collection.',
-    evm((one) => (one.chain === 'zora-sepolia' ? { ...one, contractAddress: `0x${'22'.repeat(20)}` } : one)),
-  ),
+  },
+  {
+    id: 'listing-contract-on-zora-of-another',
+    breaks: ['LIST-15', 'LOC-13'],
+    difficulty: 'devious',
+    says: 'On zora-sepolia a token is listed with a contract that is not that of its collection.',
+    wrap: evm((one) => (one.chain === 'zora-sepolia' ? { ...one, contractAddress: `0x${'22'.repeat(20)}` } : one)),
+  },
 ]

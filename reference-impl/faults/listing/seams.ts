@@ -1,11 +1,8 @@
 import type { ListingQuery } from '../../domain/listing.ts'
 import type { HeldToken } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
-import type { Difficulty, Fault } from '../fault.ts'
+import type { Wrap } from '../../parts.ts'
 import { edge, requestTo, service } from '../seams.ts'
-
-export type Wrap = (parts: Parts) => Parts
 export type Token = Readonly<Record<string, unknown>>
 
 /** Each listed token is changed. `place` counts from 0 over the whole wallet. */
@@ -125,20 +122,6 @@ export const nthRead =
     }))(parts)
   }
 export const text = (one: Token, field: string): string => String(one[field] ?? '')
-
-export const fault = (
-  id: string,
-  breaks: Fault['breaks'],
-  difficulty: Difficulty,
-  says: string,
-  wrap: Wrap,
-): Fault => ({
-  id: `listing-${id}`,
-  breaks,
-  difficulty,
-  says,
-  wrap,
-})
 
 /** An empty list is answered with an error. */
 export function restatedEmpty(status: 404): Wrap {

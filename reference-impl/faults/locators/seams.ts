@@ -2,11 +2,8 @@ import type { Fields } from '../../domain/fields.ts'
 import { readRecipientLocator, readWalletLocator } from '../../domain/locators.ts'
 import type { HeldToken } from '../../domain/records.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
-import type { Difficulty, Fault } from '../fault.ts'
+import type { Wrap } from '../../parts.ts'
 import { service } from '../seams.ts'
-
-export type Wrap = (parts: Parts) => Parts
 
 /** The locator of a listing is changed before it is read. */
 export const listed = (change: (identifier: string) => string): Wrap =>
@@ -78,17 +75,3 @@ export const userPart = (change: (userId: string) => string) => (text: string) =
   text.replace(/^userId:(.*):([^:]*)$/s, (_, user: string, chain: string) => `userId:${change(user) || user}:${chain}`)
 export const emailPart = (change: (email: string) => string) => (text: string) =>
   text.replace(/^email:([^:]*)/, (_, email: string) => `email:${change(email)}`)
-
-export const fault = (
-  id: string,
-  breaks: Fault['breaks'],
-  difficulty: Difficulty,
-  says: string,
-  wrap: Wrap,
-): Fault => ({
-  id: `locator-${id}`,
-  breaks,
-  difficulty,
-  says,
-  wrap,
-})

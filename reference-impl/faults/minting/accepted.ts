@@ -2,80 +2,103 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { requestTo, restated, service } from '../seams.ts'
-import { blunt, devious, first, onChain, recipientIs, subtle, without } from './records.ts'
+import { first, onChain, recipientIs, without } from './records.ts'
 import { type LooseRecord, minted, shown } from './seams.ts'
 
 const put = requestTo('PUT', /\/nfts\/[^/]+$/)
 
 /** What a mint by id answers, from its acceptance on, and to a repeat. */
 export const acceptedFaults: readonly Fault[] = [
-  blunt('mint-answers-201', ['MINT-01'], 'A mint is answered with 201.', restated(put, 200, 201)),
-  blunt('mint-answers-202', ['MINT-01'], 'A mint is answered with 202.', restated(put, 200, 202)),
-  blunt(
-    'mint-without-action',
-    ['MINT-01', 'MINT-10'],
-    'A mint has no action id.',
-    shown((record) => without(record, 'actionId')),
-  ),
-  subtle(
-    'mint-action-number',
-    ['MINT-01', 'MINT-10'],
-    'The action id of a mint is a number.',
-    shown((record) => ({ ...record, actionId: 7 })),
-  ),
-  subtle(
-    'mint-action-empty-on-solana',
-    ['MINT-01'],
-    'The action id of a mint on Solana is empty.',
-    shown((record) => (record.onChain.chain === 'solana' ? { ...record, actionId: '' } : record)),
-  ),
-  blunt(
-    'mint-without-id',
-    ['MINT-01', 'MINT-02', 'MINT-10', 'MINT-30'],
-    'The record of a mint has no id.',
-    shown((record) => without(record, 'id')),
-  ),
-  blunt(
-    'mint-own-id',
-    ['MINT-02', 'MINT-10', 'MINT-30'],
-    'The record has an id of the service.',
-    shown((record) => ({ ...record, id: record.actionId })),
-  ),
-  subtle(
-    'mint-id-of-locator',
-    ['MINT-02', 'MINT-10', 'MINT-30'],
-    'The record has collection and id as its id.',
-    shown((record, { collection, id }) => ({ ...record, id: `${collection}:${id}` })),
-  ),
-  blunt(
-    'mint-accepted-word',
-    ['MINT-03'],
-    'A new mint is "accepted".',
-    first((record) => onChain(record, { status: 'accepted' })),
-  ),
-  subtle(
-    'mint-pending-upper',
-    ['MINT-03'],
-    'A new mint is "PENDING".',
-    first((record) => onChain(record, { status: 'PENDING' })),
-  ),
-  subtle(
-    'mint-success-at-once',
-    ['MINT-03'],
-    'A new mint is said to be done.',
-    first((record) => onChain(record, { status: 'success' })),
-  ),
-  subtle(
-    'mint-processing-on-solana',
-    ['MINT-03'],
-    'A new mint on Solana is "processing".',
-    first((record) => (record.onChain.chain === 'solana' ? onChain(record, { status: 'processing' }) : record)),
-  ),
-  subtle(
-    'mint-waits-for-the-chain',
-    ['MINT-03'],
-    'The first answer comes when the mint is complete.',
-    service('minting', ({ mint }, { chain }) => ({
+  {
+    id: 'mint-answers-201',
+    breaks: ['MINT-01'],
+    difficulty: 'blunt',
+    says: 'A mint is answered with 201.',
+    wrap: restated(put, 200, 201),
+  },
+  {
+    id: 'mint-answers-202',
+    breaks: ['MINT-01'],
+    difficulty: 'blunt',
+    says: 'A mint is answered with 202.',
+    wrap: restated(put, 200, 202),
+  },
+  {
+    id: 'mint-without-action',
+    breaks: ['MINT-01', 'MINT-10'],
+    difficulty: 'blunt',
+    says: 'A mint has no action id.',
+    wrap: shown((record) => without(record, 'actionId')),
+  },
+  {
+    id: 'mint-action-number',
+    breaks: ['MINT-01', 'MINT-10'],
+    difficulty: 'subtle',
+    says: 'The action id of a mint is a number.',
+    wrap: shown((record) => ({ ...record, actionId: 7 })),
+  },
+  {
+    id: 'mint-action-empty-on-solana',
+    breaks: ['MINT-01'],
+    difficulty: 'subtle',
+    says: 'The action id of a mint on Solana is empty.',
+    wrap: shown((record) => (record.onChain.chain === 'solana' ? { ...record, actionId: '' } : record)),
+  },
+  {
+    id: 'mint-without-id',
+    breaks: ['MINT-01', 'MINT-02', 'MINT-10', 'MINT-30'],
+    difficulty: 'blunt',
+    says: 'The record of a mint has no id.',
+    wrap: shown((record) => without(record, 'id')),
+  },
+  {
+    id: 'mint-own-id',
+    breaks: ['MINT-02', 'MINT-10', 'MINT-30'],
+    difficulty: 'blunt',
+    says: 'The record has an id of the service.',
+    wrap: shown((record) => ({ ...record, id: record.actionId })),
+  },
+  {
+    id: 'mint-id-of-locator',
+    breaks: ['MINT-02', 'MINT-10', 'MINT-30'],
+    difficulty: 'subtle',
+    says: 'The record has collection and id as its id.',
+    wrap: shown((record, { collection, id }) => ({ ...record, id: `${collection}:${id}` })),
+  },
+  {
+    id: 'mint-accepted-word',
+    breaks: ['MINT-03'],
+    difficulty: 'blunt',
+    says: 'A new mint is "accepted".',
+    wrap: first((record) => onChain(record, { status: 'accepted' })),
+  },
+  {
+    id: 'mint-pending-upper',
+    breaks: ['MINT-03'],
+    difficulty: 'subtle',
+    says: 'A new mint is "PENDING".',
+    wrap: first((record) => onChain(record, { status: 'PENDING' })),
+  },
+  {
+    id: 'mint-success-at-once',
+    breaks: ['MINT-03'],
+    difficulty: 'subtle',
+    says: 'A new mint is said to be done.',
+    wrap: first((record) => onChain(record, { status: 'success' })),
+  },
+  {
+    id: 'mint-processing-on-solana',
+    breaks: ['MINT-03'],
+    difficulty: 'subtle',
+    says: 'A new mint on Solana is "processing".',
+    wrap: first((record) => (record.onChain.chain === 'solana' ? onChain(record, { status: 'processing' }) : record)),
+  },
+  {
+    id: 'mint-waits-for-the-chain',
+    breaks: ['MINT-03'],
+    difficulty: 'subtle',
+    says: 'The first answer comes when the mint is complete.',
+    wrap: service('minting', ({ mint }, { chain }) => ({
       mint: async (...call) => {
         const record = (await mint(...call)) as LooseRecord
         if (record.metadata !== undefined) return mint(...call)
@@ -83,86 +106,111 @@ export const acceptedFaults: readonly Fault[] = [
         return mint(...call)
       },
     })),
-  ),
-  blunt(
-    'mint-without-contract',
-    ['MINT-04'],
-    'A new mint names no contract.',
-    first((record) => onChain(record, { contractAddress: undefined })),
-  ),
-  subtle(
-    'mint-contract-null',
-    ['MINT-04'],
-    'The contract of a new mint is null.',
-    first((record) => onChain(record, { contractAddress: null })),
-  ),
-  subtle(
-    'mint-contract-is-the-collection',
-    ['MINT-04'],
-    'A new mint has the collection id as its contract.',
-    shown((record, { turn, collection }) => (turn === 1 ? onChain(record, { contractAddress: collection }) : record)),
-  ),
-  blunt(
-    'mint-chain-family',
-    ['MINT-05'],
-    'The chain of a mint is evm.',
-    shown((record) => onChain(record, { chain: 'evm' })),
-  ),
-  subtle(
-    'mint-chain-polygon',
-    ['MINT-05'],
-    'The chain of every mint is polygon-amoy.',
-    shown((record) => onChain(record, { chain: 'polygon-amoy' })),
-  ),
-  subtle(
-    'mint-chain-mainnet-when-complete',
-    ['MINT-05'],
-    'A completed record names the main network.',
-    minted((at) => ({ ...at, chain: String(at.chain).replace('-amoy', '') })),
-  ),
-  devious(
-    'mint-chain-without-testnet',
-    ['MINT-05'],
-    'On xai-sepolia-testnet the record says xai-sepolia.',
-    shown((record) =>
+  },
+  {
+    id: 'mint-without-contract',
+    breaks: ['MINT-04'],
+    difficulty: 'blunt',
+    says: 'A new mint names no contract.',
+    wrap: first((record) => onChain(record, { contractAddress: undefined })),
+  },
+  {
+    id: 'mint-contract-null',
+    breaks: ['MINT-04'],
+    difficulty: 'subtle',
+    says: 'The contract of a new mint is null.',
+    wrap: first((record) => onChain(record, { contractAddress: null })),
+  },
+  {
+    id: 'mint-contract-is-the-collection',
+    breaks: ['MINT-04'],
+    difficulty: 'subtle',
+    says: 'A new mint has the collection id as its contract.',
+    wrap: shown((record, { turn, collection }) =>
+      turn === 1 ? onChain(record, { contractAddress: collection }) : record,
+    ),
+  },
+  {
+    id: 'mint-chain-family',
+    breaks: ['MINT-05'],
+    difficulty: 'blunt',
+    says: 'The chain of a mint is evm.',
+    wrap: shown((record) => onChain(record, { chain: 'evm' })),
+  },
+  {
+    id: 'mint-chain-polygon',
+    breaks: ['MINT-05'],
+    difficulty: 'subtle',
+    says: 'The chain of every mint is polygon-amoy.',
+    wrap: shown((record) => onChain(record, { chain: 'polygon-amoy' })),
+  },
+  {
+    id: 'mint-chain-mainnet-when-complete',
+    breaks: ['MINT-05'],
+    difficulty: 'subtle',
+    says: 'A completed record names the main network.',
+    wrap: minted((at) => ({ ...at, chain: String(at.chain).replace('-amoy', '') })),
+  },
+  {
+    id: 'mint-chain-without-testnet',
+    breaks: ['MINT-05'],
+    difficulty: 'devious',
+    says: 'On xai-sepolia-testnet the record says xai-sepolia.',
+    wrap: shown((record) =>
       onChain(record, { chain: String(record.onChain.chain).replace('xai-sepolia-testnet', 'xai-sepolia') }),
     ),
-  ),
-  devious(
-    'mint-contract-late-on-base',
-    ['MINT-36'],
-    'On base-sepolia a completed record names another contract.',
-    minted((at) => (at.chain === 'base-sepolia' ? { ...at, contractAddress: `0x${'ba'.repeat(20)}` } : at)),
-  ),
-  blunt('mint-never-completes', ['MINT-06', 'MINT-17', 'MINT-26'], 'Mints stay pending.', (parts) => ({
-    ...parts,
-    chain: { ...parts.chain, settle: async () => undefined },
-  })),
-  blunt(
-    'mint-complete-without-metadata',
-    ['MINT-06'],
-    'A completed record has no metadata.',
-    shown((record) => without(record, 'metadata')),
-  ),
-  subtle(
-    'mint-metadata-null',
-    ['MINT-06'],
-    'The metadata of a completed record are null.',
-    shown((record, { complete }) => (complete ? { ...record, metadata: null } : record)),
-  ),
-  subtle('mint-cached', ['MINT-06'], 'A repeat is answered with the first answer.', (parts) => {
-    const answers = new Map<string, LooseRecord>()
-    return shown((record, { collection, id }) => {
-      const key = `${collection} ${id}`
-      answers.set(key, answers.get(key) ?? record)
-      return answers.get(key)
-    })(parts)
-  }),
-  subtle(
-    'mint-to-email-stays-pending',
-    ['MINT-06'],
-    'A mint to an e-mail address shows no completion.',
-    shown((record, { body }) =>
+  },
+  {
+    id: 'mint-contract-late-on-base',
+    breaks: ['MINT-36'],
+    difficulty: 'devious',
+    says: 'On base-sepolia a completed record names another contract.',
+    wrap: minted((at) => (at.chain === 'base-sepolia' ? { ...at, contractAddress: `0x${'ba'.repeat(20)}` } : at)),
+  },
+  {
+    id: 'mint-never-completes',
+    breaks: ['MINT-06', 'MINT-17', 'MINT-26'],
+    difficulty: 'blunt',
+    says: 'Mints stay pending.',
+    wrap: (parts) => ({
+      ...parts,
+      chain: { ...parts.chain, settle: async () => undefined },
+    }),
+  },
+  {
+    id: 'mint-complete-without-metadata',
+    breaks: ['MINT-06'],
+    difficulty: 'blunt',
+    says: 'A completed record has no metadata.',
+    wrap: shown((record) => without(record, 'metadata')),
+  },
+  {
+    id: 'mint-metadata-null',
+    breaks: ['MINT-06'],
+    difficulty: 'subtle',
+    says: 'The metadata of a completed record are null.',
+    wrap: shown((record, { complete }) => (complete ? { ...record, metadata: null } : record)),
+  },
+  {
+    id: 'mint-cached',
+    breaks: ['MINT-06'],
+    difficulty: 'subtle',
+    says: 'A repeat is answered with the first answer.',
+    wrap: (parts) => {
+      const answers = new Map<string, LooseRecord>()
+      return shown((record, { collection, id }) => {
+        const key = `${collection} ${id}`
+        answers.set(key, answers.get(key) ?? record)
+        return answers.get(key)
+      })(parts)
+    },
+  },
+  {
+    id: 'mint-to-email-stays-pending',
+    breaks: ['MINT-06'],
+    difficulty: 'subtle',
+    says: 'A mint to an e-mail address shows no completion.',
+    wrap: shown((record, { body }) =>
       recipientIs('email:')(body)
         ? {
             ...record,
@@ -175,37 +223,46 @@ export const acceptedFaults: readonly Fault[] = [
           }
         : record,
     ),
-  ),
-  blunt('repeat-conflicts', ['MINT-10'], 'A repeat is refused with 409.', (parts) => {
-    const known = new Set<string>()
-    return service('minting', ({ mint }) => ({
-      mint: async (project, collection, id, body) => {
-        const record = (await mint(project, collection, id, body)) as LooseRecord
-        const key = `${collection} ${id}`
-        // A pending mint only: what is complete is shown.
-        if (known.has(key) && record.metadata === undefined) return Promise.reject(conflict())
-        known.add(key)
-        return record as never
-      },
-    }))(parts)
-  }),
-  subtle(
-    'repeat-without-record',
-    ['MINT-10', 'MINT-05', 'MINT-40'],
-    'A repeat while pending is answered with the status only.',
-    shown((record, { turn, complete }) => (turn > 1 && !complete ? { status: 'pending' } : record)),
-  ),
-  subtle(
-    'repeat-of-complete-without-action',
-    ['MINT-10', 'MINT-40'],
-    'A completed record has no action id any more.',
-    shown((record, { complete }) => (complete ? without(record, 'actionId') : record)),
-  ),
-  subtle(
-    'repeat-of-complete-conflicts',
-    ['MINT-10', 'MINT-39'],
-    'A repeat is refused once the record was shown complete.',
-    (parts) => {
+  },
+  {
+    id: 'repeat-conflicts',
+    breaks: ['MINT-10'],
+    difficulty: 'blunt',
+    says: 'A repeat is refused with 409.',
+    wrap: (parts) => {
+      const known = new Set<string>()
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const record = (await mint(project, collection, id, body)) as LooseRecord
+          const key = `${collection} ${id}`
+          // A pending mint only: what is complete is shown.
+          if (known.has(key) && record.metadata === undefined) return Promise.reject(conflict())
+          known.add(key)
+          return record as never
+        },
+      }))(parts)
+    },
+  },
+  {
+    id: 'repeat-without-record',
+    breaks: ['MINT-10', 'MINT-05', 'MINT-40'],
+    difficulty: 'subtle',
+    says: 'A repeat while pending is answered with the status only.',
+    wrap: shown((record, { turn, complete }) => (turn > 1 && !complete ? { status: 'pending' } : record)),
+  },
+  {
+    id: 'repeat-of-complete-without-action',
+    breaks: ['MINT-10', 'MINT-40'],
+    difficulty: 'subtle',
+    says: 'A completed record has no action id any more.',
+    wrap: shown((record, { complete }) => (complete ? without(record, 'actionId') : record)),
+  },
+  {
+    id: 'repeat-of-complete-conflicts',
+    breaks: ['MINT-10', 'MINT-39'],
+    difficulty: 'subtle',
+    says: 'A repeat is refused once the record was shown complete.',
+    wrap: (parts) => {
       const told = new Map<string, number>()
       return service('minting', ({ mint }) => ({
         mint: async (project, collection, id, body) => {
@@ -217,7 +274,7 @@ export const acceptedFaults: readonly Fault[] = [
         },
       }))(parts)
     },
-  ),
+  },
 ]
 
 const conflict = (): Refusal => new Refusal(409, 'this id was used')

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
-import { devious, first, onChain } from './records.ts'
+import { first, onChain } from './records.ts'
 import { isObject, type LooseRecord, minted, results, shown } from './seams.ts'
 
 const put = requestTo('PUT', /\/nfts\/[^/]+$/)
@@ -13,7 +14,7 @@ const pendingOnly = ({ status, chain, contractAddress }: LooseRecord['onChain'])
 const isForHandle = (body: Readonly<Record<string, unknown>>): boolean => String(body.recipient).startsWith('twitter:')
 
 /** The second answer to a mint by id has another status. */
-const firstRepeatRestated = (status: number): Fault['wrap'] => {
+const firstRepeatRestated = (status: number): Wrap => {
   return (parts) => {
     const turns = new Map<string, number>()
     return edge(async (request, next) => {
@@ -29,23 +30,26 @@ const firstRepeatRestated = (status: number): Fault['wrap'] => {
 
 /** Mints and batches that go wrong in one answer, for one kind of recipient or of item. */
 export const mintCornerFaults: readonly Fault[] = [
-  devious(
-    'mint-first-answer-names-the-family',
-    ['MINT-05'],
-    'The first answer to a mint names the chain family.',
-    first((record) => onChain(record, { chain: 'evm' })),
-  ),
-  devious(
-    'mint-complete-on-solana-names-the-network',
-    ['MINT-05'],
-    'A completed record on Solana names the network.',
-    minted((at) => (at.chain === 'solana' ? { ...at, chain: 'solana-devnet' } : at)),
-  ),
-  devious(
-    'mint-id-of-the-first-answer-in-capitals',
-    ['MINT-02'],
-    'The first answer to a mint into a semi-fungible collection has its id in capitals.',
-    (parts) =>
+  {
+    id: 'mint-first-answer-names-the-family',
+    breaks: ['MINT-05'],
+    difficulty: 'devious',
+    says: 'The first answer to a mint names the chain family.',
+    wrap: first((record) => onChain(record, { chain: 'evm' })),
+  },
+  {
+    id: 'mint-complete-on-solana-names-the-network',
+    breaks: ['MINT-05'],
+    difficulty: 'devious',
+    says: 'A completed record on Solana names the network.',
+    wrap: minted((at) => (at.chain === 'solana' ? { ...at, chain: 'solana-devnet' } : at)),
+  },
+  {
+    id: 'mint-id-of-the-first-answer-in-capitals',
+    breaks: ['MINT-02'],
+    difficulty: 'devious',
+    says: 'The first answer to a mint into a semi-fungible collection has its id in capitals.',
+    wrap: (parts) =>
       service('minting', ({ mint }) => ({
         mint: async (project, collection, id, body) => {
           const record = await mint(project, collection, id, body)
@@ -55,28 +59,31 @@ export const mintCornerFaults: readonly Fault[] = [
             : record
         },
       }))(parts),
-  ),
-  devious(
-    'first-repeat-202',
-    ['MINT-10'],
-    'The first repeat of a mint is answered with 202.',
-    firstRepeatRestated(202),
-  ),
-  devious(
-    'mint-for-handle-stays-pending',
-    ['MINT-06'],
-    'The record of a token for a social handle shows no completion.',
-    shown((record, { body }) =>
+  },
+  {
+    id: 'first-repeat-202',
+    breaks: ['MINT-10'],
+    difficulty: 'devious',
+    says: 'The first repeat of a mint is answered with 202.',
+    wrap: firstRepeatRestated(202),
+  },
+  {
+    id: 'mint-for-handle-stays-pending',
+    breaks: ['MINT-06'],
+    difficulty: 'devious',
+    says: 'The record of a token for a social handle shows no completion.',
+    wrap: shown((record, { body }) =>
       isForHandle(body)
         ? { ...record, metadata: undefined, onChain: { ...pendingOnly(record.onChain), status: 'pending' } }
         : record,
     ),
-  ),
-  devious(
-    'mint-for-handle-not-listed',
-    ['MINT-17'],
-    'A token for a social handle is not in the listing of its owner.',
-    (parts) => {
+  },
+  {
+    id: 'mint-for-handle-not-listed',
+    breaks: ['MINT-17'],
+    difficulty: 'devious',
+    says: 'A token for a social handle is not in the listing of its owner.',
+    wrap: (parts) => {
       const names = new Set<string>()
       const seen = service('minting', ({ mint }) => ({
         mint: (project, collection, id, body) => {
@@ -88,38 +95,42 @@ export const mintCornerFaults: readonly Fault[] = [
         tokens: async (...call) => (await tokens(...call)).filter(({ metadata }) => !names.has(String(metadata.name))),
       }))(seen)
     },
-  ),
-  devious(
-    'batch-with-a-summary',
-    ['BATCH-02'],
-    'The results of a batch end with one for the whole.',
-    results((list) => [...list, { ...list[0], id: `batch-${list[0]?.id}` }]),
-  ),
-  devious(
-    'batch-made-id-is-the-neighbour',
-    ['BATCH-04'],
-    'The result of an item without an id has that of the item before it, where that had one.',
-    results((list, nfts) =>
+  },
+  {
+    id: 'batch-with-a-summary',
+    breaks: ['BATCH-02'],
+    difficulty: 'devious',
+    says: 'The results of a batch end with one for the whole.',
+    wrap: results((list) => [...list, { ...list[0], id: `batch-${list[0]?.id}` }]),
+  },
+  {
+    id: 'batch-made-id-is-the-neighbour',
+    breaks: ['BATCH-04'],
+    difficulty: 'devious',
+    says: 'The result of an item without an id has that of the item before it, where that had one.',
+    wrap: results((list, nfts) =>
       list.map((record, index) =>
         nfts[index]?.id === undefined && nfts[index - 1]?.id !== undefined
           ? { ...record, id: nfts[index - 1]?.id }
           : record,
       ),
     ),
-  ),
-  devious(
-    'batch-made-ids-told-by-place',
-    ['BATCH-04'],
-    'Ids that are made are told as the place in the batch.',
-    results((list, nfts) =>
+  },
+  {
+    id: 'batch-made-ids-told-by-place',
+    breaks: ['BATCH-04'],
+    difficulty: 'devious',
+    says: 'Ids that are made are told as the place in the batch.',
+    wrap: results((list, nfts) =>
       list.map((record, index) => (nfts[index]?.id === undefined ? { ...record, id: `item-${index}` } : record)),
     ),
-  ),
-  devious(
-    'supply-crossing-counts-twice',
-    ['LIM-04'],
-    'A mint into a limited collection that crosses another takes two of the supply.',
-    (parts) => {
+  },
+  {
+    id: 'supply-crossing-counts-twice',
+    breaks: ['LIM-04'],
+    difficulty: 'devious',
+    says: 'A mint into a limited collection that crosses another takes two of the supply.',
+    wrap: (parts) => {
       const widths = new Map<string, number>()
       // Repeats take nothing.
       const accepted = new Set<string>()
@@ -143,5 +154,5 @@ export const mintCornerFaults: readonly Fault[] = [
         },
       }))(parts)
     },
-  ),
+  },
 ]

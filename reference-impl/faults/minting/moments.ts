@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MintedToken } from '../../domain/records.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { devious, subtle } from './records.ts'
-import { eachItem, isObject, minted, shown, type Wrap } from './seams.ts'
+import { eachItem, isObject, minted, shown } from './seams.ts'
 
 /** Mints by id that cross others; `name` says which ones meet. The one that others crossed is told so as well. */
 const crossing =
@@ -40,44 +40,49 @@ const refuse = (): never => {
 
 /** Mints that go wrong at one moment, or by what was minted before. */
 export const mintMomentFaults: readonly Fault[] = [
-  devious(
-    'mint-race-all-refused',
-    ['MINT-09'],
-    'Equal mints that cross are all refused, though the token is made.',
-    crossing((collection, id) => `${collection}/${id}`, refuse),
-  ),
-  devious(
-    'mint-race-refused-400',
-    ['MINT-09'],
-    'Of equal mints that cross all but one are refused with 400.',
-    crossing(
+  {
+    id: 'mint-race-all-refused',
+    breaks: ['MINT-09'],
+    difficulty: 'devious',
+    says: 'Equal mints that cross are all refused, though the token is made.',
+    wrap: crossing((collection, id) => `${collection}/${id}`, refuse),
+  },
+  {
+    id: 'mint-race-refused-400',
+    breaks: ['MINT-09'],
+    difficulty: 'devious',
+    says: 'Of equal mints that cross all but one are refused with 400.',
+    wrap: crossing(
       (collection, id) => `${collection}/${id}`,
       (record, place) => {
         if (place > 1) throw badRequest('this id is being minted')
         return record
       },
     ),
-  ),
-  devious(
-    'mint-ids-cross-refused',
-    ['MINT-23', 'MINT-30'],
-    'Of mints of one collection that cross all but one are refused.',
-    crossing(
+  },
+  {
+    id: 'mint-ids-cross-refused',
+    breaks: ['MINT-23', 'MINT-30'],
+    difficulty: 'devious',
+    says: 'Of mints of one collection that cross all but one are refused.',
+    wrap: crossing(
       (collection) => collection,
       (record, place) => (place > 1 ? refuse() : record),
     ),
-  ),
-  subtle(
-    'mint-token-id-wraps',
-    ['MINT-23'],
-    'Token numbers begin again after sixteen.',
-    minted((at) => ({ ...at, tokenId: String(Number(at.tokenId) % 16) })),
-  ),
-  devious(
-    'mint-id-of-another-collection-refused',
-    ['MINT-24'],
-    'An id that another collection of the project has used is refused.',
-    (parts) => {
+  },
+  {
+    id: 'mint-token-id-wraps',
+    breaks: ['MINT-23'],
+    difficulty: 'subtle',
+    says: 'Token numbers begin again after sixteen.',
+    wrap: minted((at) => ({ ...at, tokenId: String(Number(at.tokenId) % 16) })),
+  },
+  {
+    id: 'mint-id-of-another-collection-refused',
+    breaks: ['MINT-24'],
+    difficulty: 'devious',
+    says: 'An id that another collection of the project has used is refused.',
+    wrap: (parts) => {
       const places = new Map<string, string>()
       return service('minting', ({ mint }) => ({
         mint: async (project, collection, id, body) => {
@@ -87,12 +92,13 @@ export const mintMomentFaults: readonly Fault[] = [
         },
       }))(parts)
     },
-  ),
-  devious(
-    'mint-id-of-another-collection-not-listed',
-    ['MINT-24'],
-    'Of two tokens with one id, in two collections, one is listed.',
-    (parts) => {
+  },
+  {
+    id: 'mint-id-of-another-collection-not-listed',
+    breaks: ['MINT-24'],
+    difficulty: 'devious',
+    says: 'Of two tokens with one id, in two collections, one is listed.',
+    wrap: (parts) => {
       const places = new Map<string, string>()
       const hidden = new Set<string>()
       const seen = service('minting', ({ mint }) => ({
@@ -108,12 +114,13 @@ export const mintMomentFaults: readonly Fault[] = [
         tokens: async (...call) => (await tokens(...call)).filter(({ metadata }) => !hidden.has(String(metadata.name))),
       }))(seen)
     },
-  ),
-  devious(
-    'mint-other-body-hides-the-token',
-    ['MINT-17', 'MINT-08'],
-    'Another body under a used id takes the token out of the listing.',
-    (parts) => {
+  },
+  {
+    id: 'mint-other-body-hides-the-token',
+    breaks: ['MINT-17', 'MINT-08'],
+    difficulty: 'devious',
+    says: 'Another body under a used id takes the token out of the listing.',
+    wrap: (parts) => {
       const names = new Map<string, string>()
       const hidden = new Set<string>()
       const seen = service('minting', ({ mint }) => ({
@@ -130,12 +137,13 @@ export const mintMomentFaults: readonly Fault[] = [
         tokens: async (...call) => (await tokens(...call)).filter(({ metadata }) => !hidden.has(String(metadata.name))),
       }))(seen)
     },
-  ),
-  devious(
-    'mint-second-token-to-the-first-owner',
-    ['MINT-16'],
-    'The second token of a collection goes to the one who got the first.',
-    (parts) => {
+  },
+  {
+    id: 'mint-second-token-to-the-first-owner',
+    breaks: ['MINT-16'],
+    difficulty: 'devious',
+    says: 'The second token of a collection goes to the one who got the first.',
+    wrap: (parts) => {
       const recipients = new Map<string, Map<string, string>>()
       return service('minting', ({ mint }) => ({
         mint: (project, collection, id = '', body) => {
@@ -150,18 +158,20 @@ export const mintMomentFaults: readonly Fault[] = [
         },
       }))(parts)
     },
-  ),
-  devious(
-    'mint-for-handle-without-owner',
-    ['MINT-12'],
-    'The record of a token for a social handle has no owner.',
-    minted((at, { body }) => (String(body.recipient).startsWith('twitter:') ? { ...at, owner: null } : at)),
-  ),
-  devious(
-    'mint-for-handle-named-after-it',
-    ['MINT-14'],
-    'A token for a social handle is named after the handle.',
-    (parts) =>
+  },
+  {
+    id: 'mint-for-handle-without-owner',
+    breaks: ['MINT-12'],
+    difficulty: 'devious',
+    says: 'The record of a token for a social handle has no owner.',
+    wrap: minted((at, { body }) => (String(body.recipient).startsWith('twitter:') ? { ...at, owner: null } : at)),
+  },
+  {
+    id: 'mint-for-handle-named-after-it',
+    breaks: ['MINT-14'],
+    difficulty: 'devious',
+    says: 'A token for a social handle is named after the handle.',
+    wrap: (parts) =>
       service('minting', ({ mint }) => ({
         mint: (project, collection, id, body) =>
           mint(
@@ -173,22 +183,24 @@ export const mintMomentFaults: readonly Fault[] = [
               : body,
           ),
       }))(parts),
-  ),
-  devious(
-    'batch-for-handle-named-after-it',
-    ['BATCH-25'],
-    'An item of a batch for a social handle is named after the handle.',
-    eachItem((item) =>
+  },
+  {
+    id: 'batch-for-handle-named-after-it',
+    breaks: ['BATCH-25'],
+    difficulty: 'devious',
+    says: 'An item of a batch for a social handle is named after the handle.',
+    wrap: eachItem((item) =>
       String(item.recipient).startsWith('twitter:') && isObject(item.metadata)
         ? { ...item, metadata: { ...item.metadata, name: String(item.recipient).split(':')[1] } }
         : item,
     ),
-  ),
-  devious(
-    'batch-of-one-takes-extra-properties',
-    ['BATCH-17', 'BATCH-12'],
-    'Properties that are not known are looked for in batches of several items only.',
-    service('batch', ({ mint }) => ({
+  },
+  {
+    id: 'batch-of-one-takes-extra-properties',
+    breaks: ['BATCH-17', 'BATCH-12'],
+    difficulty: 'devious',
+    says: 'Properties that are not known are looked for in batches of several items only.',
+    wrap: service('batch', ({ mint }) => ({
       mint: (project, collection, body) => {
         const [item, ...more] = Array.isArray(body.nfts) ? (body.nfts as readonly unknown[]) : []
         if (!isObject(item) || more.length > 0) return mint(project, collection, body)
@@ -199,28 +211,31 @@ export const mintMomentFaults: readonly Fault[] = [
         return mint(project, collection, { nfts: [Object.fromEntries(fields)] })
       },
     })),
-  ),
-  devious(
-    'mint-first-repeat-without-chain',
-    ['MINT-05'],
-    'The first repeat of a mint on an EVM chain names none.',
-    shown((record, { turn }) =>
+  },
+  {
+    id: 'mint-first-repeat-without-chain',
+    breaks: ['MINT-05'],
+    difficulty: 'devious',
+    says: 'The first repeat of a mint on an EVM chain names none.',
+    wrap: shown((record, { turn }) =>
       turn === 2 && String(record.onChain.chain).includes('-')
         ? { ...record, onChain: { ...record.onChain, chain: '' } }
         : record,
     ),
-  ),
-  devious(
-    'mint-first-repeat-without-action',
-    ['MINT-10', 'MINT-40'],
-    'The first repeat of a mint has no action id.',
-    shown((record, { turn }) => (turn === 2 ? { ...record, actionId: undefined } : record)),
-  ),
-  devious(
-    'mint-long-description-cut-on-aptos',
-    ['MINT-14'],
-    'Descriptions on Aptos are cut after 500 characters.',
-    (parts) =>
+  },
+  {
+    id: 'mint-first-repeat-without-action',
+    breaks: ['MINT-10', 'MINT-40'],
+    difficulty: 'devious',
+    says: 'The first repeat of a mint has no action id.',
+    wrap: shown((record, { turn }) => (turn === 2 ? { ...record, actionId: undefined } : record)),
+  },
+  {
+    id: 'mint-long-description-cut-on-aptos',
+    breaks: ['MINT-14'],
+    difficulty: 'devious',
+    says: 'Descriptions on Aptos are cut after 500 characters.',
+    wrap: (parts) =>
       shown((record, { complete }) =>
         complete && record.onChain.chain === 'aptos' && isObject(record.metadata)
           ? {
@@ -229,12 +244,13 @@ export const mintMomentFaults: readonly Fault[] = [
             }
           : record,
       )(parts),
-  ),
-  devious(
-    'mint-of-a-batch-id-shows-the-latest-batch',
-    ['BATCH-20'],
-    'A mint by id of an id that a batch has used shows the name that the latest batch gave.',
-    (parts) => {
+  },
+  {
+    id: 'mint-of-a-batch-id-shows-the-latest-batch',
+    breaks: ['BATCH-20'],
+    difficulty: 'devious',
+    says: 'A mint by id of an id that a batch has used shows the name that the latest batch gave.',
+    wrap: (parts) => {
       const inBatches = new Set<string>()
       let latest: unknown
       const seen = service('batch', ({ mint }) => ({
@@ -253,22 +269,24 @@ export const mintMomentFaults: readonly Fault[] = [
           : record,
       )(seen)
     },
-  ),
-  subtle(
-    'mint-for-handle-awaits-claim',
-    ['MINT-03'],
-    'The status of an accepted mint for a social handle is another word.',
-    shown((record, { body, complete }) =>
+  },
+  {
+    id: 'mint-for-handle-awaits-claim',
+    breaks: ['MINT-03'],
+    difficulty: 'subtle',
+    says: 'The status of an accepted mint for a social handle is another word.',
+    wrap: shown((record, { body, complete }) =>
       String(body.recipient).startsWith('twitter:') && !complete
         ? { ...record, onChain: { ...record.onChain, status: 'awaiting-claim' } }
         : record,
     ),
-  ),
-  devious(
-    'default-tokens-unlisted',
-    ['COL-24', 'COL-25'],
-    'Tokens of the default collections are in no listing.',
-    (parts) => {
+  },
+  {
+    id: 'default-tokens-unlisted',
+    breaks: ['COL-24', 'COL-25'],
+    difficulty: 'devious',
+    says: 'Tokens of the default collections are in no listing.',
+    wrap: (parts) => {
       const hidden = new Set<unknown>()
       const noting = service('minting', ({ mint }) => ({
         mint: async (project, collection, id, body) => {
@@ -282,5 +300,5 @@ export const mintMomentFaults: readonly Fault[] = [
           (await tokens(...call)).filter(({ metadata }) => !hidden.has((metadata as { readonly name?: unknown }).name)),
       }))(noting(parts))
     },
-  ),
+  },
 ]

@@ -1,27 +1,5 @@
-import type { Fault } from '../fault.ts'
-import { type LooseRecord, shown, type Wrap } from './seams.ts'
-
-export const blunt = (id: string, breaks: Fault['breaks'], says: string, wrap: Wrap): Fault => ({
-  id,
-  breaks,
-  difficulty: 'blunt',
-  says,
-  wrap,
-})
-export const subtle = (id: string, breaks: Fault['breaks'], says: string, wrap: Wrap): Fault => ({
-  id,
-  breaks,
-  difficulty: 'subtle',
-  says,
-  wrap,
-})
-export const devious = (id: string, breaks: Fault['breaks'], says: string, wrap: Wrap): Fault => ({
-  id,
-  breaks,
-  difficulty: 'devious',
-  says,
-  wrap,
-})
+import type { Wrap } from '../../parts.ts'
+import { type LooseRecord, shown } from './seams.ts'
 
 /** Changes the first answer to an id. */
 export const first = (change: (record: LooseRecord) => unknown): Wrap =>

@@ -1,51 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import type { Fault } from '../fault.ts'
 import { edge, service } from '../seams.ts'
-import { aMoment, crowded, fault, put } from './request-seams.ts'
+import { aMoment, crowded, put } from './request-seams.ts'
 import { isObject, keyed, mintingAgain, shown } from './seams.ts'
 
 /** How repeats of a mint make other tokens. */
 export const mintRepeatFaults: readonly Fault[] = [
-  fault(
-    'blunt',
-    'repeat-mints-again',
-    ['MINT-07', 'MINT-08', 'MINT-09'],
-    'The first repeat mints another token.',
-    mintingAgain(({ turn }) => turn === 2),
-  ),
-  fault(
-    'subtle',
-    'repeat-of-complete-mints-again',
-    ['MINT-07', 'MINT-08'],
-    'The first repeat after completion mints another token.',
-    mintingAgain(({ complete, collection, id }, memory) => {
+  {
+    id: 'repeat-mints-again',
+    breaks: ['MINT-07', 'MINT-08', 'MINT-09'],
+    difficulty: 'blunt',
+    says: 'The first repeat mints another token.',
+    wrap: mintingAgain(({ turn }) => turn === 2),
+  },
+  {
+    id: 'repeat-of-complete-mints-again',
+    breaks: ['MINT-07', 'MINT-08'],
+    difficulty: 'subtle',
+    says: 'The first repeat after completion mints another token.',
+    wrap: mintingAgain(({ complete, collection, id }, memory) => {
       const key = `${collection} ${id}`
       if (!complete || memory.has(`${key} done`)) return false
       if (memory.has(key)) memory.add(`${key} done`)
       memory.add(key)
       return memory.has(`${key} done`)
     }),
-  ),
-  fault(
-    'devious',
-    'repeat-fourth-mints-again',
-    ['MINT-07', 'MINT-08', 'MINT-09'],
-    'The fourth request of an id mints another token.',
-    mintingAgain(({ turn }) => turn === 4),
-  ),
-  fault(
-    'devious',
-    'repeat-on-solana-mints-again',
-    ['MINT-07'],
-    'On Solana the first repeat mints another token.',
-    mintingAgain(({ turn, body }) => turn === 2 && String(body.recipient).startsWith('solana:')),
-  ),
-  fault(
-    'devious',
-    'repeat-forgets-old-ids',
-    ['MINT-07', 'MINT-30', 'MINT-08', 'MINT-09', 'MINT-18', 'MINT-40'],
-    'Only the last twenty ids are remembered.',
-    (parts) => {
+  },
+  {
+    id: 'repeat-fourth-mints-again',
+    breaks: ['MINT-07', 'MINT-08', 'MINT-09'],
+    difficulty: 'devious',
+    says: 'The fourth request of an id mints another token.',
+    wrap: mintingAgain(({ turn }) => turn === 4),
+  },
+  {
+    id: 'repeat-on-solana-mints-again',
+    breaks: ['MINT-07'],
+    difficulty: 'devious',
+    says: 'On Solana the first repeat mints another token.',
+    wrap: mintingAgain(({ turn, body }) => turn === 2 && String(body.recipient).startsWith('solana:')),
+  },
+  {
+    id: 'repeat-forgets-old-ids',
+    breaks: ['MINT-07', 'MINT-30', 'MINT-08', 'MINT-09', 'MINT-18', 'MINT-40'],
+    difficulty: 'devious',
+    says: 'Only the last twenty ids are remembered.',
+    wrap: (parts) => {
       const recent: string[] = []
       const generation = new Map<string, number>()
       return keyed((id) => {
@@ -58,13 +58,13 @@ export const mintRepeatFaults: readonly Fault[] = [
         return turn === 0 ? id : `${id} again ${turn}`
       })(parts)
     },
-  ),
-  fault(
-    'devious',
-    'repeat-after-cut-mints-again',
-    ['MINT-07'],
-    'A mint whose answer was not taken is forgotten.',
-    (parts) => {
+  },
+  {
+    id: 'repeat-after-cut-mints-again',
+    breaks: ['MINT-07'],
+    difficulty: 'devious',
+    says: 'A mint whose answer was not taken is forgotten.',
+    wrap: (parts) => {
       const forgotten = new Map<string, string>()
       let count = 0
       return edge(async (request, next) => {
@@ -83,41 +83,41 @@ export const mintRepeatFaults: readonly Fault[] = [
         return response
       })(parts)
     },
-  ),
-  fault(
-    'blunt',
-    'other-body-mints-again',
-    ['MINT-08', 'BATCH-20', 'MINT-41'],
-    'Another body under a used id mints another token.',
-    keyed((id, { metadata, recipient }) => `${id} ${JSON.stringify([metadata, recipient])}`),
-  ),
-  fault(
-    'subtle',
-    'other-recipient-mints-again',
-    ['MINT-08', 'BATCH-20', 'MINT-41'],
-    'Another recipient under a used id gets a token too.',
-    keyed((id, { recipient }) => `${id} ${recipient}`),
-  ),
-  fault(
-    'subtle',
-    'other-metadata-mints-again',
-    ['MINT-08', 'BATCH-20', 'MINT-41'],
-    'Other metadata under a used id make another token.',
-    keyed((id, { metadata }) => `${id} ${JSON.stringify(metadata)}`),
-  ),
-  fault(
-    'devious',
-    'other-option-mints-again',
-    ['MINT-08', 'BATCH-20', 'MINT-41'],
-    'Another sendNotification under a used id makes another token.',
-    keyed((id, body) => `${id} ${body.sendNotification}`),
-  ),
-  fault(
-    'devious',
-    'other-body-later-mints-again',
-    ['MINT-08'],
-    'Another recipient under the id of a completed mint gets a token too.',
-    (parts) => {
+  },
+  {
+    id: 'other-body-mints-again',
+    breaks: ['MINT-08', 'BATCH-20', 'MINT-41'],
+    difficulty: 'blunt',
+    says: 'Another body under a used id mints another token.',
+    wrap: keyed((id, { metadata, recipient }) => `${id} ${JSON.stringify([metadata, recipient])}`),
+  },
+  {
+    id: 'other-recipient-mints-again',
+    breaks: ['MINT-08', 'BATCH-20', 'MINT-41'],
+    difficulty: 'subtle',
+    says: 'Another recipient under a used id gets a token too.',
+    wrap: keyed((id, { recipient }) => `${id} ${recipient}`),
+  },
+  {
+    id: 'other-metadata-mints-again',
+    breaks: ['MINT-08', 'BATCH-20', 'MINT-41'],
+    difficulty: 'subtle',
+    says: 'Other metadata under a used id make another token.',
+    wrap: keyed((id, { metadata }) => `${id} ${JSON.stringify(metadata)}`),
+  },
+  {
+    id: 'other-option-mints-again',
+    breaks: ['MINT-08', 'BATCH-20', 'MINT-41'],
+    difficulty: 'devious',
+    says: 'Another sendNotification under a used id makes another token.',
+    wrap: keyed((id, body) => `${id} ${body.sendNotification}`),
+  },
+  {
+    id: 'other-body-later-mints-again',
+    breaks: ['MINT-08'],
+    difficulty: 'devious',
+    says: 'Another recipient under the id of a completed mint gets a token too.',
+    wrap: (parts) => {
       const owners = new Map<string, unknown>()
       return mintingAgain(({ collection, id, body, complete }) => {
         const key = `${collection} ${id}`
@@ -126,23 +126,23 @@ export const mintRepeatFaults: readonly Fault[] = [
         return complete && !same
       })(parts)
     },
-  ),
-  fault(
-    'devious',
-    'race-mints-twice',
-    ['MINT-09', 'MINT-07'],
-    'Requests of one id that cross mint a token each.',
-    crowded(
+  },
+  {
+    id: 'race-mints-twice',
+    breaks: ['MINT-09', 'MINT-07'],
+    difficulty: 'devious',
+    says: 'Requests of one id that cross mint a token each.',
+    wrap: crowded(
       (collection, id) => `${collection} ${id}`,
       (id, count) => `${id} again ${count}`,
     ),
-  ),
-  fault(
-    'devious',
-    'race-mints-twice-while-new',
-    ['MINT-09'],
-    'Equal mints of a new id that cross mint a token each.',
-    (parts) => {
+  },
+  {
+    id: 'race-mints-twice-while-new',
+    breaks: ['MINT-09'],
+    difficulty: 'devious',
+    says: 'Equal mints of a new id that cross mint a token each.',
+    wrap: (parts) => {
       const known = new Set<string>()
       let count = 0
       return service('minting', ({ mint }) => ({
@@ -158,13 +158,13 @@ export const mintRepeatFaults: readonly Fault[] = [
         },
       }))(parts)
     },
-  ),
-  fault(
-    'devious',
-    'race-of-bodies-mints-twice',
-    ['MINT-08'],
-    'Different bodies of one id that cross mint a token each.',
-    (parts) => {
+  },
+  {
+    id: 'race-of-bodies-mints-twice',
+    breaks: ['MINT-08'],
+    difficulty: 'devious',
+    says: 'Different bodies of one id that cross mint a token each.',
+    wrap: (parts) => {
       const inWork = new Map<string, string>()
       let count = 0
       return service('minting', ({ mint }) => ({
@@ -183,36 +183,36 @@ export const mintRepeatFaults: readonly Fault[] = [
         },
       }))(parts)
     },
-  ),
-  fault(
-    'subtle',
-    'repeat-new-action',
-    ['MINT-40'],
-    'Every request for a mint gets an action id of its own.',
-    shown((record, { turn }) => (turn > 1 ? { ...record, actionId: randomUUID() } : record)),
-  ),
-  fault(
-    'devious',
-    'repeat-action-of-completion',
-    ['MINT-40'],
-    'A completed record has the id of the action that completed it.',
-    shown((record, { complete }) => (complete ? { ...record, actionId: `${record.actionId}-done` } : record)),
-  ),
-  fault(
-    'subtle',
-    'repeat-shows-what-was-asked',
-    ['MINT-41'],
-    'A repeat is answered with the metadata of its own body.',
-    shown((record, { complete, body }) =>
+  },
+  {
+    id: 'repeat-new-action',
+    breaks: ['MINT-40'],
+    difficulty: 'subtle',
+    says: 'Every request for a mint gets an action id of its own.',
+    wrap: shown((record, { turn }) => (turn > 1 ? { ...record, actionId: randomUUID() } : record)),
+  },
+  {
+    id: 'repeat-action-of-completion',
+    breaks: ['MINT-40'],
+    difficulty: 'devious',
+    says: 'A completed record has the id of the action that completed it.',
+    wrap: shown((record, { complete }) => (complete ? { ...record, actionId: `${record.actionId}-done` } : record)),
+  },
+  {
+    id: 'repeat-shows-what-was-asked',
+    breaks: ['MINT-41'],
+    difficulty: 'subtle',
+    says: 'A repeat is answered with the metadata of its own body.',
+    wrap: shown((record, { complete, body }) =>
       complete && isObject(body.metadata) ? { ...record, metadata: { ...record.metadata, ...body.metadata } } : record,
     ),
-  ),
-  fault(
-    'devious',
-    'repeat-after-transfer-mints-again',
-    ['MINT-07'],
-    'A transfer makes the mint forgotten.',
-    (parts) => {
+  },
+  {
+    id: 'repeat-after-transfer-mints-again',
+    breaks: ['MINT-07'],
+    difficulty: 'devious',
+    says: 'A transfer makes the mint forgotten.',
+    wrap: (parts) => {
       const moved = new Set<string>()
       const recipients = new Map<string, string>()
       const noting = service('transfers', ({ byUserId }) => ({
@@ -232,12 +232,12 @@ export const mintRepeatFaults: readonly Fault[] = [
         },
       }))(noting(parts))
     },
-  ),
-  fault(
-    'devious',
-    'repeat-of-slashed-id-mints-again',
-    ['MINT-07'],
-    'Ids with a slash are not remembered.',
-    mintingAgain(({ turn, id }) => turn === 2 && id.includes('/')),
-  ),
+  },
+  {
+    id: 'repeat-of-slashed-id-mints-again',
+    breaks: ['MINT-07'],
+    difficulty: 'devious',
+    says: 'Ids with a slash are not remembered.',
+    wrap: mintingAgain(({ turn, id }) => turn === 2 && id.includes('/')),
+  },
 ]

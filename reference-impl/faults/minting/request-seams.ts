@@ -1,21 +1,7 @@
 import type { Fields } from '../../domain/fields.ts'
-import type { Fault } from '../fault.ts'
+import type { Wrap } from '../../parts.ts'
 import { requestTo, service } from '../seams.ts'
-import { isObject, keptAs, type Wrap } from './seams.ts'
-
-export const fault = (
-  difficulty: Fault['difficulty'],
-  id: string,
-  breaks: Fault['breaks'],
-  says: string,
-  wrap: Wrap,
-): Fault => ({
-  id,
-  breaks,
-  difficulty,
-  says,
-  wrap,
-})
+import { isObject, keptAs } from './seams.ts'
 
 export const put = requestTo('PUT', /\/nfts\/[^/]+$/)
 export const someone = 'email:someone@example.com:polygon-amoy'

@@ -1,10 +1,8 @@
 import type { Fields } from '../../domain/fields.ts'
 import type { BatchResult, MintedToken } from '../../domain/records.ts'
 import { badRequest } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
+import type { Wrap } from '../../parts.ts'
 import { service } from '../seams.ts'
-
-export type Wrap = (parts: Parts) => Parts
 
 /** A mint record of any state, so that faults can change what the types forbid. */
 export interface LooseRecord {

@@ -4,11 +4,9 @@ import { locales } from '../../domain/locales.ts'
 import { isEmail } from '../../domain/locators.ts'
 import type { OrderResponse } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
-import type { Difficulty, Fault } from '../fault.ts'
+import type { Wrap } from '../../parts.ts'
+import type { Fault } from '../fault.ts'
 import { requestTo, restated, service } from '../seams.ts'
-
-type Wrap = (parts: Parts) => Parts
 
 /** Takes what should be refused: the body is mended before it is read. */
 const mending = (mend: (body: Fields) => Fields): Wrap =>
@@ -63,14 +61,6 @@ const answering = (applies: (body: Fields) => boolean, status: Refusal['status']
 const locatorsOf = (body: Fields): readonly unknown[] =>
   linesOf(body).map((line) => (isFields(line) ? line.collectionLocator : undefined))
 
-const fault = (id: string, breaks: Fault['breaks'], difficulty: Difficulty, says: string, wrap: Wrap): Fault => ({
-  id: `order-${id}`,
-  breaks,
-  difficulty,
-  says,
-  wrap,
-})
-
 const methodOf = (body: Fields): unknown => (isFields(body.payment) ? body.payment.method : undefined)
 const withMethod = (body: Fields, method: string): Fields => ({
   ...body,
@@ -78,167 +68,167 @@ const withMethod = (body: Fields, method: string): Fields => ({
 })
 
 export const orderRequestFaults: readonly Fault[] = [
-  fault(
-    'any-locale',
-    ['ORD-10'],
-    'blunt',
-    'Any locale is taken.',
-    takingLocale((locale) => locale !== undefined),
-  ),
-  fault(
-    'locale-in-any-case',
-    ['ORD-10'],
-    'subtle',
-    'Locales are compared without regard to case.',
-    takingLocale((locale) => [...locales].some((one) => one.toLowerCase() === String(locale).toLowerCase())),
-  ),
-  fault(
-    'locale-with-underscore',
-    ['ORD-10'],
-    'subtle',
-    'An underscore in a locale is as good as a hyphen.',
-    takingLocale((locale) => locales.has(String(locale).replace('_', '-'))),
-  ),
-  fault(
-    'locale-by-beginning',
-    ['ORD-10'],
-    'devious',
-    'Whatever begins with a listed locale is taken.',
-    takingLocale((locale) => [...locales].some((one) => String(locale).startsWith(one))),
-  ),
-  fault(
-    'locale-short',
-    ['ORD-10'],
-    'subtle',
-    'A language without a country is taken.',
-    takingLocale((locale) => /^[a-z]{2}$/.test(String(locale))),
-  ),
-  fault(
-    'locale-british',
-    ['ORD-10'],
-    'subtle',
-    'en-GB is taken too.',
-    takingLocale((locale) => locale === 'en-GB'),
-  ),
-  fault(
-    'locale-portuguese',
-    ['ORD-10'],
-    'devious',
-    'pt-BR is taken in place of pt-PT.',
-    takingLocale((locale) => locale === 'pt-BR'),
-  ),
-  fault(
-    'locale-empty',
-    ['ORD-10'],
-    'devious',
-    'An empty locale is none.',
-    takingLocale((locale) => locale === ''),
-  ),
-  fault(
-    'locale-refused-with-409',
-    ['ORD-10'],
-    'blunt',
-    'A wrong locale is answered with 409.',
-    answering(({ locale }) => typeof locale === 'string' && !locales.has(locale), 409),
-  ),
-  fault(
-    'locale-unchecked-without-recipient',
-    ['ORD-10'],
-    'devious',
-    'The locale is only read when there is a recipient.',
-    service('orders', ({ create }) => ({
+  {
+    id: 'order-any-locale',
+    breaks: ['ORD-10'],
+    difficulty: 'blunt',
+    says: 'Any locale is taken.',
+    wrap: takingLocale((locale) => locale !== undefined),
+  },
+  {
+    id: 'order-locale-in-any-case',
+    breaks: ['ORD-10'],
+    difficulty: 'subtle',
+    says: 'Locales are compared without regard to case.',
+    wrap: takingLocale((locale) => [...locales].some((one) => one.toLowerCase() === String(locale).toLowerCase())),
+  },
+  {
+    id: 'order-locale-with-underscore',
+    breaks: ['ORD-10'],
+    difficulty: 'subtle',
+    says: 'An underscore in a locale is as good as a hyphen.',
+    wrap: takingLocale((locale) => locales.has(String(locale).replace('_', '-'))),
+  },
+  {
+    id: 'order-locale-by-beginning',
+    breaks: ['ORD-10'],
+    difficulty: 'devious',
+    says: 'Whatever begins with a listed locale is taken.',
+    wrap: takingLocale((locale) => [...locales].some((one) => String(locale).startsWith(one))),
+  },
+  {
+    id: 'order-locale-short',
+    breaks: ['ORD-10'],
+    difficulty: 'subtle',
+    says: 'A language without a country is taken.',
+    wrap: takingLocale((locale) => /^[a-z]{2}$/.test(String(locale))),
+  },
+  {
+    id: 'order-locale-british',
+    breaks: ['ORD-10'],
+    difficulty: 'subtle',
+    says: 'en-GB is taken too.',
+    wrap: takingLocale((locale) => locale === 'en-GB'),
+  },
+  {
+    id: 'order-locale-portuguese',
+    breaks: ['ORD-10'],
+    difficulty: 'devious',
+    says: 'pt-BR is taken in place of pt-PT.',
+    wrap: takingLocale((locale) => locale === 'pt-BR'),
+  },
+  {
+    id: 'order-locale-empty',
+    breaks: ['ORD-10'],
+    difficulty: 'devious',
+    says: 'An empty locale is none.',
+    wrap: takingLocale((locale) => locale === ''),
+  },
+  {
+    id: 'order-locale-refused-with-409',
+    breaks: ['ORD-10'],
+    difficulty: 'blunt',
+    says: 'A wrong locale is answered with 409.',
+    wrap: answering(({ locale }) => typeof locale === 'string' && !locales.has(locale), 409),
+  },
+  {
+    id: 'order-locale-unchecked-without-recipient',
+    breaks: ['ORD-10'],
+    difficulty: 'devious',
+    says: 'The locale is only read when there is a recipient.',
+    wrap: service('orders', ({ create }) => ({
       create: (project, body) => {
         const { locale: _, ...rest } = body
         return create(project, body.recipient === undefined ? rest : body)
       },
     })),
-  ),
-  fault(
-    'without-payment-taken',
-    ['ORD-19'],
-    'blunt',
-    'An order does not need a payment.',
-    taking(({ payment }) => payment === undefined),
-  ),
-  fault(
-    'null-payment-taken',
-    ['ORD-19'],
-    'subtle',
-    'A payment that is null is taken.',
-    taking(({ payment }) => payment === null),
-  ),
-  fault(
-    'payment-404',
-    ['ORD-19'],
-    'subtle',
-    'An order without payment is answered with 404.',
-    answering(({ payment }) => !isFields(payment), 404),
-  ),
-  fault(
-    'without-lines-taken',
-    ['ORD-20'],
-    'blunt',
-    'An order does not need line items.',
-    taking(({ lineItems }) => lineItems === undefined),
-  ),
-  fault(
-    'null-lines-taken',
-    ['ORD-20'],
-    'subtle',
-    'Line items that are null are none.',
-    taking(({ lineItems }) => lineItems === null),
-  ),
-  fault(
-    'text-lines-taken',
-    ['ORD-20'],
-    'devious',
-    'A text counts as line items.',
-    taking(({ lineItems }) => typeof lineItems === 'string'),
-  ),
-  fault(
-    'line-without-collection-taken',
-    ['ORD-21'],
-    'blunt',
-    'A line item without a collection is skipped.',
-    lenientLines((line) => line.collectionLocator == null),
-  ),
-  fault(
-    'first-line-checked-only',
-    ['ORD-21', 'ORD-26'],
-    'devious',
-    'Only the first line item is checked.',
-    mending((body) => ({ ...body, lineItems: linesOf(body).slice(0, 1) })),
-  ),
-  fault(
-    'line-without-collection-404',
-    ['ORD-21'],
-    'subtle',
-    'A line item without a collection is answered with 404.',
-    answering((body) => locatorsOf(body).some((locator) => locator == null), 404),
-  ),
-  fault(
-    'locator-without-namespace',
-    ['ORD-26'],
-    'subtle',
-    'A collection id alone is a locator.',
-    mending((body) => ({ ...body, lineItems: linesOf(body).map(prefixed) })),
-  ),
-  fault(
-    'locator-malformed-404',
-    ['ORD-26'],
-    'subtle',
-    'A malformed locator is answered with 404.',
-    answering(
+  },
+  {
+    id: 'order-without-payment-taken',
+    breaks: ['ORD-19'],
+    difficulty: 'blunt',
+    says: 'An order does not need a payment.',
+    wrap: taking(({ payment }) => payment === undefined),
+  },
+  {
+    id: 'order-null-payment-taken',
+    breaks: ['ORD-19'],
+    difficulty: 'subtle',
+    says: 'A payment that is null is taken.',
+    wrap: taking(({ payment }) => payment === null),
+  },
+  {
+    id: 'order-payment-404',
+    breaks: ['ORD-19'],
+    difficulty: 'subtle',
+    says: 'An order without payment is answered with 404.',
+    wrap: answering(({ payment }) => !isFields(payment), 404),
+  },
+  {
+    id: 'order-without-lines-taken',
+    breaks: ['ORD-20'],
+    difficulty: 'blunt',
+    says: 'An order does not need line items.',
+    wrap: taking(({ lineItems }) => lineItems === undefined),
+  },
+  {
+    id: 'order-null-lines-taken',
+    breaks: ['ORD-20'],
+    difficulty: 'subtle',
+    says: 'Line items that are null are none.',
+    wrap: taking(({ lineItems }) => lineItems === null),
+  },
+  {
+    id: 'order-text-lines-taken',
+    breaks: ['ORD-20'],
+    difficulty: 'devious',
+    says: 'A text counts as line items.',
+    wrap: taking(({ lineItems }) => typeof lineItems === 'string'),
+  },
+  {
+    id: 'order-line-without-collection-taken',
+    breaks: ['ORD-21'],
+    difficulty: 'blunt',
+    says: 'A line item without a collection is skipped.',
+    wrap: lenientLines((line) => line.collectionLocator == null),
+  },
+  {
+    id: 'order-first-line-checked-only',
+    breaks: ['ORD-21', 'ORD-26'],
+    difficulty: 'devious',
+    says: 'Only the first line item is checked.',
+    wrap: mending((body) => ({ ...body, lineItems: linesOf(body).slice(0, 1) })),
+  },
+  {
+    id: 'order-line-without-collection-404',
+    breaks: ['ORD-21'],
+    difficulty: 'subtle',
+    says: 'A line item without a collection is answered with 404.',
+    wrap: answering((body) => locatorsOf(body).some((locator) => locator == null), 404),
+  },
+  {
+    id: 'order-locator-without-namespace',
+    breaks: ['ORD-26'],
+    difficulty: 'subtle',
+    says: 'A collection id alone is a locator.',
+    wrap: mending((body) => ({ ...body, lineItems: linesOf(body).map(prefixed) })),
+  },
+  {
+    id: 'order-locator-malformed-404',
+    breaks: ['ORD-26'],
+    difficulty: 'subtle',
+    says: 'A malformed locator is answered with 404.',
+    wrap: answering(
       (body) => locatorsOf(body).some((locator) => typeof locator === 'string' && !/^service:./.test(locator)),
       404,
     ),
-  ),
-  fault(
-    'locator-in-array',
-    ['ORD-26'],
-    'devious',
-    'A locator in an array is as good as one alone.',
-    mending((body) => ({
+  },
+  {
+    id: 'order-locator-in-array',
+    breaks: ['ORD-26'],
+    difficulty: 'devious',
+    says: 'A locator in an array is as good as one alone.',
+    wrap: mending((body) => ({
       ...body,
       lineItems: linesOf(body).map((line) =>
         isFields(line) && Array.isArray(line.collectionLocator)
@@ -246,70 +236,70 @@ export const orderRequestFaults: readonly Fault[] = [
           : line,
       ),
     })),
-  ),
-  fault(
-    'recipient-unchecked',
-    ['ORD-22'],
-    'blunt',
-    'Any text is an e-mail address.',
-    mending((body) =>
+  },
+  {
+    id: 'order-recipient-unchecked',
+    breaks: ['ORD-22'],
+    difficulty: 'blunt',
+    says: 'Any text is an e-mail address.',
+    wrap: mending((body) =>
       isFields(body.recipient) && typeof body.recipient.email === 'string' && !isEmail(body.recipient.email)
         ? { ...body, recipient: { email: 'somebody@example.com' } }
         : body,
     ),
-  ),
-  fault(
-    'recipient-with-blank',
-    ['ORD-22'],
-    'devious',
-    'An e-mail address may hold a blank.',
-    mending((body) =>
+  },
+  {
+    id: 'order-recipient-with-blank',
+    breaks: ['ORD-22'],
+    difficulty: 'devious',
+    says: 'An e-mail address may hold a blank.',
+    wrap: mending((body) =>
       isFields(body.recipient) && typeof body.recipient.email === 'string'
         ? { ...body, recipient: { email: body.recipient.email.replaceAll(' ', '') } }
         : body,
     ),
-  ),
-  fault(
-    'recipient-malformed-404',
-    ['ORD-22'],
-    'subtle',
-    'A malformed e-mail address is answered with 404.',
-    answering(
+  },
+  {
+    id: 'order-recipient-malformed-404',
+    breaks: ['ORD-22'],
+    difficulty: 'subtle',
+    says: 'A malformed e-mail address is answered with 404.',
+    wrap: answering(
       ({ recipient }) => isFields(recipient) && typeof recipient.email === 'string' && !isEmail(recipient.email),
       404,
     ),
-  ),
-  fault(
-    'any-payment-chain',
-    ['CHAIN-10'],
-    'blunt',
-    'Any payment method is taken.',
-    mending((body) => (collectionChains.has(String(methodOf(body))) ? body : withMethod(body, 'polygon-amoy'))),
-  ),
-  fault(
-    'payment-chain-in-any-case',
-    ['CHAIN-10'],
-    'subtle',
-    'Chains of payments are compared without regard to case.',
-    mending((body) => {
+  },
+  {
+    id: 'order-any-payment-chain',
+    breaks: ['CHAIN-10'],
+    difficulty: 'blunt',
+    says: 'Any payment method is taken.',
+    wrap: mending((body) => (collectionChains.has(String(methodOf(body))) ? body : withMethod(body, 'polygon-amoy'))),
+  },
+  {
+    id: 'order-payment-chain-in-any-case',
+    breaks: ['CHAIN-10'],
+    difficulty: 'subtle',
+    says: 'Chains of payments are compared without regard to case.',
+    wrap: mending((body) => {
       const method = methodOf(body)
       return typeof method === 'string' ? withMethod(body, method.toLowerCase()) : body
     }),
-  ),
-  fault(
-    'payment-chain-short',
-    ['CHAIN-10'],
-    'devious',
-    'eth is taken for ethereum.',
-    mending((body) => (methodOf(body) === 'eth' ? withMethod(body, 'ethereum') : body)),
-  ),
-  fault(
-    'payment-chain-404',
-    ['CHAIN-10'],
-    'subtle',
-    'An unknown chain of payment is answered with 404.',
-    answering((body) => typeof methodOf(body) === 'string' && !/^[a-z]/.test(String(methodOf(body))), 404),
-  ),
+  },
+  {
+    id: 'order-payment-chain-short',
+    breaks: ['CHAIN-10'],
+    difficulty: 'devious',
+    says: 'eth is taken for ethereum.',
+    wrap: mending((body) => (methodOf(body) === 'eth' ? withMethod(body, 'ethereum') : body)),
+  },
+  {
+    id: 'order-payment-chain-404',
+    breaks: ['CHAIN-10'],
+    difficulty: 'subtle',
+    says: 'An unknown chain of payment is answered with 404.',
+    wrap: answering((body) => typeof methodOf(body) === 'string' && !/^[a-z]/.test(String(methodOf(body))), 404),
+  },
   {
     id: 'order-refused-with-422',
     breaks: ['ORD-10', 'ORD-19', 'ORD-20', 'ORD-21', 'ORD-22', 'ORD-26', 'CHAIN-10'],

@@ -1,11 +1,8 @@
 import { type Fields, isFields } from '../../domain/fields.ts'
 import type { OrderResponse } from '../../domain/records.ts'
 import { badRequest } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
-import type { Difficulty, Fault } from '../fault.ts'
+import type { Wrap } from '../../parts.ts'
 import { service } from '../seams.ts'
-
-type Wrap = (parts: Parts) => Parts
 
 /** An answer as a fault may write it: the types of the document are what it breaks. */
 // biome-ignore lint/suspicious/noExplicitAny: the answer is taken apart at will
@@ -43,17 +40,3 @@ export const refusing = (applies: (body: Fields) => boolean): Wrap =>
       return create(project, body)
     },
   }))
-
-export const orderFault = (
-  id: string,
-  breaks: Fault['breaks'],
-  difficulty: Difficulty,
-  says: string,
-  wrap: Wrap,
-): Fault => ({
-  id: `order-${id}`,
-  breaks,
-  difficulty,
-  says,
-  wrap,
-})

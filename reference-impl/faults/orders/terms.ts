@@ -2,113 +2,113 @@ import { randomAddress } from '../../chain/addresses.ts'
 import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { answering, hasRecipient, inLines, type Loose, orderFault, quoting, refusing } from './seams.ts'
+import { answering, hasRecipient, inLines, type Loose, quoting, refusing } from './seams.ts'
 
 /** Slips in locales and recipients. */
 export const orderTermFaults: readonly Fault[] = [
-  orderFault(
-    'locale-constant',
-    ['ORD-08'],
-    'blunt',
-    'Every order is in en-US.',
-    answering(({ order }) => {
+  {
+    id: 'order-locale-constant',
+    breaks: ['ORD-08'],
+    difficulty: 'blunt',
+    says: 'Every order is in en-US.',
+    wrap: answering(({ order }) => {
       order.locale = 'en-US'
     }),
-  ),
-  orderFault(
-    'locale-klingon-unknown',
-    ['ORD-08', 'ORD-01'],
-    'subtle',
-    'Klingon is refused.',
-    refusing(({ locale }) => locale === 'Klingon'),
-  ),
-  orderFault(
-    'locale-one-chinese',
-    ['ORD-08'],
-    'devious',
-    'Orders in zh-TW are in zh-CN.',
-    answering(({ order }) => {
+  },
+  {
+    id: 'order-locale-klingon-unknown',
+    breaks: ['ORD-08', 'ORD-01'],
+    difficulty: 'subtle',
+    says: 'Klingon is refused.',
+    wrap: refusing(({ locale }) => locale === 'Klingon'),
+  },
+  {
+    id: 'order-locale-one-chinese',
+    breaks: ['ORD-08'],
+    difficulty: 'devious',
+    says: 'Orders in zh-TW are in zh-CN.',
+    wrap: answering(({ order }) => {
       if (order.locale === 'zh-TW') order.locale = 'zh-CN'
     }),
-  ),
-  orderFault(
-    'locale-lower',
-    ['ORD-08'],
-    'subtle',
-    'Locales are answered in lower case.',
-    answering(({ order }, { locale }) => {
+  },
+  {
+    id: 'order-locale-lower',
+    breaks: ['ORD-08'],
+    difficulty: 'subtle',
+    says: 'Locales are answered in lower case.',
+    wrap: answering(({ order }, { locale }) => {
       if (locale !== undefined) order.locale = order.locale.toLowerCase()
     }),
-  ),
-  orderFault(
-    'locale-vietnamese-lost',
-    ['ORD-08'],
-    'devious',
-    'Without a recipient, orders in vi-VN are in English.',
-    answering(({ order }, body) => {
+  },
+  {
+    id: 'order-locale-vietnamese-lost',
+    breaks: ['ORD-08'],
+    difficulty: 'devious',
+    says: 'Without a recipient, orders in vi-VN are in English.',
+    wrap: answering(({ order }, body) => {
       if (body.locale === 'vi-VN' && !hasRecipient(body)) order.locale = 'en-US'
     }),
-  ),
-  orderFault(
-    'locale-default-german',
-    ['ORD-09'],
-    'blunt',
-    'Orders are in German unless they say otherwise.',
-    answering(({ order }, { locale }) => {
+  },
+  {
+    id: 'order-locale-default-german',
+    breaks: ['ORD-09'],
+    difficulty: 'blunt',
+    says: 'Orders are in German unless they say otherwise.',
+    wrap: answering(({ order }, { locale }) => {
       if (locale === undefined) order.locale = 'de-DE'
     }),
-  ),
-  orderFault(
-    'locale-default-short',
-    ['ORD-09'],
-    'subtle',
-    'The locale of an order that names none is en.',
-    answering(({ order }, { locale }) => {
+  },
+  {
+    id: 'order-locale-default-short',
+    breaks: ['ORD-09'],
+    difficulty: 'subtle',
+    says: 'The locale of an order that names none is en.',
+    wrap: answering(({ order }, { locale }) => {
       if (locale === undefined) order.locale = 'en'
     }),
-  ),
-  orderFault(
-    'recipient-not-required',
-    ['ORD-11'],
-    'blunt',
-    'An order without a recipient is valid.',
-    answering(({ order }, body) => {
+  },
+  {
+    id: 'order-recipient-not-required',
+    breaks: ['ORD-11'],
+    difficulty: 'blunt',
+    says: 'An order without a recipient is valid.',
+    wrap: answering(({ order }, body) => {
       if (!hasRecipient(body)) order.quote.status = 'valid'
     }),
-  ),
-  orderFault(
-    'recipient-required-otherwise',
-    ['ORD-11'],
-    'subtle',
-    'The status is spelt another way.',
-    answering(({ order }, body) => {
+  },
+  {
+    id: 'order-recipient-required-otherwise',
+    breaks: ['ORD-11'],
+    difficulty: 'subtle',
+    says: 'The status is spelt another way.',
+    wrap: answering(({ order }, body) => {
       if (!hasRecipient(body)) order.quote.status = 'requires_recipient'
     }),
-  ),
-  orderFault(
-    'recipient-always-required',
-    ['ORD-12'],
-    'blunt',
-    'Every order requires a recipient.',
-    quoting((order) => {
+  },
+  {
+    id: 'order-recipient-always-required',
+    breaks: ['ORD-12'],
+    difficulty: 'blunt',
+    says: 'Every order requires a recipient.',
+    wrap: quoting((order) => {
       order.quote.status = 'requires-recipient'
     }),
-  ),
-  orderFault(
-    'recipient-of-first-line',
-    ['ORD-12'],
-    'devious',
-    'Only the first line item has the recipient of the order.',
-    inLines((line, index) => {
+  },
+  {
+    id: 'order-recipient-of-first-line',
+    breaks: ['ORD-12'],
+    difficulty: 'devious',
+    says: 'Only the first line item has the recipient of the order.',
+    wrap: inLines((line, index) => {
       if (index > 0) line.delivery.status = 'requires-recipient'
     }),
-  ),
-  orderFault(
-    'recipient-without-wallet',
-    ['ORD-13', 'ORD-14'],
-    'blunt',
-    'No wallet is created for the recipient.',
-    service('orders', ({ create }) => ({
+  },
+  {
+    id: 'order-recipient-without-wallet',
+    breaks: ['ORD-13', 'ORD-14'],
+    difficulty: 'blunt',
+    says: 'No wallet is created for the recipient.',
+    wrap: service('orders', ({ create }) => ({
       create: async (project, body) => {
         if (!isFields(body.recipient)) return create(project, body)
         const email = String(body.recipient.email)
@@ -117,52 +117,52 @@ export const orderTermFaults: readonly Fault[] = [
         return answer
       },
     })),
-  ),
-  orderFault(
-    'recipient-untagged',
-    ['ORD-13', 'ORD-14'],
-    'devious',
-    'Plus tags are cut off the addresses of recipients.',
-    service('orders', ({ create }) => ({
+  },
+  {
+    id: 'order-recipient-untagged',
+    breaks: ['ORD-13', 'ORD-14'],
+    difficulty: 'devious',
+    says: 'Plus tags are cut off the addresses of recipients.',
+    wrap: service('orders', ({ create }) => ({
       create: (project, body) => {
         if (!isFields(body.recipient) || typeof body.recipient.email !== 'string') return create(project, body)
         return create(project, { ...body, recipient: { email: body.recipient.email.replace(/\+[^@]*/, '') } })
       },
     })),
-  ),
-  orderFault(
-    'recipient-wallet-invented',
-    ['ORD-14'],
-    'blunt',
-    "The order names an address that is nobody's.",
-    inLines((line) => {
+  },
+  {
+    id: 'order-recipient-wallet-invented',
+    breaks: ['ORD-14'],
+    difficulty: 'blunt',
+    says: "The order names an address that is nobody's.",
+    wrap: inLines((line) => {
       line.delivery.recipient.walletAddress = randomAddress('evm')
     }),
-  ),
-  orderFault(
-    'recipient-of-second-line',
-    ['ORD-14'],
-    'devious',
-    'The second line item goes to another address.',
-    inLines((line, index) => {
+  },
+  {
+    id: 'order-recipient-of-second-line',
+    breaks: ['ORD-14'],
+    difficulty: 'devious',
+    says: 'The second line item goes to another address.',
+    wrap: inLines((line, index) => {
       if (index > 0) line.delivery.recipient.walletAddress = randomAddress('evm')
     }),
-  ),
-  orderFault(
-    'recipient-masked',
-    ['ORD-14'],
-    'subtle',
-    'The address of the recipient is masked.',
-    inLines(({ delivery }) => {
+  },
+  {
+    id: 'order-recipient-masked',
+    breaks: ['ORD-14'],
+    difficulty: 'subtle',
+    says: 'The address of the recipient is masked.',
+    wrap: inLines(({ delivery }) => {
       delivery.recipient.email = delivery.recipient.email.replace(/^.+@/, '***@')
     }),
-  ),
-  orderFault(
-    'recipient-gets-second-wallet',
-    ['ORD-14'],
-    'devious',
-    'A recipient who has a wallet gets another one.',
-    service('orders', ({ create }, parts) => ({
+  },
+  {
+    id: 'order-recipient-gets-second-wallet',
+    breaks: ['ORD-14'],
+    difficulty: 'devious',
+    says: 'A recipient who has a wallet gets another one.',
+    wrap: service('orders', ({ create }, parts) => ({
       create: async (project, body) => {
         if (!isFields(body.recipient) || typeof body.recipient.email !== 'string') return create(project, body)
         const { email } = body.recipient
@@ -173,5 +173,5 @@ export const orderTermFaults: readonly Fault[] = [
         return answer
       },
     })),
-  ),
+  },
 ]

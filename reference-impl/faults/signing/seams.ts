@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fields } from '../../domain/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
-import type { Difficulty, Fault } from '../fault.ts'
+import type { Wrap } from '../../parts.ts'
 import { service } from '../seams.ts'
-
-export type Wrap = (parts: Parts) => Parts
 
 /** The request is changed before it is judged. `wallet` is the path segment, chain and address. */
 export const mended = (mend: (wallet: string, body: Fields) => readonly [string, Fields]): Wrap =>
@@ -46,30 +43,6 @@ export const restatedRefusal = (
       }
     },
   }))
-
-export const made =
-  (requirement: string) =>
-  (id: string, difficulty: Difficulty, says: string, wrap: Wrap): Fault => ({
-    id: `sign-${id}`,
-    breaks: [requirement],
-    difficulty,
-    says,
-    wrap,
-  })
-export const form = made('SIGN-01')
-export const overMessage = made('SIGN-02')
-export const ownKey = made('SIGN-03')
-export const anyText = made('SIGN-04')
-export const unknownWallet = made('SIGN-05')
-export const noMessage = made('SIGN-06')
-export const noText = made('SIGN-07')
-export const bare = made('SIGN-08')
-export const malformed = made('SIGN-09')
-export const walletAddress = made('SIGN-10')
-export const bothKinds = made('SIGN-11')
-export const digitCase = made('SIGN-12')
-export const chains = made('CHAIN-06')
-export const unknownChain = made('CHAIN-07')
 
 /** The first wallet that signs, or the last one that asked, is the one whose key is used. */
 export const foreignKey =
@@ -117,16 +90,21 @@ export const known = (chain: string | undefined): boolean =>
     chain ?? '',
   )
 
-/** Parts whose signatures depend on wallet and message alone. */
-export function remembered(parts: Parts): Partial<Parts> {
-  const signed = new Map<string, { readonly signedMessage: string }>()
-  const { signing } = service('signing', ({ sign }) => ({
-    sign: async (project, wallet, body) => {
-      const key = JSON.stringify([project, wallet, body])
-      const kept = signed.get(key) ?? (await sign(project, wallet, body))
-      signed.set(key, kept)
-      return kept
-    },
-  }))(parts).services
-  return { services: { ...parts.services, signing } }
-}
+/**
+ * Signs another text than the one that was sent. What was signed once is remembered: with the scheme's fresh randomness
+ * two messages that became one would still have two signatures.
+ */
+export const signedAs =
+  (change: (text: string) => string): Wrap =>
+  (parts) => {
+    const signed = new Map<string, { readonly signedMessage: string }>()
+    const remembering = service('signing', ({ sign }) => ({
+      sign: async (project, wallet, body) => {
+        const key = JSON.stringify([project, wallet, body])
+        const kept = signed.get(key) ?? (await sign(project, wallet, body))
+        signed.set(key, kept)
+        return kept
+      },
+    }))
+    return message(change)(remembering(parts))
+  }

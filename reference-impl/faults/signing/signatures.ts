@@ -1,191 +1,224 @@
 import type { Parts } from '../../parts.ts'
-import { alsoBreaks, type Fault } from '../fault.ts'
+import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
-import {
-  anyText,
-  bothKinds,
-  foreignKey,
-  form,
-  message,
-  notForEmail,
-  overMessage,
-  ownKey,
-  refused,
-  remembered,
-  signature,
-} from './seams.ts'
+import { foreignKey, message, notForEmail, refused, signature, signedAs } from './seams.ts'
 
 /** Signatures of another form, text or key. */
 export const signatureFaults: readonly Fault[] = [
-  form(
-    'base64',
-    'blunt',
-    'The signature is written in base64.',
-    signature((signed) => ({ signedMessage: Buffer.from(signed.slice(2), 'hex').toString('base64') })),
-  ),
-  alsoBreaks(
-    ['SIGN-08'],
-    form(
-      'field-signature',
-      'blunt',
-      'The signature stands in the field signature.',
-      signature((signed) => ({ signature: signed })),
-    ),
-  ),
-  alsoBreaks(
-    ['SIGN-08'],
-    form(
-      'object',
-      'subtle',
-      'The signature is split into its parts.',
-      signature((signed) => ({ signedMessage: { r: signed.slice(0, 66), s: `0x${signed.slice(66, 130)}` } })),
-    ),
-  ),
-  alsoBreaks(
-    ['SIGN-11'],
-    form(
-      'answered-201',
-      'subtle',
-      'A signature is answered with 201.',
-      edge(async (request, next) => {
-        const response = await next(request)
-        if (!requestTo('POST', /\/signMessage$/)(request) || response.status !== 200) return response
-        return new Response(await response.text(), { status: 201, headers: response.headers })
-      }),
-    ),
-  ),
-  alsoBreaks(
-    ['SIGN-08', 'SIGN-04'],
-    form(
-      'third-without-0x-digit',
-      'devious',
-      'Each third signature ends in a letter that is no hex digit.',
-      (parts) => {
-        let count = 0
-        return signature((signed) => ({ signedMessage: ++count % 3 === 0 ? `${signed.slice(0, -1)}g` : signed }))(parts)
-      },
-    ),
-  ),
-  form(
-    'nothing-over-nothing',
-    'devious',
-    'An empty message is answered with a signature of null.',
-    service('signing', ({ sign }) => ({
+  {
+    id: 'sign-base64',
+    breaks: ['SIGN-01'],
+    difficulty: 'blunt',
+    says: 'The signature is written in base64.',
+    wrap: signature((signed) => ({ signedMessage: Buffer.from(signed.slice(2), 'hex').toString('base64') })),
+  },
+  {
+    id: 'sign-field-signature',
+    breaks: ['SIGN-01', 'SIGN-08'],
+    difficulty: 'blunt',
+    says: 'The signature stands in the field signature.',
+    wrap: signature((signed) => ({ signature: signed })),
+  },
+  {
+    id: 'sign-object',
+    breaks: ['SIGN-01', 'SIGN-08'],
+    difficulty: 'subtle',
+    says: 'The signature is split into its parts.',
+    wrap: signature((signed) => ({ signedMessage: { r: signed.slice(0, 66), s: `0x${signed.slice(66, 130)}` } })),
+  },
+  {
+    id: 'sign-answered-201',
+    breaks: ['SIGN-01', 'SIGN-11'],
+    difficulty: 'subtle',
+    says: 'A signature is answered with 201.',
+    wrap: edge(async (request, next) => {
+      const response = await next(request)
+      if (!requestTo('POST', /\/signMessage$/)(request) || response.status !== 200) return response
+      return new Response(await response.text(), { status: 201, headers: response.headers })
+    }),
+  },
+  {
+    id: 'sign-third-without-0x-digit',
+    breaks: ['SIGN-01', 'SIGN-08', 'SIGN-04'],
+    difficulty: 'devious',
+    says: 'Each third signature ends in a letter that is no hex digit.',
+    wrap: (parts) => {
+      let count = 0
+      return signature((signed) => ({ signedMessage: ++count % 3 === 0 ? `${signed.slice(0, -1)}g` : signed }))(parts)
+    },
+  },
+  {
+    id: 'sign-nothing-over-nothing',
+    breaks: ['SIGN-01'],
+    difficulty: 'devious',
+    says: 'An empty message is answered with a signature of null.',
+    wrap: service('signing', ({ sign }) => ({
       sign: async (project, wallet, body) => {
         const signed = await sign(project, wallet, body)
         return body.message === '' ? ({ signedMessage: null } as unknown as typeof signed) : signed
       },
     })),
-  ),
-  overMessage('constant', 'blunt', 'The signature of a wallet is always the same.', (parts) => {
-    const first = new Map<string, { readonly signedMessage: string }>()
-    return service('signing', ({ sign }) => ({
-      sign: async (project, wallet, body) => {
-        const signed = await sign(project, wallet, body)
-        const kept = first.get(wallet) ?? signed
-        first.set(wallet, kept)
-        return kept
-      },
-    }))(parts)
-  }),
-  ...(
-    [
-      ['cut-at-64', 'subtle', 'Messages are cut after 64 characters.', (text: string) => text.slice(0, 64)],
-      ['cut-at-1024', 'devious', 'Messages are cut after 1024 characters.', (text: string) => text.slice(0, 1024)],
-      ['trimmed', 'subtle', 'Blanks around a message are not signed.', (text: string) => text.trim()],
-      ['lower-case', 'subtle', 'Messages are signed in lower case.', (text: string) => text.toLowerCase()],
-      [
-        'symbols-lost',
-        'subtle',
-        'Letters beyond Latin-1 are signed as question marks.',
-        (text: string) => text.replaceAll(/[^\n-\xff]/g, '?'),
-      ],
-      [
-        'blanks-collapsed',
-        'devious',
-        'Several blanks are signed as one.',
-        (text: string) => text.replaceAll(/ +/g, ' '),
-      ],
-      [
-        'line-ends-changed',
-        'devious',
-        'Line ends are changed before signing.',
-        (text: string) => text.replaceAll('\r\n', '\n'),
-      ],
-      [
-        'decoded',
-        'devious',
-        'Percent sequences are decoded before signing.',
-        (text: string) => text.replaceAll(/%[0-7]\d/g, (one) => decodeURIComponent(one)),
-      ],
-    ] as const
-  ).map(([id, difficulty, says, change]) =>
-    // A signature with fresh randomness would hide that two messages are one: the scheme is another one then.
-    ({
-      ...overMessage(id, difficulty, says, message(change)),
-      wrap: (parts: Parts) => message(change)({ ...parts, ...remembered(parts) }),
-    }),
-  ),
-  ownKey('first-key-for-all', 'blunt', 'All wallets sign with the key of the first.', foreignKey('first')),
-  ownKey('key-of-the-last', 'devious', 'Requests at one moment sign with the key of the last one.', foreignKey('last')),
-  anyText(
-    'ascii-only',
-    'blunt',
-    'A message beyond ASCII is refused.',
-    refused((_, body) => /[^\n-~]/.test(String(body.message))),
-  ),
-  anyText(
-    'short-only',
-    'subtle',
-    'A message of more than 1000 characters is refused.',
-    refused((_, body) => String(body.message).length > 1000),
-  ),
-  anyText(
-    'no-line-ends',
-    'subtle',
-    'A message of several lines is refused.',
-    refused((_, body) => String(body.message).includes('\n')),
-  ),
-  anyText(
-    'no-zero',
-    'devious',
-    'The message 0 is taken for none.',
-    refused((_, body) => body.message === '0'),
-  ),
-  anyText(
-    'emoji-lost',
-    'devious',
-    'Letters beyond the basic plane are left out of what is signed.',
-    message((text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '')),
-  ),
-  anyText(
-    'latin-1',
-    'devious',
-    'Letters beyond ASCII are signed in another encoding.',
-    message((text) => Buffer.from(text, 'utf8').toString('latin1')),
-  ),
-  alsoBreaks(
-    ['SIGN-01'],
-    bothKinds('not-for-email', 'subtle', 'Wallets of e-mail addresses cannot sign.', notForEmail),
-  ),
-  ownKey('email-users-share-a-cache', 'devious', 'Signatures for e-mail users are cached by their text.', (parts) => {
-    const ofEmail = new Set<string>()
-    const signed = new Map<string, Awaited<ReturnType<Parts['services']['signing']['sign']>>>()
-    const seen = service('wallets', ({ create }) => ({
-      create: async (project, body) => {
-        const answer = await create(project, body)
-        if (body.email !== undefined) ofEmail.add(answer.wallet.publicKey.toLowerCase())
-        return answer
-      },
-    }))(parts)
-    return service('signing', ({ sign }) => ({
-      sign: async (project, wallet, body) => {
-        const text = String(body.message)
-        const own = await sign(project, wallet, body)
-        const kept = signed.get(text) ?? own
-        signed.set(text, kept)
-        return ofEmail.has(wallet.split(':')[1]?.toLowerCase() ?? '') ? kept : own
-      },
-    }))(seen)
-  }),
+  },
+  {
+    id: 'sign-constant',
+    breaks: ['SIGN-02'],
+    difficulty: 'blunt',
+    says: 'The signature of a wallet is always the same.',
+    wrap: (parts) => {
+      const first = new Map<string, { readonly signedMessage: string }>()
+      return service('signing', ({ sign }) => ({
+        sign: async (project, wallet, body) => {
+          const signed = await sign(project, wallet, body)
+          const kept = first.get(wallet) ?? signed
+          first.set(wallet, kept)
+          return kept
+        },
+      }))(parts)
+    },
+  },
+  {
+    id: 'sign-cut-at-64',
+    breaks: ['SIGN-02'],
+    difficulty: 'subtle',
+    says: 'Messages are cut after 64 characters.',
+    wrap: signedAs((text) => text.slice(0, 64)),
+  },
+  {
+    id: 'sign-cut-at-1024',
+    breaks: ['SIGN-02'],
+    difficulty: 'devious',
+    says: 'Messages are cut after 1024 characters.',
+    wrap: signedAs((text) => text.slice(0, 1024)),
+  },
+  {
+    id: 'sign-trimmed',
+    breaks: ['SIGN-02'],
+    difficulty: 'subtle',
+    says: 'Blanks around a message are not signed.',
+    wrap: signedAs((text) => text.trim()),
+  },
+  {
+    id: 'sign-lower-case',
+    breaks: ['SIGN-02'],
+    difficulty: 'subtle',
+    says: 'Messages are signed in lower case.',
+    wrap: signedAs((text) => text.toLowerCase()),
+  },
+  {
+    id: 'sign-symbols-lost',
+    breaks: ['SIGN-02'],
+    difficulty: 'subtle',
+    says: 'Letters beyond Latin-1 are signed as question marks.',
+    wrap: signedAs((text) => text.replaceAll(/[^\n-\xff]/g, '?')),
+  },
+  {
+    id: 'sign-blanks-collapsed',
+    breaks: ['SIGN-02'],
+    difficulty: 'devious',
+    says: 'Several blanks are signed as one.',
+    wrap: signedAs((text) => text.replaceAll(/ +/g, ' ')),
+  },
+  {
+    id: 'sign-line-ends-changed',
+    breaks: ['SIGN-02'],
+    difficulty: 'devious',
+    says: 'Line ends are changed before signing.',
+    wrap: signedAs((text) => text.replaceAll('\r\n', '\n')),
+  },
+  {
+    id: 'sign-decoded',
+    breaks: ['SIGN-02'],
+    difficulty: 'devious',
+    says: 'Percent sequences are decoded before signing.',
+    wrap: signedAs((text) => text.replaceAll(/%[0-7]\d/g, (one) => decodeURIComponent(one))),
+  },
+  {
+    id: 'sign-first-key-for-all',
+    breaks: ['SIGN-03'],
+    difficulty: 'blunt',
+    says: 'All wallets sign with the key of the first.',
+    wrap: foreignKey('first'),
+  },
+  {
+    id: 'sign-key-of-the-last',
+    breaks: ['SIGN-03'],
+    difficulty: 'devious',
+    says: 'Requests at one moment sign with the key of the last one.',
+    wrap: foreignKey('last'),
+  },
+  {
+    id: 'sign-ascii-only',
+    breaks: ['SIGN-04'],
+    difficulty: 'blunt',
+    says: 'A message beyond ASCII is refused.',
+    wrap: refused((_, body) => /[^\n-~]/.test(String(body.message))),
+  },
+  {
+    id: 'sign-short-only',
+    breaks: ['SIGN-04'],
+    difficulty: 'subtle',
+    says: 'A message of more than 1000 characters is refused.',
+    wrap: refused((_, body) => String(body.message).length > 1000),
+  },
+  {
+    id: 'sign-no-line-ends',
+    breaks: ['SIGN-04'],
+    difficulty: 'subtle',
+    says: 'A message of several lines is refused.',
+    wrap: refused((_, body) => String(body.message).includes('\n')),
+  },
+  {
+    id: 'sign-no-zero',
+    breaks: ['SIGN-04'],
+    difficulty: 'devious',
+    says: 'The message 0 is taken for none.',
+    wrap: refused((_, body) => body.message === '0'),
+  },
+  {
+    id: 'sign-emoji-lost',
+    breaks: ['SIGN-04'],
+    difficulty: 'devious',
+    says: 'Letters beyond the basic plane are left out of what is signed.',
+    wrap: message((text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '')),
+  },
+  {
+    id: 'sign-latin-1',
+    breaks: ['SIGN-04'],
+    difficulty: 'devious',
+    says: 'Letters beyond ASCII are signed in another encoding.',
+    wrap: message((text) => Buffer.from(text, 'utf8').toString('latin1')),
+  },
+  {
+    id: 'sign-not-for-email',
+    breaks: ['SIGN-11', 'SIGN-01'],
+    difficulty: 'subtle',
+    says: 'Wallets of e-mail addresses cannot sign.',
+    wrap: notForEmail,
+  },
+  {
+    id: 'sign-email-users-share-a-cache',
+    breaks: ['SIGN-03'],
+    difficulty: 'devious',
+    says: 'Signatures for e-mail users are cached by their text.',
+    wrap: (parts) => {
+      const ofEmail = new Set<string>()
+      const signed = new Map<string, Awaited<ReturnType<Parts['services']['signing']['sign']>>>()
+      const seen = service('wallets', ({ create }) => ({
+        create: async (project, body) => {
+          const answer = await create(project, body)
+          if (body.email !== undefined) ofEmail.add(answer.wallet.publicKey.toLowerCase())
+          return answer
+        },
+      }))(parts)
+      return service('signing', ({ sign }) => ({
+        sign: async (project, wallet, body) => {
+          const text = String(body.message)
+          const own = await sign(project, wallet, body)
+          const kept = signed.get(text) ?? own
+          signed.set(text, kept)
+          return ofEmail.has(wallet.split(':')[1]?.toLowerCase() ?? '') ? kept : own
+        },
+      }))(seen)
+    },
+  },
 ]

@@ -1,21 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Template } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 
-const devious = (id: string, breaks: Fault['breaks'], says: string, wrap: Fault['wrap']): Fault => ({
-  id: `template-${id}`,
-  breaks,
-  difficulty: 'devious',
-  says,
-  wrap,
-})
-
 /** What a template on Solana, known by its symbol, is answered with. */
-const onSolana = (change: (metadata: Metadata) => Metadata): Fault['wrap'] =>
+const onSolana = (change: (metadata: Metadata) => Metadata): Wrap =>
   service('templates', ({ create }) => ({
     create: async (...call) => {
       const made = await create(...call)
@@ -29,7 +22,7 @@ const creates = requestTo('POST', /\/templates$/)
 const changes = requestTo('PATCH', /\/templates\/[^/]+$/)
 
 /** Answers to some creations get another status. */
-const created = (status: number, about: (body: string) => boolean): Fault['wrap'] =>
+const created = (status: number, about: (body: string) => boolean): Wrap =>
   edge(async (request, next) => {
     if (!creates(request) || !about(await request.clone().text())) return next(request)
     const response = await next(request)
@@ -40,74 +33,92 @@ const created = (status: number, about: (body: string) => boolean): Fault['wrap'
 
 /** Templates that go wrong on one chain, for one field, or when changes cross. */
 export const templateAnswerFaults: readonly Fault[] = [
-  devious(
-    'solana-name-with-symbol',
-    ['TPL-03'],
-    'On Solana the symbol is put before the name.',
-    onSolana((metadata) => ({ ...metadata, name: `${metadata.symbol} ${metadata.name}` })),
-  ),
-  devious(
-    'solana-without-description',
-    ['TPL-03'],
-    'On Solana the description is not answered.',
-    onSolana(({ description: _, ...metadata }) => metadata),
-  ),
-  devious(
-    'solana-image-by-another-name',
-    ['TPL-04'],
-    'On Solana the image is answered as uri.',
-    onSolana(({ image, ...metadata }) => ({ ...metadata, uri: image })),
-  ),
-  devious(
-    'with-symbol-201',
-    ['TPL-01'],
-    'A template with a symbol is answered with 201.',
-    created(201, (body) => body.includes('"symbol"')),
-  ),
-  devious(
-    'plain-201',
-    ['TPL-01'],
-    'A template without symbol and token id is answered with 201.',
-    created(201, (body) => !body.includes('"symbol"') && !body.includes('"onChain"')),
-  ),
-  devious(
-    'with-token-id-201',
-    ['TPL-01'],
-    'A template with a token id is answered with 201.',
-    created(201, (body) => body.includes('"onChain"')),
-  ),
-  devious('crossing-changes-all-refused', ['TPL-09'], 'Changes that cross are all refused.', (parts) => {
-    const crowds = new Map<string, { width: number; crossed: boolean }>()
-    return service('templates', ({ change }) => ({
-      change: async (project, collection, template, body) => {
-        const crowd = crowds.get(template) ?? { width: 0, crossed: false }
-        crowds.set(template, crowd)
-        crowd.width += 1
-        crowd.crossed ||= crowd.width > 1
+  {
+    id: 'template-solana-name-with-symbol',
+    breaks: ['TPL-03'],
+    difficulty: 'devious',
+    says: 'On Solana the symbol is put before the name.',
+    wrap: onSolana((metadata) => ({ ...metadata, name: `${metadata.symbol} ${metadata.name}` })),
+  },
+  {
+    id: 'template-solana-without-description',
+    breaks: ['TPL-03'],
+    difficulty: 'devious',
+    says: 'On Solana the description is not answered.',
+    wrap: onSolana(({ description: _, ...metadata }) => metadata),
+  },
+  {
+    id: 'template-solana-image-by-another-name',
+    breaks: ['TPL-04'],
+    difficulty: 'devious',
+    says: 'On Solana the image is answered as uri.',
+    wrap: onSolana(({ image, ...metadata }) => ({ ...metadata, uri: image })),
+  },
+  {
+    id: 'template-with-symbol-201',
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: 'A template with a symbol is answered with 201.',
+    wrap: created(201, (body) => body.includes('"symbol"')),
+  },
+  {
+    id: 'template-plain-201',
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: 'A template without symbol and token id is answered with 201.',
+    wrap: created(201, (body) => !body.includes('"symbol"') && !body.includes('"onChain"')),
+  },
+  {
+    id: 'template-with-token-id-201',
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: 'A template with a token id is answered with 201.',
+    wrap: created(201, (body) => body.includes('"onChain"')),
+  },
+  {
+    id: 'template-crossing-changes-all-refused',
+    breaks: ['TPL-09'],
+    difficulty: 'devious',
+    says: 'Changes that cross are all refused.',
+    wrap: (parts) => {
+      const crowds = new Map<string, { width: number; crossed: boolean }>()
+      return service('templates', ({ change }) => ({
+        change: async (project, collection, template, body) => {
+          const crowd = crowds.get(template) ?? { width: 0, crossed: false }
+          crowds.set(template, crowd)
+          crowd.width += 1
+          crowd.crossed ||= crowd.width > 1
+          try {
+            await sleep(5)
+            if (crowd.crossed) throw new Refusal(409, 'another change is in work')
+            return await change(project, collection, template, body)
+          } finally {
+            crowd.width -= 1
+            if (crowd.width === 0) crowds.delete(template)
+          }
+        },
+      }))(parts)
+    },
+  },
+  {
+    id: 'template-crossing-change-told',
+    breaks: ['TPL-10'],
+    difficulty: 'devious',
+    says: 'A change that crosses another is answered with a body.',
+    wrap: (parts) => {
+      const widths = new Map<string, number>()
+      return edge(async (request, next) => {
+        if (!changes(request)) return next(request)
+        const others = widths.get(request.url) ?? 0
+        widths.set(request.url, others + 1)
         try {
-          await sleep(5)
-          if (crowd.crossed) throw new Refusal(409, 'another change is in work')
-          return await change(project, collection, template, body)
+          await sleep(2)
+          const response = await next(request)
+          return others > 0 && response.status === 204 ? Response.json({ queued: true }) : response
         } finally {
-          crowd.width -= 1
-          if (crowd.width === 0) crowds.delete(template)
+          widths.set(request.url, (widths.get(request.url) ?? 1) - 1)
         }
-      },
-    }))(parts)
-  }),
-  devious('crossing-change-told', ['TPL-10'], 'A change that crosses another is answered with a body.', (parts) => {
-    const widths = new Map<string, number>()
-    return edge(async (request, next) => {
-      if (!changes(request)) return next(request)
-      const others = widths.get(request.url) ?? 0
-      widths.set(request.url, others + 1)
-      try {
-        await sleep(2)
-        const response = await next(request)
-        return others > 0 && response.status === 204 ? Response.json({ queued: true }) : response
-      } finally {
-        widths.set(request.url, (widths.get(request.url) ?? 1) - 1)
-      }
-    })(parts)
-  }),
+      })(parts)
+    },
+  },
 ]

@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fields, isFields } from '../../domain/fields.ts'
 import type { Template } from '../../domain/records.ts'
 import { badRequest } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, restated, service } from '../seams.ts'
-
-type Wrap = (parts: Parts) => Parts
 
 /** A template as it is answered, read loosely. */
 interface Shown {

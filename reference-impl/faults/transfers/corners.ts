@@ -1,11 +1,9 @@
 import { createListingService } from '../../domain/listing.ts'
-import type { Parts } from '../../parts.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Holding, HoldingQuery } from '../../store/tokens.ts'
 import type { Fault } from '../fault.ts'
 import { service, table } from '../seams.ts'
 import { taking } from './requests.ts'
-
-type Wrap = (parts: Parts) => Parts
 
 interface Move {
   readonly key: string

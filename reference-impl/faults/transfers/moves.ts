@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readAddress } from '../../chain/addresses.ts'
 import { familyOf } from '../../chain/chains.ts'
 import type { Fields } from '../../domain/fields.ts'
-import type { Parts } from '../../parts.ts'
+import type { Parts, Wrap } from '../../parts.ts'
 import type { Holding, HoldingQuery } from '../../store/tokens.ts'
-import type { Difficulty, Fault } from '../fault.ts'
+import type { Fault } from '../fault.ts'
 import { table } from '../seams.ts'
 import { sending } from './requests.ts'
-
-type Wrap = (parts: Parts) => Parts
 
 const whole = { contracts: undefined, number: undefined, order: 'oldest', offset: 0, limit: 1000 } as const
 
@@ -166,156 +164,158 @@ const burning =
     })
   }
 
-const fault = (id: string, breaks: Fault['breaks'], difficulty: Difficulty, says: string, wrap: Wrap): Fault => ({
-  id: `transfer-${id}`,
-  breaks,
-  difficulty,
-  says,
-  wrap,
-})
-
 const nowhere = '0x000000000000000000000000000000000000dead'
 let transfers = 0
 
 /** Slips in what a transfer moves. */
 export const transferMoveFaults: readonly Fault[] = [
-  fault(
-    'never-ends',
-    ['XFER-10'],
-    'blunt',
-    'A started transfer never ends.',
-    submitting(() => true),
-  ),
-  fault(
-    'second-never-ends',
-    ['XFER-10'],
-    'devious',
-    'Every other transfer is forgotten.',
-    submitting(() => {
+  {
+    id: 'transfer-never-ends',
+    breaks: ['XFER-10'],
+    difficulty: 'blunt',
+    says: 'A started transfer never ends.',
+    wrap: submitting(() => true),
+  },
+  {
+    id: 'transfer-second-never-ends',
+    breaks: ['XFER-10'],
+    difficulty: 'devious',
+    says: 'Every other transfer is forgotten.',
+    wrap: submitting(() => {
       transfers += 1
       return transfers % 2 === 0
     }),
-  ),
-  fault(
-    'solana-never-ends',
-    ['XFER-10'],
-    'devious',
-    'Transfers on Solana never end.',
-    submitting((_, target) => target?.startsWith('0x') === false),
-  ),
-  fault('leaves-a-copy', ['XFER-11'], 'subtle', 'A moved token stays listed where it was.', (parts) =>
-    leftBehind()(parts),
-  ),
-  fault(
-    'burns',
-    ['XFER-11', 'XFER-10'],
-    'subtle',
-    'A moved token is gone.',
-    burning(() => true),
-  ),
-  fault(
-    'to-itself-burns',
-    ['XFER-11'],
-    'devious',
-    'A token that is sent to where it is is gone.',
-    burning((owner, target) => owner === target),
-  ),
-  fault(
-    'race-copies',
-    ['XFER-11'],
-    'devious',
-    'Transfers of one token at the same moment are all carried out.',
-    (parts) => raced()(parts),
-  ),
-  fault(
-    'of-any-token',
-    ['XFER-12'],
-    'subtle',
-    'Any wallet may send any token.',
-    fromItsHolder(() => true),
-  ),
-  fault(
-    'taken-by-receiver',
-    ['XFER-12'],
-    'devious',
-    'The receiver of a token may send it to itself.',
-    fromItsHolder(({ fromAddress, toAddress }) => fromAddress === toAddress),
-  ),
-  fault('by-former-holder', ['XFER-12'], 'devious', 'Who held a token once may send it for ever.', (parts) => {
-    const former = new Set<string>()
-    return sending('byUserId', (send, own) => async (project, body) => {
-      const token = await namedToken(own, project, body, 'tokenMintAddress')
-      const mark = `${token?.key} ${addressOf(body, 'fromAddress')}`
-      const answer = await send(project, former.has(mark) && token ? { ...body, fromAddress: token.owner } : body)
-      former.add(mark)
-      return answer
-    })(parts)
-  }),
-  fault(
-    'email-of-any-token',
-    ['XFER-12'],
-    'devious',
-    'Any e-mail wallet may send any token.',
-    sending('byEmailUser', (send, parts) => async (project, body) => {
+  },
+  {
+    id: 'transfer-solana-never-ends',
+    breaks: ['XFER-10'],
+    difficulty: 'devious',
+    says: 'Transfers on Solana never end.',
+    wrap: submitting((_, target) => target?.startsWith('0x') === false),
+  },
+  {
+    id: 'transfer-leaves-a-copy',
+    breaks: ['XFER-11'],
+    difficulty: 'subtle',
+    says: 'A moved token stays listed where it was.',
+    wrap: (parts) => leftBehind()(parts),
+  },
+  {
+    id: 'transfer-burns',
+    breaks: ['XFER-11', 'XFER-10'],
+    difficulty: 'subtle',
+    says: 'A moved token is gone.',
+    wrap: burning(() => true),
+  },
+  {
+    id: 'transfer-to-itself-burns',
+    breaks: ['XFER-11'],
+    difficulty: 'devious',
+    says: 'A token that is sent to where it is is gone.',
+    wrap: burning((owner, target) => owner === target),
+  },
+  {
+    id: 'transfer-race-copies',
+    breaks: ['XFER-11'],
+    difficulty: 'devious',
+    says: 'Transfers of one token at the same moment are all carried out.',
+    wrap: (parts) => raced()(parts),
+  },
+  {
+    id: 'transfer-of-any-token',
+    breaks: ['XFER-12'],
+    difficulty: 'subtle',
+    says: 'Any wallet may send any token.',
+    wrap: fromItsHolder(() => true),
+  },
+  {
+    id: 'transfer-taken-by-receiver',
+    breaks: ['XFER-12'],
+    difficulty: 'devious',
+    says: 'The receiver of a token may send it to itself.',
+    wrap: fromItsHolder(({ fromAddress, toAddress }) => fromAddress === toAddress),
+  },
+  {
+    id: 'transfer-by-former-holder',
+    breaks: ['XFER-12'],
+    difficulty: 'devious',
+    says: 'Who held a token once may send it for ever.',
+    wrap: (parts) => {
+      const former = new Set<string>()
+      return sending('byUserId', (send, own) => async (project, body) => {
+        const token = await namedToken(own, project, body, 'tokenMintAddress')
+        const mark = `${token?.key} ${addressOf(body, 'fromAddress')}`
+        const answer = await send(project, former.has(mark) && token ? { ...body, fromAddress: token.owner } : body)
+        former.add(mark)
+        return answer
+      })(parts)
+    },
+  },
+  {
+    id: 'transfer-email-of-any-token',
+    breaks: ['XFER-12'],
+    difficulty: 'devious',
+    says: 'Any e-mail wallet may send any token.',
+    wrap: sending('byEmailUser', (send, parts) => async (project, body) => {
       const token = await namedToken(parts, project, body, 'contractAddress')
       return send(project, token && body.from !== undefined ? { ...body, from: token.owner } : body)
     }),
-  ),
-  fault(
-    'of-bound-token',
-    ['XFER-13'],
-    'blunt',
-    'Tokens that are not transferable move all the same.',
-    alwaysTransferable(),
-  ),
-  fault(
-    'email-of-bound-token',
-    ['XFER-13'],
-    'devious',
-    'Tokens that are not transferable leave e-mail wallets.',
-    alwaysTransferable('email'),
-  ),
-  fault(
-    'of-whole-wallet',
-    ['XFER-14', 'XFER-11', 'XFER-12'],
-    'blunt',
-    'A transfer empties the wallet.',
-    movingToo((others) => others),
-  ),
-  fault(
-    'of-whole-collection',
-    ['XFER-14', 'XFER-11', 'XFER-12'],
-    'subtle',
-    'A transfer takes all tokens of the collection along.',
-    movingToo((others, named) => others.filter(({ collection }) => collection === named.collection)),
-  ),
-  fault(
-    'of-same-number',
-    ['XFER-14'],
-    'devious',
-    'Tokens with the same number in other contracts move along.',
-    movingToo((others, named) =>
+  },
+  {
+    id: 'transfer-of-bound-token',
+    breaks: ['XFER-13'],
+    difficulty: 'blunt',
+    says: 'Tokens that are not transferable move all the same.',
+    wrap: alwaysTransferable(),
+  },
+  {
+    id: 'transfer-email-of-bound-token',
+    breaks: ['XFER-13'],
+    difficulty: 'devious',
+    says: 'Tokens that are not transferable leave e-mail wallets.',
+    wrap: alwaysTransferable('email'),
+  },
+  {
+    id: 'transfer-of-whole-wallet',
+    breaks: ['XFER-14', 'XFER-11', 'XFER-12'],
+    difficulty: 'blunt',
+    says: 'A transfer empties the wallet.',
+    wrap: movingToo((others) => others),
+  },
+  {
+    id: 'transfer-of-whole-collection',
+    breaks: ['XFER-14', 'XFER-11', 'XFER-12'],
+    difficulty: 'subtle',
+    says: 'A transfer takes all tokens of the collection along.',
+    wrap: movingToo((others, named) => others.filter(({ collection }) => collection === named.collection)),
+  },
+  {
+    id: 'transfer-of-same-number',
+    breaks: ['XFER-14'],
+    difficulty: 'devious',
+    says: 'Tokens with the same number in other contracts move along.',
+    wrap: movingToo((others, named) =>
       others.filter(({ number, mint_hash }) => number === named.number && mint_hash === null),
     ),
-  ),
-  fault(
-    'of-oldest-token',
-    ['XFER-14', 'XFER-10'],
-    'devious',
-    'On Solana the oldest token moves, whichever is named.',
-    movingInstead((held, { mint_hash }) => (mint_hash ? held.find((one) => one.key !== undefined) : undefined)),
-  ),
-  fault(
-    'race-waits',
-    ['XFER-11'],
-    'devious',
-    'Between look and move a transfer waits, and what was looked at is moved.',
-    (parts) => {
+  },
+  {
+    id: 'transfer-of-oldest-token',
+    breaks: ['XFER-14', 'XFER-10'],
+    difficulty: 'devious',
+    says: 'On Solana the oldest token moves, whichever is named.',
+    wrap: movingInstead((held, { mint_hash }) => (mint_hash ? held.find((one) => one.key !== undefined) : undefined)),
+  },
+  {
+    id: 'transfer-race-waits',
+    breaks: ['XFER-11'],
+    difficulty: 'devious',
+    says: 'Between look and move a transfer waits, and what was looked at is moved.',
+    wrap: (parts) => {
       const slow = sending('byUserId', (send) => async (project, body) => {
         await sleep(1)
         return send(project, body)
       })
       return raced()(slow(parts))
     },
-  ),
+  },
 ]

@@ -2,11 +2,9 @@ import { type Fields, isFields } from '../../domain/fields.ts'
 import type { Usage } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { UsageQuery } from '../../domain/usage.ts'
-import type { Parts } from '../../parts.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { requestTo, restated, service } from '../seams.ts'
-
-type Wrap = (parts: Parts) => Parts
 
 const asks = requestTo('GET', /\/usage$/)
 

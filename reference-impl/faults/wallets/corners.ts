@@ -1,17 +1,10 @@
 import type { Wallet } from '../../domain/records.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
 
-const devious = (id: string, breaks: Fault['breaks'], says: string, wrap: Fault['wrap']): Fault => ({
-  id: `wallet-${id}`,
-  breaks,
-  difficulty: 'devious',
-  says,
-  wrap,
-})
-
 /** Changes wallets wherever they are told. */
-const told = (change: (wallet: Wallet) => Wallet): Fault['wrap'] =>
+const told = (change: (wallet: Wallet) => Wallet): Wrap =>
   service('wallets', ({ create, ofUser }) => ({
     create: async (project, body) => {
       const { wallet, created } = await create(project, body)
@@ -22,11 +15,12 @@ const told = (change: (wallet: Wallet) => Wallet): Fault['wrap'] =>
 
 /** Wallets and look-ups that go wrong on one chain, in one answer, or for one kind of user. */
 export const walletCornerFaults: readonly Fault[] = [
-  devious(
-    'first-answer-names-the-mainnet',
-    ['WAL-03'],
-    'The answer to a new wallet of an e-mail address with a tag names the main network, later ones do not.',
-    service('wallets', ({ create }) => ({
+  {
+    id: 'wallet-first-answer-names-the-mainnet',
+    breaks: ['WAL-03'],
+    difficulty: 'devious',
+    says: 'The answer to a new wallet of an e-mail address with a tag names the main network, later ones do not.',
+    wrap: service('wallets', ({ create }) => ({
       create: async (project, body) => {
         const { wallet, created } = await create(project, body)
         return created && String(body.email).includes('+')
@@ -34,35 +28,38 @@ export const walletCornerFaults: readonly Fault[] = [
           : { wallet, created }
       },
     })),
-  ),
-  devious(
-    'address-on-zora-with-its-chain',
-    ['SIGN-10'],
-    'On zora-sepolia the address is told with its chain.',
-    told((wallet) =>
+  },
+  {
+    id: 'wallet-address-on-zora-with-its-chain',
+    breaks: ['SIGN-10'],
+    difficulty: 'devious',
+    says: 'On zora-sepolia the address is told with its chain.',
+    wrap: told((wallet) =>
       wallet.chain === 'zora-sepolia' ? { ...wallet, publicKey: `eip155:${wallet.publicKey}` } : wallet,
     ),
-  ),
-  devious(
-    'look-up-by-email-206',
-    ['WAL-16'],
-    'A look-up by e-mail address is answered as a part.',
-    edge(async (request, next) => {
+  },
+  {
+    id: 'wallet-look-up-by-email-206',
+    breaks: ['WAL-16'],
+    difficulty: 'devious',
+    says: 'A look-up by e-mail address is answered as a part.',
+    wrap: edge(async (request, next) => {
       const response = await next(request)
       if (!requestTo('GET', /\/wallets$/)(request) || response.status !== 200 || !request.url.includes('email='))
         return response
       return new Response(await response.text(), { headers: response.headers, status: 206 })
     }),
-  ),
-  devious(
-    'look-up-nests-the-second',
-    ['WAL-17'],
-    'A wallet stands twice in the look-up of a user whose id holds an at sign.',
-    service('wallets', ({ ofUser }) => ({
+  },
+  {
+    id: 'wallet-look-up-nests-the-second',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A wallet stands twice in the look-up of a user whose id holds an at sign.',
+    wrap: service('wallets', ({ ofUser }) => ({
       ofUser: async (project, query) => {
         const wallets = await ofUser(project, query)
         return query.userId?.endsWith('@example.com') ? [...wallets, ...wallets] : wallets
       },
     })),
-  ),
+  },
 ]

@@ -1,10 +1,9 @@
 import type { Wallet } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
-import type { Difficulty, Fault } from '../fault.ts'
+import type { Wrap } from '../../parts.ts'
+import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 
-type Wrap = (parts: Parts) => Parts
 interface Query {
   readonly userId?: string
   readonly email?: string
@@ -26,14 +25,6 @@ const named = (query: Query): boolean => (query.userId ?? query.email) !== undef
 const byEmail = (query: Query): boolean => query.email !== undefined
 const byId = (query: Query): boolean => !byEmail(query) && named(query)
 
-const fault = (id: string, breaks: Fault['breaks'], difficulty: Difficulty, says: string, wrap: Wrap): Fault => ({
-  id: `look-up-${id}`,
-  breaks,
-  difficulty,
-  says,
-  wrap,
-})
-
 /** Every wallet made in a project, with the user that it was made for. */
 const remembering =
   (shows: (asked: string, user: string) => boolean): Wrap =>
@@ -54,124 +45,124 @@ const remembering =
   }
 
 export const walletLookUpFaults: readonly Fault[] = [
-  fault(
-    'wrapped',
-    ['WAL-15', 'WAL-17'],
-    'blunt',
-    'The wallets of a user id stand in an object.',
-    relisted((wallets) => ({ wallets }), byId),
-  ),
-  fault(
-    'without-chain',
-    ['WAL-15', 'WAL-17'],
-    'subtle',
-    'The listed wallets of a user id have no chain.',
-    relisted((wallets) => wallets.map(({ publicKey }) => ({ publicKey })), byId),
-  ),
-  fault(
-    'by-id-missing',
-    ['WAL-15'],
-    'blunt',
-    'A look-up by user id is not found.',
-    relisted(() => {
+  {
+    id: 'look-up-wrapped',
+    breaks: ['WAL-15', 'WAL-17'],
+    difficulty: 'blunt',
+    says: 'The wallets of a user id stand in an object.',
+    wrap: relisted((wallets) => ({ wallets }), byId),
+  },
+  {
+    id: 'look-up-without-chain',
+    breaks: ['WAL-15', 'WAL-17'],
+    difficulty: 'subtle',
+    says: 'The listed wallets of a user id have no chain.',
+    wrap: relisted((wallets) => wallets.map(({ publicKey }) => ({ publicKey })), byId),
+  },
+  {
+    id: 'look-up-by-id-missing',
+    breaks: ['WAL-15'],
+    difficulty: 'blunt',
+    says: 'A look-up by user id is not found.',
+    wrap: relisted(() => {
       throw new Refusal(404, 'not found')
     }, byId),
-  ),
-  fault(
-    'wrapped-for-email',
-    ['WAL-16', 'WAL-17'],
-    'blunt',
-    'The wallets of an e-mail address stand in an object.',
-    relisted((wallets) => ({ wallets }), byEmail),
-  ),
-  fault(
-    'by-email-refused',
-    ['WAL-16'],
-    'blunt',
-    'A look-up by e-mail address is refused.',
-    relisted(() => {
+  },
+  {
+    id: 'look-up-wrapped-for-email',
+    breaks: ['WAL-16', 'WAL-17'],
+    difficulty: 'blunt',
+    says: 'The wallets of an e-mail address stand in an object.',
+    wrap: relisted((wallets) => ({ wallets }), byEmail),
+  },
+  {
+    id: 'look-up-by-email-refused',
+    breaks: ['WAL-16'],
+    difficulty: 'blunt',
+    says: 'A look-up by e-mail address is refused.',
+    wrap: relisted(() => {
       throw new Refusal(400, 'userId is required')
     }, byEmail),
-  ),
-  fault(
-    'one-for-email',
-    ['WAL-16', 'WAL-17'],
-    'subtle',
-    'A look-up by e-mail address answers the first wallet alone.',
-    relisted(([first]) => first ?? [], byEmail),
-  ),
-  fault(
-    'email-plus-is-blank',
-    ['WAL-17'],
-    'subtle',
-    'A plus sign in the e-mail address of a look-up is read as a blank.',
-    service('wallets', ({ ofUser }) => ({
+  },
+  {
+    id: 'look-up-one-for-email',
+    breaks: ['WAL-16', 'WAL-17'],
+    difficulty: 'subtle',
+    says: 'A look-up by e-mail address answers the first wallet alone.',
+    wrap: relisted(([first]) => first ?? [], byEmail),
+  },
+  {
+    id: 'look-up-email-plus-is-blank',
+    breaks: ['WAL-17'],
+    difficulty: 'subtle',
+    says: 'A plus sign in the e-mail address of a look-up is read as a blank.',
+    wrap: service('wallets', ({ ofUser }) => ({
       ofUser: async (project, query) => (query.email?.includes('+') ? [] : ofUser(project, query)),
     })),
-  ),
-  fault(
-    'first-only',
-    ['WAL-17'],
-    'subtle',
-    'A look-up lists one wallet only.',
-    relisted((wallets) => wallets.slice(0, 1)),
-  ),
-  fault(
-    'without-solana',
-    ['WAL-17'],
-    'subtle',
-    'A look-up leaves Solana out.',
-    relisted((wallets) => wallets.filter(({ chain }) => chain !== 'solana')),
-  ),
-  fault(
-    'twice',
-    ['WAL-17'],
-    'subtle',
-    'A look-up lists each wallet twice.',
-    relisted((wallets) => [...wallets, ...wallets]),
-  ),
-  fault(
-    'by-prefix',
-    ['WAL-17'],
-    'devious',
-    'A look-up finds all users whose name begins as asked.',
-    remembering((asked, user) => user.startsWith(asked)),
-  ),
-  fault(
-    'by-suffix-of-email',
-    ['WAL-17'],
-    'devious',
-    'A look-up finds all e-mail addresses that end as asked.',
-    remembering((asked, user) => asked.includes('@') && user.endsWith(asked)),
-  ),
-  fault(
-    'chain-of-the-last',
-    ['WAL-17', 'WAL-09'],
-    'devious',
-    'A look-up names the chain of the last wallet for all.',
-    relisted((wallets) => wallets.map((wallet) => ({ ...wallet, chain: wallets.at(-1)?.chain ?? '' }))),
-  ),
-  fault(
-    'of-nobody',
-    ['WAL-18'],
-    'blunt',
-    'A look-up that names no user lists nothing.',
-    service('wallets', ({ ofUser }) => ({
+  },
+  {
+    id: 'look-up-first-only',
+    breaks: ['WAL-17'],
+    difficulty: 'subtle',
+    says: 'A look-up lists one wallet only.',
+    wrap: relisted((wallets) => wallets.slice(0, 1)),
+  },
+  {
+    id: 'look-up-without-solana',
+    breaks: ['WAL-17'],
+    difficulty: 'subtle',
+    says: 'A look-up leaves Solana out.',
+    wrap: relisted((wallets) => wallets.filter(({ chain }) => chain !== 'solana')),
+  },
+  {
+    id: 'look-up-twice',
+    breaks: ['WAL-17'],
+    difficulty: 'subtle',
+    says: 'A look-up lists each wallet twice.',
+    wrap: relisted((wallets) => [...wallets, ...wallets]),
+  },
+  {
+    id: 'look-up-by-prefix',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A look-up finds all users whose name begins as asked.',
+    wrap: remembering((asked, user) => user.startsWith(asked)),
+  },
+  {
+    id: 'look-up-by-suffix-of-email',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A look-up finds all e-mail addresses that end as asked.',
+    wrap: remembering((asked, user) => asked.includes('@') && user.endsWith(asked)),
+  },
+  {
+    id: 'look-up-chain-of-the-last',
+    breaks: ['WAL-17', 'WAL-09'],
+    difficulty: 'devious',
+    says: 'A look-up names the chain of the last wallet for all.',
+    wrap: relisted((wallets) => wallets.map((wallet) => ({ ...wallet, chain: wallets.at(-1)?.chain ?? '' }))),
+  },
+  {
+    id: 'look-up-of-nobody',
+    breaks: ['WAL-18'],
+    difficulty: 'blunt',
+    says: 'A look-up that names no user lists nothing.',
+    wrap: service('wallets', ({ ofUser }) => ({
       ofUser: async (project, query) => (named(query) ? ofUser(project, query) : []),
     })),
-  ),
-  fault(
-    'of-nobody-404',
-    ['WAL-18'],
-    'subtle',
-    'A look-up that names no user is answered with 404.',
-    service('wallets', ({ ofUser }) => ({
+  },
+  {
+    id: 'look-up-of-nobody-404',
+    breaks: ['WAL-18'],
+    difficulty: 'subtle',
+    says: 'A look-up that names no user is answered with 404.',
+    wrap: service('wallets', ({ ofUser }) => ({
       ofUser: async (project, query) => {
         if (!named(query)) throw new Refusal(404, 'no user')
         return ofUser(project, query)
       },
     })),
-  ),
+  },
   {
     id: 'wallet-one-on-solana-for-email',
     breaks: ['WAL-09', 'WAL-17'],
@@ -196,33 +187,39 @@ export const walletLookUpFaults: readonly Fault[] = [
       }))(parts)
     },
   },
-  fault(
-    'of-nobody-by-page',
-    ['WAL-18'],
-    'devious',
-    'A look-up with a page and no user lists nothing.',
-    service('wallets', ({ ofUser }) => ({
+  {
+    id: 'look-up-of-nobody-by-page',
+    breaks: ['WAL-18'],
+    difficulty: 'devious',
+    says: 'A look-up with a page and no user lists nothing.',
+    wrap: service('wallets', ({ ofUser }) => ({
       ofUser: async (project, query) => ('page' in query && !named(query) ? [] : ofUser(project, query)),
     })),
-  ),
-  fault(
-    'of-nobody-without-a-query',
-    ['WAL-18'],
-    'devious',
-    'A look-up without any parameter lists nothing.',
-    service('wallets', ({ ofUser }) => ({
+  },
+  {
+    id: 'look-up-of-nobody-without-a-query',
+    breaks: ['WAL-18'],
+    difficulty: 'devious',
+    says: 'A look-up without any parameter lists nothing.',
+    wrap: service('wallets', ({ ofUser }) => ({
       ofUser: async (project, query) => (Object.keys(query).length === 0 ? [] : ofUser(project, query)),
     })),
-  ),
-  fault('kept', ['WAL-17'], 'devious', 'A look-up is answered for ever as it was the first time.', (parts) => {
-    const first = new Map<string, Wallet[]>()
-    return service('wallets', ({ ofUser }) => ({
-      ofUser: async (project, query) => {
-        const key = JSON.stringify([project, query])
-        const wallets = first.get(key) ?? (await ofUser(project, query))
-        first.set(key, wallets)
-        return wallets
-      },
-    }))(parts)
-  }),
+  },
+  {
+    id: 'look-up-kept',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A look-up is answered for ever as it was the first time.',
+    wrap: (parts) => {
+      const first = new Map<string, Wallet[]>()
+      return service('wallets', ({ ofUser }) => ({
+        ofUser: async (project, query) => {
+          const key = JSON.stringify([project, query])
+          const wallets = first.get(key) ?? (await ofUser(project, query))
+          first.set(key, wallets)
+          return wallets
+        },
+      }))(parts)
+    },
+  },
 ]

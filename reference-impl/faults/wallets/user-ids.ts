@@ -1,9 +1,7 @@
 import { badRequest } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
-import type { Difficulty, Fault } from '../fault.ts'
+import type { Wrap } from '../../parts.ts'
+import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-
-type Wrap = (parts: Parts) => Parts
 
 /** User ids are changed before they are kept or looked up: in creation, in the look-up, or in both. */
 const changed = (change: (userId: string) => string, where: 'creation' | 'look-up' | 'both' = 'both'): Wrap =>
@@ -29,14 +27,6 @@ const refused = (isBad: (userId: string) => boolean): Wrap =>
     },
   }))
 
-const fault = (id: string, difficulty: Difficulty, says: string, wrap: Wrap): Fault => ({
-  id: `user-id-${id}`,
-  breaks: ['WAL-08'],
-  difficulty,
-  says,
-  wrap,
-})
-
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -47,156 +37,187 @@ const decoded = (text: string): string => {
 
 /** All of them break the sentence that a user id is arbitrary. */
 export const userIdFaults: readonly Fault[] = [
-  fault(
-    'letters-only',
-    'blunt',
-    'User ids of other characters than letters, digits and hyphens are refused.',
-    refused((id) => /[^\w-]/.test(id)),
-  ),
-  fault(
-    'slash-refused',
-    'subtle',
-    'A user id with a slash is refused.',
-    refused((id) => id.includes('/')),
-  ),
-  fault(
-    'quote-refused',
-    'subtle',
-    'A user id with an apostrophe is refused.',
-    refused((id) => id.includes("'")),
-  ),
-  fault(
-    'colon-refused',
-    'subtle',
-    'A user id with a colon is refused.',
-    refused((id) => id.includes(':')),
-  ),
-  fault(
-    'non-ascii-refused',
-    'subtle',
-    'A user id beyond ASCII is refused.',
-    refused((id) => /[^\x20-\x7e]/.test(id)),
-  ),
-  fault(
-    'emoji-refused',
-    'subtle',
-    'A user id beyond the basic plane is refused.',
-    refused((id) => /[\u{10000}-\u{10ffff}]/u.test(id)),
-  ),
-  fault(
-    'length-refused',
-    'subtle',
-    'A user id of more than 255 characters is refused.',
-    refused((id) => id.length > 255),
-  ),
-  fault(
-    'bytes-refused',
-    'devious',
-    'A user id of more than 256 bytes is refused.',
-    refused((id) => Buffer.byteLength(id) > 256),
-  ),
-  fault(
-    'zero-refused',
-    'subtle',
-    'The user id 0 is taken for none.',
-    refused((id) => Number(id) === 0),
-  ),
-  fault(
-    'cut-at-64',
-    'subtle',
-    'User ids are cut after 64 characters.',
-    changed((id) => id.slice(0, 64)),
-  ),
-  fault(
-    'cut-at-255',
-    'subtle',
-    'User ids are cut after 255 characters.',
-    changed((id) => id.slice(0, 255)),
-  ),
-  fault('decoded', 'subtle', 'Percent sequences in user ids are decoded.', changed(decoded)),
-  fault(
-    'decoded-in-look-up',
-    'subtle',
-    'Percent sequences in the user id of a look-up are decoded twice.',
-    changed(decoded, 'look-up'),
-  ),
-  fault(
-    'plus-is-blank-in-look-up',
-    'subtle',
-    'A plus sign in a look-up is read as a blank.',
-    changed((id) => id.replaceAll('+', ' '), 'look-up'),
-  ),
-  fault(
-    'cut-at-ampersand',
-    'devious',
-    'A look-up reads the user id up to an ampersand.',
-    changed((id) => id.split('&')[0] || id, 'look-up'),
-  ),
-  fault(
-    'cut-at-hash',
-    'devious',
-    'A look-up reads the user id up to a number sign.',
-    changed((id) => id.split('#')[0] || id, 'look-up'),
-  ),
-  fault(
-    'blanks-collapsed',
-    'devious',
-    'Two blanks in a user id are one.',
-    changed((id) => id.replaceAll(/ +/g, ' ')),
-  ),
-  fault(
-    'symbols-lost',
-    'subtle',
-    'Letters beyond Latin-1 are kept as question marks.',
-    changed((id) => id.replaceAll(/[^\x20-\xff]/g, '?')),
-  ),
-  fault(
-    'planes-lost',
-    'devious',
-    'Letters beyond the basic plane are kept as question marks.',
-    changed((id) => id.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?')),
-  ),
-  fault(
-    'accents-lost',
-    'devious',
-    'User ids are kept without accents.',
-    changed((id) => id.normalize('NFD').replaceAll(/\p{M}/gu, '')),
-  ),
-  fault(
-    'backslash-lost',
-    'devious',
-    'A backslash in a user id is dropped.',
-    changed((id) => id.replaceAll('\\', '') || id),
-  ),
-  fault(
-    'quote-lost',
-    'devious',
-    'An apostrophe in a user id is dropped.',
-    changed((id) => id.replaceAll("'", '') || id),
-  ),
-  fault(
-    'last-part-only',
-    'devious',
-    'Of a user id with colons only the last part counts.',
-    changed((id) => id.split(':').at(-1) || id),
-  ),
-  fault(
-    'leading-zeros-lost',
-    'devious',
-    'A user id is kept without zeros at the end of its number.',
-    changed((id) => id.replace(/0+$/, '') || id),
-  ),
-  fault(
-    'case-folded',
-    'subtle',
-    'User ids are kept in lower case.',
-    changed((id) => id.toLowerCase()),
-  ),
-  fault(
-    'address-of-plain-letters',
-    'devious',
-    'The address of a wallet is made of the letters and digits of the user id alone.',
-    (parts) => {
+  {
+    id: 'user-id-letters-only',
+    breaks: ['WAL-08'],
+    difficulty: 'blunt',
+    says: 'User ids of other characters than letters, digits and hyphens are refused.',
+    wrap: refused((id) => /[^\w-]/.test(id)),
+  },
+  {
+    id: 'user-id-slash-refused',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'A user id with a slash is refused.',
+    wrap: refused((id) => id.includes('/')),
+  },
+  {
+    id: 'user-id-quote-refused',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'A user id with an apostrophe is refused.',
+    wrap: refused((id) => id.includes("'")),
+  },
+  {
+    id: 'user-id-colon-refused',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'A user id with a colon is refused.',
+    wrap: refused((id) => id.includes(':')),
+  },
+  {
+    id: 'user-id-non-ascii-refused',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'A user id beyond ASCII is refused.',
+    wrap: refused((id) => /[^\x20-\x7e]/.test(id)),
+  },
+  {
+    id: 'user-id-emoji-refused',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'A user id beyond the basic plane is refused.',
+    wrap: refused((id) => /[\u{10000}-\u{10ffff}]/u.test(id)),
+  },
+  {
+    id: 'user-id-length-refused',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'A user id of more than 255 characters is refused.',
+    wrap: refused((id) => id.length > 255),
+  },
+  {
+    id: 'user-id-bytes-refused',
+    breaks: ['WAL-08'],
+    difficulty: 'devious',
+    says: 'A user id of more than 256 bytes is refused.',
+    wrap: refused((id) => Buffer.byteLength(id) > 256),
+  },
+  {
+    id: 'user-id-zero-refused',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'The user id 0 is taken for none.',
+    wrap: refused((id) => Number(id) === 0),
+  },
+  {
+    id: 'user-id-cut-at-64',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'User ids are cut after 64 characters.',
+    wrap: changed((id) => id.slice(0, 64)),
+  },
+  {
+    id: 'user-id-cut-at-255',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'User ids are cut after 255 characters.',
+    wrap: changed((id) => id.slice(0, 255)),
+  },
+  {
+    id: 'user-id-decoded',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'Percent sequences in user ids are decoded.',
+    wrap: changed(decoded),
+  },
+  {
+    id: 'user-id-decoded-in-look-up',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'Percent sequences in the user id of a look-up are decoded twice.',
+    wrap: changed(decoded, 'look-up'),
+  },
+  {
+    id: 'user-id-plus-is-blank-in-look-up',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'A plus sign in a look-up is read as a blank.',
+    wrap: changed((id) => id.replaceAll('+', ' '), 'look-up'),
+  },
+  {
+    id: 'user-id-cut-at-ampersand',
+    breaks: ['WAL-08'],
+    difficulty: 'devious',
+    says: 'A look-up reads the user id up to an ampersand.',
+    wrap: changed((id) => id.split('&')[0] || id, 'look-up'),
+  },
+  {
+    id: 'user-id-cut-at-hash',
+    breaks: ['WAL-08'],
+    difficulty: 'devious',
+    says: 'A look-up reads the user id up to a number sign.',
+    wrap: changed((id) => id.split('#')[0] || id, 'look-up'),
+  },
+  {
+    id: 'user-id-blanks-collapsed',
+    breaks: ['WAL-08'],
+    difficulty: 'devious',
+    says: 'Two blanks in a user id are one.',
+    wrap: changed((id) => id.replaceAll(/ +/g, ' ')),
+  },
+  {
+    id: 'user-id-symbols-lost',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'Letters beyond Latin-1 are kept as question marks.',
+    wrap: changed((id) => id.replaceAll(/[^\x20-\xff]/g, '?')),
+  },
+  {
+    id: 'user-id-planes-lost',
+    breaks: ['WAL-08'],
+    difficulty: 'devious',
+    says: 'Letters beyond the basic plane are kept as question marks.',
+    wrap: changed((id) => id.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?')),
+  },
+  {
+    id: 'user-id-accents-lost',
+    breaks: ['WAL-08'],
+    difficulty: 'devious',
+    says: 'User ids are kept without accents.',
+    wrap: changed((id) => id.normalize('NFD').replaceAll(/\p{M}/gu, '')),
+  },
+  {
+    id: 'user-id-backslash-lost',
+    breaks: ['WAL-08'],
+    difficulty: 'devious',
+    says: 'A backslash in a user id is dropped.',
+    wrap: changed((id) => id.replaceAll('\\', '') || id),
+  },
+  {
+    id: 'user-id-quote-lost',
+    breaks: ['WAL-08'],
+    difficulty: 'devious',
+    says: 'An apostrophe in a user id is dropped.',
+    wrap: changed((id) => id.replaceAll("'", '') || id),
+  },
+  {
+    id: 'user-id-last-part-only',
+    breaks: ['WAL-08'],
+    difficulty: 'devious',
+    says: 'Of a user id with colons only the last part counts.',
+    wrap: changed((id) => id.split(':').at(-1) || id),
+  },
+  {
+    id: 'user-id-leading-zeros-lost',
+    breaks: ['WAL-08'],
+    difficulty: 'devious',
+    says: 'A user id is kept without zeros at the end of its number.',
+    wrap: changed((id) => id.replace(/0+$/, '') || id),
+  },
+  {
+    id: 'user-id-case-folded',
+    breaks: ['WAL-08'],
+    difficulty: 'subtle',
+    says: 'User ids are kept in lower case.',
+    wrap: changed((id) => id.toLowerCase()),
+  },
+  {
+    id: 'user-id-address-of-plain-letters',
+    breaks: ['WAL-08'],
+    difficulty: 'devious',
+    says: 'The address of a wallet is made of the letters and digits of the user id alone.',
+    wrap: (parts) => {
       const addresses = new Map<string, string>()
       return service('wallets', ({ create }) => ({
         create: async (project, body) => {
@@ -209,5 +230,5 @@ export const userIdFaults: readonly Fault[] = [
         },
       }))(parts)
     },
-  ),
+  },
 ]
