@@ -1,5 +1,5 @@
 import { faults } from './faults/index.ts'
-import type { Parts } from './parts.ts'
+import type { Wrap } from './parts.ts'
 
 export type { Difficulty, Fault } from './faults/fault.ts'
 export { faults } from './faults/index.ts'
@@ -11,6 +11,7 @@ export type {
   Parts,
   ReferenceOptions,
   RunningReference,
+  Wrap,
 } from './server.ts'
 export { defaultChoices, referenceKeys, startReference } from './server.ts'
 
@@ -19,7 +20,7 @@ export { defaultChoices, referenceKeys, startReference } from './server.ts'
  * @param ids of `faults`; the first is innermost
  * @throws RangeError when there is no such fault
  */
-export function withFaults(...ids: readonly string[]): (parts: Parts) => Parts {
+export function withFaults(...ids: readonly string[]): Wrap {
   const chosen = ids.map((id) => {
     const fault = faults.find((one) => one.id === id)
     if (fault === undefined) throw new RangeError(`There is no fault ${JSON.stringify(id)}; \`faults\` lists them.`)

@@ -4,7 +4,7 @@ import { createSimulator } from './chain/simulator.ts'
 import { type Choices, defaultChoices } from './choices.ts'
 import { createServices } from './domain/services.ts'
 import { type KeyTable, referenceKeys } from './keys.ts'
-import type { Edge, Parts } from './parts.ts'
+import type { Edge, Parts, Store, Wrap } from './parts.ts'
 import { createApp } from './routes/app.ts'
 import { chosenEdges } from './routes/edges.ts'
 import { openDatabase } from './store/database.ts'
@@ -14,7 +14,7 @@ export type { Choices } from './choices.ts'
 export { defaultChoices } from './choices.ts'
 export type { KeyTable } from './keys.ts'
 export { referenceKeys } from './keys.ts'
-export type { Edge, Parts } from './parts.ts'
+export type { Edge, Parts, Wrap } from './parts.ts'
 
 /** What the server is to be; everything has a default. */
 export interface ReferenceOptions {
@@ -33,7 +33,7 @@ export interface ReferenceOptions {
   /** Is told of errors behind a 500, which the answer keeps silent about. Default: nobody. */
   readonly report?: (error: unknown) => void
   /** Replaces parts before the server starts: `(parts) => ({ ...parts, … })`. */
-  readonly wrap?: (parts: Parts) => Parts
+  readonly wrap?: Wrap
 }
 
 /** Where the server is to listen. */
@@ -89,16 +89,38 @@ export async function startReference(options: ReferenceOptions & ListenOptions =
   }
 }
 
-/** Builds the parts around one object, so that each finds the others as `wrap` left them. */
-function assemble(options: ReferenceOptions, store: Parts['store']): Parts {
+/** Makes the parts. Each is given an object in which, once all are made, it finds the others as `wrap` left them. */
+function assemble(options: ReferenceOptions, store: Store): Parts {
   const choices: Choices = { ...defaultChoices, ...options.choices }
-  const parts = { choices, store, edge: chosenEdges(choices) } as unknown as Parts
-  const made = {
+  let made: Parts | undefined
+  const others = (): Parts => {
+    if (made === undefined) throw new Error('a part reached for another one while it was made')
+    return made
+  }
+  const parts: Parts = {
+    choices,
+    get store() {
+      return others().store
+    },
+    get chain() {
+      return others().chain
+    },
+    get services() {
+      return others().services
+    },
+    get edge() {
+      return others().edge
+    },
+  }
+  const plain: Parts = {
+    choices,
+    store,
     chain: createSimulator(parts, options.mintDelayMs ?? 150),
     services: createServices(parts, options.namespace ?? 'service'),
+    edge: chosenEdges(choices),
   }
-  Object.assign(parts, made)
-  return Object.assign(parts, options.wrap?.({ ...parts }))
+  made = options.wrap?.(plain) ?? plain
+  return made
 }
 
 type Fetch = (request: Request) => Promise<Response>

@@ -1,23 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import type { Parts } from '../parts.ts'
-import type { ActionRow } from '../store/schema.ts'
-
-/** The chain as the services see it. Work is stored first, so a restart finishes what was accepted. */
-export interface Chain {
-  /** Time from acceptance to completion, ms. */
-  readonly delayMs: number
-  /**
-   * Books one step of work, inside the caller's transaction.
-   * @returns the action id
-   */
-  submit(kind: ActionRow['kind'], token: string, target?: string): Promise<string>
-  /** Carries out everything that is due at `now` (epoch ms). */
-  settle(now: number): Promise<void>
-  /** Starts on what a former process left over. */
-  start(): Promise<void>
-  stop(): Promise<void>
-}
+import type { Chain, Parts } from '../parts.ts'
 
 export function createSimulator(parts: Parts, delayMs: number): Chain {
   let timer: NodeJS.Timeout | undefined

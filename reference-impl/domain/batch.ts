@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Parts } from '../parts.ts'
-import { type Fields, isFields } from './fields.ts'
-import { type MintRequest, readMint, readMintId } from './mint-request.ts'
-import type { BatchError, BatchResult, MintedToken } from './records.ts'
+import type { BatchService, MintRequest, Parts } from '../parts.ts'
+import { isFields } from './fields.ts'
+import { readMint, readMintId } from './mint-request.ts'
+import type { BatchError, MintedToken } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
-
-export interface BatchService {
-  /** Batch mint: all items or none. */
-  mint(project: string, collectionId: string, body: Fields): Promise<BatchResult>
-}
 
 interface Item {
   readonly id: string

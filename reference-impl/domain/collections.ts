@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { randomAddress, showAddress } from '../chain/addresses.ts'
 import { collectionChains, familyOf, isMainnet } from '../chain/chains.ts'
-import type { Parts } from '../parts.ts'
+import type { CollectionService, Parts } from '../parts.ts'
 import type { CollectionRow } from '../store/schema.ts'
 import {
   type Fields,
@@ -15,19 +15,8 @@ import {
 } from './fields.ts'
 import { reuploaded } from './files.ts'
 import { listed } from './order.ts'
-import type { CreatedCollection, ListedCollection } from './records.ts'
+import type { CreatedCollection } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
-
-export interface CollectionService {
-  /** Create collection, with the caller's id or one made here (a UUID). */
-  create(project: string, id: string | undefined, body: Fields): Promise<CreatedCollection>
-  /** All collections of the project. */
-  list(project: string): Promise<ListedCollection[]>
-  /** @throws Refusal when there is none */
-  find(project: string, id: string): Promise<CollectionRow>
-  /** Default collections of a project (Collection). */
-  openDefaults(project: string): Promise<void>
-}
 
 export function createCollectionService(parts: Parts): CollectionService {
   const { choices } = parts

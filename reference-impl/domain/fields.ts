@@ -1,7 +1,7 @@
+import type { Fields } from './records.ts'
 import { badRequest } from './refusal.ts'
 
-/** A JSON object of a request. Fields that nobody asks for are left alone: the document forbids them in batch mint only. */
-export type Fields = Readonly<Record<string, unknown>>
+export type { Fields } from './records.ts'
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,4 @@
-import type { Parts } from '../parts.ts'
-import type { Locator } from './locators.ts'
+import type { Locator, Parts } from '../parts.ts'
 
 /** An address on a chain, in stored spelling. */
 export interface Holder {

@@ -1,25 +1,11 @@
 import { readAddress } from '../chain/addresses.ts'
 import { familyOf } from '../chain/chains.ts'
 import { readTokenId } from '../chain/token-id.ts'
-import type { Parts } from '../parts.ts'
+import type { ListingService, Parts } from '../parts.ts'
 import { findHolder } from './holders.ts'
 import { readWalletLocator } from './locators.ts'
-import type { HeldToken } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
 import { showHolding } from './token-record.ts'
-
-export interface ListingQuery {
-  readonly page: string | undefined
-  readonly perPage: string | undefined
-  /** Undefined = no filter. */
-  readonly contractAddresses: readonly string[] | undefined
-  readonly tokenId: string | undefined
-}
-
-export interface ListingService {
-  /** Tokens in a wallet. Its refusals become `{error: string}` at the edge (Errors). */
-  tokens(project: string, identifier: string, query: ListingQuery): Promise<HeldToken[]>
-}
 
 export function createListingService(parts: Parts): ListingService {
   const { choices } = parts

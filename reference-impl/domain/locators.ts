@@ -1,12 +1,7 @@
 import { readAddress } from '../chain/addresses.ts'
 import { familyOf, walletChains } from '../chain/chains.ts'
-import type { UserKind } from '../store/wallets.ts'
+import type { Locator, UserKind } from '../parts.ts'
 import { badRequest } from './refusal.ts'
-
-/** What a locator leads to (Locators): a user's wallet on a chain, or an address. */
-export type Locator =
-  | { readonly kind: UserKind; readonly user: string; readonly chain: string }
-  | { readonly kind: 'address'; readonly address: string; readonly chain: string }
 
 /** E-mail addresses hold no ':', else they could not stand in a locator. */
 export function isEmail(text: string): boolean {

@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto'
 import { familyOf } from '../chain/chains.ts'
 import type { Choices } from '../choices.ts'
+import type { MintRequest } from '../parts.ts'
 import { type Fields, readFields, readOptionalFlag, readOptionalText, readText } from './fields.ts'
 import { reuploaded } from './files.ts'
-import { type Locator, readRecipientLocator } from './locators.ts'
-import type { Metadata } from './records.ts'
+import { readRecipientLocator } from './locators.ts'
 import { badRequest } from './refusal.ts'
-
-/** A mint that may be accepted. */
-export interface MintRequest {
-  readonly recipient: Locator
-  /** As it is kept, links re-uploaded where that was asked for. */
-  readonly metadata: Metadata
-  /** Equal for equal recipient and metadata. */
-  readonly digest: string
-}
 
 /**
  * Reads the body of a mint, or one item of a batch (Minting).

@@ -1,36 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { randomAddress, randomTransactionId } from '../chain/addresses.ts'
 import { familyOf } from '../chain/chains.ts'
-import type { Choices } from '../choices.ts'
-import type { Parts } from '../parts.ts'
+import type { MintRequest, MintService, Parts } from '../parts.ts'
 import type { CollectionRow, TokenRow } from '../store/schema.ts'
 import { hasSubscription, tokenStandard } from './collections.ts'
-import type { Fields } from './fields.ts'
-import { type MintRequest, readMint, readMintId } from './mint-request.ts'
-import type { MintedToken } from './records.ts'
+import { readMint, readMintId } from './mint-request.ts'
 import { Refusal } from './refusal.ts'
 import { showToken } from './token-record.ts'
 
 const subscriptionMs = 30 * 24 * 3_600_000
-
-export interface MintService {
-  /** Mint with id; without one an id is made here. */
-  mint(project: string, collectionId: string, id: string | undefined, body: Fields): Promise<MintedToken>
-  /**
-   * Accepts one mint, at most once for each id of the collection. Runs inside a transaction that holds the collection.
-   * @param surplus what happens to a token beyond `supplyLimit`
-   * @param expiresAtAppears when the record shows the expiry of a subscription; as chosen for mints by id if left out
-   */
-  accept(
-    collection: CollectionRow,
-    id: string,
-    request: MintRequest,
-    surplus: Surplus,
-    expiresAtAppears?: Choices['expiresAtAppears'],
-  ): Promise<MintedToken>
-}
-
-export type Surplus = 400 | 409 | 'accepted-and-failed'
 
 export function createMintService(parts: Parts): MintService {
   const { choices } = parts

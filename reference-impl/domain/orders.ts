@@ -1,20 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { showAddress } from '../chain/addresses.ts'
 import { familyOf } from '../chain/chains.ts'
-import type { Parts } from '../parts.ts'
+import type { OrderService, Parts } from '../parts.ts'
 import type { CollectionRow } from '../store/schema.ts'
 import { readAmount, showAmount } from './amount.ts'
-import type { Fields } from './fields.ts'
 import { type LineItemRequest, type OrderRequest, readOrder } from './order-request.ts'
-import type { LineItem, Money, Order, OrderResponse } from './records.ts'
+import type { LineItem, Money, Order } from './records.ts'
 import { Refusal } from './refusal.ts'
 import { timestamp } from './times.ts'
 
 const quoteMs = 10 * 60_000
-
-export interface OrderService {
-  create(project: string, body: Fields): Promise<OrderResponse>
-}
 
 type Recipient = NonNullable<NonNullable<LineItem['delivery']>['recipient']>
 

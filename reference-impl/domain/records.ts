@@ -24,3 +24,6 @@ export type Locale = Schemas['Locale']
 
 /** Metadata as it came: more than the document names is kept. */
 export type Metadata = Readonly<Record<string, unknown>>
+
+/** A JSON object of a request. Fields that nobody asks for are left alone: the document forbids them in batch mint only. */
+export type Fields = Readonly<Record<string, unknown>>

@@ -1,15 +1,8 @@
 import { readAddress } from '../chain/addresses.ts'
 import { isMainnet, walletChains } from '../chain/chains.ts'
 import { signOpaquely, signPersonalMessage } from '../chain/custody.ts'
-import type { Parts } from '../parts.ts'
-import type { Fields } from './fields.ts'
-import type { SignedMessage } from './records.ts'
+import type { Parts, SigningService } from '../parts.ts'
 import { badRequest, Refusal } from './refusal.ts'
-
-export interface SigningService {
-  /** @param wallet the path segment: chain, colon, EVM address with or without 0x */
-  sign(project: string, wallet: string, body: Fields): Promise<SignedMessage>
-}
 
 export function createSigningService(parts: Parts): SigningService {
   const { choices } = parts

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Parts } from '../parts.ts'
+import type { Parts, TemplateService } from '../parts.ts'
 import {
   type Fields,
   readFields,
@@ -11,12 +11,6 @@ import {
 import { reuploaded } from './files.ts'
 import type { Template } from './records.ts'
 import { Refusal } from './refusal.ts'
-
-export interface TemplateService {
-  create(project: string, collectionId: string, body: Fields): Promise<Template>
-  /** Changes the given parts of its metadata. */
-  change(project: string, collectionId: string, templateId: string, body: Fields): Promise<void>
-}
 
 export function createTemplateService(parts: Parts): TemplateService {
   const { choices } = parts

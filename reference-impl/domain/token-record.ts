@@ -1,9 +1,8 @@
 import { showAddress } from '../chain/addresses.ts'
 import { type Family, familyOf } from '../chain/chains.ts'
 import { showTokenId } from '../chain/token-id.ts'
-import type { Parts } from '../parts.ts'
+import type { Holding, Parts } from '../parts.ts'
 import type { TokenRow } from '../store/schema.ts'
-import type { Holding } from '../store/tokens.ts'
 import type { HeldToken, Metadata, MintedToken } from './records.ts'
 import { timestamp } from './times.ts'
 

@@ -1,24 +1,11 @@
 import { readAddress } from '../chain/addresses.ts'
 import { familyOf, isMainnet, walletChains } from '../chain/chains.ts'
 import { readTokenId } from '../chain/token-id.ts'
-import type { Parts } from '../parts.ts'
+import type { Locator, Parts, TransferService } from '../parts.ts'
 import type { TokenRow, WalletRow } from '../store/schema.ts'
 import { type Fields, readText } from './fields.ts'
-import { type Locator, readWalletLocator } from './locators.ts'
+import { readWalletLocator } from './locators.ts'
 import { badRequest, Refusal } from './refusal.ts'
-
-/** `review`: more information is needed because of a fraud risk; nothing moves. */
-export interface TransferAnswer {
-  readonly outcome: 'accepted' | 'review'
-  readonly actionId: string | undefined
-}
-
-export interface TransferService {
-  /** Transfer of a wallet made with an e-mail address: waits for its user's consent. */
-  byEmailUser(project: string, body: Fields): Promise<TransferAnswer>
-  /** Transfer of a wallet made with a user id: exported straight away. */
-  byUserId(project: string, body: Fields): Promise<TransferAnswer>
-}
 
 /** One token on its way from a wallet to an address of the same chain. */
 interface Transfer {

@@ -1,17 +1,5 @@
-import type { Parts } from '../parts.ts'
-import type { Usage } from './records.ts'
+import type { Parts, UsageService } from '../parts.ts'
 import { badRequest, Refusal } from './refusal.ts'
-
-export interface UsageQuery {
-  readonly dimension: string | undefined
-  readonly startDate: string | undefined
-  readonly endDate: string | undefined
-}
-
-export interface UsageService {
-  /** Wallets that were created, received, signed or sent in the months asked for. */
-  report(project: string, projectId: string, query: UsageQuery): Promise<Usage>
-}
 
 const dimension = 'monthly_active_wallets'
 

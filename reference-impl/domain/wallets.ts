@@ -1,28 +1,13 @@
 import { showAddress } from '../chain/addresses.ts'
 import { familyOf, isMainnet, walletChains } from '../chain/chains.ts'
 import { deriveKey } from '../chain/custody.ts'
-import type { Parts } from '../parts.ts'
+import type { Parts, UserKind, WalletService } from '../parts.ts'
 import type { WalletRow } from '../store/schema.ts'
-import type { UserKind } from '../store/wallets.ts'
 import { type Fields, readText } from './fields.ts'
 import { isEmail, userName } from './locators.ts'
 import { listed } from './order.ts'
 import type { Wallet } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
-
-export interface WalletService {
-  /** Create wallet. `created` is false for a wallet that was there before. */
-  create(project: string, body: Fields): Promise<{ readonly wallet: Wallet; readonly created: boolean }>
-  /** Get wallets for a user. */
-  ofUser(project: string, query: { readonly userId?: string; readonly email?: string }): Promise<Wallet[]>
-  /** The user's wallet on a chain, made when there is none. */
-  open(project: string, kind: UserKind, user: string, chain: string): Promise<OpenedWallet>
-}
-
-export interface OpenedWallet {
-  readonly row: WalletRow
-  readonly created: boolean
-}
 
 export function createWalletService(parts: Parts): WalletService {
   const { choices } = parts

@@ -1,6 +1,4 @@
-import type { Services } from '../domain/services.ts'
-import type { Edge, Parts, Wrap } from '../parts.ts'
-import type { Store } from '../store/store.ts'
+import type { Edge, Parts, Services, Store, Wrap } from '../parts.ts'
 
 /** Replaces functions of one service; the others stay. `parts` are those that the fault was given. */
 export const service =

@@ -1,6 +1,5 @@
-import type { ListingQuery } from '../domain/listing.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Parts } from '../parts.ts'
+import type { ListingQuery, Parts } from '../parts.ts'
 import type { App, Call } from './environment.ts'
 import type { Guard } from './guard.ts'
 

@@ -1,5 +1,4 @@
-import type { TransferAnswer } from '../domain/transfers.ts'
-import type { Parts } from '../parts.ts'
+import type { Parts, TransferAnswer } from '../parts.ts'
 import { readBody } from './body.ts'
 import type { App, Call } from './environment.ts'
 import type { Guard } from './guard.ts'

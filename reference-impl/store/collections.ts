@@ -1,10 +1,10 @@
+import type { CollectionTable, TemplateTable } from '../parts.ts'
 import type { Database } from './database.ts'
 import type { CollectionRow, TemplateRow } from './schema.ts'
 
-export function collectionStore(database: Database) {
+export function collectionStore(database: Database): CollectionTable {
   const db = database.current
   return {
-    /** @returns whether this call added it; false = the id is taken */
     async add(row: CollectionRow): Promise<boolean> {
       const added = await db()
         .insertInto('collections')
@@ -15,7 +15,6 @@ export function collectionStore(database: Database) {
       return added !== undefined
     },
 
-    /** Everything but where it lives and what was minted. */
     async replace(row: CollectionRow): Promise<void> {
       const { fungibility, transferable, supply_limit, metadata, payments, subscription } = row
       await db()
@@ -35,7 +34,6 @@ export function collectionStore(database: Database) {
         .executeTakeFirst()
     },
 
-    /** Reads the collection and holds its row until the transaction ends: mints of one collection queue up here. */
     async lock(project: string, id: string): Promise<CollectionRow | undefined> {
       return db()
         .updateTable('collections')
@@ -46,7 +44,6 @@ export function collectionStore(database: Database) {
         .executeTakeFirst()
     },
 
-    /** @returns the number of the next token, or undefined when `supplyLimit` is reached */
     async takeNumber(project: string, id: string): Promise<number | undefined> {
       const row = await db()
         .updateTable('collections')
@@ -72,7 +69,7 @@ export function collectionStore(database: Database) {
   }
 }
 
-export function templateStore(database: Database) {
+export function templateStore(database: Database): TemplateTable {
   const db = database.current
   return {
     async add(row: TemplateRow): Promise<void> {

@@ -1,8 +1,9 @@
+import type { ActionTable, ActivityTable, OrderTable } from '../parts.ts'
 import type { Database } from './database.ts'
 import type { ActionRow, OrderRow } from './schema.ts'
 
 /** Work that the chain has been given. */
-export function actionStore(database: Database) {
+export function actionStore(database: Database): ActionTable {
   const db = database.current
   return {
     async add(row: ActionRow): Promise<void> {
@@ -20,7 +21,6 @@ export function actionStore(database: Database) {
       return next?.due_at
     },
 
-    /** Marks what is due as done and hands it out, oldest first; each action is handed out once. */
     async takeDue(now: number, limit: number): Promise<ActionRow[]> {
       const due = db()
         .selectFrom('actions')
@@ -41,7 +41,7 @@ export function actionStore(database: Database) {
   }
 }
 
-export function orderStore(database: Database) {
+export function orderStore(database: Database): OrderTable {
   const db = database.current
   return {
     async add(row: OrderRow): Promise<void> {
@@ -51,7 +51,7 @@ export function orderStore(database: Database) {
 }
 
 /** What usage is counted from: addresses that something happened to, by month. */
-export function activityStore(database: Database) {
+export function activityStore(database: Database): ActivityTable {
   const db = database.current
   return {
     async note(project: string, chain: string, address: string, at: number): Promise<void> {
@@ -63,11 +63,6 @@ export function activityStore(database: Database) {
         .execute()
     },
 
-    /**
-     * @param first YYYY-MM
-     * @param last YYYY-MM, included
-     * @returns number of custodial wallets that were active in each month that had any
-     */
     async walletsByMonth(project: string, first: string, last: string): Promise<Map<string, number>> {
       const rows = await db()
         .selectFrom('activity')

@@ -1,33 +1,10 @@
+import type { Holding, HoldingQuery, Receipt, TokenTable } from '../parts.ts'
 import type { Database } from './database.ts'
 import type { TokenRow } from './schema.ts'
 
-/** What a wallet holds, and the part of it that is asked for. */
-export interface HoldingQuery {
-  readonly project: string
-  readonly chain: string
-  /** In stored spelling. */
-  readonly owner: string
-  /** Undefined = any. */
-  readonly contracts: readonly string[] | undefined
-  readonly number: number | undefined
-  /** Only tokens that their owner has had since then, epoch ms. */
-  readonly heldBefore: number
-  readonly order: 'oldest' | 'newest' | 'shuffled'
-  readonly offset: number
-  readonly limit: number
-}
-
-export interface Holding extends TokenRow {
-  /** Metadata of its collection, JSON. */
-  readonly collection_metadata: string
-}
-
-export type Receipt = Pick<TokenRow, 'project' | 'chain' | 'owner'>
-
-export function tokenStore(database: Database) {
+export function tokenStore(database: Database): TokenTable {
   const db = database.current
   return {
-    /** @returns whether this call added it; false = the mint id is taken in the collection */
     async add(row: TokenRow): Promise<boolean> {
       const added = await db()
         .insertInto('tokens')
@@ -48,7 +25,6 @@ export function tokenStore(database: Database) {
         .executeTakeFirst()
     },
 
-    /** A completed token as the chain knows it: EVM and Aptos by contract and number, Solana by its mint hash. */
     async onChain(project: string, chain: string, at: { contract: string; number: number } | { mintHash: string }) {
       const query = db()
         .selectFrom('tokens')
@@ -73,7 +49,6 @@ export function tokenStore(database: Database) {
         .execute()
     },
 
-    /** @returns false when `owner` no longer holds it or it is on its way already */
     async sendOff(key: string, owner: string, target: string): Promise<boolean> {
       const sent = await db()
         .updateTable('tokens')
@@ -97,7 +72,6 @@ export function tokenStore(database: Database) {
         .executeTakeFirst()
     },
 
-    /** Whether an address that is no custodial wallet is known: something was minted or sent to it. */
     async isOwner(project: string, chain: string, owner: string): Promise<boolean> {
       const found = await db()
         .selectFrom('tokens')

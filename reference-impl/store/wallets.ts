@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { UserKind, WalletTable } from '../parts.ts'
 import type { Database } from './database.ts'
 import type { WalletRow } from './schema.ts'
 
-export type UserKind = WalletRow['user_kind']
-
-export function walletStore(database: Database) {
+export function walletStore(database: Database): WalletTable {
   const db = database.current
   return {
     async openProject(id: string): Promise<void> {
@@ -21,7 +20,6 @@ export function walletStore(database: Database) {
       return row.seed
     },
 
-    /** @returns whether this call added it; false = the user has a wallet on the chain already */
     async add(row: WalletRow): Promise<boolean> {
       const added = await db()
         .insertInto('wallets')

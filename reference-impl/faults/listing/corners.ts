@@ -1,6 +1,5 @@
-import type { ListingQuery } from '../../domain/listing.ts'
 import type { HeldToken } from '../../domain/records.ts'
-import type { Wrap } from '../../parts.ts'
+import type { ListingQuery, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 import { evm, isFilter, list } from './seams.ts'

@@ -1,7 +1,6 @@
-import type { ListingQuery } from '../../domain/listing.ts'
 import type { HeldToken } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Wrap } from '../../parts.ts'
+import type { ListingQuery, Wrap } from '../../parts.ts'
 import { edge, requestTo, service } from '../seams.ts'
 export type Token = Readonly<Record<string, unknown>>
 

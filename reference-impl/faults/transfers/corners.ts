@@ -1,6 +1,5 @@
 import { createListingService } from '../../domain/listing.ts'
-import type { Wrap } from '../../parts.ts'
-import type { Holding, HoldingQuery } from '../../store/tokens.ts'
+import type { Holding, HoldingQuery, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service, table } from '../seams.ts'
 import { taking } from './requests.ts'

@@ -1,7 +1,6 @@
 import type { Fields } from '../../domain/fields.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
-import type { TransferAnswer, TransferService } from '../../domain/transfers.ts'
-import type { Parts, Wrap } from '../../parts.ts'
+import type { Parts, TransferAnswer, TransferService, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { requestTo, restated, service } from '../seams.ts'
 

@@ -1,8 +1,7 @@
 import { type Fields, isFields } from '../../domain/fields.ts'
 import type { Usage } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { UsageQuery } from '../../domain/usage.ts'
-import type { Wrap } from '../../parts.ts'
+import type { UsageQuery, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { requestTo, restated, service } from '../seams.ts'
 
