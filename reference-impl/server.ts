@@ -18,7 +18,7 @@ export type { Edge, Parts, Wrap } from './parts.ts'
 
 /** What the server is to be; everything has a default. */
 export interface ReferenceOptions {
-  /** `:memory:` or the path of a file that is kept. Default `:memory:`. */
+  /** `:memory:`, the path of a file that is kept, or `postgres://…`. Default `:memory:`. */
   readonly database?: string
   /** From acceptance of a mint or transfer to its completion, ms. Default 150. */
   readonly mintDelayMs?: number
@@ -62,7 +62,7 @@ export async function startReference(options: ReferenceOptions & ListenOptions =
   const keys = options.keys ?? referenceKeys
   const basePath = (options.basePath ?? '').replace(/\/+$/, '')
   const database = await openDatabase(options.database ?? ':memory:')
-  const parts = assemble(options, createStore(database))
+  const parts = assemble(options, createStore(database), database.shared)
   for (const project of new Set(Object.values(keys).map((grant) => grant.project))) {
     await parts.store.wallets.openProject(project)
     await parts.services.collections.openDefaults(project)
@@ -90,7 +90,7 @@ export async function startReference(options: ReferenceOptions & ListenOptions =
 }
 
 /** Makes the parts. Each is given an object in which, once all are made, it finds the others as `wrap` left them. */
-function assemble(options: ReferenceOptions, store: Store): Parts {
+function assemble(options: ReferenceOptions, store: Store, shared: boolean): Parts {
   const choices: Choices = { ...defaultChoices, ...options.choices }
   let made: Parts | undefined
   const others = (): Parts => {
@@ -115,7 +115,7 @@ function assemble(options: ReferenceOptions, store: Store): Parts {
   const plain: Parts = {
     choices,
     store,
-    chain: createSimulator(parts, options.mintDelayMs ?? 150),
+    chain: createSimulator(parts, options.mintDelayMs ?? 150, shared),
     services: createServices(parts, options.namespace ?? 'service'),
     edge: chosenEdges(choices),
   }

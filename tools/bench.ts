@@ -6,8 +6,11 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { packageRoot } from '../src/package-root.ts'
+import { benchReference } from './bench-reference.ts'
 import { type Recorded, resend } from './resend.ts'
 
+// `--reference` measures the reference implementation alone, see bench-reference.ts. Else:
+//
 // How much longer a run takes than its bare requests: wall time of a run over wall time of sending the requests of its
 // exchanges.ndjson again, as many at once, without judging anything. Each goes to a reference implementation of its own,
 // started fresh in another process. Rounds alternate, and the median counts.
@@ -25,8 +28,11 @@ const { values } = parseArgs({
     effort: { type: 'string', default: 'standard' },
     concurrency: { type: 'string', default: '16' },
     seed: { type: 'string', default: '1' },
+    reference: { type: 'boolean', default: false },
   },
 })
+if (values.reference) process.exit((await benchReference(Number(values.rounds))) ? 0 : 1)
+
 const concurrency = Number(values.concurrency)
 const key = 'sk_reference_full'
 const bin = path.join(packageRoot, 'bin', 'conformint.js')

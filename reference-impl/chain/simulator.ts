@@ -2,41 +2,55 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { Chain, Parts } from '../parts.ts'
 
-export function createSimulator(parts: Parts, delayMs: number): Chain {
+/** How often work is looked for that another process was given, ms. */
+const lookMs = 1000
+
+/** @param shared whether other processes work on the same database: what they leave undone is done here */
+export function createSimulator(parts: Parts, delayMs: number, shared: boolean): Chain {
   let timer: NodeJS.Timeout | undefined
+  let wakesAt = Number.POSITIVE_INFINITY
   let running: Promise<void> = Promise.resolve()
   let stopped = false
 
   // Work is booked inside a transaction and must not be done in it, long after it ended.
   const outside = AsyncLocalStorage.snapshot()
 
-  function wakeIn(ms: number): void {
-    if (timer !== undefined || stopped) return
+  function wakeAt(at: number): void {
+    if (at >= wakesAt || stopped) return
+    clearTimeout(timer)
+    wakesAt = at
     const wake = () => {
-      timer = undefined
+      wakesAt = Number.POSITIVE_INFINITY
       running = work()
     }
-    timer = outside(() => setTimeout(wake, Math.max(0, ms)))
+    timer = outside(() => setTimeout(wake, Math.max(0, at - Date.now())))
     timer.unref()
   }
 
   async function work(): Promise<void> {
     try {
       await parts.chain.settle(Date.now())
-      const next = await parts.store.actions.nextDue()
-      if (next !== undefined) wakeIn(next - Date.now())
+      await wakeForNext()
     } catch {
       // The work is still booked: try again later.
-      wakeIn(Math.max(delayMs, 100))
+      wakeAt(Date.now() + Math.max(delayMs, 100))
     }
+  }
+
+  async function wakeForNext(): Promise<void> {
+    const next = await parts.store.actions.nextDue()
+    // What is due already was left over just now: another process is at it, or a lot of work goes in parts.
+    if (next !== undefined) wakeAt(Math.max(next, Date.now() + 10))
+    if (shared) wakeAt(Date.now() + lookMs)
   }
 
   return {
     delayMs,
     async submit(kind, token, target) {
       const id = randomUUID()
-      await parts.store.actions.add({ id, kind, token, target: target ?? null, due_at: Date.now() + delayMs, done: 0 })
-      wakeIn(delayMs)
+      const due = Date.now() + delayMs
+      await parts.store.actions.add({ id, kind, token, target: target ?? null, due_at: due, done: 0 })
+      wakeAt(due)
       return id
     },
     async settle(now) {
@@ -49,13 +63,15 @@ export function createSimulator(parts: Parts, delayMs: number): Chain {
           const moved = await parts.store.tokens.move(action.token, action.target, now)
           if (moved !== undefined) received.push(moved)
         }
-        for (const { project, chain, owner } of received) await parts.store.activity.note(project, chain, owner, now)
+        const active = new Map(
+          received.map((receipt) => [`${receipt.project} ${receipt.chain} ${receipt.owner}`, receipt]),
+        )
+        for (const { project, chain, owner } of active.values()) {
+          await parts.store.activity.note(project, chain, owner, now)
+        }
       })
     },
-    async start() {
-      const next = await parts.store.actions.nextDue()
-      if (next !== undefined) wakeIn(next - Date.now())
-    },
+    start: wakeForNext,
     async stop() {
       stopped = true
       clearTimeout(timer)

@@ -70,16 +70,16 @@ export function createBatchService(parts: Parts): BatchService {
       if (nfts.length > choices.batchMaximum) throw badRequest(`at most ${choices.batchMaximum} items`)
       const { chain } = await parts.services.collections.find(project, collectionId)
       const items = readItems(nfts, chain)
-      const results: MintedToken[] = []
-      await parts.store.atomically(async () => {
+      return parts.store.atomically(async () => {
+        const results: MintedToken[] = []
         const collection = await parts.store.collections.lock(project, collectionId)
         if (collection === undefined) throw new Refusal(404, 'collection not found')
         for (const { id, request } of items) {
           // Results show the expiry of subscriptions at once.
           results.push(await parts.services.minting.accept(collection, id, request, choices.batchSurplus, 'at-once'))
         }
+        return { results: choices.resultsOrder === 'reversed' ? results.reverse() : results }
       })
-      return { results: choices.resultsOrder === 'reversed' ? results.reverse() : results }
     },
   }
 }

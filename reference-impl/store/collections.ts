@@ -2,98 +2,108 @@ import type { CollectionTable, TemplateTable } from '../parts.ts'
 import type { Database } from './database.ts'
 import type { CollectionRow, TemplateRow } from './schema.ts'
 
-export function collectionStore(database: Database): CollectionTable {
-  const db = database.current
+interface Place {
+  readonly project: string
+  readonly id: string
+}
+
+export function collectionStore({ prepare }: Database): CollectionTable {
+  const add = prepare((db, row: CollectionRow) =>
+    db
+      .insertInto('collections')
+      .values(row)
+      .onConflict((on) => on.columns(['project', 'id']).doNothing())
+      .returning('id'),
+  )
+  const replace = prepare((db, { project, id, ...changes }: Place & Partial<CollectionRow>) =>
+    db.updateTable('collections').set(changes).where('project', '=', project).where('id', '=', id),
+  )
+  const find = prepare((db, at: Place) =>
+    db.selectFrom('collections').selectAll().where('project', '=', at.project).where('id', '=', at.id),
+  )
+  const lock = prepare((db, at: Place) =>
+    db
+      .updateTable('collections')
+      .set((set) => ({ minted: set.ref('minted') }))
+      .where('project', '=', at.project)
+      .where('id', '=', at.id)
+      .returningAll(),
+  )
+  const takeNumber = prepare((db, at: Place) =>
+    db
+      .updateTable('collections')
+      .set((set) => ({ minted: set('minted', '+', 1) }))
+      .where('project', '=', at.project)
+      .where('id', '=', at.id)
+      .where((is) => is.or([is('supply_limit', 'is', null), is('minted', '<', is.ref('supply_limit'))]))
+      .returning('minted'),
+  )
+  const all = prepare((db, given: { project: string; createdBefore: number }) =>
+    db
+      .selectFrom('collections')
+      .selectAll()
+      .where('project', '=', given.project)
+      .where('created_at', '<=', given.createdBefore)
+      .orderBy('created_at')
+      .orderBy('id'),
+  )
   return {
     async add(row: CollectionRow): Promise<boolean> {
-      const added = await db()
-        .insertInto('collections')
-        .values(row)
-        .onConflict((on) => on.columns(['project', 'id']).doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return added !== undefined
+      return (await add(row)).length > 0
     },
 
     async replace(row: CollectionRow): Promise<void> {
-      const { fungibility, transferable, supply_limit, metadata, payments, subscription } = row
-      await db()
-        .updateTable('collections')
-        .set({ fungibility, transferable, supply_limit, metadata, payments, subscription })
-        .where('project', '=', row.project)
-        .where('id', '=', row.id)
-        .execute()
+      const { project, id, fungibility, transferable, supply_limit, metadata, payments, subscription } = row
+      await replace({ project, id, fungibility, transferable, supply_limit, metadata, payments, subscription })
     },
 
     async find(project: string, id: string): Promise<CollectionRow | undefined> {
-      return db()
-        .selectFrom('collections')
-        .selectAll()
-        .where('project', '=', project)
-        .where('id', '=', id)
-        .executeTakeFirst()
+      return (await find({ project, id }))[0]
     },
 
     async lock(project: string, id: string): Promise<CollectionRow | undefined> {
-      return db()
-        .updateTable('collections')
-        .set((set) => ({ minted: set.ref('minted') }))
-        .where('project', '=', project)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst()
+      return (await lock({ project, id }))[0]
     },
 
     async takeNumber(project: string, id: string): Promise<number | undefined> {
-      const row = await db()
-        .updateTable('collections')
-        .set((set) => ({ minted: set('minted', '+', 1) }))
-        .where('project', '=', project)
-        .where('id', '=', id)
-        .where((is) => is.or([is('supply_limit', 'is', null), is('minted', '<', is.ref('supply_limit'))]))
-        .returning('minted')
-        .executeTakeFirst()
-      return row?.minted
+      return (await takeNumber({ project, id }))[0]?.minted
     },
 
     async all(project: string, createdBefore: number): Promise<CollectionRow[]> {
-      return db()
-        .selectFrom('collections')
-        .selectAll()
-        .where('project', '=', project)
-        .where('created_at', '<=', createdBefore)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
+      return all({ project, createdBefore })
     },
   }
 }
 
-export function templateStore(database: Database): TemplateTable {
-  const db = database.current
+export function templateStore({ prepare }: Database): TemplateTable {
+  const add = prepare((db, row: TemplateRow) => db.insertInto('templates').values(row))
+  const find = prepare((db, at: Place & { collection: string }) =>
+    db
+      .selectFrom('templates')
+      .selectAll()
+      .where('project', '=', at.project)
+      .where('collection', '=', at.collection)
+      .where('id', '=', at.id),
+  )
+  const replaceMetadata = prepare((db, at: Place & { collection: string; metadata: string }) =>
+    db
+      .updateTable('templates')
+      .set({ metadata: at.metadata })
+      .where('project', '=', at.project)
+      .where('collection', '=', at.collection)
+      .where('id', '=', at.id),
+  )
   return {
     async add(row: TemplateRow): Promise<void> {
-      await db().insertInto('templates').values(row).execute()
+      await add(row)
     },
 
     async find(project: string, collection: string, id: string): Promise<TemplateRow | undefined> {
-      return db()
-        .selectFrom('templates')
-        .selectAll()
-        .where('project', '=', project)
-        .where('collection', '=', collection)
-        .where('id', '=', id)
-        .executeTakeFirst()
+      return (await find({ project, collection, id }))[0]
     },
 
     async replaceMetadata(project: string, collection: string, id: string, metadata: string): Promise<void> {
-      await db()
-        .updateTable('templates')
-        .set({ metadata })
-        .where('project', '=', project)
-        .where('collection', '=', collection)
-        .where('id', '=', id)
-        .execute()
+      await replaceMetadata({ project, collection, id, metadata })
     },
   }
 }

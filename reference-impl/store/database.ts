@@ -1,56 +1,76 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
-import { createTables, type Schema } from './schema.ts'
+import { type Dialect, DummyDriver, Kysely } from 'kysely'
+import { migrate } from './migrations.ts'
+import type { Schema } from './schema.ts'
+import { type Bound, type Describe, statement } from './statement.ts'
 
 export interface Database {
-  /** The open transaction of the caller, or the plain connection. */
-  current(): Kysely<Schema>
-  /** Runs `work` in one transaction, rolled back when it throws. Inside another one it joins that. */
+  /** Whether other processes may work on it too. */
+  readonly shared: boolean
+  readonly dialect: Connections['dialect']
+  /**
+   * Prepares a query, described in Kysely's terms. What it gives back carries it out: in the open transaction of the
+   * caller, or by itself.
+   */
+  prepare<Values extends object, Row>(describe: Describe<Values, Row>): (given: Values) => Promise<Row[]>
+  /**
+   * Runs `work` in one transaction, rolled back when it throws. Inside another one it joins that. Where two transactions
+   * wait for each other one of them is rolled back and begun anew, so `work` keeps what it finds out to itself.
+   */
   atomically<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** @param file path, or `:memory:` */
-export async function openDatabase(file: string): Promise<Database> {
-  const connection = new DatabaseSync(file)
-  // A killed process loses nothing that it answered for: a WAL frame is with the operating system once written.
-  // FULL would guard against a power cut too, which a sandbox need not survive.
-  connection.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(connection) }) })
-  await createTables(db)
+/** Carries out one statement. */
+export type Run = (bound: Bound) => Promise<unknown[]>
 
-  const transactions = new AsyncLocalStorage<Kysely<Schema>>()
-  const current = () => transactions.getStore() ?? db
+/** How one database is reached. */
+export interface Connections {
+  readonly shared: boolean
+  readonly dialect: 'sqlite' | 'postgres'
+  /** What Kysely writes its SQL. */
+  readonly sql: Pick<Dialect, 'createAdapter' | 'createIntrospector' | 'createQueryCompiler'>
+  /** A statement outside any transaction. */
+  readonly run: Run
+  /** Gives `work` a transaction of its own and begins anew where the database asks for it. */
+  transaction<T>(work: (run: Run) => Promise<T>): Promise<T>
+  /** Runs one or more statements without values while no other process does the same. */
+  exclusively(work: (run: (sql: string) => Promise<unknown[]>) => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * @param place `:memory:`, the path of a file, or the URL of a PostgreSQL database
+ * @throws Error when it cannot be opened
+ */
+export async function openDatabase(place: string): Promise<Database> {
+  const connections = await connect(place)
+  try {
+    await migrate(connections)
+  } catch (error) {
+    await connections.close()
+    throw error
+  }
+  // Kysely writes the SQL; the connections carry it out.
+  const db = new Kysely<Schema>({ dialect: { ...connections.sql, createDriver: () => new DummyDriver() } })
+  const transactions = new AsyncLocalStorage<Run>()
   return {
-    current,
+    shared: connections.shared,
+    dialect: connections.dialect,
+    prepare<Values extends object, Row>(describe: Describe<Values, Row>) {
+      const bind = statement(db, describe)
+      return (given: Values) => (transactions.getStore() ?? connections.run)(bind(given)) as Promise<Row[]>
+    },
     async atomically(work) {
       if (transactions.getStore() !== undefined) return work()
-      return db.transaction().execute((transaction) => transactions.run(transaction, work))
+      return connections.transaction((run) => transactions.run(run, work))
     },
-    close: () => db.destroy(),
+    close: () => connections.close(),
   }
 }
 
-/** node:sqlite as Kysely's dialect wants it. Statements are kept prepared: the same few dozen come again and again. */
-function adapt(connection: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, SqliteStatement>()
-  return {
-    close: () => connection.close(),
-    prepare(text) {
-      const known = prepared.get(text)
-      if (known !== undefined) return known
-      const statement = connection.prepare(text)
-      const adapted: SqliteStatement = {
-        reader: statement.columns().length > 0,
-        all: (values) => statement.all(...(values as SQLInputValue[])),
-        run: (values) => statement.run(...(values as SQLInputValue[])),
-        iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
-      }
-      // Lists of values make texts of many lengths; begin anew rather than keep them all.
-      if (prepared.size >= 500) prepared.clear()
-      prepared.set(text, adapted)
-      return adapted
-    },
-  }
+/** A driver is loaded only when it is asked for. */
+async function connect(place: string): Promise<Connections> {
+  if (/^postgres(ql)?:\/\//.test(place)) return (await import('./postgres.ts')).connectPostgres(place)
+  return (await import('./sqlite.ts')).connectSqlite(place)
 }

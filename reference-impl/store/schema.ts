@@ -1,5 +1,3 @@
-import { type Kysely, sql } from 'kysely'
-
 /**
  * Tables. Only what SQLite and PostgreSQL both have: text, integer, bigint (milliseconds since the epoch, which a driver
  * has to give back as numbers), 0 and 1 for truth, JSON as text. The unique constraints carry the rules that must survive any race.
@@ -129,8 +127,8 @@ const columns: { readonly [Table in keyof Schema]: readonly string[] } = {
     'address text not null',
     'fungibility text not null',
     'transferable integer not null',
-    'supply_limit integer',
-    'minted integer not null',
+    'supply_limit bigint',
+    'minted bigint not null',
     'metadata text not null',
     'payments text',
     'subscription text',
@@ -145,7 +143,7 @@ const columns: { readonly [Table in keyof Schema]: readonly string[] } = {
     'id text not null',
     'metadata text not null',
     'token_id text',
-    'supply_limit integer',
+    'supply_limit bigint',
     'primary key (project, collection, id)',
   ],
   tokens: [
@@ -157,7 +155,7 @@ const columns: { readonly [Table in keyof Schema]: readonly string[] } = {
     'action_id text not null',
     'chain text not null',
     'contract text not null',
-    'number integer',
+    'number bigint',
     'mint_hash text',
     'owner text not null',
     'owner_since bigint not null',
@@ -200,9 +198,9 @@ const columns: { readonly [Table in keyof Schema]: readonly string[] } = {
 const indexes = ['tokens_held on tokens (project, chain, owner)', 'actions_due on actions (done, due_at)']
 
 /** Makes what is not there yet. */
-export async function createTables(db: Kysely<Schema>): Promise<void> {
-  for (const [table, definitions] of Object.entries(columns)) {
-    await sql.raw(`create table if not exists ${table} (${definitions.join(', ')})`).execute(db)
-  }
-  for (const index of indexes) await sql.raw(`create index if not exists ${index}`).execute(db)
-}
+export const createTables: readonly string[] = [
+  ...Object.entries(columns).map(
+    ([table, definitions]) => `create table if not exists ${table} (${definitions.join(', ')})`,
+  ),
+  ...indexes.map((index) => `create index if not exists ${index}`),
+]

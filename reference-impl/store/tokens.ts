@@ -2,90 +2,82 @@ import type { Holding, HoldingQuery, Receipt, TokenTable } from '../parts.ts'
 import type { Database } from './database.ts'
 import type { TokenRow } from './schema.ts'
 
-export function tokenStore(database: Database): TokenTable {
-  const db = database.current
-  return {
-    async add(row: TokenRow): Promise<boolean> {
-      const added = await db()
-        .insertInto('tokens')
-        .values(row)
-        .onConflict((on) => on.columns(['project', 'collection', 'mint_id']).doNothing())
-        .returning('key')
-        .executeTakeFirst()
-      return added !== undefined
-    },
+export function tokenStore({ prepare }: Database): TokenTable {
+  const add = prepare((db, row: TokenRow) =>
+    db
+      .insertInto('tokens')
+      .values(row)
+      .onConflict((on) => on.columns(['project', 'collection', 'mint_id']).doNothing())
+      .returning('key'),
+  )
+  const byMintId = prepare((db, at: { project: string; collection: string; mintId: string }) =>
+    db
+      .selectFrom('tokens')
+      .selectAll()
+      .where('project', '=', at.project)
+      .where('collection', '=', at.collection)
+      .where('mint_id', '=', at.mintId),
+  )
+  const byNumber = prepare((db, at: { project: string; chain: string; contract: string; number: number }) =>
+    db
+      .selectFrom('tokens')
+      .selectAll()
+      .where('project', '=', at.project)
+      .where('chain', '=', at.chain)
+      .where('contract', '=', at.contract)
+      .where('number', '=', at.number)
+      .where('completed_at', 'is not', null),
+  )
+  const byMintHash = prepare((db, at: { project: string; chain: string; mintHash: string }) =>
+    db
+      .selectFrom('tokens')
+      .selectAll()
+      .where('project', '=', at.project)
+      .where('chain', '=', at.chain)
+      .where('mint_hash', '=', at.mintHash)
+      .where('completed_at', 'is not', null),
+  )
+  const complete = prepare((db, given: { keys: readonly string[]; at: number }) =>
+    db
+      .updateTable('tokens')
+      .set({ completed_at: given.at, owner_since: given.at })
+      .where('key', 'in', given.keys)
+      .where('completed_at', 'is', null)
+      .returning(['project', 'chain', 'owner']),
+  )
+  const sendOff = prepare((db, given: { key: string; owner: string; target: string }) =>
+    db
+      .updateTable('tokens')
+      .set({ moving_to: given.target })
+      .where('key', '=', given.key)
+      .where('owner', '=', given.owner)
+      .where('moving_to', 'is', null)
+      .where('transferable', '=', 1)
+      .returning('key'),
+  )
+  const move = prepare((db, given: { key: string; target: string; at: number }) =>
+    db
+      .updateTable('tokens')
+      .set({ owner: given.target, owner_since: given.at, moving_to: null })
+      .where('key', '=', given.key)
+      .where('moving_to', '=', given.target)
+      .returning(['project', 'chain', 'owner']),
+  )
+  const ofOwner = prepare((db, at: { project: string; chain: string; owner: string }) =>
+    db
+      .selectFrom('tokens')
+      .select('key')
+      .where('project', '=', at.project)
+      .where('chain', '=', at.chain)
+      .where('owner', '=', at.owner)
+      .limit(1),
+  )
+  const held = { oldest: listing('asc'), newest: listing('desc'), shuffled: listing(undefined) }
 
-    async byMintId(project: string, collection: string, mintId: string): Promise<TokenRow | undefined> {
-      return db()
-        .selectFrom('tokens')
-        .selectAll()
-        .where('project', '=', project)
-        .where('collection', '=', collection)
-        .where('mint_id', '=', mintId)
-        .executeTakeFirst()
-    },
-
-    async onChain(project: string, chain: string, at: { contract: string; number: number } | { mintHash: string }) {
-      const query = db()
-        .selectFrom('tokens')
-        .selectAll()
-        .where('project', '=', project)
-        .where('chain', '=', chain)
-        .where('completed_at', 'is not', null)
-      const found =
-        'mintHash' in at
-          ? query.where('mint_hash', '=', at.mintHash)
-          : query.where('contract', '=', at.contract).where('number', '=', at.number)
-      return found.executeTakeFirst() as Promise<TokenRow | undefined>
-    },
-
-    async complete(keys: readonly string[], at: number): Promise<Receipt[]> {
-      return db()
-        .updateTable('tokens')
-        .set({ completed_at: at, owner_since: at })
-        .where('key', 'in', keys)
-        .where('completed_at', 'is', null)
-        .returning(['project', 'chain', 'owner'])
-        .execute()
-    },
-
-    async sendOff(key: string, owner: string, target: string): Promise<boolean> {
-      const sent = await db()
-        .updateTable('tokens')
-        .set({ moving_to: target })
-        .where('key', '=', key)
-        .where('owner', '=', owner)
-        .where('moving_to', 'is', null)
-        .where('transferable', '=', 1)
-        .returning('key')
-        .executeTakeFirst()
-      return sent !== undefined
-    },
-
-    async move(key: string, target: string, at: number): Promise<Receipt | undefined> {
-      return db()
-        .updateTable('tokens')
-        .set({ owner: target, owner_since: at, moving_to: null })
-        .where('key', '=', key)
-        .where('moving_to', '=', target)
-        .returning(['project', 'chain', 'owner'])
-        .executeTakeFirst()
-    },
-
-    async isOwner(project: string, chain: string, owner: string): Promise<boolean> {
-      const found = await db()
-        .selectFrom('tokens')
-        .select('key')
-        .where('project', '=', project)
-        .where('chain', '=', chain)
-        .where('owner', '=', owner)
-        .executeTakeFirst()
-      return found !== undefined
-    },
-
-    async heldBy(query: HoldingQuery): Promise<Holding[]> {
-      const direction = query.order === 'newest' ? 'desc' : 'asc'
-      let select = db()
+  /** @param direction of their acceptance; without one, an order that is total and by itself as good as random */
+  function listing(direction: 'asc' | 'desc' | undefined) {
+    return prepare((db, query: Omit<HoldingQuery, 'order'>) => {
+      let select = db
         .selectFrom('tokens')
         .innerJoin('collections', (join) =>
           join.onRef('collections.project', '=', 'tokens.project').onRef('collections.id', '=', 'tokens.collection'),
@@ -99,9 +91,54 @@ export function tokenStore(database: Database): TokenTable {
         .where('owner_since', '<=', query.heldBefore)
       if (query.contracts !== undefined) select = select.where('contract', 'in', query.contracts)
       if (query.number !== undefined) select = select.where('number', '=', query.number)
-      if (query.order !== 'shuffled') select = select.orderBy('accepted_at', direction).orderBy('number', direction)
-      // Total, so that pages never overlap; by itself as good as random.
-      return select.orderBy('tokens.key').limit(query.limit).offset(query.offset).execute()
+      if (direction !== undefined) select = select.orderBy('accepted_at', direction).orderBy('number', direction)
+      // Total, so that pages never overlap.
+      return select
+        .orderBy('tokens.key', direction ?? 'asc')
+        .limit(query.limit)
+        .offset(query.offset)
+    })
+  }
+
+  return {
+    async add(row: TokenRow): Promise<boolean> {
+      return (await add(row)).length > 0
+    },
+
+    async byMintId(project: string, collection: string, mintId: string): Promise<TokenRow | undefined> {
+      return (await byMintId({ project, collection, mintId }))[0]
+    },
+
+    async onChain(
+      project: string,
+      chain: string,
+      at: { contract: string; number: number } | { mintHash: string },
+    ): Promise<TokenRow | undefined> {
+      const found =
+        'mintHash' in at
+          ? await byMintHash({ project, chain, mintHash: at.mintHash })
+          : await byNumber({ project, chain, contract: at.contract, number: at.number })
+      return found[0]
+    },
+
+    async complete(keys: readonly string[], at: number): Promise<Receipt[]> {
+      return keys.length === 0 ? [] : complete({ keys, at })
+    },
+
+    async sendOff(key: string, owner: string, target: string): Promise<boolean> {
+      return (await sendOff({ key, owner, target })).length > 0
+    },
+
+    async move(key: string, target: string, at: number): Promise<Receipt | undefined> {
+      return (await move({ key, target, at }))[0]
+    },
+
+    async isOwner(project: string, chain: string, owner: string): Promise<boolean> {
+      return (await ofOwner({ project, chain, owner })).length > 0
+    },
+
+    async heldBy({ order, ...query }: HoldingQuery): Promise<Holding[]> {
+      return held[order](query)
     },
   }
 }

@@ -1,66 +1,81 @@
 import { randomBytes } from 'node:crypto'
 import type { UserKind, WalletTable } from '../parts.ts'
 import type { Database } from './database.ts'
-import type { WalletRow } from './schema.ts'
+import type { ProjectRow, WalletRow } from './schema.ts'
 
-export function walletStore(database: Database): WalletTable {
-  const db = database.current
+interface User {
+  readonly project: string
+  readonly kind: UserKind
+  readonly name: string
+}
+
+export function walletStore({ prepare }: Database): WalletTable {
+  const openProject = prepare((db, row: ProjectRow) =>
+    db
+      .insertInto('projects')
+      .values(row)
+      .onConflict((on) => on.doNothing()),
+  )
+  const seedOf = prepare((db, at: { id: string }) => db.selectFrom('projects').select('seed').where('id', '=', at.id))
+  const add = prepare((db, row: WalletRow) =>
+    db
+      .insertInto('wallets')
+      .values(row)
+      .onConflict((on) => on.doNothing())
+      .returning('address'),
+  )
+  const ofUser = prepare((db, user: User) =>
+    db
+      .selectFrom('wallets')
+      .selectAll()
+      .where('project', '=', user.project)
+      .where('user_kind', '=', user.kind)
+      .where('user_name', '=', user.name)
+      .orderBy('created_at')
+      .orderBy('chain'),
+  )
+  const ofUserOn = prepare((db, user: User & { chain: string }) =>
+    db
+      .selectFrom('wallets')
+      .selectAll()
+      .where('project', '=', user.project)
+      .where('user_kind', '=', user.kind)
+      .where('user_name', '=', user.name)
+      .where('chain', '=', user.chain),
+  )
+  const at = prepare((db, place: { project: string; chain: string; address: string }) =>
+    db
+      .selectFrom('wallets')
+      .selectAll()
+      .where('project', '=', place.project)
+      .where('chain', '=', place.chain)
+      .where('address', '=', place.address),
+  )
   return {
     async openProject(id: string): Promise<void> {
-      const seed = randomBytes(32).toString('hex')
-      await db()
-        .insertInto('projects')
-        .values({ id, seed })
-        .onConflict((on) => on.doNothing())
-        .execute()
+      await openProject({ id, seed: randomBytes(32).toString('hex') })
     },
 
     async seedOf(project: string): Promise<string> {
-      const row = await db().selectFrom('projects').select('seed').where('id', '=', project).executeTakeFirstOrThrow()
+      const [row] = await seedOf({ id: project })
+      if (row === undefined) throw new Error(`the project ${project} was never opened`)
       return row.seed
     },
 
     async add(row: WalletRow): Promise<boolean> {
-      const added = await db()
-        .insertInto('wallets')
-        .values(row)
-        .onConflict((on) => on.doNothing())
-        .returning('address')
-        .executeTakeFirst()
-      return added !== undefined
+      return (await add(row)).length > 0
     },
 
     async ofUser(project: string, kind: UserKind, name: string): Promise<WalletRow[]> {
-      return db()
-        .selectFrom('wallets')
-        .selectAll()
-        .where('project', '=', project)
-        .where('user_kind', '=', kind)
-        .where('user_name', '=', name)
-        .orderBy('created_at')
-        .orderBy('chain')
-        .execute()
+      return ofUser({ project, kind, name })
     },
 
     async ofUserOn(project: string, kind: UserKind, name: string, chain: string): Promise<WalletRow | undefined> {
-      return db()
-        .selectFrom('wallets')
-        .selectAll()
-        .where('project', '=', project)
-        .where('user_kind', '=', kind)
-        .where('user_name', '=', name)
-        .where('chain', '=', chain)
-        .executeTakeFirst()
+      return (await ofUserOn({ project, kind, name, chain }))[0]
     },
 
     async at(project: string, chain: string, address: string): Promise<WalletRow | undefined> {
-      return db()
-        .selectFrom('wallets')
-        .selectAll()
-        .where('project', '=', project)
-        .where('chain', '=', chain)
-        .where('address', '=', address)
-        .executeTakeFirst()
+      return (await at({ project, chain, address }))[0]
     },
   }
 }
