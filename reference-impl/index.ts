@@ -1,7 +1,9 @@
+import type { FaultId } from './faults/fault-id.ts'
 import { faults } from './faults/index.ts'
 import type { Wrap } from './parts.ts'
 
 export type { Difficulty, Fault } from './faults/fault.ts'
+export type { FaultId } from './faults/fault-id.ts'
 export { faults } from './faults/index.ts'
 export type {
   Choices,
@@ -20,7 +22,7 @@ export { defaultChoices, referenceKeys, startReference } from './server.ts'
  * @param ids of `faults`; the first is innermost
  * @throws RangeError when there is no such fault
  */
-export function withFaults(...ids: readonly string[]): Wrap {
+export function withFaults(...ids: readonly FaultId[]): Wrap {
   const chosen = ids.map((id) => {
     const fault = faults.find((one) => one.id === id)
     if (fault === undefined) throw new RangeError(`There is no fault ${JSON.stringify(id)}; \`faults\` lists them.`)

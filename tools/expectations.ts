@@ -12,7 +12,7 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { faults } from '../reference-impl/faults/index.ts'
+import { faultList as faults } from '../reference-impl/faults/list.ts'
 import type { RunSettings } from '../src/config/settings.ts'
 import { runAgainst } from '../src/engine/prove/against.ts'
 import { runTrials } from '../src/engine/prove/pool.ts'
@@ -21,7 +21,7 @@ import { allCases } from '../suites/index.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, json: { type: 'string' } } })
 const seed = Number(values.seed)
-const breaks = new Map(faults.map((fault) => [fault.id, new Set<string>(fault.breaks)]))
+const breaks = new Map<string, ReadonlySet<string>>(faults.map((fault) => [fault.id, new Set<string>(fault.breaks)]))
 
 const expectations = await seenWithoutFaults()
 const passes = await tried(faults.map(({ id }) => ({ fault: id, seed, extent: 'bearing' })))

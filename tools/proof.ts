@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { faults } from '../reference-impl/faults/index.ts'
+import { faultList as faults } from '../reference-impl/faults/list.ts'
 import { renderProof } from '../src/engine/prove/html.ts'
 import { type Proof, proofSchema } from '../src/engine/prove/proof.ts'
 import { planProof, prove } from '../src/engine/prove/prove.ts'

@@ -1,9 +1,9 @@
 /**
- * Keeps what is derived from the catalogue: the JSON Schema of its files and the lock of its ids.
- *   node tools/requirements.ts            writes both; new ids are added to the lock, none is ever taken out
+ * Keeps what is derived from the catalogue: the JSON Schema of its files, the lock of its ids and their type.
+ *   node tools/requirements.ts            writes them; new ids are added to the lock, none is ever taken out
  *   node tools/requirements.ts --check    exits 1 when one of them is stale
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { catalogue, requirementEntry } from '../src/engine/catalogue/catalogue.ts'
@@ -13,8 +13,14 @@ import { packageRoot } from '../src/package-root.ts'
 const check = process.argv.includes('--check')
 const schemaFile = join(packageRoot, 'spec', 'requirements.schema.json')
 const lockFile = join(packageRoot, 'spec', 'requirements.lock')
+const typeFile = join(packageRoot, 'spec', 'requirement-id.d.ts')
 
 const schema = `${JSON.stringify(z.toJSONSchema(z.array(requirementEntry)), null, 2)}\n`
+const type = `// Made by tools/requirements.ts from spec/requirements/: npm run generate.
+/** The ids of the catalogue: a name that is no requirement does not compile. */
+export type RequirementId =
+${catalogue.map(({ id }) => `  | '${id}'`).join('\n')}
+`
 const locked = lockedIds()
 const added = catalogue.map(({ id }) => id).filter((id) => !locked.all.has(id))
 const gone = [...locked.active].filter((id) => !catalogue.some((one) => one.id === id))
@@ -26,6 +32,7 @@ if (gone.length > 0) {
 if (check) {
   const stale = [
     ...(readFileSync(schemaFile, 'utf8') === schema ? [] : ['spec/requirements.schema.json']),
+    ...(existsSync(typeFile) && readFileSync(typeFile, 'utf8') === type ? [] : ['spec/requirement-id.d.ts']),
     ...(added.length === 0 ? [] : [`spec/requirements.lock (lacks ${added.join(', ')})`]),
   ]
   if (stale.length > 0) {
@@ -34,5 +41,6 @@ if (check) {
   }
 } else {
   writeFileSync(schemaFile, schema)
+  writeFileSync(typeFile, type)
   if (added.length > 0) writeFileSync(lockFile, `${readFileSync(lockFile, 'utf8')}${added.join('\n')}\n`)
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../reference-impl/faults/fault.ts'
+import type { FaultEntry } from '../../reference-impl/faults/fault.ts'
 import type { Case } from '../engine/case/case.ts'
 import { catalogue } from '../engine/catalogue/catalogue.ts'
 import type { Requirement } from '../engine/catalogue/requirement.ts'
@@ -11,7 +11,7 @@ import { type Colours, type Terminal, wrap } from './terminal.ts'
 interface Entry extends Requirement {
   readonly cases: readonly { readonly id: string; readonly title: string }[]
   /** Those that break it: under each of them it has to fail. */
-  readonly faults: readonly Pick<Fault, 'id' | 'difficulty' | 'says'>[]
+  readonly faults: readonly Pick<FaultEntry, 'id' | 'difficulty' | 'says'>[]
 }
 
 /** `conformint requirements`: lists all, or explains those that are named. @returns the exit code */
@@ -21,13 +21,13 @@ export async function runRequirements(
   terminal: Terminal,
 ): Promise<number> {
   const { allCases } = (await import(caseRegistry)) as { allCases: readonly Case[] }
-  const { faults } = await import('../../reference-impl/faults/index.ts')
+  const { faultList } = await import('../../reference-impl/faults/list.ts')
   const entries = chosen(ids).map((requirement) => ({
     ...requirement,
     cases: allCases
       .filter((case_) => case_.requirements.includes(requirement.id))
       .map(({ id, title }) => ({ id, title })),
-    faults: faults
+    faults: faultList
       .filter(({ breaks }) => breaks.includes(requirement.id))
       .map(({ id, difficulty, says }) => ({ id, difficulty, says })),
   }))

@@ -51,17 +51,19 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
 /** @throws {UsageError} for an unknown id */
 async function faultsOf(ids: readonly string[]): Promise<Fault[]> {
   if (ids.length === 0) return []
-  const { faults } = await import('../../reference-impl/faults/index.ts')
-  return ids.map((id) => {
-    const fault = faults.find((one) => one.id === id)
-    if (fault) return fault
-    throw new UsageError(
-      `--fault: there is no fault ${JSON.stringify(id)}.${nearest(
-        id,
-        faults.map((one) => one.id),
-      )} \`conformint requirements ID\` lists those of a requirement.`,
-    )
-  })
+  const { faultList, isFaultId } = await import('../../reference-impl/faults/list.ts')
+  const { loadFaults } = await import('../../reference-impl/faults/load.ts')
+  return loadFaults(
+    ids.map((id) => {
+      if (isFaultId(id)) return id
+      throw new UsageError(
+        `--fault: there is no fault ${JSON.stringify(id)}.${nearest(
+          id,
+          faultList.map((one) => one.id),
+        )} \`conformint requirements ID\` lists those of a requirement.`,
+      )
+    }),
+  )
 }
 
 /** By the system's code of the error. */

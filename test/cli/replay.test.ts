@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faults } from '../../reference-impl/faults/index.ts'
-import { type RunningReference, startReference } from '../../reference-impl/server.ts'
+import { type RunningReference, startReference, withFaults } from '../../reference-impl/index.ts'
 import type { Report, ReportCase } from '../../src/engine/report/model.ts'
 import { packageRoot } from '../../src/package-root.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
 const property = 'wallets/any-user-id'
-const fault = faults.find(({ id }) => id === 'user-id-letters-only')
 
 let directory: string
 let faulty: RunningReference
@@ -38,7 +36,7 @@ const changed = (name: string, change: object): string => {
 beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'conformint-replay-'))
   sound = await startReference()
-  faulty = await startReference(fault === undefined ? {} : { wrap: fault.wrap })
+  faulty = await startReference({ wrap: withFaults('user-id-letters-only') })
   await conformint('verify', '--target', faulty.url, '--only', 'WAL-08', '--effort', 'quick', '--seed', '3')
   report = JSON.parse(readFileSync(path.join(directory, 'conformint-report', 'report.json'), 'utf8'))
   rmSync(path.join(directory, 'conformint-report'), { recursive: true })

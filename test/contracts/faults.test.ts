@@ -30,7 +30,7 @@ const borneOn = (fault: Fault): Pact[] =>
     const interactions = content.interactions.filter((interaction) =>
       referenceOf(interaction)
         .requirements.split(' ')
-        .some((id) => fault.breaks.includes(id)),
+        .some((id) => (fault.breaks as readonly string[]).includes(id)),
     )
     return interactions.length === 0 ? [] : [{ source, content: { ...content, interactions } }]
   })

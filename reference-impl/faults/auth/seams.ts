@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirement-id.d.ts'
 import { type KeyGrant, referenceKeys, type Scope } from '../../keys.ts'
 import type { Wrap } from '../../parts.ts'
 import { edge, requestTo } from '../seams.ts'
@@ -63,9 +64,9 @@ export interface Row {
   readonly slug: string
   readonly about: About
   readonly scope?: Scope
-  readonly none: string
-  readonly unknown: string
-  readonly lacking?: string
+  readonly none: RequirementId
+  readonly unknown: RequirementId
+  readonly lacking?: RequirementId
   /** A status that the interface does not give here. */
   readonly wrong?: number
   /** Leaves something behind when it is carried out. */

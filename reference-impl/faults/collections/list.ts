@@ -269,7 +269,8 @@ export const collectionListFaults: readonly Fault[] = [
     wrap: collectionSeams.asking((body) => ({ transferable: false, ...body })),
   },
   ...(['polygon', 'solana'] as const).flatMap((chain): Fault[] => {
-    const [id, requirement] = [`default-${chain}`, chain === 'polygon' ? 'COL-24' : 'COL-25']
+    const id = `default-${chain}`
+    const requirement = chain === 'polygon' ? 'COL-24' : 'COL-25'
     return [
       {
         id: `${id}-missing`,

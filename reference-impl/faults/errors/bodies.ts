@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirement-id.d.ts'
 import type { Edge, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { breaking, edge, requestTo } from '../seams.ts'
@@ -39,7 +40,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-const rows: readonly { readonly slug: string; readonly requirement: string; readonly about: About }[] = [
+const rows: readonly { readonly slug: string; readonly requirement: RequirementId; readonly about: About }[] = [
   { slug: 'create-wallet', requirement: 'ERR-01', about: requestTo('POST', /\/wallets$/) },
   { slug: 'list-wallets', requirement: 'ERR-02', about: requestTo('GET', /\/wallets$/) },
   { slug: 'sign-message', requirement: 'ERR-03', about: requestTo('POST', /\/signMessage$/) },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Fault } from '../../../reference-impl/faults/fault.ts'
+import type { FaultEntry } from '../../../reference-impl/faults/fault.ts'
 import type { Trial } from './trial.ts'
 
 /**
@@ -89,7 +89,7 @@ export interface ProofInput {
   readonly seeds: readonly number[]
   readonly extent: Proof['extent']
   /** Those that were tried. */
-  readonly faults: readonly Fault[]
+  readonly faults: readonly FaultEntry[]
   /** Those that are to be proved: every tested one, or those that a filter left. */
   readonly requirements: readonly Provable[]
   readonly trials: readonly Trial[]
@@ -138,7 +138,7 @@ export function judgeProof(input: ProofInput): Proof {
   }
 }
 
-function judgeFault(fault: Fault, trials: readonly Trial[], { seeds, extent }: ProofInput): ProvedFault {
+function judgeFault(fault: FaultEntry, trials: readonly Trial[], { seeds, extent }: ProofInput): ProvedFault {
   const { id, breaks, difficulty, says } = fault
   const catches = trials.flatMap(({ seed, catches }) => catches.map((one) => ({ seed, ...one })))
   const failed = [...Map.groupBy(catches, ({ requirement }) => requirement)]

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import type { Fault } from '../../../reference-impl/faults/fault.ts'
-import { faults } from '../../../reference-impl/faults/index.ts'
+import type { FaultEntry } from '../../../reference-impl/faults/fault.ts'
+import { faultList as faults } from '../../../reference-impl/faults/list.ts'
 import { toolVersion } from '../../version.ts'
 import { catalogue, requirementById } from '../catalogue/catalogue.ts'
 import { type Area, areas, type Requirement } from '../catalogue/requirement.ts'
@@ -30,7 +30,7 @@ export interface ProveOptions {
 
 /** What is about to be tried. */
 export interface ProvePlan {
-  readonly faults: readonly Fault[]
+  readonly faults: readonly FaultEntry[]
   readonly requirements: readonly Requirement[]
   readonly seeds: readonly number[]
   readonly trials: number
@@ -41,8 +41,8 @@ export interface ProvePlan {
  * @throws {UsageError} when an id or area is unknown, or the filter leaves nothing
  */
 export function planProof({ faults: ids = [], areas: names = [], seeds = defaultSeeds }: ProveOptions): ProvePlan {
-  const known = new Map(faults.map((fault) => [fault.id, fault]))
-  for (const id of ids) if (!known.has(id)) throw unknown('fault', id, [...known.keys()])
+  const known = new Set<string>(faults.map(({ id }) => id))
+  for (const id of ids) if (!known.has(id)) throw unknown('fault', id, [...known])
   for (const name of names) if (!areas.includes(name as Area)) throw unknown('area', name, areas)
   const chosen = faults.filter(
     ({ id, breaks }) =>
@@ -53,7 +53,7 @@ export function planProof({ faults: ids = [], areas: names = [], seeds = default
 }
 
 /** Of single faults only what they name is asked; of areas or of all, every tested requirement there. */
-function toBeProved(chosen: readonly Fault[], ids: readonly string[], names: readonly string[]): Requirement[] {
+function toBeProved(chosen: readonly FaultEntry[], ids: readonly string[], names: readonly string[]): Requirement[] {
   const tested = catalogue.filter(({ notTestedReason }) => notTestedReason === undefined)
   if (ids.length > 0) return tested.filter(({ id }) => chosen.some(({ breaks }) => breaks.includes(id)))
   return tested.filter(({ area }) => names.length === 0 || names.includes(area))

@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faults } from '../../../reference-impl/faults/index.ts'
-import { startReference } from '../../../reference-impl/server.ts'
+import { startReference, withFaults } from '../../../reference-impl/index.ts'
 import { brokerOf, loginVariables } from '../../../src/contracts/broker/address.ts'
 import { runPactTool } from '../../../src/contracts/pact-tool.ts'
 import { type Ended, run } from './conformint.ts'
@@ -86,8 +85,7 @@ test('contracts are generated, published, verified from the broker with results,
   expect(await canIDeploy(provider, good)).toMatchObject({ code: 0 })
 
   // A provider that no longer keeps what is relied on: found before it is deployed.
-  const fault = faults.find(({ id }) => id === 'usage-answered-202')
-  const broken = await startReference({ wrap: (parts) => fault?.wrap(parts) ?? parts })
+  const broken = await startReference({ wrap: withFaults('usage-answered-202') })
   try {
     const [key = ''] = Object.keys(broken.keys)
     const failed = await verifying(bad, '--target', `http://127.0.0.1:${broken.port}`, '--api-key', key)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faults } from '../../../reference-impl/faults/index.ts'
-import { type RunningReference, startReference } from '../../../reference-impl/server.ts'
+import { type RunningReference, startReference, withFaults } from '../../../reference-impl/index.ts'
 import { keyRolesOf, type RunSettings } from '../../../src/config/settings.ts'
 import type { Case } from '../../../src/engine/case/case.ts'
 import { executeCase } from '../../../src/engine/case/execute.ts'
@@ -72,11 +71,10 @@ describe('a sequence of commands', () => {
 })
 
 describe('a sequence of mints', () => {
-  const fault = faults.find(({ id }) => id === 'repeat-fourth-mints-again')
   const case_ = model.find(({ id }) => id === 'minting/model') as Case
   let server: RunningReference
   beforeAll(async () => {
-    server = await startReference({ mintDelayMs: 20, ...(fault === undefined ? {} : { wrap: fault.wrap }) })
+    server = await startReference({ mintDelayMs: 20, wrap: withFaults('repeat-fourth-mints-again') })
   })
   afterAll(() => server.close())
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faults } from '../../../reference-impl/faults/index.ts'
+import { faultList as faults } from '../../../reference-impl/faults/list.ts'
 import { catalogue, requirementById } from '../../../src/engine/catalogue/catalogue.ts'
 import { planProof, prove } from '../../../src/engine/prove/prove.ts'
 

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Fault } from '../../../reference-impl/faults/fault.ts'
+import type { FaultEntry } from '../../../reference-impl/faults/fault.ts'
 import { judgeProof, type Provable, proofSchema } from '../../../src/engine/prove/proof.ts'
 import type { Catch, Trial } from '../../../src/engine/prove/trial.ts'
 
-const fault = (id: string, ...breaks: [string, ...string[]]): Fault => ({
+const fault = (id: string, ...breaks: readonly string[]): FaultEntry => ({
   id,
   breaks,
   difficulty: 'subtle',
   says: `${id}.`,
-  wrap: (parts) => parts,
 })
 const requirement = (id: string): Provable => ({ id, level: 'MUST', area: 'minting', text: `${id}.` })
 const seen = (id: string): Catch => ({
@@ -30,7 +29,7 @@ const trial = (id: string, seed: number, ...failed: string[]): Trial => ({
 })
 
 const judge = (
-  faults: readonly Fault[],
+  faults: readonly FaultEntry[],
   trials: readonly Trial[],
   ids: readonly string[] = ['MINT-01'],
   extent: 'bearing' | 'all' = 'bearing',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faults } from '../../../reference-impl/faults/index.ts'
+import { faultList as faults } from '../../../reference-impl/faults/list.ts'
 import { catalogue } from '../../../src/engine/catalogue/catalogue.ts'
 import { runTrials } from '../../../src/engine/prove/pool.ts'
 import { judgeProof } from '../../../src/engine/prove/proof.ts'

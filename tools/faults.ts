@@ -1,0 +1,51 @@
+/**
+ * Keeps what is told of the faults, and the type of their ids: who needs no more of them loads none.
+ *   node tools/faults.ts            writes reference-impl/faults/list.json and fault-id.ts
+ *   node tools/faults.ts --check    exits 1 when one of them is stale
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Fault } from '../reference-impl/faults/fault.ts'
+import { packageRoot } from '../src/package-root.ts'
+
+const folder = join(packageRoot, 'reference-impl', 'faults')
+
+const areas = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .toSorted()
+const faults = (
+  await Promise.all(areas.map(async (area) => (await faultsOf(area)).map((fault) => ({ area, fault }))))
+).flat()
+
+const type = `// Made by tools/faults.ts from the faults of each area: npm run generate.
+
+/** The folders that faults are in. */
+export type FaultArea = ${areas.map((area) => `'${area}'`).join(' | ')}
+
+/** The ids of all faults: a name that is no fault does not compile. */
+export type FaultId =
+${faults.map(({ fault: { id } }) => `  | '${id}'`).join('\n')}
+`
+const list = `[
+${faults
+  .map(({ area, fault: { id, breaks, difficulty, says } }) => JSON.stringify({ id, area, breaks, difficulty, says }))
+  .join(',\n')}
+]
+`
+const files = { 'fault-id.ts': type, 'list.json': list }
+const stale = Object.entries(files).filter(([name, text]) => {
+  const file = join(folder, name)
+  return !existsSync(file) || readFileSync(file, 'utf8') !== text
+})
+if (!process.argv.includes('--check')) for (const [name, text] of stale) writeFileSync(join(folder, name), text)
+else if (stale.length > 0) {
+  console.error(`Stale: ${stale.map(([name]) => `reference-impl/faults/${name}`).join(', ')}. Run npm run generate.`)
+  process.exit(1)
+}
+
+async function faultsOf(area: string): Promise<readonly Fault[]> {
+  const index: object = await import(pathToFileURL(join(folder, area, 'index.ts')).href)
+  return Object.values(index).flat()
+}
