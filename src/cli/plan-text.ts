@@ -28,6 +28,10 @@ export function planText({ plan, selection, settings, url }: Prepared, colours: 
   ].join('\n')
 }
 
+/** What `--list` prints: a line for each case that would run, its id first. */
+export const listText = ({ selection }: Prepared): string =>
+  selection.planned.map(({ id, title }) => `${id}\t${title}`).join('\n')
+
 /** A command is not repeated: it may hold secrets. */
 function placeOf(target: TargetChoice, url: string | undefined): string {
   if (target.kind === 'reference') return 'the reference implementation'

@@ -52,12 +52,20 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
     .optionsGroup('What runs:')
     .option('--only <ID...>', 'only cases that bear on these requirements')
     .option('--area <NAME...>', 'only cases that bear on these areas')
+    .option('--case <ID...>', 'only these cases')
     .option('--effort <LEVEL>', 'quick, standard or thorough: generated examples of a property (default: standard)')
     .option('--seed <N>', 'seed of everything generated (default: random, printed)')
     .option('--profile <NAME>', 'full or read-only; read-only creates nothing (default: full)')
     .option('--concurrency <N>', 'cases in flight at once (default: 16)')
+    .option(
+      '--shard <I/N>',
+      'the I-th of N parts of the cases; `conformint report merge` joins their reports (default: 1/1)',
+    )
     .option('--plan', 'print what would be run and created, and send nothing')
+    .option('--list', 'print the cases that would run, and send nothing')
     .optionsGroup('Judgement and reports:')
+    .option('--label <TEXT>', 'what is judged, shown first in every report')
+    .option('--target-version <TEXT>', 'its version, shown beside the label')
     .option('--strict', 'a failed SHOULD makes the verdict non-conforming too')
     .option('--report-dir <DIR>', 'where the reports go (default: conformint-report)')
     .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
@@ -74,7 +82,7 @@ function addReplay(program: Command, terminal: Terminal, done: (code: number) =>
     program
       .command('replay')
       .description('repeat one failed case of a report: 1 when it fails again, 0 when it holds now')
-      .argument('<REPORT>', 'report.json of the run in which it failed')
+      .argument('<REPORT>', 'report of the run in which it failed: its folder, or its report.json')
       .argument('<CASE>', 'id of the case'),
     'Target (default: that of the report):',
   )

@@ -1,6 +1,6 @@
 import type { Report, ReportCase } from '../engine/report/model.ts'
-import { placeOf } from '../engine/report/place.ts'
 import { shown, terminalLine, terminalText } from '../engine/report/printable.ts'
+import { placeOf } from '../engine/report/standing.ts'
 import { type Colours, wrap } from './terminal.ts'
 import { failingText } from './verdict-text.ts'
 

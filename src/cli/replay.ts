@@ -1,17 +1,18 @@
-import { readFileSync } from 'node:fs'
 import type { Flags, TargetFlags } from '../config/flags.ts'
 import { loadSettings } from '../config/load.ts'
 import type { Settings } from '../config/settings.ts'
 import { SettingsError } from '../config/settings-error.ts'
 import { namedTargets } from '../config/target-choice.ts'
 import { nearest } from '../engine/plan/selection.ts'
-import { type Report, type ReportCase, reportSchema } from '../engine/report/model.ts'
+import { ReportFolder } from '../engine/report/folder.ts'
+import type { Report, ReportCase } from '../engine/report/model.ts'
 import { terminalLine } from '../engine/report/printable.ts'
 import { caseRegistry, prepare, type Verification } from '../engine/run/verify.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { toolVersion } from '../version.ts'
 import { ExitCode } from './exit-code.ts'
 import { replayText } from './replay-text.ts'
+import { readReport } from './report/read-report.ts'
 import type { Terminal } from './terminal.ts'
 import { availableReporters, judge } from './verify.ts'
 
@@ -22,8 +23,13 @@ export type ReplayFlags = TargetFlags & Pick<Flags, 'apiKey' | 'config' | 'repor
  * `conformint replay REPORT CASE`: repeats one failed case with the seed and effort of its run, its shrunk example first.
  * @returns the exit code: 1 when it fails again, 0 when it holds now, 3 when it could not be judged
  */
-export async function runReplay(file: string, caseId: string, flags: ReplayFlags, terminal: Terminal): Promise<number> {
-  const report = readReport(file)
+export async function runReplay(
+  place: string,
+  caseId: string,
+  flags: ReplayFlags,
+  terminal: Terminal,
+): Promise<number> {
+  const { report } = readReport(place)
   const failed = failedCase(report, caseId)
   const settings = settingsOf(report, flags)
   if (report.tool.version !== toolVersion) {
@@ -31,6 +37,7 @@ export async function runReplay(file: string, caseId: string, flags: ReplayFlags
       `The report is of conformint ${terminalLine(report.tool.version)}, this is ${toolVersion}: examples may differ.`,
     )
   }
+  if (flags.reportDir !== undefined) new ReportFolder(settings.reportDir).clear()
   const prepared = await prepare(settings, caseRegistry, {
     caseId,
     path: failed.failures.find(({ path }) => path !== undefined)?.path,
@@ -49,22 +56,6 @@ function codeOf(again: ReportCase | undefined, run: Pick<Verification, 'exitCode
   if (run.exitCode === ExitCode.interrupted) return ExitCode.interrupted
   if (again?.outcome === 'failed') return ExitCode.bad
   return again?.outcome === 'passed' ? ExitCode.good : ExitCode.unanswered
-}
-
-function readReport(file: string): Report {
-  let data: unknown
-  try {
-    data = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is not JSON' : (error as Error).message
-    throw new UsageError(`The report ${file} cannot be read: ${reason}.`)
-  }
-  const { data: report, error } = reportSchema.safeParse(data)
-  if (report !== undefined) return report
-  const [issue] = error.issues
-  throw new UsageError(
-    `${file} is not a report of conformint: ${issue?.path.join('.') || 'it'}: ${terminalLine(issue?.message ?? '')}.`,
-  )
 }
 
 function failedCase({ cases }: Report, caseId: string): ReportCase {

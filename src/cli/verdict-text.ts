@@ -1,6 +1,6 @@
-import type { Report, ReportRequirement } from '../engine/report/model.ts'
-import { placeOf } from '../engine/report/place.ts'
+import type { Report, ReportRequirement, RequirementOutcome } from '../engine/report/model.ts'
 import { terminalLine, terminalText } from '../engine/report/printable.ts'
+import { outcomeNames, standingOf, titleOf } from '../engine/report/standing.ts'
 import { type Colours, wrap } from './terminal.ts'
 
 /** Failing requirements told in full; the report has all. */
@@ -14,7 +14,7 @@ export function verdictText(report: Report, files: readonly string[], colours: C
   return [
     ...told.flatMap((requirement) => failingText(report, requirement, colours, width)),
     ...(failed.length > told.length ? [`… and ${failed.length - told.length} more in the report`, ''] : []),
-    `${verdict(report, colours)}  ${terminalLine(placeOf(report.target))}`,
+    `${verdict(report, colours)}  ${terminalLine(titleOf(report))}`,
     ...(report.because ?? []).flatMap((reason) => wrap(terminalLine(reason), width - 2).map((line) => `  ${line}`)),
     '',
     counts(report, colours),
@@ -23,21 +23,25 @@ export function verdictText(report: Report, files: readonly string[], colours: C
   ].join('\n')
 }
 
-function verdict({ verdict }: Report, colours: Colours): string {
-  if (verdict === 'conforming') return colours.bold(colours.green(verdict))
-  return colours.bold(verdict === 'non-conforming' ? colours.red(verdict) : colours.yellow(verdict))
+function verdict(report: Report, colours: Colours): string {
+  const { headline, tone } = standingOf(report)
+  const paint = { good: colours.green, bad: colours.red, open: colours.yellow, partial: colours.cyan }[tone]
+  return colours.bold(paint(headline.charAt(0).toLowerCase() + headline.slice(1)))
 }
 
 function counts({ summary }: Report, colours: Colours): string {
   const part = (number: number, name: string, tone: (text: string) => string): string =>
     number === 0 ? colours.dim(`0 ${name}`) : tone(`${number} ${name}`)
-  return [
-    part(summary.passed, 'passed', colours.green),
-    part(summary.failed, 'failed', colours.red),
-    part(summary.waived, 'waived', colours.yellow),
-    part(summary.blocked, 'blocked', colours.magenta),
-    part(summary.notApplicable, 'not applicable', String),
-  ].join(', ')
+  const tones: Partial<Record<RequirementOutcome, (text: string) => string>> = {
+    passed: colours.green,
+    failed: colours.red,
+    waived: colours.yellow,
+    blocked: colours.magenta,
+  }
+  return outcomeNames
+    .filter(([outcome, , count]) => outcome !== 'not-selected' || summary[count] > 0)
+    .map(([outcome, name, count]) => part(summary[count], name, tones[outcome] ?? String))
+    .join(', ')
 }
 
 const runLine = ({ run }: Report): string =>

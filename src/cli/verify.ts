@@ -5,13 +5,14 @@ import type { Flags } from '../config/flags.ts'
 import { loadSettings } from '../config/load.ts'
 import type { Settings } from '../config/settings.ts'
 import type { CaseResult } from '../engine/case/result.ts'
+import { ReportFolder } from '../engine/report/folder.ts'
 import { terminalText } from '../engine/report/printable.ts'
 import { type ReporterName, reporterNames, writeReports } from '../engine/report/write.ts'
 import type { Run } from '../engine/run/run.ts'
 import { type Prepared, prepare, type Verification, verify } from '../engine/run/verify.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { ExitCode } from './exit-code.ts'
-import { planText } from './plan-text.ts'
+import { listText, planText } from './plan-text.ts'
 import { showProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
 import { verdictText } from './verdict-text.ts'
@@ -21,12 +22,13 @@ export async function runVerify(flags: Flags, terminal: Terminal): Promise<numbe
   const settings = loadSettings(flags)
   const reporters = availableReporters(settings)
   const prepared = await prepare(settings)
-  if (settings.plan) {
+  if (settings.plan || settings.list) {
     await prepared.close()
-    terminal.out(planText(prepared, terminal.colours))
+    terminal.out(settings.list ? listText(prepared) : planText(prepared, terminal.colours))
     return ExitCode.good
   }
   refuseUnwritable(settings.reportDir)
+  new ReportFolder(settings.reportDir).clear()
   return judge(prepared, reporters, terminal, ({ report, exitCode }, files) => {
     terminal.out(verdictText(report, files, terminal.colours, terminal.width))
     return exitCode

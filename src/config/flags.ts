@@ -6,7 +6,7 @@ import type { Effort, Profile } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { checkTargetFlags } from './target-choice.ts'
 
-export const reporters = ['json', 'junit', 'html', 'markdown', 'badge', 'allure'] as const
+export const reporters = ['json', 'junit', 'html', 'markdown', 'badge', 'allure', 'ctrf', 'har', 'sarif'] as const
 export type Reporter = (typeof reporters)[number]
 
 const efforts = ['quick', 'standard', 'thorough'] as const satisfies readonly Effort[]
@@ -34,9 +34,14 @@ export interface Flags extends TargetFlags {
   /** Requirement ids; one entry may hold several, separated by commas. So do `area` and `reporter`. */
   readonly only?: readonly string[] | undefined
   readonly area?: readonly string[] | undefined
+  /** Ids of cases. */
+  readonly case?: readonly string[] | undefined
   readonly strict?: boolean | undefined
   readonly profile?: string | undefined
   readonly plan?: boolean | undefined
+  readonly list?: boolean | undefined
+  readonly label?: string | undefined
+  readonly targetVersion?: string | undefined
   /** `I/N`. */
   readonly shard?: string | undefined
   readonly concurrency?: string | undefined
@@ -58,9 +63,13 @@ export interface CheckedFlags {
   readonly seed: number | undefined
   readonly only: readonly string[]
   readonly areas: readonly Area[]
+  readonly cases: readonly string[]
   readonly strict: boolean
   readonly profile: Profile
   readonly plan: boolean
+  readonly list: boolean
+  readonly label: string | undefined
+  readonly targetVersion: string | undefined
   readonly shard: { readonly index: number; readonly count: number }
   readonly concurrency: number
   readonly reporters: readonly Reporter[]
@@ -86,9 +95,13 @@ export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
     seed: flags.seed === undefined ? undefined : wholeNumber('--seed', flags.seed, 0, 2 ** 31 - 1),
     only: split(flags.only ?? []),
     areas: split(flags.area ?? []).map((area) => oneOf('--area', area, areas)),
+    cases: split(flags.case ?? []),
     strict: flags.strict ?? false,
     profile: oneOf('--profile', flags.profile ?? 'full', profiles),
     plan: flags.plan ?? false,
+    list: flags.list ?? false,
+    label: words('--label', flags.label),
+    targetVersion: words('--target-version', flags.targetVersion),
     shard: shardOf(flags.shard ?? '1/1'),
     concurrency: flags.concurrency === undefined ? 16 : wholeNumber('--concurrency', flags.concurrency, 1, 500),
     reporters: [...new Set(split(flags.reporter ?? ['json,junit,html,markdown']))].map((name) =>
@@ -99,6 +112,13 @@ export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
 
 const invalid = (name: string, message: string): SettingsError =>
   new SettingsError('INVALID_VALUE', `${name}: ${message}.`)
+
+/** One line for the head of a page. */
+function words(name: string, value: string | undefined): string | undefined {
+  const line = value?.replace(/\s+/g, ' ').trim()
+  if (line !== undefined && line.length > 200) throw invalid(name, 'is longer than 200 characters')
+  return line === '' ? undefined : line
+}
 
 const split = (values: readonly string[]): string[] =>
   values.flatMap((value) => value.split(',').map((part) => part.trim())).filter((part) => part !== '')

@@ -33,7 +33,8 @@ export function loadSettings(
   const environment = file.environment ?? (file.chains?.evm === undefined ? 'staging' : environmentOf(file.chains.evm))
   const evm = file.chains?.evm ?? (environment === 'production' ? 'polygon' : 'polygon-amoy')
   const { startTimeout: _, ...limits } = file.limits ?? {}
-  const { effort, only, areas, strict, profile, plan, concurrency, reporters, shard } = checked
+  const { effort, only, areas, cases, strict, profile, plan, list, label, targetVersion } = checked
+  const { concurrency, reporters, shard } = checked
   return {
     target,
     keys: keysOf(target, file, apiKey, configFile),
@@ -53,9 +54,13 @@ export function loadSettings(
     seed: checked.seed ?? randomInt(2 ** 31),
     only,
     areas,
+    cases,
     strict,
     profile,
     plan,
+    list,
+    label,
+    targetVersion,
     concurrency,
     reporters,
     shard,

@@ -70,9 +70,14 @@ export interface Settings {
   readonly seed: number
   readonly only: readonly string[]
   readonly areas: readonly string[]
+  readonly cases: readonly string[]
   readonly strict: boolean
   readonly profile: Profile
   readonly plan: boolean
+  readonly list: boolean
+  /** What is judged, in the words of whoever runs it. */
+  readonly label: string | undefined
+  readonly targetVersion: string | undefined
   readonly concurrency: number
   readonly reporters: readonly Reporter[]
   /** The I-th of N parts. */

@@ -70,7 +70,7 @@ describe('replay', () => {
   })
 
   test('is 0 where it holds now, and writes nothing', async () => {
-    const { status, stdout } = await conformint('replay', 'report.json', property, '--target', sound.url)
+    const { status, stdout } = await conformint('replay', '.', property, '--target', sound.url)
     expect(stdout).toContain(`holds now  ${property} on ${sound.url}`)
     expect(status).toBe(0)
     expect(readdirSync(directory)).toEqual(['report.json'])
@@ -90,17 +90,19 @@ describe('replay', () => {
   })
 
   test('is 2 on wrong use, with a sentence', async () => {
-    const idle = report.cases.find(({ outcome }) => outcome === 'not-applicable')?.id ?? ''
+    const held = changed('held.json', {
+      cases: report.cases.map((case_) => ({ ...case_, outcome: 'passed' as const, failures: [] })),
+    })
     const invalid = changed('invalid.json', { verdict: 'fine' })
     const foreign = changed('foreign.json', {
       cases: report.cases.map((case_) => (case_.id === property ? { ...case_, id: 'wallets/gone' } : case_)),
     })
     for (const [args, sentence] of [
       [['report.json', 'wallets/any-userid'], `Did you mean ${property}?`],
-      [['report.json', idle], 'did not fail in the report (it is not-applicable)'],
+      [[held, property], 'did not fail in the report (it is passed)'],
       [[invalid, property], 'is not a report of conformint: verdict'],
       [['none.json', property], 'none.json'],
-      [[foreign, 'wallets/gone'], 'has no case "wallets/gone"'],
+      [[foreign, 'wallets/gone'], 'There is no case "wallets/gone"'],
       [['report.json'], "missing required argument 'CASE'"],
     ] as const) {
       const { status, stdout, stderr } = await conformint('replay', ...args)

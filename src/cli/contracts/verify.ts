@@ -43,7 +43,7 @@ export function addContractsVerify(group: Command, terminal: Terminal, done: (co
     .option('--provider-version <VERSION>', 'version of the implementation')
     .option('--provider-branch <NAME>', 'branch of the implementation')
     .optionsGroup('Reports:')
-    .option('--report-dir <DIR>', 'where the reports go (default: conformint-report)')
+    .option('--report-dir <DIR>', 'where the reports go (default: conformint-contracts-report)')
     .option('--reporter <NAME...>', 'json, junit, html, markdown, badge (default: json,junit,html,markdown)')
     .allowExcessArguments(false)
     .action(async (flags: ContractsVerifyFlags) => done(await runContractsVerify(flags, terminal)))
@@ -51,19 +51,28 @@ export function addContractsVerify(group: Command, terminal: Terminal, done: (co
 
 /** @returns the exit code */
 export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: Terminal): Promise<number> {
-  const [{ loadSettings }, { availableReporters }, { writeReports }, { verifyContracts }, { sourceOf }, texts] =
-    await Promise.all([
-      import('../../config/load.ts'),
-      import('../verify.ts'),
-      import('../../engine/report/write.ts'),
-      import('../../contracts/verify/verify.ts'),
-      import('./contract-source.ts'),
-      import('./contracts-text.ts'),
-    ])
-  const settings = loadSettings(flags)
+  const [
+    { loadSettings },
+    { availableReporters },
+    { ReportFolder },
+    { writeReports },
+    { verifyContracts },
+    { sourceOf },
+    texts,
+  ] = await Promise.all([
+    import('../../config/load.ts'),
+    import('../verify.ts'),
+    import('../../engine/report/folder.ts'),
+    import('../../engine/report/write.ts'),
+    import('../../contracts/verify/verify.ts'),
+    import('./contract-source.ts'),
+    import('./contracts-text.ts'),
+  ])
+  const settings = loadSettings({ ...flags, reportDir: flags.reportDir ?? 'conformint-contracts-report' })
   const source = sourceOf(flags, process.env)
   const reporters = availableReporters(settings)
   mkdirSync(settings.reportDir, { recursive: true })
+  new ReportFolder(settings.reportDir).clear()
   const stop = new AbortController()
   const interrupt = (): void => {
     terminal.err('Interrupted: writing the report of what was seen.')

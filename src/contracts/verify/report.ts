@@ -3,9 +3,13 @@ import type { Case } from '../../engine/case/case.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
 import { catalogue } from '../../engine/catalogue/catalogue.ts'
 import { buildReport } from '../../engine/report/build.ts'
+import { readExchanges } from '../../engine/report/exchanges.ts'
+import { ReportFolder } from '../../engine/report/folder.ts'
 import type { Report } from '../../engine/report/model.ts'
+import { trafficOf } from '../../engine/report/traffic.ts'
 import { judgedInterface } from '../../engine/run/judged-interface.ts'
 import { judgeRequirements, notRun } from '../../engine/run/outcomes.ts'
+import { scopeOf } from '../../engine/run/scope.ts'
 import type { RunEnd } from '../../engine/run/verdict.ts'
 import type { Target } from '../../target/target.ts'
 import { toolVersion } from '../../version.ts'
@@ -37,12 +41,13 @@ export function contractReport(
     catalogue.filter(({ id }) => cited.has(id)),
     cases,
     new Map(results.map((result) => [result.caseId, result])),
-    { requirements: cited, planned: cases, skipped: new Map() },
+    { requirements: cited, planned: cases, skipped: new Map(), partial: false },
     runSettings(settings, target?.keys ?? settings.keys ?? { full: '', lacking: {} }),
   )
   const decision = decideContracts(outcomes, { ...seen, results })
-  const { runId: id, seed, effort, strict, target: choice } = settings
+  const { target: choice } = settings
   const report = buildReport({
+    kind: 'contracts',
     toolVersion,
     interface: judgedInterface(),
     target: {
@@ -50,11 +55,12 @@ export function contractReport(
       url: target?.url ?? (choice.kind === 'url' ? choice.url : ''),
       ...(choice.kind === 'image' ? { image: choice.image } : {}),
     },
-    run: { id, seed, effort, strict, profile: 'full', ...time, end: seen.end },
+    run: { ...scopeOf(settings, target?.keys ?? settings.keys, false), ...time, end: seen.end },
     decision,
     cases,
     results: new Map(results.map((result) => [result.caseId, result])),
     topics: [],
+    traffic: trafficOf(readExchanges(new ReportFolder(settings.reportDir).file('exchanges.ndjson'))),
   })
   return { report, exitCode: decision.exitCode, results }
 }

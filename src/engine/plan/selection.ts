@@ -9,15 +9,19 @@ export interface Filter {
   readonly only?: readonly string[]
   readonly areas?: readonly string[]
   readonly profile: 'full' | 'read-only'
-  /** Id of a case: only this one, whatever it bears on. */
-  readonly onlyCase?: string
+  /** Ids of cases: only these, whatever they bear on. */
+  readonly cases?: readonly string[]
+  /** The I-th of N parts of what the rest of the filter leaves. */
+  readonly shard?: { readonly index: number; readonly count: number }
 }
 
 /** What a run is about, decided before anything is sent. */
 export interface Selection {
   readonly planned: readonly Case[]
-  /** Cases that do not run, by id, with the reason. */
+  /** Cases that were asked for and cannot run, by id, with the reason. */
   readonly skipped: ReadonlyMap<string, string>
+  /** Something of the catalogue was left out on purpose. */
+  readonly partial: boolean
   /** Ids of the requirements that the verdict is about. */
   readonly requirements: ReadonlySet<string>
 }
@@ -32,39 +36,55 @@ export function select(
   filter: Filter,
   supply: Supply,
 ): Selection {
-  const requirements =
-    filter.onlyCase === undefined ? selectedRequirements(catalogue, filter) : requirementsOf(cases, filter.onlyCase)
+  const named = namedCases(cases, filter.cases ?? [])
+  const wanted = selectedRequirements(catalogue, filter)
+  const bearing = named.filter((case_) => case_.requirements.some((id) => wanted.has(id)))
+  if (bearing.length === 0) {
+    throw new UsageError(`No case bears on ${described(filter)}; 'conformint requirements' lists what can be judged.`)
+  }
+  const chosen = shardOf(bearing, filter.shard ?? { index: 1, count: 1 })
   const planned: Case[] = []
   const skipped = new Map<string, string>()
-  for (const case_ of cases) {
-    const reason = reasonToSkip(case_, requirements, filter, supply)
+  for (const case_ of chosen) {
+    const reason = reasonToSkip(case_, filter, supply)
     if (reason === undefined) planned.push(case_)
     else skipped.set(case_.id, reason)
   }
-  if (!cases.some((case_) => case_.requirements.some((id) => requirements.has(id)))) {
-    throw new UsageError(`No case bears on ${described(filter)}; 'conformint requirements' lists what can be judged.`)
-  }
-  return { planned, skipped, requirements }
+  const partial = chosen.length < cases.length
+  return { planned, skipped, partial, requirements: partial ? borneOut(chosen, cases, wanted) : wanted }
 }
 
-function reasonToSkip(
-  case_: Case,
-  requirements: ReadonlySet<string>,
-  filter: Filter,
-  supply: Supply,
-): string | undefined {
-  if (filter.onlyCase !== undefined && case_.id !== filter.onlyCase) return 'not selected'
-  if (!case_.requirements.some((id) => requirements.has(id))) return 'not selected'
+/** Of the wanted requirements those that a chosen case bears on, and those that no case does. */
+function borneOut(chosen: readonly Case[], cases: readonly Case[], wanted: ReadonlySet<string>): ReadonlySet<string> {
+  const borne = new Set(chosen.flatMap(({ requirements }) => requirements))
+  const any = new Set(cases.flatMap(({ requirements }) => requirements))
+  return new Set([...wanted].filter((id) => borne.has(id) || !any.has(id)))
+}
+
+/** The dearest case goes to the part that has least to send so far: the same parts on every machine. */
+function shardOf(cases: readonly Case[], { index, count }: { index: number; count: number }): readonly Case[] {
+  if (count === 1) return cases
+  const loads = Array.from({ length: count }, () => 0)
+  const own = new Set<Case>()
+  for (const case_ of cases.toSorted((a, b) => b.cost.requests - a.cost.requests || (a.id < b.id ? -1 : 1))) {
+    const part = loads.indexOf(Math.min(...loads))
+    loads[part] = (loads[part] ?? 0) + case_.cost.requests
+    if (part === index - 1) own.add(case_)
+  }
+  return cases.filter((case_) => own.has(case_))
+}
+
+function reasonToSkip(case_: Case, filter: Filter, supply: Supply): string | undefined {
   if (filter.profile === 'read-only' && !case_.readOnly) {
     return 'creates things, which the read-only profile does not'
   }
   return missingNeed(case_.needs, supply)
 }
 
-function requirementsOf(cases: readonly Case[], caseId: string): ReadonlySet<string> {
-  const found = cases.find(({ id }) => id === caseId)
-  if (found === undefined) throw new UsageError(`This version of conformint has no case ${JSON.stringify(caseId)}.`)
-  return new Set(found.requirements)
+function namedCases(cases: readonly Case[], ids: readonly string[]): readonly Case[] {
+  const known = cases.map(({ id }) => id)
+  for (const id of ids) if (!known.includes(id)) throw unknown('case', id, known)
+  return ids.length === 0 ? cases : cases.filter(({ id }) => ids.includes(id))
 }
 
 function selectedRequirements(catalogue: readonly Requirement[], filter: Filter): ReadonlySet<string> {
@@ -88,4 +108,5 @@ export function nearest(name: string, known: readonly string[]): string {
 }
 
 const described = (filter: Filter): string =>
-  [...(filter.only ?? []), ...(filter.areas ?? []).map((area) => `area ${area}`)].join(', ') || 'this selection'
+  [...(filter.only ?? []), ...(filter.areas ?? []).map((area) => `area ${area}`), ...(filter.cases ?? [])].join(', ') ||
+  'this selection'

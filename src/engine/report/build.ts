@@ -14,27 +14,45 @@ import {
   reportSchema,
   reportSchemaName,
   type Summary,
+  type Traffic,
 } from './model.ts'
+import { troubleOf } from './traffic.ts'
 
 export interface ReportInput {
+  /** What was verified; default: conformance. */
+  readonly kind?: Report['kind']
   readonly toolVersion: string
   readonly interface: Report['interface']
   readonly target: Report['target']
-  readonly run: {
-    readonly id: string
-    readonly seed: number
-    readonly effort: Report['run']['effort']
-    readonly strict: boolean
-    readonly profile: 'full' | 'read-only'
-    readonly startedAt: Date
-    readonly durationMs: number
-    readonly end: RunEnd
-  }
+  /** Times, and what the run was asked to do. */
+  readonly run: RunScope & { readonly startedAt: Date; readonly durationMs: number; readonly end: RunEnd }
   readonly decision: Decision
   readonly cases: readonly Case[]
   readonly results: ReadonlyMap<string, CaseResult>
   readonly topics: readonly ObservationTopic[]
+  /** What went over the wire, where it was recorded. */
+  readonly traffic?: readonly Traffic[]
 }
+
+/** What a run was asked to do, and under which name. */
+export type RunScope = Pick<
+  Report['run'],
+  | 'id'
+  | 'seed'
+  | 'effort'
+  | 'strict'
+  | 'profile'
+  | 'label'
+  | 'targetVersion'
+  | 'environment'
+  | 'chains'
+  | 'keys'
+  | 'capabilities'
+  | 'selection'
+  | 'shard'
+  | 'partial'
+  | 'budget'
+> & { readonly repeatedCases?: number }
 
 /**
  * Puts the one value together that all writers render.
@@ -43,10 +61,11 @@ export interface ReportInput {
 export function buildReport(input: ReportInput): Report {
   const results = [...input.results.values()]
   const total = (of: (result: CaseResult) => number): number => results.reduce((sum, result) => sum + of(result), 0)
-  const { end, startedAt, ...run } = input.run
+  const { end, startedAt, repeatedCases = 0, ...run } = input.run
   const { judged, verdict, because, waivers } = input.decision
   const report: Report = {
     schema: reportSchemaName,
+    kind: input.kind ?? 'conformance',
     tool: { name: 'conformint', version: input.toolVersion },
     interface: input.interface,
     target: input.target,
@@ -56,15 +75,19 @@ export function buildReport(input: ReportInput): Report {
       requests: total(({ requests }) => requests),
       minted: total(({ minted }) => minted),
       retries: total(({ retries }) => retries),
-      shard: '1/1',
       ended: end,
+      disturbances: { ...troubleOf(input.traffic ?? []), repeatedCases },
     },
     verdict,
     because: [...because],
     summary: summaryOf(judged),
     requirements: judged.map(requirementOf),
-    cases: input.cases.map((case_) => caseOf(case_, input.results.get(case_.id))),
+    cases: input.cases.flatMap((case_) => {
+      const result = input.results.get(case_.id)
+      return result === undefined ? [] : [caseOf(case_, result)]
+    }),
     observations: observationsOf(results, input.topics),
+    ...(input.traffic === undefined ? {} : { traffic: [...input.traffic] }),
     waivers: [...waivers],
   }
   return reportSchema.parse(report)
@@ -78,6 +101,7 @@ function summaryOf(judged: readonly Judged[]): Summary {
     waived: count('waived'),
     blocked: count('blocked'),
     notApplicable: count('not-applicable'),
+    notSelected: count('not-selected'),
   }
 }
 
@@ -96,11 +120,8 @@ function requirementOf({ requirement, outcome, reason, cases }: Judged): ReportR
   }
 }
 
-function caseOf(case_: Case, result: CaseResult | undefined): ReportCase {
+function caseOf(case_: Case, result: CaseResult): ReportCase {
   const own = { id: case_.id, title: case_.title, requirements: [...case_.requirements] }
-  if (!result) {
-    return { ...own, outcome: 'not-applicable', reason: 'did not run', durationMs: 0, requests: 0, failures: [] }
-  }
   const broke = result.outcome === 'error'
   return {
     ...own,
@@ -109,6 +130,8 @@ function caseOf(case_: Case, result: CaseResult | undefined): ReportCase {
     ...(broke ? { internalError: true } : {}),
     durationMs: Math.round(result.durationMs),
     requests: result.requests,
+    exercised: [...result.exercised],
+    ...(result.setAside.length === 0 ? {} : { setAside: [...result.setAside] }),
     failures: result.failures.map(failureOf),
   }
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Eta } from 'eta'
 import { packageRoot } from '../../package-root.ts'
-import { areas } from '../catalogue/requirement.ts'
 import { markDifference } from './difference.ts'
 import { escapeHtml } from './escape.ts'
 import type {
@@ -14,8 +13,8 @@ import type {
   ReportRequirement,
   RequirementOutcome,
 } from './model.ts'
-import { placeOf } from './place.ts'
 import { shown } from './printable.ts'
+import { placeOf } from './standing.ts'
 
 const outcomes: readonly (readonly [outcome: RequirementOutcome, name: string])[] = [
   ['passed', 'passed'],
@@ -23,6 +22,7 @@ const outcomes: readonly (readonly [outcome: RequirementOutcome, name: string])[
   ['waived', 'waived'],
   ['blocked', 'blocked'],
   ['not-applicable', 'not applicable'],
+  ['not-selected', 'not selected'],
 ]
 const outcomeNames = new Map(outcomes)
 
@@ -50,7 +50,7 @@ export function renderHtml(report: Report): string {
     counts: tally(report.requirements, true),
     facts: facts(report),
     jumps: jumps(report),
-    areas: areas.flatMap((area) => {
+    areas: [...new Set(requirements.map(({ area }) => area))].flatMap((area) => {
       const own = requirements.filter((requirement) => requirement.area === area)
       return own.length === 0 ? [] : [{ area, tally: tally(own, false), requirements: own }]
     }),

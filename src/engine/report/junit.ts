@@ -1,13 +1,15 @@
 import junit, { type Builder, type TestCase, type TestSuite } from 'junit-report-builder'
+import { factsOf } from './facts.ts'
 import type { Report, ReportCase, ReportFailure } from './model.ts'
 import { xmlText } from './printable.ts'
+import { standingOf, titleOf } from './standing.ts'
 
 /** The package is CommonJS, whose exports are the builder; its types say that it is their `default`. */
 const builder = junit as unknown as Builder
 
 /** JUnit XML: a suite for each area, a testcase for each case. A case whose failures are all waived is skipped. */
 export function renderJunit(report: Report): string {
-  const root = builder.newBuilder().name(`conformint: ${report.verdict}`)
+  const root = builder.newBuilder().name(xmlText(`${titleOf(report)}: ${standingOf(report).headline}`))
   const waived = new Set(report.requirements.filter(({ outcome }) => outcome === 'waived').map(({ id }) => id))
   for (const [area, cases] of Map.groupBy(report.cases, areaOf)) {
     const suite = root.testSuite()
@@ -58,12 +60,12 @@ const described = (failure: ReportFailure): string =>
 
 const waivedLine = (failure: ReportFailure): string => `waived ${failure.requirement}: ${failure.message}`
 
-const runProperties = ({ tool, target, run, verdict }: Report): [string, string][] => [
-  ['conformint', tool.version],
-  ['target', target.url],
-  ['seed', String(run.seed)],
-  ['effort', run.effort],
-  ['verdict', verdict],
+const runProperties = (report: Report): (readonly [string, string])[] => [
+  ['verdict', report.verdict],
+  ['standing', standingOf(report).headline],
+  ['label', titleOf(report)],
+  ['partial', String(report.run.partial)],
+  ...factsOf(report),
 ]
 
 const areaOf = ({ id }: ReportCase): string => id.split('/')[0] ?? id

@@ -1,22 +1,25 @@
+import { factsOf } from './facts.ts'
 import type { Report, ReportFailure, ReportRequirement } from './model.ts'
-import { placeOf } from './place.ts'
 import { shown, terminalText } from './printable.ts'
+import { outcomeNames, standingOf, titleOf } from './standing.ts'
 
 /** GitHub cuts a job summary at 1 MiB: this many failing requirements are told in full. */
 const mostTold = 50
 const longestBlock = 4000
 
-const marks = { conforming: '✅', 'non-conforming': '❌', inconclusive: '❔' } as const
+const marks = { good: '✅', bad: '❌', open: '❔', partial: '🔵' } as const
 
 /** A summary that reads well on GitHub and in a terminal. */
 export function renderMarkdown(report: Report): string {
   const failed = report.requirements.filter(({ outcome }) => outcome === 'failed')
   const told = failed.slice(0, mostTold)
+  const { headline, tone } = standingOf(report)
   return [
-    `# ${marks[report.verdict]} ${report.verdict}`,
+    `# ${marks[tone]} ${headline}`,
+    `**${inline(titleOf(report))}**`,
     ...(report.because ?? []).map((reason) => `- ${inline(reason)}`),
     counts(report),
-    runLine(report),
+    facts(report),
     ...(told.length > 0 ? ['## Not kept', ...told.map((requirement) => failing(report, requirement))] : []),
     ...(failed.length > told.length ? [`… and ${failed.length - told.length} more, see \`index.html\`.`] : []),
     ...listed(report, 'waived', 'Waived'),
@@ -27,17 +30,19 @@ export function renderMarkdown(report: Report): string {
     .concat('\n')
 }
 
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+
 const counts = ({ summary }: Report): string =>
   [
-    '| passed | failed | waived | blocked | not applicable |',
-    '|---:|---:|---:|---:|---:|',
-    `| ${summary.passed} | ${summary.failed} | ${summary.waived} | ${summary.blocked} | ${summary.notApplicable} |`,
+    row(outcomeNames.map(([, name]) => name)),
+    row(outcomeNames.map(() => '---:')),
+    row(outcomeNames.map(([, , count]) => summary[count])),
   ].join('\n')
 
-const runLine = ({ target, run, tool }: Report): string =>
-  `Target ${code(placeOf(target))}, ${run.requests} requests, ${run.minted} tokens minted in ` +
-  `${(run.durationMs / 1000).toFixed(1)} s, effort ${run.effort}, seed ${code(String(run.seed))}, ` +
-  `conformint ${tool.version}.`
+const facts = (report: Report): string =>
+  factsOf(report)
+    .map(([name, value]) => `${name} ${code(value)}`)
+    .join(' · ')
 
 function failing(report: Report, { id, level, text, section, reason }: ReportRequirement): string {
   const failures = report.cases.flatMap((case_) =>

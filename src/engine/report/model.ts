@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { areas } from '../catalogue/requirement.ts'
 
 /** Version of the report format. A breaking change is a new name. */
 export const reportSchemaName = 'conformint-report/1'
@@ -36,18 +35,18 @@ const failure = z
   })
   .describe('One broken requirement as one case saw it.')
 
-const requirementOutcome = z.enum(['passed', 'failed', 'waived', 'blocked', 'not-applicable'])
+const requirementOutcome = z.enum(['passed', 'failed', 'waived', 'blocked', 'not-applicable', 'not-selected'])
 const caseOutcome = z.enum(['passed', 'failed', 'blocked', 'not-applicable'])
 
 const requirement = z.object({
   id: text,
   level: z.enum(['MUST', 'SHOULD']),
-  area: z.enum(areas),
+  area: text,
   section: text,
   text,
   operations: z.array(text),
   outcome: requirementOutcome,
-  reason: text.optional().describe('Always there for waived, blocked and not-applicable.'),
+  reason: text.optional().describe('Always there for waived, blocked, not-applicable and not-selected.'),
   cases: z.array(text).describe('Ids of the cases that bear on it, whether they ran or not.'),
 })
 
@@ -60,6 +59,11 @@ const judgedCase = z.object({
   internalError: z.boolean().optional().describe('The case itself broke; the target is not to blame.'),
   durationMs: count,
   requests: count,
+  exercised: z.array(text).optional().describe('Requirements of which at least one check ran.'),
+  setAside: z
+    .array(z.object({ requirement: text, reason: text }))
+    .optional()
+    .describe('Requirements of which an allowed answer left nothing to judge.'),
   failures: z.array(failure),
 })
 
@@ -83,10 +87,24 @@ const waiver = z.object({
   state: z.enum(['used', 'unused', 'passes', 'expired', 'unknown']),
 })
 
+const traffic = z
+  .object({
+    operation: text,
+    requests: count,
+    statuses: z.record(text, count).describe('Answers by status; 0 is no complete answer.'),
+    latency: z
+      .record(text, count)
+      .describe(
+        'Answers by time to their last byte: the key is the upper end of the bucket in ms, see the documentation.',
+      ),
+  })
+  .describe('What went over the wire for one operation.')
+
 /** The one value that every writer renders. */
 export const reportSchema = z
   .object({
     schema: z.literal(reportSchemaName),
+    kind: z.enum(['conformance', 'contracts']).default('conformance').describe('What was verified.'),
     tool: z.object({ name: z.literal('conformint'), version: text }),
     interface: z.object({
       version: text,
@@ -105,7 +123,25 @@ export const reportSchema = z
       seed: z.int(),
       effort: z.enum(['quick', 'standard', 'thorough']),
       strict: z.boolean(),
-      profile: z.enum(['full', 'read-only']).optional(),
+      profile: z.enum(['full', 'read-only']).default('full'),
+      label: text.optional().describe('What was judged, in the words of whoever ran it.'),
+      targetVersion: text.optional(),
+      environment: text.default(''),
+      chains: z.record(text, text).default({}).describe('Where the run created things, by role.'),
+      keys: z.array(text).default([]).describe('Names of the keys that there were.'),
+      capabilities: z.record(text, z.boolean()).default({}).describe('False is not offered, and was not judged.'),
+      selection: z
+        .object({ only: z.array(text), areas: z.array(text), cases: z.array(text) })
+        .default({ only: [], areas: [], cases: [] }),
+      partial: z.boolean().default(false).describe('Something was left out: the verdict is about the rest alone.'),
+      budget: z
+        .object({ requests: count.optional(), mints: count.optional() })
+        .default({})
+        .describe('The most that the run was allowed to send and to mint.'),
+      disturbances: z
+        .object({ wire: count, serverErrors: count, repeatedCases: count })
+        .default({ wire: 0, serverErrors: 0, repeatedCases: 0 })
+        .describe('Requests without a complete answer, answers 5xx, and cases that were carried out again for them.'),
       startedAt: text.describe('ISO 8601'),
       durationMs: count,
       requests: count,
@@ -117,11 +153,19 @@ export const reportSchema = z
     verdict: z.enum(['conforming', 'non-conforming', 'inconclusive']),
     because: z.array(text).optional().describe('Why the verdict is not conforming, in sentences.'),
     summary: z
-      .object({ passed: count, failed: count, waived: count, blocked: count, notApplicable: count })
+      .object({
+        passed: count,
+        failed: count,
+        waived: count,
+        blocked: count,
+        notApplicable: count,
+        notSelected: count.default(0),
+      })
       .describe('Counts of requirements.'),
     requirements: z.array(requirement),
     cases: z.array(judgedCase),
     observations: z.array(observation),
+    traffic: z.array(traffic).optional().describe('By operation, in the order of their first request.'),
     waivers: z.array(waiver).optional(),
   })
   .meta({ title: 'conformint report', description: 'Verdict on one implementation, requirement by requirement.' })
@@ -135,5 +179,6 @@ export type ReportExchange = ReportFailure['exchanges'][number]
 export type ReportObservation = Report['observations'][number]
 export type ReportWaiver = z.infer<typeof waiver>
 export type RequirementOutcome = z.infer<typeof requirementOutcome>
+export type Traffic = z.infer<typeof traffic>
 export type Verdict = Report['verdict']
 export type Summary = Report['summary']

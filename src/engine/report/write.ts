@@ -1,6 +1,5 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { renderBadge } from './badge.ts'
+import { type ReportFile, ReportFolder } from './folder.ts'
 import { renderHtml } from './html.ts'
 import { renderJunit } from './junit.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -13,7 +12,7 @@ const writers = {
   html: { file: 'index.html', render: renderHtml },
   markdown: { file: 'summary.md', render: renderMarkdown },
   badge: { file: 'badge.json', render: renderBadge },
-} as const
+} as const satisfies Record<string, { file: ReportFile; render: (report: Report) => string }>
 
 export type ReporterName = keyof typeof writers
 export const reporterNames = Object.keys(writers) as ReporterName[]
@@ -24,12 +23,9 @@ export const reporterNames = Object.keys(writers) as ReporterName[]
  * @throws Error of the file system
  */
 export function writeReports(report: Report, directory: string, reporters: readonly ReporterName[]): string[] {
-  mkdirSync(directory, { recursive: true })
+  const folder = new ReportFolder(directory)
   return [...new Set(reporters)].map((name) => {
     const { file, render } = writers[name]
-    const target = path.join(directory, file)
-    writeFileSync(`${target}.part`, render(report))
-    renameSync(`${target}.part`, target)
-    return target
+    return folder.write(file, render(report))
   })
 }

@@ -8,7 +8,7 @@ import type { RequirementOutcome } from '../report/model.ts'
 export interface Judged {
   readonly requirement: Requirement
   readonly outcome: RequirementOutcome
-  /** Always there for blocked and not-applicable. */
+  /** Always there for blocked, not-applicable and not-selected. */
   readonly reason?: string
   /** Ids of the cases that bear on it. */
   readonly cases: readonly string[]
@@ -32,7 +32,8 @@ export const notRun = (caseId: string, outcome: 'blocked' | 'not-applicable', re
 /**
  * The outcome of every requirement of the catalogue, waivers not yet applied. In this order:
  * - any failure that names it: `failed`, selected or not, for what was seen was seen;
- * - untested, not selected, or not supplied with what it needs: `not-applicable`;
+ * - not selected, or none of its cases is: `not-selected`;
+ * - untested, or not supplied with what it needs: `not-applicable`;
  * - a case that bears on it was stopped by something else: `blocked`, for a part of it was never judged;
  * - at least one check of it ran: `passed`;
  * - none ran, since an allowed answer left nothing to judge: `not-applicable`; else `blocked`.
@@ -64,7 +65,8 @@ function judge(
   if (results.some(({ failures }) => failures.some((failure) => failure.requirement === requirement.id))) {
     return { outcome: 'failed' }
   }
-  const inapplicable = whyInapplicable(requirement, results, selection, supply)
+  if (!selection.requirements.has(requirement.id)) return { outcome: 'not-selected', reason: 'not selected' }
+  const inapplicable = whyInapplicable(requirement, results, supply)
   if (inapplicable !== undefined) return { outcome: 'not-applicable', reason: inapplicable }
   const stopped = results.find(wasStopped)
   if (stopped) return { outcome: 'blocked', reason: `${stopped.caseId}: ${stopped.reason ?? 'did not end'}` }
@@ -74,13 +76,7 @@ function judge(
   return { outcome: 'blocked', reason: whyNeverExercised(results) }
 }
 
-function whyInapplicable(
-  requirement: Requirement,
-  results: readonly CaseResult[],
-  selection: Selection,
-  supply: Supply,
-): string | undefined {
-  if (!selection.requirements.has(requirement.id)) return 'not selected'
+function whyInapplicable(requirement: Requirement, results: readonly CaseResult[], supply: Supply): string | undefined {
   if (results.length === 0) {
     return requirement.notTestedReason === undefined
       ? 'no case judges it'

@@ -9,10 +9,14 @@ import { TargetUnreachable } from '../http/errors.ts'
 import { type Plan, planOf, refuseTooManyMints } from '../plan/plan.ts'
 import { type Selection, select } from '../plan/selection.ts'
 import { buildReport } from '../report/build.ts'
+import { readExchanges } from '../report/exchanges.ts'
+import { ReportFolder } from '../report/folder.ts'
 import type { Report } from '../report/model.ts'
+import { trafficOf } from '../report/traffic.ts'
 import { judgedInterface } from './judged-interface.ts'
 import { judgeRequirements, notRun } from './outcomes.ts'
 import { type Run, type RunResult, startRun } from './run.ts'
+import { scopeOf } from './scope.ts'
 import { type Decision, decide, type RunEnd } from './verdict.ts'
 
 /** One case to repeat. */
@@ -74,8 +78,9 @@ export async function prepare(settings: Settings, registry: string = caseRegistr
   const keys = target?.keys ?? settings.keys
   if (keys === undefined) throw new Error('a target has keys')
   try {
-    const { only, areas, profile } = settings
-    const filter = { only, areas, profile, ...(replay === undefined ? {} : { onlyCase: replay.caseId }) }
+    const { only, areas, profile, shard } = settings
+    const cases_ = replay === undefined ? settings.cases : [replay.caseId]
+    const filter = { only, areas, profile, shard, cases: cases_ }
     const selection = select(catalogue, cases, filter, runSettings(settings, keys))
     const plan = planOf(selection.planned, settings.effort, settings.limits.mints)
     const url = settings.target.kind === 'url' ? settings.target.url : target?.url
@@ -138,7 +143,7 @@ async function runCases(prepared: PreparedRun, target: Target, listener: Listene
           ...(target.secrets === undefined ? {} : { secrets: target.secrets }),
           settings: runSettings(settings, target.keys, prepared.plan.mintingFactor),
           concurrency: settings.concurrency,
-          ...(replay?.records === false ? {} : { exchangesFile: path.join(settings.reportDir, 'exchanges.ndjson') }),
+          ...(replay?.records === false ? {} : { exchangesFile: exchangesFile(settings) }),
           ...(replay?.path === undefined ? {} : { path: replay.path }),
         },
       },
@@ -171,16 +176,21 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
     now: run.startedAt,
     ...(unreachable === undefined ? {} : { whyGone: firstLine(unreachable) }),
   })
-  const { runId: id, seed, effort, strict, profile } = settings
   const report = buildReport({
     toolVersion,
     interface: judgedInterface(),
     target: reportTarget(prepared),
-    run: { id, seed, effort, strict, profile, startedAt: run.startedAt, durationMs: run.durationMs, end: run.end },
+    run: {
+      ...scopeOf(settings, keys, selection.partial),
+      startedAt: run.startedAt,
+      durationMs: run.durationMs,
+      end: run.end,
+    },
     decision,
     cases,
     results,
     topics: observationTopics,
+    ...(prepared.replay?.records === false ? {} : { traffic: trafficOf(readExchanges(exchangesFile(settings))) }),
   })
   const internalErrors = [
     ...run.internalErrors,
@@ -190,6 +200,8 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
   ]
   return { report, exitCode: decision.exitCode, internalErrors, ...(unreachable === undefined ? {} : { unreachable }) }
 }
+
+const exchangesFile = ({ reportDir }: Settings): string => new ReportFolder(reportDir).file('exchanges.ndjson')
 
 /** The last output of a target is for whoever started it, and not for the report. */
 const firstLine = (text: string): string => text.split('\n', 1).join('')

@@ -53,7 +53,7 @@ describe('a run', () => {
       outcome: 'blocked',
       reason: 'fake/is-blocked: no wallet could be made',
     })
-    expect(outcomeOf(done, 'WAL-05')).toMatchObject({ outcome: 'not-applicable', reason: 'not selected' })
+    expect(outcomeOf(done, 'WAL-05')).toMatchObject({ outcome: 'not-selected', reason: 'not selected' })
     expect(outcomeOf(done, 'VER-02')).toMatchObject({
       outcome: 'not-applicable',
       reason: 'needs keys.otherProject in the configuration',

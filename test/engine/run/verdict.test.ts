@@ -5,7 +5,7 @@ import type { CaseFailure, CaseResult } from '../../../src/engine/case/result.ts
 import type { Requirement } from '../../../src/engine/catalogue/requirement.ts'
 import type { Supply } from '../../../src/engine/plan/needs.ts'
 import { planOf, refuseTooManyMints } from '../../../src/engine/plan/plan.ts'
-import { select } from '../../../src/engine/plan/selection.ts'
+import { type Filter, select } from '../../../src/engine/plan/selection.ts'
 import { judgeRequirements, notRun } from '../../../src/engine/run/outcomes.ts'
 import { decide } from '../../../src/engine/run/verdict.ts'
 import { capabilities } from '../../../src/interface/roles.ts'
@@ -145,6 +145,22 @@ describe('selection and plan', () => {
   test('an unknown id names the nearest', () => {
     const choose = () => select(catalogue, [caseFor('one', 'A-01')], { only: ['a-1'], profile: 'full' }, supply)
     expect(choose).toThrow('There is no requirement "a-1". Did you mean A-01?')
+  })
+
+  test('what a filter leaves out is not selected, and makes the run partial', () => {
+    const cases = [caseFor('one', 'A-01'), caseFor('two', 'A-02'), caseFor('three', 'A-02')]
+    const ids = (filter: Partial<Filter>) => {
+      const { planned, requirements, partial } = select(catalogue, cases, { profile: 'full', ...filter }, supply)
+      return { planned: planned.map(({ id }) => id), requirements: [...requirements], partial }
+    }
+    expect(ids({})).toEqual({ planned: ['one', 'two', 'three'], requirements: ['A-01', 'A-02'], partial: false })
+    expect(ids({ only: ['A-01'] })).toEqual({ planned: ['one'], requirements: ['A-01'], partial: true })
+    expect(ids({ cases: ['three'] })).toEqual({ planned: ['three'], requirements: ['A-02'], partial: true })
+    const shards = [1, 2, 3].map((index) => ids({ shard: { index, count: 3 } }).planned)
+    expect(shards.flat().toSorted()).toEqual(['one', 'three', 'two'])
+    expect(() => ids({ cases: ['tree'] })).toThrow('There is no case "tree". Did you mean three?')
+    const judged = judge([result('one', { exercised: ['A-01'] })], { cases, only: ['A-01'] })
+    expect(judged.judged.map(({ outcome }) => outcome)).toEqual(['passed', 'not-selected'])
   })
 
   test('read-only runs only what creates nothing', () => {

@@ -1,0 +1,44 @@
+import type { Report } from './model.ts'
+import { placeOf } from './standing.ts'
+
+/** Facts of the run, as names and values; what says nothing is left out. */
+export function factsOf({ run, target, tool, interface: judged }: Report): (readonly [name: string, value: string])[] {
+  const off = Object.entries(run.capabilities).flatMap(([name, offered]) => (offered ? [] : [name]))
+  const { only, areas, cases } = run.selection
+  const budget = [
+    ...(run.budget.requests === undefined ? [] : [`${run.budget.requests} requests`]),
+    ...(run.budget.mints === undefined ? [] : [`${run.budget.mints} tokens`]),
+  ]
+  const disturbances = [
+    ...(run.disturbances.wire > 0 ? [`${run.disturbances.wire} requests without an answer`] : []),
+    ...(run.disturbances.serverErrors > 0 ? [`${run.disturbances.serverErrors} server errors`] : []),
+    ...(run.disturbances.repeatedCases > 0 ? [`${run.disturbances.repeatedCases} cases carried out again`] : []),
+  ]
+  const facts: (readonly [string, string])[] = [
+    ['Target', placeOf(target)],
+    ['Version', run.targetVersion ?? ''],
+    ['Environment', run.environment],
+    ['Profile', run.profile === 'full' ? '' : run.profile],
+    ['Chains', [...new Set(Object.values(run.chains))].join(', ')],
+    ['Keys', run.keys.join(', ')],
+    ['Not offered', off.join(', ')],
+    ['Only requirements', only.join(', ')],
+    ['Only areas', areas.join(', ')],
+    ['Only cases', cases.join(', ')],
+    ['Shard', run.shard === '1/1' ? '' : run.shard],
+    ['Effort', run.effort],
+    ['Seed', String(run.seed)],
+    ['Budget', budget.join(', ')],
+    ['Started', `${run.startedAt.slice(0, 16).replace('T', ' ')} UTC`],
+    ['Duration', `${(run.durationMs / 1000).toFixed(1)} s`],
+    ['Requests', run.requests.toLocaleString('en')],
+    ['Tokens minted', run.minted.toLocaleString('en')],
+    ['Waited out (429, 503)', run.retries === 0 ? '' : run.retries.toLocaleString('en')],
+    ['Disturbances', disturbances.join(', ')],
+    ['SHOULD counts', run.strict ? 'yes (strict)' : ''],
+    ['Interface', judged.version],
+    ['conformint', tool.version],
+    ['Run id', run.id],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}

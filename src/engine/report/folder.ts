@@ -1,0 +1,61 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Everything that a run leaves in its folder: files, and folders with a slash at their end. */
+const ownFiles = [
+  'report.json',
+  'junit.xml',
+  'index.html',
+  'summary.md',
+  'badge.json',
+  'badge.svg',
+  'exchanges.ndjson',
+  'ctrf.json',
+  'exchanges.har',
+  'conformint.sarif',
+  'code-quality.json',
+  'attestation.json',
+  'allure-results/',
+] as const
+
+export type ReportFile = (typeof ownFiles)[number] | `allure-results/${string}`
+
+/** The folder of one run's reports: the one place where they are written. */
+export class ReportFolder {
+  readonly path: string
+
+  /** @param directory is made when the first file is written */
+  constructor(directory: string) {
+    this.path = directory
+  }
+
+  /** Takes away what an earlier run left, and nothing else. @throws Error of the file system */
+  clear(): void {
+    for (const name of ownFiles) {
+      rmSync(this.file(name), { recursive: true, force: true })
+      rmSync(`${this.file(name)}.part`, { force: true })
+    }
+  }
+
+  file(name: ReportFile): string {
+    return path.join(this.path, name)
+  }
+
+  /**
+   * Writes a file, whole or not at all.
+   * @param content in pieces where it is more than memory should hold
+   * @returns its path. @throws Error of the file system
+   */
+  write(name: ReportFile, content: string | Iterable<string>): string {
+    const file = this.file(name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    const part = `${file}.part`
+    if (typeof content === 'string') writeFileSync(part, content)
+    else {
+      writeFileSync(part, '')
+      for (const piece of content) writeFileSync(part, piece, { flag: 'a' })
+    }
+    renameSync(part, file)
+    return file
+  }
+}

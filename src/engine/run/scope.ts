@@ -1,0 +1,27 @@
+import { type Keys, keyRolesOf, type Settings } from '../../config/settings.ts'
+import type { RunScope } from '../report/build.ts'
+
+/**
+ * What the settings say of a run in its report. No secrets: of the keys the names alone.
+ * @param keys those of the settings, or the ones that the target brought; `undefined` when it never started
+ */
+export function scopeOf(settings: Settings, keys: Keys | undefined, partial: boolean): RunScope {
+  const { runId: id, seed, effort, strict, profile, label, targetVersion, environment, shard } = settings
+  return {
+    id,
+    seed,
+    effort,
+    strict,
+    profile,
+    ...(label === undefined ? {} : { label }),
+    ...(targetVersion === undefined ? {} : { targetVersion }),
+    environment,
+    chains: { ...settings.chains },
+    keys: keys === undefined ? [] : ['full', ...keyRolesOf(keys)],
+    capabilities: { ...settings.capabilities },
+    selection: { only: [...settings.only], areas: [...settings.areas], cases: [...settings.cases] },
+    shard: `${shard.index}/${shard.count}`,
+    partial,
+    budget: { mints: settings.limits.mints },
+  }
+}
