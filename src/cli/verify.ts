@@ -6,7 +6,7 @@ import { loadSettings } from '../config/load.ts'
 import type { Settings } from '../config/settings.ts'
 import type { CaseResult } from '../engine/case/result.ts'
 import { ReportFolder } from '../engine/report/folder.ts'
-import { terminalText } from '../engine/report/printable.ts'
+import { terminalLine, terminalText } from '../engine/report/printable.ts'
 import { type ReporterName, reporterNames, writeReports } from '../engine/report/write.ts'
 import type { Run } from '../engine/run/run.ts'
 import { type Prepared, prepare, type Verification, verify } from '../engine/run/verify.ts'
@@ -68,13 +68,16 @@ export async function judge(
         progress.say(`seed ${settings.seed}, effort ${settings.effort}, ${cases(selection.planned.length)}`)
         interrupts.watch(run)
       },
+      warned: (line: string) => progress.say(terminalLine(line)),
       finished: (result: CaseResult) => progress.advance(howItEnded(result), failedLine(result)),
     }
     const verification = await verify(prepared, listener, interrupts.signal)
     progress.stop()
     const { report, internalErrors, unreachable } = verification
     const files = reporters.length === 0 ? [] : writeReports(report, settings.reportDir, reporters)
-    if (unreachable !== undefined) terminal.err(terminalText(unreachable))
+    // Its first line stands in the verdict; what follows is the last output of what was started.
+    const output = unreachable?.split('\n').slice(1).join('\n')
+    if (output) terminal.err(terminalText(output))
     for (const error of internalErrors) terminal.err(terminalText(error))
     if (internalErrors.length > 0) terminal.err('This is a bug of conformint, and says nothing about the target.')
     return tell(verification, files.map(shortest))

@@ -7,13 +7,16 @@ import { check } from './check.ts'
 import { readDocument } from './document.ts'
 import { expandVariables, type Variables } from './environment.ts'
 import { type CheckedFlags, checkFlags, type Flags } from './flags.ts'
+import { type Origins, originsInFile } from './origins.ts'
 import { type FileSettings, fileSchema } from './schema.ts'
 import type { Keys, Limits, Settings, TargetChoice } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { targetOf } from './target-choice.ts'
 import { loadWaivers } from './waivers.ts'
 
-const defaultFile = 'conformint.yaml'
+/** The first that exists is read when none is named. */
+const defaultFiles = ['conformint.yaml', 'conformint.yml'] as const
+const [defaultFile] = defaultFiles
 
 const defaultLimits: Limits = { requestTimeout: 10_000, completionTimeout: 30_000, retryAfter: 180_000, mints: 1000 }
 
@@ -28,7 +31,7 @@ export function loadSettings(
 ): Settings {
   const checked = checkFlags(flags, variables)
   const apiKey = checked.apiKey ?? (variables.CONFORMINT_API_KEY || undefined)
-  const { file, configFile } = readFile(checked, apiKey, variables, directory)
+  const { file, configFile, origins } = readFile(checked, apiKey, variables, directory)
   const target = targetOf(checked, file, configFile)
   const environment = file.environment ?? (file.chains?.evm === undefined ? 'staging' : environmentOf(file.chains.evm))
   const evm = file.chains?.evm ?? (environment === 'production' ? 'polygon' : 'polygon-amoy')
@@ -49,6 +52,7 @@ export function loadSettings(
     waivers:
       file.waivers === undefined ? [] : loadWaivers(path.resolve(path.dirname(configFile ?? directory), file.waivers)),
     configFile,
+    origins: { ...origins, ...originsOfFlags(flags, variables) },
     reportDir: path.resolve(directory, checked.reportDir),
     effort,
     seed: checked.seed ?? randomInt(2 ** 31),
@@ -76,16 +80,43 @@ function readFile(
   apiKey: string | undefined,
   variables: Variables,
   directory: string,
-): { readonly file: FileSettings; readonly configFile: string | undefined } {
-  const configFile = path.resolve(directory, flags.config ?? defaultFile)
-  if (flags.config === undefined && !existsSync(configFile)) return { file: {}, configFile: undefined }
+): { readonly file: FileSettings; readonly configFile: string | undefined; readonly origins: Origins } {
+  const configFile = configFileOf(flags.config, directory)
+  if (configFile === undefined) return { file: {}, configFile, origins: {} }
   const overridden = new Set<string>()
   if (apiKey !== undefined) overridden.add('keys.full')
   if (flags.target !== undefined || flags.image !== undefined || flags.command !== undefined) overridden.add('target')
   if (flags.reference) for (const key of ['keys', 'target']) overridden.add(key)
   const shown = path.relative(directory, configFile) || configFile
-  const data = expandVariables(readDocument(configFile, 'the configuration') ?? {}, variables, shown, overridden)
-  return { file: check(fileSchema, data, shown), configFile }
+  const raw = readDocument(configFile, 'the configuration') ?? {}
+  const data = expandVariables(raw, variables, shown, overridden)
+  return { file: check(fileSchema, data, shown), configFile, origins: originsInFile(raw, shown) }
+}
+
+/** @throws SettingsError when both spellings of the default are there: which one counts should be no riddle */
+function configFileOf(named: string | undefined, directory: string): string | undefined {
+  if (named !== undefined) return path.resolve(directory, named)
+  const [first, second] = defaultFiles.map((name) => path.resolve(directory, name)).filter((file) => existsSync(file))
+  if (second === undefined) return first
+  throw new SettingsError(
+    'INVALID_VALUE',
+    `There are ${defaultFiles.join(' and ')}: remove one, or name the one that counts with --config.`,
+  )
+}
+
+/** Flags that have a key in the file, or none: both are told by the flag's name. */
+function originsOfFlags(flags: Flags, variables: Variables): Origins {
+  const given = Object.entries(flags).filter(([, value]) => value !== undefined && value !== false)
+  const dashed = (name: string): string => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const origins = Object.fromEntries(given.map(([name]) => [name, dashed(name)]))
+  const { apiKey: flag, image, command, reference, ...rest } = origins
+  const key = flag ?? (variables.CONFORMINT_API_KEY ? 'CONFORMINT_API_KEY' : undefined)
+  const target = image ?? command ?? reference
+  return {
+    ...rest,
+    ...(target === undefined ? {} : { target }),
+    ...(key === undefined ? {} : { 'keys.full': key }),
+  }
 }
 
 function keysOf(

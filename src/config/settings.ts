@@ -1,5 +1,6 @@
 import type { Capability, ChainRole, KeyRole, Scope } from '../interface/roles.ts'
 import type { Reporter } from './flags.ts'
+import type { Origins } from './origins.ts'
 import type { Waiver } from './waivers.ts'
 
 /** `staging` works on testnets, `production` on mainnets (interface document, What the service does, 6). */
@@ -64,6 +65,8 @@ export interface Settings {
   readonly waivers: readonly Waiver[]
   /** Path of the configuration that was read. */
   readonly configFile: string | undefined
+  /** Where each value that is no default came from. */
+  readonly origins: Origins
   readonly reportDir: string
   readonly effort: Effort
   /** Seed of everything generated: 0 to 2^31-1. */

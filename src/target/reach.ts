@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TargetUnreachable, unreachableMessage } from '../engine/http/errors.ts'
+import { TargetUnreachable } from '../engine/http/errors.ts'
+import { lineTrouble } from '../engine/http/line-trouble.ts'
 import { codeOf } from '../engine/http/wire.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function reach(url: string, timeout = 5000): Promise<void> {
       sleep(timeout, 'ETIMEDOUT', { signal: late.signal, ref: false }).catch(() => 'ETIMEDOUT'),
     ])
     if (code !== undefined) {
-      throw new TargetUnreachable(unreachableMessage(origin, code), code, { operation: 'connect', url })
+      throw new TargetUnreachable(lineTrouble(origin, code), code, { operation: 'connect', url })
     }
   } finally {
     late.abort()

@@ -56,7 +56,7 @@ export async function verifyAll(subjects: readonly Subject[]): Promise<Map<strin
   const opened = subjects.map((subject) => {
     const { url: baseUrl, keys, limits } = subject
     const { runtime, close } = openRuntime({ baseUrl, keys, settings: settingsFor(keys, limits), concurrency: 16 })
-    return { subject, close, session: new Session(runtime, keys, undefined) }
+    return { subject, close, session: new Session(runtime, keys) }
   })
   try {
     const files = await Promise.all(

@@ -121,7 +121,7 @@ test('verify: one that dies early is exit 3, with its output on stderr and none 
   const run = conformint('--command', serve('crash'), '--only', 'WAL-01')
   const [code, out, err] = await run.done
   expect(code).toBe(3)
-  expect(err).toMatch(/ended with code 5.*\nIts last output:\n.*the secret is <redacted>\n.*no database/s)
+  expect(err).toMatch(/^Its last output:\n.*the secret is <redacted>\n.*no database/ms)
   expect(out).toContain('inconclusive  the command, which did not start')
   const report = readFileSync(path.join(run.directory, 'report.json'), 'utf8')
   expect(JSON.parse(report)).toMatchObject({ verdict: 'inconclusive', target: { kind: 'command', url: '' } })
@@ -133,9 +133,9 @@ test('verify: one that dies in mid-run is exit 3, and says why', async () => {
   const run = conformint('--command', serve('mortal'))
   await run.begun
   await fetch(`${urlOf('mortal')}/end`)
-  const [code, , err] = await run.done
+  const [code, out] = await run.done
   expect(code).toBe(3)
-  expect(err).toContain('The command ended with code 4 during the run.')
+  expect(out).toContain('The command ended with code 4 during the run.')
 })
 
 test.each([['SIGINT', 130] as const, ['SIGKILL', null] as const])(

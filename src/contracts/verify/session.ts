@@ -2,14 +2,13 @@ import type { VerifierOptions } from '@pact-foundation/pact'
 import type { Keys } from '../../config/settings.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
 import type { Runtime } from '../../engine/case/runtime.ts'
-import { createNames } from '../../interface/make/names.ts'
 import { candidatesOf } from './candidate.ts'
 import { choose } from './choice.ts'
 import { openGateway } from './gateway.ts'
 import type { Pact, PactContent } from './pact-file.ts'
 import { resultsOf } from './results.ts'
 import { rewritten } from './rewrite.ts'
-import { type End, endOf, Trial } from './trial.ts'
+import { Trial } from './trial.ts'
 import { type NativeOutput, type NativeResult, runVerifier } from './verifier.ts'
 
 /** Every interaction of one verification, from all pacts. */
@@ -19,13 +18,10 @@ export class Session {
   readonly #ids = new Set<string>()
   readonly #runtime: Runtime
   readonly #keys: Keys
-  /** Why nothing can be verified at all, found out beforehand. */
-  readonly #refused: End | undefined
 
-  constructor(runtime: Runtime, keys: Keys, refused: End | undefined) {
+  constructor(runtime: Runtime, keys: Keys) {
     this.#runtime = runtime
     this.#keys = keys
-    this.#refused = refused
   }
 
   trialOf(id: string): Trial | undefined {
@@ -43,12 +39,7 @@ export class Session {
       return new Trial(candidate, choice, this.#runtime, this.#keys)
     })
     this.trials.push(...own)
-    await Promise.all(
-      own.map(async (trial) => {
-        if (this.#refused === undefined) return trial.prepare()
-        trial.end ??= this.#refused
-      }),
-    )
+    await Promise.all(own.map((trial) => trial.prepare()))
     return rewritten(pact, own)
   }
 
@@ -96,22 +87,5 @@ export async function verifySessions(
     return output
   } finally {
     await gateway.close()
-  }
-}
-
-/**
- * A target that refuses the key with every scope refuses everything, and one that does not answer answers nothing: then
- * nothing about a contract can be told.
- */
-export async function refusalOf(runtime: Runtime): Promise<End | undefined> {
-  const userId = createNames(runtime.settings.runId, 'contracts').userId()
-  try {
-    const api = runtime.createApi('contracts', [])
-    const { status } = (await api.createWallet({ userId, chain: runtime.settings.chains.evm })).response
-    if (status !== 401 && status !== 403) return undefined
-    const reason = `the API key was refused: a new wallet was answered ${status}. Is keys.full right?`
-    return { outcome: 'blocked', reason }
-  } catch (error) {
-    return endOf(error)
   }
 }

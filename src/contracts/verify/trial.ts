@@ -82,7 +82,7 @@ export class Trial {
 }
 
 /** What an error of the target's making means for the interaction. @throws what is none */
-export function endOf(error: unknown): End {
+function endOf(error: unknown): End {
   if (error instanceof TargetUnreachable) return { outcome: 'blocked', reason: error.message, targetGone: true }
   if (error instanceof Blocked || error instanceof NoAnswer || error instanceof BrokenAnswer) {
     return { outcome: 'blocked', reason: error.message }

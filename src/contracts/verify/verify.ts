@@ -8,6 +8,7 @@ import { TargetUnreachable } from '../../engine/http/errors.ts'
 import type { Report } from '../../engine/report/model.ts'
 import { openRuntime } from '../../engine/run/runtime.ts'
 import { UsageError } from '../../engine/usage-error.ts'
+import { refuseHopeless } from '../../preflight/refuse-hopeless.ts'
 import { resolveTarget, type Target } from '../../target/target.ts'
 import { BrokerUnanswered } from '../broker/trouble.ts'
 import { generatePact } from '../generate.ts'
@@ -17,7 +18,7 @@ import { candidatesOf, mintsOf } from './candidate.ts'
 import { choose } from './choice.ts'
 import { type Pact, readPacts } from './pact-file.ts'
 import { contractReport, type Seen } from './report.ts'
-import { refusalOf, Session, verifySessions } from './session.ts'
+import { Session, verifySessions } from './session.ts'
 import { type NativeOutput, VerifierBroke } from './verifier.ts'
 
 /** Which contracts are verified. */
@@ -68,6 +69,9 @@ export async function verifyContracts(
     const candidates = checked(pacts, request.settings)
     try {
       target = await resolveTarget(request.settings, signal)
+      if (target.kind !== 'reference') {
+        await refuseHopeless(target, { settings: request.settings, records: request.records, say, signal })
+      }
       seen = await judge({ ...request, target, pacts, candidates, scratch, say, signal })
     } catch (error) {
       seen = { candidates, results: [], internalErrors: [], ...endedBy(error, signal) }
@@ -144,7 +148,7 @@ async function judge(judging: Judging): Promise<Seen> {
   let session: Session | undefined
   let trouble: Partial<Seen> = {}
   try {
-    session = new Session(runtime, target.keys, await refusalOf(runtime))
+    session = new Session(runtime, target.keys)
     const verified = judging.source.kind === 'broker' ? ofBroker(session, judging) : ofFiles(session, judging)
     await untilAborted(verified, signal)
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Exchange } from './exchange.ts'
+import { lineTrouble } from './line-trouble.ts'
 import type { WireError } from './wire.ts'
 
 /** Bytes of one answer that are read at most, when nothing else is said. */
@@ -54,7 +55,7 @@ export function requestError(
   const { code, cause } = failure
   switch (failure.reason) {
     case 'unreachable':
-      return new TargetUnreachable(unreachableMessage(new URL(url).origin, code), code, request, cause)
+      return new TargetUnreachable(lineTrouble(new URL(url).origin, code), code, request, cause)
     case 'timeout':
       return new NoAnswer(
         `${what} got no complete answer within ${limits.requestTimeout} ms. ` +
@@ -77,14 +78,4 @@ export function requestError(
         cause,
       )
   }
-}
-
-/** @param origin where nothing could be reached */
-export function unreachableMessage(origin: string, code: string): string {
-  const advice = /CERT|SIGNED|TLS|SSL/.test(code)
-    ? 'Its certificate is not trusted: name its authority with NODE_EXTRA_CA_CERTS.'
-    : code === 'ENOTFOUND' || code === 'EAI_AGAIN'
-      ? 'Is its name spelt right, and is there a network?'
-      : 'Is it running, and is its address right?'
-  return `No connection to ${origin} (${code}). ${advice}`
 }

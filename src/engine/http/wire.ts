@@ -38,6 +38,7 @@ export class WireError extends Error {
 export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'UNKNOWN'
   if ('code' in error && typeof error.code === 'string') return error.code
+  if (error instanceof Error && error.name === 'HTTPParserError') return 'NOT_HTTP'
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   return 'cause' in error ? codeOf(error.cause) : 'UNKNOWN'
 }

@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { type Keys, runSettings, type Settings } from '../../config/settings.ts'
+import { slowness } from '../../preflight/preflight.ts'
+import { refuseHopeless } from '../../preflight/refuse-hopeless.ts'
 import { resolveTarget, type Target } from '../../target/target.ts'
 import { toolVersion } from '../../version.ts'
 import type { Case } from '../case/case.ts'
@@ -52,6 +54,8 @@ export interface Verification {
 export interface Listener {
   started(run: Run): void
   finished(result: CaseResult): void
+  /** A sentence for whoever waits. */
+  warned(line: string): void
 }
 
 /** The registry of cases that a run uses: a module that exports `allCases`. */
@@ -113,6 +117,7 @@ export async function verify(prepared: Prepared, listener: Listener, signal?: Ab
   try {
     refuseTooManyMints(own.plan, own.settings.limits.mints)
     own.target ??= await resolveTarget(own.settings, signal)
+    await ask(own, own.target, listener, signal)
     const run = await runCases(own, own.target, listener)
     const unreachable = run.end === 'target-gone' ? await own.target.whyGone?.() : undefined
     return judged(own, run, unreachable)
@@ -124,6 +129,20 @@ export async function verify(prepared: Prepared, listener: Listener, signal?: Ab
   } finally {
     await own.target?.close()
   }
+}
+
+/** Nothing is created before this has found the interface there, and the key known. */
+async function ask(
+  { settings, plan, selection, replay }: PreparedRun,
+  target: Target,
+  listener: Listener,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (target.kind === 'reference' || selection.planned.length === 0) return
+  const records = replay?.records !== false
+  const found = await refuseHopeless(target, { settings, records, say: listener.warned, signal })
+  const slow = slowness(found, plan.requests, settings.concurrency)
+  if (slow !== undefined) listener.warned(slow)
 }
 
 async function runCases(prepared: PreparedRun, target: Target, listener: Listener): Promise<RunResult> {

@@ -63,7 +63,7 @@ describe('answers that never complete', () => {
     const error = await api.listCollections().catch((error: unknown) => error)
     expect(error).toBeInstanceOf(TargetUnreachable)
     expect(error).toMatchObject({ code: 'ECONNREFUSED' })
-    expect(String(error)).toContain('Is it running')
+    expect(String(error)).toContain('is it running')
   })
 })
 

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+
+/** Why nobody could be talked to at `origin`, and what to do, in one sentence or two. */
+export function lineTrouble(origin: string, code: string): string {
+  const { hostname, protocol } = new URL(origin)
+  const told = tls(origin, hostname, code) ?? network(origin, hostname, protocol, code)
+  return `${told}${proxyHint()}`
+}
+
+/** Reasons of OpenSSL and Node for a certificate that is not taken, or a port that does not speak TLS. */
+function tls(origin: string, hostname: string, code: string): string | undefined {
+  if (/WRONG_VERSION_NUMBER|PACKET_LENGTH|EPROTO|HTTP_REQUEST/.test(code)) {
+    return `${origin} does not speak TLS on this port (${code}): is the address ${origin.replace('https:', 'http:')}?`
+  }
+  if (/EXPIRED/.test(code)) {
+    return `The certificate of ${origin} has expired (${code}): renew it; or is the clock of this machine wrong?`
+  }
+  if (/NOT_YET_VALID/.test(code)) {
+    return `The certificate of ${origin} is not valid yet (${code}): is the clock of this machine wrong?`
+  }
+  if (/ALTNAME/.test(code)) {
+    return `The certificate of ${origin} is not for ${hostname} (${code}): use the name that stands in it.`
+  }
+  if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE/.test(code)) {
+    return (
+      `The certificate of ${origin} is signed by nobody whom this machine trusts (${code}): ` +
+      'name the file of its authority in NODE_EXTRA_CA_CERTS.'
+    )
+  }
+  return /TLS|SSL/.test(code) ? `${origin} and this machine found no TLS that both speak (${code}).` : undefined
+}
+
+function network(origin: string, hostname: string, protocol: string, code: string): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `The name ${hostname} is not known here (${code}): is it spelt right, and is this machine in its network (VPN)?`
+  }
+  if (/TIMEOUT|TIMEDOUT/.test(code)) {
+    return (
+      `No connection to ${origin} was made in time (${code}): ` +
+      'a firewall may swallow it, or the address lies in a network that this machine does not reach (VPN).'
+    )
+  }
+  if (code === 'ECONNREFUSED') {
+    return `Nothing listens at ${origin} (${code}): is it running, and is the port right?${containerHint(hostname)}`
+  }
+  if (code === 'ENETUNREACH' || code === 'EHOSTUNREACH') {
+    return `This machine has no way to ${origin} (${code}): is it in the same network (VPN)?`
+  }
+  const advice =
+    protocol === 'http:' ? 'is its address right, and does it begin with http:// indeed?' : 'is it running?'
+  return `The connection to ${origin} broke before any answer (${code}): ${advice}`
+}
+
+function containerHint(hostname: string): string {
+  const local = /^(localhost|127\.|\[::1\])/.test(hostname)
+  return local && existsSync('/.dockerenv') ? ' In a container, localhost is the container itself.' : ''
+}
+
+function proxyHint(): string {
+  const name = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find((one) => process.env[one])
+  return name === undefined ? '' : ` ${name} is set; conformint goes to the target directly, and not through a proxy.`
+}

@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { originOf } from '../config/origins.ts'
+import type { Settings } from '../config/settings.ts'
+import { type Client, createClient } from '../engine/http/client.ts'
+import { BrokenAnswer, RequestError, TargetUnreachable } from '../engine/http/errors.ts'
+import type { Exchange } from '../engine/http/exchange.ts'
+import { createApi } from '../interface/api.ts'
+import type { Target } from '../target/target.ts'
+import { toolVersion } from '../version.ts'
+import { otherBase } from './base-address.ts'
+import { type Trouble, troubleIn } from './picture.ts'
+import { collections, type Read, reads } from './reads.ts'
+import { kindOf, type Seen } from './seen.ts'
+import { speaksTls } from './speaks-tls.ts'
+
+/** What the reads found out. */
+export interface Preflight {
+  /** Why a run would tell nothing about the target. */
+  readonly trouble?: Trouble
+  /** What is worth knowing and stops nobody, in sentences. */
+  readonly warnings: readonly string[]
+  /** The fastest answer, in ms; `undefined` without any. */
+  readonly roundTrip: number | undefined
+  /** Secrets are still in them. */
+  readonly exchanges: readonly Exchange[]
+}
+
+/** A part of `limits.requestTimeout`, so that the whole takes no longer than that. */
+const share = 0.9
+
+/** A first answer that takes so long, in ms, is asked about once more: it may have been the first since the start. */
+const slow = 1000
+
+/** After so long, in ms, the first answer is not waited for any more before the others are asked for. */
+const patience = 2000
+
+/** Before a service that answered with server errors is asked for the last time, in ms, when it does not say. */
+const recovery = 1500
+
+/**
+ * Asks, with five requests at most that create nothing, whether the interface is there and knows the key. Requests that a
+ * rate limit refuses are waited out as in the run, and count once.
+ * @param say told when it takes longer than one expects
+ */
+export async function preflight(
+  target: Pick<Target, 'url' | 'keys'>,
+  settings: Settings,
+  say: (line: string) => void = () => {},
+  signal?: AbortSignal,
+): Promise<Preflight> {
+  return new Asking(target, settings, say).all(signal)
+}
+
+/**
+ * @param requests of the run, at most
+ * @returns what to expect of a target whose answers take long
+ */
+export function slowness({ roundTrip }: Preflight, requests: number, concurrency: number): string | undefined {
+  if (roundTrip === undefined || roundTrip < slow) return undefined
+  const minutes = Math.ceil((requests * roundTrip) / concurrency / 60_000)
+  return (
+    `One answer takes ${(roundTrip / 1000).toFixed(1)} s: this run will take about ${minutes} min. ` +
+    'A higher --concurrency, --effort quick or --area make it shorter.'
+  )
+}
+
+class Asking {
+  readonly #base: string
+  readonly #settings: Settings
+  readonly #keys: Target['keys']
+  readonly #say: (line: string) => void
+  readonly #timeout: number
+  readonly #exchanges: Exchange[] = []
+  readonly #open: Client[] = []
+  #answered = false
+  #told = false
+
+  constructor({ url, keys }: Pick<Target, 'url' | 'keys'>, settings: Settings, say: (line: string) => void) {
+    this.#base = url
+    this.#keys = keys
+    this.#settings = settings
+    this.#say = say
+    this.#timeout = Math.round(settings.limits.requestTimeout * share)
+  }
+
+  async all(signal?: AbortSignal): Promise<Preflight> {
+    const interrupted = Promise.withResolvers<never>()
+    const interrupt = (): void => interrupted.reject(signal?.reason)
+    signal?.addEventListener('abort', interrupt)
+    if (signal?.aborted) interrupt()
+    // What has no answer at all by then has none.
+    const deadline = new AbortController()
+    const late = sleep(this.#timeout, undefined, { signal: deadline.signal, ref: false }).then(
+      () => (this.#answered ? new Promise<never>(() => {}) : this.#silent()),
+      () => new Promise<never>(() => {}),
+    )
+    try {
+      return await Promise.race([this.#ask(), late, interrupted.promise])
+    } finally {
+      deadline.abort()
+      signal?.removeEventListener('abort', interrupt)
+      for (const client of this.#open) void client.close()
+    }
+  }
+
+  async #ask(): Promise<Preflight> {
+    const client = this.#client(this.#base)
+    const [first, ...others] = reads
+    const one = this.#read(client, first)
+    const early = await Promise.race([one, sleep(patience, undefined, { ref: false })])
+    if (early !== undefined && kindOf(early) === 'fits') {
+      const isSlow = (early.exchange?.durationMs ?? 0) > slow
+      return this.#found(isSlow ? [early, await this.#read(client, collections)] : [early])
+    }
+    const seen = await Promise.all([one, ...others.map((read) => this.#read(client, read))])
+    return this.#found([...seen, ...(await this.#last(client, seen))])
+  }
+
+  /** The fifth request, when it may have been a moment's trouble. */
+  async #last(client: Client, seen: readonly Seen[]): Promise<Seen[]> {
+    const kinds = new Set(seen.map(kindOf))
+    const broken = seen.some(({ error }) => error instanceof BrokenAnswer)
+    if (kinds.has('fits') || !(kinds.has('server-error') || broken)) return []
+    await sleep(Math.min(askedToWait(seen) ?? recovery, this.#settings.limits.retryAfter))
+    return [await this.#read(client, collections)]
+  }
+
+  async #found(seen: readonly Seen[]): Promise<Preflight> {
+    const around = { base: this.#base, keyFrom: originOf(this.#settings.origins, 'keys.full'), timeout: this.#timeout }
+    const kinds = new Set(seen.map(kindOf))
+    const lost = kinds.isSubsetOf(new Set(['absent', 'page']))
+    const found = lost && seen.length < 5 ? await this.#elsewhere() : undefined
+    const odd = kinds.isSubsetOf(new Set(['no-answer', 'foreign', 'page']))
+    const tls = odd && this.#base.startsWith('http:') && (await speaksTls(this.#base))
+    const trouble = troubleIn(seen, { ...around, tls, ...(found === undefined ? {} : { found }) })
+    const times = seen.flatMap(({ exchange }) => exchange?.durationMs ?? [])
+    return {
+      ...(trouble === undefined ? {} : { trouble }),
+      warnings: trouble === undefined && !kinds.has('fits') ? [unclear(seen)] : refusedWarnings(seen),
+      roundTrip: times.length === 0 ? undefined : Math.min(...times),
+      exchanges: this.#exchanges,
+    }
+  }
+
+  /** @returns where the interface was found, when it lies at the other usual place */
+  async #elsewhere(): Promise<string | undefined> {
+    const base = otherBase(this.#base)
+    const seen = await this.#read(this.#client(base), reads[0])
+    return ['fits', 'refused'].includes(kindOf(seen)) ? base : undefined
+  }
+
+  #silent(): Promise<Preflight> {
+    const error = new TargetUnreachable('', 'TIMEOUT', { operation: 'preflight', url: this.#base })
+    return this.#found(reads.map((read) => ({ read, error })))
+  }
+
+  async #read(client: Client, read: Read): Promise<Seen> {
+    const into: Exchange[] = []
+    try {
+      const exchange = await read.send(
+        createApi(client, 'preflight', client.keys.full, into),
+        this.#settings.chains.evm,
+      )
+      return { read, exchange }
+    } catch (error) {
+      if (error instanceof RequestError) return { read, error }
+      throw error
+    }
+  }
+
+  #client(baseUrl: string): Client {
+    const { retryAfter } = this.#settings.limits
+    const client = createClient({
+      baseUrl,
+      keys: this.#keys,
+      requestTimeout: this.#timeout,
+      retryAfter,
+      concurrency: 1,
+      userAgent: `conformint/${toolVersion}`,
+      record: (exchange) => this.#record(exchange),
+    })
+    this.#open.push(client)
+    return client
+  }
+
+  #record(exchange: Exchange): void {
+    this.#exchanges.push(exchange)
+    const { status, headers } = exchange.response
+    if (status > 0) this.#answered = true
+    if (status !== 429 || this.#told) return
+    this.#told = true
+    const asked = headers['retry-after'] === undefined ? '' : ` (Retry-After: ${headers['retry-after'].slice(0, 40)})`
+    this.#say(`The target answers 429${asked}: waiting, up to limits.retryAfter.`)
+  }
+}
+
+/** @returns ms */
+function askedToWait(seen: readonly Seen[]): number | undefined {
+  const asked = seen.flatMap(({ exchange }) => exchange?.response.headers['retry-after'] ?? [])
+  const numbers = asked.filter((text) => /^\d{1,6}$/.test(text)).map((text) => Number(text) * 1000)
+  return numbers.length === 0 ? undefined : Math.max(recovery, Math.min(...numbers))
+}
+
+function unclear(seen: readonly Seen[]): string {
+  const statuses = seen.map(({ exchange, error }) => exchange?.response.status ?? error?.code)
+  return `No read was answered as the interface has it (${statuses.join(', ')}): expect that little can be judged.`
+}
+
+/** One refusal beside answers: a scope is missing, or the target is wrong; the run tells which. */
+function refusedWarnings(seen: readonly Seen[]): string[] {
+  if (!seen.some((one) => kindOf(one) === 'fits')) return []
+  return seen.flatMap((one) => {
+    if (kindOf(one) !== 'refused' || one.exchange === undefined) return []
+    const { operation, response } = one.exchange
+    return [`${operation} refused the key (${response.status}): does keys.full have every scope?`]
+  })
+}
