@@ -1,6 +1,7 @@
 import type { Report, ReportRequirement, RequirementOutcome } from '../engine/report/model.ts'
 import { terminalLine, terminalText } from '../engine/report/printable.ts'
 import { outcomeNames, standingOf, titleOf } from '../engine/report/standing.ts'
+import { type MissingOperation, missingOperations, missingSentences } from '../interface/missing-operations.ts'
 import { type Colours, wrap } from './terminal.ts'
 
 /** Failing requirements told in full; the report has all. */
@@ -9,11 +10,19 @@ const longestValue = 300
 
 /** What `verify` prints at its end. */
 export function verdictText(report: Report, files: readonly string[], colours: Colours, width: number): string {
+  const missing = missingOperations(report.traffic ?? [])
   const failed = report.requirements.filter(({ outcome }) => outcome === 'failed')
-  const told = failed.slice(0, mostTold)
+  const telling = failed.filter(({ id }) => !isOnlyMissing(report, id, missing))
+  const told = telling.slice(0, mostTold)
   return [
     ...told.flatMap((requirement) => failingText(report, requirement, colours, width)),
-    ...(failed.length > told.length ? [`… and ${failed.length - told.length} more in the report`, ''] : []),
+    ...(failed.length > told.length
+      ? [
+          `${told.length > 0 ? '… and ' : ''}${failed.length - told.length} ${told.length > 0 ? 'more' : 'failed requirements'} in the report`,
+          '',
+        ]
+      : []),
+    ...missingSentences(missing).flatMap((sentence) => [...wrap(terminalLine(sentence), width), '']),
     `${verdict(report, colours)}  ${terminalLine(titleOf(report))}`,
     ...(report.because ?? []).flatMap((reason) => wrap(terminalLine(reason), width - 2).map((line) => `  ${line}`)),
     '',
@@ -21,6 +30,13 @@ export function verdictText(report: Report, files: readonly string[], colours: C
     runLine(report),
     ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
   ].join('\n')
+}
+
+/** A requirement that failed for nothing but an operation that is not there: one line tells that for all of them. */
+function isOnlyMissing(report: Report, id: string, missing: readonly MissingOperation[]): boolean {
+  const failures = report.cases.flatMap((case_) => case_.failures.filter(({ requirement }) => requirement === id))
+  const last = failures.map(({ exchanges }) => exchanges.at(-1)?.operation)
+  return last.length > 0 && last.every((one) => missing.some(({ operation }) => operation === one))
 }
 
 function verdict(report: Report, colours: Colours): string {
