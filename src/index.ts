@@ -1,6 +1,9 @@
-/** The parts of conformint that other programs build on: the catalogue, the report, and what judges a value. */
-
-export { catalogue, type ObservationTopic, observationTopics, requirementById } from './engine/catalogue/catalogue.ts'
-export type { Area, Level, Needs, Requirement } from './engine/catalogue/requirement.ts'
-export { type Mismatch, matches, validate } from './engine/oracle/oracle.ts'
+/** The parts of conformint that other programs build on: the interface with its catalogue, the report, and what judges a value. */
+export type { Catalogue, ObservationTopic } from './engine/catalogue/catalogue.ts'
+export type { Level, Requirement } from './engine/catalogue/requirement.ts'
+export type { Mismatch } from './engine/oracle/oracle.ts'
 export { type Report, reportSchema } from './engine/report/model.ts'
+export type { Area } from './interface/areas.ts'
+export { openInterface } from './interface/interface.ts'
+export type { Needs } from './interface/needs.ts'
+export { matches, validate } from './interface/oracle.ts'

@@ -1,4 +1,4 @@
-import type { Case } from '../src/engine/case/case.ts'
+import type { Case } from '../src/interface/case.ts'
 import { authCases } from './auth/index.ts'
 import { batchCases } from './batch/index.ts'
 import { chainCases } from './chains/index.ts'

@@ -1,8 +1,8 @@
-import type { Case } from '../src/engine/case/case.ts'
-import { catalogue } from '../src/engine/catalogue/catalogue.ts'
 import { type CoverageEntry, coverageComplaints, declaredCoverage } from '../src/engine/catalogue/coverage.ts'
-import { areas, type Requirement } from '../src/engine/catalogue/requirement.ts'
-import { runAgainst } from '../src/engine/prove/against.ts'
+import type { Requirement } from '../src/engine/catalogue/requirement.ts'
+import type { Case } from '../src/interface/case.ts'
+import { openInterface, specFolder } from '../src/interface/interface.ts'
+import { production, runAgainstReference } from '../src/target/subject.ts'
 import { allCases } from '../suites/index.ts'
 
 /** Coverage of the requirements that are tested: measured where a property judges them, declared for the others. */
@@ -14,22 +14,23 @@ export interface Coverage {
 }
 
 const seed = 1
-const tested = catalogue.filter(({ notTestedReason }) => notTestedReason === undefined)
+const { requirements, areas } = openInterface().catalogue
+const tested = requirements.filter(({ notTestedReason }) => notTestedReason === undefined)
 
 /** Runs the suites once, at quick effort, against a reference implementation in this process. */
 export async function measureCoverage(): Promise<Coverage> {
   const [here, there] = [
-    await runAgainst(allCases, { reference: {}, seed }),
-    await runAgainst(allCases.filter(isOfProduction), {
+    await runAgainstReference(allCases, { reference: {}, seed }),
+    await runAgainstReference(allCases.filter(isOfProduction), {
       reference: {},
       seed,
-      settings: { environment: 'production', chains: { evm: 'polygon', solana: 'solana', aptos: 'aptos' } },
+      settings: production,
     }),
   ]
   const results = [...here, ...there]
   const broken = results.filter(({ outcome }) => outcome !== 'passed')
   const measured = new Set(results.flatMap(({ inProperties = [] }) => inProperties))
-  const declared = declaredCoverage()
+  const declared = declaredCoverage(specFolder)
   return {
     complaints: [
       ...broken.map(({ caseId, outcome, reason = '' }) => `${caseId} did not pass: ${outcome} ${reason}`),
@@ -64,7 +65,7 @@ function pageOf(measured: ReadonlySet<string>, declared: ReadonlyMap<string, Cov
     `| table | ${count('table')} | every value or kind of value in turn |`,
     `| drawn together | ${count('drawn')} | values drawn from the seed of the run, sent and judged together |`,
     `| single value | ${count('single')} | there is one value to try |`,
-    `| all that are tested | ${tested.length} | ${catalogue.length - tested.length} more say why they are not |`,
+    `| all that are tested | ${tested.length} | ${requirements.length - tested.length} more say why they are not |`,
     ...areas.flatMap((area) => {
       const own = tested.filter((one) => one.area === area)
       const rows = own.map((one) => `| ${one.id} | ${one.level} | ${cell(behind(one))} | ${casesOf(one.id)} |`)

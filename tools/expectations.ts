@@ -13,10 +13,10 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { faultList as faults } from '../reference-impl/faults/list.ts'
-import type { RunSettings } from '../src/config/settings.ts'
-import { runAgainst } from '../src/engine/prove/against.ts'
+import { proofModules } from '../src/cli/prove.ts'
 import { runTrials } from '../src/engine/prove/pool.ts'
 import type { Trial, TrialOrder } from '../src/engine/prove/trial.ts'
+import { production, runAgainstReference } from '../src/target/subject.ts'
 import { allCases } from '../suites/index.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, json: { type: 'string' } } })
@@ -59,12 +59,8 @@ process.exit(of('idle').length === 0 ? 0 : 1)
 /** By site, the requirements that are judged there; production has checks of its own. */
 async function seenWithoutFaults(): Promise<Map<string, Set<string>>> {
   const seen = new Map<string, Set<string>>()
-  const production: Partial<RunSettings> = {
-    environment: 'production',
-    chains: { evm: 'polygon', solana: 'solana', aptos: 'aptos' },
-  }
   for (const settings of [{}, production]) {
-    await runAgainst(allCases, {
+    await runAgainstReference(allCases, {
       reference: {},
       seed,
       settings,
@@ -80,7 +76,7 @@ async function seenWithoutFaults(): Promise<Map<string, Set<string>>> {
 
 async function tried(orders: readonly TrialOrder[]): Promise<Trial[]> {
   const trials: Trial[] = []
-  await runTrials(orders, availableParallelism(), (trial) => {
+  await runTrials(proofModules, orders, availableParallelism(), (trial) => {
     trials.push(trial)
     if (trials.length % 200 === 0) console.error(`${trials.length}/${orders.length} trials`)
   })

@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { faultList as faults } from '../reference-impl/faults/list.ts'
+import { proofModules } from '../src/cli/prove.ts'
 import { renderProof } from '../src/engine/prove/html.ts'
 import { type Proof, proofSchema } from '../src/engine/prove/proof.ts'
 import { planProof, prove } from '../src/engine/prove/prove.ts'
@@ -17,13 +18,13 @@ const file = path.join(folder, 'proof.json')
 const page = path.join(folder, 'proof.html')
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' }, from: { type: 'string' } } })
-if (values.check) check()
+if (values.check) await check()
 else write(values.from === undefined ? await proveAll() : readProof(values.from))
 
-function proveAll(): Promise<Proof> {
-  const { trials } = planProof({})
+async function proveAll(): Promise<Proof> {
+  const { trials } = await planProof(proofModules, {})
   let done = 0
-  return prove({}, () => {
+  return prove(proofModules, { toolVersion }, () => {
     done += 1
     if (done % 200 === 0 || done === trials) console.error(`${done}/${trials} trials`)
   })
@@ -48,7 +49,7 @@ function repeatable({ durationMs: _, ...proof }: Proof): Proof {
   return { ...proof, faults: proof.faults.map(({ durationMs: __, ...fault }) => fault) }
 }
 
-function check(): void {
+async function check(): Promise<void> {
   const proof = readProof(file)
   const stale = [
     ...differences(
@@ -59,7 +60,7 @@ function check(): void {
     ...differences(
       'requirement',
       proof.requirements.map(({ id, level, text }) => [id, `${level} ${text}`]),
-      planProof({}).requirements.map(({ id, level, text }) => [id, `${level} ${text}`]),
+      (await planProof(proofModules, {})).requirements.map(({ id, level, text }) => [id, `${level} ${text}`]),
     ),
     ...(proof.tool.version === toolVersion
       ? []

@@ -6,22 +6,23 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { catalogue, requirementEntry } from '../src/engine/catalogue/catalogue.ts'
+import { requirementEntry } from '../src/engine/catalogue/catalogue.ts'
 import { lockedIds } from '../src/engine/catalogue/lock.ts'
-import { packageRoot } from '../src/package-root.ts'
+import { catalogueSource, openInterface, specFolder } from '../src/interface/interface.ts'
 
 const check = process.argv.includes('--check')
-const schemaFile = join(packageRoot, 'spec', 'requirements.schema.json')
-const lockFile = join(packageRoot, 'spec', 'requirements.lock')
-const typeFile = join(packageRoot, 'spec', 'requirement-id.d.ts')
+const schemaFile = join(specFolder, 'requirements.schema.json')
+const lockFile = join(specFolder, 'requirements.lock')
+const typeFile = join(specFolder, 'requirement-id.d.ts')
 
-const schema = `${JSON.stringify(z.toJSONSchema(z.array(requirementEntry)), null, 2)}\n`
+const catalogue = openInterface().catalogue.requirements
+const schema = `${JSON.stringify(z.toJSONSchema(z.array(requirementEntry(catalogueSource))), null, 2)}\n`
 const type = `// Made by tools/requirements.ts from spec/requirements/: npm run generate.
 /** The ids of the catalogue: a name that is no requirement does not compile. */
 export type RequirementId =
 ${catalogue.map(({ id }) => `  | '${id}'`).join('\n')}
 `
-const locked = lockedIds()
+const locked = lockedIds(specFolder)
 const added = catalogue.map(({ id }) => id).filter((id) => !locked.all.has(id))
 const gone = [...locked.active].filter((id) => !catalogue.some((one) => one.id === id))
 

@@ -1,21 +1,17 @@
-import type { TargetChoice } from '../config/settings.ts'
+import type { Settings, TargetChoice } from '../config/settings.ts'
+import { exceeds } from '../engine/plan/plan.ts'
 import type { Prepared } from '../engine/run/verify.ts'
 import type { Colours } from './terminal.ts'
 
 /** What `--plan` prints. */
-export function planText({ plan, selection, settings, url }: Prepared, colours: Colours): string {
-  const rows: [string, number][] = [
-    ['wallets', plan.wallets],
-    ['collections', plan.collections],
-    ['tokens', plan.mints],
-    ['orders', plan.orders],
-  ]
+export function planText(settings: Settings, { plan, selection, kit, url }: Prepared, colours: Colours): string {
+  const { costs, scarce } = kit.interface
+  const rows = costs.map(({ kind, many }): [string, number] => [many, plan.created[kind] ?? 0])
   const where = placeOf(settings.target, url)
   const mostly = (number: number): string => number.toLocaleString('en').padStart(9)
-  const refused =
-    plan.mints > settings.limits.mints
-      ? [`This is more than limits.mints (${settings.limits.mints}) allows: such a run is refused.`]
-      : []
+  const refused = exceeds(plan, kit.interface, settings.limits.mints)
+    ? [`This is more than ${scarce.setting} (${settings.limits.mints}) allows: such a run is refused.`]
+    : []
   return [
     `${colours.bold(`${plan.cases} cases`)} on ${where}, effort ${settings.effort}; nothing was sent.`,
     '',

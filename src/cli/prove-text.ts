@@ -1,4 +1,3 @@
-import { areas } from '../engine/catalogue/requirement.ts'
 import type { Proof, ProvedFault } from '../engine/prove/proof.ts'
 import { type Colours, wrap } from './terminal.ts'
 
@@ -37,7 +36,7 @@ function matrix(proof: Proof, colours: Colours, width: number): string[] {
         : `${' '.repeat(column + 7)}${line}`,
     )
   }
-  return areas.flatMap((area) => {
+  return [...new Set(proof.requirements.map(({ area }) => area))].flatMap((area) => {
     const own = proof.requirements.filter((requirement) => requirement.area === area)
     if (own.length === 0) return []
     return [colours.underline(area), ...own.flatMap(({ id }) => row(id, marks(id))), '']

@@ -5,10 +5,15 @@ import { type Proof, proofSchema } from '../engine/prove/proof.ts'
 import { type ProveOptions, planProof, prove } from '../engine/prove/prove.ts'
 import type { Trial } from '../engine/prove/trial.ts'
 import { UsageError } from '../engine/usage-error.ts'
+import { kitModule } from '../kit.ts'
+import { toolVersion } from '../version.ts'
 import { ExitCode } from './exit-code.ts'
 import { showProgress } from './progress.ts'
 import { proofText } from './prove-text.ts'
 import type { Terminal } from './terminal.ts'
+
+/** The kit is also where the subject of its proof is. */
+export const proofModules = { kit: kitModule, subject: kitModule }
 
 /** As typed. */
 export interface ProveFlags {
@@ -30,13 +35,13 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
     ...(flags.jobs === undefined ? {} : { jobs: whole('--jobs', flags.jobs, 1, 64) }),
     full: flags.full ?? false,
   }
-  const plan = planProof(options)
+  const plan = await planProof(proofModules, options)
   for (const file of [flags.json, flags.html]) if (file !== undefined) touch(file)
   const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
   const progress = showProgress(plan.trials, 'trials', terminal)
   progress.say(`${plan.faults.length} faults at seeds ${plan.seeds.join(', ')}`)
   try {
-    const proof = await prove(options, (trial) => {
+    const proof = await prove(proofModules, { ...options, toolVersion }, (trial) => {
       const line = survivorLine(trial, breaks.get(trial.fault) ?? [])
       progress.advance(line === undefined ? 'good' : 'failed', line)
     })

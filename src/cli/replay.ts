@@ -7,8 +7,9 @@ import { nearest } from '../engine/plan/selection.ts'
 import { ReportFolder } from '../engine/report/folder.ts'
 import type { Report, ReportCase } from '../engine/report/model.ts'
 import { terminalLine } from '../engine/report/printable.ts'
-import { caseRegistry, prepare, type Verification } from '../engine/run/verify.ts'
+import { prepare, type Verification } from '../engine/run/verify.ts'
 import { UsageError } from '../engine/usage-error.ts'
+import { orderOf } from '../order.ts'
 import { toolVersion } from '../version.ts'
 import { ExitCode } from './exit-code.ts'
 import { replayText } from './replay-text.ts'
@@ -38,13 +39,15 @@ export async function runReplay(
     )
   }
   if (flags.reportDir !== undefined) new ReportFolder(settings.reportDir).clear()
-  const prepared = await prepare(settings, caseRegistry, {
-    caseId,
-    path: failed.failures.find(({ path }) => path !== undefined)?.path,
-    records: flags.reportDir !== undefined,
-  })
+  const prepared = await prepare(
+    orderOf(settings, {
+      caseId,
+      path: failed.failures.find(({ path }) => path !== undefined)?.path,
+      records: flags.reportDir !== undefined,
+    }),
+  )
   const writes = flags.reportDir === undefined ? [] : availableReporters(settings)
-  return judge(prepared, writes, terminal, ({ report, exitCode, internalErrors }, files) => {
+  return judge(settings, prepared, writes, terminal, ({ report, exitCode, internalErrors }, files) => {
     const again = report.cases.find(({ id }) => id === caseId)
     terminal.out(replayText(report, again, failed, files, terminal.colours, terminal.width))
     return codeOf(again, { exitCode, internalErrors })

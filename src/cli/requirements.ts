@@ -1,10 +1,9 @@
 import type { FaultEntry } from '../../reference-impl/faults/fault.ts'
-import type { Case } from '../engine/case/case.ts'
-import { catalogue } from '../engine/catalogue/catalogue.ts'
 import type { Requirement } from '../engine/catalogue/requirement.ts'
 import { nearest } from '../engine/plan/selection.ts'
-import { caseRegistry } from '../engine/run/verify.ts'
 import { UsageError } from '../engine/usage-error.ts'
+import { openInterface } from '../interface/interface.ts'
+import { openKit } from '../kit.ts'
 import { ExitCode } from './exit-code.ts'
 import { type Colours, type Terminal, wrap } from './terminal.ts'
 
@@ -20,13 +19,11 @@ export async function runRequirements(
   options: { readonly json?: boolean },
   terminal: Terminal,
 ): Promise<number> {
-  const { allCases } = (await import(caseRegistry)) as { allCases: readonly Case[] }
+  const { cases } = openKit()
   const { faultList } = await import('../../reference-impl/faults/list.ts')
-  const entries = chosen(ids).map((requirement) => ({
+  const entries = chosen(openInterface().catalogue.requirements, ids).map((requirement) => ({
     ...requirement,
-    cases: allCases
-      .filter((case_) => case_.requirements.includes(requirement.id))
-      .map(({ id, title }) => ({ id, title })),
+    cases: cases.filter((case_) => case_.requirements.includes(requirement.id)).map(({ id, title }) => ({ id, title })),
     faults: faultList
       .filter(({ breaks }) => breaks.includes(requirement.id))
       .map(({ id, difficulty, says }) => ({ id, difficulty, says })),
@@ -38,7 +35,7 @@ export async function runRequirements(
   return ExitCode.good
 }
 
-function chosen(ids: readonly string[]): readonly Requirement[] {
+function chosen(catalogue: readonly Requirement[], ids: readonly string[]): readonly Requirement[] {
   if (ids.length === 0) return catalogue
   const known = catalogue.map(({ id }) => id)
   return ids.map((id) => {

@@ -11,6 +11,7 @@ import { type ReporterName, reporterNames, writeReports } from '../engine/report
 import type { Run } from '../engine/run/run.ts'
 import { type Prepared, prepare, type Verification, verify } from '../engine/run/verify.ts'
 import { UsageError } from '../engine/usage-error.ts'
+import { orderOf } from '../order.ts'
 import { ExitCode } from './exit-code.ts'
 import { listText, planText } from './plan-text.ts'
 import { showProgress } from './progress.ts'
@@ -21,15 +22,15 @@ import { verdictText } from './verdict-text.ts'
 export async function runVerify(flags: Flags, terminal: Terminal): Promise<number> {
   const settings = loadSettings(flags)
   const reporters = availableReporters(settings)
-  const prepared = await prepare(settings)
+  const prepared = await prepare(orderOf(settings))
   if (settings.plan || settings.list) {
     await prepared.close()
-    terminal.out(settings.list ? listText(prepared) : planText(prepared, terminal.colours))
+    terminal.out(settings.list ? listText(prepared) : planText(settings, prepared, terminal.colours))
     return ExitCode.good
   }
   refuseUnwritable(settings.reportDir)
   new ReportFolder(settings.reportDir).clear()
-  return judge(prepared, reporters, terminal, ({ report, exitCode }, files) => {
+  return judge(settings, prepared, reporters, terminal, ({ report, exitCode }, files) => {
     terminal.out(verdictText(report, files, terminal.colours, terminal.width))
     return exitCode
   })
@@ -52,12 +53,13 @@ function refuseUnwritable(directory: string): void {
  * @param tell prints the result. @returns the exit code
  */
 export async function judge(
+  settings: Settings,
   prepared: Prepared,
   reporters: readonly ReporterName[],
   terminal: Terminal,
   tell: (verification: Verification, files: readonly string[]) => number,
 ): Promise<number> {
-  const { settings, selection } = prepared
+  const { selection } = prepared
   const progress = showProgress(selection.planned.length, 'cases', terminal)
   const interrupts = new Interrupts(progress.say)
   if (settings.target.kind === 'image') progress.say(`starting ${settings.target.image}`)

@@ -1,8 +1,8 @@
 import { closest } from 'fastest-levenshtein'
-import { type Area, areas } from '../engine/catalogue/requirement.ts'
+import type { Effort, Profile } from '../engine/settings.ts'
+import { type Area, areas } from '../interface/areas.ts'
 import type { Variables } from './environment.ts'
 import { apiKey } from './schema.ts'
-import type { Effort, Profile } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { checkTargetFlags } from './target-choice.ts'
 

@@ -1,15 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { Keys } from '../engine/http/keys.ts'
+import { environmentOf } from '../interface/chains.ts'
 import { type Capability, capabilities } from '../interface/roles.ts'
-import { environmentOf } from './chains.ts'
+import type { Limits } from '../interface/settings.ts'
 import { check } from './check.ts'
 import { readDocument } from './document.ts'
 import { expandVariables, type Variables } from './environment.ts'
 import { type CheckedFlags, checkFlags, type Flags } from './flags.ts'
 import { type Origins, originsInFile } from './origins.ts'
 import { type FileSettings, fileSchema } from './schema.ts'
-import type { Keys, Limits, Settings, TargetChoice } from './settings.ts'
+import type { Settings, TargetChoice } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { targetOf } from './target-choice.ts'
 import { loadWaivers } from './waivers.ts'
@@ -134,7 +136,8 @@ function keysOf(
     )
   }
   const { lacking = {}, otherProject } = file.keys ?? {}
-  return { full, lacking: present(lacking), ...(otherProject === undefined ? {} : { otherProject }) }
+  const roles = Object.entries(present(lacking)).map(([scope, key]) => [`lacking.${scope}`, key])
+  return { ...Object.fromEntries(roles), full, ...(otherProject === undefined ? {} : { otherProject }) }
 }
 
 /** Without the members that are `undefined`. */

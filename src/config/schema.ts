@@ -1,7 +1,7 @@
 import { parse as parseMs } from '@lukeed/ms'
 import { z } from 'zod'
+import { chainSetA, familyOf } from '../interface/chains.ts'
 import { type Capability, capabilities, type Scope, scopes } from '../interface/roles.ts'
-import { chainSetA, familyOf } from './chains.ts'
 
 const text = z.string().min(1, 'must not be empty')
 

@@ -1,30 +1,11 @@
-import type { Capability, ChainRole, KeyRole, Scope } from '../interface/roles.ts'
+import type { Keys } from '../engine/http/keys.ts'
+import type { Waiver } from '../engine/run/waiver.ts'
+import type { Effort, Profile } from '../engine/settings.ts'
+import { keyRolesOf } from '../interface/keys.ts'
+import type { Capability, ChainRole } from '../interface/roles.ts'
+import type { Environment, Limits, RunSettings } from '../interface/settings.ts'
 import type { Reporter } from './flags.ts'
 import type { Origins } from './origins.ts'
-import type { Waiver } from './waivers.ts'
-
-/** `staging` works on testnets, `production` on mainnets (interface document, What the service does, 6). */
-export type Environment = 'staging' | 'production'
-export type Effort = 'quick' | 'standard' | 'thorough'
-export type Profile = 'full' | 'read-only'
-
-/** API keys by role. Secret: they go to the client, and to nothing that writes. */
-export interface Keys {
-  readonly full: string
-  readonly lacking: Readonly<Partial<Record<Scope, string>>>
-  readonly otherProject?: string
-}
-
-export interface Limits {
-  /** Longest that one answer may take, to its last byte, in ms. */
-  readonly requestTimeout: number
-  /** Longest that an accepted mint may take to complete and be listed, in ms. */
-  readonly completionTimeout: number
-  /** Longest that a 429 or 503 is waited out, in ms. */
-  readonly retryAfter: number
-  /** Tokens; a plan that would mint more is refused. */
-  readonly mints: number
-}
 
 /** How a target that is started gets ready. */
 interface Start {
@@ -89,25 +70,8 @@ export interface Settings {
   readonly runId: string
 }
 
-/** What cases may know of the settings. No secrets; survives a structured clone. */
-export interface RunSettings {
-  readonly runId: string
-  readonly seed: number
-  readonly environment: Environment
-  readonly namespace: string
-  readonly chains: Readonly<Record<ChainRole, string>>
-  readonly capabilities: Readonly<Record<Capability, boolean>>
-  readonly limits: Limits
-  readonly effort: Effort
-  /** How many times as many examples that mint a thorough run may try as a standard one, within `limits.mints`. */
-  readonly mintingFactor: number
-  readonly profile: Profile
-  /** The keys that exist beside the full one. */
-  readonly keyRoles: readonly KeyRole[]
-}
-
 /** @param keys those of the settings, or the ones that the reference target brought */
-export function runSettings(settings: Settings, keys: Keys, mintingFactor = 1): RunSettings {
+export function runSettings(settings: Settings, keys: Keys, scarceFactor = 1): RunSettings {
   const { runId, seed, environment, namespace, chains, capabilities, limits, effort, profile } = settings
   return {
     runId,
@@ -118,20 +82,8 @@ export function runSettings(settings: Settings, keys: Keys, mintingFactor = 1): 
     capabilities,
     limits,
     effort,
-    mintingFactor,
+    scarceFactor,
     profile,
     keyRoles: keyRolesOf(keys),
   }
-}
-
-/** The roles for which `keys` has a key. */
-export function keyRolesOf(keys: Keys): KeyRole[] {
-  const lacking = (Object.keys(keys.lacking) as Scope[]).map((scope): KeyRole => `lacking.${scope}`)
-  return keys.otherProject === undefined ? lacking : [...lacking, 'otherProject']
-}
-
-/** The key of a role. */
-export function keyOf(keys: Keys, role: KeyRole | 'full'): string | undefined {
-  if (role === 'full') return keys.full
-  return role === 'otherProject' ? keys.otherProject : keys.lacking[role.slice('lacking.'.length) as Scope]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Waiver } from '../engine/run/waiver.ts'
 import { check } from './check.ts'
 import { readDocument } from './document.ts'
 
@@ -16,9 +17,6 @@ const waiversSchema = z.array(
     expires: z.string().refine(isDay, 'must be a day such as 2027-01-31'),
   }),
 )
-
-/** A known failure that does not fail the run until it expires. `expires` is the last day on which it holds, UTC. */
-export type Waiver = z.output<typeof waiversSchema>[number]
 
 /** @throws SettingsError when the file cannot be read, or is no list of waivers */
 export function loadWaivers(file: string): readonly Waiver[] {

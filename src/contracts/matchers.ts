@@ -1,5 +1,6 @@
 import type { components } from '../../spec/openapi.d.ts'
-import { openApiDocument, type Schema } from '../engine/oracle/document.ts'
+import type { Schema } from '../engine/oracle/document.ts'
+import { openInterface } from '../interface/interface.ts'
 import { isMatcher, type Matcher } from './template.ts'
 
 export { exampleOf, type Matcher, type Template } from './template.ts'
@@ -60,7 +61,7 @@ export function anyStatus(kind: 'success' | 'clientError', example: number): Mat
  * @throws Error when there is no such schema
  */
 export function fromSchema(name: SchemaName, reliedOn?: unknown): Matcher | Readonly<Record<string, unknown>> {
-  const schema = openApiDocument.components.schemas[name]
+  const schema = openInterface().document.components.schemas[name]
   if (schema === undefined) throw new Error(`openapi.yaml has no schema named ${name}.`)
   return matcherOf(schema, undefined, reliedOn) as Matcher | Readonly<Record<string, unknown>>
 }
@@ -140,7 +141,9 @@ function whole(schema: Schema): Schema {
   const { $ref, allOf, ...own } = schema
   const variants = ((own.anyOf ?? own.oneOf) as readonly Schema[] | undefined)?.filter(({ type }) => type !== 'null')
   const parts = [
-    ...($ref === undefined ? [] : [openApiDocument.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}]),
+    ...($ref === undefined
+      ? []
+      : [openInterface().document.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}]),
     ...(allOf ?? []),
     ...(variants?.length === 1 ? variants : []),
   ].map(whole)

@@ -1,15 +1,6 @@
-/**
- * Every place where a check accepts more than one status, and why. Narrow on purpose: an entry names what the interface
- * document leaves open, and nothing else. Cases use these entries; no case writes a list of its own.
- */
-export interface Latitude {
-  /** Inclusive ranges of accepted status codes. */
-  readonly accepts: readonly (readonly [from: number, to: number])[]
-  /** What to print as the expectation. */
-  readonly says: string
-  /** Section of the interface document, and what it leaves open there. */
-  readonly because: string
-}
+import type { Latitude } from '../engine/case/latitude.ts'
+
+export { acceptsStatus, type ExpectedStatus } from '../engine/case/latitude.ts'
 
 const of = (says: string, because: string, ...codes: (number | readonly [number, number])[]): Latitude => ({
   says,
@@ -17,6 +8,10 @@ const of = (says: string, because: string, ...codes: (number | readonly [number,
   accepts: codes.map((code) => (typeof code === 'number' ? ([code, code] as const) : code)),
 })
 
+/**
+ * Every place where a check accepts more than one status, and why. An entry names what the interface document leaves
+ * open, and nothing else. Cases use these entries; no case writes a list of its own.
+ */
 export const latitude = {
   refusedElsewhere: of(
     'a 4xx refusal',
@@ -71,14 +66,3 @@ export const latitude = {
     409,
   ),
 } as const satisfies Record<string, Latitude>
-
-/** A single status or a latitude entry. */
-export type ExpectedStatus = number | Latitude
-
-export const acceptsStatus = (expected: ExpectedStatus, status: number): boolean =>
-  typeof expected === 'number'
-    ? expected === status
-    : expected.accepts.some(([from, to]) => status >= from && status <= to)
-
-export const saysStatus = (expected: ExpectedStatus): string =>
-  typeof expected === 'number' ? String(expected) : expected.says

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { originOf } from '../config/origins.ts'
 import type { Settings } from '../config/settings.ts'
-import { type Client, createClient } from '../engine/http/client.ts'
+import type { Client } from '../engine/http/client.ts'
 import { BrokenAnswer, RequestError, TargetUnreachable } from '../engine/http/errors.ts'
 import type { Exchange } from '../engine/http/exchange.ts'
-import { createApi } from '../interface/api.ts'
-import type { Target } from '../target/target.ts'
+import { apiOn, openClient } from '../engine/run/open-client.ts'
+import type { Target } from '../engine/run/target.ts'
+import { openInterface } from '../interface/interface.ts'
 import { toolVersion } from '../version.ts'
 import { otherBase } from './base-address.ts'
 import { type Trouble, troubleIn } from './picture.ts'
@@ -157,10 +158,7 @@ class Asking {
   async #read(client: Client, read: Read): Promise<Seen> {
     const into: Exchange[] = []
     try {
-      const exchange = await read.send(
-        createApi(client, 'preflight', client.keys.full, into),
-        this.#settings.chains.evm,
-      )
+      const exchange = await read.send(apiOn(openInterface(), client, 'preflight', into), this.#settings.chains.evm)
       return { read, exchange }
     } catch (error) {
       if (error instanceof RequestError) return { read, error }
@@ -170,7 +168,7 @@ class Asking {
 
   #client(baseUrl: string): Client {
     const { retryAfter } = this.#settings.limits
-    const client = createClient({
+    const client = openClient(openInterface(), {
       baseUrl,
       keys: this.#keys,
       requestTimeout: this.#timeout,

@@ -6,7 +6,8 @@ import { TargetUnreachable } from '../engine/http/errors.ts'
 import type { Exchange } from '../engine/http/exchange.ts'
 import { openRecorder } from '../engine/http/recorder.ts'
 import { Secrets } from '../engine/http/secrets.ts'
-import type { Target } from '../target/target.ts'
+import type { Target } from '../engine/run/target.ts'
+import { openInterface } from '../interface/interface.ts'
 import { type Preflight, preflight } from './preflight.ts'
 
 export interface Asker {
@@ -53,7 +54,10 @@ export async function refuseHopeless(target: Target, asker: Asker): Promise<Pref
 
 /** The evidence: there is no run that would write it. */
 function write(exchanges: readonly Exchange[], { keys, secrets }: Target, settings: Settings): void {
-  const recorder = openRecorder(path.join(settings.reportDir, 'exchanges.ndjson'), new Secrets(keys, secrets))
+  const recorder = openRecorder(
+    path.join(settings.reportDir, 'exchanges.ndjson'),
+    new Secrets(keys, openInterface().secrets, secrets),
+  )
   for (const exchange of exchanges) recorder.record(exchange)
   recorder.close()
 }

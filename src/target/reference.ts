@@ -1,4 +1,4 @@
-import type { Keys } from '../config/settings.ts'
+import type { Keys } from '../engine/http/keys.ts'
 import { type Scope, scopes } from '../interface/roles.ts'
 
 /** Delay in ms of the reference target's simulated chain: short, and still long enough to be seen pending. */
@@ -21,12 +21,12 @@ export function keysByRole(table: KeyTable): Keys {
   const full = entries.find(isFull)
   if (full === undefined) throw new Error('the reference implementation has no key with every scope')
   const [key, { project }] = full
-  const lacking: Partial<Record<Scope, string>> = {}
+  const lacking: Record<string, string> = {}
   for (const [other, grant] of entries) {
     const missing = scopes.filter((scope) => !grant.scopes.includes(scope))
     const [scope] = missing
-    if (grant.project === project && missing.length === 1 && scope !== undefined) lacking[scope] = other
+    if (grant.project === project && missing.length === 1 && scope !== undefined) lacking[`lacking.${scope}`] = other
   }
   const otherProject = entries.find((entry) => isFull(entry) && entry[1].project !== project)?.[0]
-  return { full: key, lacking, ...(otherProject === undefined ? {} : { otherProject }) }
+  return { full: key, ...lacking, ...(otherProject === undefined ? {} : { otherProject }) }
 }

@@ -1,5 +1,5 @@
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { within } from '../../src/engine/case/within.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
 import { openShop } from '../orders/shop.ts'

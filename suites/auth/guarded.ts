@@ -1,10 +1,9 @@
-import type { Case, Cost } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
-import type { Needs } from '../../src/engine/catalogue/requirement.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Api } from '../../src/interface/api.ts'
+import type { Case, CaseContext, Cost } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import type { Needs } from '../../src/interface/needs.ts'
 import type { Scope } from '../../src/interface/roles.ts'
 import { missingKeys, type RefusedKey, unknownKeys } from './keys.ts'
 

@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { collectionOperations } from './collections.ts'
 import { casesOf } from './guarded.ts'
 import { mintOperations } from './minting.ts'

@@ -1,5 +1,5 @@
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Api } from '../../src/interface/api.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 
 /** A way to ask without a good key. */
 export interface RefusedKey {

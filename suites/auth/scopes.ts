@@ -1,7 +1,6 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Api } from '../../src/interface/api.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { type Capability, type Scope, scopes } from '../../src/interface/roles.ts'
 

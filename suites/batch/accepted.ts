@@ -1,7 +1,6 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { edgeTokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import { edgeMintIds } from '../../src/interface/arbitraries/mint-id.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { publicImageUrl } from '../../src/interface/make/requests.ts'

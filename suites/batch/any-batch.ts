@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { type TokenMetadata, tokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import { mintIds } from '../../src/interface/arbitraries/mint-id.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { publicImageUrl } from '../../src/interface/make/requests.ts'
 import { itemFor, judgeResults, judgeTokens, resultRequirements } from './results.ts'
 
@@ -26,7 +25,7 @@ export const anyBatch: readonly Case[] = [
     needs: { capabilities: ['batchMint'] },
     cost: { wallets: 1, collections: 1, mints: longest + 1, requests: 20 },
     async run(ctx) {
-      await ctx.property(batchWish, (wish) => judgeBatch(ctx, wish), { weight: 0.03, mints: true })
+      await ctx.property(batchWish, (wish) => judgeBatch(ctx, wish), { weight: 0.03, scarce: true })
     },
   },
 ]

@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { accepted } from './accepted.ts'
 import { anyBatch } from './any-batch.ts'
 import { refused } from './refused.ts'

@@ -1,5 +1,3 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { listWithin, within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
@@ -11,6 +9,7 @@ import {
   itemsOf,
 } from '../../src/interface/arbitraries/batch.ts'
 import { nearMissLocatorsOf } from '../../src/interface/arbitraries/locators.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { publicImageUrl } from '../../src/interface/make/requests.ts'

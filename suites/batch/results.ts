@@ -1,5 +1,5 @@
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import {
   type CollectionFixture,

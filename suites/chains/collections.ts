@@ -1,5 +1,3 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   evmCollectionChains,
@@ -7,6 +5,7 @@ import {
   signingOnlyChains,
   unknownChains,
 } from '../../src/interface/arbitraries/chains.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { entryOf, inTurns, seenWhen } from '../collections/listed.ts'
 

@@ -1,5 +1,3 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   type CollectionRequest,
@@ -7,6 +5,7 @@ import {
   optionCombinations,
   subscriptionRequest,
 } from '../../src/interface/arbitraries/collections.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { addressOf } from '../../src/interface/make/fixtures.ts'
 import { entryOf, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'

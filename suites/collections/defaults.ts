@@ -1,5 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { isListingOf, type MintRecord } from '../../src/interface/make/fixtures.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { read, seen, seenWhen } from './listed.ts'

@@ -1,4 +1,3 @@
-import type { Case } from '../../src/engine/case/case.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { collectionId, edgeCollectionIds } from '../../src/interface/arbitraries/collection-id.ts'
 import {
@@ -6,6 +5,7 @@ import {
   collectionMetadata,
   edgeCollectionMetadata,
 } from '../../src/interface/arbitraries/collections.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { accepted } from '../../src/interface/make/refused.ts'
 import { entryOf, inTurns, seenWhen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'

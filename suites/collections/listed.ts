@@ -1,5 +1,5 @@
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 import { addressOf, idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
 
 /** An entry of the list or an answer of a creation; which fields are there is for cases to judge. */

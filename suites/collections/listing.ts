@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import {
   type CollectionRequest,
   collectionRequest,
   optionCombinations,
 } from '../../src/interface/arbitraries/collections.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { addressOf } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { type CollectionEntry, entryOf, inTurns, seen, seenWhen } from './listed.ts'

@@ -1,5 +1,5 @@
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { CollectionRequest } from '../../src/interface/arbitraries/collections.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 import { currencies } from '../orders/shop.ts'
 import { plainRequest } from './plain-request.ts'
 

@@ -1,6 +1,4 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import {
   type CollectionBreach,
   type CollectionRequest,
@@ -9,6 +7,7 @@ import {
   subscriptionBreaches,
   subscriptionRequest,
 } from '../../src/interface/arbitraries/collections.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { seenWhen } from './listed.ts'
 import { currencyOf } from './payments.ts'

@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { bodyCases } from './bodies.ts'
 import { addressCases } from './readings.ts'
 

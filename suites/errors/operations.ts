@@ -1,10 +1,9 @@
-import type { Cost } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { within } from '../../src/engine/case/within.ts'
-import type { Needs } from '../../src/engine/catalogue/requirement.ts'
 import { fillPath } from '../../src/engine/http/encoding.ts'
+import type { CaseContext, Cost } from '../../src/interface/case.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { type Requests, without } from '../../src/interface/make/requests.ts'
+import type { Needs } from '../../src/interface/needs.ts'
 import { type OperationKey, operationIds, operations } from '../../src/interface/operations.ts'
 import { openShop } from '../orders/shop.ts'
 

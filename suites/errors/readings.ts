@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { Needs } from '../../src/engine/catalogue/requirement.ts'
 import { oddSegments, oddValues } from '../../src/interface/arbitraries/malformed-bodies.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
+import type { Needs } from '../../src/interface/needs.ts'
 import { type OperationKey, operationIds, operations } from '../../src/interface/operations.ts'
 
 /** Texts of the odd values, which a query can carry. */

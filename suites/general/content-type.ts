@@ -1,5 +1,5 @@
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 
 /** Answers whose bodies the interface gives; what comes with another status is open, and so is its type. */
 const described: ReadonlySet<number> = new Set([200, 201, 400])

@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { answerCases } from './answers.ts'
 import { isolationCases } from './isolation.ts'
 import { observedCases } from './observed.ts'

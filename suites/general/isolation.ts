@@ -1,5 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { addressOf, type MintRecord } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { entryOf, read, seenWhen } from '../collections/listed.ts'

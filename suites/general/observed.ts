@@ -1,5 +1,5 @@
-import type { Case } from '../../src/engine/case/case.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Case } from '../../src/interface/case.ts'
 
 const told = ({ response }: Exchange) => ({
   status: response.status,

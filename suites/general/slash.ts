@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { resultsOf } from '../../src/interface/make/fixtures.ts'
 
 export const slashCases: readonly Case[] = [

@@ -1,5 +1,5 @@
-import type { Case } from '../../src/engine/case/case.ts'
 import type { Api } from '../../src/interface/api.ts'
+import type { Case } from '../../src/interface/case.ts'
 
 /** Wallets that are made active; other cases of a run make far fewer in the second project meanwhile. */
 const made = 24

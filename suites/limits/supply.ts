@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { settledTokens } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
@@ -90,7 +89,7 @@ export const supply: readonly Case[] = [
         const shown = (listed as { readonly supplyLimit?: unknown } | undefined)?.supplyLimit
         if (listed) ctx.judge('COL-20').equal(shown, limit, 'the supply limit of a collection whose supply is used up')
       }
-      await ctx.property(fc.integer({ min: 1, max: 4 }), judgeLimit, { weight: 0.03, examples: [1, 5], mints: true })
+      await ctx.property(fc.integer({ min: 1, max: 4 }), judgeLimit, { weight: 0.03, examples: [1, 5], scarce: true })
     },
   },
   {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { together } from '../../src/engine/case/together.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { allOf, compared, type Holding, isExactly, readPages, tokensIn } from './holdings.ts'
 import type { KnownWallet } from './pages.ts'

@@ -1,6 +1,6 @@
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { TokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 import { type CollectionFixture, type MintRecord, told } from '../../src/interface/make/fixtures.ts'
 import { imageUrl } from '../../src/interface/make/requests.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/make/tokens.ts'

@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { evmCases } from './evm.ts'
 import { kindCases } from './kinds.ts'
 import { solanaCases } from './solana.ts'

@@ -1,7 +1,6 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type CollectionFixture, idOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { publicKeyOf } from '../wallets/creation.ts'

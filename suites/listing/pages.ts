@@ -1,5 +1,5 @@
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Settling } from '../../src/engine/case/settling.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 import { allOf, compared, type Holding, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
 
 /** A wallet whose holdings are known, and the time that reads of it still have to settle. */

@@ -1,5 +1,5 @@
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { within } from '../../src/engine/case/within.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 import { type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
 import { type Holding, isHolding, nameOf } from './holdings.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import { edgeTokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { allOf, isExactly, mintAll, named, readPages } from './holdings.ts'
 import { judgeDefaults, judgePages, type KnownWallet } from './pages.ts'
 import { judgeTokens } from './shapes.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import { unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 

@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { tokenKey } from '../../src/interface/make/tokens.ts'
 
 /** The chain in a locator is a part of it: one user's wallets on two chains are two wallets. */

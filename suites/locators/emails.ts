@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import { type EmailTemplate, edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { CollectionFixture } from '../../src/interface/make/fixtures.ts'
 import { allOf, compared, keysOf, readPages } from '../listing/holdings.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
@@ -29,7 +28,7 @@ export const emailCases: readonly Case[] = [
         async (templates) => {
           await Promise.all(templates.map((template) => judgeEmail(ctx, collection, template)))
         },
-        { weight: 0.03, examples: [[...edgeEmails]], mints: true },
+        { weight: 0.03, examples: [[...edgeEmails]], scarce: true },
       )
     },
   },

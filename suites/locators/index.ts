@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { chainOfUserCases } from './chain-of-user.ts'
 import { emailCases } from './emails.ts'
 import { recipientCases } from './recipients.ts'

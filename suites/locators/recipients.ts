@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { CollectionFixture, MintRecord, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { allOf, named, readPages } from '../listing/holdings.ts'
@@ -41,7 +40,7 @@ export const recipientCases: readonly Case[] = [
           const request = requests.mint(`twitter:${handle}:${collection.chain}`)
           ctx.judge('LOC-11').statusSoft(await ctx.api.putMint(collection.id, names.mintId(), request), 200)
         },
-        { weight: 0.07, examples: edges.map((one) => one.slice(0, 15)), mints: true },
+        { weight: 0.07, examples: edges.map((one) => one.slice(0, 15)), scarce: true },
       )
     },
   },

@@ -1,5 +1,3 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import { chainSetB, nearMissChain } from '../../src/interface/arbitraries/chains.ts'
 import {
@@ -10,6 +8,7 @@ import {
   type NearMiss,
   nearMissLocatorsOf,
 } from '../../src/interface/arbitraries/locators.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
-import { mintingExamplesFor } from '../../src/engine/case/effort.ts'
+import { scarceExamplesFor } from '../../src/engine/case/effort.ts'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import {
   edgeUserIdPairs,
@@ -12,6 +10,7 @@ import {
   userIdOf,
   userIdTemplate,
 } from '../../src/interface/arbitraries/user-ids.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { allOf, compared, type Holding, keysOf, mintAll, named, readPages } from '../listing/holdings.ts'
@@ -48,8 +47,8 @@ export const walletCases: readonly Case[] = [
     cost: { wallets: 69, collections: 1, mints: 63, requests: 700 },
     async run(ctx) {
       const collection = await ctx.make.collection()
-      const { effort, mintingFactor } = ctx.settings
-      const numRuns = mintingExamplesFor(effort, 0.1, mintingFactor)
+      const { effort, scarceFactor } = ctx.settings
+      const numRuns = scarceExamplesFor(effort, 0.1, scarceFactor)
       const drawn = fc.sample(userIdTemplate, { seed: ctx.seed, numRuns })
       const alone = [...grouped, ...edgeUserIds.filter(({ head }) => !/^a.$/su.test(head)), ...drawn]
       await Promise.all([

@@ -1,6 +1,5 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { hasBegunToShow, watchMint } from '../../src/interface/make/completing.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import { type CollectionFixture, isListingOf, isThere, type MintRecord } from '../../src/interface/make/fixtures.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { edgeTokenMetadata, type TokenAttribute } from '../../src/interface/arbitraries/metadata.ts'
 import { type MintWish, mintWish } from '../../src/interface/arbitraries/mint-request.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import {
   type CollectionFixture,
   isListingOf,
@@ -168,7 +167,7 @@ export const fields: readonly Case[] = [
       await ctx.property(
         fc.array(mintWish(kinds), { minLength: 1, maxLength: group, size: 'max' }),
         (wishes) => judgeWishes(ctx, collection, recipients, wishes),
-        { weight: 0.07, examples: edgeGroups, mints: true },
+        { weight: 0.07, examples: edgeGroups, scarce: true },
       )
     },
   },
@@ -196,7 +195,7 @@ export const fields: readonly Case[] = [
       await ctx.property(anyOptions, async (variant) => ctx.judge('MINT-31').status(await send(variant), 200), {
         weight: 0.03,
         examples: variants,
-        mints: true,
+        scarce: true,
       })
 
       const observe = async (id: string, more: object): Promise<void> => {

@@ -1,5 +1,5 @@
-import type { Case } from '../../src/engine/case/case.ts'
 import { edgeMintIds, mintIds } from '../../src/interface/arbitraries/mint-id.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import type { MintRecord } from '../../src/interface/make/fixtures.ts'
 
@@ -48,7 +48,7 @@ export const ids: readonly Case[] = [
           const numbers = own.map((id) => used.get(id)?.onChain?.tokenId)
           ctx.judge('MINT-30').equal(new Set(numbers).size, own.length, 'the number of different tokens')
         },
-        { weight: 0.03, examples: edgeGroups.map((ids) => [...ids]), mints: true },
+        { weight: 0.03, examples: edgeGroups.map((ids) => [...ids]), scarce: true },
       )
       // Every id once more: what was minted first must still be known.
       for (const [id, record] of used) {

@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { chains } from './chains.ts'
 import { fields } from './fields.ts'
 import { ids } from './ids.ts'

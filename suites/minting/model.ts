@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { Sequence, sequencesOf } from '../../src/engine/case/sequence.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/make/tokens.ts'
 
@@ -313,7 +312,7 @@ async function check(
       await fc.asyncModelRun(() => ({ model: world, real: world }), commands)
       await judgeWorld(world)
     },
-    { weight: 0.13, mints: true, examples: [new Sequence(first.map((step) => new StepCommand(step)))] },
+    { weight: 0.13, scarce: true, examples: [new Sequence(first.map((step) => new StepCommand(step)))] },
   )
 }
 

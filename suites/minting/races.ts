@@ -1,6 +1,5 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import type { MintRecord } from '../../src/interface/make/fixtures.ts'

@@ -1,6 +1,5 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { hasBegunToShow, lastingPart, type WatchedMint, watchMint } from '../../src/interface/make/completing.ts'
 import { settledTokens } from '../../src/interface/make/counting.ts'
 import {

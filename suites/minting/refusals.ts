@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'

@@ -1,5 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import type { MintRecord } from '../../src/interface/make/fixtures.ts'
 import { type Mint, plannedMint } from './record.ts'

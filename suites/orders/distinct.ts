@@ -1,7 +1,6 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { isTaken, openShop } from './shop.ts'
 
 /** Secrets are compared and counted, never shown. */

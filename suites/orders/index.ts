@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { acceptedCases } from './accepted.ts'
 import { distinctCases } from './distinct.ts'
 import { recipientCases } from './recipients.ts'

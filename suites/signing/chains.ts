@@ -1,5 +1,3 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   chainSetB,
@@ -9,6 +7,7 @@ import {
   nearMissChain,
   signingOnlyChains,
 } from '../../src/interface/arbitraries/chains.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
 import { signatureOf, signingWallet, signWhenKnown } from './signature.ts'

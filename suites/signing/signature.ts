@@ -1,7 +1,7 @@
 import { eip191Signer } from 'micro-eth-signer'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 

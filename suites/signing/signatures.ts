@@ -1,5 +1,3 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   edgeMessagePairs,
@@ -8,6 +6,7 @@ import {
   messagePair,
   signableMessage,
 } from '../../src/interface/arbitraries/messages.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { isPlainText, personalSigner, signatureOf, signingWallet, signsPersonally, signWhenKnown } from './signature.ts'

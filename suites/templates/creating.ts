@@ -1,6 +1,4 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   edgeTemplates,
@@ -8,6 +6,7 @@ import {
   templateRequest,
   templateTokenId,
 } from '../../src/interface/arbitraries/templates.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { collectionFor, templateOf } from './template.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { changing } from './changing.ts'
 import { creating } from './creating.ts'
 

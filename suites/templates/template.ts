@@ -1,5 +1,5 @@
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 
 /** A template as it is answered; which fields are there is for cases to judge. */

@@ -1,6 +1,4 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Api } from '../../src/interface/api.ts'
 import {
   impossibleChains,
@@ -8,6 +6,7 @@ import {
   signingOnlyChains,
   unknownChains,
 } from '../../src/interface/arbitraries/chains.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { outsideAddress, without } from '../../src/interface/make/requests.ts'

@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { emailCases } from './email.ts'
 import { stayingCases } from './staying.ts'
 import { userCases } from './user.ts'

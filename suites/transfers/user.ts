@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { without } from '../../src/interface/make/requests.ts'

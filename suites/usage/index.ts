@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { usageQueries } from './queries.ts'
 import { usageRefusals } from './refusals.ts'
 

@@ -1,5 +1,3 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   edgeMonthRanges,
@@ -8,6 +6,7 @@ import {
   malformedMonths,
   monthRange,
 } from '../../src/interface/arbitraries/months.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 
 const dimension = 'monthly_active_wallets'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
 import { edgeMonthRanges } from '../../src/interface/arbitraries/months.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 
 const dimension = 'monthly_active_wallets'

@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { operationCases } from './operations.ts'
 
 export const versioningCases: readonly Case[] = [...operationCases]

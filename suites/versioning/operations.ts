@@ -1,8 +1,7 @@
-import type { Case, Cost } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
-import type { Needs } from '../../src/engine/catalogue/requirement.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Case, CaseContext, Cost } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
+import type { Needs } from '../../src/interface/needs.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { isOrder, tryToOpen } from '../orders/shop.ts'
 

@@ -1,6 +1,5 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { evmSigningChains } from '../../src/interface/arbitraries/chains.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { judgeRepeat, judgeWallet, publicKeyOf } from './creation.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 
 /** `publicKey` of an answer, if it is a text. */

@@ -1,4 +1,4 @@
-import type { Case } from '../../src/engine/case/case.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { chainCases } from './chains.ts'
 import { creationCases } from './creation.ts'
 import { lookupCases } from './lookup.ts'

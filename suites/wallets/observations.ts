@@ -1,6 +1,6 @@
-import type { Case } from '../../src/engine/case/case.ts'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { publicKeyOf } from './creation.ts'
 
 export const observationCases: readonly Case[] = [

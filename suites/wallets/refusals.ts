@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { emailOf, emailTemplate, malformedEmails } from '../../src/interface/arbitraries/emails.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'
 

@@ -1,5 +1,3 @@
-import type { Case } from '../../src/engine/case/case.ts'
-import type { CaseContext } from '../../src/engine/case/context.ts'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import {
   edgeUserIdPairs,
@@ -9,6 +7,7 @@ import {
   userIdOf,
   userIdTemplate,
 } from '../../src/interface/arbitraries/user-ids.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { judgeRepeat, judgeWallet, publicKeyOf } from './creation.ts'
 import { walletsIn } from './lookup.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chainSetA, chainSetB, type Network, networkOf } from '../../src/config/chains.ts'
-import { wordsOf } from '../../src/engine/oracle/document.ts'
+import { chainSetA, chainSetB, type Network, networkOf } from '../../src/interface/chains.ts'
+import { wordsOf } from '../interface/opened.ts'
 
 const chainsIn = (...networks: readonly Network[]) => chainSetB.filter((chain) => networks.includes(networkOf(chain)))
 

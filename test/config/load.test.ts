@@ -21,7 +21,7 @@ test('defaults', () => {
   const settings = load({}, { target: 'https://host:8443/api/' }, { CONFORMINT_API_KEY: 'key' })
   expect(settings).toMatchObject({
     target: { kind: 'url', url: 'https://host:8443/api' },
-    keys: { full: 'key', lacking: {} },
+    keys: { full: 'key' },
     environment: 'staging',
     namespace: 'service',
     chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
@@ -65,7 +65,7 @@ waivers: w.yaml
     environment: 'production',
     namespace: 'acme',
     chains: { evm: 'base' },
-    keys: { full: 'f', lacking: { 'wallets:nfts.read': 'r', 'nfts.create': 'n' }, otherProject: 'o' },
+    keys: { full: 'f', 'lacking.wallets:nfts.read': 'r', 'lacking.nfts.create': 'n', otherProject: 'o' },
     capabilities: { batchMint: false, usage: false, orders: true },
     limits: { requestTimeout: 150, completionTimeout: 90_000, retryAfter: 3_600_000, mints: 5 },
     waivers: [{ requirement: 'MINT-07', reason: 'known', issue: '12', expires: '2027-01-31' }],

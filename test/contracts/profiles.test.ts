@@ -4,10 +4,9 @@ import { consumers, type Interaction } from '../../src/contracts/interaction.ts'
 import { allInteractions, profiles } from '../../src/contracts/profiles/index.ts'
 import { states } from '../../src/contracts/states/vocabulary.ts'
 import { exampleOf, isMatcher, type Matcher } from '../../src/contracts/template.ts'
-import { requirementById } from '../../src/engine/catalogue/catalogue.ts'
-import { openApiDocument } from '../../src/engine/oracle/document.ts'
-import { validate } from '../../src/engine/oracle/oracle.ts'
 import { operationIds } from '../../src/interface/operations.ts'
+import { validate } from '../../src/interface/oracle.ts'
+import { openApiDocument, requirementById } from '../interface/opened.ts'
 
 const statusOf = ({ response }: Interaction) => exampleOf(response.status) as number
 

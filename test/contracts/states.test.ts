@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startReference } from '../../reference-impl/server.ts'
-import type { Keys } from '../../src/config/settings.ts'
 import { exampleValues } from '../../src/contracts/from-state.ts'
 import { reachStates } from '../../src/contracts/states/reach.ts'
 import type { ProviderState } from '../../src/contracts/states/state.ts'
 import { type StateKey, states } from '../../src/contracts/states/vocabulary.ts'
+import type { Keys } from '../../src/engine/http/keys.ts'
 import { openRuntime } from '../../src/engine/run/runtime.ts'
+import type { InterfaceWords } from '../../src/interface/case.ts'
+import { openInterface } from '../../src/interface/interface.ts'
 import { keysByRole } from '../../src/target/reference.ts'
 import { secondKeys, startSecond } from './second/server.ts'
 import { settingsFor } from './verifying.ts'
@@ -35,12 +37,18 @@ describe.each([
   ['a second implementation', second],
 ])('in %s', (_name, start) => {
   let target: { readonly url: string; readonly keys: Keys; close(): Promise<void> }
-  let runtime: ReturnType<typeof openRuntime>
+  let runtime: ReturnType<typeof openRuntime<InterfaceWords>>
 
   beforeAll(async () => {
     target = await start()
     const settings = settingsFor(target.keys)
-    runtime = openRuntime({ baseUrl: target.url, keys: target.keys, settings, concurrency: 16 })
+    runtime = openRuntime(openInterface(), {
+      userAgent: 'test',
+      baseUrl: target.url,
+      keys: target.keys,
+      settings,
+      concurrency: 16,
+    })
   })
   afterAll(async () => {
     await runtime.close()

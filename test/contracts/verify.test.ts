@@ -6,8 +6,9 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startReference } from '../../reference-impl/server.ts'
 import { loadSettings } from '../../src/config/load.ts'
-import type { Keys, Settings } from '../../src/config/settings.ts'
+import type { Settings } from '../../src/config/settings.ts'
 import { type ContractVerification, verifyContracts } from '../../src/contracts/verify/verify.ts'
+import type { Keys } from '../../src/engine/http/keys.ts'
 import { renderJunit } from '../../src/engine/report/junit.ts'
 import { keysByRole } from '../../src/target/reference.ts'
 import { provider } from './verifying.ts'
@@ -113,7 +114,7 @@ describe('a consumer brings pacts of its own', () => {
   test('what the configuration does not supply is not provoked, and not offered', async () => {
     const lacking = { name: 'the API key lacks the scope {scope}', params: { scope: 'wallets.read' } }
     const usage = { name: 'the project has usage in the month {month}' }
-    const settings = settingsAt(reference.url, { full: keys.full, lacking: {} })
+    const settings = settingsAt(reference.url, { full: keys.full })
     const without = { ...settings, capabilities: { ...settings.capabilities, usage: false } }
     const file = pactFile([
       lookUp({ providerStates: [lacking] }),
@@ -128,7 +129,7 @@ describe('a consumer brings pacts of its own', () => {
   })
 
   test('a key that is refused, and a state that is not reached, leave it open: exit 3', async () => {
-    const refused = await verify(settingsAt(reference.url, { full: 'wrong', lacking: {} }), pactFile([lookUp()]))
+    const refused = await verify(settingsAt(reference.url, { full: 'wrong' }), pactFile([lookUp()]))
     expect(refused.exitCode).toBe(3)
     expect(outcomes(refused)[0]).toMatch(/blocked The API key of .* was refused by every read \(401\)/)
     const impossible = { ...walletState, params: { chain: 'solana', email: 'nobody' } }
@@ -195,7 +196,7 @@ describe('a target that means no good', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
-  const keys = { full: 'key-of-the-target', lacking: {} }
+  const keys = { full: 'key-of-the-target' }
   const against = async (listener: RequestListener) => {
     const body = json([{ chain: 'polygon-amoy' }])
     return verify(settingsAt(await targetWith(listener), keys), pactFile([lookUp({ response: { status: 200, body } })]))

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Keys, keyRolesOf, type Limits, type RunSettings } from '../../src/config/settings.ts'
 import { generatePact } from '../../src/contracts/generate.ts'
 import { consumers } from '../../src/contracts/interaction.ts'
 import type { ProviderState } from '../../src/contracts/states/state.ts'
@@ -10,8 +9,12 @@ import { states } from '../../src/contracts/states/vocabulary.ts'
 import { type Pact, readPacts } from '../../src/contracts/verify/pact-file.ts'
 import { Session, verifySessions } from '../../src/contracts/verify/session.ts'
 import type { CaseResult } from '../../src/engine/case/result.ts'
+import type { Keys } from '../../src/engine/http/keys.ts'
 import { openRuntime } from '../../src/engine/run/runtime.ts'
+import { openInterface } from '../../src/interface/interface.ts'
+import { keyRolesOf } from '../../src/interface/keys.ts'
 import { capabilities } from '../../src/interface/roles.ts'
+import type { Limits, RunSettings } from '../../src/interface/settings.ts'
 
 export const provider = 'custodial-wallet-service'
 
@@ -25,7 +28,7 @@ export const settingsFor = (keys: Keys, limits: Partial<Limits> = {}): RunSettin
   capabilities: Object.fromEntries(capabilities.map((name) => [name, true])) as RunSettings['capabilities'],
   limits: { requestTimeout: 10_000, completionTimeout: 10_000, retryAfter: 30_000, mints: 1000, ...limits },
   effort: 'quick',
-  mintingFactor: 1,
+  scarceFactor: 1,
   profile: 'full',
   keyRoles: keyRolesOf(keys),
 })
@@ -55,7 +58,13 @@ export async function verifyAll(subjects: readonly Subject[]): Promise<Map<strin
   const scratch = mkdtempSync(path.join(tmpdir(), 'conformint-test-'))
   const opened = subjects.map((subject) => {
     const { url: baseUrl, keys, limits } = subject
-    const { runtime, close } = openRuntime({ baseUrl, keys, settings: settingsFor(keys, limits), concurrency: 16 })
+    const { runtime, close } = openRuntime(openInterface(), {
+      userAgent: 'test',
+      baseUrl,
+      keys,
+      settings: settingsFor(keys, limits),
+      concurrency: 16,
+    })
     return { subject, close, session: new Session(runtime, keys) }
   })
   try {

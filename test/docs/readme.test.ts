@@ -117,10 +117,12 @@ describe('CONTRIBUTING.md', () => {
   test('has a map of what is there', () => {
     const [map] = blocks.filter(({ code }) => /^src\//m.test(code))
     const places: string[] = []
-    let folder = ''
-    for (const [, indent = '', name = ''] of (map?.code ?? '').matchAll(/^( *)(\S+) {2,}\S/gm)) {
-      if (indent === '') folder = name
-      places.push(indent === '' ? name : path.join(folder, name))
+    const above: { readonly indent: number; readonly place: string }[] = []
+    for (const [, { length: indent } = '', name = ''] of (map?.code ?? '').matchAll(/^( *)(\S+) {2,}\S/gm)) {
+      while ((above.at(-1)?.indent ?? -1) >= indent) above.pop()
+      const place = path.join(above.at(-1)?.place ?? '', name)
+      above.push({ indent, place })
+      places.push(place)
     }
     expect(places.length).toBeGreaterThan(15)
     expect(places.filter((place) => !existsSync(at(place)))).toEqual([])
@@ -129,7 +131,7 @@ describe('CONTRIBUTING.md', () => {
   test('has a sample case that compiles as a file of a suite', () => {
     const [sample] = blocks.filter(({ language, code }) => language === 'ts' && code.includes(': Case'))
     const file = at('suites/wallets/sample-of-the-guide.ts')
-    const text = `import type { Case } from '../../src/engine/case/case.ts'\n${sample?.code ?? ''}`
+    const text = `import type { Case } from '../../src/interface/case.ts'\n${sample?.code ?? ''}`
     const { config } = ts.readConfigFile(at('tsconfig.json'), ts.sys.readFile)
     const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, packageRoot)
     const host = ts.createCompilerHost(options)

@@ -88,7 +88,7 @@ test('keys: another, none, by role', async () => {
     ((await one.listCollections()).response.json as { headers: Record<string, string> }).headers['x-api-key']
   expect(await sent(api.as('other'))).toBe('other')
   expect(await sent(api.as(null))).toBeUndefined()
-  expect(await sent(api.keyFor('lacking.wallets.read'))).toBe(keys.lacking['wallets.read'])
+  expect(await sent(api.keyFor('lacking.wallets.read'))).toBe(keys['lacking.wallets.read'])
   expect(await sent(api.keyFor('otherProject'))).toBe(keys.otherProject)
   expect(() => api.keyFor('lacking.nfts.create')).toThrow('lacking.nfts.create')
 })

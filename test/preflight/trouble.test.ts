@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startReference } from '../../reference-impl/server.ts'
 import { loadSettings } from '../../src/config/load.ts'
-import type { Limits } from '../../src/config/settings.ts'
+import type { Limits } from '../../src/interface/settings.ts'
 import { preflight } from '../../src/preflight/preflight.ts'
 import { selfSigned } from './self-signed.ts'
 import { always, endStrangers, listening, stranger } from './strangers.ts'
@@ -16,7 +16,7 @@ const html = { 'content-type': 'text/html' }
 
 async function ask(url: string, limits: Partial<Limits> = {}) {
   const settings = loadSettings({ target: url, apiKey: 'sk_test' }, {}, '/')
-  const keys = settings.keys ?? { full: '', lacking: {} }
+  const keys = settings.keys ?? { full: '' }
   const started = performance.now()
   const said: string[] = []
   const one = { url: settings.target.kind === 'url' ? settings.target.url : url, keys }

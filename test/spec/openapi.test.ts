@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { openApiDocument, wordsOf } from '../../src/engine/oracle/document.ts'
-import { matches } from '../../src/engine/oracle/oracle.ts'
 import { operationIds } from '../../src/interface/operations.ts'
+import { matches } from '../../src/interface/oracle.ts'
 import { packageRoot } from '../../src/package-root.ts'
+import { openApiDocument, wordsOf } from '../interface/opened.ts'
 
 const methods = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options', 'trace']
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { profiles } from '../../fixtures/latitude.ts'
 import type { CaseResult } from '../../src/engine/case/result.ts'
-import { runAgainst } from '../../src/engine/prove/against.ts'
+import { runAgainstReference } from '../../src/target/subject.ts'
 import { allCases } from '../../suites/index.ts'
 
 /** What went wrong in results, one line each; empty when every case passed or found nothing to judge. */
@@ -17,7 +17,7 @@ const complaints = (results: readonly CaseResult[]): string[] =>
 describe('a conforming implementation that chose otherwise is left in peace', () => {
   test.concurrent.each(profiles.map((profile) => [profile.id, profile] as const))('%s', async (_id, profile) => {
     const { choices, basePath, mintDelayMs } = profile
-    const results = await runAgainst(allCases, {
+    const results = await runAgainstReference(allCases, {
       seed: 1,
       reference: {
         choices,

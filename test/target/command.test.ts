@@ -8,11 +8,12 @@ import { TargetUnreachable } from '../../src/engine/http/errors.ts'
 import { Secrets } from '../../src/engine/http/secrets.ts'
 import { packageRoot } from '../../src/package-root.ts'
 import { startCommand } from '../../src/target/command.ts'
+import { secretPlaces } from '../interface/opened.ts'
 
 const script = path.join(import.meta.dirname, 'server.mjs')
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
 const serve = (...manners: string[]): string => `"${process.execPath}" "${script}" {port} ${manners.join(' ')}`
-const secrets = new Secrets({ full: 'sk_hush', lacking: {} })
+const secrets = new Secrets({ full: 'sk_hush' }, secretPlaces)
 
 const start = (command: string, options: { basePath?: string; startTimeout?: number; signal?: AbortSignal } = {}) => {
   const { basePath = '', startTimeout = 20_000, signal } = options

@@ -8,6 +8,7 @@ import { Secrets } from '../../src/engine/http/secrets.ts'
 import { packageRoot } from '../../src/package-root.ts'
 import { containerEngine } from '../../src/target/container.ts'
 import { startImage } from '../../src/target/image.ts'
+import { secretPlaces } from '../interface/opened.ts'
 
 const image = 'localhost/conformint-test-target:1'
 
@@ -40,7 +41,7 @@ const missing = await build()
 if (missing !== undefined) process.stderr.write(`Containers are not tried: ${missing}.\n`)
 
 const env = { SECRET: 'hush-hush-very', GREETING: 'ho' }
-const secrets = new Secrets({ full: 'sk_hush', lacking: {} }, Object.values(env))
+const secrets = new Secrets({ full: 'sk_hush' }, secretPlaces, Object.values(env))
 const choice = { kind: 'image' as const, image, env, basePath: '/api', startTimeout: 20_000 }
 
 const containers = async (): Promise<string[]> =>

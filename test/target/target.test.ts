@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { loadSettings } from '../../src/config/load.ts'
-import { createClient } from '../../src/engine/http/client.ts'
 import { TargetUnreachable } from '../../src/engine/http/errors.ts'
-import { createApi } from '../../src/interface/api.ts'
+import { apiOn, openClient } from '../../src/engine/run/open-client.ts'
+import { openInterface } from '../../src/interface/interface.ts'
 import { reach } from '../../src/target/reach.ts'
 import { resolveTarget } from '../../src/target/target.ts'
 
@@ -31,17 +31,18 @@ test('the reference target brings its own keys, one for each role', async () => 
   expect(target.keys).toMatchObject({
     full: 'sk_reference_full',
     otherProject: 'sk_reference_other_project',
-    lacking: { 'wallets:nfts.read': 'sk_reference_lacking_wallets_nfts_read' },
+    'lacking.wallets:nfts.read': 'sk_reference_lacking_wallets_nfts_read',
   })
-  expect(Object.keys(target.keys.lacking)).toHaveLength(6)
-  const client = createClient({
+  expect(Object.keys(target.keys)).toHaveLength(8)
+  const opened = openInterface()
+  const client = openClient(opened, {
     baseUrl: target.url,
     keys: target.keys,
     requestTimeout: 2000,
     retryAfter: 0,
     concurrency: 1,
   })
-  expect((await createApi(client, 'test').listCollections()).response.status).toBe(200)
+  expect((await apiOn(opened, client, 'test').listCollections()).response.status).toBe(200)
   await client.close()
   await target.close()
   await expect(reach(target.url)).rejects.toBeInstanceOf(TargetUnreachable)

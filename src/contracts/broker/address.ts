@@ -1,6 +1,7 @@
 import type { Variables } from '../../config/environment.ts'
 import { Secrets } from '../../engine/http/secrets.ts'
 import { UsageError } from '../../engine/usage-error.ts'
+import { openInterface } from '../../interface/interface.ts'
 
 /** Where a broker is, and who asks it. */
 export interface Broker {
@@ -84,11 +85,11 @@ function decoded(part: string): string {
 }
 
 function secretsOf(login: Login): Secrets {
-  const keys = { full: '', lacking: {} }
-  if (login.kind === 'none') return new Secrets(keys)
-  if (login.kind === 'token') return new Secrets(keys, [login.token])
+  const secretsAre = (more: readonly string[]): Secrets => new Secrets({ full: '' }, openInterface().secrets, more)
+  if (login.kind === 'none') return secretsAre([])
+  if (login.kind === 'token') return secretsAre([login.token])
   const header = Buffer.from(`${login.username}:${login.password}`).toString('base64')
-  return new Secrets(keys, [login.password, header])
+  return secretsAre([login.password, header])
 }
 
 /** What the official tool reads its login from: a command line could be seen by everyone on the machine. */

@@ -1,7 +1,7 @@
-import type { RunSettings } from '../../config/settings.ts'
 import { Blocked } from '../../engine/case/blocked.ts'
 import type { Api } from '../../interface/api.ts'
 import { createFixtures } from '../../interface/make/fixtures.ts'
+import type { RunSettings } from '../../interface/settings.ts'
 import * as collections from './collections.ts'
 import * as mints from './mints.ts'
 import { createSetting, type Setting, type Use, type Values } from './setting.ts'

@@ -1,11 +1,11 @@
-import { type ChainFamily, environmentOf, familyOf, isChain, networkOf } from '../../config/chains.ts'
-import type { RunSettings } from '../../config/settings.ts'
 import { Blocked } from '../../engine/case/blocked.ts'
 import { eventually } from '../../engine/case/eventually.ts'
 import { listWithin, within } from '../../engine/case/within.ts'
 import type { Api } from '../../interface/api.ts'
+import { type ChainFamily, environmentOf, familyOf, isChain, networkOf } from '../../interface/chains.ts'
 import { type Fixtures, told, type WalletFixture } from '../../interface/make/fixtures.ts'
 import { sameAddress } from '../../interface/make/tokens.ts'
+import type { RunSettings } from '../../interface/settings.ts'
 
 /** Values of a state by name, as they go into the request of the interaction. */
 export type Values = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Needs } from '../../engine/catalogue/requirement.ts'
+import type { Needs } from '../../interface/needs.ts'
 
 /** One provider state: a sentence that a pact carries, and what a consumer may count on when it holds. */
 export interface ProviderState {

@@ -1,9 +1,8 @@
 import { closest } from 'fastest-levenshtein'
-import { familyOf } from '../../config/chains.ts'
-import { catalogue } from '../../engine/catalogue/catalogue.ts'
-import type { Needs } from '../../engine/catalogue/requirement.ts'
-import { missingNeed, type Supply } from '../../engine/plan/needs.ts'
 import { UsageError } from '../../engine/usage-error.ts'
+import { familyOf } from '../../interface/chains.ts'
+import { openInterface } from '../../interface/interface.ts'
+import { missingNeed, type Needs, type Supply } from '../../interface/needs.ts'
 import { operations } from '../../interface/operations.ts'
 import type { KeyRole } from '../../interface/roles.ts'
 import type { WishedState } from '../states/reach.ts'
@@ -67,13 +66,13 @@ function whyNotProvoked(wished: readonly WishedState[]): string | undefined {
 
 /** An interaction needs what its operation, its states and the requirements that it rests on need. */
 function whyNotOffered(candidate: Candidate, wished: readonly WishedState[], supply: Supply): string | undefined {
-  const cited = catalogue.filter(({ id }) => candidate.requirements.includes(id))
+  const cited = openInterface().catalogue.requirements.filter(({ id }) => candidate.requirements.includes(id))
   const { operation } = candidate
   const capability = operation === undefined ? undefined : (operations[operation] as { capability?: never }).capability
   const needs: (Needs | undefined)[] = [
     capability === undefined ? undefined : { capabilities: [capability] },
     ...wished.flatMap((wish) => needsOf(wish)),
-    ...cited.map((requirement) => requirement.needs),
+    ...cited.map((requirement) => requirement.needs as Needs | undefined),
   ]
   const missing = needs.map((one) => missingNeed(one, supply)).find((reason) => reason !== undefined)
   if (missing === undefined) return undefined

@@ -1,17 +1,17 @@
 import { runSettings, type Settings } from '../../config/settings.ts'
 import type { Case } from '../../engine/case/case.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
-import { catalogue } from '../../engine/catalogue/catalogue.ts'
 import { buildReport } from '../../engine/report/build.ts'
 import { readExchanges } from '../../engine/report/exchanges.ts'
 import { ReportFolder } from '../../engine/report/folder.ts'
 import type { Report } from '../../engine/report/model.ts'
 import { trafficOf } from '../../engine/report/traffic.ts'
-import { judgedInterface } from '../../engine/run/judged-interface.ts'
 import { judgeRequirements, notRun } from '../../engine/run/outcomes.ts'
-import { scopeOf } from '../../engine/run/scope.ts'
+import type { Target } from '../../engine/run/target.ts'
 import type { RunEnd } from '../../engine/run/verdict.ts'
-import type { Target } from '../../target/target.ts'
+import { openInterface } from '../../interface/interface.ts'
+import { missingNeed, type Needs } from '../../interface/needs.ts'
+import { scopeOf } from '../../scope.ts'
 import { toolVersion } from '../../version.ts'
 import type { Candidate } from './candidate.ts'
 import { decideContracts } from './decision.ts'
@@ -37,19 +37,21 @@ export function contractReport(
   const results = allResults(seen)
   const cases = seen.candidates.map(caseOf)
   const cited = new Set(cases.flatMap(({ requirements }) => requirements))
+  const { catalogue, version } = openInterface()
+  const supply = runSettings(settings, target?.keys ?? settings.keys ?? { full: '' })
   const outcomes = judgeRequirements(
-    catalogue.filter(({ id }) => cited.has(id)),
+    catalogue.requirements.filter(({ id }) => cited.has(id)),
     cases,
     new Map(results.map((result) => [result.caseId, result])),
     { requirements: cited, planned: cases, skipped: new Map(), partial: false },
-    runSettings(settings, target?.keys ?? settings.keys ?? { full: '', lacking: {} }),
+    (needs) => missingNeed(needs as Needs | undefined, supply),
   )
   const decision = decideContracts(outcomes, { ...seen, results })
   const { target: choice } = settings
   const report = buildReport({
     kind: 'contracts',
     toolVersion,
-    interface: judgedInterface(),
+    interface: { version, requirements: catalogue.hash },
     target: {
       kind: choice.kind,
       url: target?.url ?? (choice.kind === 'url' ? choice.url : ''),
@@ -72,13 +74,11 @@ function allResults({ candidates, results, unanswered, end }: Seen): CaseResult[
   )
 }
 
-const known = new Set(catalogue.map(({ id }) => id))
-
 /** As the report lists it; it does not run as a case. */
 const caseOf = ({ id, consumer, description, states, requirements }: Candidate): Case => ({
   id,
   title: `${consumer}: ${description}${states.length === 0 ? '' : `, given ${states.map(({ name }) => name).join(' and ')}`}`,
-  requirements: requirements.filter((requirement) => known.has(requirement)),
+  requirements: requirements.filter((requirement) => openInterface().catalogue.byId.has(requirement)),
   cost: { requests: 1 },
   run: async () => {},
 })

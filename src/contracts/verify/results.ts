@@ -1,8 +1,8 @@
 import { Attempt } from '../../engine/case/attempt.ts'
 import { failuresOf } from '../../engine/case/failure.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
-import type { Runtime } from '../../engine/case/runtime.ts'
-import { catalogue } from '../../engine/catalogue/catalogue.ts'
+import type { WalletRuntime } from '../../interface/case.ts'
+import { openInterface } from '../../interface/interface.ts'
 import type { Trial } from './trial.ts'
 import type { NativeMismatch, NativeResult } from './verifier.ts'
 
@@ -15,13 +15,16 @@ export interface Difference {
   readonly actual: string
 }
 
-const known = new Set(catalogue.map(({ id }) => id))
-
 /** The requirements of the catalogue that an interaction cites. */
-export const citedBy = ({ candidate }: Trial): string[] => candidate.requirements.filter((id) => known.has(id))
+export const citedBy = ({ candidate }: Trial): string[] =>
+  candidate.requirements.filter((id) => openInterface().catalogue.byId.has(id))
 
 /** One result for each trial: what ended it beforehand, or what the verifier says of it. */
-export function resultsOf(trials: readonly Trial[], natives: readonly NativeResult[], runtime: Runtime): CaseResult[] {
+export function resultsOf(
+  trials: readonly Trial[],
+  natives: readonly NativeResult[],
+  runtime: WalletRuntime,
+): CaseResult[] {
   return trials.map((trial) => {
     const native = natives.find((result) => isOf(result, trial))
     const end = trial.end ?? (native === undefined ? undefined : endBy(trial, native.result === 'OK'))
@@ -96,9 +99,9 @@ const toldOf = (differences: readonly Difference[]): string =>
  * An interaction that does not hold shows that not all of the requirements that it rests on are kept: it fails each of
  * them, and tells them together. A consumer's own, which rests on none, fails by itself.
  */
-function failed(trial: Trial, differences: readonly Difference[], runtime: Runtime): CaseResult {
+function failed(trial: Trial, differences: readonly Difference[], runtime: WalletRuntime): CaseResult {
   const cited = citedBy(trial)
-  const attempt = new Attempt(new Set(), () => trial.trail.lastSeq)
+  const attempt = new Attempt(new Set(), runtime.oracle, () => trial.trail.lastSeq)
   for (const requirement of cited.length > 0 ? cited : [trial.candidate.id]) {
     for (const { where, message, expected, actual } of differences) {
       const told = `${trial.candidate.consumer}, ${trial.candidate.description}: ${where}: ${message}`
@@ -117,7 +120,7 @@ function resultOf(
   { candidate, trail, durationMs }: Trial,
   outcome: CaseResult['outcome'],
   reason: string | undefined,
-  runtime: Runtime,
+  runtime: WalletRuntime,
 ): CaseResult {
   return {
     caseId: candidate.id,
@@ -129,7 +132,7 @@ function resultOf(
     observations: [],
     durationMs: Math.round(durationMs),
     requests: trail.requests,
-    minted: trail.minted,
+    spent: trail.spent,
     retries: trail.retries,
   }
 }

@@ -1,7 +1,7 @@
 import type { VerifierOptions } from '@pact-foundation/pact'
-import type { Keys } from '../../config/settings.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
-import type { Runtime } from '../../engine/case/runtime.ts'
+import type { Keys } from '../../engine/http/keys.ts'
+import type { WalletRuntime } from '../../interface/case.ts'
 import { candidatesOf } from './candidate.ts'
 import { choose } from './choice.ts'
 import { openGateway } from './gateway.ts'
@@ -16,10 +16,10 @@ export class Session {
   readonly trials: Trial[] = []
   readonly #native: NativeResult[] = []
   readonly #ids = new Set<string>()
-  readonly #runtime: Runtime
+  readonly #runtime: WalletRuntime
   readonly #keys: Keys
 
-  constructor(runtime: Runtime, keys: Keys) {
+  constructor(runtime: WalletRuntime, keys: Keys) {
     this.#runtime = runtime
     this.#keys = keys
   }

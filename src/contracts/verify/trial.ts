@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Keys } from '../../config/settings.ts'
-import { keyOf } from '../../config/settings.ts'
 import { Blocked, Inapplicable } from '../../engine/case/blocked.ts'
-import type { Runtime } from '../../engine/case/runtime.ts'
 import { Trail } from '../../engine/case/trail.ts'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../../engine/http/errors.ts'
 import type { Exchange } from '../../engine/http/exchange.ts'
+import type { Keys } from '../../engine/http/keys.ts'
 import type { Api } from '../../interface/api.ts'
+import type { WalletRuntime } from '../../interface/case.ts'
+import { MintTally } from '../../interface/make/tally.ts'
 import { reachStates } from '../states/reach.ts'
 import type { Values } from '../states/setting.ts'
 import type { Candidate } from './candidate.ts'
@@ -22,7 +22,7 @@ export interface End {
 /** One interaction on its way through a verification. */
 export class Trial {
   readonly candidate: Candidate
-  readonly trail = new Trail()
+  readonly trail = new Trail(new MintTally())
   readonly api: Api
   /** The key that its request is sent with. */
   readonly key: string
@@ -36,9 +36,9 @@ export class Trial {
   bug: string | undefined
   durationMs = 0
   readonly #choice: Choice
-  readonly #runtime: Runtime
+  readonly #runtime: WalletRuntime
 
-  constructor(candidate: Candidate, choice: Choice, runtime: Runtime, keys: Keys) {
+  constructor(candidate: Candidate, choice: Choice, runtime: WalletRuntime, keys: Keys) {
     this.candidate = candidate
     this.#choice = choice
     this.#runtime = runtime
@@ -94,5 +94,5 @@ function endOf(error: unknown): End {
 /** Of all roles the configuration has a key, or the interaction would not run. */
 function keyFor(choice: Choice, keys: Keys): string {
   if (!choice.runs || choice.key === 'unknown') return `sk_unknown_${randomUUID().replaceAll('-', '')}`
-  return keyOf(keys, choice.key) ?? keys.full
+  return keys[choice.key] ?? keys.full
 }

@@ -7,9 +7,12 @@ import type { CaseResult } from '../../engine/case/result.ts'
 import { TargetUnreachable } from '../../engine/http/errors.ts'
 import type { Report } from '../../engine/report/model.ts'
 import { openRuntime } from '../../engine/run/runtime.ts'
+import type { Target } from '../../engine/run/target.ts'
 import { UsageError } from '../../engine/usage-error.ts'
+import { openInterface } from '../../interface/interface.ts'
 import { refuseHopeless } from '../../preflight/refuse-hopeless.ts'
-import { resolveTarget, type Target } from '../../target/target.ts'
+import { resolveTarget } from '../../target/target.ts'
+import { toolVersion } from '../../version.ts'
 import { BrokerUnanswered } from '../broker/trouble.ts'
 import { generatePact } from '../generate.ts'
 import type { ConsumerName } from '../interaction.ts'
@@ -111,7 +114,7 @@ async function pactsOf({ source, provider }: ContractsRequest, scratch: string):
 
 /** Unknown states, and too many mints, are found before a target is started for nothing. */
 function checked(pacts: readonly Pact[], settings: Settings): Seen['candidates'] {
-  const supply = runSettings(settings, settings.keys ?? { full: '', lacking: {} })
+  const supply = runSettings(settings, settings.keys ?? { full: '' })
   const used = new Set<string>()
   const candidates = pacts.flatMap((pact) => candidatesOf(pact, used))
   const running = candidates.filter((candidate) => choose(candidate, supply).runs)
@@ -136,7 +139,8 @@ interface Judging extends ContractsRequest {
 
 async function judge(judging: Judging): Promise<Seen> {
   const { settings, target, signal } = judging
-  const { runtime, close } = openRuntime({
+  const { runtime, close } = openRuntime(openInterface(), {
+    userAgent: `conformint/${toolVersion}`,
     baseUrl: target.url,
     keys: target.keys,
     ...(target.secrets === undefined ? {} : { secrets: target.secrets }),

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { acceptsStatus, type ExpectedStatus, saysStatus } from '../../interface/latitude.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { validate } from '../oracle/oracle.ts'
+import type { Oracle } from '../oracle/oracle.ts'
 import type { Judge, Judgement } from './judge.ts'
+import { acceptsStatus, type ExpectedStatus, saysStatus } from './latitude.ts'
 
 /** One broken requirement, as the check saw it. */
 export interface Violation {
@@ -39,12 +39,14 @@ export class Attempt {
   /** What led to it and what it sent, oldest first; there once it has ended with a violation. */
   story: readonly Exchange[] = []
 
+  readonly #oracle: Oracle
   readonly #lastSeq: () => number
   readonly #isOff: Mute
 
   /** @param lastSeq `seq` of the last exchange that has ended */
-  constructor(exercised: Set<string>, lastSeq: () => number, isOff: Mute = () => false) {
+  constructor(exercised: Set<string>, oracle: Oracle, lastSeq: () => number, isOff: Mute = () => false) {
     this.exercised = exercised
+    this.#oracle = oracle
     this.#lastSeq = lastSeq
     this.#isOff = isOff
   }
@@ -75,7 +77,7 @@ export class Attempt {
       statusSoft: (exchange, expected) =>
         that(acceptsStatus(expected, exchange.response.status), statusJudgement(exchange, expected)),
       shape: (value, schema, what) => {
-        const mismatches = validate(schema, value)
+        const mismatches = this.#oracle.validate(schema, value)
         const places = mismatches.map((mismatch) => `${mismatch.pointer || '/'} ${mismatch.message}`)
         return that(mismatches.length === 0, {
           message: `${what ?? 'the answer'} does not have the shape ${schema}`,

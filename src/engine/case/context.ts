@@ -1,23 +1,21 @@
-import type { RunSettings } from '../../config/settings.ts'
-import type { Api } from '../../interface/api.ts'
-import type { Fixtures } from '../../interface/make/fixtures.ts'
+import type { Words } from '../interface.ts'
 import type { Judge } from './judge.ts'
 import type { Examples } from './property.ts'
 
 /** Everything that a case may touch. */
-export interface CaseContext {
+export interface CaseContext<W extends Words = Words> {
   /** The operations of the interface, with the full key. */
-  readonly api: Api
-  readonly settings: RunSettings
+  readonly api: W['api']
+  readonly settings: W['settings']
   /** Seed of this case: derived from the run's seed and the case id. */
   readonly seed: number
   /** Valid requests, and things made through the public interface with a `Blocked` error when that fails. */
-  readonly make: Fixtures
+  readonly make: W['make']
   /**
    * Judges one requirement. Checks are soft: each is recorded, the attempt goes on, and all violations of an attempt are
    * reported together. A requirement counts as exercised (and can pass) only when at least one check of it ran.
    */
-  judge(requirement: string): Judge
+  judge(requirement: W['requirement']): Judge
   /** Stops the case: a prerequisite failed, so that its requirements cannot be judged here. */
   block(reason: string): never
   /**
@@ -26,20 +24,21 @@ export interface CaseContext {
    */
   leave(reason: string): never
   /** The same for one requirement: the case goes on, and this one counts as not applicable unless it is judged elsewhere. */
-  setAside(requirement: string, reason: string): void
+  setAside(requirement: W['requirement'], reason: string): void
   /** Records what this target does where the document is open. Never judged. */
-  observe(id: string, value: unknown): void
+  observe(id: W['observation'], value: unknown): void
   /**
    * Runs `predicate` for generated examples; a violation or a throw makes fast-check shrink. Number of runs by effort.
    * @param examples an arbitrary; for sequences of commands `sequencesOf`, so that `replay` finds the shrunk one again
    * @param options.weight 1 = the standard numbers (quick 10, standard 30, thorough 300); 0.2 = a fifth of them, at least 1
    * @param options.examples always tried first
-   * @param options.mints true when an example mints: a thorough run then tries no more than `limits.mints` has room for
+   * @param options.scarce true when an example uses up what the run has a limit of: a thorough run then tries no more than
+   *   that has room for
    */
   property<T>(
     examples: Examples<T>,
     predicate: (example: T) => Promise<void>,
-    options?: { readonly weight?: number; readonly examples?: readonly T[]; readonly mints?: boolean },
+    options?: { readonly weight?: number; readonly examples?: readonly T[]; readonly scarce?: boolean },
   ): Promise<void>
   /**
    * Repeats `probe` with backoff until it returns a value, at most `completionTimeout`.

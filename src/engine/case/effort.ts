@@ -1,4 +1,4 @@
-import type { Effort } from '../../config/settings.ts'
+import type { Effort } from '../settings.ts'
 
 const runs: Record<Effort, number> = { quick: 10, standard: 30, thorough: 300 }
 
@@ -8,8 +8,8 @@ export const propertyTimeLimit: Record<Effort, number> = { quick: 30_000, standa
 /** Number of examples of a property of this weight, at least 1. */
 export const examplesFor = (effort: Effort, weight: number): number => Math.max(1, Math.round(runs[effort] * weight))
 
-/** The same for examples that mint: a thorough run tries only as many times more as `limits.mints` has room for. */
-export const mintingExamplesFor = (effort: Effort, weight: number, mintingFactor: number): number =>
+/** The same for examples that use up what is scarce: a thorough run tries only as many times more as its limit has room for. */
+export const scarceExamplesFor = (effort: Effort, weight: number, scarceFactor: number): number =>
   effort === 'thorough'
-    ? Math.min(examplesFor('standard', weight) * mintingFactor, examplesFor('thorough', weight))
+    ? Math.min(examplesFor('standard', weight) * scarceFactor, examplesFor('thorough', weight))
     : examplesFor(effort, weight)

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import { createFixtures } from '../../interface/make/fixtures.ts'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../http/errors.ts'
 import { Attempt, AttemptEnded } from './attempt.ts'
 import { Blocked, Inapplicable } from './blocked.ts'
 import type { Case } from './case.ts'
 import type { CaseContext } from './context.ts'
-import { examplesFor, mintingExamplesFor, propertyTimeLimit } from './effort.ts'
+import { examplesFor, propertyTimeLimit, scarceExamplesFor } from './effort.ts'
 import { eventually } from './eventually.ts'
 import { failuresOf } from './failure.ts'
 import { attempted, type Counterexample, checkProperty } from './property.ts'
@@ -28,7 +27,7 @@ export const seedOf = (runSeed: number, caseId: string): number =>
  */
 export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseResult> {
   const started = performance.now()
-  const trail = new Trail()
+  const trail = new Trail(runtime.interface.createTally())
   const outside = new Set<string>()
   const inProperties = new Set<string>()
   const setAside: { requirement: string; reason: string }[] = []
@@ -36,7 +35,7 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
   const failures: CaseFailure[] = []
   const seed = seedOf(runtime.seed, case_.id)
   const lastSeq = (): number => trail.lastSeq
-  const whole = new Attempt(outside, lastSeq, runtime.isOff)
+  const whole = new Attempt(outside, runtime.oracle, lastSeq, runtime.isOff)
   let current = whole
 
   const note = (attempt: Attempt, found?: Counterexample): void => {
@@ -51,7 +50,7 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
     api,
     settings: runtime.settings,
     seed,
-    make: createFixtures(api, runtime.settings, case_.id, runtime.collections),
+    make: runtime.interface.createWorkbench(api, runtime.settings, case_.id, runtime.shared),
     block,
     leave: (reason) => {
       throw new Inapplicable(reason)
@@ -70,13 +69,13 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
     },
     property: async (examples, predicate, options = {}) => {
       const outer = current
-      const { effort, mintingFactor } = runtime.settings
+      const { effort, scarceFactor } = runtime.settings
       const weight = options.weight ?? 1
-      const generated = options.mints ? mintingExamplesFor(effort, weight, mintingFactor) : examplesFor(effort, weight)
+      const generated = options.scarce ? scarceExamplesFor(effort, weight, scarceFactor) : examplesFor(effort, weight)
       const found = await checkProperty(
         examples,
         async (example) => {
-          current = new Attempt(inProperties, lastSeq, runtime.isOff)
+          current = new Attempt(inProperties, runtime.oracle, lastSeq, runtime.isOff)
           trail.startExample()
           try {
             return await attempted(current, () => predicate(example))
@@ -126,7 +125,7 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
     observations,
     durationMs: Math.round(performance.now() - started),
     requests: trail.requests,
-    minted: trail.minted,
+    spent: trail.spent,
     retries: trail.retries,
   }
 }

@@ -1,5 +1,5 @@
-import type { ExpectedStatus } from '../../interface/latitude.ts'
 import type { Exchange } from '../http/exchange.ts'
+import type { ExpectedStatus } from './latitude.ts'
 
 /** What a check says when it does not hold. Values are printed as JSON. */
 export interface Judgement {
@@ -16,7 +16,7 @@ export interface Judge {
   status(exchange: Exchange, expected: ExpectedStatus): void
   /** The same, and the attempt goes on. */
   statusSoft(exchange: Exchange, expected: ExpectedStatus): boolean
-  /** `schema` names a schema of `spec/openapi.yaml`; all mismatches are reported together. */
+  /** `schema` names a schema of the interface's document; all mismatches are reported together. */
   shape(value: unknown, schema: string, what?: string): boolean
   /** Deep equality. */
   equal(actual: unknown, expected: unknown, what: string): boolean

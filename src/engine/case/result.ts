@@ -39,8 +39,8 @@ export interface CaseResult {
   readonly observations: readonly { readonly id: string; readonly value: unknown }[]
   readonly durationMs: number
   readonly requests: number
-  /** Tokens that accepted mint requests of this case asked for. */
-  readonly minted: number
+  /** How much of what is scarce (tokens to mint, for one) this case has asked for. */
+  readonly spent: number
   /** Answers of 429 and 503 that were waited out. */
   readonly retries: number
 }

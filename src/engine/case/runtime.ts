@@ -1,13 +1,14 @@
-import type { RunSettings } from '../../config/settings.ts'
-import type { Api } from '../../interface/api.ts'
-import type { CollectionWatch } from '../../interface/make/collection-watch.ts'
 import type { ExchangeSink } from '../http/client.ts'
 import type { Exchange } from '../http/exchange.ts'
+import type { Interface, Words } from '../interface.ts'
+import type { Oracle } from '../oracle/oracle.ts'
 import type { Mute } from './attempt.ts'
 
 /** What the cases of one run share. Holds the only way to the target; keys stay behind it. */
-export interface Runtime {
-  readonly settings: RunSettings
+export interface Runtime<W extends Words = Words> {
+  readonly interface: Interface<W>
+  readonly oracle: Oracle
+  readonly settings: W['settings']
   readonly seed: number
   /** Path of a counterexample that the properties try before anything else, see `fast-check`. */
   readonly path?: string
@@ -15,10 +16,10 @@ export interface Runtime {
   readonly shrinks?: boolean
   /** Checks that are switched off; default none. */
   readonly isOff?: Mute
-  /** Shared by the cases of the run; default: one a case. */
-  readonly collections?: CollectionWatch
+  /** What the cases of the run share, see `Interface.createShared`. */
+  readonly shared: unknown
   /** Operations for one case, with the full key; every exchange is pushed to `collected` and recorded. */
-  createApi(caseId: string, collected: ExchangeSink): Api
+  createApi(caseId: string, collected: ExchangeSink): W['api']
   /** A copy without secrets. */
   redact(exchange: Exchange): Exchange
   /** The same for a value or text that goes into a report. */

@@ -1,5 +1,5 @@
-import { MintTally } from '../../interface/make/tally.ts'
 import type { Exchange } from '../http/exchange.ts'
+import type { Tally } from './tally.ts'
 
 /** Exchanges of finished examples that are kept, since what follows a property may be judged by them. */
 const mostFinished = 40
@@ -13,22 +13,27 @@ export class Trail {
   retries = 0
   /** The highest `seq` of what was pushed; 0 before any. */
   lastSeq = 0
-  readonly #mints = new MintTally()
+  readonly #tally: Tally
   readonly #preparation: Exchange[] = []
   #finished: Exchange[] = []
   #example: Exchange[] | undefined
+
+  constructor(tally: Tally) {
+    this.#tally = tally
+  }
 
   push(exchange: Exchange): void {
     this.requests += 1
     this.lastSeq = Math.max(this.lastSeq, exchange.seq)
     this.retries += exchange.retries
-    this.#mints.add(exchange)
+    this.#tally.add(exchange)
     const part = this.#example ?? this.#preparation
     part.push(exchange)
   }
 
-  get minted(): number {
-    return this.#mints.size
+  /** Of what is scarce. */
+  get spent(): number {
+    return this.#tally.size
   }
 
   /** From now on, exchanges belong to an example of a property. */

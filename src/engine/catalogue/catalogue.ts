@@ -1,41 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { operationIds, operationKeys } from '../../interface/operations.ts'
-import { capabilities, chainRoles, type KeyRole, scopes } from '../../interface/roles.ts'
-import { packageRoot } from '../../package-root.ts'
-import { type Area, areas, type Requirement } from './requirement.ts'
-
-const keyRole = z.enum(['otherProject', ...scopes.map((scope): KeyRole => `lacking.${scope}`)])
-
-const operationId = z.enum(Object.keys(operationIds) as [keyof typeof operationIds, ...(keyof typeof operationIds)[]])
-
-/** One entry of a file in `spec/requirements/`; the area is the name of the file. */
-export const requirementEntry = z.strictObject({
-  id: z.string().regex(/^[A-Z]+-\d{2,3}$/),
-  level: z.enum(['MUST', 'SHOULD']),
-  section: z.string().min(1),
-  text: z.string().min(1),
-  operations: z.union([z.literal('all'), z.array(operationId).min(1)]),
-  needs: z
-    .strictObject({
-      capabilities: z.array(z.enum(capabilities)).min(1).optional(),
-      keys: z.array(keyRole).min(1).optional(),
-      chains: z.array(z.enum(chainRoles)).min(1).optional(),
-      environment: z.enum(['staging', 'production']).optional(),
-    })
-    .optional(),
-  notTestedReason: z.string().min(1).optional(),
-})
-
-/** What a run records without judging it, see `spec/observations.yaml`. */
-export const observationEntry = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  topic: z.string().min(1),
-  section: z.string().min(1),
-  operation: operationId,
-})
+import type { Requirement } from './requirement.ts'
 
 /** Something that the interface leaves open, of which a run records what the target does. */
 export interface ObservationTopic {
@@ -46,28 +14,78 @@ export interface ObservationTopic {
   readonly operation: string
 }
 
-const specFile = (...path: string[]): string => join(packageRoot, 'spec', ...path)
-
-function readArea(area: Area): Requirement[] {
-  const file = specFile('requirements', `${area}.yaml`)
-  const entries = z.array(requirementEntry).parse(parse(readFileSync(file, 'utf8')))
-  return entries.map(({ operations, needs, ...entry }) => ({
-    ...entry,
-    area,
-    text: entry.text.trim(),
-    operations: operations === 'all' ? operationKeys : operations.map((id) => operationIds[id]),
-    ...(needs === undefined ? {} : { needs }),
-  })) as Requirement[]
+/** All that is judged and recorded. */
+export interface Catalogue {
+  /** In the order of the catalogue's files. */
+  readonly areas: readonly string[]
+  /** In the order of areas and files. */
+  readonly requirements: readonly Requirement[]
+  readonly byId: ReadonlyMap<string, Requirement>
+  /** Every topic of which a run records what the target does. */
+  readonly topics: readonly ObservationTopic[]
+  /** sha256 of the requirements: two reports of the same hash judge by the same sentences. */
+  readonly hash: string
 }
 
-/** Every requirement, in the order of areas and files. */
-export const catalogue: readonly Requirement[] = areas.flatMap(readArea)
+/** Where a catalogue stands, and the words that it may use. */
+export interface CatalogueSource {
+  /** Folder with `requirements/<area>.yaml` and `observations.yaml`. */
+  readonly folder: string
+  readonly areas: readonly string[]
+  /** Operation keys by operation id. */
+  readonly operations: Readonly<Record<string, string>>
+  readonly needs: z.ZodType
+}
 
-/** The same by id, such as `WAL-01`. */
-export const requirementById: ReadonlyMap<string, Requirement> = new Map(catalogue.map((one) => [one.id, one]))
+/** One entry of a file in `requirements/`; the area is the name of the file. */
+export const requirementEntry = ({ operations, needs }: Pick<CatalogueSource, 'operations' | 'needs'>) =>
+  z.strictObject({
+    id: z.string().regex(/^[A-Z]+-\d{2,3}$/),
+    level: z.enum(['MUST', 'SHOULD']),
+    section: z.string().min(1),
+    text: z.string().min(1),
+    operations: z.union([z.literal('all'), z.array(z.enum(Object.keys(operations))).min(1)]),
+    needs: needs.optional(),
+    notTestedReason: z.string().min(1).optional(),
+  })
 
-/** Every topic of which a run records what the target does. */
-export const observationTopics: readonly ObservationTopic[] = z
-  .array(observationEntry)
-  .parse(parse(readFileSync(specFile('observations.yaml'), 'utf8')))
-  .map((topic) => ({ ...topic, operation: operationIds[topic.operation] }))
+/** What a run records without judging it. */
+export const observationEntry = ({ operations }: Pick<CatalogueSource, 'operations'>) =>
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9-]+$/),
+    topic: z.string().min(1),
+    section: z.string().min(1),
+    operation: z.enum(Object.keys(operations)),
+  })
+
+/** @throws {z.ZodError} when an entry has another form, and the system's error when a file is not there */
+export function readCatalogue(source: CatalogueSource): Catalogue {
+  const { folder, areas, operations } = source
+  const keyOf = (id: string): string => operations[id] ?? id
+  const entries = z.array(requirementEntry(source))
+  const requirements = areas.flatMap((area) =>
+    entries
+      .parse(parse(readFileSync(join(folder, 'requirements', `${area}.yaml`), 'utf8')))
+      .map((entry): Requirement => {
+        const { operations: named, needs, notTestedReason, ...rest } = entry
+        return {
+          ...rest,
+          area,
+          text: entry.text.trim(),
+          operations: named === 'all' ? Object.values(operations) : named.map(keyOf),
+          ...(needs === undefined ? {} : { needs }),
+          ...(notTestedReason === undefined ? {} : { notTestedReason }),
+        }
+      }),
+  )
+  return {
+    areas,
+    requirements,
+    byId: new Map(requirements.map((one) => [one.id, one])),
+    topics: z
+      .array(observationEntry(source))
+      .parse(parse(readFileSync(join(folder, 'observations.yaml'), 'utf8')))
+      .map((topic) => ({ ...topic, operation: keyOf(topic.operation) })),
+    hash: createHash('sha256').update(JSON.stringify(requirements)).digest('hex'),
+  }
+}

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { packageRoot } from '../../package-root.ts'
 import type { Requirement } from './requirement.ts'
 
 /**
@@ -17,9 +16,9 @@ export const coverageEntry = z.strictObject({
 
 export type CoverageEntry = z.infer<typeof coverageEntry>
 
-/** `spec/coverage.yaml`, by requirement. */
-export const declaredCoverage = (): ReadonlyMap<string, CoverageEntry> => {
-  const file = readFileSync(join(packageRoot, 'spec', 'coverage.yaml'), 'utf8')
+/** `coverage.yaml` of a catalogue's folder, by requirement. */
+export const declaredCoverage = (folder: string): ReadonlyMap<string, CoverageEntry> => {
+  const file = readFileSync(join(folder, 'coverage.yaml'), 'utf8')
   return new Map(Object.entries(z.record(z.string(), coverageEntry).parse(parse(file))))
 }
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '../../package-root.ts'
 
-/** Every requirement id ever issued, from `spec/requirements.lock`: `ID`, or `ID retired` for one that is out of use. */
-export function lockedIds(): { readonly all: ReadonlySet<string>; readonly active: ReadonlySet<string> } {
-  const lines = readFileSync(join(packageRoot, 'spec', 'requirements.lock'), 'utf8')
+/** Every requirement id ever issued, from `requirements.lock` of a catalogue's folder: `ID`, or `ID retired` for one that is out of use. */
+export function lockedIds(folder: string): { readonly all: ReadonlySet<string>; readonly active: ReadonlySet<string> } {
+  const lines = readFileSync(join(folder, 'requirements.lock'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(' '))

@@ -1,21 +1,25 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Keys, keyOf } from '../../config/settings.ts'
-import type { OperationKey } from '../../interface/operations.ts'
-import type { KeyRole } from '../../interface/roles.ts'
 import { jsonOf, textOf } from './body.ts'
 import type { Connection } from './connection.ts'
 import { Connections } from './connections.ts'
 import { defaultMaxBytes, requestError } from './errors.ts'
 import type { Exchange } from './exchange.ts'
-import { asksToWait, waitFor } from './retry.ts'
+import type { Keys } from './keys.ts'
+import { waitFor } from './retry.ts'
 import { WireError } from './wire.ts'
 
-/** Plain data, but for `record`. */
+/** The way to one target. */
 export interface ClientOptions {
   /** Base address; may carry a path prefix. */
   readonly baseUrl: string
   readonly keys: Keys
+  /** Header that carries the key, in lower case. */
+  readonly keyHeader: string
+  /** Opens a connection, see `Interface`. */
+  readonly warmUp: { readonly operation: string; readonly path: string }
+  /** Whether an answer says 'later'. */
+  readonly asksToWait: (operation: string, status: number) => boolean
   /** Longest that one answer may take, to its last byte, in ms. */
   readonly requestTimeout: number
   /** Longest that 429 and 503 answers to one request are waited out, in ms. */
@@ -38,7 +42,7 @@ export interface ExchangeSink {
 /** One request as the transport sends it. */
 export interface ClientRequest {
   readonly caseId: string
-  readonly operation: OperationKey
+  readonly operation: string
   readonly method: string
   /** From the base address on, with the query, encoded; nothing normalises it. */
   readonly path: string
@@ -53,10 +57,10 @@ export interface Transport {
   send(request: ClientRequest): Promise<Exchange>
 }
 
-/** The only way to the target; shared by all cases of a run. See `Api` for what its methods promise. */
+/** The only way to the target; shared by all cases of a run. See `Calls` for what its methods promise. */
 export interface Client extends Transport {
   readonly keys: Keys
-  keyFor(role: KeyRole | 'full'): string
+  keyFor(role: string): string
   burst(n: number, send: (lane: Transport, index: number) => Promise<Exchange>): Promise<Exchange[]>
   cut(send: (lane: Transport) => Promise<Exchange>): Promise<Exchange>
   /** Ends all connections and waits; requests under way fail. */
@@ -100,8 +104,8 @@ class PooledClient implements Client {
     )
   }
 
-  keyFor(role: KeyRole | 'full'): string {
-    const key = keyOf(this.keys, role)
+  keyFor(role: string): string {
+    const key = this.keys[role]
     if (key === undefined) throw new Error(`no key ${role} is configured; the case must list it in its needs`)
     return key
   }
@@ -152,12 +156,12 @@ class PooledClient implements Client {
     return { send: (request) => this.#persist(request, (retries) => this.#attempt(request, retries, connection)) }
   }
 
-  /** A read that is refused for its missing parameters opens the connection and changes nothing. */
+  /** A read opens the connection, whatever it answers. */
   async #warm(connection: Connection): Promise<void> {
     if (connection.isOpen) return
-    const operation = 'GET /v1-alpha1/wallets'
-    const headers = { accept: 'application/json', 'x-api-key': this.keys.full }
-    const request = { caseId: 'warm-up', operation, method: 'GET', path: '/v1-alpha1/wallets', headers } as const
+    const { warmUp, keyHeader } = this.#options
+    const headers = { accept: 'application/json', [keyHeader]: this.keys.full }
+    const request = { caseId: 'warm-up', ...warmUp, method: 'GET', headers }
     await this.#attempt({ ...request, body: undefined }, 0, connection)
     await this.#connections.settle(connection, false)
   }
@@ -175,7 +179,7 @@ class PooledClient implements Client {
     for (;;) {
       const { exchange, failure } = await attempt(retries)
       if (failure === undefined) {
-        if (!asksToWait(request.operation, exchange.response.status)) return deliver(exchange)
+        if (!this.#options.asksToWait(request.operation, exchange.response.status)) return deliver(exchange)
         const wait = waitFor(exchange.response.headers, retries, exchange.seq, Date.now())
         if (waited + wait > this.#options.retryAfter) return deliver(exchange)
         await this.#pause(wait)

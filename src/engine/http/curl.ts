@@ -14,7 +14,7 @@ export function curlLine(exchange: Exchange, secrets: Secrets): string {
   const words = ['curl', '-sS', '-i', '-g', '--path-as-is', '-X', request.method, quoted(request.url)]
   for (const [name, value] of Object.entries(request.headers)) {
     if (leftOut.has(name)) continue
-    words.push('-H', headerWord(name, value))
+    words.push('-H', headerWord(name, value, secrets.keyHeader))
   }
   if (request.body !== undefined) {
     // Without one, curl would call it a form.
@@ -24,8 +24,8 @@ export function curlLine(exchange: Exchange, secrets: Secrets): string {
   return words.join(' ')
 }
 
-function headerWord(name: string, value: string): string {
-  if (name === 'x-api-key' && /^\$\w+$/.test(value)) return `"X-API-KEY: ${value}"`
+function headerWord(name: string, value: string, keyHeader: string): string {
+  if (name === keyHeader && /^\$\w+$/.test(value)) return `"${name.toUpperCase()}: ${value}"`
   // With a colon and nothing after it, curl leaves the header out.
   return quoted(value === '' ? `${name};` : `${name}: ${value}`)
 }

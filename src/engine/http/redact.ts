@@ -13,7 +13,7 @@ const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie',
 /** A copy without secrets, and with bodies of at most 16 KiB; what is left out is said at their end. */
 export function redactExchange(exchange: Exchange, secrets: Secrets): Exchange {
   const { request, response } = exchange
-  if (/clientSecret/i.test(response.text)) secrets.learnFrom(response.json)
+  if (secrets.mayHold(response.text)) secrets.learnFrom(response.json)
   const text = redactBody(response.text, secrets)
   return {
     ...exchange,
@@ -43,7 +43,7 @@ export function redactRequest(request: ExchangeRequest, secrets: Secrets): Excha
 function redactHeaders(headers: Readonly<Record<string, string>>, secrets: Secrets): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
-      if (name === 'x-api-key') return [name, secrets.apiKeyHeader(value)]
+      if (name === secrets.keyHeader) return [name, secrets.apiKeyHeader(value)]
       return [name, secretHeaders.has(name) ? redacted : secrets.text(value)]
     }),
   )

@@ -1,15 +1,6 @@
-import type { OperationKey } from '../../interface/operations.ts'
-
 /** Shortest and longest wait that we choose ourselves, in ms. */
 const shortest = 100
 const longest = 15_000
-
-/**
- * Whether an answer says 'later': 429 anywhere, since rate limits are left open, and 503 on batch mint, where the
- * document promises that it is temporary (Endpoints, Minting).
- */
-export const asksToWait = (operation: OperationKey, status: number): boolean =>
-  status === 429 || (status === 503 && operation === 'POST /2022-06-09/collections/{collectionId}/nfts/')
 
 /**
  * How long to wait before the next attempt, in ms: what Retry-After says, else doubled each time. Requests that are

@@ -1,5 +1,5 @@
-import { type Keys, keyOf, keyRolesOf } from '../../config/settings.ts'
-import type { KeyRole } from '../../interface/roles.ts'
+import type { SecretPlaces } from '../interface.ts'
+import type { Keys } from './keys.ts'
 
 /** What stands in reports where a secret was. */
 export const redacted = '<redacted>'
@@ -9,27 +9,32 @@ const shortestLearned = 6
 
 const token = /[\w-]{4,}/g
 
-/** `clientSecret` with its value, as JSON, as JSON inside a string, as a form or query parameter. */
-const clientSecret = /(clientSecret(?:\\*["'])?\s*[:=]\s*(?:\\*["'])?)([^"'\\\s,&;}<]+)/gi
-
-/**
- * Knows what must not be written: the configured keys, and every `clientSecret` that came by (Authentication, 4: whoever
- * holds one can read and change its order). One a run.
- */
+/** Knows what must not be written: the configured keys, and the secrets that came by in answers. One a run. */
 export class Secrets {
   /** Environment variable by key, for scripts that repeat a request. */
   readonly #names = new Map<string, string>()
   readonly #keys: RegExp | undefined
   /** Learned secrets in every spelling, by their longest token: a lookup costs the same for one and for thousands. */
   readonly #learned = new Map<string, Set<string>>()
+  readonly #places: SecretPlaces
+  /** A secret member of an answer. */
+  readonly #member: RegExp
+  /** The same with its value, as JSON, as JSON inside a string, as a form or query parameter. */
+  readonly #memberWithValue: RegExp
 
   /** @param more what is secret besides the keys */
-  constructor(keys: Keys, more: readonly string[] = []) {
+  constructor(keys: Keys, places: SecretPlaces, more: readonly string[] = []) {
+    this.#places = places
+    const members = places.members.map(literal).join('|') || '(?!)'
+    this.#member = new RegExp(`^(?:${members})$`, 'i')
+    this.#memberWithValue = new RegExp(
+      `((?:${members})(?:\\\\*["'])?\\s*[:=]\\s*(?:\\\\*["'])?)([^"'\\\\\\s,&;}<]+)`,
+      'gi',
+    )
     const forms = more.filter((text) => text !== '').flatMap(spellings)
-    for (const role of ['full' as const, ...keyRolesOf(keys)]) {
-      const key = keyOf(keys, role)
-      if (key === undefined || key === '') continue
-      if (!this.#names.has(key)) this.#names.set(key, variableOf(role))
+    for (const [role, key] of Object.entries(keys)) {
+      if (key === '') continue
+      if (!this.#names.has(key)) this.#names.set(key, places.variableOf(role))
       forms.push(...spellings(key))
     }
     if (forms.length === 0) return
@@ -47,11 +52,22 @@ export class Secrets {
     }
   }
 
-  /** Learns every string below a member called `clientSecret`, at any depth. */
+  /** Header that carries the key, in lower case. */
+  get keyHeader(): string {
+    return this.#places.keyHeader
+  }
+
+  /** Whether a text may hold a secret member. */
+  mayHold(text: string): boolean {
+    const lower = text.toLowerCase()
+    return this.#places.members.some((name) => lower.includes(name.toLowerCase()))
+  }
+
+  /** Learns every string below a secret member, at any depth. */
   learnFrom(value: unknown, below = false): void {
     if (typeof value === 'string' && below) this.learn(value)
     if (typeof value !== 'object' || value === null) return
-    for (const [name, member] of Object.entries(value)) this.learnFrom(member, below || /^clientSecret$/i.test(name))
+    for (const [name, member] of Object.entries(value)) this.learnFrom(member, below || this.#member.test(name))
   }
 
   /** `$NAME` for a configured key; other keys as they are, unless a piece of a configured one is in them. */
@@ -64,7 +80,7 @@ export class Secrets {
 
   text(text: string): string {
     let result = this.#keys === undefined ? text : text.replace(this.#keys, redacted)
-    result = result.replace(clientSecret, (_, before: string, secret: string) => {
+    result = result.replace(this.#memberWithValue, (_, before: string, secret: string) => {
       this.learn(secret)
       return before + redacted
     })
@@ -85,17 +101,10 @@ export class Secrets {
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [
         this.text(name),
-        /^clientSecret$/i.test(name) && member !== null && member !== undefined ? redacted : this.value(member),
+        this.#member.test(name) && member !== null && member !== undefined ? redacted : this.value(member),
       ]),
     )
   }
-}
-
-/** The variable from which a reader's shell takes a key: the names that the sample configuration uses. */
-function variableOf(role: KeyRole | 'full'): string {
-  if (role === 'full') return 'CONFORMINT_API_KEY'
-  if (role === 'otherProject') return 'KEY_B'
-  return `KEY_NO_${role.slice('lacking.'.length).replaceAll(/[.:]/g, '_').toUpperCase()}`
 }
 
 /** A text as it stands in text, in JSON, in a URL. */

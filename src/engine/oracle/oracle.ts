@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { openApiDocument, type Schema } from './document.ts'
+import type { OpenApiDocument } from './document.ts'
 import { type Mismatch, toMismatches } from './mismatch.ts'
 import { reportNearestVariant, unwrap } from './variants.ts'
 
@@ -9,38 +9,39 @@ export type { Mismatch } from './mismatch.ts'
 const documentId = 'conformint:openapi'
 const schemaPrefix = '#/components/schemas/'
 
-const ajv = createAjv()
-const compiled = new Map<string, ValidateFunction>()
-
-/**
- * Judges a value by a schema of `spec/openapi.yaml`.
- * @param schemaName name under `components/schemas`
- * @returns all mismatches; none when the value fits
- * @throws Error when there is no such schema
- */
-export function validate(schemaName: string, value: unknown): readonly Mismatch[] {
-  const check = checkOf(schemaName)
-  return check(value) ? [] : toMismatches((check.errors ?? []).map(unwrap))
+/** Judges values by the schemas of a document, each named as under `components/schemas`. */
+export interface Oracle {
+  /** @returns all mismatches; none when the value fits. @throws Error when there is no such schema */
+  validate(schemaName: string, value: unknown): readonly Mismatch[]
+  /** Whether a value fits, see `validate`. */
+  matches(schemaName: string, value: unknown): boolean
 }
 
-/** Whether a value fits a schema, see {@link validate}. */
-export function matches(schemaName: string, value: unknown): boolean {
-  return checkOf(schemaName)(value)
-}
-
-function checkOf(schemaName: string): ValidateFunction {
-  const known = compiled.get(schemaName)
-  if (known !== undefined) return known
-  if (!Object.hasOwn(openApiDocument.components.schemas, schemaName)) {
-    throw new Error(`spec/openapi.yaml has no schema named ${schemaName}.`)
+/** Schemas are compiled when they are first asked for. */
+export function createOracle(document: OpenApiDocument): Oracle {
+  const { schemas } = document.components
+  const compiled = new Map<string, ValidateFunction>()
+  let ajv: Ajv2020 | undefined
+  const checkOf = (name: string): ValidateFunction => {
+    const known = compiled.get(name)
+    if (known !== undefined) return known
+    if (!Object.hasOwn(schemas, name)) throw new Error(`The document has no schema named ${name}.`)
+    ajv ??= createAjv(schemas)
+    const check = ajv.getSchema(documentId + schemaPrefix + name)
+    if (check === undefined) throw new Error(`The schema ${name} of the document cannot be compiled.`)
+    compiled.set(name, check as ValidateFunction)
+    return check as ValidateFunction
   }
-  const check = ajv.getSchema(documentId + schemaPrefix + schemaName)
-  if (check === undefined) throw new Error(`The schema ${schemaName} of spec/openapi.yaml cannot be compiled.`)
-  compiled.set(schemaName, check as ValidateFunction)
-  return check as ValidateFunction
+  return {
+    validate: (name, value) => {
+      const check = checkOf(name)
+      return check(value) ? [] : toMismatches((check.errors ?? []).map(unwrap))
+    },
+    matches: (name, value) => checkOf(name)(value),
+  }
 }
 
-function createAjv(): Ajv2020 {
+function createAjv(schemas: OpenApiDocument['components']['schemas']): Ajv2020 {
   const instance = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -54,14 +55,9 @@ function createAjv(): Ajv2020 {
   addFormats.default(instance)
   // What OpenAPI adds to JSON Schema: where the schemas stand, and its keywords inside them.
   instance.addVocabulary(['components', 'discriminator', 'example', 'externalDocs', 'xml'])
-  reportNearestVariant(instance, schemaAt)
-  const { schemas } = openApiDocument.components
+  reportNearestVariant(instance, (ref) => schemas[ref.slice(ref.indexOf(schemaPrefix) + schemaPrefix.length)] ?? {})
   instance.addSchema(withAbsoluteRefs({ components: { schemas } }), documentId)
   return instance
-}
-
-function schemaAt(ref: string): Schema {
-  return openApiDocument.components.schemas[ref.slice(ref.indexOf(schemaPrefix) + schemaPrefix.length)] ?? {}
 }
 
 /** A variant is compiled on its own, where `#` would be another document. */

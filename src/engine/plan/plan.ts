@@ -1,44 +1,49 @@
-import type { Effort } from '../../config/settings.ts'
 import type { Case } from '../case/case.ts'
+import type { Interface } from '../interface.ts'
+import type { Effort } from '../settings.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** The most that a run creates and sends. */
 export interface Plan {
   readonly cases: number
-  readonly wallets: number
-  readonly collections: number
-  readonly mints: number
-  readonly orders: number
+  /** By kind of cost. */
+  readonly created: Readonly<Record<string, number>>
   readonly requests: number
-  /** How many times as many examples that mint it tries as a standard run. */
-  readonly mintingFactor: number
+  /** How many times as many examples that use up what is scarce it tries as a standard run. */
+  readonly scarceFactor: number
 }
 
 /** Costs are stated for `standard`; a quick run creates no more, a thorough one at most ten times as much. */
 const scale: Record<Effort, number> = { quick: 1, standard: 1, thorough: 10 }
 
-/** @param mintLimit `limits.mints`: a thorough run tries more examples that mint as far as it has room for them */
-export function planOf(cases: readonly Case[], effort: Effort, mintLimit: number): Plan {
-  const total = (of: (case_: Case) => number | undefined): number =>
-    cases.reduce((sum, case_) => sum + (of(case_) ?? 0), 0)
-  const mints = total(({ cost }) => cost.mints)
-  const mintingFactor = Math.max(1, Math.min(scale[effort], Math.floor(mintLimit / Math.max(mints, 1))))
+/** @param limit of what is scarce: a thorough run tries more examples that use it up as far as there is room */
+export function planOf(
+  { costs, scarce }: Pick<Interface, 'costs' | 'scarce'>,
+  cases: readonly Case[],
+  effort: Effort,
+  limit: number,
+): Plan {
+  const total = (kind: string): number => cases.reduce((sum, { cost }) => sum + (cost[kind] ?? 0), 0)
+  const scarceFactor = Math.max(1, Math.min(scale[effort], Math.floor(limit / Math.max(total(scarce.kind), 1))))
+  const factorOf = (kind: string): number => (kind === scarce.kind ? scarceFactor : scale[effort])
   return {
     cases: cases.length,
-    wallets: scale[effort] * total(({ cost }) => cost.wallets),
-    collections: scale[effort] * total(({ cost }) => cost.collections),
-    mints: mintingFactor * mints,
-    orders: scale[effort] * total(({ cost }) => cost.orders),
-    requests: scale[effort] * total(({ cost }) => cost.requests),
-    mintingFactor,
+    created: Object.fromEntries(costs.map(({ kind }) => [kind, factorOf(kind) * total(kind)])),
+    requests: scale[effort] * total('requests'),
+    scarceFactor,
   }
 }
 
-/** @throws {UsageError} when the plan mints more than `limits.mints` */
-export function refuseTooManyMints(plan: Plan, limit: number): void {
-  if (plan.mints <= limit) return
+/** Whether the plan creates more of what is scarce than there is room for. */
+export const exceeds = (plan: Plan, { scarce }: Pick<Interface, 'scarce'>, limit: number): boolean =>
+  (plan.created[scarce.kind] ?? 0) > limit
+
+/** @throws {UsageError} when the plan creates more of what is scarce than the settings allow */
+export function refuseTooMuch(plan: Plan, { costs, scarce }: Pick<Interface, 'costs' | 'scarce'>, limit: number): void {
+  if (!exceeds(plan, { scarce }, limit)) return
+  const { many } = costs.find(({ kind }) => kind === scarce.kind) ?? { many: scarce.kind }
   throw new UsageError(
-    `The run may mint up to ${plan.mints} tokens, and limits.mints allows ${limit}: ` +
-      'raise limits.mints in the configuration, or run less with --only or --area.',
+    `The run may create up to ${plan.created[scarce.kind]} ${many}, and ${scarce.setting} allows ${limit}: ` +
+      `raise ${scarce.setting} in the configuration, or run less with --only or --area.`,
   )
 }

@@ -1,8 +1,7 @@
 import { closest } from 'fastest-levenshtein'
 import type { Case } from '../case/case.ts'
-import { type Area, areas, type Requirement } from '../catalogue/requirement.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { UsageError } from '../usage-error.ts'
-import { missingNeed, type Supply } from './needs.ts'
 
 export interface Filter {
   /** Requirement ids. */
@@ -14,6 +13,9 @@ export interface Filter {
   /** The I-th of N parts of what the rest of the filter leaves. */
   readonly shard?: { readonly index: number; readonly count: number }
 }
+
+/** @returns why the settings do not supply what is needed; `undefined` when they do */
+export type MissingNeed = (needs: unknown) => string | undefined
 
 /** What a run is about, decided before anything is sent. */
 export interface Selection {
@@ -31,10 +33,10 @@ export interface Selection {
  * @throws {UsageError} on an unknown id, area or case, and when the filter matches no case
  */
 export function select(
-  catalogue: readonly Requirement[],
+  catalogue: Catalogue,
   cases: readonly Case[],
   filter: Filter,
-  supply: Supply,
+  missingNeed: MissingNeed,
 ): Selection {
   const named = namedCases(cases, filter.cases ?? [])
   const wanted = selectedRequirements(catalogue, filter)
@@ -46,7 +48,7 @@ export function select(
   const planned: Case[] = []
   const skipped = new Map<string, string>()
   for (const case_ of chosen) {
-    const reason = reasonToSkip(case_, filter, supply)
+    const reason = reasonToSkip(case_, filter, missingNeed)
     if (reason === undefined) planned.push(case_)
     else skipped.set(case_.id, reason)
   }
@@ -74,11 +76,11 @@ function shardOf(cases: readonly Case[], { index, count }: { index: number; coun
   return cases.filter((case_) => own.has(case_))
 }
 
-function reasonToSkip(case_: Case, filter: Filter, supply: Supply): string | undefined {
+function reasonToSkip(case_: Case, filter: Filter, missingNeed: MissingNeed): string | undefined {
   if (filter.profile === 'read-only' && !case_.readOnly) {
     return 'creates things, which the read-only profile does not'
   }
-  return missingNeed(case_.needs, supply)
+  return missingNeed(case_.needs)
 }
 
 function namedCases(cases: readonly Case[], ids: readonly string[]): readonly Case[] {
@@ -87,14 +89,14 @@ function namedCases(cases: readonly Case[], ids: readonly string[]): readonly Ca
   return ids.length === 0 ? cases : cases.filter(({ id }) => ids.includes(id))
 }
 
-function selectedRequirements(catalogue: readonly Requirement[], filter: Filter): ReadonlySet<string> {
+function selectedRequirements({ requirements, areas }: Catalogue, filter: Filter): ReadonlySet<string> {
   const only = filter.only ?? []
   const wanted = filter.areas ?? []
-  const ids = catalogue.map(({ id }) => id)
+  const ids = requirements.map(({ id }) => id)
   if (only.length === 0 && wanted.length === 0) return new Set(ids)
   for (const id of only) if (!ids.includes(id)) throw unknown('requirement', id, ids)
-  for (const area of wanted) if (!areas.includes(area as Area)) throw unknown('area', area, areas)
-  return new Set(catalogue.filter(({ id, area }) => only.includes(id) || wanted.includes(area)).map(({ id }) => id))
+  for (const area of wanted) if (!areas.includes(area)) throw unknown('area', area, areas)
+  return new Set(requirements.filter(({ id, area }) => only.includes(id) || wanted.includes(area)).map(({ id }) => id))
 }
 
 const unknown = (what: string, name: string, known: readonly string[]): UsageError =>

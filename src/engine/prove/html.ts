@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Eta } from 'eta'
-import { packageRoot } from '../../package-root.ts'
-import { areas } from '../catalogue/requirement.ts'
 import { escapeHtml } from '../report/escape.ts'
+import { templateFolder } from '../report/templates.ts'
 import type { Proof, ProvedFault } from './proof.ts'
 
 const outcomeNames: Record<ProvedFault['outcome'], string> = {
@@ -15,7 +14,7 @@ const outcomeNames: Record<ProvedFault['outcome'], string> = {
 
 /** The matrix as one self-contained page without a script: what is wrong first, then the areas, folded. */
 export function renderProof(proof: Proof): string {
-  const folder = path.join(packageRoot, 'reports', 'html')
+  const folder = templateFolder
   const eta = new Eta({ views: folder, cache: true, escapeFunction: escapeHtml })
   const naming = Map.groupBy(
     proof.faults.flatMap((fault) => fault.breaks.map((requirement) => ({ requirement, fault }))),
@@ -27,7 +26,7 @@ export function renderProof(proof: Proof): string {
       const faults = proof.faults.filter((fault) => fault.outcome === outcome)
       return faults.length === 0 ? [] : [{ title: outcomeNames[outcome], faults }]
     }),
-    areas: areas.flatMap((area) => {
+    areas: [...new Set(proof.requirements.map(({ area }) => area))].flatMap((area) => {
       const requirements = proof.requirements
         .filter((requirement) => requirement.area === area)
         .map((requirement) => ({

@@ -2,6 +2,12 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Trial, TrialOrder } from './trial.ts'
 
+/** The modules that a proof is about, by URL: of a kit, and of the subject that its checks are proved on. */
+export interface ProofModules {
+  readonly kit: string
+  readonly subject: string
+}
+
 /** Trials in flight in one thread: most of their time is waiting for mints to complete. */
 const inFlight = 20
 
@@ -14,13 +20,16 @@ type Answer = { readonly trial: Trial } | { readonly error: string }
  * @throws Error when a trial breaks, which is a bug of ours
  */
 export async function runTrials(
+  modules: ProofModules,
   orders: readonly TrialOrder[],
   jobs: number,
   finished: (trial: Trial) => void,
 ): Promise<void> {
   const waiting = [...orders]
   const worker = async (): Promise<void> => {
-    const thread = new Worker(new URL(`./worker${path.extname(import.meta.url)}`, import.meta.url))
+    const thread = new Worker(new URL(`./worker${path.extname(import.meta.url)}`, import.meta.url), {
+      workerData: modules,
+    })
     try {
       await feed(thread, waiting, finished)
     } finally {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FaultEntry } from '../../../reference-impl/faults/fault.ts'
+import type { FaultEntry } from './subject.ts'
 import type { Trial } from './trial.ts'
 
 /**

@@ -1,14 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import type { FaultEntry } from '../../../reference-impl/faults/fault.ts'
-import { faultList as faults } from '../../../reference-impl/faults/list.ts'
-import { toolVersion } from '../../version.ts'
-import { catalogue, requirementById } from '../catalogue/catalogue.ts'
-import { type Area, areas, type Requirement } from '../catalogue/requirement.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Requirement } from '../catalogue/requirement.ts'
+import { loadKit } from '../kit.ts'
 import { nearest } from '../plan/selection.ts'
 import { UsageError } from '../usage-error.ts'
-import { runTrials } from './pool.ts'
+import { type ProofModules, runTrials } from './pool.ts'
 import { judgeProof, type Proof } from './proof.ts'
+import { type FaultEntry, loadSubject } from './subject.ts'
 import type { Trial, TrialOrder } from './trial.ts'
 
 /** Three, fixed: what is green here is green in a release. */
@@ -40,26 +39,40 @@ export interface ProvePlan {
  * Decides what to try; tries nothing.
  * @throws {UsageError} when an id or area is unknown, or the filter leaves nothing
  */
-export function planProof({ faults: ids = [], areas: names = [], seeds = defaultSeeds }: ProveOptions): ProvePlan {
-  const known = new Set<string>(faults.map(({ id }) => id))
+export async function planProof(
+  modules: ProofModules,
+  { faults: ids = [], areas: names = [], seeds = defaultSeeds }: ProveOptions,
+): Promise<ProvePlan> {
+  const [{ interface: proved }, { faults }] = await Promise.all([loadKit(modules.kit), loadSubject(modules.subject)])
+  const { areas, byId } = proved.catalogue
+  const areaOf = (id: string): string => byId.get(id)?.area ?? ''
+  const known = new Set(faults.map(({ id }) => id))
   for (const id of ids) if (!known.has(id)) throw unknown('fault', id, [...known])
-  for (const name of names) if (!areas.includes(name as Area)) throw unknown('area', name, areas)
+  for (const name of names) if (!areas.includes(name)) throw unknown('area', name, areas)
   const chosen = faults.filter(
     ({ id, breaks }) =>
       (ids.length === 0 || ids.includes(id)) && (names.length === 0 || breaks.some((id) => names.includes(areaOf(id)))),
   )
   if (chosen.length === 0) throw new UsageError('No fault is left: --fault and --area exclude each other here.')
-  return { faults: chosen, requirements: toBeProved(chosen, ids, names), seeds, trials: chosen.length * seeds.length }
+  return {
+    faults: chosen,
+    requirements: toBeProved(proved.catalogue, chosen, ids, names),
+    seeds,
+    trials: chosen.length * seeds.length,
+  }
 }
 
 /** Of single faults only what they name is asked; of areas or of all, every tested requirement there. */
-function toBeProved(chosen: readonly FaultEntry[], ids: readonly string[], names: readonly string[]): Requirement[] {
-  const tested = catalogue.filter(({ notTestedReason }) => notTestedReason === undefined)
+function toBeProved(
+  { requirements }: Catalogue,
+  chosen: readonly FaultEntry[],
+  ids: readonly string[],
+  names: readonly string[],
+): Requirement[] {
+  const tested = requirements.filter(({ notTestedReason }) => notTestedReason === undefined)
   if (ids.length > 0) return tested.filter(({ id }) => chosen.some(({ breaks }) => breaks.includes(id)))
   return tested.filter(({ area }) => names.length === 0 || names.includes(area))
 }
-
-const areaOf = (id: string): string => requirementById.get(id)?.area ?? ''
 
 const unknown = (what: string, name: string, known: readonly string[]): UsageError =>
   new UsageError(`There is no ${what} ${JSON.stringify(name)}.${nearest(name, known)}`)
@@ -69,8 +82,12 @@ const unknown = (what: string, name: string, known: readonly string[]): UsageErr
  * @param finished told of each trial as it ends
  * @throws {UsageError} as `planProof`
  */
-export async function prove(options: ProveOptions, finished: (trial: Trial) => void = () => {}): Promise<Proof> {
-  const plan = planProof(options)
+export async function prove(
+  modules: ProofModules,
+  options: ProveOptions & { readonly toolVersion: string },
+  finished: (trial: Trial) => void = () => {},
+): Promise<Proof> {
+  const plan = await planProof(modules, options)
   const { full = false, jobs = availableParallelism(), without } = options
   const orders = plan.seeds.flatMap((seed, index) =>
     plan.faults.map(
@@ -85,12 +102,12 @@ export async function prove(options: ProveOptions, finished: (trial: Trial) => v
   )
   const started = performance.now()
   const trials: Trial[] = []
-  await runTrials(orders, jobs, (trial) => {
+  await runTrials(modules, orders, jobs, (trial) => {
     trials.push(trial)
     finished(trial)
   })
   return judgeProof({
-    version: toolVersion,
+    version: options.toolVersion,
     seeds: plan.seeds,
     extent: full ? 'all' : 'bearing',
     faults: plan.faults,

@@ -1,11 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import { faults } from '../../../reference-impl/faults/index.ts'
-import { allCases } from '../../../suites/index.ts'
-import type { RunSettings } from '../../config/settings.ts'
 import type { Case } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
-import { requirementById } from '../catalogue/catalogue.ts'
+import type { Kit } from '../kit.ts'
 import { runAgainst } from './against.ts'
+import type { Subject } from './subject.ts'
 
 /** One fault to try at one seed. Plain data: it is copied into a worker thread. */
 export interface TrialOrder {
@@ -53,21 +51,19 @@ const least = { named: 1, bearing: 16, all: Number.POSITIVE_INFINITY } as const
 const hasFailed = (results: readonly CaseResult[], id: string): boolean =>
   results.some(({ failures }) => failures.some(({ requirement }) => requirement === id))
 
-const faultById = new Map(faults.map((fault) => [fault.id, fault]))
-
 /**
- * Starts the reference implementation with one fault and runs cases against it.
+ * Starts the subject with one fault and runs cases against it.
  * @throws Error for an unknown fault
  */
-export async function tryFault(order: TrialOrder): Promise<Trial> {
-  const fault = faultById.get(order.fault)
+export async function tryFault(order: TrialOrder, kit: Kit, subject: Subject): Promise<Trial> {
+  const fault = subject.faults.find(({ id }) => id === order.fault)
   if (!fault) throw new Error(`there is no fault ${order.fault}`)
   const started = performance.now()
   const { without = [], withoutSites = [] } = order
-  const results = await runAgainst(order.extent === 'all' ? allCases : casesBearingOn(fault.breaks), {
-    reference: { wrap: fault.wrap },
-    seed: order.seed,
-    settings: settingsFor(fault.breaks),
+  const cases = order.extent === 'all' ? kit.cases : casesBearingOn(kit.cases, fault.breaks)
+  const server = await subject.start(fault.id)
+  const results = await runAgainst(kit.interface, cases, server, {
+    settings: subject.settingsFor(fault.breaks, order.seed, server.keys),
     concurrency: order.extent === 'named' ? 4 : 16,
     isEnough: (results) => results.length >= least[order.extent] && fault.breaks.every((id) => hasFailed(results, id)),
     isOff: (requirement, site) =>
@@ -87,16 +83,10 @@ export async function tryFault(order: TrialOrder): Promise<Trial> {
 }
 
 /** The cases that judge one of the requirements, the cheapest first. */
-const casesBearingOn = (requirements: readonly string[]): Case[] =>
-  allCases
+const casesBearingOn = (cases: readonly Case[], requirements: readonly string[]): Case[] =>
+  cases
     .filter((case_) => case_.requirements.some((id) => requirements.includes(id)))
     .toSorted((a, b) => a.cost.requests - b.cost.requests)
-
-/** What is said of production is judged only there. */
-const settingsFor = (requirements: readonly string[]): Partial<RunSettings> =>
-  requirements.some((id) => requirementById.get(id)?.needs?.environment === 'production')
-    ? { environment: 'production', chains: { evm: 'polygon', solana: 'solana', aptos: 'aptos' } }
-    : {}
 
 const catchesOf = ({ caseId, failures }: CaseResult): Catch[] =>
   failures.map(({ requirement, site, message }) => ({ requirement, caseId, site, message }))

@@ -73,7 +73,7 @@ export function buildReport(input: ReportInput): Report {
       ...run,
       startedAt: startedAt.toISOString(),
       requests: total(({ requests }) => requests),
-      minted: total(({ minted }) => minted),
+      minted: total(({ spent }) => spent),
       retries: total(({ retries }) => retries),
       ended: end,
       disturbances: { ...troubleOf(input.traffic ?? []), repeatedCases },

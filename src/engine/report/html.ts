@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Eta } from 'eta'
-import { packageRoot } from '../../package-root.ts'
 import { markDifference } from './difference.ts'
 import { escapeHtml } from './escape.ts'
 import type {
@@ -15,6 +14,7 @@ import type {
 } from './model.ts'
 import { shown } from './printable.ts'
 import { placeOf } from './standing.ts'
+import { templateFolder } from './templates.ts'
 
 const outcomes: readonly (readonly [outcome: RequirementOutcome, name: string])[] = [
   ['passed', 'passed'],
@@ -37,7 +37,7 @@ const longestBody = 6000
 
 /** One self-contained page: nothing is loaded from anywhere, and only our own script may run. */
 export function renderHtml(report: Report): string {
-  const folder = path.join(packageRoot, 'reports', 'html')
+  const folder = templateFolder
   const script = readFileSync(path.join(folder, 'report.js'), 'utf8')
   const eta = new Eta({ views: folder, cache: true, escapeFunction: escapeHtml })
   const cases = new Map(report.cases.map((case_) => [case_.id, case_]))

@@ -1,8 +1,7 @@
 import type { Case } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Requirement } from '../catalogue/requirement.ts'
-import { missingNeed, type Supply } from '../plan/needs.ts'
-import type { Selection } from '../plan/selection.ts'
+import type { MissingNeed, Selection } from '../plan/selection.ts'
 import type { RequirementOutcome } from '../report/model.ts'
 
 export interface Judged {
@@ -25,7 +24,7 @@ export const notRun = (caseId: string, outcome: 'blocked' | 'not-applicable', re
   observations: [],
   durationMs: 0,
   requests: 0,
-  minted: 0,
+  spent: 0,
   retries: 0,
 })
 
@@ -43,7 +42,7 @@ export function judgeRequirements(
   cases: readonly Case[],
   results: ReadonlyMap<string, CaseResult>,
   selection: Selection,
-  supply: Supply,
+  missingNeed: MissingNeed,
 ): Judged[] {
   const bearing = Map.groupBy(
     cases.flatMap((case_) => case_.requirements.map((id) => ({ id, case_ }))),
@@ -52,7 +51,7 @@ export function judgeRequirements(
   return catalogue.map((requirement) => {
     const ids = (bearing.get(requirement.id) ?? []).map(({ case_ }) => case_.id)
     const own = ids.flatMap((id) => results.get(id) ?? [])
-    return { requirement, ...judge(requirement, own, selection, supply), cases: ids }
+    return { requirement, ...judge(requirement, own, selection, missingNeed), cases: ids }
   })
 }
 
@@ -60,13 +59,13 @@ function judge(
   requirement: Requirement,
   results: readonly CaseResult[],
   selection: Selection,
-  supply: Supply,
+  missingNeed: MissingNeed,
 ): Pick<Judged, 'outcome' | 'reason'> {
   if (results.some(({ failures }) => failures.some((failure) => failure.requirement === requirement.id))) {
     return { outcome: 'failed' }
   }
   if (!selection.requirements.has(requirement.id)) return { outcome: 'not-selected', reason: 'not selected' }
-  const inapplicable = whyInapplicable(requirement, results, supply)
+  const inapplicable = whyInapplicable(requirement, results, missingNeed)
   if (inapplicable !== undefined) return { outcome: 'not-applicable', reason: inapplicable }
   const stopped = results.find(wasStopped)
   if (stopped) return { outcome: 'blocked', reason: `${stopped.caseId}: ${stopped.reason ?? 'did not end'}` }
@@ -76,13 +75,17 @@ function judge(
   return { outcome: 'blocked', reason: whyNeverExercised(results) }
 }
 
-function whyInapplicable(requirement: Requirement, results: readonly CaseResult[], supply: Supply): string | undefined {
+function whyInapplicable(
+  requirement: Requirement,
+  results: readonly CaseResult[],
+  missingNeed: MissingNeed,
+): string | undefined {
   if (results.length === 0) {
     return requirement.notTestedReason === undefined
       ? 'no case judges it'
       : `not tested: ${requirement.notTestedReason}`
   }
-  const missing = missingNeed(requirement.needs, supply)
+  const missing = missingNeed(requirement.needs)
   if (missing !== undefined) return missing
   if (results.some(({ outcome }) => outcome !== 'not-applicable')) return undefined
   return [...new Set(results.map(({ reason }) => reason ?? 'not applicable'))].join('; ')

@@ -1,23 +1,23 @@
-import type { Keys, RunSettings } from '../../config/settings.ts'
-import { createApi } from '../../interface/api.ts'
-import { CollectionWatch } from '../../interface/make/collection-watch.ts'
-import { toolVersion } from '../../version.ts'
 import type { Runtime } from '../case/runtime.ts'
-import { createClient } from '../http/client.ts'
 import { curlLine } from '../http/curl.ts'
+import type { Keys } from '../http/keys.ts'
 import { openRecorder } from '../http/recorder.ts'
 import { redactExchange } from '../http/redact.ts'
 import { Secrets } from '../http/secrets.ts'
+import type { Interface, Words } from '../interface.ts'
+import { createOracle } from '../oracle/oracle.ts'
+import { apiOn, openClient } from './open-client.ts'
 
 /** Plain data: it is copied into the worker thread. Holds secrets. */
-export interface RuntimeOptions {
+export interface RuntimeOptions<W extends Words = Words> {
   /** Base address of the target. */
   readonly baseUrl: string
   readonly keys: Keys
   /** What must not be written besides the keys. */
   readonly secrets?: readonly string[]
-  readonly settings: RunSettings
+  readonly settings: W['settings']
   readonly concurrency: number
+  readonly userAgent: string
   /** File for every exchange, redacted, one JSON document a line; default: none. */
   readonly exchangesFile?: string
   /** See `Runtime`. */
@@ -25,27 +25,32 @@ export interface RuntimeOptions {
 }
 
 /** Opens the only way to the target. @throws the system's error when the file cannot be written */
-export function openRuntime(options: RuntimeOptions): { runtime: Runtime; close: () => Promise<void> } {
-  const secrets = new Secrets(options.keys)
+export function openRuntime<W extends Words>(
+  target: Interface<W>,
+  options: RuntimeOptions<W>,
+): { runtime: Runtime<W>; close: () => Promise<void> } {
+  const secrets = new Secrets(options.keys, target.secrets)
   for (const secret of options.secrets ?? []) secrets.learn(secret)
   const recorder = options.exchangesFile === undefined ? undefined : openRecorder(options.exchangesFile, secrets)
   const { requestTimeout, retryAfter } = options.settings.limits
-  const client = createClient({
+  const client = openClient(target, {
     baseUrl: options.baseUrl,
     keys: options.keys,
     requestTimeout,
     retryAfter,
     concurrency: options.concurrency,
-    userAgent: `conformint/${toolVersion}`,
+    userAgent: options.userAgent,
     ...(recorder === undefined ? {} : { record: recorder.record }),
   })
   return {
     runtime: {
+      interface: target,
+      oracle: createOracle(target.document),
       settings: options.settings,
       seed: options.settings.seed,
-      collections: new CollectionWatch(),
+      shared: target.createShared(),
       ...(options.path === undefined ? {} : { path: options.path }),
-      createApi: (caseId, collected) => createApi(client, caseId, client.keys.full, collected),
+      createApi: (caseId, collected) => apiOn(target, client, caseId, collected),
       redact: (exchange) => redactExchange(exchange, secrets),
       redactText: (text) => secrets.text(text),
       curl: (exchanges) => exchanges.map((exchange) => curlLine(exchange, secrets)),

@@ -1,7 +1,7 @@
-import type { Waiver } from '../../config/waivers.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { ReportWaiver, Verdict } from '../report/model.ts'
 import type { Judged } from './outcomes.ts'
+import type { Waiver } from './waiver.ts'
 
 /** How a run came to its end. */
 export type RunEnd = 'completed' | 'target-gone' | 'interrupted'

@@ -1,39 +1,62 @@
-import path from 'node:path'
-import { type Keys, runSettings, type Settings } from '../../config/settings.ts'
-import { slowness } from '../../preflight/preflight.ts'
-import { refuseHopeless } from '../../preflight/refuse-hopeless.ts'
-import { resolveTarget, type Target } from '../../target/target.ts'
-import { toolVersion } from '../../version.ts'
 import type { Case } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
-import { catalogue, observationTopics } from '../catalogue/catalogue.ts'
 import { TargetUnreachable } from '../http/errors.ts'
-import { type Plan, planOf, refuseTooManyMints } from '../plan/plan.ts'
-import { type Selection, select } from '../plan/selection.ts'
-import { buildReport } from '../report/build.ts'
+import type { Keys } from '../http/keys.ts'
+import { type Kit, loadKit } from '../kit.ts'
+import { type Plan, planOf, refuseTooMuch } from '../plan/plan.ts'
+import { type Filter, type MissingNeed, type Selection, select } from '../plan/selection.ts'
+import { buildReport, type RunScope } from '../report/build.ts'
 import { readExchanges } from '../report/exchanges.ts'
-import { ReportFolder } from '../report/folder.ts'
 import type { Report } from '../report/model.ts'
 import { trafficOf } from '../report/traffic.ts'
-import { judgedInterface } from './judged-interface.ts'
+import type { RunSettings } from '../settings.ts'
 import { judgeRequirements, notRun } from './outcomes.ts'
 import { type Run, type RunResult, startRun } from './run.ts'
-import { scopeOf } from './scope.ts'
+import type { Target } from './target.ts'
 import { type Decision, decide, type RunEnd } from './verdict.ts'
+import type { Waiver } from './waiver.ts'
 
-/** One case to repeat. */
-export interface Replay {
-  readonly caseId: string
-  /** Where fast-check found the counterexample, from the seed of the run; a case without a property has none. */
-  readonly path: string | undefined
-  /** Whether exchanges are written to the report directory. */
-  readonly records: boolean
+/** What is to be verified, and how. */
+export interface VerifyOrder {
+  /** URL of the module that exports `openKit`. */
+  readonly kit: string
+  /** What the report says of the target before, or without, its being there. */
+  readonly target: Omit<Report['target'], 'url'> & { readonly url?: string }
+  /** `undefined` when the target brings its own. */
+  readonly keys: Keys | undefined
+  /** @throws TargetUnreachable when it is not there or cannot be started, and the reason of the signal */
+  readonly openTarget: (signal?: AbortSignal) => Promise<Target>
+  /**
+   * Looks at the target before anything is created.
+   * @throws TargetUnreachable when a run could tell nothing
+   */
+  readonly askBefore?: (
+    target: Target,
+    plan: Plan,
+    say: (line: string) => void,
+    signal: AbortSignal | undefined,
+  ) => Promise<void>
+  readonly settingsFor: (keys: Keys, scarceFactor: number) => RunSettings
+  /** What the report says of the run besides what came of it. */
+  readonly scopeOf: (keys: Keys | undefined, partial: boolean) => RunScope
+  readonly filter: Filter
+  /** Of what is scarce. */
+  readonly scarceLimit: number
+  readonly strict: boolean
+  readonly waivers: readonly Waiver[]
+  readonly concurrency: number
+  readonly toolVersion: string
+  /** File for every exchange; default: none. */
+  readonly exchangesFile?: string
+  /** Where fast-check found the counterexample of the one case that is repeated, from the seed of the run. */
+  readonly path?: string
 }
 
 /** What is about to run. */
 export interface Prepared {
-  readonly settings: Settings
-  readonly cases: readonly Case[]
+  readonly order: VerifyOrder
+  readonly kit: Kit
+  readonly settings: RunSettings
   readonly selection: Selection
   readonly plan: Plan
   /** Where the target is, as far as it is known before it is started. */
@@ -58,16 +81,12 @@ export interface Listener {
   warned(line: string): void
 }
 
-/** The registry of cases that a run uses: a module that exports `allCases`. */
-export const caseRegistry = new URL(`../../../suites/index${path.extname(import.meta.url)}`, import.meta.url).href
-
 /** Longest that one case may take, in ms: far above what any needs, so that a run ends in any event. */
 const caseTimeLimit = { quick: 300_000, standard: 600_000, thorough: 3_600_000 } as const
 
 interface PreparedRun extends Prepared {
-  readonly registry: string
   readonly keys: Keys
-  readonly replay: Replay | undefined
+  readonly missingNeed: MissingNeed
   target: Target | undefined
 }
 
@@ -75,31 +94,19 @@ interface PreparedRun extends Prepared {
  * Decides what to run; sends nothing.
  * @throws {UsageError} when the filter is wrong or matches nothing
  */
-export async function prepare(settings: Settings, registry: string = caseRegistry, replay?: Replay): Promise<Prepared> {
-  const { allCases: cases } = (await import(registry)) as { allCases: readonly Case[] }
-  const target = settings.keys === undefined ? await resolveTarget(settings) : undefined
+export async function prepare(order: VerifyOrder): Promise<Prepared> {
+  const kit = await loadKit(order.kit)
+  const target = order.keys === undefined ? await order.openTarget() : undefined
   const close = async (): Promise<void> => target?.close()
-  const keys = target?.keys ?? settings.keys
+  const keys = target?.keys ?? order.keys
   if (keys === undefined) throw new Error('a target has keys')
   try {
-    const { only, areas, profile, shard } = settings
-    const cases_ = replay === undefined ? settings.cases : [replay.caseId]
-    const filter = { only, areas, profile, shard, cases: cases_ }
-    const selection = select(catalogue, cases, filter, runSettings(settings, keys))
-    const plan = planOf(selection.planned, settings.effort, settings.limits.mints)
-    const url = settings.target.kind === 'url' ? settings.target.url : target?.url
-    const prepared: PreparedRun = {
-      settings,
-      cases,
-      selection,
-      plan,
-      url,
-      close,
-      registry,
-      keys,
-      target,
-      replay,
-    }
+    const settings = order.settingsFor(keys, 1)
+    const missingNeed: MissingNeed = (needs) => kit.interface.missingNeed(needs, settings)
+    const selection = select(kit.interface.catalogue, kit.cases, order.filter, missingNeed)
+    const plan = planOf(kit.interface, selection.planned, settings.effort, order.scarceLimit)
+    const url = order.target.url ?? target?.url
+    const prepared: PreparedRun = { order, kit, settings, selection, plan, url, close, keys, missingNeed, target }
     return prepared
   } catch (error) {
     await close()
@@ -110,13 +117,13 @@ export async function prepare(settings: Settings, registry: string = caseRegistr
 /**
  * Runs what was prepared, judges it, and closes the target.
  * @param signal ends the start of the target when it is under way
- * @throws {UsageError} when the plan would mint more than the configuration allows
+ * @throws {UsageError} when the plan would create more than the settings allow
  */
 export async function verify(prepared: Prepared, listener: Listener, signal?: AbortSignal): Promise<Verification> {
   const own = prepared as PreparedRun
   try {
-    refuseTooManyMints(own.plan, own.settings.limits.mints)
-    own.target ??= await resolveTarget(own.settings, signal)
+    refuseTooMuch(own.plan, own.kit.interface, own.order.scarceLimit)
+    own.target ??= await own.order.openTarget(signal)
     await ask(own, own.target, listener, signal)
     const run = await runCases(own, own.target, listener)
     const unreachable = run.end === 'target-gone' ? await own.target.whyGone?.() : undefined
@@ -133,38 +140,32 @@ export async function verify(prepared: Prepared, listener: Listener, signal?: Ab
 
 /** Nothing is created before this has found the interface there, and the key known. */
 async function ask(
-  { settings, plan, selection, replay }: PreparedRun,
+  { order, plan, selection }: PreparedRun,
   target: Target,
   listener: Listener,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (target.kind === 'reference' || selection.planned.length === 0) return
-  const records = replay?.records !== false
-  const found = await refuseHopeless(target, { settings, records, say: listener.warned, signal })
-  const slow = slowness(found, plan.requests, settings.concurrency)
-  if (slow !== undefined) listener.warned(slow)
+  if (selection.planned.length > 0) await order.askBefore?.(target, plan, listener.warned, signal)
 }
 
 async function runCases(prepared: PreparedRun, target: Target, listener: Listener): Promise<RunResult> {
-  const { settings, selection, registry, replay } = prepared
+  const { order, selection, plan, settings } = prepared
   if (selection.planned.length === 0) return neverRun(prepared, '')
+  const { exchangesFile, path, concurrency } = order
   const run = startRun(
     {
-      concurrency: settings.concurrency,
-      worker: {
-        registry,
-        planned: selection.planned.map(({ id }) => id),
-        channel: `conformint-${settings.runId}`,
-        caseTimeLimit: caseTimeLimit[settings.effort],
-        runtime: {
-          baseUrl: target.url,
-          keys: target.keys,
-          ...(target.secrets === undefined ? {} : { secrets: target.secrets }),
-          settings: runSettings(settings, target.keys, prepared.plan.mintingFactor),
-          concurrency: settings.concurrency,
-          ...(replay?.records === false ? {} : { exchangesFile: exchangesFile(settings) }),
-          ...(replay?.path === undefined ? {} : { path: replay.path }),
-        },
+      kit: order.kit,
+      planned: selection.planned.map(({ id }) => id),
+      caseTimeLimit: caseTimeLimit[settings.effort],
+      runtime: {
+        baseUrl: target.url,
+        keys: target.keys,
+        ...(target.secrets === undefined ? {} : { secrets: target.secrets }),
+        settings: order.settingsFor(target.keys, plan.scarceFactor),
+        concurrency,
+        userAgent: `conformint/${order.toolVersion}`,
+        ...(exchangesFile === undefined ? {} : { exchangesFile }),
+        ...(path === undefined ? {} : { path }),
       },
     },
     listener.finished,
@@ -183,24 +184,27 @@ const neverRun = ({ selection }: PreparedRun, reason: string, end: RunEnd = 'tar
 })
 
 function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Verification {
-  const { settings, cases, selection, keys } = prepared
+  const { order, keys, selection, missingNeed, kit } = prepared
+  const { catalogue, version } = kit.interface
+  const cases: readonly Case[] = kit.cases
   const results = new Map(run.results)
   for (const [id, reason] of selection.skipped) results.set(id, notRun(id, 'not-applicable', reason))
-  const outcomes = judgeRequirements(catalogue, cases, results, selection, runSettings(settings, keys))
-  const decision = decide(outcomes, settings.waivers, {
+  const outcomes = judgeRequirements(catalogue.requirements, cases, results, selection, missingNeed)
+  const decision = decide(outcomes, order.waivers, {
     end: run.end,
     results: [...run.results.values()],
     internalErrors: run.internalErrors,
-    strict: settings.strict,
+    strict: order.strict,
     now: run.startedAt,
     ...(unreachable === undefined ? {} : { whyGone: firstLine(unreachable) }),
   })
+  const { exchangesFile } = order
   const report = buildReport({
-    toolVersion,
-    interface: judgedInterface(),
-    target: reportTarget(prepared),
+    toolVersion: order.toolVersion,
+    interface: { version, requirements: catalogue.hash },
+    target: { ...order.target, url: prepared.target?.url ?? prepared.url ?? '' },
     run: {
-      ...scopeOf(settings, keys, selection.partial),
+      ...order.scopeOf(keys, selection.partial),
       startedAt: run.startedAt,
       durationMs: run.durationMs,
       end: run.end,
@@ -208,8 +212,8 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
     decision,
     cases,
     results,
-    topics: observationTopics,
-    ...(prepared.replay?.records === false ? {} : { traffic: trafficOf(readExchanges(exchangesFile(settings))) }),
+    topics: catalogue.topics,
+    ...(exchangesFile === undefined ? {} : { traffic: trafficOf(readExchanges(exchangesFile)) }),
   })
   const internalErrors = [
     ...run.internalErrors,
@@ -220,13 +224,5 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
   return { report, exitCode: decision.exitCode, internalErrors, ...(unreachable === undefined ? {} : { unreachable }) }
 }
 
-const exchangesFile = ({ reportDir }: Settings): string => new ReportFolder(reportDir).file('exchanges.ndjson')
-
 /** The last output of a target is for whoever started it, and not for the report. */
 const firstLine = (text: string): string => text.split('\n', 1).join('')
-
-const reportTarget = ({ settings: { target }, target: started, url }: PreparedRun): Report['target'] => ({
-  kind: target.kind,
-  url: started?.url ?? url ?? '',
-  ...(target.kind === 'image' ? { image: target.image } : {}),
-})

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { familyOf, networkOf, onlyInSetB, chainSetA as setA, chainSetB as setB } from '../../config/chains.ts'
-import type { Environment } from '../../config/settings.ts'
+import { familyOf, networkOf, onlyInSetB, chainSetA as setA, chainSetB as setB } from '../chains.ts'
+import type { Environment } from '../settings.ts'
 
-export { familyOf } from '../../config/chains.ts'
+export { familyOf } from '../chains.ts'
 
 /** Chain set A, all of it: collections, mints and orders (Resources, Chains). */
 export const chainSetA: readonly string[] = setA

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { CaseContext } from '../../engine/case/context.ts'
+import type { CaseContext } from '../case.ts'
 import { isComplete, isThere, type MintRecord } from './fixtures.ts'
 
 /** A mint as it was seen from its acceptance on. */

@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../engine/case/context.ts'
+import type { CaseContext } from '../case.ts'
 import type { CollectionFixture, WalletFixture } from './fixtures.ts'
 import { type ListedToken, tokenKey } from './tokens.ts'
 

@@ -1,5 +1,5 @@
-import type { CaseContext } from '../../engine/case/context.ts'
 import type { Exchange } from '../../engine/http/exchange.ts'
+import type { CaseContext } from '../case.ts'
 
 /** Which requirements a refusal with 400 bears on. */
 export interface Refusal {

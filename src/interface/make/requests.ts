@@ -1,5 +1,5 @@
 import type { components } from '../../../spec/openapi.d.ts'
-import type { RunSettings } from '../../config/settings.ts'
+import type { RunSettings } from '../settings.ts'
 import type { Names } from './names.ts'
 
 type Schemas = components['schemas']

@@ -1,5 +1,5 @@
-import type { CaseContext } from '../../engine/case/context.ts'
 import type { Exchange } from '../../engine/http/exchange.ts'
+import type { CaseContext } from '../case.ts'
 
 /**
  * Judges that a request was not refused, whichever number of success it got: that number is another requirement's.

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Keys } from '../../../src/config/settings.ts'
+import type { Keys } from '../../../src/engine/http/keys.ts'
 import { type Scope, scopes } from '../../../src/interface/roles.ts'
 import * as collections from './collections.ts'
 import * as orders from './orders.ts'
@@ -53,7 +53,7 @@ const grants = new Map<string, readonly Scope[]>([
 
 export const secondKeys: Keys = {
   full,
-  lacking: Object.fromEntries(scopes.map((scope) => [scope, lackingKey(scope)])),
+  ...Object.fromEntries(scopes.map((scope) => [`lacking.${scope}`, lackingKey(scope)])),
 }
 
 /**

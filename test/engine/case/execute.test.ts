@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Case } from '../../../src/engine/case/case.ts'
-import type { CaseContext } from '../../../src/engine/case/context.ts'
 import { executeCase, seedOf } from '../../../src/engine/case/execute.ts'
 import { NoAnswer, TargetUnreachable } from '../../../src/engine/http/errors.ts'
+import type { Case, CaseContext } from '../../../src/interface/case.ts'
 import { exchange, runtime } from './runtime.ts'
 
 const caseOf = (run: (ctx: CaseContext) => Promise<void>, requirements = ['WAL-01', 'WAL-02']): Case => ({

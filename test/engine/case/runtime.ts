@@ -1,7 +1,9 @@
-import type { RunSettings } from '../../../src/config/settings.ts'
-import type { Runtime } from '../../../src/engine/case/runtime.ts'
 import type { Exchange } from '../../../src/engine/http/exchange.ts'
+import { createOracle } from '../../../src/engine/oracle/oracle.ts'
 import type { Api } from '../../../src/interface/api.ts'
+import type { WalletRuntime } from '../../../src/interface/case.ts'
+import { openInterface } from '../../../src/interface/interface.ts'
+import type { RunSettings } from '../../../src/interface/settings.ts'
 
 export const runSettings: RunSettings = {
   runId: 'abcd1234',
@@ -24,7 +26,7 @@ export const runSettings: RunSettings = {
   },
   limits: { requestTimeout: 1000, completionTimeout: 200, retryAfter: 1000, mints: 1000 },
   effort: 'standard',
-  mintingFactor: 1,
+  scarceFactor: 1,
   profile: 'full',
   keyRoles: [],
 }
@@ -47,8 +49,12 @@ export function exchange(status: number, json: unknown, request: Partial<Exchang
 }
 
 /** A runtime whose only operation is `listWallets`, answered by `answer`. */
-export function runtime(answer: (query: unknown) => Exchange | Promise<Exchange>): Runtime {
+export function runtime(answer: (query: unknown) => Exchange | Promise<Exchange>): WalletRuntime {
+  const opened = openInterface()
   return {
+    interface: opened,
+    oracle: createOracle(opened.document),
+    shared: undefined,
     settings: runSettings,
     seed: 7,
     createApi: (_caseId, collected) =>

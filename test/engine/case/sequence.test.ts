@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningReference, startReference, withFaults } from '../../../reference-impl/index.ts'
-import { keyRolesOf, type RunSettings } from '../../../src/config/settings.ts'
 import type { Case } from '../../../src/engine/case/case.ts'
 import { executeCase } from '../../../src/engine/case/execute.ts'
 import type { CaseResult } from '../../../src/engine/case/result.ts'
 import type { Runtime } from '../../../src/engine/case/runtime.ts'
 import { sequencesOf } from '../../../src/engine/case/sequence.ts'
 import { openRuntime } from '../../../src/engine/run/runtime.ts'
+import { openInterface } from '../../../src/interface/interface.ts'
+import { keyRolesOf } from '../../../src/interface/keys.ts'
+import type { RunSettings } from '../../../src/interface/settings.ts'
 import { keysByRole } from '../../../src/target/reference.ts'
 import { model } from '../../../suites/minting/model.ts'
 import { runSettings, runtime } from './runtime.ts'
@@ -87,7 +89,13 @@ describe('a sequence of mints', () => {
       keyRoles: keyRolesOf(keys),
       limits: { ...runSettings.limits, completionTimeout: 3000 },
     }
-    const { runtime, close } = openRuntime({ baseUrl: server.url, keys, settings, concurrency: 4 })
+    const { runtime, close } = openRuntime(openInterface(), {
+      userAgent: 'test',
+      baseUrl: server.url,
+      keys,
+      settings,
+      concurrency: 4,
+    })
     try {
       return await executeCase(case_, { ...runtime, ...changes })
     } finally {

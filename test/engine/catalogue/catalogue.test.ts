@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { catalogue, observationTopics, requirementById } from '../../../src/engine/catalogue/catalogue.ts'
 import { lockedIds } from '../../../src/engine/catalogue/lock.ts'
-import { areas } from '../../../src/engine/catalogue/requirement.ts'
+import { areas } from '../../../src/interface/areas.ts'
+import { specFolder } from '../../../src/interface/interface.ts'
 import { packageRoot } from '../../../src/package-root.ts'
 import { allCases } from '../../../suites/index.ts'
+import { catalogue, observationTopics, requirementById } from '../../interface/opened.ts'
 
 const spec = (...path: string[]) => join(packageRoot, 'spec', ...path)
 const yaml = (...path: string[]) => parse(readFileSync(spec(...path), 'utf8'))
@@ -27,8 +28,8 @@ describe('the catalogue', () => {
 
   test('gives each id once, and every id ever issued is locked', () => {
     expect(requirementById.size).toBe(catalogue.length)
-    expect(catalogue.map(({ id }) => id).filter((id) => !lockedIds().active.has(id))).toEqual([])
-    expect([...lockedIds().active].filter((id) => !requirementById.has(id))).toEqual([])
+    expect(catalogue.map(({ id }) => id).filter((id) => !lockedIds(specFolder).active.has(id))).toEqual([])
+    expect([...lockedIds(specFolder).active].filter((id) => !requirementById.has(id))).toEqual([])
   })
 })
 

@@ -8,10 +8,11 @@ import type { Exchange } from '../../../src/engine/http/exchange.ts'
 import { openRecorder } from '../../../src/engine/http/recorder.ts'
 import { redactExchange } from '../../../src/engine/http/redact.ts'
 import { Secrets } from '../../../src/engine/http/secrets.ts'
+import { secretPlaces } from '../../interface/opened.ts'
 
 const full = 'sk/full+"0123456789'
 const secrets = () =>
-  new Secrets({ full, lacking: { 'nfts.create': 'sk_lack_0123456789' }, otherProject: 'sk_b_0123456789' })
+  new Secrets({ full, 'lacking.nfts.create': 'sk_lack_0123456789', otherProject: 'sk_b_0123456789' }, secretPlaces)
 
 interface Parts {
   readonly seq?: number

@@ -1,13 +1,15 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { type Client, type ClientOptions, createClient } from '../../../src/engine/http/client.ts'
+import type { Client, ClientOptions } from '../../../src/engine/http/client.ts'
 import type { Exchange } from '../../../src/engine/http/exchange.ts'
-import { type Api, createApi } from '../../../src/interface/api.ts'
+import { apiOn, openClient } from '../../../src/engine/run/open-client.ts'
+import type { Api } from '../../../src/interface/api.ts'
+import { openInterface } from '../../../src/interface/interface.ts'
 
 export const keys = {
   full: 'sk_full_0123456789',
-  lacking: { 'wallets.read': 'sk_no_read_0123456789' },
+  'lacking.wallets.read': 'sk_no_read_0123456789',
   otherProject: 'sk_other_0123456789',
 }
 
@@ -50,9 +52,10 @@ export interface Opened {
 
 /** A client that is closed when the test ends. */
 export function open(baseUrl: string, options: Partial<ClientOptions> = {}): Opened {
+  const opened = openInterface()
   const recorded: Exchange[] = []
   const collected: Exchange[] = []
-  const client = createClient({
+  const client = openClient(opened, {
     baseUrl,
     keys,
     requestTimeout: 400,
@@ -62,5 +65,10 @@ export function open(baseUrl: string, options: Partial<ClientOptions> = {}): Ope
     ...options,
   })
   onTestFinished(() => client.close())
-  return { api: createApi(client, 'area/case', keys.full, collected), client, recorded, collected }
+  return {
+    api: apiOn(opened, client, 'area/case', collected),
+    client,
+    recorded,
+    collected,
+  }
 }

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { openApiDocument } from '../../../src/engine/oracle/document.ts'
-import { matches, validate } from '../../../src/engine/oracle/oracle.ts'
+import { matches, validate } from '../../../src/interface/oracle.ts'
+import { openApiDocument } from '../../interface/opened.ts'
 
 const evmToken = {
   chain: 'polygon-amoy',

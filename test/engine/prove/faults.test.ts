@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { faultList as faults } from '../../../reference-impl/faults/list.ts'
-import { catalogue, requirementById } from '../../../src/engine/catalogue/catalogue.ts'
+import { proofModules } from '../../../src/cli/prove.ts'
 import { planProof, prove } from '../../../src/engine/prove/prove.ts'
+import { toolVersion } from '../../../src/version.ts'
+import { catalogue, requirementById } from '../../interface/opened.ts'
 
 describe('the faults', () => {
   test('have ids of their own, and name requirements that there are', () => {
@@ -17,30 +19,32 @@ describe('the faults', () => {
 })
 
 describe('what is tried', () => {
-  test('of one fault: what it names', () => {
-    const plan = planProof({ faults: ['mint-own-id'] })
+  test('of one fault: what it names', async () => {
+    const plan = await planProof(proofModules, { faults: ['mint-own-id'] })
     expect(plan.requirements.map(({ id }) => id)).toEqual(['MINT-02', 'MINT-10', 'MINT-30'])
     expect(plan.trials).toBe(3)
   })
 
-  test('of an area: every tested requirement of it', () => {
-    const plan = planProof({ areas: ['usage'], seeds: [5] })
+  test('of an area: every tested requirement of it', async () => {
+    const plan = await planProof(proofModules, { areas: ['usage'], seeds: [5] })
     expect(plan.requirements.length).toBe(
       catalogue.filter(({ area, notTestedReason }) => area === 'usage' && notTestedReason === undefined).length,
     )
     expect(plan.faults.every(({ breaks }) => breaks.some((id) => id.startsWith('USE-')))).toBe(true)
   })
 
-  test('wrong names are answered with the nearest right one', () => {
-    expect(() => planProof({ faults: ['mint-own-idd'] })).toThrow(/Did you mean mint-own-id/)
-    expect(() => planProof({ areas: ['mintin'] })).toThrow(/Did you mean minting/)
-    expect(() => planProof({ faults: ['mint-own-id'], areas: ['usage'] })).toThrow(/No fault is left/)
+  test('wrong names are answered with the nearest right one', async () => {
+    await expect(planProof(proofModules, { faults: ['mint-own-idd'] })).rejects.toThrow(/Did you mean mint-own-id/)
+    await expect(planProof(proofModules, { areas: ['mintin'] })).rejects.toThrow(/Did you mean minting/)
+    await expect(planProof(proofModules, { faults: ['mint-own-id'], areas: ['usage'] })).rejects.toThrow(
+      /No fault is left/,
+    )
   })
 })
 
 /** One seed here; `conformint prove` tries three before a release. */
 test('every fault is caught for the right reason', { timeout: 900_000 }, async () => {
-  const proof = await prove({ seeds: [1] })
+  const proof = await prove(proofModules, { seeds: [1], toolVersion })
   const wrong = proof.faults.flatMap(({ id, outcome, failed }) =>
     outcome === 'caught'
       ? []

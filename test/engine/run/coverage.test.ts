@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { catalogue } from '../../../src/engine/catalogue/catalogue.ts'
 import { type CoverageEntry, coverageComplaints } from '../../../src/engine/catalogue/coverage.ts'
 import { packageRoot } from '../../../src/package-root.ts'
 import { type Coverage, measureCoverage } from '../../../tools/coverage-table.ts'
+import { catalogue } from '../../interface/opened.ts'
 
 describe('the coverage of the requirements', () => {
   let coverage: Coverage

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Waiver } from '../../../src/config/waivers.ts'
 import type { Case } from '../../../src/engine/case/case.ts'
 import type { CaseFailure, CaseResult } from '../../../src/engine/case/result.ts'
+import type { Catalogue } from '../../../src/engine/catalogue/catalogue.ts'
 import type { Requirement } from '../../../src/engine/catalogue/requirement.ts'
-import type { Supply } from '../../../src/engine/plan/needs.ts'
-import { planOf, refuseTooManyMints } from '../../../src/engine/plan/plan.ts'
+import { planOf, refuseTooMuch } from '../../../src/engine/plan/plan.ts'
 import { type Filter, select } from '../../../src/engine/plan/selection.ts'
 import { judgeRequirements, notRun } from '../../../src/engine/run/outcomes.ts'
 import { decide } from '../../../src/engine/run/verdict.ts'
+import type { Waiver } from '../../../src/engine/run/waiver.ts'
+import { openInterface } from '../../../src/interface/interface.ts'
+import { missingNeed as missing, type Needs, type Supply } from '../../../src/interface/needs.ts'
 import { capabilities } from '../../../src/interface/roles.ts'
 import { allCases } from '../../../suites/index.ts'
 
@@ -50,20 +52,28 @@ const result = (caseId: string, more: Partial<CaseResult>): CaseResult =>
     ...more,
   }) as CaseResult
 
-const catalogue = [requirement('A-01'), requirement('A-02', { level: 'SHOULD' })]
+const requirements = [requirement('A-01'), requirement('A-02', { level: 'SHOULD' })]
+const catalogue: Catalogue = {
+  areas: ['minting'],
+  requirements,
+  byId: new Map(requirements.map((one) => [one.id, one])),
+  topics: [],
+  hash: '',
+}
+const missingNeed = (needs: unknown): string | undefined => missing(needs as Needs | undefined, supply)
 
 function judge(
   results: readonly CaseResult[],
   options: { waivers?: readonly Waiver[]; strict?: boolean; cases?: readonly Case[]; only?: string[] } = {},
 ) {
   const cases = options.cases ?? [caseFor('one', 'A-01'), caseFor('two', 'A-01', 'A-02')]
-  const selection = select(catalogue, cases, { only: options.only ?? [], profile: 'full' }, supply)
+  const selection = select(catalogue, cases, { only: options.only ?? [], profile: 'full' }, missingNeed)
   const outcomes = judgeRequirements(
-    catalogue,
+    requirements,
     cases,
     new Map(results.map((one) => [one.caseId, one])),
     selection,
-    supply,
+    missingNeed,
   )
   const decision = decide(outcomes, options.waivers ?? [], {
     end: 'completed',
@@ -141,16 +151,18 @@ describe('waivers', () => {
   })
 })
 
+const target = openInterface()
+
 describe('selection and plan', () => {
   test('an unknown id names the nearest', () => {
-    const choose = () => select(catalogue, [caseFor('one', 'A-01')], { only: ['a-1'], profile: 'full' }, supply)
+    const choose = () => select(catalogue, [caseFor('one', 'A-01')], { only: ['a-1'], profile: 'full' }, missingNeed)
     expect(choose).toThrow('There is no requirement "a-1". Did you mean A-01?')
   })
 
   test('what a filter leaves out is not selected, and makes the run partial', () => {
     const cases = [caseFor('one', 'A-01'), caseFor('two', 'A-02'), caseFor('three', 'A-02')]
     const ids = (filter: Partial<Filter>) => {
-      const { planned, requirements, partial } = select(catalogue, cases, { profile: 'full', ...filter }, supply)
+      const { planned, requirements, partial } = select(catalogue, cases, { profile: 'full', ...filter }, missingNeed)
       return { planned: planned.map(({ id }) => id), requirements: [...requirements], partial }
     }
     expect(ids({})).toEqual({ planned: ['one', 'two', 'three'], requirements: ['A-01', 'A-02'], partial: false })
@@ -165,29 +177,34 @@ describe('selection and plan', () => {
 
   test('read-only runs only what creates nothing', () => {
     const reading = { ...caseFor('reads', 'A-01'), readOnly: true }
-    const { planned, skipped } = select(catalogue, [reading, caseFor('one', 'A-01')], { profile: 'read-only' }, supply)
+    const { planned, skipped } = select(
+      catalogue,
+      [reading, caseFor('one', 'A-01')],
+      { profile: 'read-only' },
+      missingNeed,
+    )
     expect(planned).toEqual([reading])
     expect(skipped.get('one')).toContain('read-only')
   })
 
   test('needs are looked up before anything runs', () => {
     const needy = { ...caseFor('needy', 'A-01'), needs: { capabilities: ['aptos' as const] } }
-    const { planned, skipped } = select(catalogue, [needy], { profile: 'full' }, supply)
+    const { planned, skipped } = select(catalogue, [needy], { profile: 'full' }, missingNeed)
     expect(planned).toEqual([])
     expect(skipped.get('needy')).toContain('capabilities.aptos')
   })
 
   test('more mints than allowed are refused with both numbers', () => {
-    const plan = planOf([caseFor('one', 'A-01'), caseFor('two', 'A-01')], 'standard', 1000)
-    expect(() => refuseTooManyMints(plan, 14)).not.toThrow()
-    expect(() => refuseTooManyMints(plan, 13)).toThrow(/14 tokens.*allows 13/)
+    const plan = planOf(target, [caseFor('one', 'A-01'), caseFor('two', 'A-01')], 'standard', 1000)
+    expect(() => refuseTooMuch(plan, target, 14)).not.toThrow()
+    expect(() => refuseTooMuch(plan, target, 13)).toThrow(/14 tokens.*allows 13/)
   })
 
   test('every effort fits into the default limit of mints, and a thorough run uses what a higher one has room for', () => {
     for (const effort of ['quick', 'standard', 'thorough'] as const) {
-      expect(planOf(allCases, effort, 1000).mints).toBeLessThanOrEqual(1000)
+      expect(planOf(target, allCases, effort, 1000).created.mints).toBeLessThanOrEqual(1000)
     }
-    const { mints } = planOf(allCases, 'standard', 1000)
-    expect(planOf(allCases, 'thorough', 4 * mints).mints).toBe(4 * mints)
+    const { mints = 0 } = planOf(target, allCases, 'standard', 1000).created
+    expect(planOf(target, allCases, 'thorough', 4 * mints).created.mints).toBe(4 * mints)
   })
 })

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { requirementById } from '../../../src/engine/catalogue/catalogue.ts'
-import { validate } from '../../../src/engine/oracle/oracle.ts'
 import { collectionId, edgeCollectionIds } from '../../../src/interface/arbitraries/collection-id.ts'
 import {
   type CollectionRequest,
@@ -12,6 +10,8 @@ import {
   subscriptionBreaches,
   subscriptionRequest,
 } from '../../../src/interface/arbitraries/collections.ts'
+import { validate } from '../../../src/interface/oracle.ts'
+import { requirementById } from '../opened.ts'
 
 const chain = 'polygon-amoy'
 const plain: CollectionRequest = {

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from '../../../src/engine/oracle/document.ts'
-import { matches } from '../../../src/engine/oracle/oracle.ts'
 import {
   editedLocator,
   isAddressLocator,
@@ -15,6 +13,8 @@ import {
   unknownEvmAddress,
   walletLocatorParts,
 } from '../../../src/interface/arbitraries/locators.ts'
+import { matches } from '../../../src/interface/oracle.ts'
+import { wordsOf } from '../opened.ts'
 
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
 const solana = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matches } from '../../../src/engine/oracle/oracle.ts'
 import {
   edgeMonthRanges,
   isMonth,
@@ -8,6 +7,7 @@ import {
   monthBefore,
   monthRange,
 } from '../../../src/interface/arbitraries/months.ts'
+import { matches } from '../../../src/interface/oracle.ts'
 
 const newYear = new Date('2026-01-01T05:00:00Z')
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimal } from '../../../src/engine/case/decimal.ts'
-import { matches } from '../../../src/engine/oracle/oracle.ts'
 import { edgeEmails, emailOf } from '../../../src/interface/arbitraries/emails.ts'
 import {
   foreignLocales,
@@ -11,6 +10,7 @@ import {
   orderLocale,
 } from '../../../src/interface/arbitraries/locales.ts'
 import { edgePrices, orderPlan } from '../../../src/interface/arbitraries/orders.ts'
+import { matches } from '../../../src/interface/oracle.ts'
 
 test('no bad locale is a listed one, and each listed one is missed in some way', () => {
   for (const locale of [...foreignLocales, ...misspeltLocales]) expect(matches('Locale', locale)).toBe(false)

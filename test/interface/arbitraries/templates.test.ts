@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matches } from '../../../src/engine/oracle/oracle.ts'
 import {
   edgeTemplates,
   templateChange,
@@ -9,6 +8,7 @@ import {
   wrongLimits,
   wrongMetadata,
 } from '../../../src/interface/arbitraries/templates.ts'
+import { matches } from '../../../src/interface/oracle.ts'
 
 test('templates and changes of templates are valid', () => {
   for (const request of [...fc.sample(templateRequest, 100), ...edgeTemplates]) {

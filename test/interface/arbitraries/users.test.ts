@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matches } from '../../../src/engine/oracle/oracle.ts'
 import { edgeEmails, emailOf, emailTemplate, malformedEmails } from '../../../src/interface/arbitraries/emails.ts'
 import {
   edgeUserIdPairs,
@@ -10,6 +9,7 @@ import {
   userIdOf,
   userIdTemplate,
 } from '../../../src/interface/arbitraries/user-ids.ts'
+import { matches } from '../../../src/interface/oracle.ts'
 
 const mark = 'k3x9f2a1b7c4d8e0x1z'
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Case } from '../../../../src/engine/case/case.ts'
-import type { CaseContext } from '../../../../src/engine/case/context.ts'
+import type { Kit } from '../../../../src/engine/kit.ts'
+import type { Case, CaseContext, InterfaceWords } from '../../../../src/interface/case.ts'
+import { openInterface } from '../../../../src/interface/interface.ts'
 
 const case_ = (id: string, requirement: string, run: (ctx: CaseContext) => Promise<void>, more = {}): Case => ({
   id: `fake/${id}`,
@@ -12,7 +13,7 @@ const case_ = (id: string, requirement: string, run: (ctx: CaseContext) => Promi
 })
 
 /** One case for each thing that can happen to a case; the server is `test/run/fake/server.ts`. */
-export const allCases: readonly Case[] = [
+const cases: readonly Case[] = [
   case_('passes', 'WAL-01', async (ctx) => {
     const exchange = await ctx.api.listCollections()
     ctx.judge('WAL-01').status(exchange, 200)
@@ -47,3 +48,5 @@ export const allCases: readonly Case[] = [
     { needs: { keys: ['otherProject'] } },
   ),
 ]
+
+export const openKit = (): Kit<InterfaceWords> => ({ interface: openInterface(), cases })

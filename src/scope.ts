@@ -1,5 +1,7 @@
-import { type Keys, keyRolesOf, type Settings } from '../../config/settings.ts'
-import type { RunScope } from '../report/build.ts'
+import type { Settings } from './config/settings.ts'
+import type { Keys } from './engine/http/keys.ts'
+import type { RunScope } from './engine/report/build.ts'
+import { keyRolesOf } from './interface/keys.ts'
 
 /**
  * What the settings say of a run in its report. No secrets: of the keys the names alone.

@@ -1,5 +1,18 @@
-import type { RunSettings } from '../../config/settings.ts'
-import type { Needs } from '../catalogue/requirement.ts'
+import { z } from 'zod'
+import { capabilities, chainRoles, type KeyRole, scopes } from './roles.ts'
+import type { RunSettings } from './settings.ts'
+
+const keyRole = z.enum(['otherProject', ...scopes.map((scope): KeyRole => `lacking.${scope}`)])
+
+/** What a requirement or a case needs from the configuration; without it, it is `not-applicable`. */
+export const needsSchema = z.strictObject({
+  capabilities: z.array(z.enum(capabilities)).min(1).readonly().optional(),
+  keys: z.array(keyRole).min(1).readonly().optional(),
+  chains: z.array(z.enum(chainRoles)).min(1).readonly().optional(),
+  environment: z.enum(['staging', 'production']).optional(),
+})
+/** What a requirement or a case needs from the configuration. */
+export type Needs = Readonly<z.infer<typeof needsSchema>>
 
 /** What the configuration supplies. */
 export type Supply = Pick<RunSettings, 'capabilities' | 'keyRoles' | 'chains' | 'environment'>

@@ -1,0 +1,5 @@
+/** API keys by role; `full` may do everything. Secret: they go to the client, and to nothing that writes. */
+export interface Keys {
+  readonly full: string
+  readonly [role: string]: string
+}

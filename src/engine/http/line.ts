@@ -1,0 +1,132 @@
+import type { Client, ExchangeSink, Transport } from './client.ts'
+import { encodeQuery, type Query } from './encoding.ts'
+import type { Exchange } from './exchange.ts'
+import type { Operation } from './operation.ts'
+
+/** One request as a case describes it. */
+export interface RawRequest<O extends string = string> {
+  /** Key of the operation that it is aimed at; recorded with the exchange. */
+  readonly operation: O
+  /** Default: the operation's own. */
+  readonly method?: string
+  /** From the base address on, sent as it is: already encoded (see `encodeSegment`). */
+  readonly path: string
+  readonly query?: Query
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** Sent as it is, instead of `body`. */
+  readonly rawBody?: string
+  /** Lower-case names; they win over ours, `null` leaves one out. */
+  readonly headers?: Readonly<Record<string, string | null>>
+}
+
+/**
+ * The way to the target for one case with one API key: any answer is a value.
+ * @throws TargetUnreachable, NoAnswer or BrokenAnswer (`errors.ts`) when there is no complete answer
+ */
+export interface Line {
+  raw(request: RawRequest): Promise<Exchange>
+  /** The same with another API key; `null` sends none. */
+  as(key: string | null): Line
+  /** The same with a key of the configuration. @throws Error when it has none: a case must `need` it */
+  keyFor(role: string): Line
+  /** See `Calls`. */
+  burst(n: number, send: (line: Line, index: number) => Promise<Exchange>): Promise<Exchange[]>
+  cut(send: (line: Line) => Promise<Exchange>): Promise<Exchange>
+}
+
+/** Methods of an interface together with what every line can do. */
+export type Calls<M, O extends string = string> = M & {
+  raw(request: RawRequest<O>): Promise<Exchange>
+  /** The same with another API key; `null` sends none. */
+  as(key: string | null): Calls<M, O>
+  /** The same with a key of the configuration. @throws Error when it has none: a case must `need` it */
+  keyFor(role: string): Calls<M, O>
+  /**
+   * Calls `send` for 0 to n-1 at one instant, each with methods whose request goes over its own connection, open and
+   * warm beforehand. Build the bodies beforehand and make the request the first thing that `send` does.
+   * @returns the answers by index, once all are there
+   */
+  burst(n: number, send: (api: Calls<M, O>, index: number) => Promise<Exchange>): Promise<Exchange[]>
+  /**
+   * Sends the request that `send` makes, and hangs up as soon as it is written, before any answer is read. Whether the
+   * target acts on it is the target's.
+   * @returns what was sent; `response.status` is 0, `noAnswer` is `CUT`
+   */
+  cut(send: (api: Calls<M, O>) => Promise<Exchange>): Promise<Exchange>
+}
+
+/** Puts the methods of an interface on a line. @param methods one request a method, made with `raw` */
+export function callsOver<M, O extends string = string>(
+  line: Line,
+  methods: (raw: (request: RawRequest<O>) => Promise<Exchange>) => M,
+): Calls<M, O> {
+  return {
+    ...methods(line.raw),
+    raw: line.raw,
+    as: (key) => callsOver(line.as(key), methods),
+    keyFor: (role) => callsOver(line.keyFor(role), methods),
+    burst: (n, send) => line.burst(n, (lane, index) => send(callsOver(lane, methods), index)),
+    cut: (send) => line.cut((lane) => send(callsOver(lane, methods))),
+  }
+}
+
+/** What every line of a run has in common. */
+export interface LineOptions {
+  readonly operations: Readonly<Record<string, Operation>>
+  /** Header that carries the key, in lower case. */
+  readonly keyHeader: string
+}
+
+/**
+ * @param caseId recorded with every exchange
+ * @param key the API key, `null` for none
+ * @param into each exchange is pushed here when it ends, also one without an answer; waited-out answers are not
+ */
+export function openLine(
+  client: Client,
+  options: LineOptions,
+  caseId: string,
+  key: string | null = client.keys.full,
+  into?: ExchangeSink,
+): Line {
+  return lineOver(client, client, options, caseId, key, into)
+}
+
+function lineOver(
+  client: Client,
+  transport: Transport,
+  options: LineOptions,
+  caseId: string,
+  key: string | null,
+  into: ExchangeSink | undefined,
+): Line {
+  const over = (lane: Transport, as: string | null): Line => lineOver(client, lane, options, caseId, as, into)
+  return {
+    raw: async (request) => {
+      const text = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
+      const headers: Record<string, string> = { accept: 'application/json' }
+      if (text !== undefined) headers['content-type'] = 'application/json'
+      if (key !== null) headers[options.keyHeader] = key
+      for (const [name, value] of Object.entries(request.headers ?? {})) {
+        if (value === null) delete headers[name.toLowerCase()]
+        else headers[name.toLowerCase()] = value
+      }
+      const method = request.method ?? options.operations[request.operation]?.method
+      if (method === undefined) throw new Error(`the interface has no operation ${request.operation}`)
+      return transport.send({
+        caseId,
+        operation: request.operation,
+        method,
+        path: request.path + encodeQuery(request.query),
+        headers,
+        body: text,
+        ...(into === undefined ? {} : { into }),
+      })
+    },
+    as: (other) => over(transport, other),
+    keyFor: (role) => over(transport, client.keyFor(role)),
+    burst: (n, send) => client.burst(n, (lane, index) => send(over(lane, key), index)),
+    cut: (send) => client.cut((lane) => send(over(lane, key))),
+  }
+}

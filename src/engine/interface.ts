@@ -1,0 +1,66 @@
+import type { Tally } from './case/tally.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import type { Line } from './http/line.ts'
+import type { Operation } from './http/operation.ts'
+import type { OpenApiDocument } from './oracle/document.ts'
+import type { RunSettings } from './settings.ts'
+
+/** The types that an interface gives the engine: what its cases see, and the ids that they may name. */
+export interface Words {
+  /** What cases may know of the settings. */
+  readonly settings: RunSettings
+  /** The operations as methods. */
+  readonly api: unknown
+  /** Valid requests, and makers of what cases need and are not about. */
+  readonly make: unknown
+  /** What a requirement or a case may need of the configuration. */
+  readonly needs: unknown
+  readonly requirement: string
+  readonly observation: string
+  /** Kinds of things that a case creates: `wallets`, `orders` … */
+  readonly cost: string
+}
+
+/** A kind of thing that cases create. */
+export interface CostKind {
+  readonly kind: string
+  /** As it is counted: `1 wallet`, `2 wallets`. */
+  readonly one: string
+  readonly many: string
+}
+
+/** What is secret on the way to and from a target. */
+export interface SecretPlaces {
+  /** Header that carries the API key, in lower case. */
+  readonly keyHeader: string
+  /** Members of answers whose values are secret, at any depth. */
+  readonly members: readonly string[]
+  /** Environment variable from which a reader's shell takes the key of a role. */
+  variableOf(role: string): string
+}
+
+/** One HTTP interface as the engine takes it. A value, handed in at the edge; the engine knows none. */
+export interface Interface<W extends Words = Words> {
+  /** The version that its description carries. */
+  readonly version: string
+  readonly document: OpenApiDocument
+  readonly catalogue: Catalogue
+  /** By operation key. */
+  readonly operations: Readonly<Record<string, Operation>>
+  readonly costs: readonly CostKind[]
+  /** The kind of cost of which there is a limit, and the setting that says so: `mints`, `limits.mints`. */
+  readonly scarce: { readonly kind: W['cost']; readonly setting: string }
+  readonly secrets: SecretPlaces
+  /** A read that changes nothing whatever it answers; opens a connection. Sent with the full key. */
+  readonly warmUp: { readonly operation: string; readonly path: string }
+  /** Whether an answer says 'later', and is waited out. */
+  asksToWait(operation: string, status: number): boolean
+  /** @returns why the settings do not supply what is needed, in a clause for a report; `undefined` when they do */
+  missingNeed(needs: W['needs'] | undefined, settings: W['settings']): string | undefined
+  createApi(line: Line): W['api']
+  /** What the cases of one run share, such as one list that many of them wait for; handed to each workbench. */
+  createShared(): unknown
+  createWorkbench(api: W['api'], settings: W['settings'], caseId: string, shared: unknown): W['make']
+  /** Counts what of the scarce kind the exchanges of a case have asked for. */
+  createTally(): Tally
+}

@@ -1,0 +1,37 @@
+import type { Keys } from '../http/keys.ts'
+import type { RunSettings } from '../settings.ts'
+
+/** A deliberate violation that an implementation can be started with, as data. */
+export interface FaultEntry {
+  readonly id: string
+  /** Ids of the requirements that fail under it, the one that it is about first. */
+  readonly breaks: readonly string[]
+  readonly difficulty: 'blunt' | 'subtle' | 'devious'
+  /** One sentence. */
+  readonly says: string
+}
+
+/** An implementation that runs in this process. */
+export interface StartedSubject {
+  readonly url: string
+  readonly keys: Keys
+  close(): Promise<unknown>
+}
+
+/** The implementation that the checks are proved on. */
+export interface Subject {
+  readonly faults: readonly FaultEntry[]
+  /** Starts it with one fault. @throws Error when there is no such fault */
+  start(fault: string): Promise<StartedSubject>
+  /** Settings under which the cases of these requirements run: what is said of production is judged only there. */
+  settingsFor(requirements: readonly string[], seed: number, keys: Keys): RunSettings
+}
+
+/** A module that exports the subject of a kit's proof. */
+export interface SubjectModule {
+  openSubject(): Promise<Subject>
+}
+
+/** @param module URL of a module that exports `openSubject` */
+export const loadSubject = async (module: string): Promise<Subject> =>
+  ((await import(module)) as SubjectModule).openSubject()

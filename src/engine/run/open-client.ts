@@ -1,0 +1,22 @@
+import { type Client, type ClientOptions, createClient, type ExchangeSink } from '../http/client.ts'
+import { openLine } from '../http/line.ts'
+import type { Interface, Words } from '../interface.ts'
+
+/** A client that knows what of requests and answers is the interface's. */
+export const openClient = (
+  { secrets, warmUp, asksToWait }: Pick<Interface, 'secrets' | 'warmUp' | 'asksToWait'>,
+  options: Omit<ClientOptions, 'keyHeader' | 'warmUp' | 'asksToWait'>,
+): Client => createClient({ ...options, keyHeader: secrets.keyHeader, warmUp, asksToWait })
+
+/** The operations of an interface with the full key. @param into takes every exchange as it ends */
+export const apiOn = <W extends Words>(
+  target: Interface<W>,
+  client: Client,
+  caseId: string,
+  into?: ExchangeSink,
+): W['api'] => {
+  const { operations, secrets } = target
+  return target.createApi(
+    openLine(client, { operations, keyHeader: secrets.keyHeader }, caseId, client.keys.full, into),
+  )
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Case } from '../case/case.ts'
+import { executeCase } from '../case/execute.ts'
+import type { CaseResult } from '../case/result.ts'
+import type { Runtime } from '../case/runtime.ts'
+import { notRun } from './outcomes.ts'
+
+export interface RunnerOptions {
+  /** Cases in flight at once. */
+  readonly concurrency: number
+  /** Longest that one case may take, in ms; default: for ever. */
+  readonly caseTimeLimit?: number
+  /** Told of every result as its case ends. */
+  readonly finished?: (result: CaseResult) => void
+  /** Asked after every result; once it says so, no other case is begun. */
+  readonly isEnough?: (results: readonly CaseResult[]) => boolean
+}
+
+/** Cases that are in flight when the target goes away get this long to find out themselves, in ms. */
+const grace = 2000
+
+/** Runs cases in lanes: as many at once as may be, each to its end. */
+export class Runner {
+  readonly #runtime: Runtime
+  readonly #options: RunnerOptions
+  readonly #results: CaseResult[] = []
+  readonly #stop = Promise.withResolvers<string>()
+  #stopped: string | undefined
+
+  constructor(runtime: Runtime, options: RunnerOptions) {
+    this.#runtime = runtime
+    this.#options = options
+  }
+
+  /** Never throws. After a stop, what was not begun is `blocked` without sending anything. */
+  async run(cases: readonly Case[]): Promise<readonly CaseResult[]> {
+    const waiting = [...cases]
+    const lane = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const result = await this.#execute(next)
+        this.#results.push(result)
+        this.#options.finished?.(result)
+        if (this.#options.isEnough?.(this.#results)) waiting.length = 0
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(this.#options.concurrency, cases.length) }, lane))
+    return this.#results
+  }
+
+  /** Ends what is in flight as `blocked`, and begins nothing more. @param delay in ms */
+  stop(reason: string, delay = 0): void {
+    if (this.#stopped !== undefined) return
+    this.#stopped = reason
+    setTimeout(() => this.#stop.resolve(reason), delay).unref()
+  }
+
+  async #execute(case_: Case): Promise<CaseResult> {
+    if (this.#stopped !== undefined) return notRun(case_.id, 'blocked', this.#stopped)
+    const ended = new AbortController()
+    const contenders = [
+      executeCase(case_, this.#runtime),
+      this.#stop.promise.then((reason) => notRun(case_.id, 'blocked', reason)),
+    ]
+    const { caseTimeLimit } = this.#options
+    if (caseTimeLimit !== undefined) contenders.push(tooLong(case_.id, caseTimeLimit, ended.signal))
+    const result = await Promise.race(contenders)
+    ended.abort()
+    if (result.targetGone) this.stop('the target stopped answering', grace)
+    return result
+  }
+}
+
+async function tooLong(caseId: string, limit: number, ended: AbortSignal): Promise<CaseResult> {
+  try {
+    await sleep(limit, undefined, { signal: ended, ref: false })
+  } catch {
+    // The case ended in time, and nobody waits for this any more.
+  }
+  return notRun(caseId, 'blocked', `did not end within ${Math.round(limit / 1000)} s`)
+}

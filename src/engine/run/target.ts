@@ -1,0 +1,16 @@
+import type { Keys } from '../http/keys.ts'
+
+/** The implementation under judgement, running and ready to be sent requests. */
+export interface Target {
+  readonly kind: 'url' | 'image' | 'command' | 'reference'
+  /** Base address, without a slash at its end. */
+  readonly url: string
+  /** The keys to use with it. */
+  readonly keys: Keys
+  /** What must not be written besides the keys. */
+  readonly secrets?: readonly string[]
+  /** Why a target that was started is not there any more, with its last output; `undefined` while it is. No secrets. */
+  whyGone?(): Promise<string | undefined>
+  /** Ends what was started for the run. Never throws. */
+  close(): Promise<void>
+}

@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { loadKit } from '../kit.ts'
+import type { FromThread, ThreadOrder, ToThread } from './run.ts'
+import { Runner } from './runner.ts'
+import { openRuntime } from './runtime.ts'
+
+// The thread in which the cases of a run are carried out: what breaks or hangs here leaves the process able to report.
+if (parentPort === null) throw new Error('this module is the main module of a worker thread')
+const port = parentPort
+const say = (message: FromThread): void => port.postMessage(message)
+const order = workerData as ThreadOrder
+
+const kit = await loadKit(order.kit)
+const { runtime, close } = openRuntime(kit.interface, order.runtime)
+const runner = new Runner(runtime, {
+  concurrency: order.runtime.concurrency,
+  caseTimeLimit: order.caseTimeLimit,
+  finished: (result) => say({ result }),
+})
+port.on('message', (message: ToThread) => {
+  if (message === 'interrupt') runner.stop('the run was interrupted')
+})
+const planned = new Set(order.planned)
+// The dearest first, so that none of them is left alone at the end.
+await runner.run(kit.cases.filter(({ id }) => planned.has(id)).toSorted((a, b) => b.cost.requests - a.cost.requests))
+await close()
+say({ done: true })
+port.close()

@@ -1,0 +1,30 @@
+import type { Cost as CostOf, Case as EngineCase } from '../engine/case/case.ts'
+import type { CaseContext as EngineContext } from '../engine/case/context.ts'
+import type { Runtime } from '../engine/case/runtime.ts'
+import type { Api } from './api.ts'
+import type { Fixtures } from './make/fixtures.ts'
+import type { Needs } from './needs.ts'
+import type { RunSettings } from './settings.ts'
+
+/** What this interface gives the engine's types. */
+export interface InterfaceWords {
+  readonly settings: RunSettings
+  readonly api: Api
+  readonly make: Fixtures
+  readonly needs: Needs
+  readonly requirement: string
+  readonly observation: string
+  readonly cost: 'wallets' | 'collections' | 'mints' | 'orders'
+}
+
+/** A check of this interface: data plus one function. */
+export type Case = EngineCase<InterfaceWords>
+
+/** What one run of a case creates at most. */
+export type Cost = CostOf<InterfaceWords['cost']>
+
+/** Everything that a case may touch. */
+export type CaseContext = EngineContext<InterfaceWords>
+
+/** What the cases of one run share. */
+export type WalletRuntime = Runtime<InterfaceWords>

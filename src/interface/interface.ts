@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { readCatalogue } from '../engine/catalogue/catalogue.ts'
+import type { Interface } from '../engine/interface.ts'
+import { readDocument } from '../engine/oracle/document.ts'
+import { packageRoot } from '../package-root.ts'
+import { createApi } from './api.ts'
+import { areas } from './areas.ts'
+import type { InterfaceWords } from './case.ts'
+import { variableOf } from './keys.ts'
+import { CollectionWatch } from './make/collection-watch.ts'
+import { createFixtures } from './make/fixtures.ts'
+import { MintTally } from './make/tally.ts'
+import { missingNeed, needsSchema } from './needs.ts'
+import { operationIds, operations } from './operations.ts'
+
+export type WalletInterface = Interface<InterfaceWords>
+
+/** Folder of the interface as data. */
+export const specFolder: string = path.join(packageRoot, 'spec')
+
+/** Where the catalogue stands, and the words that it may use. */
+export const catalogueSource = { folder: specFolder, areas, operations: operationIds, needs: needsSchema } as const
+
+let opened: WalletInterface | undefined
+
+/** This interface as the one value that the engine takes. Its files are read when it is first asked for. */
+export function openInterface(): WalletInterface {
+  opened ??= readInterface()
+  return opened
+}
+
+const readInterface = (): WalletInterface => ({
+  // Versioning, 3.
+  version: '1.0.0',
+  document: readDocument(path.join(specFolder, 'openapi.yaml')),
+  catalogue: readCatalogue(catalogueSource),
+  operations,
+  costs: [
+    { kind: 'wallets', one: 'wallet', many: 'wallets' },
+    { kind: 'collections', one: 'collection', many: 'collections' },
+    { kind: 'mints', one: 'token', many: 'tokens' },
+    { kind: 'orders', one: 'order', many: 'orders' },
+  ],
+  scarce: { kind: 'mints', setting: 'limits.mints' },
+  // Authentication, 1; and 4: whoever holds a clientSecret can read and change its order.
+  secrets: { keyHeader: 'x-api-key', members: ['clientSecret'], variableOf },
+  // Refused for its missing parameters.
+  warmUp: { operation: operationIds.listWallets, path: operations[operationIds.listWallets].path },
+  // Rate limits are left open; a 503 of the batch mint is temporary (Endpoints, Minting).
+  asksToWait: (operation, status) => status === 429 || (status === 503 && operation === operationIds.batchMint),
+  missingNeed,
+  createApi,
+  createShared: () => new CollectionWatch(),
+  createWorkbench: (api, settings, caseId, shared) =>
+    createFixtures(api, settings, caseId, shared instanceof CollectionWatch ? shared : undefined),
+  createTally: () => new MintTally(),
+})

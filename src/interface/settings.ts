@@ -1,0 +1,23 @@
+import type { RunSettings as EngineSettings, RunLimits } from '../engine/settings.ts'
+import type { Capability, ChainRole, KeyRole } from './roles.ts'
+
+/** `staging` works on testnets, `production` on mainnets (interface document, What the service does, 6). */
+export type Environment = 'staging' | 'production'
+
+export interface Limits extends RunLimits {
+  /** Tokens; a plan that would mint more is refused. */
+  readonly mints: number
+}
+
+/** What cases may know of the settings. No secrets; survives a structured clone. */
+export interface RunSettings extends EngineSettings {
+  readonly environment: Environment
+  /** The service-namespace prefix of `collectionLocator` in orders. */
+  readonly namespace: string
+  /** Where the run creates things. */
+  readonly chains: Readonly<Record<ChainRole, string>>
+  readonly capabilities: Readonly<Record<Capability, boolean>>
+  readonly limits: Limits
+  /** The keys that exist beside the full one. */
+  readonly keyRoles: readonly KeyRole[]
+}
