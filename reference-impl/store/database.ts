@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Dialect, DummyDriver, Kysely } from 'kysely'
+import { DummyDriver, Kysely } from 'kysely'
+import type { Connections, Run } from './connections.ts'
 import { migrate } from './migrations.ts'
 import type { Schema } from './schema.ts'
-import { type Bound, type Describe, statement } from './statement.ts'
+import { type Describe, statement } from './statement.ts'
 
 export interface Database {
   /** Whether other processes may work on it too. */
@@ -18,24 +19,6 @@ export interface Database {
    * wait for each other one of them is rolled back and begun anew, so `work` keeps what it finds out to itself.
    */
   atomically<T>(work: () => Promise<T>): Promise<T>
-  close(): Promise<void>
-}
-
-/** Carries out one statement. */
-export type Run = (bound: Bound) => Promise<unknown[]>
-
-/** How one database is reached. */
-export interface Connections {
-  readonly shared: boolean
-  readonly dialect: 'sqlite' | 'postgres'
-  /** What Kysely writes its SQL. */
-  readonly sql: Pick<Dialect, 'createAdapter' | 'createIntrospector' | 'createQueryCompiler'>
-  /** A statement outside any transaction. */
-  readonly run: Run
-  /** Gives `work` a transaction of its own and begins anew where the database asks for it. */
-  transaction<T>(work: (run: Run) => Promise<T>): Promise<T>
-  /** Runs one or more statements without values while no other process does the same. */
-  exclusively(work: (run: (sql: string) => Promise<unknown[]>) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import type { Connections } from './database.ts'
+import type { Connections } from './connections.ts'
 import { createTables } from './schema.ts'
 
 /**

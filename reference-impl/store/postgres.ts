@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
-import type { Connections, Run } from './database.ts'
+import type { Connections, Run } from './connections.ts'
 import type { Bound } from './statement.ts'
 
 /** The transaction was one of two that waited for each other; nothing of it has happened. */

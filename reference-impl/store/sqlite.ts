@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { Connections, Run } from './database.ts'
+import type { Connections, Run } from './connections.ts'
 import type { Bound } from './statement.ts'
 
 /** How long another process may hold the file, ms. */

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { Flags } from '../config/flags.ts'
+import type { Flags } from '../config/typed-flags.ts'
 import { reporterNames } from '../engine/report/write.ts'
 import { toolVersion } from '../version.ts'
 import { addContracts } from './contracts/program.ts'

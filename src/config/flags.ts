@@ -1,79 +1,14 @@
 import { closest } from 'fastest-levenshtein'
 import type { Effort, Profile } from '../engine/settings.ts'
-import { type Area, areas } from '../interface/areas.ts'
+import { areas } from '../interface/areas.ts'
 import type { Variables } from './environment.ts'
 import { apiKey } from './schema.ts'
 import { SettingsError } from './settings-error.ts'
 import { checkTargetFlags } from './target-choice.ts'
-
-export const reporters = ['json', 'junit', 'html', 'markdown', 'badge', 'allure', 'ctrf', 'har', 'sarif'] as const
-export type Reporter = (typeof reporters)[number]
+import { type CheckedFlags, type Flags, reporters } from './typed-flags.ts'
 
 const efforts = ['quick', 'standard', 'thorough'] as const satisfies readonly Effort[]
 const profiles = ['full', 'read-only'] as const satisfies readonly Profile[]
-
-/** The flags that name the target, as typed. */
-export interface TargetFlags {
-  readonly target?: string | undefined
-  readonly image?: string | undefined
-  readonly imagePort?: string | undefined
-  /** `NAME=VALUE`, or `NAME` for the value that our own environment has. */
-  readonly imageEnv?: readonly string[] | undefined
-  readonly command?: string | undefined
-  readonly basePath?: string | undefined
-  readonly reference?: boolean | undefined
-}
-
-/** Command-line flags as typed: checked by `loadSettings`. Names are those of the flags, in camel case. */
-export interface Flags extends TargetFlags {
-  readonly apiKey?: string | undefined
-  readonly config?: string | undefined
-  readonly reportDir?: string | undefined
-  readonly effort?: string | undefined
-  readonly seed?: string | undefined
-  /** Requirement ids; one entry may hold several, separated by commas. So do `area` and `reporter`. */
-  readonly only?: readonly string[] | undefined
-  readonly area?: readonly string[] | undefined
-  /** Ids of cases. */
-  readonly case?: readonly string[] | undefined
-  readonly strict?: boolean | undefined
-  readonly profile?: string | undefined
-  readonly plan?: boolean | undefined
-  readonly list?: boolean | undefined
-  readonly label?: string | undefined
-  readonly targetVersion?: string | undefined
-  /** `I/N`. */
-  readonly shard?: string | undefined
-  readonly concurrency?: string | undefined
-  readonly reporter?: readonly string[] | undefined
-}
-
-export interface CheckedFlags {
-  readonly target: string | undefined
-  readonly image: string | undefined
-  readonly imagePort: number | undefined
-  readonly imageEnv: Readonly<Record<string, string>>
-  readonly command: string | undefined
-  readonly basePath: string | undefined
-  readonly reference: boolean
-  readonly apiKey: string | undefined
-  readonly config: string | undefined
-  readonly reportDir: string
-  readonly effort: Effort
-  readonly seed: number | undefined
-  readonly only: readonly string[]
-  readonly areas: readonly Area[]
-  readonly cases: readonly string[]
-  readonly strict: boolean
-  readonly profile: Profile
-  readonly plan: boolean
-  readonly list: boolean
-  readonly label: string | undefined
-  readonly targetVersion: string | undefined
-  readonly shard: { readonly index: number; readonly count: number }
-  readonly concurrency: number
-  readonly reporters: readonly Reporter[]
-}
 
 /** @throws SettingsError naming the flag */
 export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {

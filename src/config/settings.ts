@@ -4,8 +4,8 @@ import type { Effort, Profile } from '../engine/settings.ts'
 import { keyRolesOf } from '../interface/keys.ts'
 import type { Capability, ChainRole } from '../interface/roles.ts'
 import type { Environment, Limits, RunSettings } from '../interface/settings.ts'
-import type { Reporter } from './flags.ts'
 import type { Origins } from './origins.ts'
+import type { Reporter } from './typed-flags.ts'
 
 /** How a target that is started gets ready. */
 interface Start {

@@ -1,8 +1,8 @@
-import type { CheckedFlags, TargetFlags } from './flags.ts'
 import type { FileSettings } from './schema.ts'
 import type { TargetChoice } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { checkBasePath, checkTargetUrl } from './target-url.ts'
+import type { CheckedFlags, TargetFlags } from './typed-flags.ts'
 
 const ways = ['target', 'image', 'command', 'reference'] as const
 

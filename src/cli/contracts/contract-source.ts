@@ -6,7 +6,7 @@ import type { ContractSource } from '../../contracts/verify/verify.ts'
 import { jsonOf } from '../../engine/http/body.ts'
 import { nearest } from '../../engine/plan/selection.ts'
 import { UsageError } from '../../engine/usage-error.ts'
-import type { ContractsVerifyFlags } from './verify.ts'
+import type { ContractsVerifyFlags } from './verify-flags.ts'
 
 type BrokerContracts = Extract<ContractSource, { readonly kind: 'broker' }>
 

@@ -1,24 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import type { Command } from 'commander'
-import type { Flags } from '../../config/flags.ts'
-import type { BrokerFlags } from '../../contracts/broker/address.ts'
 import { targetOptions } from '../target-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { brokerOptions } from './broker-options.ts'
-
-/** Flags of `contracts verify`, as typed. */
-export interface ContractsVerifyFlags extends Flags, BrokerFlags {
-  /** Files, folders, addresses of a broker, or `broker`. */
-  readonly pact?: readonly string[]
-  readonly consumer?: readonly string[]
-  readonly provider: string
-  /** One JSON object each. */
-  readonly consumerVersionSelectors?: readonly string[]
-  readonly enablePending?: boolean
-  readonly publishResults?: boolean
-  readonly providerVersion?: string
-  readonly providerBranch?: string
-}
+import type { ContractsVerifyFlags } from './verify-flags.ts'
 
 /** `conformint contracts verify` */
 export function addContractsVerify(group: Command, terminal: Terminal, done: (code: number) => void): void {
