@@ -4,13 +4,13 @@ import { SettingsError } from '../config/settings-error.ts'
 import { namedTargets } from '../config/target-choice.ts'
 import type { Flags, TargetFlags } from '../config/typed-flags.ts'
 import { nearest } from '../engine/plan/selection.ts'
-import { ReportFolder } from '../engine/report/folder.ts'
 import type { Report, ReportCase } from '../engine/report/model.ts'
 import { terminalLine } from '../engine/report/printable.ts'
 import { prepare, type Verification } from '../engine/run/verify.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { orderOf } from '../order.ts'
 import { toolVersion } from '../version.ts'
+import { claimFolder } from './claim-folder.ts'
 import { ExitCode } from './exit-code.ts'
 import { replayText } from './replay-text.ts'
 import { readReport } from './report/read-report.ts'
@@ -38,7 +38,6 @@ export async function runReplay(
       `The report is of conformint ${terminalLine(report.tool.version)}, this is ${toolVersion}: examples may differ.`,
     )
   }
-  if (flags.reportDir !== undefined) new ReportFolder(settings.reportDir).clear()
   const prepared = await prepare(
     orderOf(settings, {
       caseId,
@@ -47,11 +46,13 @@ export async function runReplay(
     }),
   )
   const writes = flags.reportDir === undefined ? [] : availableReporters(settings)
-  return judge(settings, prepared, writes, terminal, ({ report, exitCode, internalErrors }, files) => {
+  const release = flags.reportDir === undefined ? () => {} : claimFolder(settings.reportDir)
+  return judge(settings, prepared, writes, terminal, ({ report, exitCode, internalErrors, unreachable }, files) => {
+    if (unreachable !== undefined) terminal.err(terminalLine(unreachable.split('\n', 1).join('')))
     const again = report.cases.find(({ id }) => id === caseId)
     terminal.out(replayText(report, again, failed, files, terminal.colours, terminal.width))
     return codeOf(again, { exitCode, internalErrors })
-  })
+  }).finally(release)
 }
 
 function codeOf(again: ReportCase | undefined, run: Pick<Verification, 'exitCode' | 'internalErrors'>): number {

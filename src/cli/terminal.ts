@@ -13,19 +13,31 @@ export interface Terminal {
 export type Colours = ReturnType<typeof pc.createColors>
 
 export function processTerminal(): Terminal {
-  for (const stream of [process.stdout, process.stderr]) {
-    // The reader has gone, as in `conformint requirements | head`: there is nobody left to tell.
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(0)
-      throw error
-    })
-  }
+  const out = guarded(process.stdout)
+  const err = guarded(process.stderr)
   return {
-    out: (text) => process.stdout.write(`${text}\n`),
-    err: (text) => process.stderr.write(`${text}\n`),
+    out: (text) => out(`${text}\n`),
+    err: (text) => err(`${text}\n`),
     colours: pc.createColors(hasColours(process.stdout)),
     errColours: pc.createColors(hasColours(process.stderr)),
     width: process.stdout.isTTY ? Math.max(60, process.stdout.columns) : 100,
+  }
+}
+
+/**
+ * A stream may fail at any time: its reader has gone (`conformint requirements | head`), or the disk behind it is full.
+ * Nobody is left to tell there, and the exit code stays what the question's answer made it.
+ */
+function guarded(stream: NodeJS.WriteStream): (text: string) => void {
+  let failed = false
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    const isFirst = !failed
+    failed = true
+    if (!isFirst || error.code === 'EPIPE' || stream === process.stderr) return
+    process.stderr.write(`What goes to stdout cannot be written (${error.code ?? error.message}).\n`)
+  })
+  return (text) => {
+    if (!failed) stream.write(text)
   }
 }
 

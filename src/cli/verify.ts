@@ -1,17 +1,17 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { loadSettings } from '../config/load.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Flags } from '../config/typed-flags.ts'
 import type { CaseResult } from '../engine/case/result.ts'
-import { ReportFolder } from '../engine/report/folder.ts'
+import type { Report } from '../engine/report/model.ts'
 import { terminalLine, terminalText } from '../engine/report/printable.ts'
 import { type ReporterName, reporterNames, writeReports } from '../engine/report/write.ts'
 import type { Run } from '../engine/run/run.ts'
 import { type Prepared, prepare, type Verification, verify } from '../engine/run/verify.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { orderOf } from '../order.ts'
+import { claimFolder } from './claim-folder.ts'
 import { ExitCode } from './exit-code.ts'
 import { listText, planText } from './plan-text.ts'
 import { showProgress } from './progress.ts'
@@ -28,24 +28,11 @@ export async function runVerify(flags: Flags, terminal: Terminal): Promise<numbe
     terminal.out(settings.list ? listText(prepared) : planText(settings, prepared, terminal.colours))
     return ExitCode.good
   }
-  refuseUnwritable(settings.reportDir)
-  new ReportFolder(settings.reportDir).clear()
+  const release = claimFolder(settings.reportDir)
   return judge(settings, prepared, reporters, terminal, ({ report, exitCode }, files) => {
     terminal.out(verdictText(report, files, terminal.colours, terminal.width))
     return exitCode
-  })
-}
-
-/** Found out before anything is sent, and not after all is done. */
-function refuseUnwritable(directory: string): void {
-  try {
-    mkdirSync(directory, { recursive: true })
-    accessSync(directory, constants.W_OK)
-  } catch (error) {
-    throw new UsageError(
-      `--report-dir: cannot write to ${directory}: ${error instanceof Error ? error.message : error}.`,
-    )
-  }
+  }).finally(release)
 }
 
 /**
@@ -76,7 +63,11 @@ export async function judge(
     const verification = await verify(prepared, listener, interrupts.signal)
     progress.stop()
     const { report, internalErrors, unreachable } = verification
-    const files = reporters.length === 0 ? [] : writeReports(report, settings.reportDir, reporters)
+    const files = written(report, settings.reportDir, reporters, terminal)
+    const recorded = (report.traffic ?? []).reduce((sum, { requests }) => sum + requests, 0)
+    if (reporters.length > 0 && recorded < report.run.requests) {
+      terminal.err(`exchanges.ndjson holds ${recorded} of ${report.run.requests} requests. Is the disk full?`)
+    }
     // Its first line stands in the verdict; what follows is the last output of what was started.
     const output = unreachable?.split('\n').slice(1).join('\n')
     if (output) terminal.err(terminalText(output))
@@ -86,6 +77,26 @@ export async function judge(
   } finally {
     progress.stop()
     interrupts.stop()
+  }
+}
+
+/**
+ * Writes the reports. Where that fails, as on a full disk, the verdict is told all the same, and is the exit code.
+ * @returns their paths
+ */
+export function written(
+  report: Report,
+  directory: string,
+  reporters: readonly ReporterName[],
+  terminal: Terminal,
+): readonly string[] {
+  if (reporters.length === 0) return []
+  try {
+    return writeReports(report, directory, reporters)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    terminal.err(`The reports cannot be written whole: ${(error as Error).message}. Is the disk full?`)
+    return []
   }
 }
 

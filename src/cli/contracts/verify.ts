@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import type { Command } from 'commander'
 import { targetOptions } from '../target-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -36,28 +35,19 @@ export function addContractsVerify(group: Command, terminal: Terminal, done: (co
 
 /** @returns the exit code */
 export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: Terminal): Promise<number> {
-  const [
-    { loadSettings },
-    { availableReporters },
-    { ReportFolder },
-    { writeReports },
-    { verifyContracts },
-    { sourceOf },
-    texts,
-  ] = await Promise.all([
-    import('../../config/load.ts'),
-    import('../verify.ts'),
-    import('../../engine/report/folder.ts'),
-    import('../../engine/report/write.ts'),
-    import('../../contracts/verify/verify.ts'),
-    import('./contract-source.ts'),
-    import('./contracts-text.ts'),
-  ])
+  const [{ loadSettings }, { availableReporters, written }, { claimFolder }, { verifyContracts }, { sourceOf }, texts] =
+    await Promise.all([
+      import('../../config/load.ts'),
+      import('../verify.ts'),
+      import('../claim-folder.ts'),
+      import('../../contracts/verify/verify.ts'),
+      import('./contract-source.ts'),
+      import('./contracts-text.ts'),
+    ])
   const settings = loadSettings({ ...flags, reportDir: flags.reportDir ?? 'conformint-contracts-report' })
   const source = sourceOf(flags, process.env)
   const reporters = availableReporters(settings)
-  mkdirSync(settings.reportDir, { recursive: true })
-  new ReportFolder(settings.reportDir).clear()
+  const release = claimFolder(settings.reportDir)
   const stop = new AbortController()
   const interrupt = (): void => {
     terminal.err('Interrupted: writing the report of what was seen.')
@@ -67,11 +57,12 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
   try {
     const request = { settings, source, provider: flags.provider, records: true }
     const verification = await verifyContracts(request, terminal.err, stop.signal)
-    const files = writeReports(verification.report, settings.reportDir, reporters)
+    const files = written(verification.report, settings.reportDir, reporters, terminal)
     terminal.out(texts.contractsText(verification, files, terminal.colours))
     for (const error of verification.internalErrors) terminal.err(texts.internalText(error))
     return verification.exitCode
   } finally {
+    release()
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
   }
 }

@@ -26,6 +26,16 @@ export function openRecorder(file: string, secrets: Secrets): Recorder {
   const waiting = new Map<number, string>()
   let next = 1
   let open = true
+  /** A disk that is full is no reason to end the run: what was seen by then stays, and is what the file holds. */
+  const append = (lines: string): void => {
+    try {
+      appendFileSync(descriptor, lines)
+    } catch {
+      open = false
+      waiting.clear()
+      closeSync(descriptor)
+    }
+  }
   const writeReady = (): void => {
     let lines = ''
     for (let line = waiting.get(next); line !== undefined; line = waiting.get(next)) {
@@ -33,7 +43,7 @@ export function openRecorder(file: string, secrets: Secrets): Recorder {
       waiting.delete(next)
       next += 1
     }
-    if (lines !== '') appendFileSync(descriptor, lines)
+    if (lines !== '') append(lines)
   }
   const skipTo = (seq: number): void => {
     next = seq
@@ -45,7 +55,7 @@ export function openRecorder(file: string, secrets: Secrets): Recorder {
       const { response, ...rest } = redactExchange(exchange, secrets)
       const { json: _, ...answer } = response
       const line = `${JSON.stringify({ ...rest, response: answer })}\n`
-      if (exchange.seq < next) appendFileSync(descriptor, line)
+      if (exchange.seq < next) append(line)
       else waiting.set(exchange.seq, line)
       writeReady()
       if (waiting.size > longestQueue) skipTo(Math.min(...waiting.keys()))
@@ -53,6 +63,7 @@ export function openRecorder(file: string, secrets: Secrets): Recorder {
     close: () => {
       if (!open) return
       for (const seq of [...waiting.keys()].sort((a, b) => a - b)) if (waiting.has(seq)) skipTo(seq)
+      if (!open) return
       open = false
       closeSync(descriptor)
     },
