@@ -1,3 +1,4 @@
+import { type Fields, isFields } from '../domain/fields.ts'
 import type { Edge, Parts, Services, Store, Wrap } from '../parts.ts'
 
 /** Replaces functions of one service; the others stay. `parts` are those that the fault was given. */
@@ -56,3 +57,29 @@ export const breaking = (
     if (!breaks(body, request)) return next(request)
     return Response.json({ error: true, message: 'internal error' }, { status })
   })
+
+/** The chain of a collection; of one that is not there, none. */
+export const chainOf = async ({ services }: Parts, project: string, collection: string): Promise<string> =>
+  services.collections.find(project, collection).then(
+    ({ chain }) => chain,
+    () => '',
+  )
+
+/** The fields of a body that is a JSON object; of any other, none. */
+export const fieldsOf = (body: string): Fields => {
+  try {
+    const value: unknown = JSON.parse(body)
+    return isFields(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Percent sequences decoded; a text that holds others stays as it is. */
+export const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -17,6 +17,8 @@ import { walletRoutes } from './wallets.ts'
 /** Room for 125 items with long metadata. */
 const maxBodyBytes = 8 * 1024 * 1024
 
+export const noSuchOperation = 'there is no such operation'
+
 /** Is told of errors that nobody foresaw. */
 export type Report = (error: unknown) => void
 
@@ -43,7 +45,7 @@ export function createApp(
   ]
   for (const routes of areas) routes(app, guard, parts)
 
-  root.notFound((call) => call.json(errorRecord('there is no such operation'), 404))
+  root.notFound((call) => call.json(errorRecord(noSuchOperation), 404))
   root.onError((error, call) => {
     // Nothing of an unforeseen error leaves the process.
     if (!(error instanceof Refusal)) {

@@ -56,7 +56,7 @@ export const keyFaults: readonly Fault[] = rows.flatMap(
             breaks: [lacking],
             difficulty: 'subtle',
             says: 'The scope is not asked for.',
-            wrap: letting(about, scope, ['lacking']),
+            wrap: letting(about, scope, ['scopeless']),
           },
         ] satisfies Fault[])
       : []),
@@ -74,7 +74,7 @@ export const keyFaults: readonly Fault[] = rows.flatMap(
             breaks: [lacking ?? unknown],
             difficulty: 'subtle',
             says: `A key without the scope is refused with ${wrong}.`,
-            wrap: refusingWith(about, scope, ['lacking'], wrong),
+            wrap: refusingWith(about, scope, ['scopeless'], wrong),
           },
           {
             id: `auth-${slug}-missing-${wrong}`,

@@ -9,7 +9,7 @@ export const grantOf = (key: string | null): KeyGrant | undefined =>
   key !== null && Object.hasOwn(referenceKeys, key) ? referenceKeys[key] : undefined
 
 /** What is wrong with the key of a request, if anything. */
-export type Flaw = 'none' | 'empty' | 'unknown' | 'lacking'
+export type Flaw = 'none' | 'empty' | 'unknown' | 'scopeless'
 
 export const flawOf = (request: Request, scope: Scope | undefined): Flaw | undefined => {
   const key = request.headers.get('x-api-key')
@@ -17,7 +17,7 @@ export const flawOf = (request: Request, scope: Scope | undefined): Flaw | undef
   if (key === '') return 'empty'
   const grant = grantOf(key)
   if (!grant) return 'unknown'
-  return scope !== undefined && !grant.scopes.includes(scope) ? 'lacking' : undefined
+  return scope !== undefined && !grant.scopes.includes(scope) ? 'scopeless' : undefined
 }
 
 export const asFull = (request: Request): Request => {

@@ -1,25 +1,26 @@
 import type { Scope } from '../../keys.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { edge } from '../seams.ts'
+import { decoded, edge } from '../seams.ts'
 import { type About, asFull, flawOf, grantOf, letting, lettingBodies, type Row, rows } from './seams.ts'
 
 const at = (slug: string): Row => rows.find((row) => row.slug === slug) as Row
 
 /** Answers a reading from what it answered before, whoever asks. */
-const cached = (about: About): Wrap => {
-  const answers = new Map<string, { readonly status: number; readonly text: string }>()
-  return edge(async (request, next) => {
-    if (!about(request)) return next(request)
-    const known = answers.get(request.url)
-    if (known && flawOf(request, undefined) !== undefined) {
-      return new Response(known.text, { status: known.status, headers: { 'content-type': 'application/json' } })
-    }
-    const response = await next(request)
-    if (response.status === 200) answers.set(request.url, { status: 200, text: await response.clone().text() })
-    return response
-  })
-}
+const cached =
+  (about: About): Wrap =>
+  (parts) => {
+    const answers = new Map<string, string>()
+    return edge(async (request, next) => {
+      if (!about(request)) return next(request)
+      const known = answers.get(request.url)
+      if (known !== undefined && flawOf(request, undefined) !== undefined)
+        return new Response(known, { headers: { 'content-type': 'application/json' } })
+      const response = await next(request)
+      if (response.status === 200) answers.set(request.url, await response.clone().text())
+      return response
+    })(parts)
+  }
 
 /** Asks for a scope that the operation does not take. */
 const askingToo = (about: About, scope: Scope, status: number): Wrap =>
@@ -35,7 +36,7 @@ export const authVariantFaults: readonly Fault[] = [
     breaks: ['AUTH-03'],
     difficulty: 'devious',
     says: 'The scope is asked for wallets of user ids only.',
-    wrap: lettingBodies(at('create-wallet').about, 'wallets.create', 'lacking', (body) => body.includes('"email"')),
+    wrap: lettingBodies(at('create-wallet').about, 'wallets.create', 'scopeless', (body) => body.includes('"email"')),
   },
   {
     id: 'auth-wallet-by-user-open',
@@ -49,15 +50,15 @@ export const authVariantFaults: readonly Fault[] = [
     breaks: ['AUTH-06'],
     difficulty: 'devious',
     says: 'The scope is asked for look-ups by user id only.',
-    wrap: letting(at('list-wallets').about, 'wallets.read', ['lacking'], (request) => request.url.includes('email=')),
+    wrap: letting(at('list-wallets').about, 'wallets.read', ['scopeless'], (request) => request.url.includes('email=')),
   },
   {
     id: 'auth-listing-by-email-any-scope',
     breaks: ['AUTH-09'],
     difficulty: 'devious',
     says: 'The scope is not asked for listings by e-mail address.',
-    wrap: letting(at('list-tokens').about, 'wallets:nfts.read', ['lacking'], (request) =>
-      decodeURIComponent(request.url).includes('/email:'),
+    wrap: letting(at('list-tokens').about, 'wallets:nfts.read', ['scopeless'], (request) =>
+      decoded(request.url).includes('/email:'),
     ),
   },
   {
@@ -74,14 +75,14 @@ export const authVariantFaults: readonly Fault[] = [
     breaks: ['AUTH-20'],
     difficulty: 'devious',
     says: 'The scope is not asked for batches with ids.',
-    wrap: lettingBodies(at('batch-mint').about, 'nfts.create', 'lacking', (body) => body.includes('"id"')),
+    wrap: lettingBodies(at('batch-mint').about, 'nfts.create', 'scopeless', (body) => body.includes('"id"')),
   },
   {
     id: 'auth-mint-to-user-any-scope',
     breaks: ['AUTH-23'],
     difficulty: 'devious',
     says: 'The scope is not asked for mints to user ids.',
-    wrap: lettingBodies(at('mint').about, 'nfts.create', 'lacking', (body) => body.includes('userId:')),
+    wrap: lettingBodies(at('mint').about, 'nfts.create', 'scopeless', (body) => body.includes('userId:')),
   },
   {
     id: 'auth-order-without-recipient-open',

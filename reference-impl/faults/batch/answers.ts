@@ -1,6 +1,7 @@
+import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { eachItem, isObject, items, results } from '../minting/seams.ts'
-import { edge, restated } from '../seams.ts'
+import { eachItem, isObject, items, readRecipient, results } from '../minting/seams.ts'
+import { chainOf, edge, restated, service } from '../seams.ts'
 import { batch, expiring, lost, onChain, refusing, result } from './seams.ts'
 
 /** What an accepted batch is answered with and becomes. */
@@ -240,7 +241,12 @@ export const answersFaults: readonly Fault[] = [
     breaks: ['BATCH-24'],
     difficulty: 'blunt',
     says: 'A batch on Solana is refused.',
-    wrap: refusing((nfts) => nfts.some(({ recipient }) => String(recipient).startsWith('solana:'))),
+    wrap: service('batch', ({ mint }, parts) => ({
+      mint: async (project, collection, body) => {
+        if ((await chainOf(parts, project, collection)) === 'solana') throw badRequest('no batches on this chain')
+        return mint(project, collection, body)
+      },
+    })),
   },
   {
     id: 'batch-compressed-refused',
@@ -254,24 +260,20 @@ export const answersFaults: readonly Fault[] = [
     breaks: ['BATCH-25'],
     difficulty: 'subtle',
     says: 'A batch takes no e-mail addresses.',
-    wrap: refusing((nfts) =>
-      nfts.some(({ recipient }) => String(recipient).startsWith('email:') && String(recipient).includes('@')),
-    ),
+    wrap: refusing((nfts) => nfts.some(({ recipient }) => readRecipient(recipient)?.kind === 'email')),
   },
   {
     id: 'batch-mixed-refused',
     breaks: ['BATCH-25'],
     difficulty: 'devious',
     says: 'A batch takes recipients of one kind.',
-    wrap: refusing(
-      (nfts) => new Set(nfts.map(({ recipient }) => /^(email|userId|twitter)?/.exec(String(recipient))?.[0])).size > 1,
-    ),
+    wrap: refusing((nfts) => new Set(nfts.map(({ recipient }) => readRecipient(recipient)?.kind)).size > 1),
   },
   {
     id: 'batch-handle-refused',
     breaks: ['BATCH-25'],
     difficulty: 'subtle',
     says: 'A batch takes no social handles.',
-    wrap: refusing((nfts) => nfts.some(({ recipient }) => String(recipient).startsWith('twitter:'))),
+    wrap: refusing((nfts) => nfts.some(({ recipient }) => readRecipient(recipient)?.kind === 'twitter')),
   },
 ]

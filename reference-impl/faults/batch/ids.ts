@@ -98,7 +98,7 @@ export const batchIdFaults: readonly Fault[] = [
             if (!crossed || !Array.isArray(body.nfts)) return await mint(project, collection, body)
             return await mint(project, collection, {
               nfts: body.nfts.map((item) =>
-                isObject(item) && item.id !== undefined ? { ...item, id: `${item.id} again ${count}` } : item,
+                isObject(item) && item.id !== undefined ? { ...item, id: `${item.id}~${count}` } : item,
               ),
             })
           } finally {
@@ -124,7 +124,7 @@ export const batchIdFaults: readonly Fault[] = [
             return item
           }
           count += 1
-          return { ...item, id: `${item.id} again ${count}` }
+          return { ...item, id: `${item.id}~${count}` }
         })
       })(parts)
     },
@@ -159,7 +159,7 @@ export const batchIdFaults: readonly Fault[] = [
       }))(parts)
       return renamed((id, _, __, collection) => {
         count += 1
-        return (inWork.get(`${collection} ${id}`) ?? 0) > 0 ? `${id} again ${count}` : id
+        return (inWork.get(`${collection} ${id}`) ?? 0) > 0 ? `${id}~${count}` : id
       })(withMint)
     },
   },

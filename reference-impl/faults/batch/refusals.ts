@@ -1,9 +1,10 @@
+import { walletChains } from '../../chain/chains.ts'
 import type { Fields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { eachItem, isObject, items } from '../minting/seams.ts'
+import { eachItem, isObject, items, readRecipient } from '../minting/seams.ts'
 import { edge, service } from '../seams.ts'
-import { batch, bodies, known, mintingSome, someone, taking } from './seams.ts'
+import { batch, bodies, known, mintingSome, taking } from './seams.ts'
 
 /** What the batch mint takes that it has to refuse, and what it does when it refuses. */
 export const batchRefusalFaults: readonly Fault[] = [
@@ -13,8 +14,14 @@ export const batchRefusalFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'The prefix of a recipient may be in any case.',
     wrap: eachItem((item) =>
-      typeof item.recipient === 'string' && /^(EMAIL|Email):/.test(item.recipient)
-        ? { ...item, recipient: someone }
+      typeof item.recipient === 'string'
+        ? {
+            ...item,
+            recipient: item.recipient
+              .replace(/^email:/i, 'email:')
+              .replace(/^userId:/i, 'userId:')
+              .replace(/^twitter:/i, 'twitter:'),
+          }
         : item,
     ),
   },
@@ -68,63 +75,66 @@ export const batchRefusalFaults: readonly Fault[] = [
     breaks: ['BATCH-13', 'BATCH-08'],
     difficulty: 'blunt',
     says: 'Any text is taken for a recipient.',
-    wrap: taking(/^(?!polygon-amoy:0x[0-9a-f]{40}$|solana:|(email|userId|twitter):[^:]+:polygon-amoy$)/i),
+    wrap: taking((text) => typeof text === 'string' && readRecipient(text) === undefined),
   },
   {
     id: 'batch-email-without-at',
     breaks: ['BATCH-13', 'BATCH-08'],
     difficulty: 'subtle',
     says: 'An e-mail address without an at sign is taken.',
-    wrap: taking(/^email:[^@:]+:/),
+    wrap: taking((text) => /^email:[^@:]+:/.test(String(text))),
   },
   {
     id: 'batch-unknown-prefix',
     breaks: ['BATCH-13', 'BATCH-08'],
     difficulty: 'subtle',
     says: 'An unknown prefix is taken.',
-    wrap: taking(/^facebook:/),
+    wrap: taking((text) => /^(?!email:|userId:|twitter:)[^:]+:[^:]+:[^:]+$/.test(String(text))),
   },
   {
     id: 'batch-half-address',
     breaks: ['BATCH-13', 'BATCH-08'],
     difficulty: 'devious',
-    says: 'Half an address is taken.',
-    wrap: taking(/^polygon-amoy:0x[0-9a-f]{1,39}$/),
+    says: 'An address that is too short is taken.',
+    wrap: taking((text) => /^[^:]+:0x[0-9a-f]{1,39}$/i.test(String(text))),
   },
   {
     id: 'batch-empty-user',
     breaks: ['BATCH-13', 'BATCH-08'],
     difficulty: 'devious',
     says: 'An empty user id is taken.',
-    wrap: taking(/^userId::/),
+    wrap: taking((text) => /^userId::/.test(String(text))),
   },
   {
     id: 'batch-unknown-chain',
     breaks: ['BATCH-13', 'BATCH-08'],
     difficulty: 'devious',
     says: 'A recipient on an unknown chain is taken.',
-    wrap: taking(/^email:[^:]+:no-such-chain$/),
+    wrap: taking((text) => {
+      const user = /^(?:email|userId|twitter):.+:([^:]*)$/s.exec(String(text))
+      return user !== null && !walletChains.has(user[1] ?? '')
+    }),
   },
   {
     id: 'batch-recipient-number',
     breaks: ['BATCH-13', 'BATCH-08'],
     difficulty: 'subtle',
     says: 'A number is taken for a recipient.',
-    wrap: eachItem((item) => (typeof item.recipient === 'number' ? { ...item, recipient: someone } : item)),
+    wrap: taking((recipient) => typeof recipient === 'number'),
   },
   {
     id: 'batch-without-recipient',
     breaks: ['BATCH-14', 'BATCH-08'],
     difficulty: 'blunt',
     says: 'An item without a recipient is taken.',
-    wrap: eachItem((item) => ({ ...item, recipient: item.recipient ?? someone })),
+    wrap: taking((recipient) => (recipient ?? undefined) === undefined),
   },
   {
     id: 'batch-recipient-null',
     breaks: ['BATCH-14', 'BATCH-08'],
     difficulty: 'subtle',
     says: 'A recipient that is null is taken.',
-    wrap: eachItem((item) => (item.recipient === null ? { ...item, recipient: someone } : item)),
+    wrap: taking((recipient) => recipient === null),
   },
   {
     id: 'batch-metadata-any',

@@ -2,11 +2,10 @@ import type { Fields } from '../../domain/fields.ts'
 import type { BatchError } from '../../domain/records.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
-import { eachItem, isObject, type LooseRecord, results } from '../minting/seams.ts'
-import { requestTo, service } from '../seams.ts'
+import { isObject, type LooseRecord, results, somebodyOn } from '../minting/seams.ts'
+import { chainOf, requestTo, service } from '../seams.ts'
 
 export const batch = requestTo('POST', /\/nfts\/$/)
-export const someone = 'email:someone@example.com:polygon-amoy'
 
 /** Changes the record of one result, by its place. */
 export const result = (change: (record: LooseRecord, index: number, all: readonly LooseRecord[]) => unknown): Wrap =>
@@ -54,11 +53,20 @@ export const mintingSome = (
     },
   }))
 
-/** Items whose recipient is of this form are taken. */
-export const taking = (form: RegExp): Wrap =>
-  eachItem((item) =>
-    typeof item.recipient === 'string' && form.test(item.recipient) ? { ...item, recipient: someone } : item,
-  )
+/** Items are changed before they are read, by the chain of their collection. */
+export const eachItemOn = (change: (item: Fields, chain: string) => Fields): Wrap =>
+  service('batch', ({ mint }, parts) => ({
+    mint: async (project, collection, body) => {
+      if (!Array.isArray(body.nfts)) return mint(project, collection, body)
+      const chain = await chainOf(parts, project, collection)
+      const nfts = body.nfts.map((item: unknown) => (isObject(item) ? change(item, chain) : item))
+      return mint(project, collection, { ...body, nfts })
+    },
+  }))
+
+/** Items whose recipient is so are taken, and minted for somebody. */
+export const taking = (about: (recipient: unknown) => boolean): Wrap =>
+  eachItemOn((item, chain) => (about(item.recipient) ? { ...item, recipient: somebodyOn(chain) } : item))
 
 /** Batches that are refused with 400, though they are valid. */
 export const refusing = (about: (nfts: readonly Fields[]) => boolean): Wrap =>
@@ -91,13 +99,15 @@ export const renamed = (change: (id: string, index: number, item: Fields, collec
   }))
 
 /** Ids of batches are remembered as long as `knows` says; then they name new tokens. */
-export const forgetting = (knows: (key: string, item: Fields) => boolean): Wrap => {
-  let count = 0
-  return renamed((id, _, item, collection) => {
-    count += 1
-    return knows(`${collection} ${id}`, item) ? id : `${id} again ${count}`
-  })
-}
+export const forgetting =
+  (knows: (key: string, item: Fields) => boolean): Wrap =>
+  (parts) => {
+    let count = 0
+    return renamed((id, _, item, collection) => {
+      count += 1
+      return knows(`${collection} ${id}`, item) ? id : `${id}~${count}`
+    })(parts)
+  }
 
 /** The store of a real service takes at least this long, and others come in meanwhile. */
 export const aMoment = (): Promise<unknown> => new Promise((turn) => setTimeout(turn, 1))
@@ -134,7 +144,7 @@ export function lost(chosen: (index: number, length: number) => boolean): Wrap {
           next += 1
           return made[next - 1]
         }
-        return { ...made[0], actionId: `lost-${index}`, id: idOf(item).id ?? `lost-${collection}-${index}` }
+        return { ...made[0], actionId: `unmade-${index}`, id: idOf(item).id ?? `unmade-${collection}-${index}` }
       })
       return { results: list as typeof made }
     },

@@ -1,10 +1,13 @@
-import { badRequest } from '../../domain/refusal.ts'
+import { collectionChains, walletChains } from '../../chain/chains.ts'
 import { collectionSeams } from '../collections/creating.ts'
 import type { Fault } from '../fault.ts'
 
 const { asking, refusing } = collectionSeams
-const known =
-  /^(aptos|arbitrum|avalanche|base|bsc|chiliz|ethereum|optimism|polygon|shape|skale|solana|soneium|xai|zora|astar|zkyoto)/
+
+const isUnknown = (chain: unknown): chain is string =>
+  typeof chain === 'string' && chain !== '' && !walletChains.has(chain)
+const isForWalletsOnly = (chain: unknown): boolean =>
+  typeof chain === 'string' && walletChains.has(chain) && !collectionChains.has(chain)
 
 export const collectionChainFaults: readonly Fault[] = [
   {
@@ -57,20 +60,14 @@ export const collectionChainFaults: readonly Fault[] = [
     breaks: ['CHAIN-04'],
     difficulty: 'devious',
     says: 'PUT reads the chain from set B.',
-    wrap: asking(
-      (body) =>
-        ['soneium', 'astar-zkevm', 'zkyoto'].includes(String(body.chain))
-          ? { ...body, chain: 'ethereum-sepolia' }
-          : body,
-      'put',
-    ),
+    wrap: asking((body) => (isForWalletsOnly(body.chain) ? { ...body, chain: 'ethereum-sepolia' } : body), 'put'),
   },
   {
     id: 'chain-unknown-taken',
     breaks: ['CHAIN-05'],
     difficulty: 'blunt',
     says: 'A collection can be made on any chain that nobody knows.',
-    wrap: asking((body) => (known.test(String(body.chain)) ? body : { ...body, chain: 'polygon-amoy' })),
+    wrap: asking((body) => (isUnknown(body.chain) ? { ...body, chain: 'polygon-amoy' } : body)),
   },
   {
     id: 'chain-any-case',
@@ -84,11 +81,10 @@ export const collectionChainFaults: readonly Fault[] = [
     breaks: ['CHAIN-05'],
     difficulty: 'devious',
     says: 'A chain is known by its first word.',
-    wrap: asking((body) =>
-      /^(polygon|ethereum)-/.test(String(body.chain))
-        ? { ...body, chain: `${String(body.chain).split('-')[0]}` }
-        : body,
-    ),
+    wrap: asking((body) => {
+      const [word = ''] = String(body.chain).split('-')
+      return isUnknown(body.chain) && collectionChains.has(word) ? { ...body, chain: word } : body
+    }),
   },
   {
     id: 'chain-unknown-500',
@@ -96,8 +92,7 @@ export const collectionChainFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'An unknown chain is answered with 500.',
     wrap: refusing((body) => {
-      if (typeof body.chain === 'string' && !known.test(body.chain)) throw new Error('no provider')
-      if (body.chain === '') throw badRequest('chain is required')
+      if (isUnknown(body.chain)) throw new Error('no provider')
       return false
     }, ''),
   },

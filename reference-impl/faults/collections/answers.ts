@@ -4,7 +4,7 @@ import type { ListedCollection } from '../../domain/records.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { edge, requestTo, service } from '../seams.ts'
+import { edge, fieldsOf, requestTo, service } from '../seams.ts'
 import { collectionSeams, type Shown } from './creating.ts'
 
 const { answering, asking, lacks } = collectionSeams
@@ -26,7 +26,9 @@ const withStatus = async (response: Response, status: number): Promise<Response>
 /** Semi-fungible collections with a supply limit, which are asked for so, are answered with 201. */
 const semiFungibleAnswered = (about: (request: Request) => boolean): Wrap =>
   edge(async (request, next) => {
-    if (!about(request) || !/"supplyLimit".*"semi-fungible"/s.test(await request.clone().text())) return next(request)
+    if (!about(request)) return next(request)
+    const asked = fieldsOf(await request.clone().text())
+    if (!isSemiFungible(asked) || asked.supplyLimit === undefined) return next(request)
     const response = await next(request)
     return response.status === 200 ? withStatus(response, 201) : response
   })
@@ -104,7 +106,7 @@ export const collectionAnswerFaults: readonly Fault[] = [
     says: 'A semi-fungible collection on Solana names the network.',
     wrap: answering((made, body) =>
       isSemiFungible(body) && made.onChain.chain === 'solana'
-        ? { ...made, onChain: { ...made.onChain, chain: 'solana-devnet' } }
+        ? { ...made, onChain: { ...made.onChain, chain: 'solana-mainnet-beta' } }
         : made,
     ),
   },
@@ -236,8 +238,8 @@ export const collectionAnswerFaults: readonly Fault[] = [
     id: 'collection-list-payments-fiat',
     breaks: ['COL-21'],
     difficulty: 'devious',
-    says: 'The list shows usd for every currency of payments.',
-    wrap: entries((entry) => [entry.payments ? { ...entry, payments: { ...entry.payments, currency: 'usd' } } : entry]),
+    says: 'The list shows eur for every currency of payments.',
+    wrap: entries((entry) => [entry.payments ? { ...entry, payments: { ...entry.payments, currency: 'eur' } } : entry]),
   },
   {
     id: 'collection-list-payments-price-rounded',
@@ -256,7 +258,9 @@ export const collectionAnswerFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'The list names the network of collections on Solana.',
     wrap: entries((entry) => [
-      entry.onChain.chain === 'solana' ? { ...entry, onChain: { ...entry.onChain, chain: 'solana-devnet' } } : entry,
+      entry.onChain.chain === 'solana'
+        ? { ...entry, onChain: { ...entry.onChain, chain: 'solana-mainnet-beta' } }
+        : entry,
     ]),
   },
   {
@@ -298,9 +302,7 @@ export const collectionAnswerFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'The list shows collections on xai-sepolia-testnet under another name.',
     wrap: entries((entry) => [
-      entry.onChain.chain === 'xai-sepolia-testnet'
-        ? { ...entry, onChain: { ...entry.onChain, chain: 'xai-sepolia' } }
-        : entry,
+      { ...entry, onChain: { ...entry.onChain, chain: entry.onChain.chain.replace(/^(xai-.*)-testnet$/, '$1') } },
     ]),
   },
 ]

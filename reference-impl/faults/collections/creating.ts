@@ -144,10 +144,10 @@ const faults: Fault[] = [
     id: 'collection-chain-of-solana',
     breaks: ['COL-05'],
     difficulty: 'subtle',
-    says: 'A collection on Solana says solana-devnet.',
+    says: 'A collection on Solana says solana-mainnet-beta.',
     wrap: answering((made) => ({
       ...made,
-      onChain: { ...made.onChain, chain: made.onChain.chain.replace(/^solana$/, 'solana-devnet') },
+      onChain: { ...made.onChain, chain: made.onChain.chain.replace(/^solana$/, 'solana-mainnet-beta') },
     })),
   },
   {
@@ -269,7 +269,7 @@ const faults: Fault[] = [
     breaks: ['COL-13'],
     difficulty: 'blunt',
     says: 'Subscription collections are refused.',
-    wrap: refusing(isSubscription, 'subscriptions are not supported'),
+    wrap: refusing(isSubscription, 'not supported'),
   },
   {
     id: 'subscription-not-answered',

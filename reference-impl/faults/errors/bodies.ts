@@ -1,16 +1,20 @@
 import type { RequirementId } from '../../../spec/requirement-id.d.ts'
+import { walletChains } from '../../chain/chains.ts'
+import { type Fields, isFields } from '../../domain/fields.ts'
+import { locales } from '../../domain/locales.ts'
 import type { Edge, Wrap } from '../../parts.ts'
+import { noSuchOperation } from '../../routes/app.ts'
 import type { Fault } from '../fault.ts'
-import { breaking, edge, requestTo } from '../seams.ts'
+import { breaking, decoded, edge, fieldsOf, requestTo } from '../seams.ts'
 
 type About = (request: Request) => boolean
 type Record400 = { error?: unknown; message?: unknown }
 
 /** Rewrites the body of 400s; `undefined` leaves one as it is. */
-const inRefusals = (about: About, change: (record: Record400, body: string) => unknown): Wrap =>
+const inRefusals = (about: About, change: (record: Record400, body: Fields) => unknown): Wrap =>
   edge(async (request, next) => {
     if (!about(request)) return next(request)
-    const body = request.method === 'GET' ? '' : await request.clone().text()
+    const body = fieldsOf(request.method === 'GET' ? '' : await request.clone().text())
     const response = await next(request)
     if (response.status !== 400) return response
     const record = (await response.clone().json()) as Record400
@@ -93,8 +97,8 @@ const kinds: readonly Fault[] = [
     breaks: ['ERR-01'],
     difficulty: 'devious',
     says: 'Only the refusal of a missing chain is of another form.',
-    wrap: inRefusals(rows[0]?.about ?? never, (record, body) =>
-      body.includes('"chain"') ? undefined : { detail: record.message },
+    wrap: inRefusals(rows[0]?.about ?? never, (record, { chain }) =>
+      chain === undefined ? { detail: record.message } : undefined,
     ),
   },
   {
@@ -102,8 +106,8 @@ const kinds: readonly Fault[] = [
     breaks: ['ERR-01'],
     difficulty: 'devious',
     says: 'Refusals of wrong types are lists of findings.',
-    wrap: inRefusals(rows[0]?.about ?? never, (record, body) =>
-      /"userId":[^"]/.test(body) ? { errors: [record.message] } : undefined,
+    wrap: inRefusals(rows[0]?.about ?? never, (record, { userId }) =>
+      userId === undefined || typeof userId === 'string' ? undefined : { errors: [record.message] },
     ),
   },
   {
@@ -111,8 +115,8 @@ const kinds: readonly Fault[] = [
     breaks: ['ERR-04'],
     difficulty: 'devious',
     says: 'The refusal of an unknown chain carries a false error.',
-    wrap: inRefusals(rows[3]?.about ?? never, (record, body) =>
-      body.includes('polygon-amoy"') ? undefined : { ...record, error: false },
+    wrap: inRefusals(rows[3]?.about ?? never, (record, { chain }) =>
+      typeof chain === 'string' && !walletChains.has(chain) ? { ...record, error: false } : undefined,
     ),
   },
   {
@@ -121,7 +125,7 @@ const kinds: readonly Fault[] = [
     difficulty: 'devious',
     says: 'The refusal of a null carries a number as error.',
     wrap: inRefusals(rows[4]?.about ?? never, (record, body) =>
-      body.includes('null') ? { ...record, error: 1 } : undefined,
+      Object.values(body).includes(null) ? { ...record, error: 1 } : undefined,
     ),
   },
   {
@@ -129,8 +133,8 @@ const kinds: readonly Fault[] = [
     breaks: ['ERR-06'],
     difficulty: 'devious',
     says: 'The refusal of wrong metadata is a plain text in JSON.',
-    wrap: inRefusals(rows[5]?.about ?? never, (record, body) =>
-      /"metadata":[^{]/.test(body) ? record.message : undefined,
+    wrap: inRefusals(rows[5]?.about ?? never, (record, { metadata }) =>
+      metadata === undefined || isFields(metadata) ? undefined : record.message,
     ),
   },
   {
@@ -138,8 +142,8 @@ const kinds: readonly Fault[] = [
     breaks: ['ERR-08'],
     difficulty: 'devious',
     says: 'The refusal of a malformed recipient has no boolean error.',
-    wrap: inRefusals(rows[9]?.about ?? never, (record, body) =>
-      /"recipient":"/.test(body) ? { ...record, error: 'recipient' } : undefined,
+    wrap: inRefusals(rows[9]?.about ?? never, (record, { recipient }) =>
+      typeof recipient === 'string' ? { ...record, error: 'recipient' } : undefined,
     ),
   },
   {
@@ -147,15 +151,15 @@ const kinds: readonly Fault[] = [
     breaks: ['ERR-09'],
     difficulty: 'devious',
     says: 'The refusal of nfts that are no array has no message.',
-    wrap: inRefusals(rows[10]?.about ?? never, (_, body) => (/"nfts":\[/.test(body) ? undefined : { error: true })),
+    wrap: inRefusals(rows[10]?.about ?? never, (_, { nfts }) => (Array.isArray(nfts) ? undefined : { error: true })),
   },
   {
     id: 'error-order-locale',
     breaks: ['ERR-10'],
     difficulty: 'devious',
     says: 'The refusal of a locale has the text "true".',
-    wrap: inRefusals(rows[11]?.about ?? never, (record, body) =>
-      body.includes('"locale"') ? { ...record, error: 'true' } : undefined,
+    wrap: inRefusals(rows[11]?.about ?? never, (record, { locale }) =>
+      locale === undefined || locales.has(String(locale)) ? undefined : { ...record, error: 'true' },
     ),
   },
   {
@@ -163,9 +167,21 @@ const kinds: readonly Fault[] = [
     breaks: ['ERR-06'],
     difficulty: 'devious',
     says: 'A body that is an array is refused without a record.',
-    wrap: inRefusals(rows[5]?.about ?? never, (_, body) => (body.startsWith('[') ? {} : undefined)),
+    wrap: edge(async (request, next) => {
+      const body = requestTo('POST', /\/collections\/$/)(request) ? await request.clone().text() : ''
+      const response = await next(request)
+      return response.status === 400 && body.trimStart().startsWith('[') ? Response.json({}, { status: 400 }) : response
+    }),
   },
 ]
+
+/** The shortest beginning of a text that is JSON by itself. */
+const firstJson = (text: string): string | undefined => {
+  for (let end = text.indexOf('}'); end >= 0; end = text.indexOf('}', end + 1)) {
+    if (isJson(text.slice(0, end + 1))) return text.slice(0, end + 1)
+  }
+  return undefined
+}
 
 const any: About = () => true
 const posts: About = (request) => request.method !== 'GET'
@@ -210,11 +226,7 @@ const malformed: readonly Fault[] = [
     breaks: ['ERR-11'],
     difficulty: 'devious',
     says: 'What follows the JSON of a collection is ignored.',
-    wrap: edge(
-      lenient(requestTo('POST', /\/collections\/$/), (body) =>
-        body.slice(0, body.lastIndexOf('}') + 1).replace(/\}\{.*$/s, '}'),
-      ),
-    ),
+    wrap: edge(lenient(requestTo('POST', /\/collections\/$/), firstJson)),
   },
   {
     id: 'error-mint-not-json-502',
@@ -228,7 +240,7 @@ const malformed: readonly Fault[] = [
     breaks: ['ERR-12'],
     difficulty: 'subtle',
     says: 'A body that is null is a server error.',
-    wrap: breaking(posts, (body) => body === 'null'),
+    wrap: breaking(posts, (body) => body.trim() === 'null'),
   },
   {
     id: 'error-empty-body',
@@ -242,28 +254,42 @@ const malformed: readonly Fault[] = [
     breaks: ['ERR-12', 'WAL-10', 'WAL-12'],
     difficulty: 'subtle',
     says: 'A user id that is no text is a server error.',
-    wrap: breaking(requestTo('POST', /\/wallets$/), (body) => /"userId":[^"]/.test(body)),
+    wrap: breaking(requestTo('POST', /\/wallets$/), (body) => {
+      const { userId } = fieldsOf(body)
+      return userId !== undefined && typeof userId !== 'string'
+    }),
   },
   {
     id: 'error-collection-metadata-500',
     breaks: ['ERR-12', 'COL-16'],
     difficulty: 'subtle',
     says: 'Metadata that are null are a server error.',
-    wrap: breaking(requestTo('POST', /\/collections\/$/), (body) => /"metadata":null/.test(body)),
+    wrap: breaking(requestTo('POST', /\/collections\/$/), (body) => fieldsOf(body).metadata === null),
   },
   {
     id: 'error-order-line-null',
     breaks: ['ERR-12', 'ORD-20'],
     difficulty: 'devious',
-    says: 'A line item that is null is a server error.',
-    wrap: breaking(requestTo('POST', /\/orders$/), (body) => /"lineItems":(null|5)/.test(body), 503),
+    says: 'Line items that are no list, or hold a null, are a server error.',
+    wrap: breaking(
+      requestTo('POST', /\/orders$/),
+      (body) => {
+        const { lineItems } = fieldsOf(body)
+        return lineItems !== undefined && (!Array.isArray(lineItems) || lineItems.includes(null))
+      },
+      503,
+    ),
   },
   {
     id: 'error-inherited-name',
     breaks: ['ERR-12', 'CHAIN-07', 'LOC-07'],
     difficulty: 'devious',
     says: 'A name that every object has is a server error.',
-    wrap: breaking(any, (_, { url }) => /constructor|__proto__/.test(new URL(url).pathname)),
+    wrap: breaking(any, (_, { url }) =>
+      decoded(new URL(url).pathname)
+        .split(/[/:]/)
+        .some((part) => part in {}),
+    ),
   },
   {
     id: 'error-page-of-text',
@@ -279,8 +305,9 @@ const malformed: readonly Fault[] = [
     says: 'Unknown paths are server errors.',
     wrap: edge(async (request, next) => {
       const response = await next(request)
-      const lost = response.status === 404 && /no-such-thing/.test(request.url)
-      return lost ? new Response('oops', { status: 500 }) : response
+      if (response.status !== 404) return response
+      const { message } = fieldsOf(await response.clone().text())
+      return message === noSuchOperation ? new Response('oops', { status: 500 }) : response
     }),
   },
 ]

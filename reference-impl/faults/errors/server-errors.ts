@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { collectionChains, walletChains } from '../../chain/chains.ts'
+import { isFields } from '../../domain/fields.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { breaking, edge, requestTo } from '../seams.ts'
+import { breaking, decoded, edge, fieldsOf, requestTo, service } from '../seams.ts'
 
 const internal = (): Response => Response.json({ error: true, message: 'internal error' }, { status: 500 })
 
@@ -12,7 +14,6 @@ const postsCollection = requestTo('POST', /\/collections\/$/)
 const byEmail = requestTo('POST', /\/wallets\/transfer$/)
 const byUser = requestTo('POST', /\/v1-alpha1\/transfer$/)
 const asksUsage = requestTo('GET', /\/usage$/)
-const changesTemplate = requestTo('PATCH', /\/templates\/[^/]+$/)
 
 /** A path that was asked before is answered with a server error when `differs` says so of the first body and this one. */
 const secondTime = (about: (request: Request) => boolean, differs: (first: string, now: string) => boolean): Wrap => {
@@ -36,7 +37,10 @@ export const serverErrorFaults: readonly Fault[] = [
     breaks: ['ERR-12', 'COL-11'],
     difficulty: 'devious',
     says: 'A semi-fungible collection on Aptos is a server error.',
-    wrap: breaking(postsCollection, (body) => body.includes('"aptos"') && body.includes('semi-fungible')),
+    wrap: breaking(postsCollection, (body) => {
+      const { chain, fungibility } = fieldsOf(body)
+      return chain === 'aptos' && fungibility === 'semi-fungible'
+    }),
   },
   {
     id: 'broken-collection-put-with-another-body',
@@ -72,48 +76,64 @@ export const serverErrorFaults: readonly Fault[] = [
     breaks: ['ERR-12'],
     difficulty: 'devious',
     says: 'Looking up an e-mail address without a domain is a server error.',
-    wrap: breaking(looksUp, (_, { url }) => /[?&]email=[^@&]+$/.test(decodeURIComponent(url))),
+    wrap: breaking(looksUp, (_, { url }) => {
+      const email = new URL(url).searchParams.get('email')
+      return email !== null && email !== '' && !email.includes('@')
+    }),
   },
   {
     id: 'broken-signing-for-unknown-without-0x',
     breaks: ['ERR-12', 'SIGN-05'],
     difficulty: 'devious',
     says: 'An unknown wallet whose address is written without 0x is a server error.',
-    wrap: breaking(signs, (_, { url }) => /:f{40}\//.test(decodeURIComponent(url))),
+    wrap: edge(async (request, next) => {
+      const response = await next(request)
+      const isBare = !decoded(request.url).includes(':0x')
+      return signs(request) && isBare && response.status === 404 ? internal() : response
+    }),
   },
   {
     id: 'broken-template-that-is-not-there',
     breaks: ['ERR-12'],
     difficulty: 'subtle',
     says: 'A change of a template that does not exist is a server error.',
-    wrap: breaking(changesTemplate, (_, { url }) => url.endsWith('/00000000-0000-4000-8000-000000000000')),
+    wrap: service('templates', ({ change }, parts) => ({
+      change: async (project, collection, template, body) => {
+        const found = await parts.store.templates.find(project, collection, template)
+        if (found === undefined) throw new TypeError('cannot read metadata of undefined')
+        return change(project, collection, template, body)
+      },
+    })),
   },
   {
     id: 'broken-transfer-on-a-chain-without-collections',
     breaks: ['ERR-12'],
     difficulty: 'devious',
     says: 'A transfer on a chain that has wallets and no collections is a server error.',
-    wrap: breaking(byEmail, (body) => /"chain":"(astar-zkevm|soneium|zkyoto)"/.test(body)),
+    wrap: breaking(byEmail, (body) => {
+      const chain = String(fieldsOf(body).chain)
+      return walletChains.has(chain) && !collectionChains.has(chain)
+    }),
   },
   {
     id: 'broken-email-transfer-to-an-object',
     breaks: ['ERR-12', 'XFER-21'],
     difficulty: 'devious',
     says: 'A transfer by e-mail to what is no text is a server error.',
-    wrap: breaking(byEmail, (body) => /"to":\{/.test(body)),
+    wrap: breaking(byEmail, (body) => isFields(fieldsOf(body).to)),
   },
   {
     id: 'broken-user-transfer-to-a-number',
     breaks: ['ERR-12', 'XFER-22'],
     difficulty: 'devious',
     says: 'A transfer by user id to a number is a server error.',
-    wrap: breaking(byUser, (body) => /"toAddress":\d/.test(body)),
+    wrap: breaking(byUser, (body) => typeof fieldsOf(body).toAddress === 'number'),
   },
   {
     id: 'broken-usage-of-a-month-13',
     breaks: ['ERR-12', 'USE-10'],
     difficulty: 'devious',
-    says: 'Usage that begins in a month 13 is a server error.',
-    wrap: breaking(asksUsage, (_, { url }) => /startDate=\d{4}-13/.test(url)),
+    says: 'Usage that begins in a month beyond the twelfth is a server error.',
+    wrap: breaking(asksUsage, (_, { url }) => Number(/[?&]startDate=\d{4}-(\d{2})(?!\d)/.exec(url)?.[1]) > 12),
   },
 ]

@@ -1,5 +1,6 @@
 import type { BatchResult } from '../../domain/records.ts'
 import type { Wrap } from '../../parts.ts'
+import { noSuchOperation } from '../../routes/app.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
 
@@ -7,7 +8,7 @@ import { edge, requestTo, service } from '../seams.ts'
 const moved = (method: string, path: RegExp, instead?: { readonly from: RegExp; readonly to: string }): Wrap => {
   const about = requestTo(method, path)
   return edge(async (request, next) => {
-    if (about(request)) return Response.json({ error: true, message: 'there is no such operation' }, { status: 404 })
+    if (about(request)) return Response.json({ error: true, message: noSuchOperation }, { status: 404 })
     const url = new URL(request.url)
     if (instead === undefined || !instead.from.test(url.pathname)) return next(request)
     url.pathname = url.pathname.replace(instead.from, instead.to)

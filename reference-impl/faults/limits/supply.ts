@@ -219,7 +219,7 @@ export const supplyFaults: readonly Fault[] = [
     wrap: service('batch', ({ mint }, parts) => ({
       mint: async (project, collection, body) => {
         const { supply_limit: limit } = await parts.services.collections.find(project, collection)
-        if (!Array.isArray(body.nfts) || body.nfts.length !== limit || limit < 4) return mint(project, collection, body)
+        if (!Array.isArray(body.nfts) || body.nfts.length !== limit || limit < 2) return mint(project, collection, body)
         const { results } = await mint(project, collection, { ...body, nfts: body.nfts.slice(0, -1) })
         const lost = results.map((record) => ({
           ...record,
@@ -235,14 +235,27 @@ export const supplyFaults: readonly Fault[] = [
     breaks: ['LIM-04'],
     difficulty: 'devious',
     says: 'A batch of the whole supply is answered with 201.',
-    wrap: edge(async (request, next) => {
-      const response = await next(request)
-      if (!requestTo('POST', /\/nfts\/$/)(request) || response.status !== 200) return response
-      const { results } = (await response.clone().json()) as { readonly results: readonly unknown[] }
-      return results.length === 4
-        ? new Response(await response.text(), { headers: response.headers, status: 201 })
-        : response
-    }),
+    wrap: (parts) => {
+      /** The first actions of batches that took a whole supply. */
+      const whole = new Set<unknown>()
+      const noting = service('batch', ({ mint }) => ({
+        mint: async (project, collection, body) => {
+          const answer = await mint(project, collection, body)
+          const { supply_limit: limit } = await parts.services.collections.find(project, collection)
+          if (answer.results.length === limit) whole.add(answer.results[0]?.actionId)
+          return answer
+        },
+      }))
+      const telling = edge(async (request, next) => {
+        const response = await next(request)
+        if (!requestTo('POST', /\/nfts\/$/)(request) || response.status !== 200) return response
+        const { results } = (await response.clone().json()) as { readonly results: readonly { actionId?: unknown }[] }
+        return whole.has(results[0]?.actionId)
+          ? new Response(await response.text(), { headers: response.headers, status: 201 })
+          : response
+      })
+      return telling(noting(parts))
+    },
   },
   {
     id: 'supply-editions-on-solana',

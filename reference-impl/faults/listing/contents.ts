@@ -125,7 +125,7 @@ export const listingContentFaults: readonly Fault[] = [
     breaks: ['LIST-15'],
     difficulty: 'devious',
     says: 'The chain of Solana tokens names the network.',
-    wrap: solana((one) => ({ ...one, chain: 'solana-devnet' })),
+    wrap: solana((one) => ({ ...one, chain: 'solana-mainnet-beta' })),
   },
   {
     id: 'listing-contract-is-collection',

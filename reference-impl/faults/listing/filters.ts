@@ -30,7 +30,7 @@ export const listingFilterFaults: readonly Fault[] = [
     wrap: service('listing', ({ tokens }) => ({
       tokens: async (project, identifier, asked) => {
         const some = await tokens(project, identifier, asked)
-        return some.length === 0 && asked.page === '1' && asked.tokenId === undefined
+        return some.length === 0 && Number(asked.page ?? 1) === 1 && asked.tokenId === undefined
           ? tokens(project, identifier, { ...asked, contractAddresses: undefined })
           : some
       },

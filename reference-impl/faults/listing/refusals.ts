@@ -42,7 +42,7 @@ export const listingRefusalFaults: readonly Fault[] = [
       tokens: async (project, identifier, asked) => {
         const all = await tokens(project, identifier, asked)
         const sample = { chain: 'solana', mintHash: 'sample', metadata: {}, locator: 'solana:sample' }
-        return all.length === 0 && identifier.endsWith('solana') ? [sample] : all
+        return all.length === 0 && /^solana:|:solana$/.test(identifier) ? [sample] : all
       },
     })),
   },

@@ -1,7 +1,10 @@
+import { readAddress } from '../../chain/addresses.ts'
+import { familyOf, walletChains } from '../../chain/chains.ts'
+import { isEmail, readWalletLocator } from '../../domain/locators.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { lenient, listed } from './seams.ts'
+import { lenient, listed, partsOf, placeOf } from './seams.ts'
 
 /** The listing takes what is no wallet locator. */
 export const malformedLocatorFaults: readonly Fault[] = [
@@ -30,8 +33,8 @@ export const malformedLocatorFaults: readonly Fault[] = [
     id: 'locator-short-address-empty',
     breaks: ['LOC-06'],
     difficulty: 'devious',
-    says: 'An address of 39 digits has an empty list.',
-    wrap: lenient((text) => /:0x[0-9a-f]{39}$/i.test(text)),
+    says: 'An address that is too short has an empty list.',
+    wrap: lenient((text) => /:0x[0-9a-f]{1,39}$/i.test(text)),
   },
   {
     id: 'locator-long-address-cut',
@@ -45,7 +48,7 @@ export const malformedLocatorFaults: readonly Fault[] = [
     breaks: ['LOC-06', 'LOC-07'],
     difficulty: 'blunt',
     says: 'A malformed locator has an empty list.',
-    wrap: lenient((text) => text.split(':').length !== 2),
+    wrap: lenient(() => true),
   },
   {
     id: 'locator-malformed-404',
@@ -54,7 +57,11 @@ export const malformedLocatorFaults: readonly Fault[] = [
     says: 'A malformed locator is answered with 404.',
     wrap: service('listing', ({ tokens }) => ({
       tokens: async (project, identifier, query) => {
-        if (!/^(email:|userId:|[a-z0-9-]+:\w)/.test(identifier)) throw new Refusal(404, 'not found')
+        try {
+          readWalletLocator(identifier)
+        } catch {
+          throw new Refusal(404, 'not found')
+        }
         return tokens(project, identifier, query)
       },
     })),
@@ -76,14 +83,17 @@ export const malformedLocatorFaults: readonly Fault[] = [
     breaks: ['LOC-06', 'LOC-07'],
     difficulty: 'subtle',
     says: 'What is no e-mail address has an empty list.',
-    wrap: lenient((text) => /^email:[^:]*:[a-z-]+$/.test(text)),
+    wrap: lenient((text) => {
+      const { kind, user = '', chain = '' } = partsOf(text) ?? {}
+      return kind === 'email' && !isEmail(user) && walletChains.has(chain)
+    }),
   },
   {
     id: 'locator-unknown-prefix-is-user',
     breaks: ['LOC-06'],
     difficulty: 'devious',
     says: 'An unknown prefix names a user.',
-    wrap: lenient((text) => /^(mail|user|wallet):/.test(text)),
+    wrap: lenient((text) => /^[^:]+:.+:[^:]+$/s.test(text) && partsOf(text) === undefined),
   },
   {
     id: 'locator-empty-user',
@@ -97,34 +107,46 @@ export const malformedLocatorFaults: readonly Fault[] = [
     breaks: ['LOC-07', 'LOC-06'],
     difficulty: 'blunt',
     says: 'A locator on an unknown chain has an empty list.',
-    wrap: lenient((text) => /^(email|userId):.+:[^:]+$/.test(text) || /^[^:]+:0x[0-9a-f]{40}$/i.test(text)),
+    wrap: lenient((text) => {
+      const { chain } = partsOf(text) ?? placeOf(text) ?? {}
+      return chain !== undefined && !walletChains.has(chain)
+    }),
   },
   {
     id: 'locator-unknown-chain-of-user',
     breaks: ['LOC-07'],
     difficulty: 'subtle',
     says: 'The chain of a user locator is not looked at.',
-    wrap: listed((text) => text.replace(/^(userId:.+):(?!solana$|aptos$)[^:]+$/s, '$1:polygon-amoy')),
+    wrap: listed((text) => {
+      const { kind, user, chain = '' } = partsOf(text) ?? {}
+      return kind === 'userId' && chain !== '' && !walletChains.has(chain) ? `userId:${user}:polygon-amoy` : text
+    }),
   },
   {
     id: 'locator-other-family-empty',
     breaks: ['LOC-07'],
     difficulty: 'devious',
     says: 'An EVM address on Solana has an empty list.',
-    wrap: lenient((text) => /^solana:0x/.test(text)),
+    wrap: lenient((text) => {
+      const { chain, address = '' } = placeOf(text) ?? {}
+      return chain === 'solana' && readAddress('evm', address) !== undefined
+    }),
   },
   {
     id: 'locator-other-family-on-evm',
     breaks: ['LOC-07'],
     difficulty: 'devious',
     says: 'A Solana address on an EVM chain has an empty list.',
-    wrap: lenient((text) => /^[a-z-]+:[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(text)),
+    wrap: lenient((text) => {
+      const { chain = '', address = '' } = placeOf(text) ?? {}
+      return walletChains.has(chain) && familyOf(chain) === 'evm' && readAddress('solana', address) !== undefined
+    }),
   },
   {
     id: 'locator-chain-looked-up-in-object',
     breaks: ['LOC-07'],
     difficulty: 'devious',
     says: 'The name of a property of every object is a chain.',
-    wrap: lenient((text) => /constructor|toString|__proto__/.test(text)),
+    wrap: lenient((text) => text.split(':').some((part) => part in {})),
   },
 ]

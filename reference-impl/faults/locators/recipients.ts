@@ -1,5 +1,8 @@
+import { familyOf, walletChains } from '../../chain/chains.ts'
 import type { Fault } from '../fault.ts'
-import { decoded, emailPart, minted, mintRefused, recipientLenient, userPart } from './seams.ts'
+import { readRecipient } from '../minting/seams.ts'
+import { decoded, service } from '../seams.ts'
+import { emailPart, minted, mintRefused, partsOf, placeOf, recipientLenient, userPart } from './seams.ts'
 
 /** Mint recipients are read wrongly. */
 export const recipientLocatorFaults: readonly Fault[] = [
@@ -8,14 +11,24 @@ export const recipientLocatorFaults: readonly Fault[] = [
     breaks: ['LOC-08'],
     difficulty: 'subtle',
     says: 'A mint to an address that is no custodial wallet goes to the zero address.',
-    wrap: minted((text) => text.replace(/:0x00c0ffee\w*$/i, `:0x${'0'.repeat(40)}`)),
+    wrap: service('minting', ({ mint }, parts) => ({
+      mint: async (project, collection, id, body) => {
+        const recipient = readRecipient(body.recipient)
+        if (recipient?.kind !== 'address' || familyOf(recipient.chain) !== 'evm')
+          return mint(project, collection, id, body)
+        const { chain, address } = recipient
+        const wallet = await parts.store.wallets.at(project, chain, address)
+        const misled = { ...body, recipient: `${chain}:0x${'0'.repeat(40)}` }
+        return mint(project, collection, id, wallet === undefined ? misled : body)
+      },
+    })),
   },
   {
     id: 'locator-mint-to-address-refused',
     breaks: ['LOC-08'],
     difficulty: 'blunt',
     says: 'A mint to an address is refused.',
-    wrap: mintRefused((text) => /^[a-z-]+:0x/.test(text)),
+    wrap: mintRefused((text) => readRecipient(text)?.kind === 'address'),
   },
   {
     id: 'locator-mint-to-solana-address-misled',
@@ -120,21 +133,30 @@ export const recipientLocatorFaults: readonly Fault[] = [
     breaks: ['LOC-12'],
     difficulty: 'subtle',
     says: 'The chain of a user who receives is not looked at.',
-    wrap: recipientLenient((text) => /^(userId|email|twitter):[^:]+:[^:]+$/.test(text)),
+    wrap: recipientLenient((text) => {
+      const { chain } = partsOf(text) ?? {}
+      return chain !== undefined && chain !== '' && !walletChains.has(chain)
+    }),
   },
   {
     id: 'locator-mint-malformed-address',
     breaks: ['LOC-12'],
     difficulty: 'subtle',
     says: 'The address of a recipient is not looked at.',
-    wrap: recipientLenient((text) => /^polygon-amoy:\w+$/.test(text)),
+    wrap: recipientLenient((text) => {
+      const { chain = '' } = placeOf(text) ?? {}
+      return walletChains.has(chain) && familyOf(chain) === 'evm'
+    }),
   },
   {
     id: 'locator-mint-malformed-email',
     breaks: ['LOC-12'],
     difficulty: 'subtle',
     says: 'The e-mail address of a recipient is not looked at.',
-    wrap: recipientLenient((text) => /^email:[^:]+:polygon-amoy$/.test(text)),
+    wrap: recipientLenient((text) => {
+      const { kind, user, chain = '' } = partsOf(text) ?? {}
+      return kind === 'email' && user !== '' && walletChains.has(chain)
+    }),
   },
   {
     id: 'locator-mint-without-chain',
@@ -148,11 +170,7 @@ export const recipientLocatorFaults: readonly Fault[] = [
     breaks: ['LOC-12'],
     difficulty: 'devious',
     says: 'A Solana address of a recipient is not looked at.',
-    wrap: minted((text) =>
-      /^solana:[^:]{8,}$/.test(text) && !/^solana:[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(text)
-        ? 'userId:somebody:solana'
-        : text,
-    ),
+    wrap: recipientLenient((text) => placeOf(text)?.chain === 'solana'),
   },
   {
     id: 'locator-mint-empty-handle',

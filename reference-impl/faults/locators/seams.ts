@@ -1,8 +1,8 @@
-import type { Fields } from '../../domain/fields.ts'
-import { readRecipientLocator, readWalletLocator } from '../../domain/locators.ts'
+import { readWalletLocator } from '../../domain/locators.ts'
 import type { HeldToken } from '../../domain/records.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
+import { asked, readRecipient, somebodyOn } from '../minting/seams.ts'
 import { service } from '../seams.ts'
 
 /** The locator of a listing is changed before it is read. */
@@ -10,17 +10,11 @@ export const listed = (change: (identifier: string) => string): Wrap =>
   service('listing', ({ tokens }) => ({
     tokens: (project, identifier, query) => tokens(project, change(identifier), query),
   }))
-/** The recipient of a mint by id is changed before it is read. */
-export const minted = (change: (recipient: string) => string): Wrap =>
-  service('minting', ({ mint }) => ({
-    mint: (project, collection, id, body: Fields) =>
-      mint(
-        project,
-        collection,
-        id,
-        typeof body.recipient === 'string' ? { ...body, recipient: change(body.recipient) } : body,
-      ),
-  }))
+/** The recipient of a mint by id is changed before it is read. `chain` is that of the collection. */
+export const minted = (change: (recipient: string, chain: string) => string): Wrap =>
+  asked((body, chain) =>
+    typeof body.recipient === 'string' ? { ...body, recipient: change(body.recipient, chain) } : body,
+  )
 export const listingRefused = (isBad: (identifier: string) => boolean, status: Refusal['status'] = 400): Wrap =>
   service('listing', ({ tokens }) => ({
     tokens: async (project, identifier, query) => {
@@ -55,22 +49,21 @@ export const lenient = (about: (identifier: string) => boolean): Wrap =>
     },
   }))
 export const recipientLenient = (about: (recipient: string) => boolean): Wrap =>
-  minted((recipient) => {
-    try {
-      readRecipientLocator(recipient)
-      return recipient
-    } catch {
-      return about(recipient) ? 'userId:somebody:polygon-amoy' : recipient
-    }
-  })
+  minted((recipient, chain) =>
+    readRecipient(recipient) === undefined && about(recipient) ? somebodyOn(chain) : recipient,
+  )
 
-export const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+/** A locator of a user, taken apart without a look at what the parts are. */
+export const partsOf = (text: string): { kind: string; user: string; chain: string } | undefined => {
+  const [, kind, user, chain] = /^(email|userId|twitter):(.*):([^:]*)$/s.exec(text) ?? []
+  return kind === undefined || user === undefined || chain === undefined ? undefined : { kind, user, chain }
 }
+/** A locator of chain and address, likewise. */
+export const placeOf = (text: string): { chain: string; address: string } | undefined => {
+  const [, chain, address] = /^([^:]+):([^:]+)$/.exec(text) ?? []
+  return chain === undefined || address === undefined ? undefined : { chain, address }
+}
+
 export const userPart = (change: (userId: string) => string) => (text: string) =>
   text.replace(/^userId:(.*):([^:]*)$/s, (_, user: string, chain: string) => `userId:${change(user) || user}:${chain}`)
 export const emailPart = (change: (email: string) => string) => (text: string) =>

@@ -1,7 +1,7 @@
 import type { HeldToken } from '../../domain/records.ts'
 import type { Fault } from '../fault.ts'
-import { service } from '../seams.ts'
-import { decoded, emailPart, listed, listingRefused, shown, userPart } from './seams.ts'
+import { decoded, service } from '../seams.ts'
+import { emailPart, listed, listingRefused, shown, userPart } from './seams.ts'
 
 /** Wallet locators lead elsewhere, token locators are written otherwise. */
 export const walletLocatorFaults: readonly Fault[] = [
@@ -198,13 +198,13 @@ export const walletLocatorFaults: readonly Fault[] = [
     breaks: ['LOC-03', 'LOC-05'],
     difficulty: 'subtle',
     says: 'The chain behind a user id is not read.',
-    wrap: listed((identifier) => identifier.replace(/^(userId:.*):solana$/s, '$1:polygon-amoy')),
+    wrap: listed((identifier) => identifier.replace(/^(userId:.*):[^:]+$/s, '$1:polygon-amoy')),
   },
   {
     id: 'locator-email-chain-ignored',
     breaks: ['LOC-02', 'LOC-05'],
     difficulty: 'devious',
     says: 'The chain behind an e-mail address is not read.',
-    wrap: listed((identifier) => identifier.replace(/^(email:.*):solana$/s, '$1:polygon-amoy')),
+    wrap: listed((identifier) => identifier.replace(/^(email:.*):[^:]+$/s, '$1:polygon-amoy')),
   },
 ]

@@ -149,16 +149,14 @@ export const acceptedFaults: readonly Fault[] = [
     breaks: ['MINT-05'],
     difficulty: 'subtle',
     says: 'A completed record names the main network.',
-    wrap: minted((at) => ({ ...at, chain: String(at.chain).replace('-amoy', '') })),
+    wrap: minted((at) => ({ ...at, chain: String(at.chain).split('-')[0] })),
   },
   {
     id: 'mint-chain-without-testnet',
     breaks: ['MINT-05'],
     difficulty: 'devious',
-    says: 'On xai-sepolia-testnet the record says xai-sepolia.',
-    wrap: shown((record) =>
-      onChain(record, { chain: String(record.onChain.chain).replace('xai-sepolia-testnet', 'xai-sepolia') }),
-    ),
+    says: 'The chain of a record is named without its last word, testnet.',
+    wrap: shown((record) => onChain(record, { chain: String(record.onChain.chain).replace(/-testnet$/, '') })),
   },
   {
     id: 'mint-contract-late-on-base',

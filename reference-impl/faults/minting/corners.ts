@@ -42,7 +42,7 @@ export const mintCornerFaults: readonly Fault[] = [
     breaks: ['MINT-05'],
     difficulty: 'devious',
     says: 'A completed record on Solana names the network.',
-    wrap: minted((at) => (at.chain === 'solana' ? { ...at, chain: 'solana-devnet' } : at)),
+    wrap: minted((at) => (at.chain === 'solana' ? { ...at, chain: 'solana-mainnet-beta' } : at)),
   },
   {
     id: 'mint-id-of-the-first-answer-in-capitals',

@@ -25,8 +25,8 @@ export const mintFieldFaults: readonly Fault[] = [
     breaks: ['MINT-14'],
     difficulty: 'subtle',
     says: 'Names of tokens on Aptos are in upper case.',
-    wrap: asked((body) =>
-      String(body.recipient).startsWith('aptos:') && isObject(body.metadata)
+    wrap: asked((body, chain) =>
+      chain === 'aptos' && isObject(body.metadata)
         ? { ...body, metadata: { ...body.metadata, name: String(body.metadata.name).toUpperCase() } }
         : body,
     ),
@@ -64,8 +64,8 @@ export const mintFieldFaults: readonly Fault[] = [
     breaks: ['MINT-14'],
     difficulty: 'devious',
     says: 'Descriptions of tokens on Solana are cut at 255 characters.',
-    wrap: asked((body) =>
-      String(body.recipient).startsWith('solana:') && isObject(body.metadata)
+    wrap: asked((body, chain) =>
+      chain === 'solana' && isObject(body.metadata)
         ? { ...body, metadata: { ...body.metadata, description: String(body.metadata.description).slice(0, 255) } }
         : body,
     ),

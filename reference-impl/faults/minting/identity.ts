@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts'
-import { service } from '../seams.ts'
-import { crowdedIds, decoded } from './request-seams.ts'
+import { decoded, service } from '../seams.ts'
+import { crowdedIds } from './request-seams.ts'
 import { keyed, minted, refusing, shown } from './seams.ts'
 
 /** How ids and tokens are confused. */

@@ -1,8 +1,8 @@
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { edge, restated, service } from '../seams.ts'
-import { attributesOf, put, someone } from './request-seams.ts'
-import { asked, isObject, refusing, shown } from './seams.ts'
+import { attributesOf, put } from './request-seams.ts'
+import { asked, isObject, refusing, shown, somebodyOn } from './seams.ts'
 
 /** What a mint by id takes that it has to refuse, and what it refuses that it has to take. */
 export const mintRefusalFaults: readonly Fault[] = [
@@ -11,14 +11,14 @@ export const mintRefusalFaults: readonly Fault[] = [
     breaks: ['MINT-19'],
     difficulty: 'blunt',
     says: 'A mint without a recipient is accepted.',
-    wrap: asked((body) => ({ ...body, recipient: body.recipient ?? someone })),
+    wrap: asked((body, chain) => ({ ...body, recipient: body.recipient ?? somebodyOn(chain) })),
   },
   {
     id: 'mint-recipient-null',
     breaks: ['MINT-19'],
     difficulty: 'subtle',
     says: 'A mint whose recipient is null is accepted.',
-    wrap: asked((body) => (body.recipient === null ? { ...body, recipient: someone } : body)),
+    wrap: asked((body, chain) => (body.recipient === null ? { ...body, recipient: somebodyOn(chain) } : body)),
   },
   {
     id: 'mint-without-recipient-422',
@@ -46,8 +46,8 @@ export const mintRefusalFaults: readonly Fault[] = [
     breaks: ['MINT-20'],
     difficulty: 'devious',
     says: 'On Solana a mint without metadata is accepted.',
-    wrap: asked((body) =>
-      body.metadata === undefined && String(body.recipient).startsWith('solana:') ? { ...body, metadata: {} } : body,
+    wrap: asked((body, chain) =>
+      body.metadata === undefined && chain === 'solana' ? { ...body, metadata: {} } : body,
     ),
   },
   {
@@ -83,10 +83,10 @@ export const mintRefusalFaults: readonly Fault[] = [
     breaks: ['MINT-22'],
     difficulty: 'blunt',
     says: 'A recipient of any type is accepted.',
-    wrap: asked((body) =>
+    wrap: asked((body, chain) =>
       body.recipient === undefined || body.recipient === null || typeof body.recipient === 'string'
         ? body
-        : { ...body, recipient: someone },
+        : { ...body, recipient: somebodyOn(chain) },
     ),
   },
   {
@@ -100,8 +100,8 @@ export const mintRefusalFaults: readonly Fault[] = [
     id: 'mint-recipient-object',
     breaks: ['MINT-22'],
     difficulty: 'subtle',
-    says: 'A recipient may be an object with an e-mail address.',
-    wrap: asked((body) => (isObject(body.recipient) ? { ...body, recipient: someone } : body)),
+    says: 'A recipient may be an object.',
+    wrap: asked((body, chain) => (isObject(body.recipient) ? { ...body, recipient: somebodyOn(chain) } : body)),
   },
   {
     id: 'mint-recipient-number-500',
@@ -151,7 +151,7 @@ export const mintRefusalFaults: readonly Fault[] = [
     breaks: ['MINT-26'],
     difficulty: 'blunt',
     says: 'Nothing is minted on Solana.',
-    wrap: refusing((body) => String(body.recipient).startsWith('solana:')),
+    wrap: refusing((_, __, chain) => chain === 'solana'),
   },
   {
     id: 'mint-solana-compressed-only',
@@ -176,7 +176,7 @@ export const mintRefusalFaults: readonly Fault[] = [
     breaks: ['MINT-27'],
     difficulty: 'blunt',
     says: 'Nothing is minted on Aptos.',
-    wrap: refusing((body) => String(body.recipient).startsWith('aptos:')),
+    wrap: refusing((_, __, chain) => chain === 'aptos'),
   },
   {
     id: 'mint-aptos-pending',

@@ -20,10 +20,10 @@ export const mintRepeatFaults: readonly Fault[] = [
     says: 'The first repeat after completion mints another token.',
     wrap: mintingAgain(({ complete, collection, id }, memory) => {
       const key = `${collection} ${id}`
-      if (!complete || memory.has(`${key} done`)) return false
-      if (memory.has(key)) memory.add(`${key} done`)
+      if (!complete || memory.has(`${key} told`)) return false
+      if (memory.has(key)) memory.add(`${key} told`)
       memory.add(key)
-      return memory.has(`${key} done`)
+      return memory.has(`${key} told`)
     }),
   },
   {
@@ -38,7 +38,7 @@ export const mintRepeatFaults: readonly Fault[] = [
     breaks: ['MINT-07'],
     difficulty: 'devious',
     says: 'On Solana the first repeat mints another token.',
-    wrap: mintingAgain(({ turn, body }) => turn === 2 && String(body.recipient).startsWith('solana:')),
+    wrap: mintingAgain(({ turn, chain }) => turn === 2 && chain === 'solana'),
   },
   {
     id: 'repeat-forgets-old-ids',
@@ -55,7 +55,7 @@ export const mintRepeatFaults: readonly Fault[] = [
         recent.push(id)
         if (recent.length > 20) recent.shift()
         const turn = generation.get(id) ?? 0
-        return turn === 0 ? id : `${id} again ${turn}`
+        return turn === 0 ? id : `${id}~${turn}`
       })(parts)
     },
   },
@@ -78,7 +78,7 @@ export const mintRepeatFaults: readonly Fault[] = [
         await new Promise((turn) => setTimeout(turn, 30))
         if (request.signal.aborted && instead === undefined) {
           count += 1
-          forgotten.set(path, `${path}%20again%20${count}`)
+          forgotten.set(path, `${path}~${count}`)
         }
         return response
       })(parts)
@@ -134,7 +134,7 @@ export const mintRepeatFaults: readonly Fault[] = [
     says: 'Requests of one id that cross mint a token each.',
     wrap: crowded(
       (collection, id) => `${collection} ${id}`,
-      (id, count) => `${id} again ${count}`,
+      (id, count) => `${id}~${count}`,
     ),
   },
   {
@@ -152,7 +152,7 @@ export const mintRepeatFaults: readonly Fault[] = [
           count += 1
           const number = count
           await new Promise((turn) => setImmediate(turn))
-          const mine = known.has(key) ? `${id} again ${number}` : id
+          const mine = known.has(key) ? `${id}~${number}` : id
           known.add(key)
           return { ...(await mint(project, collection, mine, body)), id }
         },
@@ -176,7 +176,7 @@ export const mintRepeatFaults: readonly Fault[] = [
           count += 1
           await aMoment()
           try {
-            return { ...(await mint(project, collection, other ? `${id} again ${count}` : id, body)), id }
+            return { ...(await mint(project, collection, other ? `${id}~${count}` : id, body)), id }
           } finally {
             if (inWork.get(key) === mine) inWork.delete(key)
           }
@@ -196,7 +196,7 @@ export const mintRepeatFaults: readonly Fault[] = [
     breaks: ['MINT-40'],
     difficulty: 'devious',
     says: 'A completed record has the id of the action that completed it.',
-    wrap: shown((record, { complete }) => (complete ? { ...record, actionId: `${record.actionId}-done` } : record)),
+    wrap: shown((record, { complete }) => (complete ? { ...record, actionId: `${record.actionId}-complete` } : record)),
   },
   {
     id: 'repeat-shows-what-was-asked',
@@ -227,7 +227,7 @@ export const mintRepeatFaults: readonly Fault[] = [
           const owner = String(body.recipient).split(':').at(-1)?.toLowerCase() ?? ''
           const known = recipients.get(id) === owner
           recipients.set(id, owner)
-          const again = known && moved.has(owner) ? `${id} again` : id
+          const again = known && moved.has(owner) ? `${id}~` : id
           return { ...(await mint(project, collection, again, body)), id }
         },
       }))(noting(parts))

@@ -4,7 +4,6 @@ import { requestTo, service } from '../seams.ts'
 import { isObject, keptAs } from './seams.ts'
 
 export const put = requestTo('PUT', /\/nfts\/[^/]+$/)
-export const someone = 'email:someone@example.com:polygon-amoy'
 
 export const text = (change: (value: string) => string, ...names: readonly string[]): Wrap =>
   keptAs((metadata) =>
@@ -61,14 +60,6 @@ export const crowded =
 
 /** The store of a real service takes at least this long, and others come in meanwhile. */
 export const aMoment = (): Promise<unknown> => new Promise((turn) => setTimeout(turn, 1))
-
-export const decoded = (id: string): string => {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
-}
 
 /** Of different ids of one collection that are worked on together, the later ones name the token of the first. */
 export function crowdedIds(): Wrap {

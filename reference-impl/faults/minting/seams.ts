@@ -1,8 +1,9 @@
 import type { Fields } from '../../domain/fields.ts'
+import { readRecipientLocator } from '../../domain/locators.ts'
 import type { BatchResult, MintedToken } from '../../domain/records.ts'
 import { badRequest } from '../../domain/refusal.ts'
-import type { Wrap } from '../../parts.ts'
-import { service } from '../seams.ts'
+import type { Locator, Wrap } from '../../parts.ts'
+import { chainOf, service } from '../seams.ts'
 
 /** A mint record of any state, so that faults can change what the types forbid. */
 export interface LooseRecord {
@@ -18,6 +19,8 @@ export interface PutMint {
   readonly collection: string
   readonly id: string
   readonly body: Fields
+  /** Of the collection. */
+  readonly chain: unknown
   readonly turn: number
   readonly complete: boolean
 }
@@ -34,7 +37,15 @@ export const shown = (change: (record: LooseRecord, put: PutMint) => unknown): W
         const key = JSON.stringify([project, collection, id])
         const turn = (turns.get(key) ?? 0) + 1
         turns.set(key, turn)
-        const put = { project, collection, id: id ?? record.id, body, turn, complete: isComplete(record) }
+        const put = {
+          project,
+          collection,
+          id: id ?? record.id,
+          body,
+          turn,
+          chain: record.onChain.chain,
+          complete: isComplete(record),
+        }
         return change(record, put) as MintedToken
       },
     }))(parts)
@@ -51,17 +62,19 @@ export const keptAs = (
   change: (metadata: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
 ): Wrap => asked((body) => (isObject(body.metadata) ? { ...body, metadata: change(body.metadata) } : body))
 
-/** Changes the body of a mint by id before it is read. */
-export const asked = (change: (body: Fields, id: string) => Fields): Wrap =>
-  service('minting', ({ mint }) => ({
-    mint: (project, collection, id, body) => mint(project, collection, id, change(body, id ?? '')),
+/** Changes the body of a mint by id before it is read. `chain` is that of the collection. */
+export const asked = (change: (body: Fields, chain: string) => Fields): Wrap =>
+  service('minting', ({ mint }, parts) => ({
+    mint: async (project, collection, id, body) =>
+      mint(project, collection, id, change(body, await chainOf(parts, project, collection))),
   }))
 
 /** Refuses some valid mints by id with 400. */
-export const refusing = (about: (body: Fields, id: string) => boolean): Wrap =>
-  service('minting', ({ mint }) => ({
+export const refusing = (about: (body: Fields, id: string, chain: string) => boolean): Wrap =>
+  service('minting', ({ mint }, parts) => ({
     mint: async (project, collection, id, body) => {
-      if (about(body, id ?? '')) throw badRequest('this mint is not supported')
+      if (about(body, id ?? '', await chainOf(parts, project, collection)))
+        throw badRequest('this mint is not supported')
       return mint(project, collection, id, body)
     },
   }))
@@ -85,7 +98,7 @@ export const mintingAgain = (when: (put: PutMint, memory: Set<string>) => boolea
       if (when(put, memory)) {
         count += 1
         // The answer does not wait for it, and nothing is told of a failure.
-        mint(put.project, put.collection, `${put.id} again ${count}`, put.body).catch(() => undefined)
+        mint(put.project, put.collection, `${put.id}~${count}`, put.body).catch(() => undefined)
       }
       return record
     })
@@ -115,3 +128,15 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 /** An item of a batch, changed where it is an object. */
 export const eachItem = (change: (item: Fields, index: number) => Fields): Wrap =>
   items((nfts) => nfts.map((item, index) => (isObject(item) ? change(item, index) : item)))
+
+/** A recipient who can be minted to on a chain. */
+export const somebodyOn = (chain: string): string => `userId:somebody:${chain}`
+
+/** What a recipient is read as, if it can be read. */
+export const readRecipient = (text: unknown): Locator | undefined => {
+  try {
+    return typeof text === 'string' ? readRecipientLocator(text) : undefined
+  } catch {
+    return undefined
+  }
+}

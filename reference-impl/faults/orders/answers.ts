@@ -3,8 +3,6 @@ import type { Fault } from '../fault.ts'
 import { answering, hasRecipient, inLines, quoting, refusing } from './seams.ts'
 
 const linesOf = (body: Fields): number => (Array.isArray(body.lineItems) ? body.lineItems.length : 1)
-let lastOrder = 0
-const secretsByRecipient = new Map<string, string>()
 
 /** Slips in what an order is answered with: wrapper, fields, line items, identity. */
 export const orderAnswerFaults: readonly Fault[] = [
@@ -81,10 +79,13 @@ export const orderAnswerFaults: readonly Fault[] = [
     breaks: ['ORD-02'],
     difficulty: 'subtle',
     says: 'The id of an order is a number.',
-    wrap: answering(({ order }) => {
-      lastOrder += 1
-      order.orderId = lastOrder
-    }),
+    wrap: (parts) => {
+      let last = 0
+      return answering(({ order }) => {
+        last += 1
+        order.orderId = last
+      })(parts)
+    },
   },
   {
     id: 'order-lines-by-name',
@@ -172,12 +173,15 @@ export const orderAnswerFaults: readonly Fault[] = [
     breaks: ['ORD-07'],
     difficulty: 'devious',
     says: 'A recipient keeps one client secret.',
-    wrap: answering((answer, body) => {
-      if (!isFields(body.recipient)) return
-      const email = String(body.recipient.email)
-      answer.clientSecret = secretsByRecipient.get(email) ?? answer.clientSecret
-      secretsByRecipient.set(email, answer.clientSecret)
-    }),
+    wrap: (parts) => {
+      const secrets = new Map<string, string>()
+      return answering((answer, body) => {
+        if (!isFields(body.recipient)) return
+        const email = String(body.recipient.email)
+        answer.clientSecret = secrets.get(email) ?? answer.clientSecret
+        secrets.set(email, answer.clientSecret)
+      })(parts)
+    },
   },
   {
     id: 'order-lines-deduplicated',

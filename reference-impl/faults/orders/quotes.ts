@@ -55,9 +55,9 @@ export const orderQuoteFaults: readonly Fault[] = [
     id: 'order-payment-currency-fixed',
     breaks: ['ORD-05'],
     difficulty: 'blunt',
-    says: 'Everything is paid in dollars.',
+    says: 'Everything is paid in euros.',
     wrap: quoting((order) => {
-      order.payment.currency = 'usd'
+      order.payment.currency = 'eur'
     }),
   },
   {
@@ -112,7 +112,7 @@ export const orderQuoteFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'Sales tax is shown and left out of the total.',
     wrap: inLines(({ quote }) => {
-      quote.charges.salesTax.amount = '0.07'
+      quote.charges.salesTax.amount = '0.03'
     }),
   },
   {
@@ -159,7 +159,7 @@ export const orderQuoteFaults: readonly Fault[] = [
     says: 'The total of the order is cut to cents.',
     wrap: quoting((order) => {
       const total = order.quote.totalPrice.amount
-      order.quote.totalPrice.amount = showAmount(units(total) - (units(total) % units('0.01')))
+      order.quote.totalPrice.amount = showAmount(units(total) - (units(total) % (units('1') / 100n)))
     }),
   },
   {
@@ -168,7 +168,7 @@ export const orderQuoteFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'A fee is in the total of the order and in no charge.',
     wrap: quoting((order) => {
-      order.quote.totalPrice.amount = showAmount(units(order.quote.totalPrice.amount) + units('0.01'))
+      order.quote.totalPrice.amount = showAmount(units(order.quote.totalPrice.amount) + units('0.05'))
     }),
   },
   {
@@ -186,7 +186,7 @@ export const orderQuoteFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'Amounts carry their currency.',
     wrap: quoting(({ quote }) => {
-      quote.totalPrice.amount = `${quote.totalPrice.amount} USDC`
+      quote.totalPrice.amount = `${quote.totalPrice.amount} ${quote.totalPrice.currency}`
     }),
   },
   {

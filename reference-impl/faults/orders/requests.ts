@@ -1,4 +1,4 @@
-import { collectionChains } from '../../chain/chains.ts'
+import { collectionChains, walletChains } from '../../chain/chains.ts'
 import { type Fields, isFields } from '../../domain/fields.ts'
 import { locales } from '../../domain/locales.ts'
 import { isEmail } from '../../domain/locators.ts'
@@ -107,15 +107,18 @@ export const orderRequestFaults: readonly Fault[] = [
     id: 'order-locale-british',
     breaks: ['ORD-10'],
     difficulty: 'subtle',
-    says: 'en-GB is taken too.',
-    wrap: takingLocale((locale) => locale === 'en-GB'),
+    says: 'A listed language is taken with any country.',
+    wrap: takingLocale((locale) => {
+      const [language, country] = String(locale).split('-')
+      return /^[A-Z]{2}$/.test(country ?? '') && [...locales].some((one) => one.startsWith(`${language}-`))
+    }),
   },
   {
     id: 'order-locale-portuguese',
     breaks: ['ORD-10'],
     difficulty: 'devious',
-    says: 'pt-BR is taken in place of pt-PT.',
-    wrap: takingLocale((locale) => locale === 'pt-BR'),
+    says: 'Portuguese is taken with any country.',
+    wrap: takingLocale((locale) => /^pt-[A-Z]{2}$/.test(String(locale))),
   },
   {
     id: 'order-locale-empty',
@@ -290,15 +293,22 @@ export const orderRequestFaults: readonly Fault[] = [
     id: 'order-payment-chain-short',
     breaks: ['CHAIN-10'],
     difficulty: 'devious',
-    says: 'eth is taken for ethereum.',
-    wrap: mending((body) => (methodOf(body) === 'eth' ? withMethod(body, 'ethereum') : body)),
+    says: "The beginning of a chain's name is taken for the name.",
+    wrap: mending((body) => {
+      const method = String(methodOf(body))
+      const chain = [...collectionChains].find((one) => method.length > 2 && one.startsWith(method))
+      return chain === undefined || collectionChains.has(method) ? body : withMethod(body, chain)
+    }),
   },
   {
     id: 'order-payment-chain-404',
     breaks: ['CHAIN-10'],
     difficulty: 'subtle',
     says: 'An unknown chain of payment is answered with 404.',
-    wrap: answering((body) => typeof methodOf(body) === 'string' && !/^[a-z]/.test(String(methodOf(body))), 404),
+    wrap: answering((body) => {
+      const method = methodOf(body)
+      return typeof method === 'string' && !walletChains.has(method)
+    }, 404),
   },
   {
     id: 'order-refused-with-422',

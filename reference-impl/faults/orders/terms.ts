@@ -112,7 +112,7 @@ export const orderTermFaults: readonly Fault[] = [
       create: async (project, body) => {
         if (!isFields(body.recipient)) return create(project, body)
         const email = String(body.recipient.email)
-        const answer: Loose = await create(project, { ...body, recipient: { email: `nobody-${email}` } })
+        const answer: Loose = await create(project, { ...body, recipient: { email: `stand-in-${email}` } })
         for (const line of answer.order.lineItems) Object.assign(line.delivery.recipient, { email })
         return answer
       },

@@ -1,7 +1,8 @@
+import { collectionChains, walletChains } from '../../chain/chains.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { address, known, mended, refused, restatedRefusal, toldAddress } from './seams.ts'
+import { address, chainIn, mended, moved, refused, restatedRefusal, toldAddress } from './seams.ts'
 
 /** Addresses, chains and bodies that signing reads wrongly. */
 export const signingRefusalFaults: readonly Fault[] = [
@@ -144,7 +145,7 @@ export const signingRefusalFaults: readonly Fault[] = [
     says: 'A short address is another wallet, and signs.',
     wrap: service('signing', ({ sign }) => ({
       sign: async (project, wallet, body) =>
-        /:(0x)?[0-9a-f]{39}$/i.test(wallet) ? { signedMessage: `0x${'cd'.repeat(65)}` } : sign(project, wallet, body),
+        /:(0x)?[0-9a-f]{1,39}$/i.test(wallet) ? { signedMessage: `0x${'cd'.repeat(65)}` } : sign(project, wallet, body),
     })),
   },
   {
@@ -178,7 +179,7 @@ export const signingRefusalFaults: readonly Fault[] = [
     breaks: ['SIGN-10', 'SIGN-01', 'SIGN-11', 'WAL-17'],
     difficulty: 'blunt',
     says: 'A wallet is told by chain id and address.',
-    wrap: toldAddress((text) => `eip155:80002:${text}`),
+    wrap: toldAddress((text) => `eip155:1:${text}`),
   },
   {
     id: 'sign-address-of-email-short',
@@ -209,7 +210,7 @@ export const signingRefusalFaults: readonly Fault[] = [
     breaks: ['CHAIN-06'],
     difficulty: 'devious',
     says: 'Signing has the chains of collections only.',
-    wrap: refused((wallet) => /^(astar-zkevm|soneium|zkyoto):/.test(wallet)),
+    wrap: refused((wallet) => walletChains.has(chainIn(wallet)) && !collectionChains.has(chainIn(wallet))),
   },
   {
     id: 'sign-not-on-soneium-test',
@@ -223,38 +224,33 @@ export const signingRefusalFaults: readonly Fault[] = [
     breaks: ['CHAIN-07'],
     difficulty: 'blunt',
     says: 'An unknown chain is the default one.',
-    wrap: mended((wallet, body) => [
-      known(wallet.split(':')[0]) ? wallet : `polygon-amoy:${wallet.split(':').slice(1).join(':')}`,
-      body,
-    ]),
+    wrap: mended((wallet, body) => [walletChains.has(chainIn(wallet)) ? wallet : moved(wallet, 'polygon-amoy'), body]),
   },
   {
     id: 'sign-unknown-chain-404',
     breaks: ['CHAIN-07'],
     difficulty: 'subtle',
     says: 'An unknown chain is answered as an unknown wallet.',
-    wrap: restatedRefusal(400, 404, (wallet) => !known(wallet.split(':')[0])),
+    wrap: restatedRefusal(400, 404, (wallet) => !walletChains.has(chainIn(wallet))),
   },
   {
     id: 'sign-chain-by-prefix',
     breaks: ['CHAIN-07'],
     difficulty: 'devious',
     says: 'A chain is known by the beginning of its name.',
-    wrap: mended((wallet, body) => [
-      wallet
-        .replace(/^polygon-amoy[^:]+:/, 'polygon-amoy:')
-        .replace(/^polygon[^-:]+:|^polygon-nowhere:/, 'polygon-amoy:'),
-      body,
-    ]),
+    wrap: mended((wallet, body) => {
+      const chain = chainIn(wallet)
+      const beginning = [...walletChains]
+        .filter((one) => chain.startsWith(one))
+        .toSorted((a, b) => b.length - a.length)[0]
+      return [beginning === undefined ? wallet : moved(wallet, beginning), body]
+    }),
   },
   {
     id: 'sign-chain-looked-up-in-object',
     breaks: ['CHAIN-07'],
     difficulty: 'devious',
     says: 'The name of a property of every object is a chain.',
-    wrap: mended((wallet, body) => [
-      wallet.replace(/^(constructor|toString|__proto__|hasOwnProperty):/, 'polygon-amoy:'),
-      body,
-    ]),
+    wrap: mended((wallet, body) => [chainIn(wallet) in {} ? moved(wallet, 'polygon-amoy') : wallet, body]),
   },
 ]

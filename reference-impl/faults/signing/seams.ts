@@ -85,10 +85,11 @@ export const notForEmail: Wrap = (parts) => {
   return creating(refused((wallet) => addresses.has(wallet.split(':')[1]?.toLowerCase() ?? ''), 404)(parts))
 }
 
-export const known = (chain: string | undefined): boolean =>
-  /^(polygon|base|ethereum|zora|xai|shape|optimism|arbitrum|avalanche|skale|chiliz|soneium|bsc|astar|zkyoto)\b/.test(
-    chain ?? '',
-  )
+/** The chain that a path segment names. */
+export const chainIn = (wallet: string): string => wallet.split(':')[0] ?? ''
+
+/** A path segment with another chain in it. */
+export const moved = (wallet: string, chain: string): string => wallet.replace(/^[^:]*/, chain)
 
 /**
  * Signs another text than the one that was sent. What was signed once is remembered: with the scheme's fresh randomness

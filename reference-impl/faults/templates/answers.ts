@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Fields, isFields } from '../../domain/fields.ts'
 import type { Template } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { edge, requestTo, service } from '../seams.ts'
+import { chainOf, edge, fieldsOf, requestTo, service } from '../seams.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 
-/** What a template on Solana, known by its symbol, is answered with. */
+/** What a template on Solana is answered with. */
 const onSolana = (change: (metadata: Metadata) => Metadata): Wrap =>
-  service('templates', ({ create }) => ({
-    create: async (...call) => {
-      const made = await create(...call)
-      return made.metadata.symbol === undefined
-        ? made
-        : ({ ...made, metadata: change(made.metadata) } as unknown as Template)
+  service('templates', ({ create }, parts) => ({
+    create: async (project, collection, body) => {
+      const made = await create(project, collection, body)
+      return (await chainOf(parts, project, collection)) === 'solana'
+        ? ({ ...made, metadata: change(made.metadata) } as unknown as Template)
+        : made
     },
   }))
 
@@ -22,14 +23,16 @@ const creates = requestTo('POST', /\/templates$/)
 const changes = requestTo('PATCH', /\/templates\/[^/]+$/)
 
 /** Answers to some creations get another status. */
-const created = (status: number, about: (body: string) => boolean): Wrap =>
+const created = (status: number, about: (body: Fields) => boolean): Wrap =>
   edge(async (request, next) => {
-    if (!creates(request) || !about(await request.clone().text())) return next(request)
+    if (!creates(request) || !about(fieldsOf(await request.clone().text()))) return next(request)
     const response = await next(request)
     return response.status === 200
       ? new Response(await response.text(), { headers: response.headers, status })
       : response
   })
+
+const hasSymbol = ({ metadata }: Fields): boolean => isFields(metadata) && metadata.symbol !== undefined
 
 /** Templates that go wrong on one chain, for one field, or when changes cross. */
 export const templateAnswerFaults: readonly Fault[] = [
@@ -59,21 +62,21 @@ export const templateAnswerFaults: readonly Fault[] = [
     breaks: ['TPL-01'],
     difficulty: 'devious',
     says: 'A template with a symbol is answered with 201.',
-    wrap: created(201, (body) => body.includes('"symbol"')),
+    wrap: created(201, hasSymbol),
   },
   {
     id: 'template-plain-201',
     breaks: ['TPL-01'],
     difficulty: 'devious',
     says: 'A template without symbol and token id is answered with 201.',
-    wrap: created(201, (body) => !body.includes('"symbol"') && !body.includes('"onChain"')),
+    wrap: created(201, (body) => !hasSymbol(body) && body.onChain === undefined),
   },
   {
     id: 'template-with-token-id-201',
     breaks: ['TPL-01'],
     difficulty: 'devious',
     says: 'A template with a token id is answered with 201.',
-    wrap: created(201, (body) => body.includes('"onChain"')),
+    wrap: created(201, (body) => body.onChain !== undefined),
   },
   {
     id: 'template-crossing-changes-all-refused',

@@ -1,8 +1,9 @@
 import { createListingService } from '../../domain/listing.ts'
+import type { Fields } from '../../domain/records.ts'
 import type { Holding, HoldingQuery, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service, table } from '../seams.ts'
-import { taking } from './requests.ts'
+import { isOnUnknownChain, taking } from './requests.ts'
 
 interface Move {
   readonly key: string
@@ -32,8 +33,7 @@ const listedByUser =
     }))(noting)
   }
 
-const isWordForNone = ({ chain }: Readonly<Record<string, unknown>>): boolean =>
-  typeof chain === 'string' && /^(no-?chain|none|unknown)$/.test(chain)
+const isWellFormed = (body: Fields): boolean => isOnUnknownChain(body) && /^[a-z]+(-[a-z]+)*$/.test(String(body.chain))
 
 /** Slips in transfers that show in one place only. */
 export const transferCornerFaults: readonly Fault[] = [
@@ -64,14 +64,14 @@ export const transferCornerFaults: readonly Fault[] = [
     id: 'transfer-email-word-for-no-chain',
     breaks: ['CHAIN-08'],
     difficulty: 'devious',
-    says: 'A transfer out of an e-mail wallet takes words for none as its chain.',
-    wrap: taking('byEmailUser', isWordForNone),
+    says: 'A transfer out of an e-mail wallet takes any chain whose name is formed like one.',
+    wrap: taking('byEmailUser', isWellFormed),
   },
   {
     id: 'transfer-user-word-for-no-chain',
     breaks: ['CHAIN-09'],
     difficulty: 'devious',
-    says: 'A transfer out of a user-id wallet takes words for none as its chain.',
-    wrap: taking('byUserId', isWordForNone),
+    says: 'A transfer out of a user-id wallet takes any chain whose name is formed like one.',
+    wrap: taking('byUserId', isWellFormed),
   },
 ]

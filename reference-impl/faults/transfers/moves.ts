@@ -58,7 +58,7 @@ function copies() {
   }
 }
 
-const leftBehind = (): Wrap => (parts) => {
+const leftBehind: Wrap = (parts) => {
   const known = copies()
   const noting = table('tokens', ({ sendOff }) => ({
     sendOff: async (key, owner, target) => {
@@ -71,7 +71,7 @@ const leftBehind = (): Wrap => (parts) => {
 }
 
 /** Two transfers that begin before the first has ended are both carried out. */
-const raced = (): Wrap => (parts) => {
+const raced: Wrap = (parts) => {
   const known = copies()
   const first = new Map<string, string>()
   const noting = table('tokens', ({ sendOff }) => ({
@@ -164,7 +164,6 @@ const burning =
   }
 
 const nowhere = '0x000000000000000000000000000000000000dead'
-let transfers = 0
 
 /** Slips in what a transfer moves. */
 export const transferMoveFaults: readonly Fault[] = [
@@ -180,10 +179,13 @@ export const transferMoveFaults: readonly Fault[] = [
     breaks: ['XFER-10'],
     difficulty: 'devious',
     says: 'Every other transfer is forgotten.',
-    wrap: submitting(() => {
-      transfers += 1
-      return transfers % 2 === 0
-    }),
+    wrap: (parts) => {
+      let transfers = 0
+      return submitting(() => {
+        transfers += 1
+        return transfers % 2 === 0
+      })(parts)
+    },
   },
   {
     id: 'transfer-solana-never-ends',
@@ -197,7 +199,7 @@ export const transferMoveFaults: readonly Fault[] = [
     breaks: ['XFER-11'],
     difficulty: 'subtle',
     says: 'A moved token stays listed where it was.',
-    wrap: (parts) => leftBehind()(parts),
+    wrap: leftBehind,
   },
   {
     id: 'transfer-burns',
@@ -218,7 +220,7 @@ export const transferMoveFaults: readonly Fault[] = [
     breaks: ['XFER-11'],
     difficulty: 'devious',
     says: 'Transfers of one token at the same moment are all carried out.',
-    wrap: (parts) => raced()(parts),
+    wrap: raced,
   },
   {
     id: 'transfer-of-any-token',
@@ -314,7 +316,7 @@ export const transferMoveFaults: readonly Fault[] = [
         await sleep(1)
         return send(project, body)
       })
-      return raced()(slow(parts))
+      return raced(slow(parts))
     },
   },
 ]

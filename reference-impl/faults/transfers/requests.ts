@@ -1,5 +1,9 @@
+import { readAddress } from '../../chain/addresses.ts'
+import { familyOf, walletChains } from '../../chain/chains.ts'
 import type { Fields } from '../../domain/fields.ts'
+import { readWalletLocator } from '../../domain/locators.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
+import { referenceKeys } from '../../keys.ts'
 import type { Parts, TransferAnswer, TransferService, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { requestTo, restated, service } from '../seams.ts'
@@ -52,12 +56,26 @@ const lacks =
   (...names: readonly string[]) =>
   (body: Fields): boolean =>
     names.some((name) => body[name] == null)
+export const isOnUnknownChain = ({ chain }: Fields): boolean => typeof chain === 'string' && !walletChains.has(chain)
+const withChainInLowerCase = (body: Fields): Fields =>
+  typeof body.chain === 'string' ? { ...body, chain: body.chain.toLowerCase() } : body
+/** Whether a text, on a chain that there is, is neither an address of it nor a locator. */
+const isNoEnd = (text: string, chain: string): boolean => {
+  if (!walletChains.has(chain) || readAddress(familyOf(chain), text) !== undefined) return false
+  try {
+    return readWalletLocator(text).chain !== chain
+  } catch {
+    return true
+  }
+}
 const not404 = (): Refusal => new Refusal(404, 'not found')
 
 const byEmail = requestTo('POST', /\/wallets\/transfer$/)
 const byUser = requestTo('POST', /\/v1-alpha1\/transfer$/)
 
-/** Slips in what a transfer answers; those in what it moves are in `transfer-moves.ts`. */
+const projects = [...new Set(Object.values(referenceKeys).map(({ project }) => project))]
+
+/** Slips in what a transfer answers; those in what it moves are in `moves.ts`. */
 export const requestsFaults: readonly Fault[] = [
   {
     id: 'transfer-email-200',
@@ -166,7 +184,7 @@ export const requestsFaults: readonly Fault[] = [
     breaks: ['XFER-05'],
     difficulty: 'blunt',
     says: 'Any token id is taken.',
-    wrap: taking('byEmailUser', ({ tokenId }) => typeof tokenId === 'string' && /[a-z]/i.test(tokenId)),
+    wrap: taking('byEmailUser', ({ tokenId }) => typeof tokenId === 'string' && !/^\d+$/.test(tokenId)),
   },
   {
     id: 'transfer-user-202',
@@ -251,8 +269,9 @@ export const requestsFaults: readonly Fault[] = [
       try {
         return await send(project, body)
       } catch (error) {
-        if (!(error instanceof Refusal) || error.message !== 'wallet not found') throw error
-        return send(project === 'reference' ? 'reference-other' : 'reference', body)
+        const other = projects.find((one) => one !== project)
+        if (!(error instanceof Refusal) || error.message !== 'wallet not found' || other === undefined) throw error
+        return send(other, body)
       }
     }),
   },
@@ -317,43 +336,35 @@ export const requestsFaults: readonly Fault[] = [
     breaks: ['CHAIN-08'],
     difficulty: 'blunt',
     says: 'Any chain is taken.',
-    wrap: taking('byEmailUser', ({ chain }) => typeof chain === 'string' && !/^(polygon-amoy|solana)$/.test(chain)),
+    wrap: taking('byEmailUser', isOnUnknownChain),
   },
   {
     id: 'transfer-email-chain-in-any-case',
     breaks: ['CHAIN-08'],
     difficulty: 'subtle',
     says: 'Chains are compared without regard to case.',
-    wrap: taking(
-      'byEmailUser',
-      ({ chain }) =>
-        typeof chain === 'string' && /^(polygon-amoy|solana)$/i.test(chain) && chain !== chain.toLowerCase(),
-    ),
+    wrap: asking('byEmailUser', withChainInLowerCase),
   },
   {
     id: 'transfer-email-chain-404',
     breaks: ['CHAIN-08'],
     difficulty: 'subtle',
     says: 'A transfer on an unknown chain is answered with 404.',
-    wrap: refusing('byEmailUser', ({ chain }) => typeof chain === 'string' && /^[^a-z]|_/.test(chain), not404),
+    wrap: refusing('byEmailUser', isOnUnknownChain, not404),
   },
   {
     id: 'transfer-user-any-chain',
     breaks: ['CHAIN-09'],
     difficulty: 'blunt',
     says: 'Any chain is taken.',
-    wrap: taking('byUserId', ({ chain }) => typeof chain === 'string' && /^(dogecoin|eth|mainnet)$/.test(chain)),
+    wrap: taking('byUserId', isOnUnknownChain),
   },
   {
     id: 'transfer-user-chain-in-any-case',
     breaks: ['CHAIN-09'],
     difficulty: 'subtle',
     says: 'Chains are compared without regard to case.',
-    wrap: taking(
-      'byUserId',
-      ({ chain }) =>
-        typeof chain === 'string' && /^(polygon-amoy|solana)$/i.test(chain) && chain !== chain.toLowerCase(),
-    ),
+    wrap: asking('byUserId', withChainInLowerCase),
   },
   {
     id: 'transfer-user-chain-number',
@@ -367,14 +378,17 @@ export const requestsFaults: readonly Fault[] = [
     breaks: ['XFER-21'],
     difficulty: 'subtle',
     says: 'The receiving address is not checked.',
-    wrap: taking('byEmailUser', ({ to }) => to === 'nowhere'),
+    wrap: taking('byEmailUser', ({ to, chain = 'solana' }) => typeof to === 'string' && isNoEnd(to, String(chain))),
   },
   {
     id: 'transfer-user-to-nowhere',
     breaks: ['XFER-22'],
     difficulty: 'subtle',
     says: 'The receiving address is not checked.',
-    wrap: taking('byUserId', ({ toAddress }) => toAddress === 'nowhere'),
+    wrap: taking(
+      'byUserId',
+      ({ toAddress, chain = 'polygon' }) => typeof toAddress === 'string' && isNoEnd(toAddress, String(chain)),
+    ),
   },
   {
     id: 'transfer-user-to-object',

@@ -24,7 +24,7 @@ export const walletCornerFaults: readonly Fault[] = [
       create: async (project, body) => {
         const { wallet, created } = await create(project, body)
         return created && String(body.email).includes('+')
-          ? { wallet: { ...wallet, chain: wallet.chain.replace(/-amoy$/, '') }, created }
+          ? { wallet: { ...wallet, chain: wallet.chain.split('-')[0] ?? '' }, created }
           : { wallet, created }
       },
     })),
@@ -58,7 +58,7 @@ export const walletCornerFaults: readonly Fault[] = [
     wrap: service('wallets', ({ ofUser }) => ({
       ofUser: async (project, query) => {
         const wallets = await ofUser(project, query)
-        return query.userId?.endsWith('@example.com') ? [...wallets, ...wallets] : wallets
+        return query.userId?.includes('@') ? [...wallets, ...wallets] : wallets
       },
     })),
   },

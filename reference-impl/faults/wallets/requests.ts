@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { walletChains } from '../../chain/chains.ts'
 import type { Fields } from '../../domain/fields.ts'
+import { isEmail } from '../../domain/locators.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
@@ -61,8 +63,8 @@ export const walletRequestFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'Any text is taken for an e-mail address.',
     wrap: mended((body) =>
-      typeof body.email === 'string' && body.email !== ''
-        ? { ...body, email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(body.email) ? body.email : plainEmail() }
+      typeof body.email === 'string' && body.email !== '' && !isEmail(body.email)
+        ? { ...body, email: plainEmail() }
         : body,
     ),
   },
@@ -72,9 +74,7 @@ export const walletRequestFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'A text with an @ in it is taken for an e-mail address.',
     wrap: mended((body) =>
-      /@/.test(email(body))
-        ? { ...body, email: /^[^\s@]+@[^\s@]+$/.test(email(body)) ? email(body) : plainEmail() }
-        : body,
+      email(body).includes('@') && !isEmail(email(body)) ? { ...body, email: plainEmail() } : body,
     ),
   },
   {
@@ -82,7 +82,7 @@ export const walletRequestFaults: readonly Fault[] = [
     breaks: ['WAL-11'],
     difficulty: 'subtle',
     says: 'An e-mail address may have two @.',
-    wrap: mended((body) => (/^\w[^\s@]*@[^\s@]*@[^\s@]+$/.test(email(body)) ? { ...body, email: plainEmail() } : body)),
+    wrap: mended((body) => (/@.*@/s.test(email(body)) ? { ...body, email: plainEmail() } : body)),
   },
   {
     id: 'email-with-blank',
@@ -161,7 +161,9 @@ export const walletRequestFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'Any text is taken for a chain.',
     wrap: mended((body) =>
-      typeof body.chain === 'string' && !/^[a-z-]+$/.test(body.chain) ? { ...body, chain: 'polygon-amoy' } : body,
+      typeof body.chain === 'string' && body.chain !== '' && !walletChains.has(body.chain)
+        ? { ...body, chain: 'polygon-amoy' }
+        : body,
     ),
   },
   {

@@ -1,15 +1,15 @@
 import { badRequest } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { service } from '../seams.ts'
+import { decoded, service } from '../seams.ts'
 
 /** User ids are changed before they are kept or looked up: in creation, in the look-up, or in both. */
-const changed = (change: (userId: string) => string, where: 'creation' | 'look-up' | 'both' = 'both'): Wrap =>
+const changed = (change: (userId: string) => string, where: 'creation' | 'query' | 'both' = 'both'): Wrap =>
   service('wallets', ({ create, ofUser }) => ({
     create: (project, body) =>
       create(
         project,
-        typeof body.userId === 'string' && where !== 'look-up' ? { ...body, userId: change(body.userId) } : body,
+        typeof body.userId === 'string' && where !== 'query' ? { ...body, userId: change(body.userId) } : body,
       ),
     ofUser: (project, query) =>
       ofUser(
@@ -26,14 +26,6 @@ const refused = (isBad: (userId: string) => boolean): Wrap =>
       return create(project, body)
     },
   }))
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 /** All of them break the sentence that a user id is arbitrary. */
 export const userIdFaults: readonly Fault[] = [
@@ -126,28 +118,28 @@ export const userIdFaults: readonly Fault[] = [
     breaks: ['WAL-08'],
     difficulty: 'subtle',
     says: 'Percent sequences in the user id of a look-up are decoded twice.',
-    wrap: changed(decoded, 'look-up'),
+    wrap: changed(decoded, 'query'),
   },
   {
     id: 'user-id-plus-is-blank-in-look-up',
     breaks: ['WAL-08'],
     difficulty: 'subtle',
     says: 'A plus sign in a look-up is read as a blank.',
-    wrap: changed((id) => id.replaceAll('+', ' '), 'look-up'),
+    wrap: changed((id) => id.replaceAll('+', ' '), 'query'),
   },
   {
     id: 'user-id-cut-at-ampersand',
     breaks: ['WAL-08'],
     difficulty: 'devious',
     says: 'A look-up reads the user id up to an ampersand.',
-    wrap: changed((id) => id.split('&')[0] || id, 'look-up'),
+    wrap: changed((id) => id.split('&')[0] || id, 'query'),
   },
   {
     id: 'user-id-cut-at-hash',
     breaks: ['WAL-08'],
     difficulty: 'devious',
     says: 'A look-up reads the user id up to a number sign.',
-    wrap: changed((id) => id.split('#')[0] || id, 'look-up'),
+    wrap: changed((id) => id.split('#')[0] || id, 'query'),
   },
   {
     id: 'user-id-blanks-collapsed',
