@@ -14,6 +14,7 @@ import { signingFaults } from './signing/index.ts'
 import { templateFaults } from './templates/index.ts'
 import { transferFaults } from './transfers/index.ts'
 import { usageFaults } from './usage/index.ts'
+import { versionFaults } from './versioning/index.ts'
 import { walletFaults } from './wallets/index.ts'
 
 /** Every fault that there is, area by area. */
@@ -33,5 +34,6 @@ export const faults: readonly Fault[] = [
   ...templateFaults,
   ...transferFaults,
   ...usageFaults,
+  ...versionFaults,
   ...walletFaults,
 ]

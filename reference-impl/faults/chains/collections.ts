@@ -1,8 +1,6 @@
 import { collectionChains, walletChains } from '../../chain/chains.ts'
-import { collectionSeams } from '../collections/creating.ts'
+import { asking, refusing } from '../collections/seams.ts'
 import type { Fault } from '../fault.ts'
-
-const { asking, refusing } = collectionSeams
 
 const isUnknown = (chain: unknown): chain is string =>
   typeof chain === 'string' && chain !== '' && !walletChains.has(chain)

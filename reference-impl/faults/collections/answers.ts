@@ -1,25 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fields, isFields } from '../../domain/fields.ts'
-import type { ListedCollection } from '../../domain/records.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, fieldsOf, requestTo, service } from '../seams.ts'
-import { collectionSeams, type Shown } from './creating.ts'
-
-const { answering, asking, lacks } = collectionSeams
-
-/** Changes entries of the list that are no default collections. */
-const entries = (change: (entry: Shown) => readonly unknown[]): Wrap =>
-  service('collections', ({ list }) => ({
-    list: async (project) =>
-      (await list(project)).flatMap((entry) =>
-        entry.id.startsWith('default-') ? [entry] : (change(entry as Shown) as ListedCollection[]),
-      ),
-  }))
+import { answering, asking, lacks, posts } from './seams.ts'
 
 const isSemiFungible = (body: Fields): boolean => body.fungibility === 'semi-fungible'
-const posts = requestTo('POST', /\/collections\/$/)
+
 const withStatus = async (response: Response, status: number): Promise<Response> =>
   new Response(await response.text(), { headers: response.headers, status })
 
@@ -33,9 +21,7 @@ const semiFungibleAnswered = (about: (request: Request) => boolean): Wrap =>
     return response.status === 200 ? withStatus(response, 201) : response
   })
 
-const lists = requestTo('GET', /\/collections\/$/)
-
-/** Creations and lists that go wrong for one option, one chain or one moment. */
+/** Creations that go wrong for one option, one chain or one moment. */
 export const collectionAnswerFaults: readonly Fault[] = [
   {
     id: 'collection-symbol-for-name-with-payments',
@@ -202,89 +188,6 @@ export const collectionAnswerFaults: readonly Fault[] = [
     wrap: semiFungibleAnswered(requestTo('PUT', /\/collections\/[^/]+$/)),
   },
   {
-    id: 'collection-list-206-when-long',
-    breaks: ['COL-18'],
-    difficulty: 'devious',
-    says: 'A list of more than a hundred collections is answered as a part.',
-    wrap: edge(async (request, next) => {
-      const response = await next(request)
-      if (!lists(request) || response.status !== 200) return response
-      const { results } = (await response.clone().json()) as { readonly results: readonly unknown[] }
-      return new Response(await response.text(), {
-        headers: response.headers,
-        status: results.length > 100 ? 206 : 200,
-      })
-    }),
-  },
-  {
-    id: 'collection-list-206',
-    breaks: ['COL-18'],
-    difficulty: 'devious',
-    says: 'Every list is answered as a part.',
-    wrap: edge(async (request, next) => {
-      const response = await next(request)
-      if (!lists(request) || response.status !== 200) return response
-      return new Response(await response.text(), { headers: response.headers, status: 206 })
-    }),
-  },
-  {
-    id: 'collection-list-twice-when-joined',
-    breaks: ['COL-26'],
-    difficulty: 'devious',
-    says: 'A collection with payments and a supply limit stands in the list twice.',
-    wrap: entries((entry) => (entry.payments && entry.supplyLimit ? [entry, entry] : [entry])),
-  },
-  {
-    id: 'collection-list-payments-fiat',
-    breaks: ['COL-21'],
-    difficulty: 'devious',
-    says: 'The list shows eur for every currency of payments.',
-    wrap: entries((entry) => [entry.payments ? { ...entry, payments: { ...entry.payments, currency: 'eur' } } : entry]),
-  },
-  {
-    id: 'collection-list-payments-price-rounded',
-    breaks: ['COL-21'],
-    difficulty: 'devious',
-    says: 'The list shows prices with two decimals.',
-    wrap: entries((entry) => [
-      entry.payments
-        ? { ...entry, payments: { ...entry.payments, price: Number(entry.payments.price).toFixed(3) } }
-        : entry,
-    ]),
-  },
-  {
-    id: 'collection-list-solana-chain',
-    breaks: ['COL-05'],
-    difficulty: 'devious',
-    says: 'The list names the network of collections on Solana.',
-    wrap: entries((entry) => [
-      entry.onChain.chain === 'solana'
-        ? { ...entry, onChain: { ...entry.onChain, chain: 'solana-mainnet-beta' } }
-        : entry,
-    ]),
-  },
-  {
-    id: 'collection-list-solana-one-address',
-    breaks: ['COL-23'],
-    difficulty: 'devious',
-    says: 'Collections on Solana without a supply limit have one mint address.',
-    wrap: (parts) => {
-      let first: unknown
-      return entries((entry) => {
-        if (entry.supplyLimit || !entry.onChain.mintAddress) return [entry]
-        first ??= entry.onChain.mintAddress
-        return [{ ...entry, onChain: { ...entry.onChain, mintAddress: first } }]
-      })(parts)
-    },
-  },
-  {
-    id: 'collection-list-contract-late-with-payments',
-    breaks: ['COL-22', 'COL-31'],
-    difficulty: 'devious',
-    says: 'Collections that take payments never show a contract in the list.',
-    wrap: entries((entry) => [entry.payments ? { ...entry, onChain: lacks(entry.onChain, 'contractAddress') } : entry]),
-  },
-  {
     id: 'collection-long-id-refused',
     breaks: ['COL-29'],
     difficulty: 'devious',
@@ -295,14 +198,5 @@ export const collectionAnswerFaults: readonly Fault[] = [
         return create(project, id, body)
       },
     })),
-  },
-  {
-    id: 'collection-list-chain-of-xai',
-    breaks: ['COL-05'],
-    difficulty: 'devious',
-    says: 'The list shows collections on xai-sepolia-testnet under another name.',
-    wrap: entries((entry) => [
-      { ...entry, onChain: { ...entry.onChain, chain: entry.onChain.chain.replace(/^(xai-.*)-testnet$/, '$1') } },
-    ]),
   },
 ]

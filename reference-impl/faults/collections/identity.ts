@@ -4,7 +4,7 @@ import type { CreatedCollection } from '../../domain/records.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { collectionSeams } from './creating.ts'
+import { asking } from './seams.ts'
 
 /** Ids are changed on the way in: creation, lists and mints all see the changed one. */
 const idsChanged = (change: (id: string) => string): Wrap =>
@@ -15,7 +15,7 @@ const idsChanged = (change: (id: string) => string): Wrap =>
 
 /** Text of the metadata, changed where it is stored. */
 const textsChanged = (change: (text: string) => string, field?: string): Wrap =>
-  collectionSeams.asking((body) => {
+  asking((body) => {
     if (typeof body.metadata !== 'object' || body.metadata === null) return body
     const changed = Object.entries(body.metadata).map(([name, value]) => [
       name,

@@ -1,32 +1,15 @@
 import { isFields } from '../../domain/fields.ts'
-import type { ListedCollection, MintedToken } from '../../domain/records.ts'
-import { badRequest, Refusal } from '../../domain/refusal.ts'
-import type { Wrap } from '../../parts.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
-import { collectionSeams, type Shown } from './creating.ts'
-
-const { lacks, isSubscription } = collectionSeams
-
-/** Changes the whole list. */
-const listing = (change: (all: Shown[], project: string) => unknown): Wrap =>
-  service('collections', ({ list }) => ({
-    list: async (project) => change((await list(project)) as Shown[], project) as ListedCollection[],
-  }))
-
-/** Changes every entry that is no default collection. */
-const entries = (change: (entry: Shown, index: number) => unknown): Wrap =>
-  listing((all) => all.map((entry, index) => (entry.id.startsWith('default-') ? entry : change(entry, index))))
+import { entries, listing } from './list-seams.ts'
+import { answering, isSubscription, lacks } from './seams.ts'
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
+
 const lists = requestTo('GET', /\/collections\/$/)
 
-const mintInto = (id: string, answer: () => never): Wrap =>
-  service('minting', ({ mint }) => ({
-    mint: async (project, collection, token, body) =>
-      collection === id ? answer() : mint(project, collection, token, body),
-  }))
-
+/** Which collections are listed, and how. */
 export const collectionListFaults: readonly Fault[] = [
   {
     id: 'collection-list-bare',
@@ -136,195 +119,6 @@ export const collectionListFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'collection-list-chain-of-evm',
-    breaks: ['COL-05', 'COL-19'],
-    difficulty: 'subtle',
-    says: 'The list says of every EVM collection that it is on polygon.',
-    wrap: entries((entry) => ({
-      ...entry,
-      onChain: { ...entry.onChain, chain: entry.onChain.mintAddress ? 'solana' : 'polygon' },
-    })),
-  },
-  {
-    id: 'collection-list-no-supply-limit',
-    breaks: ['COL-20'],
-    difficulty: 'blunt',
-    says: 'The list shows no supply limits.',
-    wrap: entries((entry) => lacks(entry, 'supplyLimit')),
-  },
-  {
-    id: 'collection-list-supply-limit-off',
-    breaks: ['COL-20'],
-    difficulty: 'subtle',
-    says: 'The list shows a limit that is one too low where payments are taken.',
-    wrap: entries((entry) =>
-      entry.supplyLimit && entry.payments ? { ...entry, supplyLimit: entry.supplyLimit - 1 } : entry,
-    ),
-  },
-  {
-    id: 'collection-list-supply-left',
-    breaks: ['COL-20'],
-    difficulty: 'subtle',
-    says: 'The list shows what is left of the supply as its limit.',
-    wrap: (parts) => {
-      const minted = new Map<string, Set<string>>()
-      const counting = service('minting', ({ mint }) => ({
-        mint: async (project, collection, token, body) => {
-          const record = await mint(project, collection, token, body)
-          minted.set(collection, (minted.get(collection) ?? new Set()).add(token ?? record.id))
-          return record
-        },
-      }))
-      const left = entries((entry) =>
-        entry.supplyLimit ? { ...entry, supplyLimit: entry.supplyLimit - (minted.get(entry.id)?.size ?? 0) } : entry,
-      )
-      return left(counting(parts))
-    },
-  },
-  {
-    id: 'collection-list-supply-limit-text',
-    breaks: ['COL-20', 'COL-18', 'COL-19'],
-    difficulty: 'subtle',
-    says: 'The list shows supply limits on Solana as text.',
-    wrap: entries((entry) =>
-      entry.onChain.chain === 'solana' && entry.supplyLimit
-        ? { ...entry, supplyLimit: String(entry.supplyLimit) }
-        : entry,
-    ),
-  },
-  {
-    id: 'collection-list-no-payments',
-    breaks: ['COL-21'],
-    difficulty: 'blunt',
-    says: 'The list shows no payments.',
-    wrap: entries((entry) => lacks(entry, 'payments')),
-  },
-  {
-    id: 'collection-list-price-as-number',
-    breaks: ['COL-21', 'COL-18', 'COL-19'],
-    difficulty: 'subtle',
-    says: 'The list shows prices as numbers.',
-    wrap: entries((entry) =>
-      entry.payments ? { ...entry, payments: { ...entry.payments, price: Number(entry.payments.price) } } : entry,
-    ),
-  },
-  {
-    id: 'collection-list-other-recipient',
-    breaks: ['COL-21'],
-    difficulty: 'subtle',
-    says: 'The list shows the address of the collection as the one that is paid.',
-    wrap: entries((entry) =>
-      entry.payments
-        ? { ...entry, payments: { ...entry.payments, recipientAddress: entry.onChain.contractAddress } }
-        : entry,
-    ),
-  },
-  {
-    id: 'collection-list-no-address',
-    breaks: ['COL-22', 'COL-31'],
-    difficulty: 'blunt',
-    says: 'The list never shows contract addresses.',
-    wrap: entries((entry) => ({ ...entry, onChain: lacks(entry.onChain, 'contractAddress') })),
-  },
-  {
-    id: 'collection-list-solana-contract',
-    breaks: ['COL-23'],
-    difficulty: 'subtle',
-    says: 'On Solana the address is named contractAddress.',
-    wrap: entries((entry) => {
-      const { mintAddress, ...onChain } = entry.onChain
-      return mintAddress === undefined ? entry : { ...entry, onChain: { ...onChain, contractAddress: mintAddress } }
-    }),
-  },
-  {
-    id: 'collection-one-contract',
-    breaks: ['COL-31'],
-    difficulty: 'subtle',
-    says: 'Collections with a supply limit share a contract.',
-    wrap: entries((entry) =>
-      entry.supplyLimit && entry.onChain.contractAddress
-        ? { ...entry, onChain: { ...entry.onChain, contractAddress: `0x${'11'.repeat(20)}` } }
-        : entry,
-    ),
-  },
-  {
-    id: 'collection-list-fungibility',
-    breaks: ['COL-34'],
-    difficulty: 'subtle',
-    says: 'The list shows every collection as non-fungible.',
-    wrap: entries((entry) => ({ ...entry, fungibility: 'non-fungible' })),
-  },
-  {
-    id: 'collection-list-transferable',
-    breaks: ['COL-35'],
-    difficulty: 'subtle',
-    says: 'The list says of every collection that it is transferable.',
-    wrap: entries((entry) => ({ ...entry, transferable: true })),
-  },
-  {
-    id: 'collection-list-transferable-default',
-    breaks: ['COL-35'],
-    difficulty: 'subtle',
-    says: 'Collections are not transferable unless that was asked for.',
-    wrap: collectionSeams.asking((body) => ({ transferable: false, ...body })),
-  },
-  ...(['polygon', 'solana'] as const).flatMap((chain): Fault[] => {
-    const id = `default-${chain}`
-    const requirement = chain === 'polygon' ? 'COL-24' : 'COL-25'
-    return [
-      {
-        id: `${id}-missing`,
-        breaks: [requirement],
-        difficulty: 'blunt',
-        says: `${id} is not in the list.`,
-        wrap: listing((all) => all.filter((entry) => entry.id !== id)),
-      },
-      {
-        id: `${id}-only-once`,
-        breaks: [requirement],
-        difficulty: 'subtle',
-        says: `Only the first project has ${id}.`,
-        wrap: service('collections', ({ list, openDefaults }) => {
-          let first: string | undefined
-          return {
-            openDefaults: (project) => {
-              first ??= project
-              return openDefaults(project)
-            },
-            list: async (project) => (await list(project)).filter((entry) => project === first || entry.id !== id),
-          }
-        }),
-      },
-      {
-        id: `${id}-takes-nothing`,
-        breaks: [requirement],
-        difficulty: 'subtle',
-        says: `No token can be minted into ${id}.`,
-        wrap: mintInto(id, () => {
-          throw badRequest('this collection is not deployed')
-        }),
-      },
-      {
-        id: `${id}-never-completes`,
-        breaks: [requirement],
-        difficulty: 'devious',
-        says: `Tokens of ${id} stay pending.`,
-        wrap: service('minting', ({ mint }) => ({
-          mint: async (project, collection, token, body) => {
-            const record = await mint(project, collection, token, body)
-            if (collection !== id) return record
-            const { status, chain: on, contractAddress } = { ...record.onChain, status: 'pending' }
-            return {
-              id: record.id,
-              onChain: { status, chain: on, contractAddress },
-              actionId: record.actionId,
-            } as MintedToken
-          },
-        })),
-      },
-    ]
-  }),
-  {
     id: 'collection-refused-and-made',
     breaks: ['COL-32'],
     difficulty: 'devious',
@@ -343,7 +137,7 @@ export const collectionListFaults: readonly Fault[] = [
     breaks: ['COL-13'],
     difficulty: 'subtle',
     says: 'A subscription collection with a supply limit is answered as not enabled.',
-    wrap: collectionSeams.answering((made, body) =>
+    wrap: answering((made, body) =>
       isSubscription(body) && isFields(made.subscription) && body.supplyLimit !== undefined
         ? { ...made, subscription: { enabled: false } }
         : made,

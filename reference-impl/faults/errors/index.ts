@@ -1,6 +1,12 @@
 import type { Fault } from '../fault.ts'
-import { bodiesFaults } from './bodies.ts'
+import { refusalFormFaults, refusalKindFaults } from './bodies.ts'
+import { malformedBodyFaults } from './malformed.ts'
 import { serverErrorFaults } from './server-errors.ts'
 
 /** The faults of the area errors. */
-export const errorFaults: readonly Fault[] = [...bodiesFaults, ...serverErrorFaults]
+export const errorFaults: readonly Fault[] = [
+  ...refusalFormFaults,
+  ...refusalKindFaults,
+  ...malformedBodyFaults,
+  ...serverErrorFaults,
+]

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { requestTo, restated, service } from '../seams.ts'
-import { first, onChain, recipientIs, without } from './records.ts'
+import { first, onChain, recipientIs, without } from './record-seams.ts'
 import { type LooseRecord, minted, shown } from './seams.ts'
 
 const put = requestTo('PUT', /\/nfts\/[^/]+$/)

@@ -1,7 +1,7 @@
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service, table } from '../seams.ts'
-import { onChain, recipientIs } from './records.ts'
+import { onChain, recipientIs } from './record-seams.ts'
 import { minted, shown } from './seams.ts'
 
 /** A subscription's time, changed wherever it is shown. */

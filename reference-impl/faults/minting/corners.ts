@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
-import { first, onChain } from './records.ts'
+import { first, onChain } from './record-seams.ts'
 import { isObject, type LooseRecord, minted, results, shown } from './seams.ts'
 
 const put = requestTo('PUT', /\/nfts\/[^/]+$/)

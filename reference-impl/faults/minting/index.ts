@@ -3,6 +3,7 @@ import { acceptedFaults } from './accepted.ts'
 import { mintCompletionFaults } from './completion.ts'
 import { mintCornerFaults } from './corners.ts'
 import { mintFieldFaults } from './fields.ts'
+import { handleFaults } from './handles.ts'
 import { mintIdentityFaults } from './identity.ts'
 import { mintMomentFaults } from './moments.ts'
 import { mintRefusalFaults } from './refusals.ts'
@@ -14,6 +15,7 @@ export const mintingFaults: readonly Fault[] = [
   ...mintCompletionFaults,
   ...mintCornerFaults,
   ...mintFieldFaults,
+  ...handleFaults,
   ...mintIdentityFaults,
   ...mintMomentFaults,
   ...mintRefusalFaults,

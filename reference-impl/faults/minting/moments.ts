@@ -4,7 +4,7 @@ import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { eachItem, isObject, minted, shown } from './seams.ts'
+import { isObject, minted, shown } from './seams.ts'
 
 /** Mints by id that cross others; `name` says which ones meet. The one that others crossed is told so as well. */
 const crossing =
@@ -160,42 +160,6 @@ export const mintMomentFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'mint-for-handle-without-owner',
-    breaks: ['MINT-12'],
-    difficulty: 'devious',
-    says: 'The record of a token for a social handle has no owner.',
-    wrap: minted((at, { body }) => (String(body.recipient).startsWith('twitter:') ? { ...at, owner: null } : at)),
-  },
-  {
-    id: 'mint-for-handle-named-after-it',
-    breaks: ['MINT-14'],
-    difficulty: 'devious',
-    says: 'A token for a social handle is named after the handle.',
-    wrap: (parts) =>
-      service('minting', ({ mint }) => ({
-        mint: (project, collection, id, body) =>
-          mint(
-            project,
-            collection,
-            id,
-            String(body.recipient).startsWith('twitter:') && isObject(body.metadata)
-              ? { ...body, metadata: { ...body.metadata, name: String(body.recipient).split(':')[1] } }
-              : body,
-          ),
-      }))(parts),
-  },
-  {
-    id: 'batch-for-handle-named-after-it',
-    breaks: ['BATCH-25'],
-    difficulty: 'devious',
-    says: 'An item of a batch for a social handle is named after the handle.',
-    wrap: eachItem((item) =>
-      String(item.recipient).startsWith('twitter:') && isObject(item.metadata)
-        ? { ...item, metadata: { ...item.metadata, name: String(item.recipient).split(':')[1] } }
-        : item,
-    ),
-  },
-  {
     id: 'batch-of-one-takes-extra-properties',
     breaks: ['BATCH-17', 'BATCH-12'],
     difficulty: 'devious',
@@ -269,17 +233,6 @@ export const mintMomentFaults: readonly Fault[] = [
           : record,
       )(seen)
     },
-  },
-  {
-    id: 'mint-for-handle-awaits-claim',
-    breaks: ['MINT-03'],
-    difficulty: 'subtle',
-    says: 'The status of an accepted mint for a social handle is another word.',
-    wrap: shown((record, { body, complete }) =>
-      String(body.recipient).startsWith('twitter:') && !complete
-        ? { ...record, onChain: { ...record.onChain, status: 'awaiting-claim' } }
-        : record,
-    ),
   },
   {
     id: 'default-tokens-unlisted',

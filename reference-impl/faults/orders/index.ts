@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { orderAnswerFaults } from './answers.ts'
 import { orderCornerFaults } from './corners.ts'
+import { orderLocaleFaults } from './locales.ts'
 import { orderQuoteFaults } from './quotes.ts'
 import { orderRequestFaults } from './requests.ts'
 import { orderTermFaults } from './terms.ts'
@@ -9,6 +10,7 @@ import { orderTermFaults } from './terms.ts'
 export const orderFaults: readonly Fault[] = [
   ...orderAnswerFaults,
   ...orderCornerFaults,
+  ...orderLocaleFaults,
   ...orderQuoteFaults,
   ...orderRequestFaults,
   ...orderTermFaults,

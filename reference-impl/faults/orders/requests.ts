@@ -1,27 +1,15 @@
 import { collectionChains, walletChains } from '../../chain/chains.ts'
 import { type Fields, isFields } from '../../domain/fields.ts'
-import { locales } from '../../domain/locales.ts'
 import { isEmail } from '../../domain/locators.ts'
 import type { OrderResponse } from '../../domain/records.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { requestTo, restated, service } from '../seams.ts'
+import { refusingWith } from './seams.ts'
 
 /** Takes what should be refused: the body is mended before it is read. */
 const mending = (mend: (body: Fields) => Fields): Wrap =>
   service('orders', ({ create }) => ({ create: (project, body) => create(project, mend(body)) }))
-
-/** Takes a locale that is not listed, and answers it. */
-const takingLocale = (takes: (locale: unknown) => boolean): Wrap =>
-  service('orders', ({ create }) => ({
-    create: async (project, body) => {
-      if (locales.has(String(body.locale)) || !takes(body.locale)) return create(project, body)
-      const { locale, ...rest } = body
-      const answer = await create(project, rest)
-      return { ...answer, order: { ...answer.order, locale } } as OrderResponse
-    },
-  }))
 
 const linesOf = (body: Fields): readonly unknown[] => (Array.isArray(body.lineItems) ? body.lineItems : [])
 
@@ -50,102 +38,27 @@ const taking = (applies: (body: Fields) => boolean): Wrap =>
     create: async (project, body) => (applies(body) ? emptyOrder : create(project, body)),
   }))
 
-const answering = (applies: (body: Fields) => boolean, status: Refusal['status']): Wrap =>
-  service('orders', ({ create }) => ({
-    create: async (project, body) => {
-      if (applies(body)) throw new Refusal(status, 'this order cannot be taken')
-      return create(project, body)
-    },
-  }))
-
 const locatorsOf = (body: Fields): readonly unknown[] =>
   linesOf(body).map((line) => (isFields(line) ? line.collectionLocator : undefined))
 
 const methodOf = (body: Fields): unknown => (isFields(body.payment) ? body.payment.method : undefined)
+
 const withMethod = (body: Fields, method: string): Fields => ({
   ...body,
   payment: { ...(isFields(body.payment) ? body.payment : {}), method },
 })
 
+function mapLocator(line: unknown, change: (text: string) => string): unknown {
+  if (!isFields(line) || typeof line.collectionLocator !== 'string') return line
+  return { ...line, collectionLocator: change(line.collectionLocator) }
+}
+
+function prefixed(line: unknown): unknown {
+  return mapLocator(line, (text) => (text !== '' && !text.includes(':') ? `service:${text}` : text))
+}
+
+/** Orders that are taken, or refused, wrongly. */
 export const orderRequestFaults: readonly Fault[] = [
-  {
-    id: 'order-any-locale',
-    breaks: ['ORD-10'],
-    difficulty: 'blunt',
-    says: 'Any locale is taken.',
-    wrap: takingLocale((locale) => locale !== undefined),
-  },
-  {
-    id: 'order-locale-in-any-case',
-    breaks: ['ORD-10'],
-    difficulty: 'subtle',
-    says: 'Locales are compared without regard to case.',
-    wrap: takingLocale((locale) => [...locales].some((one) => one.toLowerCase() === String(locale).toLowerCase())),
-  },
-  {
-    id: 'order-locale-with-underscore',
-    breaks: ['ORD-10'],
-    difficulty: 'subtle',
-    says: 'An underscore in a locale is as good as a hyphen.',
-    wrap: takingLocale((locale) => locales.has(String(locale).replace('_', '-'))),
-  },
-  {
-    id: 'order-locale-by-beginning',
-    breaks: ['ORD-10'],
-    difficulty: 'devious',
-    says: 'Whatever begins with a listed locale is taken.',
-    wrap: takingLocale((locale) => [...locales].some((one) => String(locale).startsWith(one))),
-  },
-  {
-    id: 'order-locale-short',
-    breaks: ['ORD-10'],
-    difficulty: 'subtle',
-    says: 'A language without a country is taken.',
-    wrap: takingLocale((locale) => /^[a-z]{2}$/.test(String(locale))),
-  },
-  {
-    id: 'order-locale-british',
-    breaks: ['ORD-10'],
-    difficulty: 'subtle',
-    says: 'A listed language is taken with any country.',
-    wrap: takingLocale((locale) => {
-      const [language, country] = String(locale).split('-')
-      return /^[A-Z]{2}$/.test(country ?? '') && [...locales].some((one) => one.startsWith(`${language}-`))
-    }),
-  },
-  {
-    id: 'order-locale-portuguese',
-    breaks: ['ORD-10'],
-    difficulty: 'devious',
-    says: 'Portuguese is taken with any country.',
-    wrap: takingLocale((locale) => /^pt-[A-Z]{2}$/.test(String(locale))),
-  },
-  {
-    id: 'order-locale-empty',
-    breaks: ['ORD-10'],
-    difficulty: 'devious',
-    says: 'An empty locale is none.',
-    wrap: takingLocale((locale) => locale === ''),
-  },
-  {
-    id: 'order-locale-refused-with-409',
-    breaks: ['ORD-10'],
-    difficulty: 'blunt',
-    says: 'A wrong locale is answered with 409.',
-    wrap: answering(({ locale }) => typeof locale === 'string' && !locales.has(locale), 409),
-  },
-  {
-    id: 'order-locale-unchecked-without-recipient',
-    breaks: ['ORD-10'],
-    difficulty: 'devious',
-    says: 'The locale is only read when there is a recipient.',
-    wrap: service('orders', ({ create }) => ({
-      create: (project, body) => {
-        const { locale: _, ...rest } = body
-        return create(project, body.recipient === undefined ? rest : body)
-      },
-    })),
-  },
   {
     id: 'order-without-payment-taken',
     breaks: ['ORD-19'],
@@ -165,7 +78,7 @@ export const orderRequestFaults: readonly Fault[] = [
     breaks: ['ORD-19'],
     difficulty: 'subtle',
     says: 'An order without payment is answered with 404.',
-    wrap: answering(({ payment }) => !isFields(payment), 404),
+    wrap: refusingWith(({ payment }) => !isFields(payment), 404),
   },
   {
     id: 'order-without-lines-taken',
@@ -207,7 +120,7 @@ export const orderRequestFaults: readonly Fault[] = [
     breaks: ['ORD-21'],
     difficulty: 'subtle',
     says: 'A line item without a collection is answered with 404.',
-    wrap: answering((body) => locatorsOf(body).some((locator) => locator == null), 404),
+    wrap: refusingWith((body) => locatorsOf(body).some((locator) => locator == null), 404),
   },
   {
     id: 'order-locator-without-namespace',
@@ -221,7 +134,7 @@ export const orderRequestFaults: readonly Fault[] = [
     breaks: ['ORD-26'],
     difficulty: 'subtle',
     says: 'A malformed locator is answered with 404.',
-    wrap: answering(
+    wrap: refusingWith(
       (body) => locatorsOf(body).some((locator) => typeof locator === 'string' && !/^service:./.test(locator)),
       404,
     ),
@@ -267,7 +180,7 @@ export const orderRequestFaults: readonly Fault[] = [
     breaks: ['ORD-22'],
     difficulty: 'subtle',
     says: 'A malformed e-mail address is answered with 404.',
-    wrap: answering(
+    wrap: refusingWith(
       ({ recipient }) => isFields(recipient) && typeof recipient.email === 'string' && !isEmail(recipient.email),
       404,
     ),
@@ -305,7 +218,7 @@ export const orderRequestFaults: readonly Fault[] = [
     breaks: ['CHAIN-10'],
     difficulty: 'subtle',
     says: 'An unknown chain of payment is answered with 404.',
-    wrap: answering((body) => {
+    wrap: refusingWith((body) => {
       const method = methodOf(body)
       return typeof method === 'string' && !walletChains.has(method)
     }, 404),
@@ -318,12 +231,3 @@ export const orderRequestFaults: readonly Fault[] = [
     wrap: restated(requestTo('POST', /\/orders$/), 400, 422),
   },
 ]
-
-function mapLocator(line: unknown, change: (text: string) => string): unknown {
-  if (!isFields(line) || typeof line.collectionLocator !== 'string') return line
-  return { ...line, collectionLocator: change(line.collectionLocator) }
-}
-
-function prefixed(line: unknown): unknown {
-  return mapLocator(line, (text) => (text !== '' && !text.includes(':') ? `service:${text}` : text))
-}

@@ -1,6 +1,6 @@
 import { type Fields, isFields } from '../../domain/fields.ts'
 import type { OrderResponse } from '../../domain/records.ts'
-import { badRequest } from '../../domain/refusal.ts'
+import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import { service } from '../seams.ts'
 
@@ -37,6 +37,15 @@ export const refusing = (applies: (body: Fields) => boolean): Wrap =>
   service('orders', ({ create }) => ({
     create: async (project, body) => {
       if (applies(body)) throw badRequest('this order cannot be taken')
+      return create(project, body)
+    },
+  }))
+
+/** Orders that are refused with a status that does not fit. */
+export const refusingWith = (applies: (body: Fields) => boolean, status: Refusal['status']): Wrap =>
+  service('orders', ({ create }) => ({
+    create: async (project, body) => {
+      if (applies(body)) throw new Refusal(status, 'this order cannot be taken')
       return create(project, body)
     },
   }))

@@ -3,7 +3,7 @@ import type { Fields } from '../../domain/records.ts'
 import type { Holding, HoldingQuery, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service, table } from '../seams.ts'
-import { isOnUnknownChain, taking } from './requests.ts'
+import { isOnUnknownChain, taking } from './seams.ts'
 
 interface Move {
   readonly key: string
