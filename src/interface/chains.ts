@@ -1,40 +1,10 @@
+import { chainSetA, chainSetB } from './operations.ts'
 import type { Environment } from './settings.ts'
 
-/** Chains of collections (interface document, Chains). */
-export const chainSetA = [
-  'aptos',
-  'arbitrum',
-  'arbitrum-sepolia',
-  'avalanche',
-  'avalanche-fuji',
-  'base',
-  'base-sepolia',
-  'bsc',
-  'chiliz',
-  'chiliz-spicy-testnet',
-  'ethereum',
-  'ethereum-sepolia',
-  'optimism',
-  'optimism-sepolia',
-  'polygon',
-  'polygon-amoy',
-  'shape',
-  'shape-sepolia',
-  'skale-nebula',
-  'skale-nebula-testnet',
-  'solana',
-  'soneium-minato-testnet',
-  'xai',
-  'xai-sepolia-testnet',
-  'zora',
-  'zora-sepolia',
-] as const
-
 /** The chains that signing and transfer have beyond set A. */
-export const onlyInSetB = ['astar-zkevm', 'soneium', 'zkyoto'] as const
-
-/** Chains of signing and transfer. */
-export const chainSetB = [...chainSetA, ...onlyInSetB] as const
+export const onlyInSetB: readonly Chain[] = chainSetB.filter(
+  (chain) => !(chainSetA as readonly string[]).includes(chain),
+)
 
 export type Chain = (typeof chainSetB)[number]
 
@@ -59,3 +29,5 @@ export const isChain = (name: string): name is Chain => (chainSetB as readonly s
 /** The environment in which a chain is at home, `staging` where that is open. */
 export const environmentOf = (chain: string): Environment =>
   isChain(chain) && networkOf(chain) === 'mainnet' ? 'production' : 'staging'
+
+export { chainSetA, chainSetB } from './operations.ts'

@@ -1,24 +1,8 @@
 import fc from 'fast-check'
+import { locales as listed } from '../operations.ts'
 
 /** The locales of an order, as the interface lists them (Endpoints, Orders). */
-export const locales: readonly string[] = [
-  'en-US',
-  'es-ES',
-  'fr-FR',
-  'it-IT',
-  'ko-KR',
-  'pt-PT',
-  'ja-JP',
-  'zh-CN',
-  'zh-TW',
-  'de-DE',
-  'ru-RU',
-  'tr-TR',
-  'uk-UA',
-  'th-TH',
-  'vi-VN',
-  'Klingon',
-]
+export const locales: readonly string[] = listed
 
 const known: ReadonlySet<string> = new Set(locales)
 
