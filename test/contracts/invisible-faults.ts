@@ -1,14 +1,12 @@
 const twoAnswers = 'Pact looks at one answer, and this shows between two'
 const noComparison = 'Pact compares an answer with an example, and not with what was sent'
 const oneToken = 'the wallet of the contract holds one token, so that every page and filter gives it'
-const otherMistake = 'the contract makes another mistake of this kind'
 
 /** Blunt faults that touch a requirement of a contract, and show in no exchange of it; with the reason. */
 export const invisible: Readonly<Record<string, string>> = {
   'listing-first-page-for-all': oneToken,
   'listing-id-ignored': oneToken,
   'listing-page-size-ignored': oneToken,
-  'locator-malformed-404': otherMistake,
   'mint-contract-of-its-own': twoAnswers,
   'order-locale-refused-with-409':
     'Errors: an invalid locale is an error, of which the contract asks no more than that',
@@ -16,7 +14,6 @@ export const invisible: Readonly<Record<string, string>> = {
   'order-recipient-wallet-invented': twoAnswers,
   'order-recipient-without-wallet': twoAnswers,
   'repeat-conflicts': 'the mint is complete by the time that the contract repeats it',
-  'transfer-user-any-chain': 'the name that it takes for a chain is another one than that of the contract',
   'usage-without-month': 'Pact cannot say that usage is a record or a list, so the contract leaves it open',
 }
 
