@@ -283,7 +283,20 @@ export interface HoldingQuery {
   readonly limit: number
 }
 
-export interface Holding extends TokenRow {
+export interface Holding
+  extends Pick<
+    TokenRow,
+    | 'key'
+    | 'collection'
+    | 'chain'
+    | 'contract'
+    | 'number'
+    | 'mint_hash'
+    | 'metadata'
+    | 'standard'
+    | 'expires_at'
+    | 'owner'
+  > {
   /** Metadata of its collection, JSON. */
   readonly collection_metadata: string
 }

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { addr } from 'micro-eth-signer'
 import type { Choices } from '../choices.ts'
+import { remembered } from '../remembered.ts'
 import type { Family } from './chains.ts'
+
+const checksummed = remembered(addr.addChecksum)
 
 /**
  * Reads an address of a chain family.
@@ -21,7 +24,7 @@ export function readAddress(family: Family, text: string): string | undefined {
 export function showAddress(family: Family, address: string, addressCase: Choices['addressCase']): string {
   if (family !== 'evm' || addressCase === 'lower') return address
   if (addressCase === 'bare') return address.slice(2)
-  return addressCase === 'upper' ? `0x${address.slice(2).toUpperCase()}` : addr.addChecksum(address)
+  return addressCase === 'upper' ? `0x${address.slice(2).toUpperCase()}` : checksummed(address)
 }
 
 /** Random address: a contract, a Solana mint. */

@@ -2,6 +2,7 @@ import { showAddress } from '../chain/addresses.ts'
 import { type Family, familyOf } from '../chain/chains.ts'
 import { showTokenId } from '../chain/token-id.ts'
 import type { Holding, Parts } from '../parts.ts'
+import { remembered } from '../remembered.ts'
 import type { TokenRow } from '../store/schema.ts'
 import type { HeldToken, Metadata, MintedToken } from './records.ts'
 import { timestamp } from './times.ts'
@@ -51,16 +52,22 @@ export function showHolding(row: Holding, { choices }: Shown): HeldToken {
   return { chain, contractAddress, tokenId, metadata, locator, tokenStandard, ...subscription(row, choices) }
 }
 
+/** Many tokens are of one collection. */
+const collectionMetadata = remembered((json): Metadata => Object.freeze(JSON.parse(json)))
+
 function listedMetadata(row: Holding, family: Family, choices: Shown['choices']): Metadata {
   const sent: Metadata = JSON.parse(row.metadata)
   const minted = choices.listedMetadata === 'as-minted' ? sent : { attributes: [], ...sent }
   // Solana's shape has no collection.
   if (family === 'solana') return minted
-  const { name, description, imageUrl, symbol } = JSON.parse(row.collection_metadata)
+  const { name, description, imageUrl, symbol } = collectionMetadata(row.collection_metadata)
   return { ...minted, collection: { name, description, image: imageUrl, symbol } }
 }
 
-function subscription(row: TokenRow, choices: Shown['choices']): { subscription?: { expiresAt: string } } {
+function subscription(
+  row: Pick<TokenRow, 'expires_at'>,
+  choices: Shown['choices'],
+): { subscription?: { expiresAt: string } } {
   if (row.expires_at === null) return {}
   return { subscription: { expiresAt: timestamp(row.expires_at, choices.subscriptionTimes) } }
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../domain/refusal.ts'
 import type { KeyTable } from '../keys.ts'
 import type { Parts } from '../parts.ts'
@@ -13,9 +12,6 @@ import { templateRoutes } from './templates.ts'
 import { transferRoutes } from './transfers.ts'
 import { usageRoutes } from './usage.ts'
 import { walletRoutes } from './wallets.ts'
-
-/** Room for 125 items with long metadata. */
-const maxBodyBytes = 8 * 1024 * 1024
 
 export const noSuchOperation = 'there is no such operation'
 
@@ -32,7 +28,6 @@ export function createApp(
   const root = new Hono<Environment>({ strict: true })
   const app = basePath === '' ? root : root.basePath(basePath)
   const guard = createGuard(keys, parts.choices)
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (call) => call.json(errorRecord('the body is too large'), 413) }))
   const areas = [
     walletRoutes,
     listingRoutes,

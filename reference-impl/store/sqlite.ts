@@ -16,14 +16,14 @@ export async function connectSqlite(file: string): Promise<Connections> {
   const setup = 'pragma busy_timeout = 30; pragma journal_mode = wal; pragma synchronous = normal'
   await patiently(() => connection.exec(setup))
 
-  const prepared = new Map<string, StatementSync>()
+  const prepared = new Map<string, (values: readonly unknown[]) => unknown[]>()
   const carryOut = ({ sql, values }: Bound): unknown[] => {
     let ready = prepared.get(sql)
     if (ready === undefined) {
-      ready = connection.prepare(sql)
+      ready = rowsOf(connection.prepare(sql))
       prepared.set(sql, ready)
     }
-    return ready.all(...(values as SQLInputValue[]))
+    return ready(values)
   }
   const within: Run = async (bound) => carryOut(bound)
   const turn = turns()
@@ -66,6 +66,20 @@ export async function connectSqlite(file: string): Promise<Connections> {
     transaction: (work) => transaction(() => work(within)),
     exclusively: (work) => transaction(() => work(async (sql) => connection.prepare(sql).all())),
     close: async () => connection.close(),
+  }
+}
+
+/** Rows come as arrays: objects made of these here cost half of those that the driver makes. */
+function rowsOf(statement: StatementSync): (values: readonly unknown[]) => unknown[] {
+  const names = statement.columns().map((column) => column.name)
+  statement.setReturnArrays(true)
+  return (values) => {
+    const rows = statement.all(...(values as SQLInputValue[])) as unknown as unknown[][]
+    return rows.map((cells) => {
+      const row: Record<string, unknown> = {}
+      for (let index = 0; index < names.length; index += 1) row[names[index] as string] = cells[index]
+      return row
+    })
   }
 }
 

@@ -82,7 +82,15 @@ export function tokenStore({ prepare }: Database): TokenTable {
         .innerJoin('collections', (join) =>
           join.onRef('collections.project', '=', 'tokens.project').onRef('collections.id', '=', 'tokens.collection'),
         )
-        .selectAll('tokens')
+        .select([
+          'tokens.key',
+          'tokens.collection',
+          'tokens.chain',
+          'tokens.contract',
+          'tokens.number',
+          'tokens.mint_hash',
+        ])
+        .select(['tokens.metadata', 'tokens.standard', 'tokens.expires_at', 'tokens.owner'])
         .select('collections.metadata as collection_metadata')
         .where('tokens.project', '=', query.project)
         .where('tokens.chain', '=', query.chain)
