@@ -87,3 +87,33 @@ test('close waits for a request in work and cuts off one that never ends', async
   expect((await inWork).status).toBe(200)
   expect(performance.now() - started).toBeLessThan(2000)
 })
+
+test('metadata of 400 levels are minted; of 6,000 they are refused', async () => {
+  const path = '/2022-06-09/collections/default-polygon/nfts/deep'
+  const deep = (levels: number) =>
+    `{"recipient":"userId:deep:polygon-amoy","metadata":{"name":"n","image":"https://a.example/","description":"d","deep":${'['.repeat(levels)}${']'.repeat(levels)}}}`
+  expect((await api.call('PUT', path, deep(400))).status).toBe(200)
+  for (const levels of [500, 6000, 100_000]) {
+    const refused = await api.call('PUT', path, deep(levels))
+    expect([refused.status, refused.json.error]).toEqual([400, true])
+  }
+})
+
+test('a body of untold length is read, and cut off when it is too long', async () => {
+  const stream = (text: string, times: number) =>
+    new ReadableStream({
+      pull(controller) {
+        if (times-- > 0) controller.enqueue(new TextEncoder().encode(text))
+        else controller.close()
+      },
+    })
+  const send = async (body: ReadableStream) =>
+    fetch(`${api.url}/v1-alpha1/wallets`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'sk_reference_full' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+  expect((await send(stream('{"userId":"in parts","chain":"base"}', 1))).status).toBe(201)
+  expect((await send(stream('x'.repeat(100_000), 100))).status).toBe(413)
+})
