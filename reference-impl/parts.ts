@@ -198,6 +198,7 @@ export interface Store {
 /** Wallets, and the projects that they belong to. */
 export interface WalletTable {
   openProject(id: string): Promise<void>
+  /** Holds the project until the transaction ends: those who make wallets queue up here. */
   seedOf(project: string): Promise<string>
   /** @returns whether this call added it; false = the user has a wallet on the chain already */
   add(row: WalletRow): Promise<boolean>

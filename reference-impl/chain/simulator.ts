@@ -63,10 +63,9 @@ export function createSimulator(parts: Parts, delayMs: number, shared: boolean):
           const moved = await parts.store.tokens.move(action.token, action.target, now)
           if (moved !== undefined) received.push(moved)
         }
-        const active = new Map(
-          received.map((receipt) => [`${receipt.project} ${receipt.chain} ${receipt.owner}`, receipt]),
-        )
-        for (const { project, chain, owner } of active.values()) {
+        const active = new Map(received.map((receipt) => [JSON.stringify(receipt), receipt]))
+        // In one order everywhere: two processes that note the same never wait for each other.
+        for (const [, { project, chain, owner }] of [...active].sort(([one], [other]) => (one < other ? -1 : 1))) {
           await parts.store.activity.note(project, chain, owner, now)
         }
       })

@@ -9,14 +9,21 @@ interface User {
   readonly name: string
 }
 
-export function walletStore({ prepare }: Database): WalletTable {
+export function walletStore({ prepare, dialect }: Database): WalletTable {
   const openProject = prepare((db, row: ProjectRow) =>
     db
       .insertInto('projects')
       .values(row)
       .onConflict((on) => on.doNothing()),
   )
-  const seedOf = prepare((db, at: { id: string }) => db.selectFrom('projects').select('seed').where('id', '=', at.id))
+  const seedOf = prepare((db, at: { id: string }) =>
+    db
+      .selectFrom('projects')
+      .select('seed')
+      .where('id', '=', at.id)
+      // Else two transactions that make the same wallets in another order wait for each other.
+      .$if(dialect === 'postgres', (query) => query.forUpdate()),
+  )
   const add = prepare((db, row: WalletRow) =>
     db
       .insertInto('wallets')
