@@ -5,7 +5,7 @@ import { type Choices, defaultChoices } from './choices.ts'
 import { createServices } from './domain/services.ts'
 import { type KeyTable, referenceKeys } from './keys.ts'
 import type { Edge, Parts, Store, Wrap } from './parts.ts'
-import { createApp } from './routes/app.ts'
+import { createApp, type Report } from './routes/app.ts'
 import { chosenEdges } from './routes/edges.ts'
 import { openDatabase } from './store/database.ts'
 import { createStore } from './store/store.ts'
@@ -31,7 +31,7 @@ export interface ReferenceOptions {
   /** What stands before the colon of an order's collectionLocator. Default `service`. */
   readonly namespace?: string
   /** Is told of errors behind a 500, which the answer keeps silent about. Default: nobody. */
-  readonly report?: (error: unknown) => void
+  readonly report?: Report
   /** Replaces parts before the server starts: `(parts) => ({ ...parts, … })`. */
   readonly wrap?: Wrap
 }
@@ -59,10 +59,27 @@ export interface RunningReference {
  * @throws Error when the port is taken or the database cannot be opened
  */
 export async function startReference(options: ReferenceOptions & ListenOptions = {}): Promise<RunningReference> {
-  const keys = options.keys ?? referenceKeys
-  const basePath = (options.basePath ?? '').replace(/\/+$/, '')
   const database = await openDatabase(options.database ?? ':memory:')
   const parts = assemble(options, createStore(database), database.shared)
+  const release = async () => {
+    await parts.chain.stop()
+    await database.close()
+  }
+  try {
+    return await startParts(parts, options, release)
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function startParts(
+  parts: Parts,
+  options: ReferenceOptions & ListenOptions,
+  release: () => Promise<void>,
+): Promise<RunningReference> {
+  const keys = options.keys ?? referenceKeys
+  const basePath = (options.basePath ?? '').replace(/\/+$/, '')
   for (const project of new Set(Object.values(keys).map((grant) => grant.project))) {
     await parts.store.wallets.openProject(project)
     await parts.services.collections.openDefaults(project)
@@ -83,8 +100,7 @@ export async function startReference(options: ReferenceOptions & ListenOptions =
         // Who still has not finished after a second is cut off.
         setTimeout(() => server.closeAllConnections(), 1000).unref()
       })
-      await parts.chain.stop()
-      await database.close()
+      await release()
     },
   }
 }

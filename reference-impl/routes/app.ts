@@ -15,8 +15,8 @@ import { walletRoutes } from './wallets.ts'
 
 export const noSuchOperation = 'there is no such operation'
 
-/** Is told of errors that nobody foresaw. */
-export type Report = (error: unknown) => void
+/** Is told of errors that nobody foresaw, and of the method and path that they came of. */
+export type Report = (error: unknown, request: string) => void
 
 /** All operations of the interface behind one `fetch`. */
 export function createApp(
@@ -44,7 +44,7 @@ export function createApp(
   root.onError((error, call) => {
     // Nothing of an unforeseen error leaves the process.
     if (!(error instanceof Refusal)) {
-      if (!call.req.raw.signal.aborted) report(error)
+      if (!call.req.raw.signal.aborted) report(error, `${call.req.method} ${call.req.path}`)
       return call.json(errorRecord('internal error'), 500)
     }
     const { status, message, validationErrors } = error

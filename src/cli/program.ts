@@ -105,7 +105,7 @@ function addServe(program: Command, terminal: Terminal, done: (code: number) => 
     .description('run the reference implementation until it is interrupted')
     .option('--port <N>', 'port, 0 for a free one', '4010')
     .option('--host <ADDRESS>', 'address to listen on; 0.0.0.0 for all, as in a container', '127.0.0.1')
-    .option('--database <URL>', 'sqlite:FILE keeps everything over a restart (default: in memory)')
+    .option('--database <URL>', 'sqlite:FILE or postgres://… keeps everything over a restart (default: in memory)')
     .option('--mint-delay <TIME>', 'how long a mint stays pending', '150ms')
     .option('--fault <ID...>', 'violate the interface on purpose, as `conformint requirements ID` lists it')
     .option('--base-path <PATH>', 'serve below this path, such as /api')

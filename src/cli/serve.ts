@@ -30,7 +30,13 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
   const interrupted = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.resolve())
   const server = await started(
-    () => startReference({ ...options, wrap: (parts) => faults.reduce((wrapped, { wrap }) => wrap(wrapped), parts) }),
+    () =>
+      startReference({
+        ...options,
+        wrap: (parts) => faults.reduce((wrapped, { wrap }) => wrap(wrapped), parts),
+        report: (error, request) =>
+          terminal.err(`${request} was answered with 500: ${error instanceof Error ? error.stack : String(error)}`),
+      }),
     terminal,
   )
   if (!server) return ExitCode.unanswered
@@ -70,7 +76,10 @@ async function faultsOf(ids: readonly string[]): Promise<Fault[]> {
 const notStarted: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use; choose another with --port, or 0 for a free one.',
   EADDRNOTAVAIL: '--host names no address of this machine.',
-  ENOTFOUND: '--host names no address of this machine.',
+  ENOTFOUND: '--host or --database names no address that is known here.',
+  ECONNREFUSED: '--database: nothing answers there; is PostgreSQL running?',
+  '3D000': '--database: there is no such database; create it first.',
+  '28P01': '--database: PostgreSQL refuses the user or the password.',
 }
 
 async function started<T>(start: () => Promise<T>, terminal: Terminal): Promise<T | undefined> {
@@ -103,8 +112,6 @@ function databaseOf(text: string | undefined): string {
   if (text === undefined) return ':memory:'
   const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1]
   if (file !== undefined) return file
-  if (/^postgres(ql)?:/.test(text)) {
-    throw new UsageError('--database: PostgreSQL is not supported yet; use sqlite:FILE, or leave it out for memory.')
-  }
-  throw new UsageError(`--database: ${text} is not sqlite:FILE.`)
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
+  throw new UsageError('--database is neither sqlite:FILE nor postgres://USER:PASSWORD@HOST:PORT/DATABASE.')
 }

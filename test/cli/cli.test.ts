@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/package-root.ts'
 
@@ -40,7 +41,8 @@ describe('wrong use is exit 2 with a sentence on stderr', () => {
     [['verify', ...target, '--report-dir', '/dev/null/x'], '--report-dir'],
     [['requirements', 'WALL-01'], 'Did you mean WAL-01?'],
     [['serve', '--port', '99999'], '--port'],
-    [['serve', '--database', 'postgres://localhost/x'], 'PostgreSQL is not supported yet'],
+    [['serve', '--database', 'mysql://localhost/x'], 'neither sqlite:FILE nor postgres://'],
+    [['serve', '--database', 'postgres:x'], 'neither sqlite:FILE nor postgres://'],
     [['prove', '--fault', 'mint-own-idd'], 'Did you mean mint-own-id?'],
     [['prove', '--area', 'mintin'], 'Did you mean minting?'],
     [['prove', '--jobs', '0'], '--jobs'],
@@ -131,5 +133,35 @@ describe('serve', () => {
     expect(code).toBe(0)
     expect(stdout.split('\n')).toHaveLength(2)
     expect(stderr).toContain('sk_reference_lacking_wallets_nfts_read')
+  })
+
+  test('tells the cause of a 500 on stderr, and nobody else', async () => {
+    const file = path.join(directory, 'broken.sqlite')
+    const child = spawn(process.execPath, [bin, 'serve', '--port', '0', '--database', `sqlite:${file}`])
+    let stderr = ''
+    child.stderr.on('data', (chunk) => (stderr += chunk))
+    const [line] = await once(child.stdout, 'data')
+    new DatabaseSync(file).exec('drop table wallets')
+    const url = String(line).trim().replace('listening on ', '')
+    const answer = await fetch(`${url}/v1-alpha1/wallets?userId=a`, { headers: { 'X-API-KEY': 'sk_reference_full' } })
+    expect([answer.status, await answer.json()]).toEqual([500, { error: true, message: 'internal error' }])
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    expect(stderr).toMatch(/GET \/v1-alpha1\/wallets was answered with 500: .*no such table: wallets/)
+  })
+
+  test('a PostgreSQL that does not answer is said in one sentence', async () => {
+    const child = spawn(process.execPath, [
+      bin,
+      'serve',
+      '--port',
+      '0',
+      '--database',
+      'postgres://u:secret@127.0.0.1:1/x',
+    ])
+    let stderr = ''
+    child.stderr.on('data', (chunk) => (stderr += chunk))
+    const [code] = await once(child, 'exit')
+    expect([code, stderr]).toEqual([3, 'error: --database: nothing answers there; is PostgreSQL running?\n'])
   })
 })

@@ -95,11 +95,10 @@ function promises(newPlace: NewPlace): void {
   afterAll(() => database?.close())
 
   test('a user has one wallet on a chain, and a wallet has one user', async () => {
-    const first = wallet()
-    expect(await Promise.all([store.wallets.add(first), store.wallets.add(wallet())])).toContain(true)
-    expect(await store.wallets.add(wallet())).toBe(false)
-    expect(await store.wallets.add(wallet({ user_name: 'other', address: first.address }))).toBe(false)
+    const added = await Promise.all(times(8, () => store.wallets.add(wallet())))
+    expect(added.filter(Boolean)).toHaveLength(1)
     const kept = await store.wallets.ofUserOn(project, 'userId', 'u', 'base')
+    expect(await store.wallets.add(wallet({ user_name: 'other', address: kept?.address ?? '' }))).toBe(false)
     expect(await store.wallets.at(project, 'base', kept?.address ?? '')).toEqual(kept)
     expect(kept?.created_at).toBe(1_900_000_000_000)
     await store.wallets.add(wallet({ chain: 'aptos', created_at: 1 }))
