@@ -44,7 +44,7 @@ async function listed(server: ServerProcess): Promise<string[]> {
 }
 
 async function until(done: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) if (await done()) return
+  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(20)) if (await done()) return
   throw new Error('it took longer than 15 s')
 }
 
@@ -55,7 +55,10 @@ await describeBoth((newPlace) => {
     for (let round = 0; round < 10; round += 1) {
       const server = await startProcess({ database, mintDelayMs: round % 2 === 0 ? 5 : 60 })
       const lines = Array.from({ length: 4 }, (_, line) => load(server, `round-${round}-${line}`, sent))
-      await sleep(30 + Math.random() * 150)
+      // Not before it answers at all, however busy the machine.
+      const before = sent.accepted.size
+      await until(async () => sent.accepted.size > before + 2)
+      await sleep(Math.random() * 100)
       await server.kill()
       await Promise.all(lines)
     }
