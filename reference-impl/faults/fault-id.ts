@@ -853,6 +853,7 @@ export type FaultId =
   | 'order-any-locale'
   | 'order-locale-in-any-case'
   | 'order-locale-with-underscore'
+  | 'order-locale-trimmed'
   | 'order-locale-by-beginning'
   | 'order-locale-short'
   | 'order-locale-british'

@@ -35,6 +35,7 @@ export const misspeltLocales: readonly string[] = [
   ...new Set(
     locales.flatMap((locale) => [locale.toLowerCase(), locale.replace('-', '_'), `${locale}x`, locale.slice(0, -1)]),
   ),
+  ...locales.slice(0, 1).flatMap((locale) => [` ${locale}`, `${locale} `]),
 ].filter((locale) => !known.has(locale))
 
 /** One edit away from a listed locale: a character less, more, other, doubled, or in the other case. */
