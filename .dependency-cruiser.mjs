@@ -37,6 +37,20 @@ export default {
       to: { path: '^(src|suites|fixtures)/' },
     },
     {
+      name: 'parts-know-no-implementation',
+      comment: 'parts.ts is the leaf that every part of the reference server imports: only types of what it speaks of.',
+      severity: 'error',
+      from: { path: '^reference-impl/parts\\.ts$' },
+      to: { path: '^reference-impl/', pathNot: '^reference-impl/(choices|domain/records|store/schema)\\.ts$' },
+    },
+    {
+      name: 'no-fault-in-the-server',
+      comment: 'The server knows nothing of its faults: they wrap its parts from outside.',
+      severity: 'error',
+      from: { path: '^reference-impl/', pathNot: '^reference-impl/(faults/|index\\.ts$)' },
+      to: { path: '^reference-impl/faults/' },
+    },
+    {
       name: 'who-knows-the-reference',
       comment: 'Of the harness only its target, serve, requirements and prove know the reference implementation.',
       severity: 'error',
