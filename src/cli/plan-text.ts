@@ -1,3 +1,4 @@
+import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings, TargetChoice } from '../config/settings.ts'
 import { exceeds } from '../engine/plan/plan.ts'
 import type { Prepared } from '../engine/run/verify.ts'
@@ -21,7 +22,17 @@ export function planText(settings: Settings, { plan, selection, kit, url }: Prep
     `Requests at most\n${mostly(plan.requests)}`,
     ...skippedLines(selection.skipped),
     ...(refused.length > 0 ? ['', ...refused] : []),
+    ...mainnetLines(settings),
   ].join('\n')
+}
+
+function mainnetLines(settings: Settings): string[] {
+  try {
+    refuseMainnet(settings)
+    return []
+  } catch (error) {
+    return ['', (error as Error).message]
+  }
 }
 
 /** What `--list` prints: a line for each case that would run, its id first. */

@@ -3,8 +3,10 @@ import type { Flags } from '../config/typed-flags.ts'
 import { reporterNames } from '../engine/report/write.ts'
 import { toolVersion } from '../version.ts'
 import { addContracts } from './contracts/program.ts'
+import type { DoctorFlags } from './doctor.ts'
 import type { ProveFlags } from './prove.ts'
 import type { ReplayFlags } from './replay.ts'
+import type { RequirementsFlags } from './requirements.ts'
 import type { ServeFlags } from './serve.ts'
 import { targetOptions } from './target-options.ts'
 import type { Terminal } from './terminal.ts'
@@ -24,6 +26,7 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
     .exitOverride()
 
   addVerify(program, terminal, done)
+  addDoctor(program, terminal, done)
   addReplay(program, terminal, done)
   addServe(program, terminal, done)
   addProve(program, terminal, done)
@@ -33,8 +36,9 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
     .command('requirements')
     .description('list the requirements, or explain some')
     .argument('[ID...]', 'requirements to explain, such as MINT-07')
+    .option('--area <NAME...>', 'only those of these areas')
     .option('--json', 'print JSON')
-    .action(async (ids: string[], options: { json?: boolean }) => {
+    .action(async (ids: string[], options: RequirementsFlags) => {
       const { runRequirements } = await import('./requirements.ts')
       done(await runRequirements(ids, options, terminal))
     })
@@ -48,7 +52,7 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
   )
     .optionsGroup('Configuration:')
     .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
-    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml if it exists)')
+    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml or .yml if it exists)')
     .optionsGroup('What runs:')
     .option('--only <ID...>', 'only cases that bear on these requirements')
     .option('--area <NAME...>', 'only cases that bear on these areas')
@@ -61,6 +65,7 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
       '--shard <I/N>',
       'the I-th of N parts of the cases; `conformint report merge` joins their reports (default: 1/1)',
     )
+    .option('--allow-mainnet', 'create on main networks too, where tokens cost money (default: refused)')
     .option('--plan', 'print what would be run and created, and send nothing')
     .option('--list', 'print the cases that would run, and send nothing')
     .optionsGroup('Judgement and reports:')
@@ -77,6 +82,31 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
     })
 }
 
+function addDoctor(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  targetOptions(
+    program
+      .command('doctor')
+      .description('look at configuration, target and keys, and change nothing: 1 when something has to be mended'),
+    'Target (one of):',
+  )
+    .optionsGroup('Configuration:')
+    .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
+    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml or .yml if it exists)')
+    .optionsGroup('The run that it looks ahead to:')
+    .option('--effort <LEVEL>', 'quick, standard or thorough (default: standard)')
+    .option('--profile <NAME>', 'full or read-only (default: full)')
+    .option('--concurrency <N>', 'cases in flight at once (default: 16)')
+    .option('--allow-mainnet', 'it may create on main networks too')
+    .optionsGroup('Result:')
+    .option('--json', 'print JSON')
+    .addHelpText('after', exitCodes)
+    .allowExcessArguments(false)
+    .action(async (flags: DoctorFlags) => {
+      const { runDoctor } = await import('./doctor.ts')
+      done(await runDoctor(flags, terminal))
+    })
+}
+
 function addReplay(program: Command, terminal: Terminal, done: (code: number) => void): void {
   targetOptions(
     program
@@ -88,7 +118,8 @@ function addReplay(program: Command, terminal: Terminal, done: (code: number) =>
   )
     .optionsGroup('Configuration:')
     .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
-    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml if it exists)')
+    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml or .yml if it exists)')
+    .option('--allow-mainnet', 'create on main networks too, where tokens cost money (default: refused)')
     .optionsGroup('Reports:')
     .option('--report-dir <DIR>', 'write the reports of this one case there (default: none are written)')
     .addHelpText('after', exitCodes)

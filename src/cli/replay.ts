@@ -1,9 +1,10 @@
 import { loadSettings } from '../config/load.ts'
+import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings } from '../config/settings.ts'
 import { SettingsError } from '../config/settings-error.ts'
 import { namedTargets } from '../config/target-choice.ts'
 import type { Flags, TargetFlags } from '../config/typed-flags.ts'
-import { nearest } from '../engine/plan/selection.ts'
+import { nearest } from '../engine/nearest.ts'
 import type { Report, ReportCase } from '../engine/report/model.ts'
 import { terminalLine } from '../engine/report/printable.ts'
 import { prepare, type Verification } from '../engine/run/verify.ts'
@@ -38,6 +39,7 @@ export async function runReplay(
       `The report is of conformint ${terminalLine(report.tool.version)}, this is ${toolVersion}: examples may differ.`,
     )
   }
+  refuseMainnet(settings)
   const prepared = await prepare(
     orderOf(settings, {
       caseId,

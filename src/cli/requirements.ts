@@ -1,7 +1,8 @@
 import type { FaultEntry } from '../../reference-impl/faults/fault.ts'
 import type { Requirement } from '../engine/catalogue/requirement.ts'
-import { nearest } from '../engine/plan/selection.ts'
+import { nearest } from '../engine/nearest.ts'
 import { UsageError } from '../engine/usage-error.ts'
+import { areas } from '../interface/areas.ts'
 import { openInterface } from '../interface/interface.ts'
 import { openKit } from '../kit.ts'
 import { ExitCode } from './exit-code.ts'
@@ -13,22 +14,34 @@ interface Entry extends Requirement {
   readonly faults: readonly Pick<FaultEntry, 'id' | 'difficulty' | 'says'>[]
 }
 
+/** As typed. */
+export interface RequirementsFlags {
+  readonly json?: boolean
+  /** One entry may hold several, separated by commas. */
+  readonly area?: readonly string[]
+}
+
 /** `conformint requirements`: lists all, or explains those that are named. @returns the exit code */
 export async function runRequirements(
   ids: readonly string[],
-  options: { readonly json?: boolean },
+  options: RequirementsFlags,
   terminal: Terminal,
 ): Promise<number> {
   const { cases } = openKit()
   const { faultList } = await import('../../reference-impl/faults/list.ts')
-  const entries = chosen(openInterface().catalogue.requirements, ids).map((requirement) => ({
-    ...requirement,
-    cases: cases.filter((case_) => case_.requirements.includes(requirement.id)).map(({ id, title }) => ({ id, title })),
-    faults: faultList
-      .filter(({ breaks }) => breaks.includes(requirement.id))
-      .map(({ id, difficulty, says }) => ({ id, difficulty, says })),
-  }))
+  const entries = inAreas(chosen(openInterface().catalogue.requirements, ids), options.area ?? []).map(
+    (requirement) => ({
+      ...requirement,
+      cases: cases
+        .filter((case_) => case_.requirements.includes(requirement.id))
+        .map(({ id, title }) => ({ id, title })),
+      faults: faultList
+        .filter(({ breaks }) => breaks.includes(requirement.id))
+        .map(({ id, difficulty, says }) => ({ id, difficulty, says })),
+    }),
+  )
   if (options.json) terminal.out(JSON.stringify(entries, null, 2))
+  else if (entries.length === 0) throw new UsageError('None of these requirements is of these areas.')
   else if (ids.length > 0) {
     terminal.out(entries.map((entry) => explained(entry, terminal.colours, terminal.width)).join('\n\n'))
   } else terminal.out(listed(entries, terminal.colours, terminal.width))
@@ -43,6 +56,16 @@ function chosen(catalogue: readonly Requirement[], ids: readonly string[]): read
     if (!found) throw new UsageError(`There is no requirement ${JSON.stringify(id)}.${nearest(id, known)}`)
     return found
   })
+}
+
+function inAreas(requirements: readonly Requirement[], typed: readonly string[]): readonly Requirement[] {
+  const wanted = typed.flatMap((entry) => entry.split(',')).map((name) => name.trim())
+  for (const name of wanted) {
+    if (!(areas as readonly string[]).includes(name)) {
+      throw new UsageError(`--area: there is no area ${JSON.stringify(name)}; there are ${areas.join(', ')}.`)
+    }
+  }
+  return wanted.length === 0 ? requirements : requirements.filter(({ area }) => wanted.includes(area))
 }
 
 function listed(entries: readonly Entry[], colours: Colours, width: number): string {

@@ -1,7 +1,7 @@
 import { parse } from '@lukeed/ms'
 import type { Fault } from '../../reference-impl/faults/fault.ts'
 import { checkBasePath } from '../config/target-url.ts'
-import { nearest } from '../engine/plan/selection.ts'
+import { nearest } from '../engine/nearest.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { loadSettings } from '../config/load.ts'
+import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Flags } from '../config/typed-flags.ts'
 import type { CaseResult } from '../engine/case/result.ts'
@@ -28,6 +29,7 @@ export async function runVerify(flags: Flags, terminal: Terminal): Promise<numbe
     terminal.out(settings.list ? listText(prepared) : planText(settings, prepared, terminal.colours))
     return ExitCode.good
   }
+  refuseMainnet(settings)
   const release = claimFolder(settings.reportDir)
   return judge(settings, prepared, reporters, terminal, ({ report, exitCode }, files) => {
     terminal.out(verdictText(report, files, terminal.colours, terminal.width))

@@ -1,5 +1,6 @@
-import { closest, distance } from 'fastest-levenshtein'
+import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
+import { nearestOf } from '../engine/nearest.ts'
 import { SettingsError } from './settings-error.ts'
 
 /**
@@ -20,7 +21,7 @@ function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType, file: string): s
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const full = where === '' ? key : `${where}.${key}`
-      return `${file}: ${full}: there is no such key. The nearest is ${nearestKey(full, keyPaths(schema))}.`
+      return `${file}: ${full}: there is no such key. ${hintFor(full, keyPaths(schema))}`
     })
   }
   return [`${file}: ${where || 'the file'}: ${valueProblem(issue)}.`]
@@ -30,10 +31,14 @@ function valueProblem(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map(String)
     const given = typeof issue.input === 'string' ? issue.input : undefined
-    const hint = given !== undefined && allowed.length > 3 ? ` (did you mean ${closest(given, allowed)}?)` : ''
+    const near = given !== undefined && allowed.length > 3 ? nearestOf(given, allowed) : undefined
+    const hint = near === undefined ? '' : ` (did you mean ${near}?)`
     return `must be one of ${allowed.join(', ')}${hint}`
   }
-  if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`
+  // What zod says by itself names its own words for types.
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
+    return `must be of type ${issue.expected}`
+  }
   return issue.message
 }
 
@@ -48,15 +53,21 @@ function keyPaths(schema: z.ZodType, prefix = ''): string[] {
   })
 }
 
-/** The nearest of the same parent, unless another place has a nearer name: people forget where a key lives. */
-function nearestKey(full: string, known: readonly string[]): string {
+/**
+ * The nearest of the same parent, unless another place has a nearer name: people forget where a key lives. Where none is
+ * near, what may stand there.
+ */
+function hintFor(full: string, known: readonly string[]): string {
   const plain = full.replaceAll(/\[\d+\]/g, '').replace(/^\./, '')
   const parentOf = (path: string) =>
-    known.filter((other) => path.startsWith(`${other}.`)).sort((a, b) => b.length - a.length)[0]
-  const parent = parentOf(plain) ?? ''
-  const nameIn = (path: string) => path.slice((parentOf(path) ?? '').length).replace(/^\./, '')
+    known.filter((other) => path.startsWith(`${other}.`)).sort((a, b) => b.length - a.length)[0] ?? ''
+  const parent = parentOf(plain)
+  const nameIn = (path: string) => path.slice(parentOf(path).length).replace(/^\./, '')
   const name = parent === '' ? plain : plain.slice(parent.length + 1)
   const cost = (path: string) =>
-    distance(name.toLowerCase(), nameIn(path).toLowerCase()) + ((parentOf(path) ?? '') === parent ? 0 : 1.5)
-  return known.reduce((best, path) => (cost(path) < cost(best) ? path : best))
+    distance(name.toLowerCase(), nameIn(path).toLowerCase()) + (parentOf(path) === parent ? 0 : 1.5)
+  const best = known.reduce((one, path) => (cost(path) < cost(one) ? path : one))
+  if (nearestOf(name, [nameIn(best)]) !== undefined) return `The nearest is ${best}.`
+  const siblings = known.filter((path) => parentOf(path) === parent).map(nameIn)
+  return `${parent === '' ? 'At the top' : `Below ${parent}`} there may be ${siblings.join(', ')}.`
 }

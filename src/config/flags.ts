@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein'
+import { nearestOf } from '../engine/nearest.ts'
 import type { Effort, Profile } from '../engine/settings.ts'
 import { areas } from '../interface/areas.ts'
 import type { Variables } from './environment.ts'
@@ -39,6 +39,7 @@ export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
     targetVersion: words('--target-version', flags.targetVersion),
     shard: shardOf(flags.shard ?? '1/1'),
     concurrency: flags.concurrency === undefined ? 16 : wholeNumber('--concurrency', flags.concurrency, 1, 500),
+    allowMainnet: flags.allowMainnet ?? false,
     reporters: [...new Set(split(flags.reporter ?? ['json,junit,html,markdown']))].map((name) =>
       oneOf('--reporter', name, reporters),
     ),
@@ -61,7 +62,8 @@ const split = (values: readonly string[]): string[] =>
 function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
   const found = allowed.find((one) => one === value)
   if (found !== undefined) return found
-  const hint = allowed.length > 3 ? ` (did you mean ${closest(value, allowed as readonly string[])}?)` : ''
+  const near = allowed.length > 3 ? nearestOf(value, allowed) : undefined
+  const hint = near === undefined ? '' : ` (did you mean ${near}?)`
   throw invalid(name, `${value} is not one of ${allowed.join(', ')}${hint}`)
 }
 

@@ -40,7 +40,7 @@ export function loadSettings(
   const evm = file.chains?.evm ?? (environment === 'production' ? 'polygon' : 'polygon-amoy')
   const { startTimeout: _, ...limits } = file.limits ?? {}
   const { effort, only, areas, cases, strict, profile, plan, list, label, targetVersion } = checked
-  const { concurrency, reporters, shard } = checked
+  const { concurrency, allowMainnet, reporters, shard } = checked
   return {
     target,
     keys: keysOf(target, file, apiKey, configFile),
@@ -69,6 +69,7 @@ export function loadSettings(
     label,
     targetVersion,
     concurrency,
+    allowMainnet,
     reporters,
     shard,
     runId: newRunId(),

@@ -63,6 +63,8 @@ export interface Settings {
   readonly label: string | undefined
   readonly targetVersion: string | undefined
   readonly concurrency: number
+  /** A run that creates may do so where tokens cost money. */
+  readonly allowMainnet: boolean
   readonly reporters: readonly Reporter[]
   /** The I-th of N parts. */
   readonly shard: { readonly index: number; readonly count: number }

@@ -37,6 +37,7 @@ export interface Flags extends TargetFlags {
   /** `I/N`. */
   readonly shard?: string | undefined
   readonly concurrency?: string | undefined
+  readonly allowMainnet?: boolean | undefined
   readonly reporter?: readonly string[] | undefined
 }
 
@@ -65,5 +66,6 @@ export interface CheckedFlags {
   readonly targetVersion: string | undefined
   readonly shard: { readonly index: number; readonly count: number }
   readonly concurrency: number
+  readonly allowMainnet: boolean
   readonly reporters: readonly Reporter[]
 }

@@ -1,6 +1,6 @@
 import type { Answer, OperationName, RequestOf, WalletServiceClient } from '../client/index.ts'
 import { encodeSegment, fillPath } from '../engine/http/encoding.ts'
-import { nearest } from '../engine/plan/selection.ts'
+import { nearest } from '../engine/nearest.ts'
 import { operationIds, operations } from '../interface/operations.ts'
 import { exampleValues, expressionOf, statePath } from './from-state.ts'
 import { type StateKey, states } from './states/vocabulary.ts'

@@ -82,8 +82,8 @@ function keyRefused(seen: readonly Seen[], { base, keyFrom }: Circumstances): Tr
     return { code: 'KEY_REFUSED', sentence }
   }
   const sentence =
-    `The API key of ${keyFrom} was refused by every read (${statuses(seen)}): it has to be a key of this environment ` +
-    `with every scope (keys.full). A staging key is none in production.`
+    `keys.full (${keyFrom}) was refused by every read (${statuses(seen)}): it has to be a key of this environment with ` +
+    'every scope. A staging key is none in production.'
   return { code: 'KEY_REFUSED', sentence }
 }
 

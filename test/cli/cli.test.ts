@@ -33,7 +33,7 @@ describe('wrong use is exit 2 with a sentence on stderr', () => {
     [['verify', ...target, '--image', 'x'], '--target and --image name two targets'],
     [['verify', '--command', 'serve', '--api-key', 'k'], 'no {port}'],
     [['verify', ...target, '--shard', '3/2'], '--shard: 3/2 is not I/N'],
-    [['verify', ...target, '--case', 'wallets/created-onc'], 'Did you mean wallets/'],
+    [['verify', ...target, '--case', 'wallets/any-userid'], 'Did you mean wallets/any-user-id?'],
     [['verify', ...target, '--only', 'WAL-1'], 'Did you mean WAL-01?'],
     [['verify', ...target, '--area', 'walets'], 'wallets'],
     [['verify', ...target, '--reporter', 'alure'], 'did you mean allure?'],

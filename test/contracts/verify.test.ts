@@ -131,7 +131,7 @@ describe('a consumer brings pacts of its own', () => {
   test('a key that is refused, and a state that is not reached, leave it open: exit 3', async () => {
     const refused = await verify(settingsAt(reference.url, { full: 'wrong' }), pactFile([lookUp()]))
     expect(refused.exitCode).toBe(3)
-    expect(outcomes(refused)[0]).toMatch(/blocked The API key of .* was refused by every read \(401\)/)
+    expect(outcomes(refused)[0]).toMatch(/blocked keys\.full \(.*\) was refused by every read \(401\)/)
     const impossible = { ...walletState, params: { chain: 'solana', email: 'nobody' } }
     const request = { ...(lookUp().request as Json), query: { email: ['nobody'] } }
     const blocked = await verify(

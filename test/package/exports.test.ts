@@ -49,6 +49,7 @@ test('every entry point has a source, and every data file is there', () => {
     './reference',
     './openapi.yaml',
     './report.schema.json',
+    './conformint.schema.json',
     './package.json',
   ])
 })

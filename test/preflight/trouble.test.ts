@@ -31,7 +31,7 @@ describe('what is not the interface is told in a sentence, with five requests at
     ['a site', () => always(200, page, html), 'NOT_THE_INTERFACE', 'an HTML page, “Acme Console”'],
     ['a site that knows no such page', () => always(404, page, html), 'NOT_FOUND', 'is a path prefix missing'],
     ['another API', () => always(404, '{"message":"Not Found"}'), 'NOT_FOUND', 'is a path prefix missing'],
-    ['a key that nobody knows', () => always(401, '{}'), 'KEY_REFUSED', 'The API key of --api-key was refused'],
+    ['a key that nobody knows', () => always(401, '{}'), 'KEY_REFUSED', 'keys.full (--api-key) was refused'],
     ['a key that is forbidden', () => always(403), 'KEY_REFUSED', 'staging key'],
     [
       'a gateway with a password',

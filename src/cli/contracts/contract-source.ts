@@ -4,7 +4,7 @@ import { brokerOf } from '../../contracts/broker/address.ts'
 import { type ConsumerName, consumers } from '../../contracts/interaction.ts'
 import type { ContractSource } from '../../contracts/verify/verify.ts'
 import { jsonOf } from '../../engine/http/body.ts'
-import { nearest } from '../../engine/plan/selection.ts'
+import { nearest } from '../../engine/nearest.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import type { ContractsVerifyFlags } from './verify-flags.ts'
 

@@ -35,7 +35,7 @@ async function runContractsGenerate({ out, consumer }: GenerateFlags, terminal: 
 }
 
 async function known<N extends string>(names: readonly string[], all: readonly N[]): Promise<readonly N[]> {
-  const { nearest } = await import('../../engine/plan/selection.ts')
+  const { nearest } = await import('../../engine/nearest.ts')
   for (const name of names) {
     if (!all.some((one) => one === name)) {
       throw new UsageError(`--consumer: there is no profile ${JSON.stringify(name)}.${nearest(name, all)}`)

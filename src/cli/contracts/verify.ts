@@ -13,6 +13,7 @@ export function addContractsVerify(group: Command, terminal: Terminal, done: (co
     .optionsGroup('Configuration:')
     .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
     .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml if it exists)')
+    .option('--allow-mainnet', 'create on main networks too, where tokens cost money (default: refused)')
     .optionsGroup('Contracts:')
     .option('--pact <WHERE...>', 'pact files, folders with pacts, or a broker: its address, or the word broker')
     .option('--consumer <NAME...>', 'without --pact: only these of our own contracts (default: all)')
@@ -35,16 +36,25 @@ export function addContractsVerify(group: Command, terminal: Terminal, done: (co
 
 /** @returns the exit code */
 export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: Terminal): Promise<number> {
-  const [{ loadSettings }, { availableReporters, written }, { claimFolder }, { verifyContracts }, { sourceOf }, texts] =
-    await Promise.all([
-      import('../../config/load.ts'),
-      import('../verify.ts'),
-      import('../claim-folder.ts'),
-      import('../../contracts/verify/verify.ts'),
-      import('./contract-source.ts'),
-      import('./contracts-text.ts'),
-    ])
+  const [
+    { loadSettings },
+    { refuseMainnet },
+    { availableReporters, written },
+    { claimFolder },
+    { verifyContracts },
+    { sourceOf },
+    texts,
+  ] = await Promise.all([
+    import('../../config/load.ts'),
+    import('../../config/mainnet.ts'),
+    import('../verify.ts'),
+    import('../claim-folder.ts'),
+    import('../../contracts/verify/verify.ts'),
+    import('./contract-source.ts'),
+    import('./contracts-text.ts'),
+  ])
   const settings = loadSettings({ ...flags, reportDir: flags.reportDir ?? 'conformint-contracts-report' })
+  refuseMainnet(settings)
   const source = sourceOf(flags, process.env)
   const reporters = availableReporters(settings)
   const release = claimFolder(settings.reportDir)

@@ -1,6 +1,6 @@
-import { closest } from 'fastest-levenshtein'
 import type { Case } from '../case/case.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { nearest } from '../nearest.ts'
 import { UsageError } from '../usage-error.ts'
 
 export interface Filter {
@@ -101,13 +101,6 @@ function selectedRequirements({ requirements, areas }: Catalogue, filter: Filter
 
 const unknown = (what: string, name: string, known: readonly string[]): UsageError =>
   new UsageError(`There is no ${what} ${JSON.stringify(name)}.${nearest(name, known)}`)
-
-/** @returns ` Did you mean …?`, or '' when nothing is known */
-export function nearest(name: string, known: readonly string[]): string {
-  const folded = new Map(known.map((candidate) => [candidate.toLowerCase(), candidate]))
-  const guess = folded.size > 0 ? folded.get(closest(name.toLowerCase(), [...folded.keys()])) : undefined
-  return guess === undefined ? '' : ` Did you mean ${guess}?`
-}
 
 const described = (filter: Filter): string =>
   [...(filter.only ?? []), ...(filter.areas ?? []).map((area) => `area ${area}`), ...(filter.cases ?? [])].join(', ') ||

@@ -1,0 +1,79 @@
+import type { Diagnosis } from '../doctor/diagnose.ts'
+import type { Finding } from '../doctor/finding.ts'
+import type { Outlook } from '../doctor/outlook.ts'
+import { terminalLine } from '../engine/report/printable.ts'
+import { type Colours, wrap } from './terminal.ts'
+
+const headings: readonly (readonly [Finding['about'], string])[] = [
+  ['configuration', ''],
+  ['target', 'Target'],
+  ['keys', 'Keys'],
+]
+
+const verdicts: Readonly<Record<Diagnosis['verdict'], string>> = {
+  good: 'A run makes sense.',
+  bad: 'Mend the problems first: a run would be refused, or would tell less than it could.',
+  unanswered: 'Nothing could be asked.',
+}
+
+/** What `doctor` prints. */
+export function doctorText(diagnosis: Diagnosis, colours: Colours, width: number): string {
+  const { findings, run, verdict } = diagnosis
+  const of = (about: Finding['about']): string[] =>
+    findings.filter((finding) => finding.about === about).flatMap((finding) => findingLines(finding, colours, width))
+  return [
+    ...valueLines(diagnosis, colours),
+    ...headings.flatMap(([about, heading]) => {
+      const lines = of(about)
+      return lines.length === 0 ? [] : [...(heading === '' ? [] : ['', colours.underline(heading)]), ...lines]
+    }),
+    ...(run === undefined ? [] : ['', colours.underline('A run'), ...runLines(run), ...of('run')]),
+    '',
+    colours.bold(verdict === 'good' ? colours.green(verdicts.good) : colours.red(verdicts[verdict])),
+  ].join('\n')
+}
+
+/** What is as it is by default is told in a line. */
+function valueLines({ configuration, configFile }: Diagnosis, colours: Colours): string[] {
+  const chosen = configuration.filter(
+    ({ key, origin }) => origin !== 'default' || key === 'target' || key === 'environment',
+  )
+  const rest = configuration.filter((value) => !chosen.includes(value))
+  const plain = rest.filter(({ key, value }) => !key.startsWith('capabilities.') || value !== true)
+  const column = Math.max(...chosen.map(({ key }) => key.length))
+  const values = Math.max(...chosen.map(({ value }) => String(value).length))
+  return [
+    `${colours.underline('Configuration')}${colours.dim(configFile === undefined ? '' : `  ${configFile}`)}`,
+    ...chosen.map(
+      ({ key, value, origin }) =>
+        `  ${key.padEnd(column)}  ${terminalLine(String(value)).padEnd(Math.min(values, 60))}  ${colours.dim(terminalLine(origin))}`,
+    ),
+    ...wrap(
+      `by default: ${[...plain.map(({ key, value }) => `${key} ${value}`), 'other capabilities true'].join(', ')}`,
+      96,
+    ).map((line, index) => `  ${index === 0 ? '' : '  '}${colours.dim(line)}`),
+  ]
+}
+
+function findingLines({ level, text }: Finding, colours: Colours, width: number): string[] {
+  const tone = { good: colours.green, note: String, warning: colours.yellow, problem: colours.red }[level]
+  const mark = { good: 'ok', note: 'note', warning: 'warning', problem: 'problem' }[level]
+  return wrap(terminalLine(text), width - 11).map(
+    (line, index) => `  ${tone((index === 0 ? mark : '').padEnd(7))}  ${line}`,
+  )
+}
+
+function runLines({ cases, requests, created, seconds, requirements, notJudged }: Outlook): string[] {
+  const number = (count: number): string => count.toLocaleString('en')
+  const made = Object.entries(created).map(([kind, count]) => `${number(count)} ${kind}`)
+  const lost = Object.values(notJudged).reduce((sum, count) => sum + count, 0)
+  const time =
+    seconds === undefined
+      ? ''
+      : `, about ${seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} on the way`
+  return [
+    `  ${number(cases)} cases; at most ${number(requests)} requests${time}; at most ${made.join(', ')}`,
+    `  judges ${requirements - lost} of ${requirements} requirements${lost === 0 ? '' : '; not:'}`,
+    ...Object.entries(notJudged).map(([reason, count]) => `  ${String(count).padStart(5)}  ${reason}`),
+  ]
+}

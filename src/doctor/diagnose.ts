@@ -1,0 +1,136 @@
+import type { Settings } from '../config/settings.ts'
+import { TargetUnreachable } from '../engine/http/errors.ts'
+import type { Exchange } from '../engine/http/exchange.ts'
+import type { Keys } from '../engine/http/keys.ts'
+import { apiOn, openClient } from '../engine/run/open-client.ts'
+import type { Target } from '../engine/run/target.ts'
+import { prepare } from '../engine/run/verify.ts'
+import { openInterface } from '../interface/interface.ts'
+import { orderOf } from '../order.ts'
+import { refuseHopeless } from '../preflight/refuse-hopeless.ts'
+import { resolveTarget } from '../target/target.ts'
+import { toolVersion } from '../version.ts'
+import { configurationFindings, type Value, valuesOf } from './configuration.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+import { type KeyReading, type KeyState, keyFindings, readWith } from './keys.ts'
+import { type LineState, lineFindings, lineOf } from './line.ts'
+import { type Outlook, outlookFindings, outlookOf } from './outlook.ts'
+import { type TlsState, tlsFindings, tlsOf } from './tls.ts'
+
+/** All that `doctor` found. No secrets: keys stand in it by name. */
+export interface Diagnosis {
+  readonly schema: 'conformint-doctor/1'
+  /** Whether a run would make sense; `unanswered` when nobody could be asked. */
+  readonly verdict: 'good' | 'bad' | 'unanswered'
+  readonly target: { readonly kind: Target['kind']; readonly url: string }
+  readonly configFile: string | undefined
+  readonly configuration: readonly Value[]
+  readonly findings: readonly Finding[]
+  readonly keys: readonly KeyState[]
+  readonly tls: TlsState | undefined
+  readonly line: LineState | undefined
+  readonly run: Outlook | undefined
+}
+
+const { good, note, warning, problem } = findingsAbout('target')
+
+/** Reads configuration and target, and changes nothing. @throws the reason of the signal */
+export async function diagnose(
+  settings: Settings,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+  now = new Date(),
+): Promise<Diagnosis> {
+  const found: Finding[] = []
+  let target: Target | undefined
+  let seen: Seen | undefined
+  try {
+    target = await resolveTarget(settings, signal)
+    if (target.kind !== 'reference') {
+      const told = (line: string): void => void found.push(warning(line))
+      await refuseHopeless(target, { settings, records: false, say: told, signal })
+    }
+    seen = await look(target, settings)
+    found.push(...usageFinding(seen))
+  } catch (error) {
+    if (!(error instanceof TargetUnreachable)) throw error
+    found.push(problem(error.message.split('\n', 1).join('')))
+    const output = error.message.split('\n').slice(1)
+    for (const line of output) say(line)
+  }
+  try {
+    const url = target?.url ?? (settings.target.kind === 'url' ? settings.target.url : '')
+    const tls = url === '' ? undefined : await tlsOf(url, now)
+    const line = seen === undefined ? undefined : lineOf(seen.exchanges)
+    const keys = target?.keys ?? settings.keys ?? { full: '' }
+    const run = await outlook(settings, keys, line?.roundTrip.median)
+    const findings = [
+      ...configurationFindings(settings, keys, now),
+      ...found,
+      ...(tls === undefined ? [] : tlsFindings(tls)),
+      ...(line === undefined ? [] : lineFindings(line)),
+      ...keyFindings(seen?.keys ?? []),
+      ...outlookFindings(run, settings.limits.mints),
+    ]
+    return {
+      schema: 'conformint-doctor/1',
+      verdict: seen === undefined ? 'unanswered' : findings.some(({ level }) => level === 'problem') ? 'bad' : 'good',
+      target: { kind: settings.target.kind, url },
+      configFile: settings.configFile,
+      configuration: valuesOf({ ...settings, keys }),
+      findings,
+      keys: (seen?.keys ?? []).map(({ role, origin, answers }) => ({ role, origin, answers })),
+      tls,
+      line,
+      run,
+    }
+  } finally {
+    await target?.close()
+  }
+}
+
+interface Seen {
+  readonly exchanges: readonly Exchange[]
+  readonly keys: readonly KeyReading[]
+  /** Status of the usage report, 0 without an answer. */
+  readonly usage: number | undefined
+}
+
+/** Three reads with each key, one of usage where it is offered. */
+async function look({ url, keys }: Target, settings: Settings): Promise<Seen> {
+  const judged = openInterface()
+  const exchanges: Exchange[] = []
+  const client = openClient(judged, {
+    baseUrl: url,
+    keys,
+    requestTimeout: settings.limits.requestTimeout,
+    retryAfter: settings.limits.retryAfter,
+    concurrency: 2,
+    userAgent: `conformint/${toolVersion}`,
+    record: (exchange) => exchanges.push(exchange),
+  })
+  try {
+    const full = apiOn(judged, client, 'doctor')
+    const read: KeyReading[] = []
+    for (const role of Object.keys(keys)) read.push(await readWith(full.as(keys[role] ?? null), role, settings))
+    const query = { dimension: 'monthly_active_wallets', startDate: new Date().toISOString().slice(0, 7) }
+    const answer = settings.capabilities.usage ? await full.usage('default', query).catch(() => undefined) : undefined
+    return { exchanges, keys: read, usage: answer?.response.status }
+  } finally {
+    await client.close()
+  }
+}
+
+/** The only part of the interface that reads can find missing. */
+function usageFinding({ usage }: Seen): Finding[] {
+  if (usage === undefined) return []
+  if (usage === 200) return [good('Usage is reported. Whether other capabilities are offered only a run can tell.')]
+  if (![404, 405, 501].includes(usage)) return []
+  return [note(`Usage seems not to be offered (${usage}): then set capabilities.usage: false.`)]
+}
+
+async function outlook(settings: Settings, keys: Keys, roundTrip: number | undefined): Promise<Outlook> {
+  const prepared = await prepare({ ...orderOf(settings), keys })
+  await prepared.close()
+  return outlookOf(prepared, roundTrip, settings.concurrency)
+}

@@ -1,0 +1,62 @@
+import type { Prepared } from '../engine/run/verify.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+
+/** What a run with these settings would be. */
+export interface Outlook {
+  readonly cases: number
+  /** At most. */
+  readonly requests: number
+  /** At most, by kind. */
+  readonly created: Readonly<Record<string, number>>
+  /** In seconds, as far as the round trip tells. */
+  readonly seconds: number | undefined
+  readonly requirements: number
+  /** Requirements that it would not judge, by the reason. */
+  readonly notJudged: Readonly<Record<string, number>>
+}
+
+/** @param roundTrip median, in ms */
+export function outlookOf(prepared: Prepared, roundTrip: number | undefined, concurrency: number): Outlook {
+  const { plan } = prepared
+  const reasons = Map.groupBy(reasonsOf(prepared), (reason) => reason)
+  return {
+    cases: plan.cases,
+    requests: plan.requests,
+    created: plan.created,
+    seconds: roundTrip === undefined ? undefined : Math.ceil((plan.requests * roundTrip) / concurrency / 1000),
+    requirements: prepared.kit.interface.catalogue.requirements.length,
+    notJudged: Object.fromEntries(
+      [...reasons].map(([reason, all]) => [reason, all.length] as const).toSorted((a, b) => b[1] - a[1]),
+    ),
+  }
+}
+
+/** A reason for each requirement that no case of the plan would judge. */
+function reasonsOf({ kit, selection, settings }: Prepared): string[] {
+  return kit.interface.catalogue.requirements.flatMap(({ id, needs, notTestedReason }) => {
+    const bearing = kit.cases.filter(({ requirements }) => requirements.includes(id))
+    if (bearing.length === 0)
+      return [notTestedReason === undefined ? 'no case judges it' : 'cannot be tested over HTTP']
+    if (!selection.requirements.has(id)) return ['not selected']
+    const missing = kit.interface.missingNeed(needs, settings)
+    if (missing !== undefined) return [missing]
+    if (bearing.some((case_) => selection.planned.includes(case_))) return []
+    return [bearing.map((case_) => selection.skipped.get(case_.id)).find((one) => one !== undefined) ?? 'not selected']
+  })
+}
+
+const { note, problem } = findingsAbout('run')
+
+export function outlookFindings(outlook: Outlook, mintLimit: number): Finding[] {
+  const mints = outlook.created.mints ?? 0
+  const keys = Object.entries(outlook.notJudged).filter(([reason]) => reason.startsWith('needs keys.'))
+  const lost = keys.reduce((sum, [, count]) => sum + count, 0)
+  return [
+    ...(mints > mintLimit
+      ? [problem(`It may mint ${mints} tokens, and limits.mints allows ${mintLimit}: such a run is refused.`)]
+      : []),
+    ...(lost > 0
+      ? [note(`${lost} requirements about refusals and projects want keys that the configuration does not have.`)]
+      : []),
+  ]
+}
