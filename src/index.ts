@@ -1,4 +1,12 @@
 /** The parts of conformint that other programs build on: the interface with its catalogue, the report, and what judges a value. */
+export {
+  type Conformance,
+  type ConformanceCase,
+  type ConformanceOptions,
+  messageOf,
+  openConformance,
+} from './conformance.ts'
+export type { CaseFailure, CaseResult } from './engine/case/result.ts'
 export type { Catalogue, ObservationTopic } from './engine/catalogue/catalogue.ts'
 export type { Level, Requirement } from './engine/catalogue/requirement.ts'
 export type { Mismatch } from './engine/oracle/oracle.ts'

@@ -3,6 +3,7 @@ import type { Fault } from '../../reference-impl/faults/fault.ts'
 import { checkBasePath } from '../config/target-url.ts'
 import { nearest } from '../engine/nearest.ts'
 import { UsageError } from '../engine/usage-error.ts'
+import { refuseMissing } from '../optional.ts'
 import { ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -25,6 +26,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
     database: databaseOf(flags.database),
     basePath: checkBasePath(flags.basePath ?? '', '--base-path'),
   }
+  if (options.database.startsWith('postgres')) refuseMissing('--database postgres://…', 'pg')
   const faults = await faultsOf(flags.fault ?? [])
   const { startReference } = await import('../../reference-impl/server.ts')
   const interrupted = Promise.withResolvers<void>()

@@ -35,6 +35,25 @@ export function loadSettings(
   const checked = checkFlags(flags, variables)
   const apiKey = checked.apiKey ?? (variables.CONFORMINT_API_KEY || undefined)
   const { file, configFile, origins } = readFile(checked, apiKey, variables, directory)
+  return merged(checked, file, apiKey, directory, configFile, { ...origins, ...originsOfFlags(flags, variables) })
+}
+
+/**
+ * The same for programs: what a file would say, as a value.
+ * @throws SettingsError naming the flag, or the key
+ */
+export function settingsFrom(document: unknown, flags: Flags = {}, directory: string = process.cwd()): Settings {
+  return merged(checkFlags(flags, {}), check(fileSchema, document, 'the options'), undefined, directory, undefined, {})
+}
+
+function merged(
+  checked: CheckedFlags,
+  file: FileSettings,
+  apiKey: string | undefined,
+  directory: string,
+  configFile: string | undefined,
+  origins: Origins,
+): Settings {
   const target = targetOf(checked, file, configFile)
   const environment = file.environment ?? (file.chains?.evm === undefined ? 'staging' : environmentOf(file.chains.evm))
   const evm = file.chains?.evm ?? (environment === 'production' ? 'polygon' : 'polygon-amoy')
@@ -55,7 +74,7 @@ export function loadSettings(
     waivers:
       file.waivers === undefined ? [] : loadWaivers(path.resolve(path.dirname(configFile ?? directory), file.waivers)),
     configFile,
-    origins: { ...origins, ...originsOfFlags(flags, variables) },
+    origins,
     reportDir: path.resolve(directory, checked.reportDir),
     effort,
     seed: checked.seed ?? randomInt(2 ** 31),

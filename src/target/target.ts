@@ -2,6 +2,7 @@ import type { Settings } from '../config/settings.ts'
 import { Secrets } from '../engine/http/secrets.ts'
 import type { Target } from '../engine/run/target.ts'
 import { openInterface } from '../interface/interface.ts'
+import { refuseMissing } from '../optional.ts'
 import { reach } from './reach.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function resolveTarget(settings: Settings, signal?: AbortSignal): P
     return { kind: 'command', keys, ...(await startCommand(choice, new Secrets(keys, places), signal)) }
   }
   if (choice.kind === 'image') {
+    refuseMissing('--image', 'testcontainers')
     const { startImage } = await import('./image.ts')
     const secrets = Object.values(choice.env)
     return { kind: 'image', keys, secrets, ...(await startImage(choice, new Secrets(keys, places, secrets), signal)) }

@@ -47,6 +47,7 @@ test('every entry point has a source, and every data file is there', () => {
     './client',
     './pact',
     './reference',
+    './vitest',
     './openapi.yaml',
     './report.schema.json',
     './conformint.schema.json',
@@ -55,7 +56,7 @@ test('every entry point has a source, and every data file is there', () => {
 })
 
 // A name that goes breaks others: what is public changes on purpose only.
-test.each(['.', './arbitraries', './reference'])('the names that %s exports', (name) => {
+test.each(['.', './arbitraries', './reference', './vitest'])('the names that %s exports', (name) => {
   expect(
     symbolsOf(name)
       .map((exported) => exported.name)
@@ -63,7 +64,7 @@ test.each(['.', './arbitraries', './reference'])('the names that %s exports', (n
   ).toMatchSnapshot()
 })
 
-test.each(['.', './arbitraries', './reference'])('everything that %s exports is documented', (name) => {
+test.each(['.', './arbitraries', './reference', './vitest'])('everything that %s exports is documented', (name) => {
   const undocumented = symbolsOf(name)
     .map((exported) => (exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported))
     .filter((symbol) => symbol.getDocumentationComment(checker).length === 0)

@@ -1,53 +1,45 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/package-root.ts'
+import { Stranger } from './stranger.ts'
 
-/** A project of somebody else, who has a Vitest of their own that must not get in the way. */
-let project: string
-
-/** What `npm run` sets for this process says nothing of the other project; where packages come from does. */
-const environment: NodeJS.ProcessEnv = {
-  ...Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(npm_(?!config_(registry|cache|userconfig)$)|VITEST|TEST$|NODE_ENV$|CONFORMINT_)/i.test(name),
-    ),
-  ),
-  PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
-}
-
-function run(command: string, args: readonly string[], cwd = project) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd,
-    env: environment,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
-  return { status, stdout, stderr: error ? String(error) : stderr }
-}
-
-function ran(command: string, args: readonly string[], cwd = project): string {
-  const { status, stdout, stderr } = run(command, args, cwd)
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}\n${stderr}`)
-  return stdout
-}
-
-const write = (name: string, content: string): void => writeFileSync(path.join(project, name), content)
+/** Has a configuration of Vitest that must not get in the way. */
+let stranger: Stranger
 
 beforeAll(() => {
-  project = mkdtempSync(path.join(tmpdir(), 'conformint-pack-'))
-  ran('npm', ['pack', '--pack-destination', project], packageRoot)
-  const [tarball] = readdirSync(project).filter((name) => name.endsWith('.tgz'))
-  write('package.json', JSON.stringify({ name: 'somebody-elses', private: true, type: 'module' }))
-  write('vitest.config.ts', "throw new Error('this configuration is not for conformint')\n")
-  ran('npm', ['install', `./${tarball}`, '--no-audit', '--no-fund', '--prefer-offline'])
-}, 90_000)
+  stranger = new Stranger()
+  stranger.write('vitest.config.ts', "throw new Error('this configuration is not for conformint')\n")
+}, 600_000)
 
-afterAll(() => rmSync(project, { recursive: true, force: true }))
+afterAll(() => stranger.leave())
+
+const run = (command: string, args: readonly string[]) => stranger.run(command, args)
+const ran = (command: string, args: readonly string[]) => stranger.ran(command, args)
+const write = (name: string, content: string) => stranger.write(name, content)
 
 describe('the packed package, installed in another project', () => {
+  test('is light: what only some commands need is not installed, and nothing runs at its installation', () => {
+    const packages = stranger.packages()
+    expect(packages.length).toBeLessThan(50)
+    for (const heavy of ['vitest', 'vite', '@pact-foundation/pact', 'testcontainers', 'pg']) {
+      expect(packages).not.toContain(heavy)
+    }
+    const scripted = Object.values(JSON.parse(stranger.read('node_modules', '.package-lock.json')).packages)
+    expect(scripted.filter((one) => (one as { hasInstallScript?: boolean }).hasInstallScript)).toEqual([])
+  })
+
+  test.each([
+    [['contracts', 'generate', '--out', 'pacts'], '@pact-foundation/pact'],
+    [['contracts', 'verify', '--reference'], '@pact-foundation/pact'],
+    [['contracts', 'stub'], '@pact-foundation/pact-cli'],
+    [['verify', '--image', 'vendor/service', '--api-key', 'k'], 'testcontainers'],
+  ])('%j says in a sentence what to install', (args, name) => {
+    const { status, stderr } = run('npx', ['conformint', ...args])
+    expect(status).toBe(2)
+    expect(stderr).toMatch(new RegExp(`^error: .* needs .*not installed: npm install --save-dev .*${name}@`, 'm'))
+  })
+
   test('says its version', () => {
     const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }
     expect(ran('npx', ['conformint', '--version']).trim()).toBe(version)
@@ -58,12 +50,11 @@ describe('the packed package, installed in another project', () => {
   })
 
   test('verifies the reference implementation', () => {
-    const told = ran('npx', [
+    ran('npx', [
       ...['conformint', 'verify', '--reference', '--effort', 'quick'],
       ...['--only', 'WAL-01', '--report-dir', 'out'],
     ])
-    expect(told).toMatch(/^conforming/m)
-    expect(JSON.parse(readFileSync(path.join(project, 'out', 'report.json'), 'utf8'))).toMatchObject({
+    expect(JSON.parse(stranger.read('out', 'report.json'))).toMatchObject({
       verdict: 'conforming',
     })
   })

@@ -21,6 +21,7 @@ export interface CaseFailure {
   readonly exchanges: readonly Exchange[]
 }
 
+/** What came of one case. */
 export interface CaseResult {
   readonly caseId: string
   /** `error` is a bug of conformint, never of the target. */

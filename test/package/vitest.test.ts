@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningReference, startReference, withFaults } from '../../reference-impl/index.ts'
+import { Stranger } from './stranger.ts'
+
+let stranger: Stranger
+let servers: RunningReference[] = []
+
+beforeAll(async () => {
+  stranger = new Stranger('vitest@5', 'allure-vitest@3')
+  servers = [
+    await startReference({ mintDelayMs: 50, port: 0 }),
+    await startReference({ mintDelayMs: 50, port: 0, wrap: withFaults('usage-any-start') }),
+  ]
+}, 600_000)
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()))
+  stranger.leave()
+})
+
+const conforming = () => servers[0]?.url ?? ''
+const faulty = () => servers[1]?.url ?? ''
+const options = (target: string): string =>
+  JSON.stringify({ target, keys: { full: 'sk_reference_full' }, areas: ['usage'], seed: 7 })
+
+/** Not `spawnSync`: the service that is judged runs in this process. */
+async function ran(command: string, args: readonly string[]) {
+  const { spawn } = await import('node:child_process')
+  const child = spawn(command, args, {
+    cwd: stranger.folder,
+    env: { ...process.env, VITEST: undefined, NO_COLOR: '1' },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { status, output }
+}
+
+const vitest = (file: string) =>
+  ran(process.execPath, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    file,
+    '--reporter=verbose',
+    '--reporter=allure-vitest/reporter',
+  ])
+
+describe("the cases in a stranger's own test runner", () => {
+  test('in Vitest, with a reporter of theirs: passed and skipped with the reason', async () => {
+    stranger.write(
+      'good.test.js',
+      `import { describeConformance } from 'conformint/vitest'\ndescribeConformance(${options(conforming())})`,
+    )
+    const { status, output } = await vitest('good.test.js')
+    expect(output).toContain('usage/refused')
+    expect(output).toMatch(/USE-0\d/)
+    expect(status, output).toBe(0)
+  })
+
+  test('in Vitest: a violation is a failed test that tells requirement, expectation and what was seen', async () => {
+    stranger.write(
+      'bad.test.js',
+      `import { describeConformance } from 'conformint/vitest'\ndescribeConformance(${options(faulty())})`,
+    )
+    const { status, output } = await vitest('bad.test.js')
+    expect(status).toBe(1)
+    expect(output).toMatch(/USE-\d\d: /)
+    expect(output).toMatch(/expected {2}/)
+  })
+
+  test('in Vitest: a service that is not there fails a test, and the others are skipped', async () => {
+    stranger.write(
+      'gone.test.js',
+      `import { describeConformance } from 'conformint/vitest'\ndescribeConformance(${options('http://127.0.0.1:1')})`,
+    )
+    const { status, output } = await vitest('gone.test.js')
+    expect(status).toBe(1)
+    expect(output).toContain('Nothing listens at http://127.0.0.1:1')
+    expect(output).toMatch(/1 failed.*skipped/)
+  })
+
+  test("in Node's own runner", async () => {
+    stranger.write(
+      'own.mjs',
+      `import test from 'node:test'
+       import { messageOf, openConformance } from 'conformint'
+       const conformance = openConformance(${options(conforming())})
+       for (const { id, skip } of conformance.cases) {
+         test(id, { skip }, async (t) => {
+           const result = await conformance.runCase(id)
+           if (result.outcome === 'failed') throw new Error(messageOf(result))
+           if (result.outcome !== 'passed') t.skip(messageOf(result))
+         })
+       }
+       test.after(() => conformance.close())`,
+    )
+    const { status, output } = await ran(process.execPath, ['--test', '--test-reporter=tap', 'own.mjs'])
+    expect(output).toMatch(/# pass [1-9]/)
+    expect(output).toMatch(/# fail 0/)
+    expect(status, output).toBe(0)
+  })
+})
