@@ -1,9 +1,12 @@
 import pc from 'picocolors'
+import type { Secrets } from '../engine/http/secrets.ts'
 
 /** The edge to the user: data goes to `out`, everything else to `err`. */
 export interface Terminal {
   out(text: string): void
   err(text: string): void
+  /** From now on nothing is printed of what these know to be secret. */
+  hide(secrets: Pick<Secrets, 'text'>): void
   /** Colours of stdout and of stderr; without effect where the stream is no terminal or NO_COLOR is set. */
   readonly colours: Colours
   readonly errColours: Colours
@@ -15,9 +18,14 @@ export type Colours = ReturnType<typeof pc.createColors>
 export function processTerminal(): Terminal {
   const out = guarded(process.stdout)
   const err = guarded(process.stderr)
+  const hidden: Pick<Secrets, 'text'>[] = []
+  const told = (text: string): string => hidden.reduce((rest, secrets) => secrets.text(rest), text)
   return {
-    out: (text) => out(`${text}\n`),
-    err: (text) => err(`${text}\n`),
+    out: (text) => out(`${told(text)}\n`),
+    err: (text) => err(`${told(text)}\n`),
+    hide: (secrets) => {
+      hidden.push(secrets)
+    },
     colours: pc.createColors(hasColours(process.stdout)),
     errColours: pc.createColors(hasColours(process.stderr)),
     width: process.stdout.isTTY ? Math.max(60, process.stdout.columns) : 100,

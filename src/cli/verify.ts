@@ -49,6 +49,7 @@ export async function judge(
   tell: (verification: Verification, files: readonly string[]) => number,
 ): Promise<number> {
   const { selection } = prepared
+  terminal.hide(prepared.secrets)
   const progress = showProgress(selection.planned.length, 'cases', terminal)
   const interrupts = new Interrupts(progress.say)
   if (settings.target.kind === 'image') progress.say(`starting ${settings.target.image}`)

@@ -37,6 +37,8 @@ export interface SecretPlaces {
   readonly members: readonly string[]
   /** Environment variable from which a reader's shell takes the key of a role. */
   variableOf(role: string): string
+  /** Everything that is public about the interface: a piece of a key that stands in it too gives nothing away. */
+  publicText(): string
 }
 
 /** One HTTP interface as the engine takes it. A value, handed in at the edge; the engine knows none. */

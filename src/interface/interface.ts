@@ -12,6 +12,7 @@ import { createFixtures } from './make/fixtures.ts'
 import { MintTally } from './make/tally.ts'
 import { missingNeed, needsSchema } from './needs.ts'
 import { operationIds, operations } from './operations.ts'
+import { scopes } from './roles.ts'
 
 export type WalletInterface = Interface<InterfaceWords>
 
@@ -29,6 +30,13 @@ export function openInterface(): WalletInterface {
   return opened
 }
 
+/** Ids and names that reports are full of stand in the document, the catalogue and the sample configuration. */
+function publicText(): string {
+  const { document, catalogue } = openInterface()
+  const variables = scopes.map((scope) => variableOf(`lacking.${scope}`))
+  return JSON.stringify([document, catalogue.requirements, catalogue.topics, scopes, variables, 'CONFORMINT_API_KEY'])
+}
+
 const readInterface = (): WalletInterface => ({
   // Versioning, 3.
   version: '1.0.0',
@@ -43,7 +51,7 @@ const readInterface = (): WalletInterface => ({
   ],
   scarce: { kind: 'mints', setting: 'limits.mints' },
   // Authentication, 1; and 4: whoever holds a clientSecret can read and change its order.
-  secrets: { keyHeader: 'x-api-key', members: ['clientSecret'], variableOf },
+  secrets: { keyHeader: 'x-api-key', members: ['clientSecret'], variableOf, publicText },
   // Refused for its missing parameters.
   warmUp: { operation: operationIds.listWallets, path: operations[operationIds.listWallets].path },
   // Rate limits are left open; a 503 of the batch mint is temporary (Endpoints, Minting).

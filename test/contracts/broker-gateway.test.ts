@@ -8,7 +8,7 @@ import type { Settings } from '../../src/config/settings.ts'
 import { brokerOf } from '../../src/contracts/broker/address.ts'
 import type { BrokerSource } from '../../src/contracts/verify/broker-gateway.ts'
 import { type ContractVerification, verifyContracts } from '../../src/contracts/verify/verify.ts'
-import { provider } from './verifying.ts'
+import { provider, secretsOf } from './verifying.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -102,7 +102,7 @@ async function verify(target: string, broker: string, token = 'token-of-the-brok
     publish: '1.2.3',
   }
   const lines: string[] = []
-  const request = { settings, source, provider, records: false }
+  const request = { settings, secrets: secretsOf(settings), source, provider, records: false }
   return { ...(await verifyContracts(request, (line) => lines.push(line))), lines }
 }
 type Said = ContractVerification & { readonly lines: readonly string[] }

@@ -11,7 +11,7 @@ import { type ContractVerification, verifyContracts } from '../../src/contracts/
 import type { Keys } from '../../src/engine/http/keys.ts'
 import { renderJunit } from '../../src/engine/report/junit.ts'
 import { keysByRole } from '../../src/target/reference.ts'
-import { provider } from './verifying.ts'
+import { provider, secretsOf } from './verifying.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'conformint-test-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -49,7 +49,13 @@ function settingsAt(url: string, keys: Keys, more: Partial<Settings> = {}): Sett
 }
 
 const verify = (settings: Settings, ...places: readonly string[]): Promise<ContractVerification> =>
-  verifyContracts({ settings, source: { kind: 'files', places }, provider, records: false })
+  verifyContracts({
+    settings,
+    secrets: secretsOf(settings),
+    source: { kind: 'files', places },
+    provider,
+    records: false,
+  })
 
 const outcomes = ({ results }: ContractVerification): string[] =>
   results.map(({ caseId, outcome, reason }) => [caseId, outcome, reason].filter(Boolean).join(' '))

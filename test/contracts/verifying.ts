@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Settings } from '../../src/config/settings.ts'
 import { generatePact } from '../../src/contracts/generate.ts'
 import { consumers } from '../../src/contracts/interaction.ts'
 import type { ProviderState } from '../../src/contracts/states/state.ts'
@@ -10,6 +11,7 @@ import { type Pact, readPacts } from '../../src/contracts/verify/pact-file.ts'
 import { Session, verifySessions } from '../../src/contracts/verify/session.ts'
 import type { CaseResult } from '../../src/engine/case/result.ts'
 import type { Keys } from '../../src/engine/http/keys.ts'
+import { Secrets } from '../../src/engine/http/secrets.ts'
 import { openRuntime } from '../../src/engine/run/runtime.ts'
 import { openInterface } from '../../src/interface/interface.ts'
 import { keyRolesOf } from '../../src/interface/keys.ts'
@@ -32,6 +34,9 @@ export const settingsFor = (keys: Keys, limits: Partial<Limits> = {}): RunSettin
   profile: 'full',
   keyRoles: keyRolesOf(keys),
 })
+
+/** What a verification with these settings must not write. */
+export const secretsOf = ({ keys }: Settings): Secrets => new Secrets(keys ?? { full: '' }, openInterface().secrets)
 
 /** Our own pacts, freshly generated. */
 export async function ownPacts(): Promise<Pact[]> {

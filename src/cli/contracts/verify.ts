@@ -53,8 +53,14 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
     import('./contract-source.ts'),
     import('./contracts-text.ts'),
   ])
+  const [{ Secrets }, { openInterface }] = await Promise.all([
+    import('../../engine/http/secrets.ts'),
+    import('../../interface/interface.ts'),
+  ])
   const settings = loadSettings({ ...flags, reportDir: flags.reportDir ?? 'conformint-contracts-report' })
   refuseMainnet(settings)
+  const secrets = new Secrets(settings.keys ?? { full: '' }, openInterface().secrets)
+  terminal.hide(secrets)
   const source = sourceOf(flags, process.env)
   const reporters = availableReporters(settings)
   const release = claimFolder(settings.reportDir)
@@ -65,7 +71,7 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
   }
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   try {
-    const request = { settings, source, provider: flags.provider, records: true }
+    const request = { settings, secrets, source, provider: flags.provider, records: true }
     const verification = await verifyContracts(request, terminal.err, stop.signal)
     const files = written(verification.report, settings.reportDir, reporters, terminal)
     terminal.out(texts.contractsText(verification, files, terminal.colours))

@@ -1,6 +1,7 @@
 import { runSettings, type Settings } from '../../config/settings.ts'
 import type { Case } from '../../engine/case/case.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
+import type { Secrets } from '../../engine/http/secrets.ts'
 import { buildReport } from '../../engine/report/build.ts'
 import { readExchanges } from '../../engine/report/exchanges.ts'
 import { ReportFolder } from '../../engine/report/folder.ts'
@@ -29,7 +30,7 @@ export interface Seen {
 
 /** The report on contracts: a case for each interaction, and the requirements that they rest on. */
 export function contractReport(
-  settings: Settings,
+  { settings, secrets }: { readonly settings: Settings; readonly secrets: Secrets },
   target: Target | undefined,
   seen: Seen,
   time: { readonly startedAt: Date; readonly durationMs: number },
@@ -62,6 +63,7 @@ export function contractReport(
     cases,
     results: new Map(results.map((result) => [result.caseId, result])),
     topics: [],
+    secrets,
     traffic: trafficOf(readExchanges(new ReportFolder(settings.reportDir).file('exchanges.ndjson'))),
   })
   return { report, exitCode: decision.exitCode, results }

@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { runSettings, type Settings } from '../../config/settings.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
 import { TargetUnreachable } from '../../engine/http/errors.ts'
+import type { Secrets } from '../../engine/http/secrets.ts'
 import type { Report } from '../../engine/report/model.ts'
 import { openRuntime } from '../../engine/run/runtime.ts'
 import type { Target } from '../../engine/run/target.ts'
@@ -32,6 +33,8 @@ export type ContractSource =
 
 export interface ContractsRequest {
   readonly settings: Settings
+  /** What must not be written; takes in what is learned on the way. */
+  readonly secrets: Secrets
   readonly source: ContractSource
   /** Name of the provider in the pacts. */
   readonly provider: string
@@ -72,6 +75,8 @@ export async function verifyContracts(
     const candidates = checked(pacts, request.settings)
     try {
       target = await resolveTarget(request.settings, signal)
+      request.secrets.addKeys(target.keys)
+      for (const secret of target.secrets ?? []) request.secrets.add(secret)
       if (target.kind !== 'reference') {
         await refuseHopeless(target, { settings: request.settings, records: request.records, say, signal })
       }
@@ -90,9 +95,8 @@ export async function verifyContracts(
   const durationMs = Math.round(performance.now() - started)
   const { internalErrors, unanswered } = seen
   return {
-    ...contractReport(request.settings, target, seen, { startedAt, durationMs }),
-    internalErrors,
-    ...(unanswered === undefined ? {} : { unanswered }),
+    ...contractReport(request, target, seen, { startedAt, durationMs }),
+    ...request.secrets.value({ internalErrors, ...(unanswered === undefined ? {} : { unanswered }) }),
   }
 }
 
@@ -139,15 +143,15 @@ interface Judging extends ContractsRequest {
 
 async function judge(judging: Judging): Promise<Seen> {
   const { settings, target, signal } = judging
-  const { runtime, close } = openRuntime(openInterface(), {
+  const options = {
     userAgent: `conformint/${toolVersion}`,
     baseUrl: target.url,
     keys: target.keys,
-    ...(target.secrets === undefined ? {} : { secrets: target.secrets }),
     settings: runSettings(settings, target.keys),
     concurrency: settings.concurrency,
     ...(judging.records ? { exchangesFile: path.join(settings.reportDir, 'exchanges.ndjson') } : {}),
-  })
+  }
+  const { runtime, close } = openRuntime(openInterface(), options, judging.secrets)
   const internalErrors: string[] = []
   let session: Session | undefined
   let trouble: Partial<Seen> = {}

@@ -12,13 +12,13 @@ const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie',
 
 /** A copy without secrets, and with bodies of at most 16 KiB; what is left out is said at their end. */
 export function redactExchange(exchange: Exchange, secrets: Secrets): Exchange {
-  const { request, response } = exchange
+  const { request, response, ...rest } = exchange
   if (secrets.mayHold(response.text)) secrets.learnFrom(response.json)
   const text = redactBody(response.text, secrets)
   return {
-    ...exchange,
+    ...secrets.value(rest),
     request: {
-      ...redactRequest(request, secrets),
+      ...redactRequest({ ...request, body: undefined }, secrets),
       body: request.body === undefined ? undefined : redactBody(request.body, secrets),
     },
     response: {
@@ -33,10 +33,10 @@ export function redactExchange(exchange: Exchange, secrets: Secrets): Exchange {
 /** The same for a request alone, with its whole body. */
 export function redactRequest(request: ExchangeRequest, secrets: Secrets): ExchangeRequest {
   return {
-    method: request.method,
+    method: secrets.text(request.method),
     url: secrets.text(request.url),
     headers: redactHeaders(request.headers, secrets),
-    body: request.body === undefined ? undefined : redactText(request.body, secrets),
+    body: request.body === undefined ? undefined : secrets.text(request.body),
   }
 }
 
@@ -44,14 +44,14 @@ function redactHeaders(headers: Readonly<Record<string, string>>, secrets: Secre
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
       if (name === secrets.keyHeader) return [name, secrets.apiKeyHeader(value)]
-      return [name, secretHeaders.has(name) ? redacted : secrets.text(value)]
+      return [secrets.text(name), secretHeaders.has(name) ? redacted : secrets.text(value)]
     }),
   )
 }
 
 function redactBody(body: string, secrets: Secrets): string {
   if (body.length <= longest + margin) {
-    const whole = redactText(body, secrets)
+    const whole = secrets.text(body)
     return whole.length <= longest ? whole : truncated(whole, longest, body.length)
   }
   const start = secrets.text(body.slice(0, longest + margin))
@@ -60,14 +60,3 @@ function redactBody(body: string, secrets: Secrets): string {
 
 const truncated = (text: string, length: number, whole: number): string =>
   `${text.slice(0, Math.max(0, length)).toWellFormed()}… [truncated, ${whole} characters in all]`
-
-/** JSON may spell any character as an escape: where it does, the text is replaced by a plain spelling of it. */
-function redactText(text: string, secrets: Secrets): string {
-  const plain = secrets.text(text)
-  if (!/\\[u/]/.test(text)) return plain
-  const json = jsonOf(text)
-  if (json === undefined) return plain
-  const spelt = JSON.stringify(json)
-  const redactedSpelling = secrets.text(spelt)
-  return redactedSpelling === spelt ? plain : redactedSpelling
-}

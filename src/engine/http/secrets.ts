@@ -1,55 +1,89 @@
 import type { SecretPlaces } from '../interface.ts'
 import type { Keys } from './keys.ts'
+import { shortestPiece, spellingsOf } from './spellings.ts'
+import { type Range, Traces } from './traces.ts'
+import { type Unescaped, unescaped } from './unescaped.ts'
 
 /** What stands in reports where a secret was. */
 export const redacted = '<redacted>'
 
-/** Shorter strings are left alone inside of text, since they would match by chance. */
+/** Escapes within escapes that are undone: a JSON text in a JSON text in a URL. */
+const layers = 3
+
+/** A secret that an answer brought is looked for elsewhere from this length on, and to that length. */
 const shortestLearned = 6
+const longestLearned = 4096
+/** A target that makes them up without end has us learn no more; in their own places they are redacted all the same. */
+const mostLearned = 20_000
 
-const token = /[\w-]{4,}/g
+/** Levels of a value that are written; what a target sends is cut before it gets here. */
+const deepest = 500
 
-/** Knows what must not be written: the configured keys, and the secrets that came by in answers. One a run. */
+/**
+ * Knows what must not be written: the configured keys, and the secrets that came by in answers. Whatever leaves the
+ * process goes through `text` or `value`, before anything is cut off it. One a thread; what one has learned
+ * is told to the others.
+ */
 export class Secrets {
   /** Environment variable by key, for scripts that repeat a request. */
   readonly #names = new Map<string, string>()
-  readonly #keys: RegExp | undefined
-  /** Learned secrets in every spelling, by their longest token: a lookup costs the same for one and for thousands. */
-  readonly #learned = new Map<string, Set<string>>()
+  readonly #traces: Traces
+  readonly #learned = new Set<string>()
+  /** Secrets so short that they are looked for as whole words only. */
+  readonly #short = new Set<string>()
+  #shortPattern: RegExp | undefined
   readonly #places: SecretPlaces
   /** A secret member of an answer. */
   readonly #member: RegExp
+  readonly #mention: RegExp
   /** The same with its value, as JSON, as JSON inside a string, as a form or query parameter. */
   readonly #memberWithValue: RegExp
+  /** Told of every secret that an answer brought. */
+  readonly #told: (secret: string) => void
 
   /** @param more what is secret besides the keys */
-  constructor(keys: Keys, places: SecretPlaces, more: readonly string[] = []) {
+  constructor(
+    keys: Keys,
+    places: SecretPlaces,
+    more: readonly string[] = [],
+    told: (secret: string) => void = () => {},
+  ) {
     this.#places = places
+    this.#told = told
+    this.#traces = new Traces(publicWords(places))
     const members = places.members.map(literal).join('|') || '(?!)'
     this.#member = new RegExp(`^(?:${members})$`, 'i')
+    this.#mention = new RegExp(members, 'i')
+    // In quotes it goes to the next of the same kind, or to where the text was cut.
     this.#memberWithValue = new RegExp(
-      `((?:${members})(?:\\\\*["'])?\\s*[:=]\\s*(?:\\\\*["'])?)([^"'\\\\\\s,&;}<]+)`,
+      `((?:${members})(?:\\\\*["'])?\\s*[:=]\\s*)(?:(\\\\*["'])([^]*?)(?:\\2|$)|([^"'\\\\\\s,&;}<{\\[]+))`,
       'gi',
     )
-    const forms = more.filter((text) => text !== '').flatMap(spellings)
-    for (const [role, key] of Object.entries(keys)) {
-      if (key === '') continue
-      if (!this.#names.has(key)) this.#names.set(key, places.variableOf(role))
-      forms.push(...spellings(key))
-    }
-    if (forms.length === 0) return
-    const longestFirst = [...new Set(forms)].sort((a, b) => b.length - a.length)
-    this.#keys = new RegExp(longestFirst.map(keyPattern).join('|'), 'g')
+    this.addKeys(keys)
+    for (const secret of more) this.add(secret)
   }
 
-  learn(secret: string): void {
-    if (secret.length < shortestLearned || secret === redacted) return
-    for (const form of spellings(secret)) {
-      const index = longestToken(form)
-      const known = this.#learned.get(index)
-      if (known === undefined) this.#learned.set(index, new Set([form]))
-      else known.add(form)
+  addKeys(keys: Keys): void {
+    for (const [role, key] of Object.entries(keys)) {
+      if (key === '' || this.#names.has(key)) continue
+      this.#names.set(key, this.#places.variableOf(role))
+      this.add(key)
     }
+  }
+
+  /** Takes in what is secret besides the keys. */
+  add(secret: string): void {
+    this.#look(secret, true)
+  }
+
+  /** Takes in a secret of an answer. One that is a plain word stays hidden in its own place only. */
+  learn(secret: string): void {
+    if (secret.length < shortestLearned || secret === redacted || this.#learned.has(secret)) return
+    if (this.#learned.size >= mostLearned || !isTelling(secret) || publicWords(this.#places)(secret.toLowerCase()))
+      return
+    this.#learned.add(secret)
+    this.#look(secret.slice(0, longestLearned), false)
+    this.#told(secret)
   }
 
   /** Header that carries the key, in lower case. */
@@ -59,8 +93,7 @@ export class Secrets {
 
   /** Whether a text may hold a secret member. */
   mayHold(text: string): boolean {
-    const lower = text.toLowerCase()
-    return this.#places.members.some((name) => lower.includes(name.toLowerCase()))
+    return this.#mention.test(text) || (text.includes('\\u') && this.#mention.test(unescaped(text)?.text ?? ''))
   }
 
   /** Learns every string below a secret member, at any depth. */
@@ -74,54 +107,104 @@ export class Secrets {
   apiKeyHeader(value: string): string {
     const name = this.#names.get(value)
     if (name !== undefined) return `$${name}`
-    const near = [...this.#names.keys()].some((key) => shareText(key, value, 6))
-    return near ? redacted : this.text(value)
+    return this.text(value) === value ? value : redacted
   }
 
-  text(text: string): string {
-    let result = this.#keys === undefined ? text : text.replace(this.#keys, redacted)
-    result = result.replace(this.#memberWithValue, (_, before: string, secret: string) => {
-      this.learn(secret)
-      return before + redacted
-    })
-    if (this.#learned.size === 0) return result
-    const found = new Set(this.#learned.get(''))
-    for (const [piece] of result.matchAll(token)) {
-      for (const secret of this.#learned.get(piece) ?? []) found.add(secret)
+  /** @param mark what is put where a secret was */
+  text(text: string, mark = redacted): string {
+    const ranges: Range[] = []
+    const opened: Unescaped[] = []
+    for (let layer = text; ; ) {
+      for (const range of this.#secretsIn(layer)) {
+        ranges.push(opened.reduceRight<Range>(([start, end], one) => one.origin(start, end), range))
+      }
+      const next = opened.length < layers ? unescaped(layer) : undefined
+      if (next === undefined) break
+      opened.push(next)
+      layer = next.text
     }
-    for (const secret of found) result = result.replaceAll(secret, redacted)
-    return result
+    return ranges.length === 0 ? text : replaced(text, ranges, mark)
   }
 
   /** A copy of plain data with every string redacted, names of members too. */
-  value(value: unknown): unknown {
+  value<T>(value: T): T {
+    return this.#value(value, 0) as T
+  }
+
+  #value(value: unknown, depth: number): unknown {
     if (typeof value === 'string') return this.text(value)
-    if (Array.isArray(value)) return value.map((one) => this.value(one))
     if (typeof value !== 'object' || value === null) return value
+    if (depth > deepest) return '… [more levels]'
+    if (Array.isArray(value)) return value.map((one) => this.#value(one, depth + 1))
+    if (value instanceof Date || value instanceof RegExp) return value
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [
         this.text(name),
-        this.#member.test(name) && member !== null && member !== undefined ? redacted : this.value(member),
+        this.#member.test(name) && member !== null && member !== undefined ? redacted : this.#value(member, depth + 1),
       ]),
     )
   }
+
+  #look(secret: string, thorough: boolean): void {
+    if (secret === '') return
+    if (secret.length < shortestPiece) {
+      this.#short.add(secret)
+      this.#shortPattern = new RegExp(`(?<![\\w-])(?:${[...this.#short].map(literal).join('|')})(?![\\w-])`, 'g')
+    }
+    for (const spelling of spellingsOf(secret, thorough)) this.#traces.add(spelling, thorough ? 1 : 4)
+  }
+
+  /** In a text as it stands. */
+  #secretsIn(text: string): Range[] {
+    const ranges = this.#traces.find(text)
+    if (this.#shortPattern !== undefined) {
+      for (const match of text.matchAll(this.#shortPattern)) ranges.push([match.index, match.index + match[0].length])
+    }
+    if (!this.#mention.test(text)) return ranges
+    for (const match of text.matchAll(this.#memberWithValue)) {
+      const [, before = '', quote = '', quoted, bare] = match
+      const secret = quoted ?? bare ?? ''
+      if (secret === '' || secret === 'null') continue
+      this.learn(secret)
+      const start = match.index + before.length + quote.length
+      ranges.push([start, start + secret.length])
+    }
+    return ranges
+  }
 }
 
-/** A text as it stands in text, in JSON, in a URL. */
-const spellings = (text: string): string[] => [
-  ...new Set([text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text.toWellFormed())]),
-]
+function replaced(text: string, ranges: Range[], mark: string): string {
+  let result = ''
+  let copied = 0
+  for (const [start, end] of ranges.sort((a, b) => a[0] - b[0])) {
+    if (end <= copied) continue
+    if (start >= copied) result += text.slice(copied, start) + mark
+    copied = end
+  }
+  return result + text.slice(copied)
+}
 
-const longestToken = (text: string): string =>
-  [...text.matchAll(token)].map(([piece]) => piece).reduce((a, b) => (b.length > a.length ? b : a), '')
+/** Letters alone are a word until they are many: a target that called its secret `conforming` would empty our reports. */
+const isTelling = (secret: string): boolean => /\d/.test(secret) || secret.length >= 24 || /[a-z][A-Z]/.test(secret)
 
-/** A very short key is only looked for as a whole word, or reports could not be read. */
-const keyPattern = (key: string): string =>
-  key.length < shortestLearned ? `(?<![\\w-])${literal(key)}(?![\\w-])` : literal(key)
+const known = new WeakMap<SecretPlaces, (piece: string) => boolean>()
+
+/** Whether a piece, in lower case, stands in what is public about the interface; asked rarely, and often the same. */
+function publicWords(places: SecretPlaces): (piece: string) => boolean {
+  const before = known.get(places)
+  if (before !== undefined) return before
+  const answers = new Map<string, boolean>()
+  let words: string | undefined
+  const isPublic = (piece: string): boolean => {
+    const answered = answers.get(piece)
+    if (answered !== undefined) return answered
+    words ??= places.publicText().toLowerCase()
+    const answer = words.includes(piece)
+    if (answers.size < 10_000) answers.set(piece, answer)
+    return answer
+  }
+  known.set(places, isPublic)
+  return isPublic
+}
 
 const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-
-function shareText(a: string, b: string, length: number): boolean {
-  for (let i = 0; i + length <= a.length; i += 1) if (b.includes(a.slice(i, i + length))) return true
-  return false
-}

@@ -2,6 +2,7 @@ import type { Case } from '../case/case.ts'
 import type { CaseFailure, CaseResult } from '../case/result.ts'
 import type { ObservationTopic } from '../catalogue/catalogue.ts'
 import type { Exchange } from '../http/exchange.ts'
+import type { Secrets } from '../http/secrets.ts'
 import type { Judged } from '../run/outcomes.ts'
 import type { Decision, RunEnd } from '../run/verdict.ts'
 import {
@@ -30,6 +31,8 @@ export interface ReportInput {
   readonly cases: readonly Case[]
   readonly results: ReadonlyMap<string, CaseResult>
   readonly topics: readonly ObservationTopic[]
+  /** The one gate: every string of the report goes through it. */
+  readonly secrets: Pick<Secrets, 'value'>
   /** What went over the wire, where it was recorded. */
   readonly traffic?: readonly Traffic[]
 }
@@ -90,7 +93,7 @@ export function buildReport(input: ReportInput): Report {
     ...(input.traffic === undefined ? {} : { traffic: [...input.traffic] }),
     waivers: [...waivers],
   }
-  return reportSchema.parse(report)
+  return reportSchema.parse(input.secrets.value(report))
 }
 
 function summaryOf(judged: readonly Judged[]): Summary {

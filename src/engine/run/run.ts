@@ -2,6 +2,7 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import type { CaseResult } from '../case/result.ts'
+import type { Secrets } from '../http/secrets.ts'
 import { notRun } from './outcomes.ts'
 import type { RuntimeOptions } from './runtime.ts'
 import type { RunEnd } from './verdict.ts'
@@ -13,12 +14,14 @@ export interface ThreadOrder {
   /** Ids of the cases to run. */
   readonly planned: readonly string[]
   readonly runtime: RuntimeOptions
+  /** What must not be written besides the keys. */
+  readonly secrets: readonly string[]
   /** Longest that one case may take, in ms. */
   readonly caseTimeLimit: number
 }
 
 export type ToThread = 'interrupt'
-export type FromThread = { readonly result: CaseResult } | { readonly done: true }
+export type FromThread = { readonly result: CaseResult; readonly learned: readonly string[] } | { readonly done: true }
 
 export interface RunResult {
   /** By case id, one for every planned case. */
@@ -39,8 +42,11 @@ export interface Run {
 /** How long a thread may take to end once it is asked to, in ms; one that is stuck is ended from outside. */
 const patience = 1500
 
-/** Runs the planned cases in a worker thread. `finished` is called once for each, as it ends. */
-export function startRun(order: ThreadOrder, finished: (result: CaseResult) => void): Run {
+/**
+ * Runs the planned cases in a worker thread. `finished` is called once for each, as it ends.
+ * @param secrets learns what answers bring
+ */
+export function startRun(order: ThreadOrder, secrets: Secrets, finished: (result: CaseResult) => void): Run {
   const startedAt = new Date()
   const started = performance.now()
   const results = new Map<string, CaseResult>()
@@ -55,10 +61,11 @@ export function startRun(order: ThreadOrder, finished: (result: CaseResult) => v
   thread.stdout.resume()
   thread.on('message', (message: FromThread) => {
     if ('done' in message) return
+    for (const secret of message.learned) secrets.learn(secret)
     results.set(message.result.caseId, message.result)
     finished(message.result)
   })
-  thread.on('error', (error) => internalErrors.push(describe(error)))
+  thread.on('error', (error) => internalErrors.push(secrets.text(describe(error))))
   thread.on('exit', () => ended.resolve())
   return {
     done: ended.promise.then(() =>

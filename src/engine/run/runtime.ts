@@ -13,8 +13,6 @@ export interface RuntimeOptions<W extends Words = Words> {
   /** Base address of the target. */
   readonly baseUrl: string
   readonly keys: Keys
-  /** What must not be written besides the keys. */
-  readonly secrets?: readonly string[]
   readonly settings: W['settings']
   readonly concurrency: number
   readonly userAgent: string
@@ -24,13 +22,16 @@ export interface RuntimeOptions<W extends Words = Words> {
   readonly path?: string
 }
 
-/** Opens the only way to the target. @throws the system's error when the file cannot be written */
+/**
+ * Opens the only way to the target.
+ * @param secrets knows the keys; takes in what answers bring
+ * @throws the system's error when the file cannot be written
+ */
 export function openRuntime<W extends Words>(
   target: Interface<W>,
   options: RuntimeOptions<W>,
+  secrets: Secrets = new Secrets(options.keys, target.secrets),
 ): { runtime: Runtime<W>; close: () => Promise<void> } {
-  const secrets = new Secrets(options.keys, target.secrets)
-  for (const secret of options.secrets ?? []) secrets.learn(secret)
   const recorder = options.exchangesFile === undefined ? undefined : openRecorder(options.exchangesFile, secrets)
   const { requestTimeout, retryAfter } = options.settings.limits
   const client = openClient(target, {

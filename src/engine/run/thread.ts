@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { Secrets } from '../http/secrets.ts'
 import { loadKit } from '../kit.ts'
 import type { FromThread, ThreadOrder, ToThread } from './run.ts'
 import { Runner } from './runner.ts'
@@ -11,11 +12,14 @@ const say = (message: FromThread): void => port.postMessage(message)
 const order = workerData as ThreadOrder
 
 const kit = await loadKit(order.kit)
-const { runtime, close } = openRuntime(kit.interface, order.runtime)
+// What leaves this thread leaves it without secrets; those that answers bring are told, for the main thread has some to write too.
+const learned: string[] = []
+const secrets = new Secrets(order.runtime.keys, kit.interface.secrets, order.secrets, (secret) => learned.push(secret))
+const { runtime, close } = openRuntime(kit.interface, order.runtime, secrets)
 const runner = new Runner(runtime, {
   concurrency: order.runtime.concurrency,
   caseTimeLimit: order.caseTimeLimit,
-  finished: (result) => say({ result }),
+  finished: (result) => say({ result: secrets.value(result), learned: learned.splice(0) }),
 })
 port.on('message', (message: ToThread) => {
   if (message === 'interrupt') runner.stop('the run was interrupted')

@@ -2,6 +2,7 @@ import type { Case } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
 import { TargetUnreachable } from '../http/errors.ts'
 import type { Keys } from '../http/keys.ts'
+import { Secrets } from '../http/secrets.ts'
 import { type Kit, loadKit } from '../kit.ts'
 import { type Plan, planOf, refuseTooMuch } from '../plan/plan.ts'
 import { type Filter, type MissingNeed, type Selection, select } from '../plan/selection.ts'
@@ -59,6 +60,8 @@ export interface Prepared {
   readonly settings: RunSettings
   readonly selection: Selection
   readonly plan: Plan
+  /** What must not be written anywhere: whatever leaves the process goes through it. */
+  readonly secrets: Secrets
   /** Where the target is, as far as it is known before it is started. */
   readonly url: string | undefined
   /** Ends what was started so far; needed only when the run is not. */
@@ -106,7 +109,20 @@ export async function prepare(order: VerifyOrder): Promise<Prepared> {
     const selection = select(kit.interface.catalogue, kit.cases, order.filter, missingNeed)
     const plan = planOf(kit.interface, selection.planned, settings.effort, order.scarceLimit)
     const url = order.target.url ?? target?.url
-    const prepared: PreparedRun = { order, kit, settings, selection, plan, url, close, keys, missingNeed, target }
+    const secrets = new Secrets(keys, kit.interface.secrets, target?.secrets)
+    const prepared: PreparedRun = {
+      order,
+      kit,
+      settings,
+      selection,
+      plan,
+      secrets,
+      url,
+      close,
+      keys,
+      missingNeed,
+      target,
+    }
     return prepared
   } catch (error) {
     await close()
@@ -124,6 +140,7 @@ export async function verify(prepared: Prepared, listener: Listener, signal?: Ab
   try {
     refuseTooMuch(own.plan, own.kit.interface, own.order.scarceLimit)
     own.target ??= await own.order.openTarget(signal)
+    for (const secret of own.target.secrets ?? []) own.secrets.add(secret)
     await ask(own, own.target, listener, signal)
     const run = await runCases(own, own.target, listener)
     const unreachable = run.end === 'target-gone' ? await own.target.whyGone?.() : undefined
@@ -157,10 +174,10 @@ async function runCases(prepared: PreparedRun, target: Target, listener: Listene
       kit: order.kit,
       planned: selection.planned.map(({ id }) => id),
       caseTimeLimit: caseTimeLimit[settings.effort],
+      secrets: target.secrets ?? [],
       runtime: {
         baseUrl: target.url,
         keys: target.keys,
-        ...(target.secrets === undefined ? {} : { secrets: target.secrets }),
         settings: order.settingsFor(target.keys, plan.scarceFactor),
         concurrency,
         userAgent: `conformint/${order.toolVersion}`,
@@ -168,6 +185,7 @@ async function runCases(prepared: PreparedRun, target: Target, listener: Listene
         ...(path === undefined ? {} : { path }),
       },
     },
+    prepared.secrets,
     listener.finished,
   )
   listener.started(run)
@@ -184,7 +202,7 @@ const neverRun = ({ selection }: PreparedRun, reason: string, end: RunEnd = 'tar
 })
 
 function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Verification {
-  const { order, keys, selection, missingNeed, kit } = prepared
+  const { order, keys, selection, missingNeed, kit, secrets } = prepared
   const { catalogue, version } = kit.interface
   const cases: readonly Case[] = kit.cases
   const results = new Map(run.results)
@@ -213,6 +231,7 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
     cases,
     results,
     topics: catalogue.topics,
+    secrets,
     ...(exchangesFile === undefined ? {} : { traffic: trafficOf(readExchanges(exchangesFile)) }),
   })
   const internalErrors = [
@@ -221,7 +240,8 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
       outcome === 'error' ? [`${caseId}: ${reason}`] : [],
     ),
   ]
-  return { report, exitCode: decision.exitCode, internalErrors, ...(unreachable === undefined ? {} : { unreachable }) }
+  const told = secrets.value({ internalErrors, ...(unreachable === undefined ? {} : { unreachable }) })
+  return { report, exitCode: decision.exitCode, ...told }
 }
 
 /** The last output of a target is for whoever started it, and not for the report. */
