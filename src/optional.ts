@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { UsageError } from './engine/usage-error.ts'
 import { packageRoot } from './package-root.ts'
@@ -22,11 +23,13 @@ export function refuseMissing(what: string, ...names: readonly OptionalPackage[]
   )
 }
 
+/** A package without a main module cannot be resolved by its name: then its folder tells. */
 function isInstalled(name: OptionalPackage): boolean {
+  const require = createRequire(import.meta.url)
   try {
-    import.meta.resolve(name)
+    require.resolve(`${name}/package.json`)
     return true
   } catch {
-    return false
+    return (require.resolve.paths(name) ?? []).some((folder) => existsSync(path.join(folder, name, 'package.json')))
   }
 }
