@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { base32 } from '@scure/base'
 import type { Choices } from '../choices.ts'
+import { remembered } from '../remembered.ts'
 import type { Metadata } from './records.ts'
 
 const linked = ['image', 'imageUrl', 'animation_url']
@@ -16,11 +17,11 @@ export function reuploaded<M extends Metadata>(metadata: M, wanted: boolean, cho
 }
 
 /** Looks like a version 1 raw CID: same URL, same address. */
-function contentAddress(url: string): string {
+const contentAddress = remembered((url) => {
   const digest = createHash('sha256').update(url).digest()
   const cid = base32
     .encode(Uint8Array.from([1, 0x55, 0x12, 32, ...digest]))
     .replaceAll('=', '')
     .toLowerCase()
   return `ipfs://b${cid}`
-}
+})

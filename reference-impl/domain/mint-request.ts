@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { familyOf } from '../chain/chains.ts'
 import type { Choices } from '../choices.ts'
 import type { MintRequest } from '../parts.ts'
@@ -27,9 +27,7 @@ export function readMint(body: Fields, chain: string, choices: Choices): MintReq
   return {
     recipient,
     metadata: reuploaded(metadata, reupload, choices.reuploadedUrl),
-    digest: createHash('sha256')
-      .update(canonicalJson([text, metadata]))
-      .digest('base64url'),
+    digest: hash('sha256', canonicalJson([text, metadata]), 'base64url'),
   }
 }
 

@@ -22,11 +22,12 @@ export function createMintService(parts: Parts): MintService {
     return row.address
   }
 
-  function refuseOtherBody(row: TokenRow, request: MintRequest): void {
+  function repeated(row: TokenRow, request: MintRequest, expiresAtAppears = choices.expiresAtAppears) {
     // States and transitions, 2: the repeat never mints; what else it says for another body is open.
     if (row.request !== request.digest && choices.otherBodySameId !== 'first-wins') {
       throw new Refusal(choices.otherBodySameId, 'this id was used for another mint')
     }
+    return showToken(row, parts, expiresAtAppears)
   }
 
   async function newToken(collection: CollectionRow, id: string, request: MintRequest, number: number | undefined) {
@@ -63,6 +64,9 @@ export function createMintService(parts: Parts): MintService {
       const mintId = id === undefined ? randomUUID() : readMintId(id)
       const { chain } = await parts.services.collections.find(project, collectionId)
       const request = readMint(body, chain, choices)
+      // Who asks again until a mint is complete writes nothing and waits for no other mint.
+      const known = await parts.store.tokens.byMintId(project, collectionId, mintId)
+      if (known !== undefined) return repeated(known, request)
       const work = JSON.stringify([project, collectionId, mintId])
       if (choices.repeatInFlight === 409 && inWork.has(work)) throw new Refusal(409, 'this id is being minted')
       inWork.add(work)
@@ -79,10 +83,7 @@ export function createMintService(parts: Parts): MintService {
 
     async accept(collection, id, request, surplus, expiresAtAppears) {
       const known = await parts.store.tokens.byMintId(collection.project, collection.id, id)
-      if (known !== undefined) {
-        refuseOtherBody(known, request)
-        return showToken(known, parts, expiresAtAppears)
-      }
+      if (known !== undefined) return repeated(known, request, expiresAtAppears)
       // Limits, 3. The number is given back by the rollback when the token is not added.
       const number = await parts.store.collections.takeNumber(collection.project, collection.id)
       if (number === undefined && surplus !== 'accepted-and-failed') {

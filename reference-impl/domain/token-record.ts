@@ -52,16 +52,18 @@ export function showHolding(row: Holding, { choices }: Shown): HeldToken {
   return { chain, contractAddress, tokenId, metadata, locator, tokenStandard, ...subscription(row, choices) }
 }
 
-/** Many tokens are of one collection. */
-const collectionMetadata = remembered((json): Metadata => Object.freeze(JSON.parse(json)))
+/** The fields of a collection that its tokens show; many tokens are of one collection. */
+const shownCollection = remembered((json) => {
+  const { name, description, imageUrl, symbol } = JSON.parse(json)
+  return Object.freeze({ name, description, image: imageUrl, symbol })
+})
 
 function listedMetadata(row: Holding, family: Family, choices: Shown['choices']): Metadata {
   const sent: Metadata = JSON.parse(row.metadata)
-  const minted = choices.listedMetadata === 'as-minted' ? sent : { attributes: [], ...sent }
+  const attributes = choices.listedMetadata === 'as-minted' ? {} : { attributes: [] }
   // Solana's shape has no collection.
-  if (family === 'solana') return minted
-  const { name, description, imageUrl, symbol } = collectionMetadata(row.collection_metadata)
-  return { ...minted, collection: { name, description, image: imageUrl, symbol } }
+  if (family === 'solana') return { ...attributes, ...sent }
+  return { ...attributes, ...sent, collection: shownCollection(row.collection_metadata) }
 }
 
 function subscription(

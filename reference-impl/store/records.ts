@@ -1,11 +1,12 @@
 import type { ActionTable, ActivityTable, OrderTable } from '../parts.ts'
 import type { Database } from './database.ts'
 import type { ActionRow, ActivityRow, OrderRow } from './schema.ts'
+import { atMost } from './statement.ts'
 
 export function actionStore({ prepare, dialect }: Database): ActionTable {
   const add = prepare((db, row: ActionRow) => db.insertInto('actions').values(row))
   const nextDue = prepare((db, _: object) =>
-    db.selectFrom('actions').select('due_at').where('done', '=', 0).orderBy('due_at').limit(1),
+    db.selectFrom('actions').select('due_at').where('done', '=', 0).orderBy('due_at').limit(atMost(1)),
   )
   const takeDue = prepare((db, given: { now: number; limit: number }) => {
     const due = db
@@ -14,10 +15,10 @@ export function actionStore({ prepare, dialect }: Database): ActionTable {
       .where('done', '=', 0)
       .where('due_at', '<=', given.now)
       .orderBy('due_at')
-      .limit(given.limit)
+      .limit(atMost(given.limit))
       // Several processes share the work out. SQLite has one writer at a time and no such words.
       .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked())
-    return db.updateTable('actions').set({ done: 1 }).where('id', 'in', due).where('done', '=', 0).returningAll()
+    return db.updateTable('actions').set({ done: 1 }).where('id', 'in', due).returningAll()
   })
   return {
     async add(row: ActionRow): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Compilable, Kysely } from 'kysely'
+import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** SQL text and its values, in the order of its placeholders. */
@@ -47,6 +47,11 @@ export function statement<Values extends object, Row>(
     }
     return { sql: compiled.sql, values: compiled.parameters.map((parameter) => valueAt(parameter, values)) }
   }
+}
+
+/** For `limit`: SQLite plans a statement anew at each call when the number stands there bare. */
+export function atMost(count: number): RawBuilder<number> {
+  return sql`cast(${count} as integer)`
 }
 
 /** Lists are filled up to the next power of two with their last element, so that there are few texts. */

@@ -1,6 +1,7 @@
 import type { Holding, HoldingQuery, Receipt, TokenTable } from '../parts.ts'
 import type { Database } from './database.ts'
 import type { TokenRow } from './schema.ts'
+import { atMost } from './statement.ts'
 
 export function tokenStore({ prepare }: Database): TokenTable {
   const add = prepare((db, row: TokenRow) =>
@@ -70,7 +71,7 @@ export function tokenStore({ prepare }: Database): TokenTable {
       .where('project', '=', at.project)
       .where('chain', '=', at.chain)
       .where('owner', '=', at.owner)
-      .limit(1),
+      .limit(atMost(1)),
   )
   const held = { oldest: listing('asc'), newest: listing('desc'), shuffled: listing(undefined) }
 
@@ -103,7 +104,7 @@ export function tokenStore({ prepare }: Database): TokenTable {
       // Total, so that pages never overlap.
       return select
         .orderBy('tokens.key', direction ?? 'asc')
-        .limit(query.limit)
+        .limit(atMost(query.limit))
         .offset(query.offset)
     })
   }
