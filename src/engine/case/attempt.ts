@@ -14,6 +14,12 @@ export interface Violation {
   readonly site: string
   /** `seq` of the last exchange that had ended by then. */
   readonly after: number
+  /** The exchange that it is about: itself, or what was read out of its answer. */
+  readonly about: unknown
+  /** Only the status of that exchange is wrong. */
+  readonly statusOnly: boolean
+  /** See `Judgement`. */
+  readonly latitude?: string
 }
 
 /** Tells whether a check is switched off: nothing that it would find is seen. `site` as in `Violation`. */
@@ -52,17 +58,19 @@ export class Attempt {
   }
 
   judge(requirement: string): Judge {
-    const that = (holds: boolean, judgement: Judgement): boolean => {
+    const that = (holds: boolean, judgement: Judgement & { readonly about?: unknown }): boolean => {
       if (this.#isOff(requirement, siteOfCheck)) return true
       this.exercised.add(requirement)
       if (!holds) {
         this.violations.push({
           requirement,
           message: judgement.message,
-          expected: printed(judgement.expected),
-          actual: printed(judgement.actual),
+          ...printedApart(judgement),
           site: siteOfCheck(),
           after: this.#lastSeq(),
+          about: judgement.exchange ?? judgement.about ?? judgement.actual,
+          statusOnly: judgement.exchange !== undefined,
+          ...(judgement.latitude === undefined ? {} : { latitude: judgement.latitude }),
         })
       }
       return holds
@@ -83,6 +91,7 @@ export class Attempt {
           message: `${what ?? 'the answer'} does not have the shape ${schema}`,
           expected: schema,
           actual: places.join('; '),
+          about: value,
         })
       },
       equal: (actual, expected, what) =>
@@ -95,6 +104,8 @@ const statusJudgement = (exchange: Exchange, expected: ExpectedStatus): Judgemen
   message: `${exchange.operation} answered ${exchange.response.status}`,
   expected: saysStatus(expected),
   actual: `${exchange.response.status} ${exchange.response.text.slice(0, 300)}`.trim(),
+  exchange,
+  ...(typeof expected === 'number' ? {} : { latitude: expected.because }),
 })
 
 /** The innermost frame of the stack that is in the suites. */
@@ -103,8 +114,20 @@ function siteOfCheck(): string {
   return lines.flatMap((line) => /\/suites\/(\S+?:\d+:\d+)/.exec(line)?.[1] ?? []).at(0) ?? 'unknown'
 }
 
+/** Values that read alike and are not, such as a number and its digits, are told with their kind. */
+function printedApart(judgement: Judgement): Pick<Violation, 'expected' | 'actual'> {
+  const expected = printed(judgement.expected)
+  const actual = printed(judgement.actual)
+  if (expected !== actual || typeof judgement.expected === typeof judgement.actual) return { expected, actual }
+  const told = (value: unknown): string => `${JSON.stringify(value) ?? String(value)} (${typeof value})`
+  return { expected: told(judgement.expected), actual: told(judgement.actual) }
+}
+
+/** Longest text of a value, in characters: a failure shows less of it, around the difference. */
+const longestPrinted = 256 * 1024
+
 const printed = (value: unknown): string => {
-  if (typeof value === 'string') return value.slice(0, 2000)
+  if (typeof value === 'string') return value.slice(0, longestPrinted)
   if (value === undefined) return 'nothing'
-  return (JSON.stringify(value) ?? String(value)).slice(0, 2000)
+  return (JSON.stringify(value) ?? String(value)).slice(0, longestPrinted)
 }

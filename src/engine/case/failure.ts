@@ -1,8 +1,20 @@
-import type { Exchange } from '../http/exchange.ts'
-import type { Attempt } from './attempt.ts'
+import { type Exchange, isSame } from '../http/exchange.ts'
+import type { Attempt, Violation } from './attempt.ts'
+import { causalChain } from './causal-chain.ts'
 import type { Counterexample } from './property.ts'
 import type { CaseFailure } from './result.ts'
 import type { Runtime } from './runtime.ts'
+import { windowed } from './window.ts'
+
+/** Longest message of a failure, in characters. */
+const longestMessage = 1000
+/** Longest text of what was expected and of what was seen, in characters. */
+const longestValue = 8 * 1024
+/** How deep in an answer is looked for what a check was about. */
+const deepest = 6
+
+/** Most failures of one requirement in one attempt that carry their exchanges: the rest says the same again. */
+const mostProven = 3
 
 /** Most exchanges that one failure carries; the rest is in `exchanges.ndjson`. */
 const mostExchanges = 40
@@ -17,47 +29,78 @@ export function failuresOf(attempt: Attempt, runtime: Runtime, found?: Counterex
     seed: found.seed,
     path: found.path,
   }
-  /** What had happened when the check failed: what came later in the attempt says nothing of it. */
-  const evidence = memoised((after: number) => {
-    const told = shortened(withoutPolling(attempt.story.filter(({ seq }) => seq <= after)))
-    return { curl: runtime.curl(told), exchanges: told.map(runtime.redact), ...example }
-  })
   const distinct = new Map(
     attempt.violations.map((violation) => [`${violation.requirement} ${violation.message}`, violation]),
   )
-  return [...distinct.values()].map((violation) => ({
-    requirement: violation.requirement,
-    message: runtime.redactText(violation.message),
-    expected: runtime.redactText(violation.expected),
-    actual: runtime.redactText(violation.actual),
-    site: violation.site,
-    ...evidence(violation.after),
-  }))
+  const told = new Map<string, number>()
+  return [...distinct.values()].map((violation) => {
+    const before = told.get(violation.requirement) ?? 0
+    told.set(violation.requirement, before + 1)
+    const message = runtime.redactText(violation.message).slice(0, longestMessage)
+    return {
+      requirement: violation.requirement,
+      message,
+      ...windowed(runtime.redactText(violation.expected), runtime.redactText(violation.actual), longestValue),
+      ...(violation.latitude === undefined ? {} : { latitude: violation.latitude }),
+      site: violation.site,
+      ...example,
+      ...(before < mostProven
+        ? evidenceOf(violation, attempt.story, `${violation.requirement}: ${message}`, runtime)
+        : { curl: [], exchanges: [] }),
+    }
+  })
 }
 
-function memoised<K, V>(make: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>()
-  return (key) => {
-    const value = known.get(key) ?? make(key)
-    known.set(key, value)
-    return value
+/** What led to a violation: what came after it in the attempt says nothing of it. */
+function evidenceOf(
+  violation: Violation,
+  story: readonly Exchange[],
+  title: string,
+  runtime: Runtime,
+): Pick<CaseFailure, 'curl' | 'exchanges' | 'decisive'> {
+  const before = story.filter(({ seq }) => seq <= violation.after)
+  const decisive = decisiveOf(violation, before)
+  if (decisive === undefined) return { curl: [], exchanges: [] }
+  const upTo = before.filter(({ seq }) => seq <= decisive.seq)
+  const chain = shortened(causalChain(withoutPolling(upTo, decisive), decisive))
+  return {
+    curl: runtime.curl(chain, { title, statusOnly: violation.statusOnly }),
+    exchanges: chain.map(runtime.redact),
+    decisive: decisive.seq,
   }
+}
+
+/** The exchange that a violation is about; where nothing says so, the last before the check. */
+function decisiveOf({ about }: Violation, story: readonly Exchange[]): Exchange | undefined {
+  if (typeof about !== 'object' || about === null) return story.at(-1)
+  return story.findLast((exchange) => exchange === about || holds(exchange.response.json, about)) ?? story.at(-1)
+}
+
+/** Whether one value stands in another, as the same object. */
+function holds(whole: unknown, part: object, depth = 0): boolean {
+  if (whole === part) return true
+  if (typeof whole !== 'object' || whole === null || depth > deepest) return false
+  return Object.values(whole).some((member) => holds(member, part, depth + 1))
 }
 
 /** The first ten and the last thirty of a long story. */
 const shortened = (story: readonly Exchange[]): readonly Exchange[] =>
   story.length > mostExchanges ? [...story.slice(0, 10), ...story.slice(10 - mostExchanges)] : story
 
-/** Polling repeats one request until its answer changes: of a row of the same exchanges only the last is kept. */
-const withoutPolling = (exchanges: readonly Exchange[]): readonly Exchange[] =>
-  exchanges.filter((exchange, index) => {
-    const next = exchanges[index + 1]
-    return !(next && isRepeat(exchange, next))
-  })
+/**
+ * Polling repeats one request until its answer changes. Two of the same are kept, for a repeat may be what did it, and
+ * all that were under way at once.
+ */
+function withoutPolling(exchanges: readonly Exchange[], decisive: Exchange): readonly Exchange[] {
+  const kept: Exchange[] = []
+  for (const exchange of exchanges) {
+    const before = kept.filter((other) => isRepeat(other, exchange)).length
+    if (before < 2 || exchange === decisive) kept.push(exchange)
+  }
+  return kept
+}
 
 const isRepeat = (a: Exchange, b: Exchange): boolean =>
-  a.request.method === b.request.method &&
-  a.request.url === b.request.url &&
-  a.request.body === b.request.body &&
+  isSame(a, b) &&
   a.response.text === b.response.text &&
   Date.parse(a.startedAt) + a.durationMs <= Date.parse(b.startedAt)

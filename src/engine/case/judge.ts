@@ -7,6 +7,10 @@ export interface Judgement {
   readonly message: string
   readonly expected: unknown
   readonly actual: unknown
+  /** The answer that it is about, where it is about one. */
+  readonly exchange?: Exchange
+  /** Why more than one answer is accepted, where it is. */
+  readonly latitude?: string
 }
 
 /** Checks of one requirement. Each call counts as exercising it; each says whether it held. */

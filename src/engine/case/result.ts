@@ -8,6 +8,10 @@ export interface CaseFailure {
   readonly message: string
   readonly expected: string
   readonly actual: string
+  /** Where the two begin to differ and how long they are, in characters; where they are long. */
+  readonly difference?: { readonly at: number; readonly expected: number; readonly actual: number }
+  /** Why the check accepts what it accepts, where that is more than one answer. */
+  readonly latitude?: string
   /** Where the check stands in the suites. */
   readonly site: string
   /** The shrunk example of a property. */
@@ -15,10 +19,12 @@ export interface CaseFailure {
   /** Seed and path with which fast-check repeats the example. */
   readonly seed?: number
   readonly path?: string
-  /** A script that shows the failure again; the key is `$CONFORMINT_API_KEY`. */
+  /** Lines of a script that shows the failure again; the key is `$CONFORMINT_API_KEY`. */
   readonly curl: readonly string[]
-  /** The exchanges of the failing attempt, oldest first. */
+  /** What led to the failure, oldest first, and the decisive exchange at the end. */
   readonly exchanges: readonly Exchange[]
+  /** `seq` of the decisive exchange. */
+  readonly decisive?: number
 }
 
 /** What came of one case. */

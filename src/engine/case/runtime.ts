@@ -1,5 +1,6 @@
 import type { ExchangeSink } from '../http/client.ts'
 import type { Exchange } from '../http/exchange.ts'
+import type { ScriptSetting } from '../http/script.ts'
 import type { Interface, Words } from '../interface.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { Mute } from './attempt.ts'
@@ -24,6 +25,6 @@ export interface Runtime<W extends Words = Words> {
   redact(exchange: Exchange): Exchange
   /** The same for a value or text that goes into a report. */
   redactText(text: string): string
-  /** Shell lines that repeat the exchanges in order, with the keys as environment variables. */
-  curl(exchanges: readonly Exchange[]): readonly string[]
+  /** A shell script that repeats the exchanges in order, with the keys as environment variables, and compares the last answer. */
+  curl(exchanges: readonly Exchange[], about: Pick<ScriptSetting, 'title' | 'statusOnly'>): readonly string[]
 }

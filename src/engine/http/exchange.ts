@@ -21,6 +21,10 @@ export interface Exchange {
   readonly noAnswer?: string
 }
 
+/** The same request, whatever was answered. */
+export const isSame = (a: Exchange, b: Exchange): boolean =>
+  a.request.method === b.request.method && a.request.url === b.request.url && a.request.body === b.request.body
+
 export interface ExchangeRequest {
   readonly method: string
   /** Absolute URL. */

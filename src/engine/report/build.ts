@@ -5,6 +5,7 @@ import type { Exchange } from '../http/exchange.ts'
 import type { Secrets } from '../http/secrets.ts'
 import type { Judged } from '../run/outcomes.ts'
 import type { Decision, RunEnd } from '../run/verdict.ts'
+import { bounded } from './bounded.ts'
 import {
   type Report,
   type ReportCase,
@@ -93,7 +94,8 @@ export function buildReport(input: ReportInput): Report {
     ...(input.traffic === undefined ? {} : { traffic: [...input.traffic] }),
     waivers: [...waivers],
   }
-  return reportSchema.parse(input.secrets.value(report))
+  // Secrets go before anything is cut: half a key would not be known.
+  return reportSchema.parse(bounded(input.secrets.value(report) as Report))
 }
 
 function summaryOf(judged: readonly Judged[]): Summary {

@@ -1,33 +1,58 @@
+import { bounded } from './bounded.ts'
+import { type Cause, causesOf } from './causes.ts'
+import { daysLeft } from './days-left.ts'
 import { factsOf } from './facts.ts'
-import type { Report, ReportFailure, ReportRequirement } from './model.ts'
+import type { Report, ReportRequirement } from './model.ts'
 import { shown, terminalText } from './printable.ts'
 import { outcomeNames, standingOf, titleOf } from './standing.ts'
 
-/** GitHub cuts a job summary at 1 MiB: this many failing requirements are told in full. */
-const mostTold = 50
-const longestBlock = 4000
+/** Largest summary, in characters: a comment on a pull request holds 65,536. */
+const largest = 56_000
+/** Of it, kept for those failures of which only the names are told. */
+const roomForNames = 6000
+const mostNamed = 50
+const longestBlock = 1500
+const longestList = 60
+const longestPassing = 400
 
 const marks = { good: '✅', bad: '❌', open: '❔', partial: '🔵' } as const
 
 /** A summary that reads well on GitHub and in a terminal. */
-export function renderMarkdown(report: Report): string {
-  const failed = report.requirements.filter(({ outcome }) => outcome === 'failed')
-  const told = failed.slice(0, mostTold)
+export function renderMarkdown(whole: Report): string {
+  const report = bounded(whole, longestPassing)
+  const causes = causesOf(report, 'failed')
   const { headline, tone } = standingOf(report)
-  return [
+  const head = [
     `# ${marks[tone]} ${headline}`,
     `**${inline(titleOf(report))}**`,
     ...(report.because ?? []).map((reason) => `- ${inline(reason)}`),
     counts(report),
     facts(report),
-    ...(told.length > 0 ? ['## Not kept', ...told.map((requirement) => failing(report, requirement))] : []),
-    ...(failed.length > told.length ? [`… and ${failed.length - told.length} more, see \`index.html\`.`] : []),
-    ...listed(report, 'waived', 'Waived'),
+    ...waiverLines(report),
     ...listed(report, 'blocked', 'Never judged'),
-    ...folded(report),
-  ]
-    .join('\n\n')
-    .concat('\n')
+    ...(causes.length > 0 ? ['## Not kept, by probable cause'] : []),
+  ].join('\n\n')
+  const rest = folded(report).join('\n\n')
+  return `${[head, ...fitting(causes, largest - head.length - rest.length), rest].filter((part) => part !== '').join('\n\n')}\n`
+}
+
+/** As many causes as there is room for; the rest by name, as far as that goes. */
+function fitting(causes: readonly Cause[], room: number): string[] {
+  const parts: string[] = []
+  let left = room - roomForNames
+  for (const [index, cause] of causes.entries()) {
+    const part = failing(cause, index)
+    if (part.length > left) break
+    parts.push(part)
+    left -= part.length + 2
+  }
+  const untold = causes.slice(parts.length)
+  if (untold.length === 0) return parts
+  const names = untold.map(
+    (cause) => `- ${cause.requirements.map(({ id }) => id).join(', ')}: ${inline(cause.title.slice(0, 120))}`,
+  )
+  const some = names.slice(0, mostNamed)
+  return [...parts, [`And ${untold.length} more, see \`index.html\`:`, '', ...some].join('\n').slice(0, roomForNames)]
 }
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
@@ -44,42 +69,65 @@ const facts = (report: Report): string =>
     .map(([name, value]) => `${name} ${code(value)}`)
     .join(' · ')
 
-function failing(report: Report, { id, level, text, section, reason }: ReportRequirement): string {
-  const failures = report.cases.flatMap((case_) =>
-    case_.failures.filter(({ requirement }) => requirement === id).map((failure) => ({ case_, failure })),
-  )
+function failing(cause: Cause, index: number): string {
+  const [{ case_, failure }, ...others] = cause.failures
+  const told = cause.requirements.slice(0, 6)
   return [
-    `### ${id} (${level})`,
-    `> ${inline(text)}\n>\n> Section: ${inline(section)}`,
-    ...(reason === undefined ? [] : [inline(reason)]),
-    ...failures.slice(0, 3).map(({ case_, failure }) => failureBlock(case_.id, failure)),
-    ...(failures.length > 3 ? [`… and ${failures.length - 3} more failures of it.`] : []),
-  ].join('\n\n')
-}
-
-function failureBlock(caseId: string, failure: ReportFailure): string {
-  const example = failure.counterexample === undefined ? [] : [fenced('json', shown(failure.counterexample))]
-  return [
-    `**${inline(failure.message)}**, seen by ${code(caseId)}`,
+    `### ${index + 1}. ${inline(cause.title.slice(0, 200))}`,
+    told
+      .map(({ id, level, text, section }) => `> **${id}** ${level} ${inline(text)} (${inline(section)})`)
+      .join('\n>\n'),
+    ...(cause.requirements.length > told.length
+      ? [
+          `and ${cause.requirements
+            .slice(told.length)
+            .map(({ id }) => id)
+            .join(', ')}`,
+        ]
+      : []),
+    `Seen by ${code(case_.id)}${others.length > 0 ? `, ${others.length} more failures of this cause` : ''}.`,
     `Expected\n${fenced('', failure.expected)}\n\nActual\n${fenced('', failure.actual)}`,
-    ...example,
-    ...(failure.curl.length === 0
-      ? []
-      : [`<details><summary>curl</summary>\n\n${fenced('sh', failure.curl.join('\n'))}\n\n</details>`]),
+    ...(failure.counterexample === undefined ? [] : [`Example\n${fenced('json', shown(failure.counterexample))}`]),
+    `Again: ${code(`conformint replay conformint-report ${case_.id}`)}`,
   ].join('\n\n')
 }
 
 function listed(report: Report, outcome: ReportRequirement['outcome'], title: string): string[] {
   const rows = report.requirements.filter((requirement) => requirement.outcome === outcome)
   if (rows.length === 0) return []
-  return [`## ${title}`, rows.map(({ id, reason }) => `- **${id}** ${inline(reason ?? '')}`).join('\n')]
+  return [`## ${title}`, byReason(rows)]
+}
+
+/** The reasons, each with the requirements that it is about. */
+function byReason(rows: readonly ReportRequirement[]): string {
+  const groups = [...Map.groupBy(rows, ({ reason = '' }) => reason)].toSorted(([, a], [, b]) => b.length - a.length)
+  const lines = groups.map(
+    ([reason, own]) => `- ${inline(reason.slice(0, 300))}: ${own.map(({ id }) => id).join(', ')}`,
+  )
+  const more = lines.length - longestList
+  return [...lines.slice(0, longestList), ...(more > 0 ? [`- and ${more} more reasons`] : [])].join('\n')
+}
+
+function waiverLines({ waivers = [], run }: Report): string[] {
+  if (waivers.length === 0) return []
+  const lines = waivers.map(({ requirement, state, reason, issue, owner, expires }) =>
+    [
+      `- **${requirement}** ${state}, until ${expires} (${daysLeft(expires, run.startedAt)})`,
+      inline(reason),
+      ...(owner === undefined ? [] : [`owner ${inline(owner)}`]),
+      ...(issue === undefined ? [] : [inline(issue)]),
+    ].join(', '),
+  )
+  return ['## Waivers', lines.slice(0, longestList).join('\n')]
 }
 
 function folded(report: Report): string[] {
-  const rows = report.requirements.filter(({ outcome }) => outcome === 'not-applicable')
-  if (rows.length === 0) return []
-  const lines = rows.map(({ id, reason }) => `- ${id}: ${inline(reason ?? '')}`).join('\n')
-  return [`<details><summary>Not applicable (${rows.length})</summary>\n\n${lines}\n\n</details>`]
+  return (['not-applicable', 'not-selected'] as const).flatMap((outcome) => {
+    const rows = report.requirements.filter((requirement) => requirement.outcome === outcome)
+    if (rows.length === 0) return []
+    const title = `${outcomeNames.find(([one]) => one === outcome)?.[1]} (${rows.length})`
+    return [`<details><summary>${title}</summary>\n\n${byReason(rows)}\n\n</details>`]
+  })
 }
 
 /** Text of others in a line: no markup, no mention, no link takes effect. */

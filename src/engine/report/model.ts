@@ -27,11 +27,19 @@ const failure = z
     message: text,
     expected: text,
     actual: text,
+    difference: z
+      .object({ at: count, expected: count, actual: count })
+      .optional()
+      .describe('Where long values begin to differ, and how long they are, in characters: they are shown around it.'),
+    latitude: text.optional().describe('Why the check accepts what it accepts, where that is more than one answer.'),
     counterexample: z.unknown().optional().describe('The smallest failing example of a property.'),
     seed: z.int().optional(),
     path: text.optional().describe('Path with which fast-check repeats the example from the seed.'),
-    curl: z.array(text).describe('Shell lines that show the failure again; the key is $CONFORMINT_API_KEY.'),
-    exchanges: z.array(exchange),
+    curl: z
+      .array(text)
+      .describe('A shell script, line by line, that shows the failure again; the key is $CONFORMINT_API_KEY.'),
+    exchanges: z.array(exchange).describe('What led to the failure, oldest first.'),
+    decisive: count.optional().describe('`seq` of the exchange that shows it.'),
   })
   .describe('One broken requirement as one case saw it.')
 

@@ -35,3 +35,20 @@ export function troubleOf(traffic: readonly Traffic[]): { wire: number; serverEr
     statuses.reduce((sum, [status, answers]) => sum + (is(Number(status)) ? answers : 0), 0)
   return { wire: count((status) => status === 0), serverErrors: count((status) => status >= 500) }
 }
+/** Upper end of the bucket in which the part `p` of the answers is reached; `undefined` without any. */
+export function quantile(traffic: Pick<Traffic, 'latency'>, p: number): number | undefined {
+  const buckets = bucketsOf(traffic)
+  const total = buckets.reduce((sum, [, answers]) => sum + answers, 0)
+  let seen = 0
+  for (const [ms, answers] of buckets) {
+    seen += answers
+    if (seen >= p * total) return ms
+  }
+  return undefined
+}
+
+/** The buckets in order, as numbers. */
+export const bucketsOf = ({ latency }: Pick<Traffic, 'latency'>): [ms: number, answers: number][] =>
+  Object.entries(latency)
+    .map(([ms, answers]): [number, number] => [Number(ms), answers])
+    .toSorted(([a], [b]) => a - b)

@@ -1,6 +1,6 @@
 import { renderBadge } from './badge.ts'
 import { type ReportFile, ReportFolder } from './folder.ts'
-import { renderHtml } from './html.ts'
+import { renderHtml } from './html/page.ts'
 import { renderJunit } from './junit.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { Report } from './model.ts'

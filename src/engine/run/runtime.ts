@@ -1,8 +1,8 @@
 import type { Runtime } from '../case/runtime.ts'
-import { curlLine } from '../http/curl.ts'
 import type { Keys } from '../http/keys.ts'
 import { openRecorder } from '../http/recorder.ts'
-import { redactExchange } from '../http/redact.ts'
+import { redactExchange, redactRequest } from '../http/redact.ts'
+import { scriptOf } from '../http/script.ts'
 import { Secrets } from '../http/secrets.ts'
 import type { Interface, Words } from '../interface.ts'
 import { createOracle } from '../oracle/oracle.ts'
@@ -54,7 +54,13 @@ export function openRuntime<W extends Words>(
       createApi: (caseId, collected) => apiOn(target, client, caseId, collected),
       redact: (exchange) => redactExchange(exchange, secrets),
       redactText: (text) => secrets.text(text),
-      curl: (exchanges) => exchanges.map((exchange) => curlLine(exchange, secrets)),
+      curl: (exchanges, about) => {
+        const whole = exchanges.map((exchange) => {
+          const redacted = redactExchange(exchange, secrets)
+          return { ...redacted, request: redactRequest(exchange.request, secrets) }
+        })
+        return scriptOf(whole, { ...about, baseUrl: options.baseUrl, runId: options.settings.runId })
+      },
     },
     close: async () => {
       await client.close()

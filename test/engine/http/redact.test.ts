@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { curlLine } from '../../../src/engine/http/curl.ts'
 import type { Exchange } from '../../../src/engine/http/exchange.ts'
 import { openRecorder } from '../../../src/engine/http/recorder.ts'
 import { redactExchange } from '../../../src/engine/http/redact.ts'
+import { scriptOf } from '../../../src/engine/http/script.ts'
 import { Secrets } from '../../../src/engine/http/secrets.ts'
 import { secretPlaces } from '../../interface/opened.ts'
 
@@ -104,27 +104,35 @@ describe('redactExchange', () => {
   })
 })
 
-test('curl lines survive a shell, with the key from the environment', () => {
+test('a script survives a shell, with the key from the environment', () => {
   const body = JSON.stringify({ text: `it's $HOME \`id\` "!" \\ \n ü`, more: '%s' })
   const url = "http://x/a%2Fb/..;!$(id)?q='[1-3]'{a,b}"
-  const line = curlLine(exchange({ url, body }), secrets())
-  expect(line).not.toContain(full)
-  const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }; ${line}`
-  const words = execFileSync('sh', ['-c', script], { env: { CONFORMINT_API_KEY: full }, encoding: 'utf8' }).split('\0')
+  const title = "it's $(id) `id`\n; id"
+  const setting = { baseUrl: 'http://x', runId: '', title, statusOnly: false }
+  const lines = scriptOf([redactExchange(exchange({ url, body, text: 'ANSWER_1\n$(id)' }), secrets())], setting)
+  expect(lines.join('\n')).not.toContain(full)
+  const script = `curl() { for word in "$@"; do printf '%s\\0' "$word" >&9; done; }; ${lines.join('\n')}`
+  const words = execFileSync('sh', ['-c', `{ ${script}\n} 9>&1 >/dev/null`], {
+    env: { CONFORMINT_API_KEY: full, PATH: process.env.PATH },
+    encoding: 'utf8',
+  }).split('\0')
   expect(words).toEqual([
     '-sS',
-    '-i',
     '-g',
     '--path-as-is',
+    '-o',
+    expect.stringMatching(/b1$/),
+    '-w',
+    '%{http_code}',
     '-X',
     'POST',
-    url,
     '-H',
-    `X-API-KEY: ${full}`,
+    `x-api-key: ${full}`,
     '-H',
     'content-type: application/json',
     '--data-raw',
     body,
+    url,
     '',
   ])
 })

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { verdictText } from '../../../src/cli/verdict-text.ts'
 import { renderBadge } from '../../../src/engine/report/badge.ts'
 import { markDifference } from '../../../src/engine/report/difference.ts'
-import { renderHtml } from '../../../src/engine/report/html.ts'
+import { renderHtml } from '../../../src/engine/report/html/page.ts'
 import { renderJunit } from '../../../src/engine/report/junit.ts'
 import { renderMarkdown } from '../../../src/engine/report/markdown.ts'
 import { reportSchema } from '../../../src/engine/report/model.ts'
@@ -118,11 +118,19 @@ test('the badge follows the endpoint schema', () => {
 
 test('a difference is marked between texts that are versions of one, and not otherwise', () => {
   expect(markDifference('{"status":"pending"}', '{"status":"done"}')).toEqual([
-    ['{"status":"', 'pending', '"}'],
-    ['{"status":"', 'done', '"}'],
+    [
+      { text: '{"status":"', differs: false },
+      { text: 'pending', differs: true },
+      { text: '"}', differs: false },
+    ],
+    [
+      { text: '{"status":"', differs: false },
+      { text: 'done', differs: true },
+      { text: '"}', differs: false },
+    ],
   ])
   expect(markDifference('Collection', '/id must be string')).toEqual([
-    ['', '', 'Collection'],
-    ['', '', '/id must be string'],
+    [{ text: 'Collection', differs: false }],
+    [{ text: '/id must be string', differs: false }],
   ])
 })

@@ -34,10 +34,10 @@ const failureOf = (requirement: string, evil: string): ReportCase['failures'][nu
 })
 
 /** A report of `size` requirements with every outcome; what comes from the target holds `evil`. */
-export function sampleReport(size = 24, evil = ''): Report {
+export function sampleReport(size = 24, evil = '', only?: (typeof outcomes)[number]): Report {
   const requirements: ReportRequirement[] = Array.from({ length: size }, (_, index) => {
     const area = areas[Math.floor((index * areas.length) / size)] ?? 'general'
-    const outcome = outcomes[index % outcomes.length] ?? 'passed'
+    const outcome = only ?? outcomes[index % outcomes.length] ?? 'passed'
     const id = `${area.slice(0, 4).toUpperCase()}-${String(index + 1).padStart(2, '0')}`
     return {
       id,

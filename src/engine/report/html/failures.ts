@@ -1,0 +1,110 @@
+import { causesOf, decisiveOf, type SeenFailure } from '../causes.ts'
+import { markDifference, type Piece } from '../difference.ts'
+import { escapeHtml } from '../escape.ts'
+import type { Report, ReportExchange, ReportFailure } from '../model.ts'
+import { shown } from '../printable.ts'
+import { duration, limited, pretty } from './format.ts'
+
+/** How much of a failure is shown; the report has all. */
+export interface Detail {
+  /** Longest body of a request or an answer, in characters. */
+  readonly body: number
+  /** Most exchanges of a failure. */
+  readonly exchanges: number
+  /** Longest script, in characters. */
+  readonly script: number
+  /** Most failures of a cause that are listed beside the first. */
+  readonly others: number
+}
+
+/** The causes as the template wants them. */
+export const causeViews = (report: Report, outcome: 'failed' | 'waived', detail: Detail) =>
+  causesOf(report, outcome).map(({ id, title, operation, requirements, failures }) => {
+    const [lead, ...others] = failures
+    return {
+      id,
+      title,
+      operation,
+      requirements,
+      areas: [...new Set(requirements.map(({ area }) => area))].join(' '),
+      search: [title, operation ?? '', ...requirements.flatMap((one) => [one.id, one.text]), lead.case_.id]
+        .join(' ')
+        .toLowerCase(),
+      lead: leadView(lead, detail),
+      others: others.slice(0, detail.others).map(otherView),
+      more: Math.max(0, others.length - detail.others),
+      number: failures.length,
+    }
+  })
+
+function leadView({ case_, failure }: SeenFailure, detail: Detail) {
+  const [expected, actual] = markDifference(failure.expected, failure.actual)
+  const script = failure.curl.join('\n')
+  const told = failure.exchanges.slice(-detail.exchanges)
+  return {
+    caseId: case_.id,
+    caseTitle: case_.title,
+    requirement: failure.requirement,
+    message: failure.message,
+    latitude: failure.latitude,
+    expected: html(expected, detail.body),
+    actual: html(actual, detail.body),
+    differs: differs(failure),
+    example: failure.counterexample === undefined ? undefined : limited(shown(failure.counterexample), detail.body),
+    seed: failure.seed,
+    path: failure.path,
+    chain: told.map((exchange) => exchangeView(exchange, failure, detail)),
+    before: failure.exchanges.length - told.length,
+    script: script.length <= detail.script ? script : '',
+    replay: `conformint replay conformint-report ${case_.id}`,
+  }
+}
+
+/** In words where the values begin to differ. */
+const differs = ({ difference }: ReportFailure): string | undefined =>
+  difference &&
+  `They differ from character ${(difference.at + 1).toLocaleString('en')} on; expected has ` +
+    `${difference.expected.toLocaleString('en')} characters, actual ${difference.actual.toLocaleString('en')}.`
+
+const html = (pieces: readonly Piece[], longest: number): string =>
+  pieces
+    .map(({ text, differs }) => ({ differs, shown: escapeHtml(limited(text, longest)) }))
+    .map(({ differs, shown }) => (differs ? `<mark>${shown}</mark>` : shown))
+    .join('')
+
+const otherView = ({ case_, requirement, failure }: SeenFailure) => ({
+  caseId: case_.id,
+  requirement: requirement.id,
+  message: limited(failure.message, 300),
+  expected: limited(failure.expected, 160),
+  actual: limited(failure.actual, 160),
+})
+
+function exchangeView(exchange: ReportExchange, failure: ReportFailure, { body }: Detail) {
+  const { request, response, noAnswer } = exchange
+  return {
+    number: failure.exchanges.indexOf(exchange) + 1,
+    decisive: exchange === decisiveOf(failure),
+    method: request.method,
+    path: limited(pathOf(request.url.slice(0, 2000)), 300),
+    status: noAnswer === undefined ? String(response.status) : `no answer: ${noAnswer}`,
+    tone: noAnswer !== undefined || response.status >= 500 ? 'bad' : response.status >= 400 ? 'refused' : 'fine',
+    time: duration(exchange.durationMs),
+    request: limited([...headerLines(request.headers), '', pretty(request.body ?? '')].join('\n').trim(), body),
+    response: limited([...headerLines(response.headers), '', pretty(response.text)].join('\n').trim(), body),
+  }
+}
+
+/** Longest value of a header that is shown, in characters. */
+const longestHeader = 500
+
+/** Without the address of the target, which is the same everywhere. */
+const pathOf = (url: string): string => url.replace(/^\w+:\/\/[^/]*/, '')
+
+/** Of no use to whoever reads it. */
+const dull = new Set(['connection', 'keep-alive', 'accept-encoding', 'user-agent', 'content-length', 'date', 'accept'])
+
+const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    dull.has(name) ? [] : [`${name}: ${limited(value, longestHeader)}`],
+  )

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Eta } from 'eta'
+import { bounded } from '../bounded.ts'
+import { escapeHtml } from '../escape.ts'
+import { factsOf } from '../facts.ts'
+import type { Report } from '../model.ts'
+import { outcomeNames, type Standing, standingOf, titleOf } from '../standing.ts'
+import { templateFolder } from '../templates.ts'
+import { coverageView, trafficView } from './coverage.ts'
+import { causeViews, type Detail } from './failures.ts'
+import { counted } from './format.ts'
+import { observationsView } from './observations.ts'
+import { areasView } from './requirements.ts'
+import { unjudgedView, waiversView } from './unjudged.ts'
+
+/** Largest page, in bytes: one that opens at once, and that an e-mail takes. */
+const largestPage = 4_800_000
+
+/** Longest text that is no evidence, in characters. */
+const longestPassing = 600
+
+/** From all that there is to the least that is of use: the first that makes a page of bearable size is taken. */
+const details: readonly Detail[] = [
+  { body: 6000, exchanges: 40, script: 64_000, others: 200 },
+  { body: 3000, exchanges: 12, script: 24_000, others: 50 },
+  { body: 1200, exchanges: 6, script: 12_000, others: 20 },
+  { body: 400, exchanges: 3, script: 4000, others: 10 },
+  { body: 120, exchanges: 1, script: 0, others: 3 },
+]
+
+/** One self-contained page: nothing is loaded from anywhere, and only our own script and style count. */
+export function renderHtml(whole: Report): string {
+  const report = bounded(whole, longestPassing)
+  const read = (file: string): string => readFileSync(path.join(templateFolder, file), 'utf8')
+  const script = read('report.js')
+  const style = ['page.css', 'report.css'].map(read).join('')
+  const eta = new Eta({ views: templateFolder, cache: true, escapeFunction: escapeHtml })
+  const fixed = {
+    report,
+    title: titleOf(report),
+    kicker: kickers[report.kind],
+    ...standingOf(report),
+    icon: icons[standingOf(report).tone],
+    because: report.because ?? [],
+    counts: outcomeNames
+      .map(([outcome, name, count]) => ({ outcome, name, number: report.summary[count] }))
+      .filter(({ outcome, number }) => number > 0 || outcome === 'passed' || outcome === 'failed'),
+    facts: factsOf(report),
+    areas: areasView(report),
+    waivers: waiversView(report),
+    unjudged: unjudgedView(report),
+    traffic: trafficView(report),
+    coverage: coverageView(report),
+    observations: observationsView(report.observations),
+    counted,
+    style,
+    script,
+    styleHash: hashOf(style),
+    scriptHash: hashOf(script),
+  }
+  let page = ''
+  for (const detail of details) {
+    page = eta.render('./report', {
+      ...fixed,
+      causes: causeViews(report, 'failed', detail),
+      waived: causeViews(report, 'waived', detail),
+    })
+    if (Buffer.byteLength(page) < largestPage) break
+  }
+  return page
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const kickers: Record<Report['kind'], string> = {
+  conformance: 'Conformance report',
+  contracts: 'Contract verification',
+}
+
+const icon = (shape: string): string =>
+  `<svg class="icon" width="34" height="34" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/>${shape}</svg>`
+
+const icons: Record<Standing['tone'], string> = {
+  good: icon('<path d="m7.5 12.4 3 3 6-6.6"/>'),
+  bad: icon('<path d="m8.5 8.5 7 7m0-7-7 7"/>'),
+  open: icon('<path d="M9.4 9.2a2.7 2.7 0 1 1 3.9 2.5c-.9.4-1.3 1-1.3 1.9m0 3v.1"/>'),
+  partial: icon('<path d="M12 2a10 10 0 0 1 0 20z" fill="currentColor"/>'),
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderHtml } from '../../../src/engine/report/html/page.ts'
+import type { Report } from '../../../src/engine/report/model.ts'
+import { browserPath, openBrowser, openPage, violationsOn } from './browser.ts'
+import { hostile, sampleReport } from './sample.ts'
+
+let browser: Browser
+let directory: string
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'conformint-page-'))
+  if (browserPath !== undefined) browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  rmSync(directory, { recursive: true })
+})
+
+function written(name: string, report: Report): string {
+  const file = path.join(directory, `${name}.html`)
+  writeFileSync(file, renderHtml(report))
+  return file
+}
+
+const passing = (): Report => {
+  const report = sampleReport(120)
+  const requirements = report.requirements.map(({ reason: _, ...one }) => ({ ...one, outcome: 'passed' as const }))
+  const cases = report.cases.map(({ reason: _, ...one }) => ({ ...one, outcome: 'passed' as const, failures: [] }))
+  const summary = { passed: 120, failed: 0, waived: 0, blocked: 0, notApplicable: 0, notSelected: 0 }
+  return { ...report, verdict: 'conforming', because: [], waivers: [], requirements, cases, summary }
+}
+
+const huge = '</script><svg onload=alert(1)>\u202e'.repeat(1 << 14)
+
+describe.skipIf(browserPath === undefined)('the page in a browser', () => {
+  test.each([
+    ['passing', passing()],
+    ['failing', sampleReport(120)],
+    ['partial', { ...passing(), run: { ...passing().run, partial: true } }],
+    ['hostile', sampleReport(48, hostile)],
+    ['of 300 failures', sampleReport(300, '', 'failed')],
+    ['of half a megabyte in every value', sampleReport(8, huge)],
+  ] as const)(
+    '%s: no error, no request, nothing for axe, nothing wider than the window',
+    async (name, report) => {
+      const file = written(name, report)
+      for (const [width, theme] of [
+        [390, 'dark'],
+        [1280, 'light'],
+        [1920, 'dark'],
+      ] as const) {
+        const { page, wrongs } = await openPage(browser, file, { width, theme })
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+        if (width === 1280 && report.requirements.length < 200) expect(await violationsOn(page)).toEqual([])
+        expect(wrongs).toEqual([])
+        await page.context().close()
+      }
+    },
+    120_000,
+  )
+
+  test('works without JavaScript: all is there, and what filters is not', async () => {
+    const report = sampleReport(120)
+    const { page, wrongs } = await openPage(browser, written('plain', report), { script: false })
+    expect(await page.locator('#filters').isVisible()).toBe(false)
+    expect(await page.locator('.cause').first().isVisible()).toBe(true)
+    expect(await page.locator('.requirement').count()).toBe(120)
+    expect(wrongs).toEqual([])
+  })
+
+  test('filters and search go over everything, are counted, and stand in the address', async () => {
+    const file = written('filtered', sampleReport(120))
+    const { page } = await openPage(browser, file)
+    await page.keyboard.press('/')
+    await page.keyboard.type('GENE-04')
+    expect(await page.locator('#shown').textContent()).toContain('1 of 120 requirements')
+    expect(await page.locator('.requirement:visible').count()).toBe(1)
+    await page.locator('#search').fill('')
+    await page.locator('.chip.failed').click()
+    const failed = sampleReport(120).summary.failed
+    expect(await page.locator('.requirement:visible').count()).toBe(failed)
+    expect(page.url()).toContain('#show=failed')
+    await page.locator('.chip.observed').click()
+    expect(await page.locator('.observation:visible').count()).toBe(3)
+
+    const again = await openPage(browser, file, { hash: '#show=observed&q=status' })
+    expect(await again.page.locator('.observation:visible').count()).toBe(2)
+    expect(await again.page.locator('.requirement:visible').count()).toBe(0)
+    const link = await openPage(browser, file, { hash: '#GENE-01' })
+    expect(await link.page.locator('#GENE-01 .more').isVisible()).toBe(true)
+  })
+
+  test('the buttons copy the line and the script', async () => {
+    const report = sampleReport(24)
+    const { page } = await openPage(browser, written('copied', report))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const cause = page.locator('.cause').first()
+    const script = cause.locator('.script').nth(1)
+    await cause.locator('.again summary').click()
+    await script.locator('.copy').click()
+    expect(['Copied', 'Selected']).toContain(await script.locator('.copy').textContent())
+    const copied = await page.evaluate<string>(
+      '(async () => String(getSelection()) || (await navigator.clipboard.readText()))()',
+    )
+    expect(copied.trim()).toBe((await script.locator('pre').textContent())?.trim())
+  })
+
+  test('prints a first page that sums it up', async () => {
+    const { page } = await openPage(browser, written('printed', sampleReport(300)))
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.brief').isVisible()).toBe(true)
+    expect(await page.locator('#filters').isVisible()).toBe(false)
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1)
+    const summary = page.locator('#content > .wrap').first()
+    const height = (await summary.boundingBox())?.height ?? 0
+    expect(height).toBeLessThan(1000)
+  })
+})
+
+test('a page is under 5 MB, however much there is', () => {
+  for (const report of [
+    sampleReport(300, '', 'failed'),
+    sampleReport(8, huge),
+    sampleReport(200, 'x'.repeat(20_000)),
+  ]) {
+    expect(Buffer.byteLength(renderHtml(report))).toBeLessThan(5_000_000)
+  }
+})
