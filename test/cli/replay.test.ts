@@ -10,6 +10,7 @@ import { packageRoot } from '../../src/package-root.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
 const property = 'wallets/any-user-id'
+const faults = ['user-id-letters-only', 'template-token-id-number'] as const
 
 let directory: string
 let faulty: RunningReference
@@ -36,8 +37,8 @@ const changed = (name: string, change: object): string => {
 beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'conformint-replay-'))
   sound = await startReference()
-  faulty = await startReference({ wrap: withFaults('user-id-letters-only') })
-  await conformint('verify', '--target', faulty.url, '--only', 'WAL-08', '--effort', 'quick', '--seed', '3')
+  faulty = await startReference({ wrap: withFaults(...faults) })
+  await conformint('verify', '--target', faulty.url, '--only', 'WAL-08', 'TPL-07', '--effort', 'quick', '--seed', '3')
   report = JSON.parse(readFileSync(path.join(directory, 'conformint-report', 'report.json'), 'utf8'))
   rmSync(path.join(directory, 'conformint-report'), { recursive: true })
   changed('report.json', {})
@@ -51,6 +52,46 @@ afterAll(async () => {
 const failing = (id: string): ReportCase | undefined =>
   report.cases.find((case_) => case_.id === id && case_.outcome === 'failed')
 
+describe('the script of a failure', () => {
+  async function again(lines: readonly string[], base: string) {
+    const file = path.join(directory, 'again.sh')
+    writeFileSync(file, lines.join('\n'))
+    const env = { PATH: process.env.PATH, CONFORMINT_API_KEY: 'sk_reference_full', BASE: base }
+    const child = spawn('bash', [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const [stdout, status] = await Promise.all([
+      text(child.stdout),
+      new Promise((resolve) => child.on('close', resolve)),
+    ])
+    rmSync(file)
+    return { stdout, status }
+  }
+
+  test.each(['WAL-08', 'TPL-07'])(
+    'of %s shows it on a fresh server with the fault, and not on one without',
+    async (id) => {
+      const failures = report.cases.flatMap((case_) => case_.failures).filter(({ requirement }) => requirement === id)
+      const restarted = await startReference({ wrap: withFaults(...faults) })
+      try {
+        for (const { curl, exchanges } of failures.slice(0, 2)) {
+          expect(curl.join('\n')).not.toContain('sk_reference_full')
+          const shown = await again(curl, restarted.url)
+          expect(shown.stdout).toContain('Fails again')
+          expect(shown.status).toBe(1)
+          const gone = await again(curl, sound.url)
+          expect(gone.stdout).toContain('Holds now')
+          expect(gone.status).toBe(0)
+          // Nothing but what the last request rests on.
+          expect(exchanges.length).toBeLessThanOrEqual(2)
+        }
+      } finally {
+        await restarted.close()
+      }
+      expect(failures.length).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+})
+
 describe('replay', () => {
   test('tries the counterexample of a property first, on the target of the report, and tells how to repeat it', async () => {
     const before = failing(property)?.failures[0]
@@ -58,13 +99,13 @@ describe('replay', () => {
     expect(status).toBe(1)
     expect(stdout).toContain(`fails again  ${property} on ${faulty.url}`)
     expect(stdout).toContain('WAL-08 MUST')
-    expect(stdout).toContain('"X-API-KEY: $CONFORMINT_API_KEY"')
+    expect(stdout).toContain('"x-api-key: $CONFORMINT_API_KEY"')
     const again = JSON.parse(readFileSync(path.join(directory, 'again', 'report.json'), 'utf8')) as Report
     const repeated = again.cases.find(({ id }) => id === property)
     expect(repeated?.failures[0]?.path).toBe(before?.path)
     expect(again.run).toMatchObject({ seed: 3, effort: 'quick' })
     expect(repeated?.failures[0]?.counterexample).toEqual(before?.counterexample)
-    expect(repeated?.requests).toBe(before?.exchanges.length)
+    expect(repeated?.failures[0]?.exchanges).toHaveLength(before?.exchanges.length ?? 0)
     expect(existsSync(path.join(directory, 'again', 'exchanges.ndjson'))).toBe(true)
     rmSync(path.join(directory, 'again'), { recursive: true })
   })
