@@ -36,6 +36,12 @@ const rows: readonly { readonly slug: string; readonly requirement: RequirementI
   { slug: 'create-order', requirement: 'ERR-10', about: requestTo('POST', /\/orders$/) },
 ]
 
+/** Requests of one row. */
+const at =
+  (slug: string): About =>
+  (request) =>
+    rows.some((row) => row.slug === slug && row.about(request))
+
 /** Refusals of one operation are of another form. */
 export const refusalFormFaults: readonly Fault[] = rows.flatMap(({ slug, requirement, about }): Fault[] => [
   {
@@ -75,7 +81,7 @@ export const refusalKindFaults: readonly Fault[] = [
     breaks: ['ERR-01'],
     difficulty: 'devious',
     says: 'Only the refusal of a missing chain is of another form.',
-    wrap: inRefusals(rows[0]?.about ?? never, (record, { chain }) =>
+    wrap: inRefusals(at('create-wallet'), (record, { chain }) =>
       chain === undefined ? { detail: record.message } : undefined,
     ),
   },
@@ -84,7 +90,7 @@ export const refusalKindFaults: readonly Fault[] = [
     breaks: ['ERR-01'],
     difficulty: 'devious',
     says: 'Refusals of wrong types are lists of findings.',
-    wrap: inRefusals(rows[0]?.about ?? never, (record, { userId }) =>
+    wrap: inRefusals(at('create-wallet'), (record, { userId }) =>
       userId === undefined || typeof userId === 'string' ? undefined : { errors: [record.message] },
     ),
   },
@@ -93,7 +99,7 @@ export const refusalKindFaults: readonly Fault[] = [
     breaks: ['ERR-04'],
     difficulty: 'devious',
     says: 'The refusal of an unknown chain carries a false error.',
-    wrap: inRefusals(rows[3]?.about ?? never, (record, { chain }) =>
+    wrap: inRefusals(at('email-transfer'), (record, { chain }) =>
       typeof chain === 'string' && !walletChains.has(chain) ? { ...record, error: false } : undefined,
     ),
   },
@@ -102,7 +108,7 @@ export const refusalKindFaults: readonly Fault[] = [
     breaks: ['ERR-05'],
     difficulty: 'devious',
     says: 'The refusal of a null carries a number as error.',
-    wrap: inRefusals(rows[4]?.about ?? never, (record, body) =>
+    wrap: inRefusals(at('user-transfer'), (record, body) =>
       Object.values(body).includes(null) ? { ...record, error: 1 } : undefined,
     ),
   },
@@ -111,7 +117,7 @@ export const refusalKindFaults: readonly Fault[] = [
     breaks: ['ERR-06'],
     difficulty: 'devious',
     says: 'The refusal of wrong metadata is a plain text in JSON.',
-    wrap: inRefusals(rows[5]?.about ?? never, (record, { metadata }) =>
+    wrap: inRefusals(at('create-collection'), (record, { metadata }) =>
       metadata === undefined || isFields(metadata) ? undefined : record.message,
     ),
   },
@@ -120,7 +126,7 @@ export const refusalKindFaults: readonly Fault[] = [
     breaks: ['ERR-08'],
     difficulty: 'devious',
     says: 'The refusal of a malformed recipient has no boolean error.',
-    wrap: inRefusals(rows[9]?.about ?? never, (record, { recipient }) =>
+    wrap: inRefusals(at('mint'), (record, { recipient }) =>
       typeof recipient === 'string' ? { ...record, error: 'recipient' } : undefined,
     ),
   },
@@ -129,14 +135,14 @@ export const refusalKindFaults: readonly Fault[] = [
     breaks: ['ERR-09'],
     difficulty: 'devious',
     says: 'The refusal of nfts that are no array has no message.',
-    wrap: inRefusals(rows[10]?.about ?? never, (_, { nfts }) => (Array.isArray(nfts) ? undefined : { error: true })),
+    wrap: inRefusals(at('batch-mint'), (_, { nfts }) => (Array.isArray(nfts) ? undefined : { error: true })),
   },
   {
     id: 'error-order-locale',
     breaks: ['ERR-10'],
     difficulty: 'devious',
     says: 'The refusal of a locale has the text "true".',
-    wrap: inRefusals(rows[11]?.about ?? never, (record, { locale }) =>
+    wrap: inRefusals(at('create-order'), (record, { locale }) =>
       locale === undefined || locales.has(String(locale)) ? undefined : { ...record, error: 'true' },
     ),
   },
@@ -152,7 +158,3 @@ export const refusalKindFaults: readonly Fault[] = [
     }),
   },
 ]
-
-function never(): boolean {
-  return false
-}
