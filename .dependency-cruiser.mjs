@@ -58,6 +58,13 @@ export default {
       to: { path: '^reference-impl/' },
     },
     {
+      name: 'guest-book-sees-the-engine',
+      comment: 'The second interface is judged by the engine alone.',
+      severity: 'error',
+      from: { path: '^fixtures/guest-book/' },
+      to: { path: '^(src|suites|reference-impl|spec)/', pathNot: '^src/engine/' },
+    },
+    {
       name: 'nothing-imports-the-command-line',
       comment: 'Only src/cli prints or exits; nothing below it calls it.',
       severity: 'error',
