@@ -4,6 +4,7 @@ import { reporterNames } from '../engine/report/write.ts'
 import { toolVersion } from '../version.ts'
 import { addContracts } from './contracts/program.ts'
 import type { DoctorFlags } from './doctor.ts'
+import type { InitFlags } from './init.ts'
 import type { ProveFlags } from './prove.ts'
 import type { ReplayFlags } from './replay.ts'
 import type { RequirementsFlags } from './requirements.ts'
@@ -26,6 +27,7 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
     .exitOverride()
 
   addVerify(program, terminal, done)
+  addInit(program, terminal, done)
   addDoctor(program, terminal, done)
   addReplay(program, terminal, done)
   addServe(program, terminal, done)
@@ -42,7 +44,36 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
       const { runRequirements } = await import('./requirements.ts')
       done(await runRequirements(ids, options, terminal))
     })
+
+  program
+    .command('completion')
+    .description('print the script that completes commands and flags: eval "$(conformint completion bash)"')
+    .argument('<SHELL>', 'bash, zsh or fish')
+    .allowExcessArguments(false)
+    .action(async (shell: string) => {
+      const { completionScript } = await import('./completion.ts')
+      terminal.out(completionScript(shell, program))
+      done(0)
+    })
   return program
+}
+
+function addInit(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  program
+    .command('init')
+    .description('write a commented conformint.yaml and a CI workflow; asks on a terminal for what no flag says')
+    .option('--target <URL>', 'base address of the service')
+    .option('--environment <NAME>', 'staging or production (default: staging)')
+    .option('--without <CAPABILITY...>', 'what the service does not offer, such as aptos')
+    .option('--ci <SYSTEM>', 'github, gitlab or none (default: github)')
+    .option('--shards <N>', 'run in so many jobs at once, and merge their reports (default: 1)')
+    .option('--force', 'replace files that are there')
+    .addHelpText('after', exitCodes)
+    .allowExcessArguments(false)
+    .action(async (flags: InitFlags) => {
+      const { runInit } = await import('./init.ts')
+      done(await runInit(flags, terminal))
+    })
 }
 
 function addVerify(program: Command, terminal: Terminal, done: (code: number) => void): void {

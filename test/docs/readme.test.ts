@@ -8,9 +8,10 @@ import { createProgram } from '../../src/cli/program.ts'
 import { packageRoot } from '../../src/package-root.ts'
 
 const at = (file: string): string => path.join(packageRoot, file)
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs/contracts.md', 'docs/proof.md'].filter((file) =>
-  existsSync(at(file)),
-)
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'docs/contracts.md', 'docs/proof.md'],
+  ...['docs/configuration.md', 'docs/ci.md', 'docs/troubleshooting.md'],
+].filter((file) => existsSync(at(file)))
 const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { scripts: Record<string, string> }
 
 const fence = /^[ \t]*```(\w*)\n(.*?)^[ \t]*```$/gms

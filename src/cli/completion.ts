@@ -1,0 +1,83 @@
+import type { Command, Option } from 'commander'
+import { UsageError } from '../engine/usage-error.ts'
+import { areas } from '../interface/areas.ts'
+
+/** Shells for which there is a script. */
+const shells = ['bash', 'zsh', 'fish'] as const
+
+/** What may follow a flag, by its name. */
+const values: Readonly<Record<string, readonly string[]>> = {
+  '--area': areas,
+  '--effort': ['quick', 'standard', 'thorough'],
+  '--profile': ['full', 'read-only'],
+  '--environment': ['staging', 'production'],
+  '--ci': ['github', 'gitlab', 'none'],
+  '--reporter': ['json', 'junit', 'html', 'markdown', 'badge', 'allure', 'ctrf', 'har', 'sarif'],
+}
+
+/** A command with its words: `contracts verify`. */
+interface Known {
+  readonly words: string
+  readonly commands: readonly string[]
+  readonly options: readonly Option[]
+}
+
+/** `conformint completion SHELL`: the script that a shell takes completions from. @throws UsageError for another shell */
+export function completionScript(shell: string, program: Command): string {
+  const known = commandsOf(program, '')
+  if (shell === 'bash') return bash(known)
+  if (shell === 'zsh') return `#compdef conformint\nautoload -U +X bashcompinit && bashcompinit\n${bash(known)}`
+  if (shell === 'fish') return fish(known)
+  throw new UsageError(`There is no completion for ${JSON.stringify(shell)}; there is one for ${shells.join(', ')}.`)
+}
+
+const commandsOf = (command: Command, words: string): Known[] => [
+  { words, commands: command.commands.map((one) => one.name()), options: command.options },
+  ...command.commands.flatMap((one) => commandsOf(one, `${words} ${one.name()}`.trim())),
+]
+
+const flagsOf = ({ options }: Known): string[] => [...options.flatMap(({ long }) => long ?? []), '--help']
+
+function bash(known: readonly Known[]): string {
+  const cases = known.map((one) => `    '${one.words}') words='${[...one.commands, ...flagsOf(one)].join(' ')}' ;;`)
+  const after = Object.entries(values).map(([flag, names]) => `    ${flag}) words='${names.join(' ')}' ;;`)
+  const nested = known.filter(({ commands, words }) => commands.length > 0 && words !== '').map(({ words }) => words)
+  return `_conformint() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command='' words=''
+  [ "$COMP_CWORD" -gt 1 ] && command="\${COMP_WORDS[1]}"
+  case "$command" in ${nested.join('|') || "''"}) [ "$COMP_CWORD" -gt 2 ] && command="$command \${COMP_WORDS[2]}" ;; esac
+  case "$command" in
+${cases.join('\n')}
+  esac
+  case "$previous" in
+${after.join('\n')}
+    --config|--report-dir|--json|--html) COMPREPLY=($(compgen -f -- "$current")); return ;;
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o bashdefault -F _conformint conformint
+`
+}
+
+function fish(known: readonly Known[]): string {
+  const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+  const lines = known.flatMap(({ words, commands, options }) => {
+    const seen = words.split(' ').filter(Boolean)
+    const condition =
+      seen.length === 0
+        ? '__fish_use_subcommand'
+        : seen.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ')
+    return [
+      ...commands.map((name) => `complete -c conformint -f -n ${quoted(condition)} -a ${name}`),
+      ...options.flatMap(({ long, description, required }) =>
+        long === undefined || long === null
+          ? []
+          : [
+              `complete -c conformint -n ${quoted(condition)} -l ${long.slice(2)}${required ? ' -r' : ''}` +
+                `${values[long] === undefined ? '' : ` -f -a ${quoted(values[long].join(' '))}`} -d ${quoted(description)}`,
+            ],
+      ),
+    ]
+  })
+  return `${lines.join('\n')}\n`
+}

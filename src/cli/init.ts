@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { checkTargetUrl } from '../config/target-url.ts'
+import { nearest } from '../engine/nearest.ts'
+import { UsageError } from '../engine/usage-error.ts'
+import { type Capability, capabilities } from '../interface/roles.ts'
+import type { Environment } from '../interface/settings.ts'
+import { ExitCode } from './exit-code.ts'
+import { type CiSystem, ciSystems, workflowOf } from './init-ci.ts'
+import { type Answers, configurationText } from './init-configuration.ts'
+import type { Terminal } from './terminal.ts'
+
+/** As typed. */
+export interface InitFlags {
+  readonly target?: string
+  readonly environment?: string
+  /** Capabilities that the service does not offer; one entry may hold several, separated by commas. */
+  readonly without?: readonly string[]
+  readonly ci?: string
+  readonly shards?: string
+  readonly force?: boolean
+}
+
+interface NewFile {
+  readonly name: string
+  readonly text: string
+}
+
+const example = 'https://staging.vendor.example/api'
+
+/** `conformint init`: writes a configuration and a CI workflow. @returns the exit code */
+export async function runInit(flags: InitFlags, terminal: Terminal, directory = process.cwd()): Promise<number> {
+  const checked = checkedFlags(flags)
+  const asker = process.stdin.isTTY && process.stderr.isTTY ? openAsker() : undefined
+  try {
+    const answers = await completed(checked, asker)
+    const files: NewFile[] = [
+      { name: 'conformint.yaml', text: configurationText(answers, directory) },
+      ...workflowOf(answers.ci, answers.shards),
+    ]
+    const there = files.filter(({ name }) => existsSync(path.join(directory, name)))
+    if (there.length > 0 && !flags.force) await askToReplace(there, asker)
+    for (const file of files) write(directory, file)
+    terminal.out(files.map(({ name }) => `wrote ${name}`).join('\n'))
+    terminal.err(nextSteps(answers).join('\n'))
+    return ExitCode.good
+  } finally {
+    asker?.close()
+  }
+}
+
+type Partly = { readonly [Name in keyof Answers]: Answers[Name] | undefined }
+
+/** @throws UsageError naming the flag */
+function checkedFlags({ target, environment, without = [], ci, shards = '1' }: InitFlags): Partly {
+  const names = without.flatMap((entry) => entry.split(',')).map((name) => name.trim())
+  for (const name of names) {
+    if (!(capabilities as readonly string[]).includes(name)) {
+      const hint = nearest(name, capabilities) || ` There are ${capabilities.join(', ')}.`
+      throw new UsageError(`--without: there is no capability ${JSON.stringify(name)}.${hint}`)
+    }
+  }
+  const count = /^\d{1,2}$/.test(shards) ? Number(shards) : 0
+  if (count < 1) throw new UsageError(`--shards: ${shards} is not a whole number from 1 to 99.`)
+  return {
+    target: target === undefined ? undefined : checkTargetUrl(target, '--target'),
+    environment: oneOf('--environment', environment, ['staging', 'production'] as const),
+    without: names as Capability[],
+    ci: oneOf('--ci', ci, ciSystems),
+    shards: count,
+  }
+}
+
+function oneOf<Name extends string>(flag: string, value: string | undefined, known: readonly Name[]): Name | undefined {
+  if (value === undefined) return undefined
+  const found = known.find((name) => name === value)
+  if (found === undefined) throw new UsageError(`${flag}: ${value} is not one of ${known.join(', ')}.`)
+  return found
+}
+
+interface Asker {
+  ask(question: string, usual: string): Promise<string>
+  close(): void
+}
+
+function openAsker(): Asker {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  return {
+    ask: async (question, usual) => (await lines.question(`${question} (${usual}): `)).trim() || usual,
+    close: () => lines.close(),
+  }
+}
+
+/** Asks for what the flags leave open; without a terminal it is what is usual. */
+async function completed(given: Partly, asker: Asker | undefined): Promise<Answers> {
+  const ask = async (question: string, usual: string): Promise<string> =>
+    asker === undefined ? usual : asker.ask(question, usual)
+  const target = given.target ?? checkTargetUrl(await ask('Base address of the service', example), 'the address')
+  const environment: Environment =
+    given.environment ??
+    oneOf('environment', await ask('staging or production', 'staging'), ['staging', 'production']) ??
+    'staging'
+  const ci: CiSystem = given.ci ?? oneOf('CI', await ask(`CI: ${ciSystems.join(', ')}`, 'github'), ciSystems) ?? 'none'
+  return { target, environment, without: given.without ?? [], ci, shards: given.shards ?? 1 }
+}
+
+/** @throws UsageError when they are to stay */
+async function askToReplace(there: readonly NewFile[], asker: Asker | undefined): Promise<void> {
+  const names = there.map(({ name }) => name).join(' and ')
+  if (asker !== undefined && /^y(es)?$/i.test(await asker.ask(`Replace ${names}?`, 'no'))) return
+  throw new UsageError(
+    `${names} ${there.length === 1 ? 'is' : 'are'} there already; nothing was written. --force replaces.`,
+  )
+}
+
+/** @throws UsageError when it cannot be written */
+function write(directory: string, { name, text }: NewFile): void {
+  const file = path.join(directory, name)
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  } catch (error) {
+    throw new UsageError(`${name} cannot be written: ${(error as Error).message}.`)
+  }
+}
+
+function nextSteps({ target, ci }: Answers): string[] {
+  const secret = { github: 'as a secret of the repository', gitlab: 'as a masked CI/CD variable', none: '' }[ci]
+  return [
+    'What comes next:',
+    ...(target === example
+      ? [`  put the address of the service into conformint.yaml, in the place of ${example}`]
+      : []),
+    `  set CONFORMINT_API_KEY in the environment${secret === '' ? '' : `, and ${secret}`}`,
+    '  npx conformint doctor           looks whether all is well, and changes nothing',
+    '  npx conformint verify --plan    tells what a run would create',
+    ...(ci === 'gitlab'
+      ? ["  include: { local: conformint.gitlab-ci.yml } in .gitlab-ci.yml, and its stage 'test'"]
+      : []),
+  ]
+}
