@@ -533,7 +533,7 @@ export interface components {
             /** @description The inside of an attribute is stated for requests only. */
             attributes?: unknown[];
             /** @description Its fields are not stated. */
-            collection?: Record<string, unknown>;
+            collection?: Record<string, unknown> | null;
         };
         /**
          * EVM token of a subscription
@@ -877,7 +877,8 @@ export interface components {
                 symbol?: string | null;
             };
             onChain?: {
-                tokenId?: string | null;
+                /** @description Text in the request; of the answer no type is stated. */
+                tokenId?: string | number | null;
             } | null;
             supply?: {
                 limit?: number | null;
@@ -1284,20 +1285,22 @@ export interface components {
             };
             quote: {
                 status: string;
+                /** @description That a charge of nothing is told too is not stated. */
                 charges: {
                     unit: components["schemas"]["Money"];
-                    salesTax: components["schemas"]["Money"];
-                    shipping: components["schemas"]["Money"];
+                    salesTax?: components["schemas"]["Money"] | null;
+                    shipping?: components["schemas"]["Money"] | null;
                 };
                 totalPrice: components["schemas"]["Money"];
             };
             delivery: {
                 status: string;
-                recipient: {
-                    locator: string;
-                    email: string;
-                    walletAddress: string;
-                };
+                /** @description The wallet is made on the fly, so that its address and locator may come later. */
+                recipient?: {
+                    locator?: string | null;
+                    email?: string;
+                    walletAddress?: string | null;
+                } | null;
             };
         };
         /** @description Order with a recipient. */

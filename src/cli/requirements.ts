@@ -87,13 +87,14 @@ function listed(entries: readonly Entry[], colours: Colours, width: number): str
 }
 
 function explained(entry: Entry, colours: Colours, width: number): string {
-  const { id, level, area, section, text, operations, notTestedReason, cases, faults } = entry
+  const { id, level, basis, words, area, section, text, operations, notTestedReason, cases, faults } = entry
   const needs = Object.entries(entry.needs ?? {}).map(([kind, names]) => `${kind}: ${[names].flat().join(', ')}`)
   const list = (title: string, items: readonly string[]): string[] =>
     items.length === 0 ? [] : [colours.dim(title), ...items.map((item) => `  ${item}`)]
   return [
     `${colours.bold(id)} ${level}  ${colours.dim(`${area}, section ${section}`)}`,
     ...wrap(text, width),
+    ...wrap(colours.dim(`${basis}: ${words}`), width),
     ...list('operations', operations),
     ...list('needs', needs),
     ...list('not tested', notTestedReason === undefined ? [] : wrap(notTestedReason, width - 2)),

@@ -157,6 +157,15 @@ function keysOf(
     )
   }
   const { lacking = {}, otherProject } = file.keys ?? {}
+  const same = Object.entries(lacking).find(([, key]) => key === full)
+  const twice = same === undefined ? (otherProject === full ? 'otherProject' : undefined) : `lacking.${same[0]}`
+  if (twice !== undefined) {
+    throw new SettingsError(
+      'INVALID_VALUE',
+      `keys.${twice} is the full key: it has to be ${twice === 'otherProject' ? 'a key of a second project' : 'one with every scope but this'}; ` +
+        'leave it out where there is none.',
+    )
+  }
   const roles = Object.entries(present(lacking)).map(([scope, key]) => [`lacking.${scope}`, key])
   return { ...Object.fromEntries(roles), full, ...(otherProject === undefined ? {} : { otherProject }) }
 }

@@ -59,6 +59,11 @@ export interface Interface<W extends Words = Words> {
   asksToWait(operation: string, status: number): boolean
   /** @returns why the settings do not supply what is needed, in a clause for a report; `undefined` when they do */
   missingNeed(needs: W['needs'] | undefined, settings: W['settings']): string | undefined
+  /**
+   * Asks the target whether what a case needs is of any use there, such as a key beside the full one.
+   * @returns why it is not, in a clause for a report: the case is blocked then
+   */
+  whyUseless?(needs: W['needs'], api: W['api'], settings: W['settings'], shared: unknown): Promise<string | undefined>
   createApi(line: Line): W['api']
   /** What the cases of one run share, such as one list that many of them wait for; handed to each workbench. */
   createShared(): unknown

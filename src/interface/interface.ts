@@ -7,12 +7,12 @@ import { createApi } from './api.ts'
 import { areas } from './areas.ts'
 import type { InterfaceWords } from './case.ts'
 import { variableOf } from './keys.ts'
-import { CollectionWatch } from './make/collection-watch.ts'
 import { createFixtures } from './make/fixtures.ts'
 import { MintTally } from './make/tally.ts'
 import { missingNeed, needsSchema } from './needs.ts'
 import { operationIds, operations } from './operations.ts'
 import { scopes } from './roles.ts'
+import { Shared } from './shared.ts'
 
 export type WalletInterface = Interface<InterfaceWords>
 
@@ -58,8 +58,10 @@ const readInterface = (): WalletInterface => ({
   asksToWait: (operation, status) => status === 429 || (status === 503 && operation === operationIds.batchMint),
   missingNeed,
   createApi,
-  createShared: () => new CollectionWatch(),
+  createShared: () => new Shared(),
+  whyUseless: async ({ keys = [] }, api, settings, shared) =>
+    shared instanceof Shared ? shared.keys.whyUseless(keys, api, settings.chains.evm) : undefined,
   createWorkbench: (api, settings, caseId, shared) =>
-    createFixtures(api, settings, caseId, shared instanceof CollectionWatch ? shared : undefined),
+    createFixtures(api, settings, caseId, shared instanceof Shared ? shared.collections : undefined),
   createTally: () => new MintTally(),
 })

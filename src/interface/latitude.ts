@@ -36,6 +36,29 @@ export const latitude = {
     400,
     404,
   ),
+  transferToNowhere: of(
+    '400 or 404',
+    'Errors: what is no address is a bad parameter (400), and no wallet can be found there (404)',
+    400,
+    404,
+  ),
+  invalidLocale: of(
+    'a 4xx refusal',
+    'Endpoints, Orders: an invalid locale produces an error, whose status is not given there',
+    [400, 499],
+  ),
+  newUser: of(
+    '201, or 200 where the user is taken for another',
+    'Endpoints, create wallet: both are acceptances; which of them is right is another requirement',
+    200,
+    201,
+  ),
+  wallet: of(
+    '201, or 200 where the wallet is that of another chain',
+    'Endpoints, create wallet: 200 for a wallet that exists; whether one address serves several chains is not said',
+    200,
+    201,
+  ),
   orderCreated: of('a 2xx answer', 'Endpoints, Orders: the number of the success status is not given', [200, 299]),
   emailTransfer: of(
     '202, or 303 for high fraud risk',

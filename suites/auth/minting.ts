@@ -20,7 +20,7 @@ type Minted = Awaited<ReturnType<typeof minted>>
 async function judgeUnchanged(ctx: CaseContext, { wallet, collection }: Minted): Promise<void> {
   await ctx.make.token(collection, wallet)
   const held = await ctx.make.tokensWhen(wallet.locator, 2)
-  ctx.judge('AUTH-31').equal(held.length, 2, 'the number of tokens after refused mints')
+  ctx.judge('AUTH-31').restingOn('made').equal(held.length, 2, 'the number of tokens after refused mints')
 }
 
 export const mintOperations: readonly GuardedOperation[] = [

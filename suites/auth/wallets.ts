@@ -154,7 +154,10 @@ export const walletOperations: readonly GuardedOperation[] = [
           // Minted after the refusals: once it is listed, a moved token would be listed too.
           await ctx.make.token(collection, to)
           const [left, arrived] = await Promise.all([ctx.make.tokens(from.locator), ctx.make.tokens(to.locator)])
-          ctx.judge('AUTH-31').equal([left.length, arrived.length], [1, 1], 'the number of tokens of both wallets')
+          ctx
+            .judge('AUTH-31')
+            .restingOn('made')
+            .equal([left.length, arrived.length], [1, 1], 'the number of tokens of both wallets')
         },
       }
     },

@@ -80,6 +80,8 @@ export const accepted: readonly Case[] = [
       const told = await ctx.api.putMint(collection.id, handle.id ?? '', asMint(handle))
       if (told.response.status !== 200) return
       const record = await ctx.make.completion(collection.id, handle.id ?? '', asMint(handle))
+      // Nothing says that the token of a handle is minted before its owner comes for it.
+      if (!record) return
       ctx
         .judge('BATCH-25')
         .equal(record?.metadata?.name, handle.metadata.name, 'the name of the token for a social handle')
@@ -88,7 +90,7 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/of-one',
     title: 'A batch of one item is accepted, with an id and without',
-    requirements: [...resultRequirements, 'BATCH-07', 'BATCH-22'],
+    requirements: [...resultRequirements, 'BATCH-07'],
     needs: { capabilities: ['batchMint'] },
     cost: { wallets: 1, collections: 1, mints: 3, requests: 30 },
     async run(ctx) {
@@ -97,7 +99,6 @@ export const accepted: readonly Case[] = [
       const items = [itemFor(ctx, wallet.locator), itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() })]
       for (const item of items) {
         const answer = await ctx.api.batchMint(collection.id, { nfts: [item] })
-        if (!judgeTaken(ctx, 'BATCH-22', answer)) return
         judgeResults(ctx, answer, [item], collection)
       }
       await judgeTokens(ctx, wallet, items, collection)
@@ -189,7 +190,10 @@ export const accepted: readonly Case[] = [
       const answers = [...first, ...rest]
       if (answers.some(({ response }) => response.status !== 200)) ctx.block('a batch of two items was refused')
       const ids = answers.flatMap((answer) => recordsOf(answer).map(({ id }) => id))
-      ctx.judge('BATCH-04').equal(new Set(ids).size, 20, 'the number of different ids')
+      ctx
+        .judge('BATCH-04')
+        .restingOn(...answers)
+        .equal(new Set(ids).size, 20, 'the number of different ids')
       await judgeTokens(ctx, wallet, batches.flat(), collection)
     },
   },

@@ -46,22 +46,26 @@ export function judgeResults(
   ctx.judge('BATCH-01').status(answer, 200)
   ctx.judge('BATCH-01').shape(answer.response.json, 'BatchResult')
   const results = recordsOf(answer)
-  ctx.judge('BATCH-02').equal(results.length, items.length, 'the number of results')
+  ctx.judge('BATCH-02').restingOn(answer).equal(results.length, items.length, 'the number of results')
   const ids = results.map(({ id }) => id)
   const given = items.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const unnamed = given.filter((id) => !ids.includes(id))
-  ctx.judge('BATCH-03').equal(unnamed, [], 'the list of ids that no result has')
+  ctx.judge('BATCH-03').restingOn(answer).equal(unnamed, [], 'the list of ids that no result has')
   if (results.length === items.length) {
     const repeated = ids.filter((id, index) => typeof id !== 'string' || id === '' || ids.indexOf(id) !== index)
-    ctx.judge('BATCH-04').equal(repeated, [], 'the list of ids that are missing or not unique')
+    ctx.judge('BATCH-04').restingOn(answer).equal(repeated, [], 'the list of ids that are missing or not unique')
   }
+  if (results.length === 0) return results
   const notPending = results.filter(({ onChain }) => onChain?.status !== 'pending')
-  ctx.judge('BATCH-05').equal(notPending, [], 'the list of results that are not pending')
+  ctx.judge('BATCH-05').restingOn(answer).equal(notPending, [], 'the list of results that are not pending')
   const misplaced = results.filter(
     ({ onChain }) =>
       onChain?.chain !== collection.chain || (evm && !/^(0x)?[0-9a-f]{40}$/i.test(String(onChain.contractAddress))),
   )
-  ctx.judge('BATCH-06').equal(misplaced, [], 'the list of results without the chain and the contract of the collection')
+  ctx
+    .judge('BATCH-06')
+    .restingOn(answer)
+    .equal(misplaced, [], 'the list of results without the chain and the contract of the collection')
   return results
 }
 
@@ -75,5 +79,5 @@ export async function judgeTokens(
   const tokens = await judgeCount(ctx, 'BATCH-07', wallet, items.length, witness, 'the items of batches')
   const shown = tokens.map(({ metadata }) => `${metadata?.name} / ${metadata?.description}`).sort()
   const sent = items.map(({ metadata }) => `${metadata.name} / ${metadata.description}`).sort()
-  ctx.judge('BATCH-07').equal(shown, sent, 'the names and descriptions of the tokens of a recipient')
+  ctx.judge('BATCH-07').restingOn('made').equal(shown, sent, 'the names and descriptions of the tokens of a recipient')
 }

@@ -43,6 +43,9 @@ async function observeOtherEnvironment(ctx: CaseContext): Promise<void> {
   const { name } = ctx.make.requests.collection().metadata
   const partial = await ctx.api.createCollection(ctx.make.requests.collection({ metadata: { name } }))
   ctx.observe('collection-partial-metadata', partial.response.status)
+  const spelt = ctx.settings.chains.evm.toUpperCase()
+  const answers = await both(ctx, spelt)
+  ctx.observe('chain-spelling', { chain: spelt, statuses: answers.map(({ response }) => response.status) })
 }
 
 export const collectionChainCases: readonly Case[] = [

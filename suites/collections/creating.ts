@@ -157,7 +157,7 @@ export const creating: readonly Case[] = [
   {
     id: 'collections/subscription',
     title: 'A subscription collection that is not transferable is created',
-    requirements: ['COL-01', 'COL-05', 'COL-06', 'COL-07', 'COL-13'],
+    requirements: ['COL-01', 'COL-05', 'COL-06', 'COL-07', 'COL-37', 'COL-38'],
     needs: { capabilities: ['subscriptions'] },
     cost: { requests: 17, collections: 17 },
     async run(ctx) {
@@ -167,9 +167,9 @@ export const creating: readonly Case[] = [
         subscriptionRequest(ctx.settings.chains.evm, currency),
         async (request) => {
           const answer = await ctx.api.createCollection(request)
-          ctx.judge('COL-13').status(answer, 200)
+          ctx.judge('COL-37').status(answer, 200)
           judgeCreated(ctx, answer, request, 'COL-01')
-          ctx.judge('COL-13').equal(entryOf(answer).subscription?.enabled, true, 'subscription.enabled')
+          ctx.judge('COL-38').equal(entryOf(answer).subscription?.enabled, true, 'subscription.enabled')
         },
         {
           weight: 0.3,
@@ -193,7 +193,10 @@ export const creating: readonly Case[] = [
       }
       for (const answer of answers) ctx.judge('COL-01').status(answer, 200)
       const ids = answers.map((answer) => entryOf(answer).id)
-      ctx.judge('COL-27').equal(new Set(ids).size, answers.length, 'the number of different ids')
+      ctx
+        .judge('COL-27')
+        .restingOn(...answers)
+        .equal(new Set(ids).size, answers.length, 'the number of different ids')
       const list = await seenWhen(ctx, ids.map(String), { deployed: true })
       const counts = ids.map((id) => list.of(String(id)).length)
       ctx.judge('COL-19').that(
@@ -205,7 +208,10 @@ export const creating: readonly Case[] = [
         },
       )
       const addresses = ids.map((id) => String(addressOf(list.of(String(id))[0])).toLowerCase())
-      ctx.judge('COL-31').equal(new Set(addresses).size, answers.length, 'the number of different contract addresses')
+      ctx
+        .judge('COL-31')
+        .restingOn(list.exchange)
+        .equal(new Set(addresses).size, answers.length, 'the number of different contract addresses')
     },
   },
 ]

@@ -1,38 +1,78 @@
+import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { isListingOf, type MintRecord } from '../../src/interface/make/fixtures.ts'
+import { isListingOf, type MintRecord, told } from '../../src/interface/make/fixtures.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { read, seen, seenWhen } from './listed.ts'
+import { type CollectionsSeen, read, seen } from './listed.ts'
 
 /** Chains to deliver to, the likeliest first: which network the default collections stand on is not said. */
-const chainsToTry = (listed: unknown, otherwise: string): string[] => [
-  ...new Set([...(typeof listed === 'string' ? [listed] : []), otherwise]),
+const chainsToTry = (listed: unknown, others: readonly string[]): string[] => [
+  ...new Set([...(typeof listed === 'string' ? [listed] : []), ...others]),
 ]
 
-async function judgeDefault(ctx: CaseContext, id: string, requirement: string, chain: string): Promise<void> {
-  const list = await seenWhen(ctx, [id])
-  const entries = list.of(id)
-  ctx.judge(requirement).equal(entries.length, 1, `the number of entries of ${id}`)
-  const listedChain = entries[0]?.onChain?.chain
-  ctx.observe('default-collection-chains', { id, chain: listedChain ?? null })
+/** A default collection: that it takes tokens is what 'has' means, and that the list tells of it is another thing. */
+interface Default {
+  readonly id: string
+  readonly takes: string
+  readonly listed: string
+  readonly chains: readonly string[]
+}
 
-  for (const network of chainsToTry(listedChain, chain)) {
+const polygon = (ctx: CaseContext): Default => ({
+  id: 'default-polygon',
+  takes: 'COL-39',
+  listed: 'COL-41',
+  chains: [ctx.settings.chains.evm, 'polygon-amoy', 'polygon'],
+})
+
+const solana = (ctx: CaseContext): Default => ({
+  id: 'default-solana',
+  takes: 'COL-40',
+  listed: 'COL-42',
+  chains: [ctx.settings.chains.solana],
+})
+
+/** @returns the chain that the list gives for it, if any */
+function judgeListed(ctx: CaseContext, list: CollectionsSeen, { id, listed }: Default): unknown {
+  const entries = list.of(id)
+  ctx.judge(listed).restingOn(list.exchange).equal(entries.length, 1, `the number of entries of ${id}`)
+  return entries[0]?.onChain?.chain
+}
+
+async function judgeDefault(ctx: CaseContext, own: Default): Promise<void> {
+  const { id, takes } = own
+  const listedChain = judgeListed(ctx, await seen(ctx), own)
+  ctx.observe('default-collection-chains', { id, chain: listedChain ?? null })
+  const minted = await mintInto(ctx, ctx.api, own, listedChain)
+  if (minted === undefined) return
+  const { recipient, mintId, request } = minted
+  const record = await ctx.make.completion(id, mintId, request)
+  ctx.judge(takes).that(record !== undefined, {
+    message: `a token of ${id} was accepted and never completed`,
+    expected: 'a complete record',
+    actual: `none after ${ctx.settings.limits.completionTimeout} ms`,
+  })
+  if (record) await judgeDelivered(ctx, id, takes, recipient, record)
+}
+
+/** Mints for a new user, on the first chain on which it is taken. @returns `undefined` when it is on none */
+async function mintInto(ctx: CaseContext, api: Api, { id, takes, chains }: Default, listedChain?: unknown) {
+  const refused: string[] = []
+  for (const network of chainsToTry(listedChain, chains)) {
     const mintId = ctx.make.names.mintId()
-    const recipient = `email:${ctx.make.names.email()}:${network}`
+    const user = { userId: ctx.make.names.userId() }
+    // A service may deliver to a user only once there is a wallet.
+    await api.createWallet({ ...user, chain: network })
+    const recipient = `userId:${user.userId}:${network}`
     const request = ctx.make.requests.mint(recipient)
-    const answer = await ctx.api.putMint(id, mintId, request)
-    if (answer.response.status !== 200) continue
-    const record = await ctx.make.completion(id, mintId, request)
-    ctx.judge(requirement).that(record !== undefined, {
-      message: `a token of ${id} was accepted and never completed`,
-      expected: 'a complete record',
-      actual: `none after ${ctx.settings.limits.completionTimeout} ms`,
-    })
-    if (record) await judgeDelivered(ctx, id, requirement, recipient, record)
-    return
+    const answer = await api.putMint(id, mintId, request)
+    if (answer.response.status === 200) {
+      ctx.judge(takes).statusSoft(answer, 200)
+      return { recipient, mintId, request }
+    }
+    refused.push(told(answer))
   }
-  ctx
-    .judge(requirement)
-    .that(false, { message: `no token can be minted into ${id}`, expected: '200', actual: 'refused' })
+  ctx.judge(takes).that(false, { message: `no token can be minted into ${id}`, expected: '200', actual: refused })
+  return undefined
 }
 
 async function judgeDelivered(
@@ -58,53 +98,53 @@ export const defaults: readonly Case[] = [
   {
     id: 'collections/default-polygon',
     title: 'default-polygon is there and takes tokens',
-    requirements: ['COL-24'],
-    cost: { requests: 30, mints: 2 },
-    run: (ctx) => judgeDefault(ctx, 'default-polygon', 'COL-24', ctx.settings.chains.evm),
+    requirements: ['COL-39', 'COL-41'],
+    cost: { requests: 30, mints: 2, wallets: 2 },
+    run: (ctx) => judgeDefault(ctx, polygon(ctx)),
   },
   {
     id: 'collections/default-solana',
     title: 'default-solana is there and takes tokens',
-    requirements: ['COL-25'],
+    requirements: ['COL-40', 'COL-42'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { requests: 30, mints: 2 },
-    run: (ctx) => judgeDefault(ctx, 'default-solana', 'COL-25', ctx.settings.chains.solana),
+    cost: { requests: 30, mints: 2, wallets: 2 },
+    run: (ctx) => judgeDefault(ctx, solana(ctx)),
   },
   {
     id: 'collections/defaults-of-another-project',
     title: 'A second project has default-polygon too',
-    requirements: ['COL-24'],
+    requirements: ['COL-39', 'COL-41'],
     needs: { keys: ['otherProject'] },
-    readOnly: true,
-    cost: { requests: 1 },
+    cost: { requests: 5, mints: 1, wallets: 1 },
     async run(ctx) {
-      const list = read(await ctx.api.keyFor('otherProject').listCollections())
-      ctx.judge('COL-24').equal(list.of('default-polygon').length, 1, 'the number of entries of default-polygon')
+      const other = ctx.api.keyFor('otherProject')
+      const chain = judgeListed(ctx, read(await other.listCollections()), polygon(ctx))
+      await mintInto(ctx, other, polygon(ctx), chain)
     },
   },
   {
     id: 'collections/solana-default-of-another-project',
     title: 'A second project has default-solana too',
-    requirements: ['COL-25'],
+    requirements: ['COL-40', 'COL-42'],
     needs: { keys: ['otherProject'], capabilities: ['solana'], chains: ['solana'] },
-    readOnly: true,
-    cost: { requests: 1 },
+    cost: { requests: 5, mints: 1, wallets: 1 },
     async run(ctx) {
-      const list = read(await ctx.api.keyFor('otherProject').listCollections())
-      ctx.judge('COL-25').equal(list.of('default-solana').length, 1, 'the number of entries of default-solana')
+      const other = ctx.api.keyFor('otherProject')
+      const chain = judgeListed(ctx, read(await other.listCollections()), solana(ctx))
+      await mintInto(ctx, other, solana(ctx), chain)
     },
   },
   {
     id: 'collections/list-read-only',
     title: 'The list is an array of collections, with the default collections in it',
-    requirements: ['COL-18', 'COL-24'],
+    requirements: ['COL-18', 'COL-41'],
     readOnly: true,
     cost: { requests: 1 },
     async run(ctx) {
       const list = await seen(ctx)
       ctx.judge('COL-18').status(list.exchange, 200)
       ctx.judge('COL-18').shape(list.exchange.response.json, 'CollectionList')
-      ctx.judge('COL-24').equal(list.of('default-polygon').length, 1, 'the number of entries of default-polygon')
+      judgeListed(ctx, list, polygon(ctx))
     },
   },
 ]

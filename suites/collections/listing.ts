@@ -47,7 +47,7 @@ function judgeListed(
     actual: 'none',
   })
   if (!listed || entry === undefined) return
-  ctx.judge('COL-26').equal(entries.length, 1, `the number of entries of ${id}`)
+  ctx.judge('COL-26').restingOn('made').equal(entries.length, 1, `the number of entries of ${id}`)
   ctx.judge('COL-19').shape(entry, 'ListedCollection', `the entry of ${id}`)
   for (const [field, sent] of Object.entries(request.metadata)) {
     ctx.judge('COL-19').equal(entry.metadata?.[field], sent, `metadata.${field} of ${id}`)
@@ -61,7 +61,7 @@ function judgeListed(
     actual: { transferable },
   })
   if (request.supplyLimit !== undefined) {
-    ctx.judge('COL-20').equal(entry.supplyLimit, request.supplyLimit, `the supply limit of ${id}`)
+    ctx.judge('COL-20').restingOn('made').equal(entry.supplyLimit, request.supplyLimit, `the supply limit of ${id}`)
   }
   if (request.payments) {
     const { price, recipientAddress, currency } = request.payments
@@ -101,9 +101,15 @@ export const listing: readonly Case[] = [
 
       const addresses = ids.map((id) => list.of(id)[0]?.onChain?.contractAddress)
       const missing = ids.filter((_, index) => typeof addresses[index] !== 'string' || addresses[index] === '')
-      ctx.judge('COL-22').equal(missing, [], 'the list of collections without a contract address')
+      ctx
+        .judge('COL-22')
+        .restingOn(list.exchange)
+        .equal(missing, [], 'the list of collections without a contract address')
       const distinct = new Set(addresses.map((address) => String(address).toLowerCase()))
-      ctx.judge('COL-31').equal(distinct.size, ids.length, 'the number of different contract addresses')
+      ctx
+        .judge('COL-31')
+        .restingOn(list.exchange)
+        .equal(distinct.size, ids.length, 'the number of different contract addresses')
 
       // What is listed is the same when asked again and again; a read from another copy may lack it, see `seenWhen`.
       for (const again of [await seen(ctx), await seen(ctx)]) {
@@ -214,7 +220,10 @@ export const listing: readonly Case[] = [
       }
       const listed = made.flatMap(({ id }) => list.of(id).slice(0, 1))
       const addresses = new Set(listed.map(addressOf))
-      ctx.judge('COL-23').equal(addresses.size, listed.length, 'the number of different mint addresses')
+      ctx
+        .judge('COL-23')
+        .restingOn(list.exchange)
+        .equal(addresses.size, listed.length, 'the number of different mint addresses')
       const held = await ctx.api.createCollection(plainRequest(ctx, { chain, transferable: false }))
       ctx.observe('collection-not-transferable-solana', held.response.status)
     },

@@ -57,7 +57,7 @@ export const refusals: readonly Case[] = [
       const list = await seenWhen(ctx, [sentinel])
       if (list.of(sentinel).length === 0) ctx.block('a valid collection was never listed')
       const there = refused.filter((id) => list.of(id).length > 0)
-      ctx.judge('COL-32').equal(there, [], 'the list of refused collections that are listed')
+      ctx.judge('COL-32').restingOn(list.exchange).equal(there, [], 'the list of refused collections that are listed')
     },
   },
   {

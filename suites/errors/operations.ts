@@ -30,6 +30,8 @@ export interface BodyOperation {
   readonly cost: Partial<Cost>
   /** Share of the usual number of examples, where an accepted one is dear. */
   readonly weight?: number
+  /** No field of the body is required. */
+  readonly takesNothing?: true
   prepare(ctx: CaseContext): Promise<Ready>
 }
 
@@ -166,6 +168,7 @@ export const bodyOperations: readonly BodyOperation[] = [
   collectionRow(operationIds.putCollection, 'put-collection', true),
   {
     slug: 'create-template',
+    takesNothing: true,
     operation: operationIds.createTemplate,
     form: 'ERR-07',
     needs: { capabilities: ['templates'] },
@@ -188,6 +191,7 @@ export const bodyOperations: readonly BodyOperation[] = [
   },
   {
     slug: 'update-template',
+    takesNothing: true,
     operation: operationIds.updateTemplate,
     form: 'ERR-07',
     needs: { capabilities: ['templates'] },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { oddSegments, oddValues } from '../../src/interface/arbitraries/malformed-bodies.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
+import { judgeNoServerError, noServerErrorOf } from '../../src/interface/make/server-error.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import { type OperationKey, operationIds, operations } from '../../src/interface/operations.ts'
 
@@ -37,7 +37,7 @@ const readings: readonly { operation: OperationKey; slug: string; names: readonl
 const readingCases: readonly Case[] = readings.map(({ operation, slug, names, needs }) => ({
   id: `errors/${slug}-odd-query`,
   title: 'No path and no query is answered with a server error',
-  requirements: ['ERR-12'],
+  requirements: [noServerErrorOf(operation)],
   ...(needs ? { needs } : {}),
   readOnly: true,
   cost: { requests: 120 },
@@ -90,7 +90,7 @@ export const addressCases: readonly Case[] = [
   {
     id: 'errors/list-wallets',
     title: 'A look-up of wallets that names nobody is refused with an error record',
-    requirements: ['ERR-02', 'ERR-12'],
+    requirements: ['ERR-02', 'ERR-13'],
     cost: { wallets: 1, requests: 20 },
     async run(ctx) {
       const { user } = await ctx.make.wallet()
@@ -114,7 +114,7 @@ export const addressCases: readonly Case[] = [
   {
     id: 'errors/unknown-route',
     title: 'A path that the interface does not have is not answered with a server error',
-    requirements: ['ERR-12'],
+    requirements: ['ERR-13'],
     readOnly: true,
     cost: { requests: 10 },
     async run(ctx) {

@@ -1,7 +1,9 @@
+import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { addressOf, type MintRecord } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { entryOf, read, seenWhen } from '../collections/listed.ts'
+import { publicKeyOf } from '../wallets/creation.ts'
 
 const needs = { keys: ['otherProject'] } as const
 const refusal = (status: number): boolean => status >= 400 && status <= 499
@@ -10,13 +12,14 @@ const sameNames: readonly Case[] = [
   {
     id: 'general/wallets-apart',
     title: 'A user of one project has no wallet in another until one is created there',
-    requirements: ['GEN-04'],
+    requirements: ['GEN-07'],
     needs,
     cost: { requests: 30, wallets: 4 },
     async run(ctx: CaseContext) {
       const other = ctx.api.keyFor('otherProject')
       const { evm: chain } = ctx.settings.chains
-      for (const user of [{ userId: ctx.make.names.userId() }, { email: ctx.make.names.email() }]) {
+      await observeEmail(ctx, chain)
+      for (const user of [{ userId: ctx.make.names.userId() }]) {
         const here = await ctx.make.wallet({ ...user, chain })
         const listed = await ctx.eventually(async () => {
           const answer = await ctx.api.listWallets(user)
@@ -25,24 +28,26 @@ const sameNames: readonly Case[] = [
         if (!listed) ctx.block('the wallet of the first project was not listed')
         const there = await other.listWallets(user)
         const { status, json } = there.response
-        ctx.judge('GEN-04').that(refusal(status) || (Array.isArray(json) && json.length === 0), {
+        ctx.judge('GEN-07').that(refusal(status) || (Array.isArray(json) && json.length === 0), {
           message: 'the wallet of one project shows in another',
           expected: 'no wallet',
           actual: { status, json },
         })
         const created = await other.createWallet({ ...user, chain })
-        ctx.judge('GEN-04').statusSoft(created, 201)
+        ctx.judge('GEN-07').statusSoft(created, 201)
         const again = await ctx.api.createWallet({ ...user, chain })
-        ctx
-          .judge('GEN-04')
-          .equal((again.response.json as { publicKey?: unknown })?.publicKey, here.address, 'the address')
+        ctx.judge('GEN-07').that(sameAddress(publicKeyOf(again), here.address), {
+          message: 'the wallet of a user has another address since another project made one',
+          expected: here.address,
+          actual: publicKeyOf(again),
+        })
       }
     },
   },
   {
     id: 'general/collections-apart',
     title: 'Collections of one project are not in the list of another, and both can use the same id',
-    requirements: ['GEN-04'],
+    requirements: ['GEN-06'],
     needs,
     cost: { requests: 30, collections: 5 },
     async run(ctx: CaseContext) {
@@ -57,8 +62,8 @@ const sameNames: readonly Case[] = [
       if (first.response.status !== 200 || onlyMine.response.status !== 200)
         ctx.block('a collection could not be created')
       const second = await other.putCollection(sharedId, there)
-      ctx.judge('GEN-04').statusSoft(second, 200)
-      ctx.judge('GEN-04').equal(entryOf(second).metadata?.name, there.metadata.name, 'the name in the second project')
+      ctx.judge('GEN-06').statusSoft(second, 200)
+      ctx.judge('GEN-06').equal(entryOf(second).metadata?.name, there.metadata.name, 'the name in the second project')
       await seenWhen(ctx, [String(mine.id), sharedId, onlyMineId])
 
       const sentinel = ctx.make.names.collectionId()
@@ -69,20 +74,29 @@ const sameNames: readonly Case[] = [
       })
       if (!theirs) ctx.block('a collection of the second project was not listed')
       const leaked = [mine.id, onlyMineId].filter((id) => theirs.of(String(id)).length > 0)
-      ctx.judge('GEN-04').equal(leaked, [], 'the list of collections that show in the other project')
-      const names = theirs.of(sharedId).map((entry) => entry.metadata?.name)
-      ctx.judge('GEN-04').equal(names, [there.metadata.name], 'the entries of an id that both projects use')
-      const ours = await seenWhen(ctx, [sharedId])
-      ctx.judge('GEN-04').equal(ours.of(sentinel).length, 0, 'the number of entries of a foreign collection')
       ctx
-        .judge('GEN-04')
+        .judge('GEN-06')
+        .restingOn(theirs.exchange)
+        .equal(leaked, [], 'the list of collections that show in the other project')
+      const names = theirs.of(sharedId).map((entry) => entry.metadata?.name)
+      ctx
+        .judge('GEN-06')
+        .restingOn(theirs.exchange)
+        .equal(names, [there.metadata.name], 'the entries of an id that both projects use')
+      const ours = await seenWhen(ctx, [sharedId])
+      ctx
+        .judge('GEN-06')
+        .restingOn(ours.exchange)
+        .equal(ours.of(sentinel).length, 0, 'the number of entries of a foreign collection')
+      ctx
+        .judge('GEN-06')
         .equal(ours.of(sharedId)[0]?.metadata?.name, here.metadata.name, 'the name in the first project')
     },
   },
   {
     id: 'general/mints-apart',
     title: 'A mint id that one project used is free in another, also in a default collection',
-    requirements: ['GEN-04'],
+    requirements: ['GEN-06'],
     needs,
     cost: { requests: 40, mints: 4, collections: 2 },
     async run(ctx: CaseContext) {
@@ -107,17 +121,17 @@ const belongings: readonly Case[] = [
   {
     id: 'general/tokens-apart',
     title: 'A token listing by user shows nothing of what the user holds in another project',
-    requirements: ['GEN-04'],
+    requirements: ['GEN-07'],
     needs,
     cost: { requests: 40, wallets: 2, mints: 2, collections: 1 },
     async run(ctx: CaseContext) {
       const other = ctx.api.keyFor('otherProject')
       const collection = await ctx.make.collection()
-      for (const user of [{ userId: ctx.make.names.userId() }, { email: ctx.make.names.email() }]) {
+      for (const user of [{ userId: ctx.make.names.userId() }]) {
         const wallet = await ctx.make.wallet(user)
         await ctx.make.token(collection, wallet)
         const { status, json } = (await other.listTokens(wallet.userLocator)).response
-        ctx.judge('GEN-04').that(refusal(status) || (status === 200 && Array.isArray(json) && json.length === 0), {
+        ctx.judge('GEN-07').that(refusal(status) || (status === 200 && Array.isArray(json) && json.length === 0), {
           message: 'the tokens of a user of one project show in another',
           expected: 'none',
           actual: { status, json },
@@ -128,7 +142,7 @@ const belongings: readonly Case[] = [
   {
     id: 'general/signatures-apart',
     title: 'A wallet of one project signs nothing for another',
-    requirements: ['GEN-04'],
+    requirements: ['GEN-07'],
     needs: { ...needs, capabilities: ['signing'] },
     cost: { requests: 3, wallets: 1 },
     async run(ctx: CaseContext) {
@@ -137,7 +151,7 @@ const belongings: readonly Case[] = [
       const signed = await ctx.api.signMessage(chain, address, message)
       if (signed.response.status !== 200) ctx.block(`the owner could not sign: ${signed.response.status}`)
       const foreign = await ctx.api.keyFor('otherProject').signMessage(chain, address, message)
-      ctx.judge('GEN-04').that(refusal(foreign.response.status), {
+      ctx.judge('GEN-07').that(refusal(foreign.response.status), {
         message: 'a wallet of one project signed for another',
         expected: 'a 4xx refusal',
         actual: foreign.response.status,
@@ -147,12 +161,12 @@ const belongings: readonly Case[] = [
   {
     id: 'general/contracts-apart',
     title: 'Nobody mints into the contract of another project',
-    requirements: ['GEN-04'],
+    requirements: ['GEN-06'],
     needs,
     cost: { requests: 6, mints: 2, collections: 1 },
     async run(ctx: CaseContext) {
       const collection = await ctx.make.collection()
-      const request = ctx.make.requests.mint(`email:${ctx.make.names.email()}:${collection.chain}`)
+      const request = ctx.make.requests.mint((await ctx.make.wallet()).locator)
       const own = await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request)
       const contract = (own.response.json as MintRecord | undefined)?.onChain?.contractAddress
       if (own.response.status !== 200) ctx.block(`a token could not be minted: ${own.response.status}`)
@@ -160,7 +174,7 @@ const belongings: readonly Case[] = [
       const { status, json } = foreign.response
       const used = (json as MintRecord | undefined)?.onChain?.contractAddress
       // What a mint into an unknown collection answers is open; it must not lead to this one.
-      ctx.judge('GEN-04').that(status !== 200 || contract === undefined || !sameAddress(used, contract), {
+      ctx.judge('GEN-06').that(status !== 200 || contract === undefined || !sameAddress(used, contract), {
         message: 'a token was minted into the contract of another project',
         expected: 'another contract or a refusal',
         actual: { status, used },
@@ -169,13 +183,29 @@ const belongings: readonly Case[] = [
   },
 ]
 
+/** Whether both projects have one wallet of an e-mail address: a person is one, however many projects know the address. */
+async function observeEmail(ctx: CaseContext, chain: string): Promise<void> {
+  const user = { email: ctx.make.names.email() }
+  const here = await ctx.make.wallet({ ...user, chain })
+  const there = await ctx.api.keyFor('otherProject').createWallet({ ...user, chain })
+  ctx.observe('project-email-wallets', {
+    status: there.response.status,
+    sameAddress: sameAddress(publicKeyOf(there), here.address),
+  })
+}
+
 /** One mint id in the same-named collection of both projects: each has its own token with its own metadata. */
 async function mintApart(ctx: CaseContext, collection: string): Promise<void> {
   const other = ctx.api.keyFor('otherProject')
   const id = ctx.make.names.mintId()
   const chain = ctx.settings.chains.evm
-  const mint = () => ctx.make.requests.mint(`email:${ctx.make.names.email()}:${chain}`)
-  const [mine, theirs] = [mint(), mint()]
+  // A service may deliver to a user only once there is a wallet.
+  const mint = async (api: Api) => {
+    const user = { userId: ctx.make.names.userId() }
+    await api.createWallet({ ...user, chain })
+    return ctx.make.requests.mint(`userId:${user.userId}:${chain}`)
+  }
+  const [mine, theirs] = [await mint(ctx.api), await mint(other)]
   const first = await ctx.api.putMint(collection, id, mine)
   if (first.response.status !== 200) {
     // On which network the default collection stands is open.
@@ -183,9 +213,9 @@ async function mintApart(ctx: CaseContext, collection: string): Promise<void> {
     ctx.block(`a token could not be minted: ${first.response.status}`)
   }
   const second = await other.putMint(collection, id, theirs)
-  ctx.judge('GEN-04').statusSoft(second, 200)
+  ctx.judge('GEN-06').statusSoft(second, 200)
   const actions = [first, second].map(({ response }) => (response.json as MintRecord | undefined)?.actionId)
-  ctx.judge('GEN-04').that(actions[0] !== actions[1], {
+  ctx.judge('GEN-06').that(actions[0] !== actions[1], {
     message: 'two projects were answered with one action',
     expected: 'two action ids',
     actual: actions,
@@ -193,8 +223,8 @@ async function mintApart(ctx: CaseContext, collection: string): Promise<void> {
   const complete = await ctx.make.completion(collection, id, mine)
   const completeThere = await ctx.make.completion(collection, id, theirs, other)
   if (!complete) ctx.block('the mint of the first project was not complete in time')
-  ctx.judge('GEN-04').equal(complete.metadata?.name, metadataName(mine), 'the name in the first project')
-  ctx.judge('GEN-04').equal(completeThere?.metadata?.name, metadataName(theirs), 'the name in the second project')
+  ctx.judge('GEN-06').equal(complete.metadata?.name, metadataName(mine), 'the name in the first project')
+  ctx.judge('GEN-06').equal(completeThere?.metadata?.name, metadataName(theirs), 'the name in the second project')
 }
 
 export const isolationCases: readonly Case[] = [...sameNames, ...belongings]

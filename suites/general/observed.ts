@@ -11,7 +11,7 @@ export const observedCases: readonly Case[] = [
   {
     id: 'general/unknown-routes',
     title: 'Paths that the interface does not have: what is answered is recorded',
-    requirements: ['GEN-01'],
+    requirements: ['VER-02'],
     readOnly: true,
     cost: { requests: 6 },
     async run(ctx) {
@@ -28,7 +28,7 @@ export const observedCases: readonly Case[] = [
         Object.fromEntries(Object.entries(answers).map(([name, one]) => [name, told(one)])),
       )
       const known = await ctx.api.listCollections()
-      ctx.judge('GEN-01').statusSoft(known, 200)
+      ctx.judge('VER-02').statusSoft(known, 200)
       const limits = Object.entries(known.response.headers).filter(([name]) =>
         /rate-?limit|retry-after|quota/.test(name),
       )

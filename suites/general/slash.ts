@@ -15,7 +15,7 @@ export const slashCases: readonly Case[] = [
         const nfts = Array.from({ length: count }, itemTo)
         const answer = await ctx.api.batchMint(collection.id, { nfts })
         ctx.judge('GEN-03').statusSoft(answer, 200)
-        ctx.judge('GEN-03').equal(resultsOf(answer).length, count, 'the number of results')
+        ctx.judge('GEN-03').restingOn(answer).equal(resultsOf(answer).length, count, 'the number of results')
       }
     },
   },

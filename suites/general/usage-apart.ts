@@ -15,7 +15,7 @@ async function activeWallets(api: Api, month: string): Promise<number | undefine
 export const usageApart: Case = {
   id: 'general/usage-apart',
   title: 'What one project does is not counted as usage of another',
-  requirements: ['GEN-04'],
+  requirements: ['GEN-06'],
   needs: { keys: ['otherProject'], capabilities: ['usage', 'signing'] },
   cost: { wallets: made, requests: 60 },
   async run(ctx) {
@@ -34,13 +34,13 @@ export const usageApart: Case = {
       after.here === undefined ||
       after.there === undefined
     ) {
-      return ctx.setAside('GEN-04', 'the number of active wallets is not told')
+      return ctx.setAside('GEN-06', 'the number of active wallets is not told')
     }
     // When a wallet counts as active is open, so a count alone says nothing. Two projects that count the same do, when both
     // counts rise with what one of them did; the counts are read one after the other, while the run goes on.
-    const near = (one: number, two: number): boolean => Math.abs(one - two) <= Math.max(one, two) / 3
+    const near = (one: number, two: number): boolean => Math.abs(one - two) <= Math.max(made, one, two) / 3
     const counted = after.here - before.here >= made && after.there - before.there >= made
-    ctx.judge('GEN-04').that(!(counted && near(before.here, before.there) && near(after.here, after.there)), {
+    ctx.judge('GEN-06').that(!(counted && near(before.here, before.there) && near(after.here, after.there)), {
       message: 'active wallets of one project are counted in another',
       expected: 'numbers of their own',
       actual: { before, after },

@@ -5,6 +5,7 @@ import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeTokenMetadata, tokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
 import { filterWish, judgeAnyFilter, judgeFilters } from './filters.ts'
 import { allOf, type Holding, isExactly, keysOf, mintAll, named, readPages, tokensIn } from './holdings.ts'
@@ -21,6 +22,7 @@ export const evmCases: readonly Case[] = [
     requirements: [
       'LIST-02',
       'LIST-05',
+      'MINT-38',
       'LIST-06',
       'LIST-07',
       'LIST-08',
@@ -57,6 +59,7 @@ export const evmCases: readonly Case[] = [
 
       const contract = (holdings: readonly Holding[]) => String(holdings[0]?.record.onChain?.contractAddress)
       const own = [contract(held.slice(2)), contract(held), contract(held.slice(-1))]
+      const stranger = contract(others.slice(-1))
       // The user's own locator is paged and filtered like the address.
       const byUser: KnownWallet = { ...known, locator: wallet.userLocator }
       await judgePages(ctx, known, 20)
@@ -64,7 +67,12 @@ export const evmCases: readonly Case[] = [
         () => judgeTokensOfEveryRead(ctx, known),
         () => judgeNeighbours(ctx, wallet, { locator: neighbour.locator, holdings: others, settling }),
         () => judgeDefaults(ctx, known),
-        () => judgeFilters(ctx, known, { own, foreign: contract(others.slice(-1)) }),
+        // Whether two collections share a contract is open (COL-31).
+        () =>
+          judgeFilters(ctx, known, {
+            own,
+            foreign: own.some((one) => sameAddress(one, stranger)) ? undefined : stranger,
+          }),
         () => judgePages(ctx, byUser, 20),
         () => judgePages(ctx, byUser, 9),
         () => judgeFilters(ctx, byUser, { own, foreign: undefined }),
@@ -127,5 +135,6 @@ async function judgeNeighbours(ctx: CaseContext, wallet: WalletFixture, neighbou
   const foreign = keysOf(tokensIn(answer))
   ctx
     .judge('LIST-16')
+    .restingOn(answer)
     .equal(foreign, [], `tokens on ${other}, where none was minted, for the user of a wallet on ${wallet.chain}`)
 }

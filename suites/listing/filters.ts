@@ -167,20 +167,27 @@ async function judgeFilter(
   const pages = await filtered(ctx, wallet, query, expected)
   ctx.judge(requirement).status(pages[0]?.answer ?? ctx.block('no page was read'), 200)
   const { missing, beyond } = compared(allOf(pages), expected)
-  ctx.judge(requirement).equal(missing, [], `tokens ${what} that the filter leaves out`)
-  ctx.judge(requirement).equal(beyond, [], `tokens that are not ${what} in the list that is filtered by it`)
+  const told = ctx.judge(requirement).restingOn(pages[0]?.answer)
+  told.equal(missing, [], `tokens ${what} that the filter leaves out`)
+  told.equal(beyond, [], `tokens that are not ${what} in the list that is filtered by it`)
   const cut = 'of the pages of 20 of a filtered list'
   ctx
     .judge('LIST-12')
+    .restingOn(pages[0]?.answer)
     .equal(pages[0]?.tokens.length, Math.min(20, expected.length), `number of tokens on the first ${cut} ${what}`)
   // The defaults hold for a filtered list too.
   const bare = await wallet.settling.until(
-    async () => tokensIn(await ctx.api.listTokens(wallet.locator, query)),
-    (tokens) => tokens.length === Math.min(20, expected.length),
+    async () => ctx.api.listTokens(wallet.locator, query),
+    (answer) => tokensIn(answer).length === Math.min(20, expected.length),
   )
   ctx
     .judge('LIST-12')
-    .equal(bare.length, Math.min(20, expected.length), `number of tokens of a filtered list ${what}, without page`)
+    .restingOn(pages[0]?.answer)
+    .equal(
+      tokensIn(bare).length,
+      Math.min(20, expected.length),
+      `number of tokens of a filtered list ${what}, without page`,
+    )
   if (expected.length < 4) return
   const sizes = Array.from({ length: Math.ceil(expected.length / 3) }, (_, page) =>
     Math.min(3, expected.length - page * 3),
@@ -189,10 +196,16 @@ async function judgeFilter(
     () => readPages(ctx, wallet.locator, 3, sizes.length, query),
     (read) => isExactly(allOf(read), expected),
   )
-  ctx.judge('LIST-12').equal(
-    small.slice(0, sizes.length).map((page) => page.tokens.length),
-    sizes,
-    `sizes of the pages of 3 ${what}`,
-  )
-  ctx.judge('LIST-12').equal(compared(allOf(small), expected).missing, [], `tokens ${what} on no page of 3`)
+  ctx
+    .judge('LIST-12')
+    .restingOn('made')
+    .equal(
+      small.slice(0, sizes.length).map((page) => page.tokens.length),
+      sizes,
+      `sizes of the pages of 3 ${what}`,
+    )
+  ctx
+    .judge('LIST-12')
+    .restingOn('made')
+    .equal(compared(allOf(small), expected).missing, [], `tokens ${what} on no page of 3`)
 }

@@ -2,6 +2,7 @@ import { createSettling } from '../../src/engine/case/settling.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type CollectionFixture, idOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
 import { allOf, type Holding, isExactly, mintAll, named, readPages } from './holdings.ts'
@@ -11,7 +12,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/subscription-token',
     title: 'A token of a subscription collection is listed with the time at which it expires',
-    requirements: ['LIST-03', 'LIST-05', 'LIST-15', 'LIST-17', 'LOC-13'],
+    requirements: ['LIST-03', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['subscriptions'] },
     cost: { wallets: 1, collections: 1, mints: 2, requests: 60 },
     async run(ctx) {
@@ -25,7 +26,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/subscription-beside-others',
     title: 'Tokens with and without a subscription stand in one list, each in its shape',
-    requirements: ['LIST-02', 'LIST-03', 'LIST-05', 'LIST-15', 'LIST-17', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-03', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['subscriptions'] },
     cost: { wallets: 1, collections: 2, mints: 3, requests: 60 },
     async run(ctx) {
@@ -42,7 +43,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/semi-fungible-token',
     title: 'A token of a semi-fungible collection is listed in the shape of EVM tokens',
-    requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LIST-17', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['semiFungible'] },
     cost: { wallets: 1, collections: 1, mints: 1, requests: 30 },
     async run(ctx) {
@@ -55,7 +56,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/every-chain',
     title: 'Tokens are listed with the chain that they are on, whichever that is',
-    requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
     cost: { wallets: 12, collections: 12, mints: 12, requests: 150 },
     async run(ctx) {
       await Promise.all(
@@ -75,7 +76,10 @@ export const kindCases: readonly Case[] = [
           }
           const held = await mintAll(ctx, { id, chain, address: undefined, created }, wallet.locator, [named(ctx)])
           const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
-          ctx.judge('LIST-16').equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
+          ctx
+            .judge('LIST-16')
+            .restingOn('made')
+            .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
         }),
       )
     },
@@ -83,7 +87,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/what-is-open',
     title: 'What the target does with listings where the interface does not say',
-    requirements: ['LIST-02', 'LIST-05', 'LIST-15', 'LIST-17', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-14', 'LIST-15', 'LIST-17', 'LIST-18', 'LOC-13', 'ERR-12'],
     cost: { wallets: 1, collections: 1, mints: 4, requests: 60 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
@@ -115,6 +119,13 @@ export const kindCases: readonly Case[] = [
         abc: await seen({ page: 'abc' }),
         'perPage 0': await seen({ perPage: '0' }),
       })
+      for (const query of [{ page: 'abc' }, { perPage: 'abc' }, { page: 'one', perPage: '5' }]) {
+        const answer = await ctx.api.listTokens(wallet.locator, query)
+        const refusal = { status: 'LIST-18', form: 'LIST-14', schema: 'ListingError' } as const
+        judgeRefusal(ctx, answer, refusal, `the page ${JSON.stringify(query)}`)
+      }
+      const [prefix, ...rest] = wallet.userLocator.split(':')
+      ctx.observe('locator-prefix-case', await seen({}, [prefix?.toUpperCase(), ...rest].join(':')))
       ctx.observe('listing-unknown-user', {
         userId: await seen({}, `userId:${ctx.make.names.userId()}:${wallet.chain}`),
         email: await seen({}, `email:${ctx.make.names.email()}:${wallet.chain}`),
@@ -124,7 +135,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/aptos-token',
     title: 'A token on Aptos is listed with the metadata that it was minted with',
-    requirements: ['LIST-05', 'LIST-15'],
+    requirements: ['LIST-05', 'MINT-38', 'LIST-15'],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
     cost: { wallets: 1, collections: 1, mints: 1, requests: 30 },
     async run(ctx) {

@@ -20,23 +20,30 @@ export async function judgePages(ctx: CaseContext, wallet: KnownWallet, perPage:
       isExactly(allOf(read), holdings) &&
       read.slice(0, count).every((page, index) => page.tokens.length === sizes[index]),
   )
-  ctx.judge('LIST-07').equal(
-    pages.slice(0, count).map((page) => page.tokens.length),
-    sizes,
-    `number of tokens on the pages of ${perPage}`,
-  )
+  // The wallet holds tokens: a page that is refused lacks them.
+  ctx
+    .judge('LIST-07')
+    .restingOn('made')
+    .equal(
+      pages.slice(0, count).map((page) => page.tokens.length),
+      sizes,
+      `number of tokens on the pages of ${perPage}`,
+    )
   const tokens = allOf(pages)
   const { missing, beyond } = compared(tokens, holdings)
-  ctx.judge('LIST-08').equal(missing, [], `tokens of the wallet that stand on no page of ${perPage}`)
+  ctx.judge('LIST-08').restingOn('made').equal(missing, [], `tokens of the wallet that stand on no page of ${perPage}`)
   const keys = keysOf(tokens)
   const twice = keys.filter((key, index) => key === keys[index + 1])
-  ctx.judge('LIST-08').equal(twice, [], `tokens that stand twice on the pages of ${perPage}`)
-  ctx.judge('LIST-16').equal(beyond, [], 'listed tokens that the wallet does not hold')
+  ctx
+    .judge('LIST-08')
+    .restingOn(pages[0]?.answer)
+    .equal(twice, [], `tokens that stand twice on the pages of ${perPage}`)
+  ctx.judge('LIST-16').restingOn(pages[0]?.answer).equal(beyond, [], 'listed tokens that the wallet does not hold')
   const inOne = pages.flatMap((page) => {
     const own = keysOf(page.tokens)
     return own.filter((key, index) => key === own[index + 1])
   })
-  ctx.judge('LIST-16').equal(inOne, [], 'tokens that one page lists twice')
+  ctx.judge('LIST-16').restingOn(pages[0]?.answer).equal(inOne, [], 'tokens that one page lists twice')
 }
 
 /** Judges what stands without parameters, and with one of them only (LIST-06). */
@@ -61,7 +68,7 @@ export async function judgeDefaults(ctx: CaseContext, wallet: KnownWallet): Prom
       [seen.bare, seen.page, seen.perPage].every((view) => view.join() === seen.explicit.join()) &&
       seen.second.join() === seen.secondExplicit.join(),
   )
-  const judge = ctx.judge('LIST-06')
+  const judge = ctx.judge('LIST-06').restingOn('made')
   judge.equal(views.bare.length, Math.min(20, holdings.length), 'number of tokens without page and perPage')
   judge.equal(views.bare, views.explicit, 'the list without page and perPage from page 1 of 20')
   judge.equal(views.page, views.explicit, 'page 1 without perPage from page 1 of 20')

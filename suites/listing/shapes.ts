@@ -1,6 +1,6 @@
-import { within } from '../../src/engine/case/within.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
+import { judgeAttributes } from './attributes.ts'
 import { type Holding, isHolding, nameOf } from './holdings.ts'
 
 /** Which shape a token must have, and the requirement that says so. */
@@ -84,15 +84,8 @@ function judgeMetadata(ctx: CaseContext, token: ListedToken, holding: Holding): 
   if (metadata.animation_url && token.mintHash === undefined) {
     judge.equal(token.metadata?.animation_url, metadata.animation_url, `metadata.animation_url ${of}`)
   }
-  if (!metadata.attributes?.length) return
-  judge.equal(traits(token.metadata?.attributes), traits(metadata.attributes), `metadata.attributes ${of}`)
+  judgeAttributes(ctx, metadata.attributes ?? [], token.metadata?.attributes, of)
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Traits and values; their order, and what else an attribute says, is open in answers. */
-const traits = (attributes: unknown): unknown =>
-  Array.isArray(attributes)
-    ? attributes.map((one) => JSON.stringify([within(one, 'trait_type'), within(one, 'value')])).sort()
-    : attributes

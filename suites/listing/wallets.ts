@@ -93,7 +93,10 @@ async function judgeEmpty(ctx: CaseContext, wallet: WalletFixture): Promise<void
         ({ response }) => response.status === 200,
       )
       if (ctx.judge('LIST-01').statusSoft(answer, 200)) {
-        ctx.judge('LIST-01').equal(answer.response.json, [], `the list of a new wallet on ${wallet.chain}`)
+        ctx
+          .judge('LIST-01')
+          .restingOn(answer)
+          .equal(answer.response.json, [], `the list of a new wallet on ${wallet.chain}`)
       }
     }
   }

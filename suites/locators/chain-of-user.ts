@@ -26,7 +26,7 @@ export const chainOfUserCases: readonly Case[] = [
           )
           for (const { wallet, key } of held) {
             const keys = (await ctx.make.tokensWhen(wallet.userLocator, 1)).map(tokenKey)
-            ctx.judge(requirement).equal(keys, [key], `the tokens of ${wallet.userLocator}`)
+            ctx.judge(requirement).restingOn('made').equal(keys, [key], `the tokens of ${wallet.userLocator}`)
           }
         }),
       )

@@ -53,7 +53,16 @@ async function judgeEmail(ctx: CaseContext, collection: CollectionFixture, templ
     )
   const addressed = await listed(`${chain}:${address}`)
   const named = await listed(user.locator)
-  ctx.judge('LOC-01').equal(compared(addressed, own).missing, [], `tokens that ${chain}:${address} does not list`)
-  ctx.judge('LOC-02').equal(compared(named, own).missing, [], `tokens that ${user.locator} does not list`)
-  ctx.judge('LOC-05').equal(keysOf(named), keysOf(addressed), `the tokens of ${user.locator} from those of its address`)
+  ctx
+    .judge('LOC-01')
+    .restingOn('made')
+    .equal(compared(addressed, own).missing, [], `tokens that ${chain}:${address} does not list`)
+  ctx
+    .judge('LOC-02')
+    .restingOn('made')
+    .equal(compared(named, own).missing, [], `tokens that ${user.locator} does not list`)
+  ctx
+    .judge('LOC-05')
+    .restingOn('made')
+    .equal(keysOf(named), keysOf(addressed), `the tokens of ${user.locator} from those of its address`)
 }

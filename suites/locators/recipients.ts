@@ -3,7 +3,7 @@ import { createSettling } from '../../src/engine/case/settling.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { CollectionFixture, MintRecord, WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { isOwner } from '../../src/interface/make/tokens.ts'
 import { allOf, named, readPages } from '../listing/holdings.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
 
@@ -64,8 +64,10 @@ interface Delivery {
   /** The wallet that it must arrive in; for a user without one, it is asked for afterwards. */
   readonly wallet?: Pick<WalletFixture, 'locator' | 'address'>
   readonly newUser?: Readonly<Record<string, string>>
-  /** An address outside of custody is not listed under every reading. */
+  /** An address outside of custody is not listed under every reading, and may be refused as unknown (Errors). */
   readonly unlisted?: boolean
+  /** A user id that a service may refuse in a locator (LOC-04). */
+  readonly odd?: boolean
 }
 
 async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
@@ -76,7 +78,8 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
     wallet({ chain, email: names.email() }),
     wallet({ chain, email: `cf-${names.mark()}+tag@example.com` }),
   ])
-  const odd = await wallet({ chain, userId: `${names.userId()}:${chain}` })
+  // A service may refuse such an id (WAL-21).
+  const odd = await ctx.make.walletIfTaken({ chain, userId: `${names.userId()}:${chain}` })
   const [email, userId] = [names.email(), names.userId()]
   const outside = familyOf(chain) === 'evm' ? `0x${'00c0ffee'.repeat(5)}` : undefined
   const deliveries: Delivery[] = [
@@ -86,7 +89,7 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
     { requirement: 'LOC-09', recipient: tagged.userLocator, wallet: tagged },
     { requirement: 'LOC-09', recipient: `email:${email}:${chain}`, newUser: { email } },
     { requirement: 'LOC-10', recipient: byId.userLocator, wallet: byId },
-    { requirement: 'LOC-10', recipient: odd.userLocator, wallet: odd },
+    ...(odd === undefined ? [] : [{ requirement: 'LOC-10', recipient: odd.userLocator, wallet: odd, odd: true }]),
     { requirement: 'LOC-10', recipient: `userId:${userId}:${chain}`, newUser: { userId } },
     ...(outside === undefined
       ? []
@@ -108,13 +111,17 @@ async function judgeDelivery(ctx: CaseContext, collection: CollectionFixture, de
   const id = ctx.make.names.mintId()
   const metadata = named(ctx)
   const request = ctx.make.requests.mint(recipient, { metadata })
-  if (!ctx.judge(requirement).statusSoft(await ctx.api.putMint(collection.id, id, request), 200)) return
+  const accepted = await ctx.api.putMint(collection.id, id, request)
+  if (delivery.unlisted) ctx.observe('mint-outside-address', accepted.response.status)
+  if ((delivery.unlisted || delivery.odd) && accepted.response.status === 400) return
+  if (!ctx.judge(requirement).statusSoft(accepted, 200)) return
+  // Asked for before the mint is complete: a service may deliver only once there is a wallet.
+  const wallet = delivery.wallet ?? (await walletOf(ctx, collection.chain, delivery.newUser ?? {}))
+  if (!wallet) return
   const record: MintRecord | undefined = await ctx.make.completion(collection.id, id, request)
   // That mints complete is judged with the mints.
   if (!record) return
-  const wallet = delivery.wallet ?? (await walletOf(ctx, collection.chain, delivery.newUser ?? {}))
-  if (!wallet) return
-  ctx.judge(requirement).that(sameAddress(record.onChain?.owner, wallet.address), {
+  ctx.judge(requirement).that(isOwner(record.onChain?.owner, { userLocator: recipient, ...wallet }), {
     message: `the owner of a token that was minted to ${recipient} is not its recipient`,
     expected: wallet.address,
     actual: record.onChain?.owner,

@@ -4,6 +4,7 @@ import { hasBegunToShow, watchMint } from '../../src/interface/make/completing.t
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import { type CollectionFixture, isListingOf, isThere, type MintRecord } from '../../src/interface/make/fixtures.ts'
 import { judgeTaken } from '../../src/interface/make/taken.ts'
+import { publicKeyOf } from '../wallets/creation.ts'
 import {
   completedRequirements,
   judgeAccepted,
@@ -85,11 +86,16 @@ export const chains: readonly Case[] = [
     requirements: ['MINT-01', 'MINT-02', 'MINT-03', 'MINT-06', 'MINT-11', 'MINT-36', ...completedRequirements],
     cost: { wallets: 1, collections: 14, mints: 14, requests: 160 },
     async run(ctx) {
-      const wallet = await ctx.make.wallet()
+      const { user } = await ctx.make.wallet()
       const seeOne = async (chain: string): Promise<void> => {
+        // An address that is no wallet on the chain may be refused as unknown (Errors), and so may the chain of a wallet.
+        const created = await ctx.api.createWallet({ ...user, chain })
+        const address = publicKeyOf(created)
+        if (address === undefined || created.response.status > 201) return
         const collection = await ctx.make.collection({ chain })
-        // An EVM address is one on every EVM chain.
-        const mint = plannedMint(ctx, collection, wallet, { recipient: `${chain}:${wallet.address}` })
+        const locator = `${chain}:${address}`
+        const wallet = { chain, address, locator, userLocator: locator, user }
+        const mint = plannedMint(ctx, collection, wallet)
         judgeAccepted(ctx, await ctx.api.putMint(collection.id, mint.id, mint.request), mint)
         const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain)
         judgeCompleted(ctx, seen, mint, 'MINT-06')
@@ -147,7 +153,7 @@ export const chains: readonly Case[] = [
   {
     id: 'minting/social-recipient',
     title: 'A token for a social handle is minted with its metadata',
-    requirements: ['MINT-03', 'MINT-06', 'MINT-12', 'MINT-14', 'MINT-17'],
+    requirements: ['MINT-03', 'MINT-12', 'MINT-14', 'MINT-17'],
     needs: { capabilities: ['twitterRecipients'] },
     cost: { collections: 1, mints: 1, requests: 20 },
     async run(ctx) {
@@ -160,12 +166,12 @@ export const chains: readonly Case[] = [
       const first = (accepted.response.json ?? {}) as MintRecord
       ctx.judge('MINT-03').equal(first.onChain?.status, 'pending', 'the status of a mint for a social handle')
       const { record, complete } = await watchMint(ctx, collection.id, id, request, collection.chain)
-      ctx.judge('MINT-06').that(complete || hasBegunToShow(record), {
-        message: 'a mint for a social handle did not complete',
-        expected: 'a completed record',
-        actual: record,
-      })
-      if (!hasBegunToShow(record)) return
+      // Nothing says that the token of a handle is minted before its owner comes for it.
+      if (!complete && !hasBegunToShow(record)) {
+        for (const rule of ['MINT-12', 'MINT-14', 'MINT-17'])
+          ctx.setAside(rule, 'a mint for a social handle did not complete in time')
+        return
+      }
       ctx.judge('MINT-12').that(typeof record.onChain?.owner === 'string' && record.onChain.owner !== '', {
         message: 'the completed record has no owner as text',
         expected: 'owner',

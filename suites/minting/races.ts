@@ -72,7 +72,7 @@ export const races: readonly Case[] = [
       }
       await ctx.eventually(async () => (await held(ctx, wallets)).length >= trials || undefined)
       const settled = await Promise.all(wallets.map((wallet) => settledTokens(ctx, wallet, 0, collection)))
-      ctx.judge('MINT-08').equal(settled.flat().length, trials, `the tokens of ${trials} ids`)
+      ctx.judge('MINT-08').restingOn('made').equal(settled.flat().length, trials, `the tokens of ${trials} ids`)
     },
   },
   {
@@ -95,11 +95,15 @@ export const races: readonly Case[] = [
           records.push(record ?? ctx.block('a mint was not complete in time'))
           ctx
             .judge('MINT-23')
+            .restingOn('made')
             .equal([record?.id, record?.metadata?.name], [id, request.metadata?.name], 'id and name of the token')
         }
       }
       const numbers = records.map(({ onChain }) => onChain?.tokenId)
-      ctx.judge('MINT-23').equal(new Set(numbers).size, records.length, 'the number of different token ids')
+      ctx
+        .judge('MINT-23')
+        .restingOn('made')
+        .equal(new Set(numbers).size, records.length, 'the number of different token ids')
       await judgeCount(ctx, 'MINT-23', wallet, records.length, collection, 'mints of different ids')
     },
   },

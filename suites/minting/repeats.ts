@@ -104,6 +104,7 @@ export const repeats: readonly Case[] = [
       const [kept, lost] = await Promise.all([undecided, rival].map((one) => settledTokens(ctx, one, 0, collection)))
       ctx
         .judge('MINT-08')
+        .restingOn('made')
         .equal([...(kept ?? []), ...(lost ?? [])].length, 1, 'the tokens of an id with two recipients')
     },
   },

@@ -8,7 +8,7 @@ import type { Case } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
-import { judgeRecipient } from './recipients.ts'
+import { judgedOfRecipient, judgeRecipient } from './recipients.ts'
 import { currencies, isOrder, isTaken, openShop, tryToOpen, wareOfChosenId } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
@@ -173,7 +173,7 @@ export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/other-currencies',
     title: 'An order that is taken in another currency is paid in that one',
-    requirements: ['ORD-05'],
+    requirements: ['ORD-32'],
     needs,
     cost: { collections: 1, wallets: 2, orders: 8, requests: 12 },
     async run(ctx) {
@@ -185,7 +185,7 @@ export const acceptedCases: readonly Case[] = [
         if (!isTaken(answer)) continue
         const shown = within(answer.response.json, 'order', 'payment', 'currency')
         ctx
-          .judge('ORD-05')
+          .judge('ORD-32')
           .equal(String(shown).toLowerCase(), currency.toLowerCase(), `payment.currency of an order in ${currency}`)
       }
     },
@@ -193,7 +193,7 @@ export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/solana',
     title: 'An order for a collection on Solana is answered like any other',
-    requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), 'ORD-13', 'ORD-14'],
+    requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), ...judgedOfRecipient],
     needs: { capabilities: ['orders', 'solana'], chains: ['solana'] },
     cost: { collections: 7, wallets: 5, orders: 8, requests: 20 },
     async run(ctx) {

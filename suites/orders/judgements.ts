@@ -22,7 +22,6 @@ export const judgedOfOrder = [
   'ORD-02',
   'ORD-03',
   'ORD-04',
-  'ORD-05',
   'ORD-08',
   'ORD-09',
   'ORD-11',
@@ -35,6 +34,10 @@ export const judgedOfOrder = [
   'ORD-24',
   'ORD-28',
   'ORD-29',
+  'ORD-30',
+  'ORD-31',
+  'ORD-32',
+  'ORD-33',
 ] as const
 
 /** The same for cases in which no order names a locale, and all have a recipient. */
@@ -55,9 +58,10 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
   judgeFields(ctx, order)
   judgeLocale(ctx, order, ordered.locale)
   const items = listWithin(order, 'lineItems')
-  ctx.judge('ORD-18').equal(items.length, ordered.wares.length, 'the number of line items')
+  ctx.judge('ORD-18').restingOn(exchange).equal(items.length, ordered.wares.length, 'the number of line items')
   ctx
     .judge('ORD-23')
+    .restingOn(exchange)
     .equal(
       items.map((item) => within(item, 'chain')).toSorted(),
       ordered.wares.map(({ chain }) => chain).toSorted(),
@@ -88,6 +92,12 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
 function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
   for (const [index, item] of listWithin(order, 'lineItems').entries()) {
     ctx.judge('ORD-03').shape(item, 'QuotedLineItem', `line item ${index}`)
+    const charges = within(item, 'quote', 'charges')
+    ctx.judge('ORD-30').that(isObject(within(charges, 'salesTax')) && isObject(within(charges, 'shipping')), {
+      message: `the charges of line item ${index} do not name sales tax and shipping`,
+      expected: 'salesTax and shipping, objects',
+      actual: charges,
+    })
   }
   const quote = within(order, 'quote')
   ctx.judge('ORD-04').that(typeof within(quote, 'status') === 'string', {
@@ -106,20 +116,20 @@ function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
     actual: { quotedAt: within(quote, 'quotedAt'), expiresAt: within(quote, 'expiresAt') },
   })
   const payment = within(order, 'payment')
-  ctx.judge('ORD-05').that(typeof within(payment, 'status') === 'string', {
+  ctx.judge('ORD-31').that(typeof within(payment, 'status') === 'string', {
     message: 'the payment has no status',
     expected: 'a text',
     actual: within(payment, 'status'),
   })
-  ctx.judge('ORD-05').equal(within(payment, 'method'), shop.method, 'payment.method')
+  ctx.judge('ORD-32').equal(within(payment, 'method'), shop.method, 'payment.method')
   // No sentence gives the spelling of currencies, so a target may have its own.
   ctx
-    .judge('ORD-05')
+    .judge('ORD-32')
     .equal(String(within(payment, 'currency')).toLowerCase(), shop.currency.toLowerCase(), 'payment.currency')
   judgePreparation(ctx, within(payment, 'preparation'), shop)
 }
 
-/** A payment whose payer is known is prepared for the chain and the payer that were sent. */
+/** A payment whose payer is known is prepared, at once or later, for the chain and the payer that were sent. */
 function judgePreparation(ctx: CaseContext, preparation: unknown, shop: Shop): void {
   const chain = within(preparation, 'chain')
   ctx.judge('ORD-28').that(isText(chain) && isText(within(preparation, 'payerAddress')), {
@@ -127,11 +137,12 @@ function judgePreparation(ctx: CaseContext, preparation: unknown, shop: Shop): v
     expected: 'payment.preparation, an object with chain and payerAddress (texts)',
     actual: preparation,
   })
-  if (chain != null) ctx.judge('ORD-05').equal(chain, shop.method, 'payment.preparation.chain')
+  if (chain != null) ctx.judge('ORD-33').equal(chain, shop.method, 'payment.preparation.chain')
+  if (preparation == null) ctx.setAside('ORD-33', 'no payment is prepared in the answer to the order')
   const payer = within(preparation, 'payerAddress')
   const sent = shop.payment().payerAddress
   if (payer == null) return
-  ctx.judge('ORD-05').that(sameAddress(payer, sent), {
+  ctx.judge('ORD-33').that(sameAddress(payer, sent), {
     message: 'payment.preparation.payerAddress is not the payer that was sent',
     expected: sent,
     actual: payer,
@@ -166,11 +177,14 @@ function judgeNames(ctx: CaseContext, items: readonly unknown[], wares: readonly
   const shown = items.map((item) => within(item, 'metadata', 'name'))
   const times = (names: readonly unknown[], name: string): number => names.filter((one) => one === name).length
   const ordered = wares.map(({ name }) => name)
-  ctx.judge('ORD-29').equal(
-    [...new Set(ordered)].filter((name) => times(shown, name) > times(ordered, name)),
-    [],
-    'the list of collections whose name stands in more line items than they were ordered in',
-  )
+  ctx
+    .judge('ORD-29')
+    .restingOn('made')
+    .equal(
+      [...new Set(ordered)].filter((name) => times(shown, name) > times(ordered, name)),
+      [],
+      'the list of collections whose name stands in more line items than they were ordered in',
+    )
 }
 
 function judgeMoneys(ctx: CaseContext, order: unknown): void {

@@ -140,6 +140,7 @@ async function judgeMovedByUser(
   )
   ctx
     .judge('XFER-11')
+    .restingOn('made')
     .equal(held, [false, true], 'who (its sender first) lists a token that has arrived, by the locators of the users,')
 }
 

@@ -28,7 +28,10 @@ async function judgeStays(
   const held = await holdersWhenAt(ctx, token, [at, ...elsewhere], (now) =>
     now.every((here, index) => here === expected[index]),
   )
-  ctx.judge(requirement).equal(held, expected, 'who of the wallets (its holder first) holds the token')
+  ctx
+    .judge(requirement)
+    .restingOn('made')
+    .equal(held, expected, 'who of the wallets (its holder first) holds the token')
 }
 
 export const stayingCases: readonly Case[] = [
@@ -157,7 +160,10 @@ export const stayingCases: readonly Case[] = [
         await holdersWhenAt(ctx, listed, places, (held) => count(held) === 1 && (repeated || held[0] !== started))
         if (first) await ctx.make.token(collection, first)
         const held = await holdersWhenAt(ctx, listed, places, (now) => count(now) === 1)
-        ctx.judge('XFER-11').equal(count(held), 1, 'the number of wallets that hold the token after a race')
+        ctx
+          .judge('XFER-11')
+          .restingOn('made')
+          .equal(count(held), 1, 'the number of wallets that hold the token after a race')
         if (!started) ctx.setAside('XFER-10', 'every transfer was answered with 303, which starts none')
         else if (!repeated) {
           ctx.judge('XFER-10').that(held.slice(1).includes(true), {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { edgeMonthRanges } from '../../src/interface/arbitraries/months.ts'
+import { isSpellingOf } from '../../src/interface/arbitraries/spelling.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 
 const dimension = 'monthly_active_wallets'
 
-const otherDimension = fc.stringMatching(/^[a-z_]{1,30}$/).filter((text) => text !== dimension)
+const otherDimension = fc.stringMatching(/^[a-z_]{1,30}$/).filter((text) => !isSpellingOf(text, [dimension]))
 const noMonth = fc
   .record({ year: fc.integer({ min: 2020, max: 2029 }), month: fc.integer({ min: 13, max: 99 }) })
   .map(({ year, month }) => `${year}-${month}`)

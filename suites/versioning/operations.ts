@@ -25,13 +25,12 @@ type Reached = (answer: Exchange, success: ExpectedStatus) => void
 const caseOf = ({ id, title, needs, cost, bodiesOpen, run }: Group, label: Label): Case => ({
   id: `versioning/${id}`,
   title,
-  requirements: ['GEN-01', label, ...(bodiesOpen ? [] : ['GEN-02'])],
+  requirements: [label, ...(bodiesOpen ? [] : ['GEN-02'])],
   ...(needs === undefined ? {} : { needs }),
   cost,
   run: (ctx) =>
     run(ctx, (answer, success) => {
       ctx.judge(label).statusSoft(answer, success)
-      ctx.judge('GEN-01').statusSoft(answer, success)
       if (!bodiesOpen) judgeContentType(ctx, answer)
     }),
 })

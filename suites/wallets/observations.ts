@@ -1,13 +1,14 @@
 import { createSettling } from '../../src/engine/case/settling.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case } from '../../src/interface/case.ts'
+import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { publicKeyOf } from './creation.ts'
 
 export const observationCases: readonly Case[] = [
   {
     id: 'wallets/what-is-open',
     title: 'What the target does with wallets where the interface does not say',
-    requirements: ['WAL-15'],
+    requirements: ['WAL-15', 'WAL-23', 'ERR-01', 'ERR-12'],
     cost: { wallets: 6, requests: 40 },
     async run(ctx) {
       const { names } = ctx.make
@@ -26,6 +27,11 @@ export const observationCases: readonly Case[] = [
       ctx.observe('wallet-both-users', { status: both.response.status })
       const foreign = await ctx.api.createWallet({ userId: names.userId(), chain: 'polygon-nowhere' })
       ctx.observe('wallet-unknown-chain', { status: foreign.response.status })
+      const nowhere = [foreign]
+      for (const name of ['not-a-chain', 'ethereum-nowhere', 'constructor'])
+        nowhere.push(await ctx.api.createWallet({ userId: names.userId(), chain: name }))
+      for (const answer of nowhere)
+        judgeRefusal(ctx, answer, { status: 'WAL-23', form: 'ERR-01' }, 'a wallet on a chain that exists nowhere')
       const extra = await ctx.api.createWallet({ userId: names.userId(), chain, note: 'unknown' })
       ctx.observe('wallet-extra-fields', { status: extra.response.status })
       const other = evmCollectionChains(ctx.settings.environment).find((name) => name !== chain) ?? chain

@@ -1,4 +1,5 @@
 import { createSettling } from '../../src/engine/case/settling.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   edgeUserIdPairs,
   edgeUserIds,
@@ -8,6 +9,7 @@ import {
   userIdTemplate,
 } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { judgeRepeat, judgeWallet, publicKeyOf } from './creation.ts'
 import { walletsIn } from './lookup.ts'
@@ -37,7 +39,7 @@ export const userIdCases: readonly Case[] = [
   {
     id: 'wallets/any-user-id',
     title: 'Any text is a user id: wallets are created and found under it',
-    requirements: ['WAL-08', 'WAL-03', 'WAL-04', 'WAL-05'],
+    requirements: ['WAL-21', 'WAL-22', 'WAL-03', 'WAL-04', 'WAL-05'],
     cost: { wallets: 75, requests: 350 },
     async run(ctx) {
       const chain = ctx.settings.chains.evm
@@ -47,7 +49,7 @@ export const userIdCases: readonly Case[] = [
         async (template: UserIdTemplate) => {
           const userId = userIdOf(template, ctx.make.names.mark())
           const first = await ctx.api.createWallet({ userId, chain })
-          ctx.judge('WAL-08').status(first, 201)
+          if (!judgeTaken(ctx, first)) return
           judgeWallet(ctx, first, chain)
           judgeRepeat(ctx, first, await ctx.api.createWallet({ userId, chain }), chain)
           const address = publicKeyOf(first)
@@ -58,7 +60,7 @@ export const userIdCases: readonly Case[] = [
       await judgeFound(ctx, addresses)
       for (const userId of commonIds) {
         const answer = await ctx.api.createWallet({ userId, chain })
-        ctx.judge('WAL-08').that([200, 201].includes(answer.response.status), {
+        ctx.judge('WAL-21').that([200, 201].includes(answer.response.status), {
           message: `the user id ${JSON.stringify(userId)} was answered ${answer.response.status}`,
           expected: '201, or 200 where another run was first',
           actual: answer.response.text.slice(0, 300),
@@ -69,7 +71,7 @@ export const userIdCases: readonly Case[] = [
   {
     id: 'wallets/similar-user-ids',
     title: 'User ids that look alike have wallets of their own',
-    requirements: ['WAL-08'],
+    requirements: ['WAL-21', 'WAL-22'],
     cost: { wallets: 64, requests: 200 },
     async run(ctx) {
       const addresses = new Map<string, string>()
@@ -85,17 +87,26 @@ async function judgePair(ctx: CaseContext, pair: UserIdPair, addresses: Map<stri
   for (const template of pair) {
     const userId = userIdOf(template, mark)
     const answer = await ctx.api.createWallet({ userId, chain: ctx.settings.chains.evm })
-    if (!ctx.judge('WAL-08').statusSoft(answer, 201)) return
+    if (!judgeTaken(ctx, answer)) return
     const address = publicKeyOf(answer)
     found.push({ userId, address })
     if (address !== undefined) addresses.set(userId, address)
   }
   const [one, other] = found
-  ctx.judge('WAL-08').that(!sameAddress(one?.address, other?.address), {
+  ctx.judge('WAL-22').that(!sameAddress(one?.address, other?.address), {
     message: `two user ids have one wallet: ${JSON.stringify(one?.userId)} and ${JSON.stringify(other?.userId)}`,
     expected: 'two addresses',
     actual: one?.address,
   })
+}
+
+/**
+ * Judges the creation for a new user id: that it is not refused (WAL-21), and that it is not taken for that of a user who has
+ * a wallet (WAL-22).
+ */
+function judgeTaken(ctx: CaseContext, answer: Exchange): boolean {
+  const taken = ctx.judge('WAL-21').statusSoft(answer, latitude.newUser)
+  return taken && ctx.judge('WAL-22').statusSoft(answer, 201)
 }
 
 /** Looks every user up; the wallet that was created is there, and no wallet of another. */
@@ -110,7 +121,7 @@ async function judgeFound(ctx: CaseContext, addresses: ReadonlyMap<string, strin
       )
       const keys = walletsIn(answer).map((wallet) => wallet.publicKey)
       const name = userId.length > 60 ? `${userId.slice(0, 60)}…` : userId
-      ctx.judge('WAL-08').that(
+      ctx.judge('WAL-22').that(
         keys.some((key) => sameAddress(key, address)),
         {
           message: `the wallets of the user id ${JSON.stringify(name)} lack the one that was created`,
@@ -121,7 +132,10 @@ async function judgeFound(ctx: CaseContext, addresses: ReadonlyMap<string, strin
       const foreign = keys.filter(
         (key) => !sameAddress(key, address) && everyone.some((other) => sameAddress(other, key)),
       )
-      ctx.judge('WAL-08').equal(foreign, [], `wallets of other users among those of ${JSON.stringify(name)}`)
+      ctx
+        .judge('WAL-22')
+        .restingOn(answer)
+        .equal(foreign, [], `wallets of other users among those of ${JSON.stringify(name)}`)
     }),
   )
 }

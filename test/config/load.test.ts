@@ -268,3 +268,12 @@ test.each<[string, Record<string, string>, Flags, SettingsError['code'], RegExp]
   expect((error as Error).message).toMatch(message)
   expect((error as Error).message).not.toMatch(/hush|from-file/)
 })
+
+test.each([
+  ['lacking', 'keys: { full: one, lacking: { nfts.create: one } }', 'keys.lacking.nfts.create is the full key'],
+  ['another project', 'keys: { full: one, otherProject: one }', 'keys.otherProject is the full key'],
+])('a key that is the full one cannot be the one that is %s', (_what, keys, says) => {
+  const file = { 'conformint.yaml': `target: http://host/api/\n${keys}\n` }
+  expect(() => load(file)).toThrow(new RegExp(`^${says.replaceAll('.', '\\.')}`))
+  expect(() => load(file)).toThrow(SettingsError)
+})

@@ -203,7 +203,7 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-of-one-refused',
-    breaks: ['BATCH-22'],
+    breaks: ['BATCH-01'],
     difficulty: 'blunt',
     says: 'A batch has two items at least.',
     wrap: refusing((nfts) => nfts.length === 1),

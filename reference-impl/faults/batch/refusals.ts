@@ -9,23 +9,6 @@ import { batch, bodies, known, mintingSome, taking } from './seams.ts'
 /** What the batch mint takes that it has to refuse, and what it does when it refuses. */
 export const batchRefusalFaults: readonly Fault[] = [
   {
-    id: 'batch-prefix-in-any-case',
-    breaks: ['BATCH-13'],
-    difficulty: 'devious',
-    says: 'The prefix of a recipient may be in any case.',
-    wrap: eachItem((item) =>
-      typeof item.recipient === 'string'
-        ? {
-            ...item,
-            recipient: item.recipient
-              .replace(/^email:/i, 'email:')
-              .replace(/^userId:/i, 'userId:')
-              .replace(/^twitter:/i, 'twitter:'),
-          }
-        : item,
-    ),
-  },
-  {
     id: 'batch-refused-yet-minted',
     breaks: ['BATCH-12'],
     difficulty: 'subtle',

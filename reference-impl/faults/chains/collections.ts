@@ -68,13 +68,6 @@ export const collectionChainFaults: readonly Fault[] = [
     wrap: asking((body) => (isUnknown(body.chain) ? { ...body, chain: 'polygon-amoy' } : body)),
   },
   {
-    id: 'chain-any-case',
-    breaks: ['CHAIN-05'],
-    difficulty: 'subtle',
-    says: 'The case of a chain does not matter.',
-    wrap: asking((body) => (typeof body.chain === 'string' ? { ...body, chain: body.chain.toLowerCase() } : body)),
-  },
-  {
     id: 'chain-by-prefix',
     breaks: ['CHAIN-05'],
     difficulty: 'devious',

@@ -98,7 +98,7 @@ export const collectionAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'collection-emoji-refused',
-    breaks: ['COL-30'],
+    breaks: ['COL-45'],
     difficulty: 'devious',
     says: 'A name with a character beyond the first plane is refused.',
     wrap: service('collections', ({ create }) => ({
@@ -189,7 +189,7 @@ export const collectionAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'collection-long-id-refused',
-    breaks: ['COL-29'],
+    breaks: ['COL-43'],
     difficulty: 'devious',
     says: 'A chosen id of more than a hundred characters is refused.',
     wrap: service('collections', ({ create }) => ({

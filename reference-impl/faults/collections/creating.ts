@@ -6,7 +6,7 @@ import { answering, asking, inMetadata, lacks, posts, puts } from './seams.ts'
 export const creatingFaults: readonly Fault[] = [
   {
     id: 'collection-created-201',
-    breaks: ['COL-01', 'COL-09', 'COL-13'],
+    breaks: ['COL-01', 'COL-09', 'COL-37'],
     difficulty: 'blunt',
     says: 'A collection is answered with 201.',
     wrap: restated(posts, 200, 201),
@@ -159,14 +159,14 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'subscription-not-answered',
-    breaks: ['COL-13'],
+    breaks: ['COL-38'],
     difficulty: 'blunt',
     says: 'The answer does not say that subscriptions are enabled.',
     wrap: answering((made) => lacks(made, 'subscription')),
   },
   {
     id: 'subscription-enabled-as-text',
-    breaks: ['COL-13', 'COL-01'],
+    breaks: ['COL-38', 'COL-01'],
     difficulty: 'subtle',
     says: 'subscription.enabled is the string "true".',
     wrap: answering((made) =>

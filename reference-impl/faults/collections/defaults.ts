@@ -15,18 +15,19 @@ const mintInto = (id: string, answer: () => never): Wrap =>
 export const defaultCollectionFaults: readonly Fault[] = [
   ...(['polygon', 'solana'] as const).flatMap((chain): Fault[] => {
     const id = `default-${chain}`
-    const requirement = chain === 'polygon' ? 'COL-24' : 'COL-25'
+    const takes = chain === 'polygon' ? 'COL-39' : 'COL-40'
+    const listed = chain === 'polygon' ? 'COL-41' : 'COL-42'
     return [
       {
         id: `${id}-missing`,
-        breaks: [requirement],
+        breaks: [listed],
         difficulty: 'blunt',
         says: `${id} is not in the list.`,
         wrap: listing((all) => all.filter((entry) => entry.id !== id)),
       },
       {
         id: `${id}-only-once`,
-        breaks: [requirement],
+        breaks: [listed],
         difficulty: 'subtle',
         says: `Only the first project has ${id}.`,
         wrap: service('collections', ({ list, openDefaults }) => {
@@ -42,7 +43,7 @@ export const defaultCollectionFaults: readonly Fault[] = [
       },
       {
         id: `${id}-takes-nothing`,
-        breaks: [requirement],
+        breaks: [takes],
         difficulty: 'subtle',
         says: `No token can be minted into ${id}.`,
         wrap: mintInto(id, () => {
@@ -51,7 +52,7 @@ export const defaultCollectionFaults: readonly Fault[] = [
       },
       {
         id: `${id}-never-completes`,
-        breaks: [requirement],
+        breaks: [takes],
         difficulty: 'devious',
         says: `Tokens of ${id} stay pending.`,
         wrap: service('minting', ({ mint }) => ({

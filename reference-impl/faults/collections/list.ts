@@ -13,7 +13,7 @@ const lists = requestTo('GET', /\/collections\/$/)
 export const collectionListFaults: readonly Fault[] = [
   {
     id: 'collection-list-bare',
-    breaks: ['COL-18', 'COL-19', 'COL-22', 'COL-24', 'COL-31'],
+    breaks: ['COL-18', 'COL-19', 'COL-22', 'COL-41'],
     difficulty: 'blunt',
     says: 'The list is a bare array.',
     wrap: edge(async (request, next) => {
@@ -134,7 +134,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'subscription-list-empty',
-    breaks: ['COL-13'],
+    breaks: ['COL-38'],
     difficulty: 'subtle',
     says: 'A subscription collection with a supply limit is answered as not enabled.',
     wrap: answering((made, body) =>

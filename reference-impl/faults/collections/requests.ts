@@ -37,19 +37,8 @@ export const collectionRequestFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'collection-fungibility-any-case',
-    breaks: ['COL-12', 'COL-32'],
-    difficulty: 'devious',
-    says: 'The case of fungibility does not matter to PUT.',
-    wrap: asking(
-      (body) =>
-        typeof body.fungibility === 'string' ? { ...body, fungibility: body.fungibility.toLowerCase() } : body,
-      'put',
-    ),
-  },
-  {
     id: 'subscription-refused',
-    breaks: ['COL-13'],
+    breaks: ['COL-37'],
     difficulty: 'blunt',
     says: 'Subscription collections are refused.',
     wrap: refusing(isSubscription, 'not supported'),
@@ -111,7 +100,7 @@ export const collectionRequestFaults: readonly Fault[] = [
   ),
   {
     id: 'collection-not-transferable-refused',
-    breaks: ['COL-36', 'COL-01', 'COL-03', 'COL-09', 'COL-13'],
+    breaks: ['COL-36', 'COL-01', 'COL-03', 'COL-09', 'COL-37'],
     difficulty: 'subtle',
     says: 'Only transferable collections are made on EVM chains.',
     wrap: refusing(

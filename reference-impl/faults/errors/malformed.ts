@@ -153,7 +153,7 @@ export const malformedBodyFaults: readonly Fault[] = [
   },
   {
     id: 'error-unknown-route-500',
-    breaks: ['ERR-12'],
+    breaks: ['ERR-13'],
     difficulty: 'subtle',
     says: 'Unknown paths are server errors.',
     wrap: edge(async (request, next) => {

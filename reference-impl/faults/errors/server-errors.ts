@@ -73,7 +73,7 @@ export const serverErrorFaults: readonly Fault[] = [
   },
   {
     id: 'broken-look-up-of-no-address',
-    breaks: ['ERR-12'],
+    breaks: ['ERR-13'],
     difficulty: 'devious',
     says: 'Looking up an e-mail address without a domain is a server error.',
     wrap: breaking(looksUp, (_, { url }) => {
@@ -131,7 +131,7 @@ export const serverErrorFaults: readonly Fault[] = [
   },
   {
     id: 'broken-usage-of-a-month-13',
-    breaks: ['ERR-12', 'USE-10'],
+    breaks: ['ERR-13', 'USE-10'],
     difficulty: 'devious',
     says: 'Usage that begins in a month beyond the twelfth is a server error.',
     wrap: breaking(asksUsage, (_, { url }) => Number(/[?&]startDate=\d{4}-(\d{2})(?!\d)/.exec(url)?.[1]) > 12),

@@ -8,7 +8,7 @@ import { service } from '../seams.ts'
 export const collectionIsolationFaults: readonly Fault[] = [
   {
     id: 'projects-share-the-list',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'subtle',
     says: 'The list shows the collections of all projects.',
     wrap: (parts) => {
@@ -28,7 +28,7 @@ export const collectionIsolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-share-collection-ids',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'A PUT of an id that another project has answers its collection.',
     wrap: (parts) => {
@@ -45,7 +45,7 @@ export const collectionIsolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-share-contracts',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'A project can mint into a collection of another one when it knows the id.',
     wrap: (parts) => {
@@ -66,7 +66,7 @@ export const collectionIsolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-collection-id-taken-elsewhere',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'subtle',
     says: 'An id that another project has chosen for a collection is refused.',
     wrap: (parts) => {
@@ -83,7 +83,7 @@ export const collectionIsolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-collection-written-over',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'The list shows an id that two projects chose with the metadata of the later one, in both.',
     wrap: (parts) => {
@@ -101,7 +101,7 @@ export const collectionIsolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-collection-of-the-first',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'The list shows an id that two projects chose with the metadata of the earlier one, in both.',
     wrap: (parts) => {
@@ -119,7 +119,7 @@ export const collectionIsolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-list-the-second-one',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'The first project sees the collections of those that came later, not the other way round.',
     wrap: (parts) => {
@@ -141,7 +141,7 @@ export const collectionIsolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-list-the-first-one',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'Projects that came later see the collections of the first one, not the other way round.',
     wrap: (parts) => {
@@ -162,7 +162,7 @@ export const collectionIsolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-collection-answered-as-the-first',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'The answer to a PUT of an id that another project has chosen shows the metadata of that one.',
     wrap: (parts) => {

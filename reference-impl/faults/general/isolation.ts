@@ -9,7 +9,7 @@ const shared = 'shared'
 export const isolationFaults: readonly Fault[] = [
   {
     id: 'projects-share-wallets',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-07'],
     difficulty: 'subtle',
     says: 'A user is the same in all projects.',
     wrap: service('wallets', ({ create, ofUser }, parts) => ({
@@ -22,7 +22,7 @@ export const isolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-look-up-all-wallets',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-07'],
     difficulty: 'devious',
     says: 'A look-up shows the wallets that any project has made for a user.',
     wrap: (parts) => {
@@ -39,7 +39,7 @@ export const isolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-share-mint-ids',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'A mint id that one project used in a default collection is taken in all.',
     wrap: (parts) => {
@@ -56,7 +56,7 @@ export const isolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-share-listings',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-07'],
     difficulty: 'devious',
     says: 'A token listing by user finds the user of whichever project has one.',
     wrap: (parts) => {
@@ -80,7 +80,7 @@ export const isolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-share-keys',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-07'],
     difficulty: 'devious',
     says: 'Any project can sign with any wallet.',
     wrap: (parts) => {
@@ -104,7 +104,7 @@ export const isolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-mint-record-of-another',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'A mint id that a second project uses too shows the metadata of that one to the first.',
     wrap: (parts) => {
@@ -125,7 +125,7 @@ export const isolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-mint-metadata-of-the-first',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'A mint id that another project has used in a collection of the same id gets the metadata of that one.',
     wrap: (parts) => {
@@ -142,7 +142,7 @@ export const isolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-one-action-an-id',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'The action of a mint is found by its id alone, in whichever project.',
     wrap: (parts) => {
@@ -159,7 +159,7 @@ export const isolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-mint-id-taken-elsewhere',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'A mint id that another project has used in its default collection is refused.',
     wrap: (parts) => {
@@ -177,7 +177,7 @@ export const isolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-wallet-of-the-last',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-07'],
     difficulty: 'devious',
     says: 'A user that a second project has as well gets the address there, in the first one too.',
     wrap: (parts) => {
@@ -194,7 +194,7 @@ export const isolationFaults: readonly Fault[] = [
   },
   {
     id: 'projects-user-known-elsewhere',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-07'],
     difficulty: 'devious',
     says: 'A new wallet of a user that another project knows is answered as if it were there.',
     wrap: (parts) => {

@@ -19,35 +19,19 @@ export const listingContentFaults: readonly Fault[] = [
   },
   {
     id: 'listing-attributes-lost',
-    breaks: ['LIST-05'],
+    breaks: ['MINT-38'],
     difficulty: 'blunt',
     says: 'Attributes are not listed.',
     wrap: metadata((one) => ({ ...one, attributes: [] })),
   },
   {
     id: 'listing-attributes-twenty',
-    breaks: ['LIST-05'],
+    breaks: ['MINT-38'],
     difficulty: 'devious',
     says: 'Twenty attributes are listed at most.',
     wrap: metadata((one) => ({
       ...one,
       ...(Array.isArray(one.attributes) ? { attributes: one.attributes.slice(0, 20) } : {}),
-    })),
-  },
-  {
-    id: 'listing-attributes-as-numbers',
-    breaks: ['LIST-05'],
-    difficulty: 'devious',
-    says: 'Attribute values that look like numbers become numbers.',
-    wrap: metadata((one) => ({
-      ...one,
-      ...(Array.isArray(one.attributes)
-        ? {
-            attributes: one.attributes.map((each: Token) =>
-              /^\d+$/.test(text(each, 'value')) ? { ...each, value: Number(each.value) } : each,
-            ),
-          }
-        : {}),
     })),
   },
   {

@@ -9,13 +9,6 @@ import { lenient, listed, partsOf, placeOf } from './seams.ts'
 /** The listing takes what is no wallet locator. */
 export const malformedLocatorFaults: readonly Fault[] = [
   {
-    id: 'locator-prefix-in-any-case',
-    breaks: ['LOC-06'],
-    difficulty: 'subtle',
-    says: 'The prefix of a locator is read in any case.',
-    wrap: listed((text) => text.replace(/^email:/i, 'email:').replace(/^userid:/i, 'userId:')),
-  },
-  {
     id: 'locator-extra-part-ignored',
     breaks: ['LOC-06'],
     difficulty: 'subtle',

@@ -115,20 +115,6 @@ export const recipientLocatorFaults: readonly Fault[] = [
     wrap: recipientLenient(() => true),
   },
   {
-    id: 'locator-mint-prefix-in-any-case',
-    breaks: ['LOC-12'],
-    difficulty: 'subtle',
-    says: 'The prefix of a recipient is read in any case.',
-    wrap: minted((text) => text.replace(/^email:/i, 'email:').replace(/^userid:/i, 'userId:')),
-  },
-  {
-    id: 'locator-mint-twitter-in-any-case',
-    breaks: ['LOC-12'],
-    difficulty: 'devious',
-    says: 'The prefix of a social handle is read in any case.',
-    wrap: minted((text) => text.replace(/^twitter:/i, 'twitter:')),
-  },
-  {
     id: 'locator-mint-unknown-chain',
     breaks: ['LOC-12'],
     difficulty: 'subtle',

@@ -3,14 +3,9 @@ import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
 import { first, onChain } from './record-seams.ts'
-import { isObject, type LooseRecord, minted, results, shown } from './seams.ts'
+import { isObject, minted, results } from './seams.ts'
 
 const put = requestTo('PUT', /\/nfts\/[^/]+$/)
-const pendingOnly = ({ status, chain, contractAddress }: LooseRecord['onChain']) => ({
-  status,
-  chain,
-  contractAddress,
-})
 const isForHandle = (body: Readonly<Record<string, unknown>>): boolean => String(body.recipient).startsWith('twitter:')
 
 /** The second answer to a mint by id has another status. */
@@ -66,17 +61,6 @@ export const mintCornerFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'The first repeat of a mint is answered with 202.',
     wrap: firstRepeatRestated(202),
-  },
-  {
-    id: 'mint-for-handle-stays-pending',
-    breaks: ['MINT-06'],
-    difficulty: 'devious',
-    says: 'The record of a token for a social handle shows no completion.',
-    wrap: shown((record, { body }) =>
-      isForHandle(body)
-        ? { ...record, metadata: undefined, onChain: { ...pendingOnly(record.onChain), status: 'pending' } }
-        : record,
-    ),
   },
   {
     id: 'mint-for-handle-not-listed',

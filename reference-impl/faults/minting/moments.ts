@@ -62,7 +62,7 @@ export const mintMomentFaults: readonly Fault[] = [
   },
   {
     id: 'mint-ids-cross-refused',
-    breaks: ['MINT-23', 'MINT-30'],
+    breaks: ['MINT-23', 'MINT-44'],
     difficulty: 'devious',
     says: 'Of mints of one collection that cross all but one are refused.',
     wrap: crossing(
@@ -236,7 +236,7 @@ export const mintMomentFaults: readonly Fault[] = [
   },
   {
     id: 'default-tokens-unlisted',
-    breaks: ['COL-24', 'COL-25'],
+    breaks: ['COL-39', 'COL-40'],
     difficulty: 'devious',
     says: 'Tokens of the default collections are in no listing.',
     wrap: (parts) => {

@@ -42,7 +42,7 @@ export const mintRepeatFaults: readonly Fault[] = [
   },
   {
     id: 'repeat-forgets-old-ids',
-    breaks: ['MINT-07', 'MINT-30', 'MINT-08', 'MINT-09', 'MINT-18', 'MINT-40'],
+    breaks: ['MINT-07', 'MINT-45', 'MINT-08', 'MINT-09', 'MINT-18', 'MINT-40'],
     difficulty: 'devious',
     says: 'Only the last twenty ids are remembered.',
     wrap: (parts) => {

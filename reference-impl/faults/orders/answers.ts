@@ -98,7 +98,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-line-without-delivery',
-    breaks: ['ORD-03', 'ORD-14'],
+    breaks: ['ORD-03', 'ORD-34', 'ORD-35'],
     difficulty: 'blunt',
     says: 'A line item has no delivery.',
     wrap: inLines((line) => {
@@ -237,7 +237,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-no-shipping',
-    breaks: ['ORD-03'],
+    breaks: ['ORD-30'],
     difficulty: 'subtle',
     says: 'The charges of a line item leave shipping out.',
     wrap: inLines((line) => {
@@ -246,7 +246,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-no-recipient-locator',
-    breaks: ['ORD-03', 'ORD-14'],
+    breaks: ['ORD-35'],
     difficulty: 'subtle',
     says: 'A delivery names no locator.',
     wrap: inLines((line) => {
@@ -255,7 +255,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-recipient-locator-without-chain',
-    breaks: ['ORD-14'],
+    breaks: ['ORD-36'],
     difficulty: 'devious',
     says: 'The locator of a delivery has no chain.',
     wrap: inLines((line) => {
@@ -273,7 +273,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-prepared-for-another-payer',
-    breaks: ['ORD-05'],
+    breaks: ['ORD-33'],
     difficulty: 'devious',
     says: 'A payment is prepared for another payer.',
     wrap: quoting((order) => {
@@ -282,7 +282,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-prepared-on-another-chain',
-    breaks: ['ORD-05'],
+    breaks: ['ORD-33'],
     difficulty: 'devious',
     says: 'A payment is prepared for another chain.',
     wrap: quoting((order) => {

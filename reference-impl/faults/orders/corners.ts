@@ -37,7 +37,7 @@ export const orderCornerFaults: readonly Fault[] = [
   },
   {
     id: 'order-payment-currency-of-the-house',
-    breaks: ['ORD-05'],
+    breaks: ['ORD-32'],
     difficulty: 'devious',
     says: 'Orders in any currency are shown in one.',
     wrap: quoting((order) => {

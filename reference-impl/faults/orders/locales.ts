@@ -3,7 +3,6 @@ import type { OrderResponse } from '../../domain/records.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { refusingWith } from './seams.ts'
 
 /** Takes a locale that is not listed, and answers it. */
 const takingLocale = (takes: (locale: unknown) => boolean): Wrap =>
@@ -24,20 +23,6 @@ export const orderLocaleFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'Any locale is taken.',
     wrap: takingLocale((locale) => locale !== undefined),
-  },
-  {
-    id: 'order-locale-in-any-case',
-    breaks: ['ORD-10'],
-    difficulty: 'subtle',
-    says: 'Locales are compared without regard to case.',
-    wrap: takingLocale((locale) => [...locales].some((one) => one.toLowerCase() === String(locale).toLowerCase())),
-  },
-  {
-    id: 'order-locale-with-underscore',
-    breaks: ['ORD-10'],
-    difficulty: 'subtle',
-    says: 'An underscore in a locale is as good as a hyphen.',
-    wrap: takingLocale((locale) => locales.has(String(locale).replace('_', '-'))),
   },
   {
     id: 'order-locale-trimmed',
@@ -76,20 +61,6 @@ export const orderLocaleFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Portuguese is taken with any country.',
     wrap: takingLocale((locale) => /^pt-[A-Z]{2}$/.test(String(locale))),
-  },
-  {
-    id: 'order-locale-empty',
-    breaks: ['ORD-10'],
-    difficulty: 'devious',
-    says: 'An empty locale is none.',
-    wrap: takingLocale((locale) => locale === ''),
-  },
-  {
-    id: 'order-locale-refused-with-409',
-    breaks: ['ORD-10'],
-    difficulty: 'blunt',
-    says: 'A wrong locale is answered with 409.',
-    wrap: refusingWith(({ locale }) => typeof locale === 'string' && !locales.has(locale), 409),
   },
   {
     id: 'order-locale-unchecked-without-recipient',

@@ -44,7 +44,7 @@ export const orderQuoteFaults: readonly Fault[] = [
   },
   {
     id: 'order-payment-method-renamed',
-    breaks: ['ORD-05'],
+    breaks: ['ORD-32'],
     difficulty: 'subtle',
     says: 'The payment names the kind of the chain.',
     wrap: quoting((order) => {
@@ -53,7 +53,7 @@ export const orderQuoteFaults: readonly Fault[] = [
   },
   {
     id: 'order-payment-currency-fixed',
-    breaks: ['ORD-05'],
+    breaks: ['ORD-32'],
     difficulty: 'blunt',
     says: 'Everything is paid in euros.',
     wrap: quoting((order) => {
@@ -62,7 +62,7 @@ export const orderQuoteFaults: readonly Fault[] = [
   },
   {
     id: 'order-payment-without-status',
-    breaks: ['ORD-05'],
+    breaks: ['ORD-31'],
     difficulty: 'blunt',
     says: 'The payment has no status.',
     wrap: quoting((order) => {
@@ -71,7 +71,7 @@ export const orderQuoteFaults: readonly Fault[] = [
   },
   {
     id: 'order-payment-method-first',
-    breaks: ['ORD-05'],
+    breaks: ['ORD-32'],
     difficulty: 'devious',
     says: 'Whatever the chain, the payment names polygon-amoy.',
     wrap: quoting((order) => {

@@ -193,27 +193,6 @@ export const orderRequestFaults: readonly Fault[] = [
     wrap: mending((body) => (collectionChains.has(String(methodOf(body))) ? body : withMethod(body, 'polygon-amoy'))),
   },
   {
-    id: 'order-payment-chain-in-any-case',
-    breaks: ['CHAIN-10'],
-    difficulty: 'subtle',
-    says: 'Chains of payments are compared without regard to case.',
-    wrap: mending((body) => {
-      const method = methodOf(body)
-      return typeof method === 'string' ? withMethod(body, method.toLowerCase()) : body
-    }),
-  },
-  {
-    id: 'order-payment-chain-short',
-    breaks: ['CHAIN-10'],
-    difficulty: 'devious',
-    says: "The beginning of a chain's name is taken for the name.",
-    wrap: mending((body) => {
-      const method = String(methodOf(body))
-      const chain = [...collectionChains].find((one) => method.length > 2 && one.startsWith(method))
-      return chain === undefined || collectionChains.has(method) ? body : withMethod(body, chain)
-    }),
-  },
-  {
     id: 'order-payment-chain-404',
     breaks: ['CHAIN-10'],
     difficulty: 'subtle',
@@ -225,7 +204,7 @@ export const orderRequestFaults: readonly Fault[] = [
   },
   {
     id: 'order-refused-with-422',
-    breaks: ['ORD-10', 'ORD-19', 'ORD-20', 'ORD-21', 'ORD-22', 'ORD-26', 'CHAIN-10'],
+    breaks: ['ORD-19', 'ORD-20', 'ORD-21', 'ORD-22', 'ORD-26', 'ORD-37', 'CHAIN-10'],
     difficulty: 'blunt',
     says: 'Bad orders are answered with 422.',
     wrap: restated(requestTo('POST', /\/orders$/), 400, 422),

@@ -105,7 +105,7 @@ export const orderTermFaults: readonly Fault[] = [
   },
   {
     id: 'order-recipient-without-wallet',
-    breaks: ['ORD-13', 'ORD-14'],
+    breaks: ['ORD-13'],
     difficulty: 'blunt',
     says: 'No wallet is created for the recipient.',
     wrap: service('orders', ({ create }) => ({
@@ -120,7 +120,7 @@ export const orderTermFaults: readonly Fault[] = [
   },
   {
     id: 'order-recipient-untagged',
-    breaks: ['ORD-13', 'ORD-14'],
+    breaks: ['ORD-13', 'ORD-34', 'ORD-36'],
     difficulty: 'devious',
     says: 'Plus tags are cut off the addresses of recipients.',
     wrap: service('orders', ({ create }) => ({
@@ -132,7 +132,7 @@ export const orderTermFaults: readonly Fault[] = [
   },
   {
     id: 'order-recipient-wallet-invented',
-    breaks: ['ORD-14'],
+    breaks: ['ORD-36'],
     difficulty: 'blunt',
     says: "The order names an address that is nobody's.",
     wrap: inLines((line) => {
@@ -141,7 +141,7 @@ export const orderTermFaults: readonly Fault[] = [
   },
   {
     id: 'order-recipient-of-second-line',
-    breaks: ['ORD-14'],
+    breaks: ['ORD-36'],
     difficulty: 'devious',
     says: 'The second line item goes to another address.',
     wrap: inLines((line, index) => {
@@ -150,7 +150,7 @@ export const orderTermFaults: readonly Fault[] = [
   },
   {
     id: 'order-recipient-masked',
-    breaks: ['ORD-14'],
+    breaks: ['ORD-34'],
     difficulty: 'subtle',
     says: 'The address of the recipient is masked.',
     wrap: inLines(({ delivery }) => {
@@ -159,7 +159,7 @@ export const orderTermFaults: readonly Fault[] = [
   },
   {
     id: 'order-recipient-gets-second-wallet',
-    breaks: ['ORD-14'],
+    breaks: ['ORD-36'],
     difficulty: 'devious',
     says: 'A recipient who has a wallet gets another one.',
     wrap: service('orders', ({ create }, parts) => ({

@@ -171,13 +171,6 @@ export const changingFaults: readonly Fault[] = [
     wrap: answering((made) => withoutField(made as unknown as Fields, 'onChain')),
   },
   {
-    id: 'template-token-id-number',
-    breaks: ['TPL-07'],
-    difficulty: 'subtle',
-    says: 'The token id is answered as a number.',
-    wrap: answering((made) => (made.onChain ? { ...made, onChain: { tokenId: Number(made.onChain.tokenId) } } : made)),
-  },
-  {
     id: 'template-token-id-32-bits',
     breaks: ['TPL-07'],
     difficulty: 'devious',

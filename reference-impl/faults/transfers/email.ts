@@ -13,7 +13,6 @@ import {
   sending,
   taken,
   taking,
-  withChainInLowerCase,
 } from './seams.ts'
 
 const isSolana = ({ chain, tokenMintAddress }: Fields): boolean =>
@@ -166,13 +165,6 @@ export const emailTransferFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'Any chain is taken.',
     wrap: taking('byEmailUser', isOnUnknownChain),
-  },
-  {
-    id: 'transfer-email-chain-in-any-case',
-    breaks: ['CHAIN-08'],
-    difficulty: 'subtle',
-    says: 'Chains are compared without regard to case.',
-    wrap: asking('byEmailUser', withChainInLowerCase),
   },
   {
     id: 'transfer-email-chain-404',

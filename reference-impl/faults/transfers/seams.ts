@@ -56,9 +56,6 @@ export const lacks =
 
 export const isOnUnknownChain = ({ chain }: Fields): boolean => typeof chain === 'string' && !walletChains.has(chain)
 
-export const withChainInLowerCase = (body: Fields): Fields =>
-  typeof body.chain === 'string' ? { ...body, chain: body.chain.toLowerCase() } : body
-
 /** Whether a text, on a chain that there is, is neither an address of it nor a locator. */
 export const isNoEnd = (text: string, chain: string): boolean => {
   if (!walletChains.has(chain) || readAddress(familyOf(chain), text) !== undefined) return false

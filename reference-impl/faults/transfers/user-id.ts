@@ -13,7 +13,6 @@ import {
   sending,
   taken,
   taking,
-  withChainInLowerCase,
 } from './seams.ts'
 
 const byUser = requestTo('POST', /\/v1-alpha1\/transfer$/)
@@ -98,7 +97,7 @@ export const userIdTransferFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-user-projects-shared',
-    breaks: ['XFER-08', 'XFER-12'],
+    breaks: ['GEN-07'],
     difficulty: 'devious',
     says: 'Transfers do not look whose project a wallet belongs to.',
     wrap: sending('byUserId', (send) => async (project, body) => {
@@ -145,13 +144,6 @@ export const userIdTransferFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'Any chain is taken.',
     wrap: taking('byUserId', isOnUnknownChain),
-  },
-  {
-    id: 'transfer-user-chain-in-any-case',
-    breaks: ['CHAIN-09'],
-    difficulty: 'subtle',
-    says: 'Chains are compared without regard to case.',
-    wrap: asking('byUserId', withChainInLowerCase),
   },
   {
     id: 'transfer-user-chain-number',

@@ -144,13 +144,6 @@ export const recordsFaults: readonly Fault[] = [
     wrap: asking((query) => (query.dimension ? { ...query, dimension: monthly } : query)),
   },
   {
-    id: 'usage-dimension-any-case',
-    breaks: ['USE-08'],
-    difficulty: 'devious',
-    says: 'The case of the dimension does not matter.',
-    wrap: asking((query) => ({ ...query, dimension: query.dimension?.toLowerCase() })),
-  },
-  {
     id: 'usage-dimension-by-prefix',
     breaks: ['USE-08'],
     difficulty: 'devious',
@@ -189,7 +182,7 @@ export const recordsFaults: readonly Fault[] = [
   },
   {
     id: 'usage-of-all-projects',
-    breaks: ['GEN-04'],
+    breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'Every project is told the usage of the first one.',
     wrap: service('usage', ({ report }) => {

@@ -92,7 +92,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-repeat-201',
-    breaks: ['WAL-04', 'WAL-06'],
+    breaks: ['WAL-04', 'WAL-20'],
     difficulty: 'blunt',
     says: 'A repeated creation is answered with 201.',
     wrap: service('wallets', ({ create }) => ({
@@ -101,7 +101,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-repeat-409',
-    breaks: ['WAL-04', 'WAL-06'],
+    breaks: ['WAL-04', 'WAL-20'],
     difficulty: 'blunt',
     says: 'A repeated creation by e-mail is answered as if the request were bad.',
     wrap: service('wallets', ({ create }) => ({
@@ -182,7 +182,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-race-created-twice',
-    breaks: ['WAL-06'],
+    breaks: ['WAL-20'],
     difficulty: 'devious',
     says: 'Creations at one moment each look for the wallet first, find none, and say created.',
     wrap: service('wallets', ({ open }, parts) => ({
@@ -195,7 +195,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-race-two-addresses',
-    breaks: ['WAL-06'],
+    breaks: ['WAL-19'],
     difficulty: 'devious',
     says: 'Of creations at one moment, those that come too late answer the address that they would have made.',
     wrap: service('wallets', ({ create }, parts) => ({
@@ -211,7 +211,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-race-refused',
-    breaks: ['WAL-06'],
+    breaks: ['WAL-20'],
     difficulty: 'devious',
     says: 'Of creations at one moment, those that come too late fail.',
     wrap: service('wallets', ({ create }, parts) => ({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../http/exchange.ts'
 import type { Oracle } from '../oracle/oracle.ts'
-import type { Judge, Judgement } from './judge.ts'
+import type { Judge, Judgement, SetJudge } from './judge.ts'
 import { acceptsStatus, type ExpectedStatus, saysStatus } from './latitude.ts'
 
 /** One broken requirement, as the check saw it. */
@@ -75,6 +75,8 @@ export class Attempt {
       }
       return holds
     }
+    const equal: SetJudge['equal'] = (actual, expected, what) =>
+      that(isDeepStrictEqual(actual, expected), { message: `${what} differs`, expected, actual })
     return {
       that,
       status: (exchange, expected) => {
@@ -94,11 +96,17 @@ export class Attempt {
           about: value,
         })
       },
-      equal: (actual, expected, what) =>
-        that(isDeepStrictEqual(actual, expected), { message: `${what} differs`, expected, actual }),
+      equal,
+      restingOn: (...answers) => (answers.length > 0 && answers.every(isSuccess) ? { that, equal } : nothingToJudge),
     }
   }
 }
+
+/** Void checks: they hold and do not count. */
+const nothingToJudge: SetJudge = { that: () => true, equal: () => true }
+
+const isSuccess = (answer: Exchange | 'made' | undefined): boolean =>
+  answer === 'made' || (answer !== undefined && answer.response.status >= 200 && answer.response.status < 300)
 
 const statusJudgement = (exchange: Exchange, expected: ExpectedStatus): Judgement => ({
   message: `${exchange.operation} answered ${exchange.response.status}`,

@@ -105,6 +105,11 @@ export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseRe
 
   let stop: Pick<CaseResult, 'outcome' | 'reason' | 'targetGone'> = { outcome: 'passed' }
   try {
+    const useless =
+      case_.needs === undefined
+        ? undefined
+        : await runtime.interface.whyUseless?.(case_.needs, api, runtime.settings, runtime.shared)
+    if (useless !== undefined) block(useless)
     await case_.run(context)
   } catch (error) {
     if (!(error instanceof AttemptEnded || error instanceof CounterexampleFound)) stop = outcomeOf(error)

@@ -42,6 +42,9 @@ export const requirementEntry = ({ operations, needs }: Pick<CatalogueSource, 'o
   z.strictObject({
     id: z.string().regex(/^[A-Z]+-\d{2,3}$/),
     level: z.enum(['MUST', 'SHOULD']),
+    basis: z.enum(['quoted', 'inferred']),
+    restsOn: z.enum(['idempotency', 'uniqueness', 'authorization']).optional(),
+    words: z.string().min(1),
     section: z.string().min(1),
     text: z.string().min(1),
     operations: z.union([z.literal('all'), z.array(z.enum(Object.keys(operations))).min(1)]),
@@ -67,12 +70,13 @@ export function readCatalogue(source: CatalogueSource): Catalogue {
     entries
       .parse(parse(readFileSync(join(folder, 'requirements', `${area}.yaml`), 'utf8')))
       .map((entry): Requirement => {
-        const { operations: named, needs, notTestedReason, ...rest } = entry
+        const { operations: named, needs, restsOn, notTestedReason, ...rest } = entry
         return {
           ...rest,
           area,
           text: entry.text.trim(),
           operations: named === 'all' ? Object.values(operations) : named.map(keyOf),
+          ...(restsOn === undefined ? {} : { restsOn }),
           ...(needs === undefined ? {} : { needs }),
           ...(notTestedReason === undefined ? {} : { notTestedReason }),
         }

@@ -1,11 +1,22 @@
 /** MUST: the document states it. SHOULD: recommended, or a reading that an honest vendor could dispute. */
 export type Level = 'MUST' | 'SHOULD'
 
+/** quoted: the document says so. inferred: it follows from what the document says, by a step that is ours. */
+export type Basis = 'quoted' | 'inferred'
+
+/** What the document speaks of in so many words that an inference from it is still a MUST. */
+export type Principle = 'idempotency' | 'uniqueness' | 'authorization'
+
 /** One normative sentence of the interface document, in our own words. */
 export interface Requirement<N = unknown> {
   /** Permanent and opaque: `MINT-07`. */
   readonly id: string
   readonly level: Level
+  readonly basis: Basis
+  /** The principle that an inferred MUST rests on; an inference without one is a SHOULD. */
+  readonly restsOn?: Principle
+  /** The words of the document that carry it, in short; for an inference also which step is ours. */
+  readonly words: string
   /** A part of the interface: one file of the catalogue, one folder of suites. */
   readonly area: string
   /** Heading of the interface document under which the sentence stands. */

@@ -111,10 +111,12 @@ function summaryOf(judged: readonly Judged[]): Summary {
 }
 
 function requirementOf({ requirement, outcome, reason, cases }: Judged): ReportRequirement {
-  const { id, level, area, section, text, operations } = requirement
+  const { id, level, basis, words, area, section, text, operations } = requirement
   return {
     id,
     level,
+    basis,
+    words,
     area,
     section,
     text,

@@ -49,6 +49,11 @@ const caseOutcome = z.enum(['passed', 'failed', 'blocked', 'not-applicable'])
 const requirement = z.object({
   id: text,
   level: z.enum(['MUST', 'SHOULD']),
+  basis: z
+    .enum(['quoted', 'inferred'])
+    .optional()
+    .describe('quoted: the interface says so; inferred: by a step of ours.'),
+  words: text.optional().describe('The words of the interface that carry it, in short.'),
   area: text,
   section: text,
   text,

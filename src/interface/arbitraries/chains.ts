@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { familyOf, networkOf, onlyInSetB, chainSetA as setA, chainSetB as setB } from '../chains.ts'
 import type { Environment } from '../settings.ts'
+import { isSpellingOf } from './spelling.ts'
 
 export { familyOf } from '../chains.ts'
 
@@ -31,10 +32,6 @@ export const unknownChains: readonly string[] = [
   'dogecoin',
   'polygon-mumbai',
   'ethereum-goerli',
-  'POLYGON-AMOY',
-  'Solana',
-  'polygon_amoy',
-  'polygonamoy',
   'polygon-amoy-2',
   'eth',
   'sepolia',
@@ -54,7 +51,6 @@ export const impossibleChains: readonly string[] = [
   'unknown',
   'polygonn',
   'polygo',
-  'poly-gon',
   'polygon-amoy-x',
   'polygon-nowhere',
   'ethereum-nowhere',
@@ -71,18 +67,16 @@ export const impossibleChains: readonly string[] = [
   'hasOwnProperty',
 ]
 
-/** A chain name one edit away from one of set A (letter lost, added, swapped, in upper case), in neither set. */
+/** A chain name one edit away from one of set A (letter lost, added, swapped), and no spelling of one of set B. */
 export const nearMissChain: fc.Arbitrary<string> = fc
-  .tuple(fc.constantFrom(...chainSetA), fc.nat(), fc.constantFrom('lose', 'double', 'swap', 'raise', 'underscore'))
+  .tuple(fc.constantFrom(...chainSetA), fc.nat(), fc.constantFrom('lose', 'double', 'swap'))
   .map(([chain, place, edit]) => edited(chain, place % chain.length, edit))
-  .filter((name) => name !== '' && !chainSetB.includes(name))
+  .filter((name) => name !== '' && !isSpellingOf(name, chainSetB))
 
 function edited(chain: string, at: number, edit: string): string {
   const before = chain.slice(0, at)
   const [letter = '', next = ''] = [chain.charAt(at), chain.charAt(at + 1)]
   if (edit === 'lose') return before + chain.slice(at + 1)
   if (edit === 'double') return before + letter + chain.slice(at)
-  if (edit === 'swap') return before + next + letter + chain.slice(at + 2)
-  if (edit === 'raise') return before + letter.toUpperCase() + chain.slice(at + 1)
-  return chain.replace('-', '_')
+  return before + next + letter + chain.slice(at + 2)
 }

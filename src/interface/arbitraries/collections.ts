@@ -133,7 +133,7 @@ export const collectionBreaches: readonly CollectionBreach[] = [
   breach('COL-15', 'chain null', { chain: null }),
   breach('COL-16', 'no metadata', { metadata: undefined }),
   breach('COL-16', 'metadata null', { metadata: null }),
-  ...['fungible', 'Non-Fungible', 'semifungible', 'non_fungible', 'semi'].map((word) =>
+  ...['fungible', 'non', 'semifungibles', 'multi-fungible', 'semi'].map((word) =>
     breach('COL-12', `fungibility ${JSON.stringify(word)}`, { fungibility: word }),
   ),
   breach('COL-12', 'fungibility 7', { fungibility: 7 }),

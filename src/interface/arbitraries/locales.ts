@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { locales as listed } from '../operations.ts'
+import { isSpellingOf } from './spelling.ts'
 
 /** The locales of an order, as the interface lists them (Endpoints, Orders). */
 export const locales: readonly string[] = listed
-
-const known: ReadonlySet<string> = new Set(locales)
 
 /** Locales that exist elsewhere and that the list does not have. */
 export const foreignLocales: readonly string[] = [
@@ -27,23 +26,20 @@ export const foreignLocales: readonly string[] = [
   'English',
   '*',
   'default',
-  '',
 ]
 
 /** Every listed locale with one slip that people make, none of them listed. */
 export const misspeltLocales: readonly string[] = [
-  ...new Set(
-    locales.flatMap((locale) => [locale.toLowerCase(), locale.replace('-', '_'), `${locale}x`, locale.slice(0, -1)]),
-  ),
+  ...new Set(locales.flatMap((locale) => [`${locale}x`, locale.slice(0, -1)])),
   ...locales.slice(0, 1).flatMap((locale) => [` ${locale}`, `${locale} `]),
-].filter((locale) => !known.has(locale))
+].filter((locale) => !isSpellingOf(locale, locales))
 
-/** One edit away from a listed locale: a character less, more, other, doubled, or in the other case. */
+/** One edit away from a listed locale: a character less, more, other or doubled; no spelling of a listed one. */
 export const nearMissLocale: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom(...locales),
     fc.nat(6),
-    fc.constantFrom('drop', 'insert', 'replace', 'double', 'case'),
+    fc.constantFrom('drop', 'insert', 'replace', 'double'),
     fc.constantFrom(...'aZ-_ 0é中'),
   )
   .map(([locale, place, edit, character]) => {
@@ -52,10 +48,9 @@ export const nearMissLocale: fc.Arbitrary<string> = fc
     if (edit === 'drop') return before + after
     if (edit === 'insert') return before + character + here + after
     if (edit === 'replace') return before + character + after
-    if (edit === 'double') return before + here + here + after
-    return before + (here === here.toLowerCase() ? here.toUpperCase() : here.toLowerCase()) + after
+    return before + here + here + after
   })
-  .filter((locale) => !known.has(locale))
+  .filter((locale) => !isSpellingOf(locale, locales))
 
 /** A locale of the list. */
 export const orderLocale: fc.Arbitrary<string> = fc.constantFrom(...locales)

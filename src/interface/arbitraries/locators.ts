@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { chainSetB, familyOf, impossibleChains } from './chains.ts'
 import { malformedEmails } from './emails.ts'
+import { isSpellingOf } from './spelling.ts'
 
 /** Who or what a locator names (Resources, Locators). */
 export type LocatorParts =
@@ -29,7 +30,6 @@ export type LocatorRule =
   | 'empty-part'
   | 'extra-part'
   | 'unknown-prefix'
-  | 'wrong-case'
   | 'percent-encoded'
   | 'wrong-separator'
   | 'malformed-address'
@@ -81,7 +81,6 @@ export function nearMissLocatorsOf(parts: LocatorParts, foreign?: string): reado
       ? []
       : miss('extra-part', `${well}:${chain}`, `${kind}:${kind}:${name}:${chain}`, `${kind}:${name}:1:${chain}`)),
     ...miss('unknown-prefix', ...foreignPrefixes.map((prefix) => `${prefix}:${name}:${chain}`)),
-    ...miss('wrong-case', ...casesOf(kind).map((prefix) => `${prefix}:${name}:${chain}`)),
     ...miss('wrong-separator', `${kind};${name};${chain}`),
     ...(parts.kind === 'email'
       ? miss('malformed-email', ...malformedEmails(parts.email).map(({ email }) => `email:${email}:${chain}`))
@@ -91,11 +90,6 @@ export function nearMissLocatorsOf(parts: LocatorParts, foreign?: string): reado
   ]
 }
 
-const casesOf = (prefix: string): readonly string[] =>
-  [prefix.toUpperCase(), prefix.toLowerCase(), prefix[0]?.toUpperCase() + prefix.slice(1)].filter(
-    (other) => other !== prefix,
-  )
-
 /** One digit less, one more, one that is none: no address of the family in any reading. */
 function malformedAddresses(address: string): readonly string[] {
   if (!/^0x[0-9a-f]+$/i.test(address))
@@ -103,10 +97,10 @@ function malformedAddresses(address: string): readonly string[] {
   return [address.slice(0, -1), `${address}0`, `${address.slice(0, -1)}g`, `0x${address}`, '0x', address.slice(0, 10)]
 }
 
-/** Whether a text is `<chain>:<EVM address>` with a chain that the interface knows. */
+/** Whether a text is `<chain>:<EVM address>` with a chain that the interface knows, in whichever spelling. */
 export function isAddressLocator(text: string): boolean {
   const [chain, address, ...more] = text.split(':')
-  return more.length === 0 && chainSetB.includes(chain ?? '') && /^(0x)?[0-9a-f]{40}$/i.test(address ?? '')
+  return more.length === 0 && isSpellingOf(chain ?? '', chainSetB) && /^(0x)?[0-9a-f]{40}$/i.test(address ?? '')
 }
 
 /** One edit at one place of a text. */

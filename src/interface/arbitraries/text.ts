@@ -1,5 +1,12 @@
-/** A length, in UTF-16 code units, that every service has to take in a name: beyond the usual columns of 64 and 128. */
+/** A length, in UTF-16 code units, beyond the usual columns of 64 and 128. */
 export const longText = 200
+
+/** Lengths, in UTF-16 code units, up to which a text is an ordinary one. No longest text is given: beyond, it can be disputed. */
+const ordinary: Readonly<Record<string, number>> = { name: 64, description: 500 }
+const ordinaryElsewhere = 150
+
+/** Whether a field of metadata is longer than anybody would have to take. */
+export const isLong = (field: string, text: string): boolean => text.length > (ordinary[field] ?? ordinaryElsewhere)
 
 /** Text of exactly `length` UTF-16 code units that begins with `start`, has no blank at its end, and ends unlike its middle. */
 export const textOfLength = (length: number, start: string): string =>

@@ -57,6 +57,8 @@ export interface Fixtures {
   readonly requests: Requests
   /** A new wallet; of a fresh user id on the EVM chain when nothing is wished. */
   wallet(wish?: WalletWish): Promise<WalletFixture>
+  /** The same for a user id that a service may dislike: `undefined` where it is refused with 400 (WAL-21 is judged elsewhere). */
+  walletIfTaken(wish: WalletWish): Promise<WalletFixture | undefined>
   /** A new collection on the EVM chain unless `changes` says otherwise, ready to be minted into. */
   collection(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture>
   /** Repeats the PUT until the record is complete, see `isComplete`; `undefined` when the time is up. */
@@ -103,10 +105,12 @@ export function createFixtures(
   const requests = createRequests(settings, names)
   const limit = settings.limits.completionTimeout
 
-  const wallet: Fixtures['wallet'] = async (wish = {}) => {
-    const chain = wish.chain ?? settings.chains.evm
-    const user = wish.email === undefined ? { userId: wish.userId ?? names.userId() } : { email: wish.email }
-    const created = await api.createWallet({ ...user, chain })
+  const wanted = (wish: WalletWish): { chain: string; user: WalletFixture['user'] } => ({
+    chain: wish.chain ?? settings.chains.evm,
+    user: wish.email === undefined ? { userId: wish.userId ?? names.userId() } : { email: wish.email },
+  })
+
+  const made = (created: Exchange, chain: string, user: WalletFixture['user']): WalletFixture => {
     const address = text(created, 'publicKey')
     if (created.response.status === 400 && chain !== settings.chains.evm) {
       // Endpoints, create wallet: the allowed values of chain are not shown.
@@ -117,6 +121,17 @@ export function createFixtures(
     }
     const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
     return { chain, address, locator: `${chain}:${address}`, userLocator, user }
+  }
+
+  const wallet: Fixtures['wallet'] = async (wish = {}) => {
+    const { chain, user } = wanted(wish)
+    return made(await api.createWallet({ ...user, chain }), chain, user)
+  }
+
+  const walletIfTaken: Fixtures['walletIfTaken'] = async (wish) => {
+    const { chain, user } = wanted(wish)
+    const created = await api.createWallet({ ...user, chain })
+    return created.response.status === 400 ? undefined : made(created, chain, user)
   }
 
   const collection: Fixtures['collection'] = async (changes = {}) => {
@@ -147,6 +162,7 @@ export function createFixtures(
     names,
     requests,
     wallet,
+    walletIfTaken,
     collection,
     completion,
     tokens,

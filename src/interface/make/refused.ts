@@ -1,5 +1,6 @@
 import type { Exchange } from '../../engine/http/exchange.ts'
 import type { CaseContext } from '../case.ts'
+import { noServerErrorOf } from './server-error.ts'
 
 /** Which requirements a refusal with 400 bears on. */
 export interface Refusal {
@@ -18,7 +19,9 @@ export interface Refusal {
 export function judgeRefusal(ctx: CaseContext, answer: Exchange, refusal: Refusal, what = 'a malformed request'): void {
   const { status, text, json } = answer.response
   const actual = `${status} ${text.slice(0, 300)}`.trim()
-  ctx.judge('ERR-12').that(status < 500, { message: `${what}: a server error`, expected: 'no 5xx', actual })
+  ctx
+    .judge(noServerErrorOf(answer.operation))
+    .that(status < 500, { message: `${what}: a server error`, expected: 'no 5xx', actual })
   const refused = ctx
     .judge(refusal.status)
     .that(status === 400, { message: `${what}: ${answer.operation} answered ${status}`, expected: '400', actual })

@@ -3,11 +3,19 @@ import type { CaseContext } from '../case.ts'
 import { operationIds } from '../operations.ts'
 import { told } from './fixtures.ts'
 
-/** Judges by ERR-12 that whatever was sent was not answered with a server error. */
+const readings: readonly string[] = [operationIds.listWallets, operationIds.listCollections, operationIds.getUsage]
+
+/** The requirement by which an operation answers no bad request with a server error. */
+export const noServerErrorOf = (operation: string): string => (readings.includes(operation) ? 'ERR-13' : 'ERR-12')
+
+/**
+ * Judges that whatever was sent was not answered with a server error: by ERR-12 where the interface says how bad parameters
+ * are answered (writes and the token listing), else by ERR-13.
+ */
 export function judgeNoServerError(ctx: CaseContext, answer: Exchange): void {
   // A batch mint may be unavailable for longer than we wait; that is no answer to the request.
   const unavailable = answer.response.status === 503 && answer.operation === operationIds.batchMint
-  ctx.judge('ERR-12').that(answer.response.status < 500 || unavailable, {
+  ctx.judge(noServerErrorOf(answer.operation)).that(answer.response.status < 500 || unavailable, {
     message: `${answer.operation} answered ${answer.response.status}`,
     expected: 'no server error',
     actual: told(answer),

@@ -26,6 +26,16 @@ export function sameAddress(a: unknown, b: unknown): boolean {
   return a === b || (isHex(a) && isHex(b) && bare(a) === bare(b))
 }
 
+/** Whether the owner that a record names is a wallet: by its address, or by a locator, for it is a text and no more. */
+export const isOwner = (
+  owner: unknown,
+  wallet: { readonly address: string; readonly locator?: string; readonly userLocator?: string },
+): boolean =>
+  typeof owner === 'string' &&
+  (sameAddress(owner, wallet.address) ||
+    owner === wallet.userLocator ||
+    (wallet.locator?.includes(':') === true && owner.toLowerCase() === wallet.locator.toLowerCase()))
+
 const isHex = (address: string): boolean => /^(0x)?[0-9a-f]+$/i.test(address)
 const bare = (address: string): string => address.toLowerCase().replace(/^0x/, '')
 

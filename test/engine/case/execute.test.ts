@@ -29,7 +29,7 @@ describe('a case', () => {
   test('reports all violations of an attempt together, each under its requirement', async () => {
     const result = await executeCase(
       caseOf(async (ctx) => {
-        ctx.judge('WAL-01').equal(1, 2, 'the first')
+        ctx.judge('WAL-01').equal('one', 'two', 'the first')
         ctx.judge('WAL-02').equal('secret', 'b', 'the second')
       }),
       ok,
@@ -43,7 +43,7 @@ describe('a case', () => {
     const result = await executeCase(
       caseOf(async (ctx) => {
         ctx.judge('WAL-01').status(await ctx.api.listWallets({}), 201)
-        ctx.judge('WAL-02').equal(1, 2, 'never reached')
+        ctx.judge('WAL-02').equal('one', 'two', 'never reached')
       }),
       ok,
     )
@@ -74,7 +74,7 @@ describe('a case', () => {
   test('keeps the violations that it found before it was blocked', async () => {
     const result = await executeCase(
       caseOf(async (ctx) => {
-        ctx.judge('WAL-01').equal(1, 2, 'the first')
+        ctx.judge('WAL-01').equal('one', 'two', 'the first')
         ctx.block('and then nothing')
       }),
       ok,
@@ -115,7 +115,7 @@ describe('a case', () => {
     expect(thrown.outcome).toBe('error')
     const foreign = await executeCase(
       caseOf(async (ctx) => {
-        ctx.judge('ORD-01').equal(1, 1, 'what it does not list')
+        ctx.judge('ORD-01').restingOn('made').equal(1, 1, 'what it does not list')
       }),
       ok,
     )

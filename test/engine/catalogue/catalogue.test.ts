@@ -33,6 +33,20 @@ describe('the catalogue', () => {
   })
 })
 
+describe('the basis of a requirement', () => {
+  test('is a sentence, or an inference that is a SHOULD unless a principle of the document stands behind it', () => {
+    const bold = catalogue.filter(
+      ({ basis, level, restsOn }) => basis === 'inferred' && (level === 'MUST') !== (restsOn !== undefined),
+    )
+    expect(bold.map(({ id }) => id)).toEqual([])
+    expect(catalogue.filter(({ basis, restsOn }) => basis === 'quoted' && restsOn).map(({ id }) => id)).toEqual([])
+  })
+
+  test('is told in short words', () => {
+    expect(catalogue.filter(({ words }) => words.length > 120).map(({ id }) => id)).toEqual([])
+  })
+})
+
 describe('cases', () => {
   test('name requirements that exist and are tested', () => {
     const wrong = allCases.flatMap(({ id, requirements }) =>

@@ -41,7 +41,7 @@ const outcomeOf = ({ report }: Verification, id: string) =>
 
 describe('a run', () => {
   test('ends every requirement with what happened to its cases, and nothing passes unexercised', async () => {
-    const only = ['WAL-01,WAL-02,WAL-03,WAL-04,WAL-06,VER-02']
+    const only = ['WAL-01,WAL-02,WAL-03,WAL-04,WAL-19,VER-02']
     const done = await start({ only }).done
     expect(outcomeOf(done, 'WAL-01')).toMatchObject({ outcome: 'passed', cases: ['fake/passes'] })
     expect(outcomeOf(done, 'WAL-02')).toMatchObject({ outcome: 'failed' })

@@ -16,6 +16,8 @@ import { allCases } from '../../../suites/index.ts'
 const requirement = (id: string, more: Partial<Requirement> = {}): Requirement => ({
   id,
   level: 'MUST',
+  basis: 'quoted',
+  words: 'W',
   area: 'minting',
   section: 'S',
   text: 'T',

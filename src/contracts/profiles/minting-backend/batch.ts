@@ -33,7 +33,7 @@ export const batchInteractions: readonly Interaction[] = [
   interaction('batchMint', {
     does: 'mint-batch-without-id',
     description: 'to mint a batch of one token without an id',
-    requirements: ['BATCH-01', 'BATCH-02', 'BATCH-05', 'BATCH-06', 'BATCH-22'],
+    requirements: ['BATCH-01', 'BATCH-02', 'BATCH-05', 'BATCH-06'],
     states: ['batchCollection'],
     request: { path, body: { nfts: [{ recipient: item.recipient, metadata }] } },
     status: 200,

@@ -56,7 +56,7 @@ export const collectionInteractions: readonly Interaction[] = [
   interaction('createCollection', {
     does: 'create-subscription-collection',
     description: 'to create a collection of subscriptions',
-    requirements: ['COL-01', 'COL-13'],
+    requirements: ['COL-01', 'COL-37', 'COL-38'],
     states: ['noCollection'],
     request: { body: { ...request, transferable: false, subscription: { enabled: true } } },
     status: 200,
@@ -115,7 +115,7 @@ export const collectionInteractions: readonly Interaction[] = [
   interaction('listCollections', {
     does: 'list-collections',
     description: 'to list the collections',
-    requirements: ['COL-18', 'COL-24'],
+    requirements: ['COL-18', 'COL-41'],
     states: [],
     request: {},
     status: 200,
