@@ -1,5 +1,4 @@
-import type { Dialect } from 'kysely'
-import type { Bound } from './statement.ts'
+import type { Bound, Dialect } from './query.ts'
 
 /** Carries out one statement. */
 export type Run = (bound: Bound) => Promise<unknown[]>
@@ -7,9 +6,7 @@ export type Run = (bound: Bound) => Promise<unknown[]>
 /** How one database is reached. */
 export interface Connections {
   readonly shared: boolean
-  readonly dialect: 'sqlite' | 'postgres'
-  /** What Kysely writes its SQL. */
-  readonly sql: Pick<Dialect, 'createAdapter' | 'createIntrospector' | 'createQueryCompiler'>
+  readonly dialect: Dialect
   /** A statement outside any transaction. */
   readonly run: Run
   /** Gives `work` a transaction of its own and begins anew where the database asks for it. */

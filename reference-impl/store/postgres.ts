@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import type { Connections, Run } from './connections.ts'
-import type { Bound } from './statement.ts'
+import type { Bound } from './query.ts'
 
 /** The transaction was one of two that waited for each other; nothing of it has happened. */
 const tryAgain: ReadonlySet<unknown> = new Set(['40001', '40P01'])
@@ -46,11 +45,6 @@ export async function connectPostgres(url: string): Promise<Connections> {
   return {
     shared: true,
     dialect: 'postgres',
-    sql: {
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
     run: runOn(pool),
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {

@@ -1,8 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Connections, Run } from './connections.ts'
-import type { Bound } from './statement.ts'
+import type { Bound } from './query.ts'
 
 /** How long another process may hold the file, ms. */
 const patienceMs = 15_000
@@ -49,11 +48,6 @@ export async function connectSqlite(file: string): Promise<Connections> {
   return {
     shared: file !== ':memory:',
     dialect: 'sqlite',
-    sql: {
-      createAdapter: () => new SqliteAdapter(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
     async run(bound) {
       if (turn.taken()) await turn.take()
       else return patiently(() => carryOut(bound))
