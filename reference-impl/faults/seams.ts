@@ -83,3 +83,13 @@ export const decoded = (text: string): string => {
     return text
   }
 }
+
+/** The same without some of its fields. */
+export const without = <T extends object>(value: T, ...names: readonly (keyof T)[]): Partial<T> => {
+  const rest = { ...value }
+  for (const name of names) delete rest[name]
+  return rest
+}
+
+/** The store of a real service takes at least this long, and others come in meanwhile. */
+export const aMoment = (): Promise<unknown> => new Promise((turn) => setTimeout(turn, 1))

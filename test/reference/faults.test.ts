@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import type { Fault } from '../../reference-impl/index.ts'
+import { faults, withFaults } from '../../reference-impl/index.ts'
 import { packageRoot } from '../../src/package-root.ts'
 
 const faultFiles = filesOf('reference-impl/faults/*/**/*.ts')
@@ -38,6 +40,14 @@ test('no fault holds a literal of the suites', () => {
 /** What is remembered between requests belongs to one server: a fault's module may serve several at a time. */
 test('no fault remembers anything outside of wrap', () => {
   expect(faultFiles.flatMap(memoriesOf)).toEqual([])
+})
+
+test('a name that is no fault, or no requirement, does not compile', () => {
+  // @ts-expect-error it ends in one d.
+  expect(() => withFaults('mint-own-idd')).toThrow(RangeError)
+  // @ts-expect-error minting is MINT.
+  const breaks: Fault['breaks'] = ['MNT-07']
+  expect(faults.flatMap((fault) => fault.breaks)).not.toContain(breaks[0])
 })
 
 function filesOf(...patterns: readonly string[]): string[] {

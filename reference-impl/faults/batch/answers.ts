@@ -1,8 +1,9 @@
+import { isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { eachItem, isObject, items, readRecipient, results } from '../minting/seams.ts'
+import { eachItem, items, onChain, readRecipient, results } from '../minting/seams.ts'
 import { chainOf, edge, restated, service } from '../seams.ts'
-import { batch, expiring, lost, onChain, refusing, result } from './seams.ts'
+import { batch, expiring, lost, refusing, result } from './seams.ts'
 
 /** What an accepted batch is answered with and becomes. */
 export const answersFaults: readonly Fault[] = [
@@ -119,7 +120,7 @@ export const answersFaults: readonly Fault[] = [
     says: 'All tokens have the metadata of the first.',
     wrap: items((nfts) =>
       nfts.map((item) =>
-        isObject(item) && isObject(nfts[0]) && isObject(item.metadata) ? { ...item, metadata: nfts[0].metadata } : item,
+        isFields(item) && isFields(nfts[0]) && isFields(item.metadata) ? { ...item, metadata: nfts[0].metadata } : item,
       ),
     ),
   },
@@ -130,7 +131,7 @@ export const answersFaults: readonly Fault[] = [
     says: 'All tokens go to the recipient of the first.',
     wrap: items((nfts) =>
       nfts.map((item) =>
-        isObject(item) && isObject(nfts[0]) && typeof item.recipient === 'string'
+        isFields(item) && isFields(nfts[0]) && typeof item.recipient === 'string'
           ? { ...item, recipient: nfts[0].recipient }
           : item,
       ),
@@ -163,7 +164,7 @@ export const answersFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'Items without an id lose their description.',
     wrap: eachItem((item) =>
-      item.id === undefined && isObject(item.metadata)
+      item.id === undefined && isFields(item.metadata)
         ? { ...item, metadata: { ...item.metadata, description: '' } }
         : item,
     ),
@@ -174,7 +175,7 @@ export const answersFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Batches keep the characters of the first plane only.',
     wrap: eachItem((item) =>
-      isObject(item.metadata)
+      isFields(item.metadata)
         ? {
             ...item,
             metadata: Object.fromEntries(

@@ -1,7 +1,8 @@
+import { isFields } from '../../domain/fields.ts'
 import type { BatchError } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { eachItem, isObject } from '../minting/seams.ts'
+import { eachItem } from '../minting/seams.ts'
 import { restated, service } from '../seams.ts'
 import { batch, error, errors, idOf, indexOf } from './seams.ts'
 
@@ -67,7 +68,7 @@ export const batchErrorFaults: readonly Fault[] = [
     says: 'The index counts from 1 where metadata are at fault.',
     wrap: error((one, _, nfts) => {
       const item = nfts[indexOf(one)]
-      return isObject(item) && !isObject(item.metadata) ? { ...one, index: indexOf(one) + 1 } : one
+      return isFields(item) && !isFields(item.metadata) ? { ...one, index: indexOf(one) + 1 } : one
     }),
   },
   {
@@ -107,7 +108,7 @@ export const batchErrorFaults: readonly Fault[] = [
         ? one
         : {
             ...one,
-            index: nfts.slice(0, indexOf(one)).filter((item) => isObject(item) && item.id !== undefined).length,
+            index: nfts.slice(0, indexOf(one)).filter((item) => isFields(item) && item.id !== undefined).length,
           },
     ),
   },
@@ -143,7 +144,7 @@ export const batchErrorFaults: readonly Fault[] = [
     says: 'Errors on metadata have no id.',
     wrap: error((one, _, nfts) => {
       const item = nfts[indexOf(one)]
-      return isObject(item) && !isObject(item.metadata) ? { index: one.index, message: one.message } : one
+      return isFields(item) && !isFields(item.metadata) ? { index: one.index, message: one.message } : one
     }),
   },
   {

@@ -1,7 +1,8 @@
+import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
-import { isObject, items } from '../minting/seams.ts'
-import { service } from '../seams.ts'
-import { aMoment, forgetting, renamed } from './seams.ts'
+import { items } from '../minting/seams.ts'
+import { aMoment, service } from '../seams.ts'
+import { forgetting, renamed } from './seams.ts'
 
 /** How ids of batch items are not idempotent. */
 export const batchIdFaults: readonly Fault[] = [
@@ -88,7 +89,7 @@ export const batchIdFaults: readonly Fault[] = [
       return service('batch', ({ mint }) => ({
         mint: async (project, collection, body) => {
           const ids = (Array.isArray(body.nfts) ? body.nfts : []).map(
-            (item) => `${collection} ${isObject(item) ? item.id : ''}`,
+            (item) => `${collection} ${isFields(item) ? item.id : ''}`,
           )
           const crossed = ids.some((id) => inWork.has(id))
           for (const id of ids) inWork.add(id)
@@ -98,7 +99,7 @@ export const batchIdFaults: readonly Fault[] = [
             if (!crossed || !Array.isArray(body.nfts)) return await mint(project, collection, body)
             return await mint(project, collection, {
               nfts: body.nfts.map((item) =>
-                isObject(item) && item.id !== undefined ? { ...item, id: `${item.id}~${count}` } : item,
+                isFields(item) && item.id !== undefined ? { ...item, id: `${item.id}~${count}` } : item,
               ),
             })
           } finally {
@@ -118,7 +119,7 @@ export const batchIdFaults: readonly Fault[] = [
       return items((nfts) => {
         const seen = new Set<unknown>()
         return nfts.map((item) => {
-          if (!isObject(item) || item.id === undefined) return item
+          if (!isFields(item) || item.id === undefined) return item
           if (!seen.has(item.id)) {
             seen.add(item.id)
             return item

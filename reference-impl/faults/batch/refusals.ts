@@ -1,8 +1,9 @@
 import { walletChains } from '../../chain/chains.ts'
 import type { Fields } from '../../domain/fields.ts'
+import { isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { eachItem, isObject, items, readRecipient } from '../minting/seams.ts'
+import { eachItem, items, readRecipient } from '../minting/seams.ts'
 import { edge, service } from '../seams.ts'
 import { batch, bodies, known, mintingSome, taking } from './seams.ts'
 
@@ -38,7 +39,7 @@ export const batchRefusalFaults: readonly Fault[] = [
       const used = new Set<unknown>()
       const idsIn = (body: Fields): unknown[] =>
         (Array.isArray(body.nfts) ? body.nfts : []).flatMap((item) =>
-          isObject(item) && item.id !== undefined ? [item.id] : [],
+          isFields(item) && item.id !== undefined ? [item.id] : [],
         )
       return service('batch', ({ mint }) => ({
         mint: async (project, collection, body) => {
@@ -124,7 +125,7 @@ export const batchRefusalFaults: readonly Fault[] = [
     breaks: ['BATCH-15', 'BATCH-08'],
     difficulty: 'blunt',
     says: 'Metadata of any type are taken.',
-    wrap: eachItem((item) => (isObject(item.metadata) ? item : { ...item, metadata: {} })),
+    wrap: eachItem((item) => (isFields(item.metadata) ? item : { ...item, metadata: {} })),
   },
   {
     id: 'batch-metadata-array',
@@ -152,7 +153,7 @@ export const batchRefusalFaults: readonly Fault[] = [
     breaks: ['BATCH-16', 'BATCH-12'],
     difficulty: 'subtle',
     says: 'nfts may be one item.',
-    wrap: bodies((body) => (isObject(body.nfts) ? { ...body, nfts: [body.nfts] } : body)),
+    wrap: bodies((body) => (isFields(body.nfts) ? { ...body, nfts: [body.nfts] } : body)),
   },
   {
     id: 'batch-nfts-null',
@@ -187,7 +188,7 @@ export const batchRefusalFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'Properties that nobody knows are left alone.',
     wrap: bodies(({ nfts }) => ({
-      nfts: Array.isArray(nfts) ? nfts.map((item) => (isObject(item) ? known(item) : item)) : nfts,
+      nfts: Array.isArray(nfts) ? nfts.map((item) => (isFields(item) ? known(item) : item)) : nfts,
     })),
   },
   {

@@ -1,8 +1,9 @@
 import type { Fields } from '../../domain/fields.ts'
+import { isFields } from '../../domain/fields.ts'
 import type { BatchError } from '../../domain/records.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
-import { isObject, type LooseRecord, results, somebodyOn } from '../minting/seams.ts'
+import { type LooseRecord, onChain, results, somebodyOn } from '../minting/seams.ts'
 import { chainOf, requestTo, service } from '../seams.ts'
 
 export const batch = requestTo('POST', /\/nfts\/$/)
@@ -10,10 +11,6 @@ export const batch = requestTo('POST', /\/nfts\/$/)
 /** Changes the record of one result, by its place. */
 export const result = (change: (record: LooseRecord, index: number, all: readonly LooseRecord[]) => unknown): Wrap =>
   results((list) => list.map(change))
-export const onChain = (record: LooseRecord, changes: object): unknown => ({
-  ...record,
-  onChain: { ...record.onChain, ...changes },
-})
 
 /** Changes the validation errors of a refusal. */
 export const errors = (
@@ -59,7 +56,7 @@ export const eachItemOn = (change: (item: Fields, chain: string) => Fields): Wra
     mint: async (project, collection, body) => {
       if (!Array.isArray(body.nfts)) return mint(project, collection, body)
       const chain = await chainOf(parts, project, collection)
-      const nfts = body.nfts.map((item: unknown) => (isObject(item) ? change(item, chain) : item))
+      const nfts = body.nfts.map((item: unknown) => (isFields(item) ? change(item, chain) : item))
       return mint(project, collection, { ...body, nfts })
     },
   }))
@@ -72,7 +69,7 @@ export const taking = (about: (recipient: unknown) => boolean): Wrap =>
 export const refusing = (about: (nfts: readonly Fields[]) => boolean): Wrap =>
   service('batch', ({ mint }) => ({
     mint: async (project, collection, body) => {
-      if (Array.isArray(body.nfts) && about(body.nfts.filter(isObject))) throw badRequest('this batch is not supported')
+      if (Array.isArray(body.nfts) && about(body.nfts.filter(isFields))) throw badRequest('this batch is not supported')
       return mint(project, collection, body)
     },
   }))
@@ -84,7 +81,7 @@ export const renamed = (change: (id: string, index: number, item: Fields, collec
       if (!Array.isArray(body.nfts)) return mint(project, collection, body)
       const given = body.nfts as readonly unknown[]
       const nfts = given.map((item, index) =>
-        isObject(item) && typeof item.id === 'string'
+        isFields(item) && typeof item.id === 'string'
           ? { ...item, id: change(item.id, index, item, collection) }
           : item,
       )
@@ -92,7 +89,7 @@ export const renamed = (change: (id: string, index: number, item: Fields, collec
       return {
         results: answer.results.map((record, index) => {
           const item = given[index]
-          return isObject(item) && typeof item.id === 'string' ? { ...record, id: item.id } : record
+          return isFields(item) && typeof item.id === 'string' ? { ...record, id: item.id } : record
         }),
       }
     },
@@ -109,11 +106,8 @@ export const forgetting =
     })(parts)
   }
 
-/** The store of a real service takes at least this long, and others come in meanwhile. */
-export const aMoment = (): Promise<unknown> => new Promise((turn) => setTimeout(turn, 1))
-
 export const idOf = (item: unknown): { readonly id?: unknown } =>
-  isObject(item) && item.id !== undefined ? { id: item.id } : {}
+  isFields(item) && item.id !== undefined ? { id: item.id } : {}
 
 export const known = ({ recipient, metadata, compressed, id }: Fields): Fields =>
   Object.fromEntries(Object.entries({ recipient, metadata, compressed, id }).filter(([, value]) => value !== undefined))
@@ -133,7 +127,7 @@ export function lost(chosen: (index: number, length: number) => boolean): Wrap {
       const kept = given.filter((_, index) => !chosen(index, given.length))
       if (
         kept.length === given.length ||
-        given.some((item) => !isObject(item) || !isObject(item.metadata) || typeof item.recipient !== 'string')
+        given.some((item) => !isFields(item) || !isFields(item.metadata) || typeof item.recipient !== 'string')
       ) {
         return mint(project, collection, body)
       }

@@ -3,8 +3,8 @@ import { type Fields, isFields } from '../../domain/fields.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { edge, fieldsOf, requestTo, service } from '../seams.ts'
-import { answering, asking, lacks, posts } from './seams.ts'
+import { edge, fieldsOf, requestTo, service, without } from '../seams.ts'
+import { answering, asking, posts } from './seams.ts'
 
 const isSemiFungible = (body: Fields): boolean => body.fungibility === 'semi-fungible'
 
@@ -60,7 +60,7 @@ export const collectionAnswerFaults: readonly Fault[] = [
     says: 'fungibility is ignored by POST.',
     wrap: asking(
       (body) =>
-        isSemiFungible(body) && body.chain !== 'solana' && body.chain !== 'aptos' ? lacks(body, 'fungibility') : body,
+        isSemiFungible(body) && body.chain !== 'solana' && body.chain !== 'aptos' ? without(body, 'fungibility') : body,
       'posted',
     ),
   },
@@ -69,14 +69,14 @@ export const collectionAnswerFaults: readonly Fault[] = [
     breaks: ['COL-01'],
     difficulty: 'devious',
     says: 'The answer to a semi-fungible collection has no action id.',
-    wrap: answering((made, body) => (isSemiFungible(body) ? lacks(made, 'actionId') : made), 'posted'),
+    wrap: answering((made, body) => (isSemiFungible(body) ? without(made, 'actionId') : made), 'posted'),
   },
   {
     id: 'collection-semi-fungible-put-without-action',
     breaks: ['COL-03'],
     difficulty: 'devious',
     says: 'The answer to a PUT of a semi-fungible collection has no action id.',
-    wrap: answering((made, body) => (isSemiFungible(body) ? lacks(made, 'actionId') : made), 'put'),
+    wrap: answering((made, body) => (isSemiFungible(body) ? without(made, 'actionId') : made), 'put'),
   },
   {
     id: 'collection-solana-says-non-fungible',

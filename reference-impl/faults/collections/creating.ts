@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts'
-import { restated, service } from '../seams.ts'
-import { answering, asking, inMetadata, lacks, posts, puts } from './seams.ts'
+import { restated, service, without } from '../seams.ts'
+import { answering, asking, inMetadata, posts, puts } from './seams.ts'
 
 /** What a collection becomes, and what its creation answers. */
 export const creatingFaults: readonly Fault[] = [
@@ -16,7 +16,7 @@ export const creatingFaults: readonly Fault[] = [
     breaks: ['COL-01'],
     difficulty: 'blunt',
     says: 'The answer to a new collection has no action id.',
-    wrap: answering((made) => lacks(made, 'actionId'), 'posted'),
+    wrap: answering((made) => without(made, 'actionId'), 'posted'),
   },
   {
     id: 'collection-type-missing-with-payments',
@@ -24,7 +24,7 @@ export const creatingFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'The type is missing when the collection takes payments.',
     wrap: answering(
-      (made, body) => (body.payments ? { ...made, onChain: lacks(made.onChain, 'type') } : made),
+      (made, body) => (body.payments ? { ...made, onChain: without(made.onChain, 'type') } : made),
       'posted',
     ),
   },
@@ -49,7 +49,7 @@ export const creatingFaults: readonly Fault[] = [
     breaks: ['COL-03', 'COL-08'],
     difficulty: 'subtle',
     says: 'The answer to a PUT has no fungibility unless it was sent.',
-    wrap: answering((made, body) => (body.fungibility === undefined ? lacks(made, 'fungibility') : made), 'put'),
+    wrap: answering((made, body) => (body.fungibility === undefined ? without(made, 'fungibility') : made), 'put'),
   },
   {
     id: 'collection-put-answers-own-id',
@@ -90,7 +90,7 @@ export const creatingFaults: readonly Fault[] = [
     breaks: ['COL-06'],
     difficulty: 'blunt',
     says: 'The description is not answered.',
-    wrap: answering(inMetadata((metadata) => lacks(metadata, 'description'))),
+    wrap: answering(inMetadata((metadata) => without(metadata, 'description'))),
   },
   {
     id: 'collection-symbol-upper-case',
@@ -148,21 +148,21 @@ export const creatingFaults: readonly Fault[] = [
     breaks: ['COL-09'],
     difficulty: 'blunt',
     says: 'fungibility is ignored.',
-    wrap: asking((body) => (body.fungibility === 'semi-fungible' ? lacks(body, 'fungibility') : body)),
+    wrap: asking((body) => (body.fungibility === 'semi-fungible' ? without(body, 'fungibility') : body)),
   },
   {
     id: 'collection-put-never-semi-fungible',
     breaks: ['COL-09'],
     difficulty: 'subtle',
     says: 'fungibility is ignored by PUT.',
-    wrap: asking((body) => (body.fungibility === 'semi-fungible' ? lacks(body, 'fungibility') : body), 'put'),
+    wrap: asking((body) => (body.fungibility === 'semi-fungible' ? without(body, 'fungibility') : body), 'put'),
   },
   {
     id: 'subscription-not-answered',
     breaks: ['COL-38'],
     difficulty: 'blunt',
     says: 'The answer does not say that subscriptions are enabled.',
-    wrap: answering((made) => lacks(made, 'subscription')),
+    wrap: answering((made) => without(made, 'subscription')),
   },
   {
     id: 'subscription-enabled-as-text',

@@ -1,9 +1,9 @@
 import { isFields } from '../../domain/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { edge, requestTo, service } from '../seams.ts'
+import { edge, requestTo, service, without } from '../seams.ts'
 import { entries, listing } from './list-seams.ts'
-import { answering, isSubscription, lacks } from './seams.ts'
+import { answering, isSubscription } from './seams.ts'
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
 
@@ -99,7 +99,7 @@ export const collectionListFaults: readonly Fault[] = [
     breaks: ['COL-19'],
     difficulty: 'subtle',
     says: 'The list has no descriptions.',
-    wrap: entries((entry) => ({ ...entry, metadata: lacks(entry.metadata, 'description') })),
+    wrap: entries((entry) => ({ ...entry, metadata: without(entry.metadata, 'description') })),
   },
   {
     id: 'collection-list-changes',
@@ -127,7 +127,7 @@ export const collectionListFaults: readonly Fault[] = [
       create: async (project, id, body) => {
         if (id === undefined || body.supplyLimit === undefined || typeof body.supplyLimit === 'number')
           return create(project, id, body)
-        await create(project, id, lacks(body, 'supplyLimit'))
+        await create(project, id, without(body, 'supplyLimit'))
         throw new Refusal(400, 'supplyLimit must be a number')
       },
     })),

@@ -1,8 +1,8 @@
 import type { ListedCollection } from '../../domain/records.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { edge, requestTo, service } from '../seams.ts'
-import { lacks, type Shown } from './seams.ts'
+import { edge, requestTo, service, without } from '../seams.ts'
+import type { Shown } from './seams.ts'
 
 /** Changes entries of the list that are no default collections. */
 const entries = (change: (entry: Shown) => readonly unknown[]): Wrap =>
@@ -98,7 +98,9 @@ export const listedCornerFaults: readonly Fault[] = [
     breaks: ['COL-22', 'COL-31'],
     difficulty: 'devious',
     says: 'Collections that take payments never show a contract in the list.',
-    wrap: entries((entry) => [entry.payments ? { ...entry, onChain: lacks(entry.onChain, 'contractAddress') } : entry]),
+    wrap: entries((entry) => [
+      entry.payments ? { ...entry, onChain: without(entry.onChain, 'contractAddress') } : entry,
+    ]),
   },
   {
     id: 'collection-list-chain-of-xai',

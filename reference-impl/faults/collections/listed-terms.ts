@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
-import { service } from '../seams.ts'
+import { service, without } from '../seams.ts'
 import { entries } from './list-seams.ts'
-import { asking, lacks } from './seams.ts'
+import { asking } from './seams.ts'
 
 /** Terms of a collection that the list shows otherwise. */
 export const listedTermFaults: readonly Fault[] = [
@@ -20,7 +20,7 @@ export const listedTermFaults: readonly Fault[] = [
     breaks: ['COL-20'],
     difficulty: 'blunt',
     says: 'The list shows no supply limits.',
-    wrap: entries((entry) => lacks(entry, 'supplyLimit')),
+    wrap: entries((entry) => without(entry, 'supplyLimit')),
   },
   {
     id: 'collection-list-supply-limit-off',
@@ -67,7 +67,7 @@ export const listedTermFaults: readonly Fault[] = [
     breaks: ['COL-21'],
     difficulty: 'blunt',
     says: 'The list shows no payments.',
-    wrap: entries((entry) => lacks(entry, 'payments')),
+    wrap: entries((entry) => without(entry, 'payments')),
   },
   {
     id: 'collection-list-price-as-number',
@@ -94,7 +94,7 @@ export const listedTermFaults: readonly Fault[] = [
     breaks: ['COL-22', 'COL-31'],
     difficulty: 'blunt',
     says: 'The list never shows contract addresses.',
-    wrap: entries((entry) => ({ ...entry, onChain: lacks(entry.onChain, 'contractAddress') })),
+    wrap: entries((entry) => ({ ...entry, onChain: without(entry.onChain, 'contractAddress') })),
   },
   {
     id: 'collection-list-solana-contract',

@@ -1,7 +1,7 @@
 import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
-import { edge, service } from '../seams.ts'
-import { asking, isSubscription, lacks, posts, puts, refusing } from './seams.ts'
+import { edge, service, without } from '../seams.ts'
+import { asking, isSubscription, posts, puts, refusing } from './seams.ts'
 
 /** What is taken that has to be refused, and refused that has to be taken. */
 export const collectionRequestFaults: readonly Fault[] = [
@@ -33,7 +33,7 @@ export const collectionRequestFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'Any fungibility is taken.',
     wrap: asking((body) =>
-      ['non-fungible', 'semi-fungible'].includes(String(body.fungibility)) ? body : lacks(body, 'fungibility'),
+      ['non-fungible', 'semi-fungible'].includes(String(body.fungibility)) ? body : without(body, 'fungibility'),
     ),
   },
   {
@@ -94,7 +94,7 @@ export const collectionRequestFaults: readonly Fault[] = [
       wrap: asking((body) => {
         const right = field === 'supplyLimit' ? typeof body[field] === 'number' : isFields(body[field])
         if (right || body[field] === undefined || body[field] === null) return body
-        return field === 'metadata' ? { ...body, metadata: {} } : lacks(body, field)
+        return field === 'metadata' ? { ...body, metadata: {} } : without(body, field)
       }),
     }),
   ),

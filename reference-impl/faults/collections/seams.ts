@@ -56,11 +56,5 @@ export const inMetadata = (change: (metadata: Fields) => Fields) => (made: Shown
 
 export const isSubscription = (body: Fields): boolean =>
   isFields(body.subscription) && body.subscription.enabled === true
-export const lacks = <T extends object>(value: T, ...names: (keyof T)[]): Partial<T> => {
-  const rest = { ...value }
-  for (const name of names) delete rest[name]
-  return rest
-}
-
 export const posts = requestTo('POST', /\/collections\/$/)
 export const puts = requestTo('PUT', /\/collections\/[^/]+$/)

@@ -2,7 +2,7 @@ import type { Fields } from '../../domain/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { edge, requestTo, service } from '../seams.ts'
+import { aMoment, edge, requestTo, service } from '../seams.ts'
 
 /** What a faulty count knows when `more` new tokens are asked for. */
 interface Ask {
@@ -49,7 +49,7 @@ const counting = (admits: (ask: Ask) => boolean, apart = false): Wrap => {
       const ask = { ...count, more: inBatch ? fresh.length : 1, inBatch, repeat: fresh.length === 0 }
       if (!admits(ask)) throw new Refusal(400, 'supplyLimit of the collection is reached')
       // Whoever comes now sees the count as it was.
-      if (apart) await new Promise((turn) => setTimeout(turn, 1))
+      if (apart) await aMoment()
       try {
         const made = await mint()
         for (const id of ids) count.accepted.add(id)

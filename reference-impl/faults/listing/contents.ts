@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts'
-import { evm, list, metadata, nthRead, solana, type Token, text, token, without } from './seams.ts'
+import { without } from '../seams.ts'
+import { evm, list, metadata, nthRead, solana, type Token, text, token } from './seams.ts'
 
 /** Listed tokens say something else than what was minted. */
 export const listingContentFaults: readonly Fault[] = [

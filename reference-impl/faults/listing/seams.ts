@@ -34,8 +34,6 @@ export const list = (change: (tokens: HeldToken[], query: ListingQuery) => HeldT
   service('listing', ({ tokens }) => ({
     tokens: async (project, identifier, asked) => change(await tokens(project, identifier, asked), asked),
   }))
-export const without = (one: Token, field: string): Token =>
-  Object.fromEntries(Object.entries(one).filter(([name]) => name !== field))
 export const isFilter = ({ contractAddresses, tokenId }: ListingQuery): boolean =>
   (contractAddresses ?? tokenId) !== undefined
 

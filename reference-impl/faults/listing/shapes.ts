@@ -1,6 +1,7 @@
 import type { HeldToken } from '../../domain/records.ts'
 import type { Fault } from '../fault.ts'
-import { evm, list, solana, subscribed, type Token, text, token, without } from './seams.ts'
+import { without } from '../seams.ts'
+import { evm, list, solana, subscribed, type Token, text, token } from './seams.ts'
 
 /** Listed tokens have another shape. */
 export const listingShapeFaults: readonly Fault[] = [
@@ -130,7 +131,7 @@ export const listingShapeFaults: readonly Fault[] = [
     wrap: list((tokens) =>
       tokens.every((one) => 'subscription' in one)
         ? tokens
-        : tokens.map((one) => without({ ...one }, 'subscription') as unknown as HeldToken),
+        : tokens.map((one) => without(one as Token, 'subscription') as unknown as HeldToken),
     ),
   },
   {

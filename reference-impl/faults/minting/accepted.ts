@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { requestTo, restated, service } from '../seams.ts'
-import { first, onChain, recipientIs, without } from './record-seams.ts'
-import { type LooseRecord, minted, shown } from './seams.ts'
+import { requestTo, restated, service, without } from '../seams.ts'
+import { first, recipientIs } from './record-seams.ts'
+import { type LooseRecord, minted, onChain, shown } from './seams.ts'
 
 const put = requestTo('PUT', /\/nfts\/[^/]+$/)
 

@@ -1,8 +1,8 @@
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service, table } from '../seams.ts'
-import { onChain, recipientIs } from './record-seams.ts'
-import { minted, shown } from './seams.ts'
+import { recipientIs } from './record-seams.ts'
+import { minted, onChain, shown } from './seams.ts'
 
 /** A subscription's time, changed wherever it is shown. */
 const expiry = (change: (at: unknown) => unknown): Wrap =>

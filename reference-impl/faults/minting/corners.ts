@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isFields } from '../../domain/fields.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
-import { first, onChain } from './record-seams.ts'
-import { isObject, minted, results } from './seams.ts'
+import { first } from './record-seams.ts'
+import { minted, onChain, results } from './seams.ts'
 
 const put = requestTo('PUT', /\/nfts\/[^/]+$/)
 const isForHandle = (body: Readonly<Record<string, unknown>>): boolean => String(body.recipient).startsWith('twitter:')
@@ -44,16 +45,15 @@ export const mintCornerFaults: readonly Fault[] = [
     breaks: ['MINT-02'],
     difficulty: 'devious',
     says: 'The first answer to a mint into a semi-fungible collection has its id in capitals.',
-    wrap: (parts) =>
-      service('minting', ({ mint }) => ({
-        mint: async (project, collection, id, body) => {
-          const record = await mint(project, collection, id, body)
-          const { fungibility } = await parts.services.collections.find(project, collection)
-          return fungibility === 'semi-fungible' && !('metadata' in record)
-            ? { ...record, id: record.id.toUpperCase() }
-            : record
-        },
-      }))(parts),
+    wrap: service('minting', ({ mint }, parts) => ({
+      mint: async (project, collection, id, body) => {
+        const record = await mint(project, collection, id, body)
+        const { fungibility } = await parts.services.collections.find(project, collection)
+        return fungibility === 'semi-fungible' && !('metadata' in record)
+          ? { ...record, id: record.id.toUpperCase() }
+          : record
+      },
+    })),
   },
   {
     id: 'first-repeat-202',
@@ -71,7 +71,7 @@ export const mintCornerFaults: readonly Fault[] = [
       const names = new Set<string>()
       const seen = service('minting', ({ mint }) => ({
         mint: (project, collection, id, body) => {
-          if (isForHandle(body) && isObject(body.metadata)) names.add(String(body.metadata.name))
+          if (isForHandle(body) && isFields(body.metadata)) names.add(String(body.metadata.name))
           return mint(project, collection, id, body)
         },
       }))(parts)

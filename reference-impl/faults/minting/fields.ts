@@ -1,6 +1,7 @@
+import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
 import { attributes, listed, text, texts } from './request-seams.ts'
-import { asked, isObject, keptAs, shown } from './seams.ts'
+import { asked, keptAs, shown } from './seams.ts'
 
 /** How metadata are not kept. */
 export const mintFieldFaults: readonly Fault[] = [
@@ -26,7 +27,7 @@ export const mintFieldFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'Names of tokens on Aptos are in upper case.',
     wrap: asked((body, chain) =>
-      chain === 'aptos' && isObject(body.metadata)
+      chain === 'aptos' && isFields(body.metadata)
         ? { ...body, metadata: { ...body.metadata, name: String(body.metadata.name).toUpperCase() } }
         : body,
     ),
@@ -65,7 +66,7 @@ export const mintFieldFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Descriptions of tokens on Solana are cut at 255 characters.',
     wrap: asked((body, chain) =>
-      chain === 'solana' && isObject(body.metadata)
+      chain === 'solana' && isFields(body.metadata)
         ? { ...body, metadata: { ...body.metadata, description: String(body.metadata.description).slice(0, 255) } }
         : body,
     ),

@@ -1,6 +1,7 @@
+import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { eachItem, isObject, minted, shown } from './seams.ts'
+import { eachItem, minted, shown } from './seams.ts'
 
 /** Tokens for social handles. */
 export const handleFaults: readonly Fault[] = [
@@ -16,18 +17,17 @@ export const handleFaults: readonly Fault[] = [
     breaks: ['MINT-14'],
     difficulty: 'devious',
     says: 'A token for a social handle is named after the handle.',
-    wrap: (parts) =>
-      service('minting', ({ mint }) => ({
-        mint: (project, collection, id, body) =>
-          mint(
-            project,
-            collection,
-            id,
-            String(body.recipient).startsWith('twitter:') && isObject(body.metadata)
-              ? { ...body, metadata: { ...body.metadata, name: String(body.recipient).split(':')[1] } }
-              : body,
-          ),
-      }))(parts),
+    wrap: service('minting', ({ mint }) => ({
+      mint: (project, collection, id, body) =>
+        mint(
+          project,
+          collection,
+          id,
+          String(body.recipient).startsWith('twitter:') && isFields(body.metadata)
+            ? { ...body, metadata: { ...body.metadata, name: String(body.recipient).split(':')[1] } }
+            : body,
+        ),
+    })),
   },
   {
     id: 'batch-for-handle-named-after-it',
@@ -35,7 +35,7 @@ export const handleFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'An item of a batch for a social handle is named after the handle.',
     wrap: eachItem((item) =>
-      String(item.recipient).startsWith('twitter:') && isObject(item.metadata)
+      String(item.recipient).startsWith('twitter:') && isFields(item.metadata)
         ? { ...item, metadata: { ...item.metadata, name: String(item.recipient).split(':')[1] } }
         : item,
     ),

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isFields } from '../../domain/fields.ts'
 import type { MintedToken } from '../../domain/records.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { isObject, minted, shown } from './seams.ts'
+import { minted, shown } from './seams.ts'
 
 /** Mints by id that cross others; `name` says which ones meet. The one that others crossed is told so as well. */
 const crossing =
@@ -106,7 +107,7 @@ export const mintMomentFaults: readonly Fault[] = [
           const place = places.get(`${project}/${id}`) ?? collection
           places.set(`${project}/${id}`, place)
           const record = await mint(project, collection, id, body)
-          if (place !== collection && isObject(body.metadata)) hidden.add(String(body.metadata.name))
+          if (place !== collection && isFields(body.metadata)) hidden.add(String(body.metadata.name))
           return record
         },
       }))(parts)
@@ -126,7 +127,7 @@ export const mintMomentFaults: readonly Fault[] = [
       const seen = service('minting', ({ mint }) => ({
         mint: async (project, collection, id, body) => {
           const key = `${collection}/${id}`
-          const name = isObject(body.metadata) ? String(body.metadata.name) : ''
+          const name = isFields(body.metadata) ? String(body.metadata.name) : ''
           const first = names.get(key) ?? name
           names.set(key, first)
           if (name !== first) hidden.add(first)
@@ -167,7 +168,7 @@ export const mintMomentFaults: readonly Fault[] = [
     wrap: service('batch', ({ mint }) => ({
       mint: (project, collection, body) => {
         const [item, ...more] = Array.isArray(body.nfts) ? (body.nfts as readonly unknown[]) : []
-        if (!isObject(item) || more.length > 0) return mint(project, collection, body)
+        if (!isFields(item) || more.length > 0) return mint(project, collection, body)
         const { recipient, metadata, compressed, id } = item
         const fields = Object.entries({ recipient, metadata, compressed, id }).filter(
           ([, value]) => value !== undefined,
@@ -199,15 +200,14 @@ export const mintMomentFaults: readonly Fault[] = [
     breaks: ['MINT-14'],
     difficulty: 'devious',
     says: 'Descriptions on Aptos are cut after 500 characters.',
-    wrap: (parts) =>
-      shown((record, { complete }) =>
-        complete && record.onChain.chain === 'aptos' && isObject(record.metadata)
-          ? {
-              ...record,
-              metadata: { ...record.metadata, description: String(record.metadata.description).slice(0, 500) },
-            }
-          : record,
-      )(parts),
+    wrap: shown((record, { complete }) =>
+      complete && record.onChain.chain === 'aptos' && isFields(record.metadata)
+        ? {
+            ...record,
+            metadata: { ...record.metadata, description: String(record.metadata.description).slice(0, 500) },
+          }
+        : record,
+    ),
   },
   {
     id: 'mint-of-a-batch-id-shows-the-latest-batch',
@@ -220,7 +220,7 @@ export const mintMomentFaults: readonly Fault[] = [
       const seen = service('batch', ({ mint }) => ({
         mint: (project, collection, body) => {
           for (const item of Array.isArray(body.nfts) ? (body.nfts as readonly unknown[]) : []) {
-            if (!isObject(item) || item.id === undefined || !isObject(item.metadata)) continue
+            if (!isFields(item) || item.id === undefined || !isFields(item.metadata)) continue
             inBatches.add(`${collection}/${item.id}`)
             latest = item.metadata.name
           }
@@ -228,7 +228,7 @@ export const mintMomentFaults: readonly Fault[] = [
         },
       }))(parts)
       return shown((record, { collection, id }) =>
-        inBatches.has(`${collection}/${id}`) && isObject(record.metadata)
+        inBatches.has(`${collection}/${id}`) && isFields(record.metadata)
           ? { ...record, metadata: { ...record.metadata, name: latest } }
           : record,
       )(seen)
@@ -244,7 +244,7 @@ export const mintMomentFaults: readonly Fault[] = [
       const noting = service('minting', ({ mint }) => ({
         mint: async (project, collection, id, body) => {
           const record = await mint(project, collection, id, body)
-          if (collection.startsWith('default-') && isObject(body.metadata)) hidden.add(body.metadata.name)
+          if (collection.startsWith('default-') && isFields(body.metadata)) hidden.add(body.metadata.name)
           return record
         },
       }))

@@ -4,12 +4,6 @@ import { type LooseRecord, shown } from './seams.ts'
 /** Changes the first answer to an id. */
 export const first = (change: (record: LooseRecord) => unknown): Wrap =>
   shown((record, { turn }) => (turn === 1 ? change(record) : record))
-export const onChain = (record: LooseRecord, changes: object): unknown => ({
-  ...record,
-  onChain: { ...record.onChain, ...changes },
-})
-export const without = (record: LooseRecord, name: keyof LooseRecord): unknown => ({ ...record, [name]: undefined })
-
 /** Whether a mint is for a recipient whose locator begins so. */
 export const recipientIs =
   (prefix: string) =>

@@ -1,8 +1,9 @@
+import { isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { edge, restated, service } from '../seams.ts'
 import { attributesOf, put } from './request-seams.ts'
-import { asked, isObject, refusing, shown, somebodyOn } from './seams.ts'
+import { asked, refusing, shown, somebodyOn } from './seams.ts'
 
 /** What a mint by id takes that it has to refuse, and what it refuses that it has to take. */
 export const mintRefusalFaults: readonly Fault[] = [
@@ -55,7 +56,7 @@ export const mintRefusalFaults: readonly Fault[] = [
     breaks: ['MINT-21', 'MINT-37'],
     difficulty: 'blunt',
     says: 'Metadata of any type are accepted.',
-    wrap: asked((body) => (body.metadata === undefined || isObject(body.metadata) ? body : { ...body, metadata: {} })),
+    wrap: asked((body) => (body.metadata === undefined || isFields(body.metadata) ? body : { ...body, metadata: {} })),
   },
   {
     id: 'mint-metadata-array',
@@ -101,7 +102,7 @@ export const mintRefusalFaults: readonly Fault[] = [
     breaks: ['MINT-22'],
     difficulty: 'subtle',
     says: 'A recipient may be an object.',
-    wrap: asked((body, chain) => (isObject(body.recipient) ? { ...body, recipient: somebodyOn(chain) } : body)),
+    wrap: asked((body, chain) => (isFields(body.recipient) ? { ...body, recipient: somebodyOn(chain) } : body)),
   },
   {
     id: 'mint-recipient-number-500',
@@ -201,7 +202,7 @@ export const mintRefusalFaults: readonly Fault[] = [
     breaks: ['MINT-28'],
     difficulty: 'subtle',
     says: 'An empty animation_url is refused.',
-    wrap: refusing((body) => isObject(body.metadata) && body.metadata.animation_url === ''),
+    wrap: refusing((body) => isFields(body.metadata) && body.metadata.animation_url === ''),
   },
   {
     id: 'mint-display-type-refused',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
-import { edge, service } from '../seams.ts'
-import { aMoment, crowded, put } from './request-seams.ts'
-import { isObject, keyed, mintingAgain, shown } from './seams.ts'
+import { aMoment, edge, service } from '../seams.ts'
+import { crowded, put } from './request-seams.ts'
+import { keyed, mintingAgain, shown } from './seams.ts'
 
 /** How repeats of a mint make other tokens. */
 export const mintRepeatFaults: readonly Fault[] = [
@@ -15,7 +16,7 @@ export const mintRepeatFaults: readonly Fault[] = [
   },
   {
     id: 'repeat-of-complete-mints-again',
-    breaks: ['MINT-07', 'MINT-08'],
+    breaks: ['MINT-07', 'MINT-08', 'MINT-09'],
     difficulty: 'subtle',
     says: 'The first repeat after completion mints another token.',
     wrap: mintingAgain(({ complete, collection, id }, memory) => {
@@ -204,7 +205,7 @@ export const mintRepeatFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'A repeat is answered with the metadata of its own body.',
     wrap: shown((record, { complete, body }) =>
-      complete && isObject(body.metadata) ? { ...record, metadata: { ...record.metadata, ...body.metadata } } : record,
+      complete && isFields(body.metadata) ? { ...record, metadata: { ...record.metadata, ...body.metadata } } : record,
     ),
   },
   {

@@ -1,7 +1,8 @@
 import type { Fields } from '../../domain/fields.ts'
+import { isFields } from '../../domain/fields.ts'
 import type { Wrap } from '../../parts.ts'
-import { requestTo, service } from '../seams.ts'
-import { isObject, keptAs } from './seams.ts'
+import { aMoment, requestTo, service } from '../seams.ts'
+import { keptAs } from './seams.ts'
 
 export const put = requestTo('PUT', /\/nfts\/[^/]+$/)
 
@@ -31,7 +32,7 @@ export const attributes = (change: (list: readonly Attribute[]) => readonly unkn
   listed((metadata) => ({ ...metadata, attributes: change((metadata.attributes ?? []) as readonly Attribute[]) }))
 
 export const attributesOf = (body: Fields): readonly Attribute[] =>
-  isObject(body.metadata) && Array.isArray(body.metadata.attributes) ? body.metadata.attributes : []
+  isFields(body.metadata) && Array.isArray(body.metadata.attributes) ? body.metadata.attributes : []
 
 /** Requests that are worked on at this moment, by what `name` makes of them. */
 export const crowded =
@@ -57,9 +58,6 @@ export const crowded =
       },
     }))(parts)
   }
-
-/** The store of a real service takes at least this long, and others come in meanwhile. */
-export const aMoment = (): Promise<unknown> => new Promise((turn) => setTimeout(turn, 1))
 
 /** Of different ids of one collection that are worked on together, the later ones name the token of the first. */
 export function crowdedIds(): Wrap {

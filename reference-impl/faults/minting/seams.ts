@@ -1,4 +1,5 @@
 import type { Fields } from '../../domain/fields.ts'
+import { isFields } from '../../domain/fields.ts'
 import { readRecipientLocator } from '../../domain/locators.ts'
 import type { BatchResult, MintedToken } from '../../domain/records.ts'
 import { badRequest } from '../../domain/refusal.ts'
@@ -60,7 +61,7 @@ export const minted = (
 /** Changes the metadata as they are shown, in records and listings alike. */
 export const keptAs = (
   change: (metadata: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
-): Wrap => asked((body) => (isObject(body.metadata) ? { ...body, metadata: change(body.metadata) } : body))
+): Wrap => asked((body) => (isFields(body.metadata) ? { ...body, metadata: change(body.metadata) } : body))
 
 /** Changes the body of a mint by id before it is read. `chain` is that of the collection. */
 export const asked = (change: (body: Fields, chain: string) => Fields): Wrap =>
@@ -122,12 +123,9 @@ export const items = (change: (nfts: readonly unknown[]) => unknown): Wrap =>
       mint(project, collection, Array.isArray(body.nfts) ? { ...body, nfts: change(body.nfts) } : body),
   }))
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** An item of a batch, changed where it is an object. */
 export const eachItem = (change: (item: Fields, index: number) => Fields): Wrap =>
-  items((nfts) => nfts.map((item, index) => (isObject(item) ? change(item, index) : item)))
+  items((nfts) => nfts.map((item, index) => (isFields(item) ? change(item, index) : item)))
 
 /** A recipient who can be minted to on a chain. */
 export const somebodyOn = (chain: string): string => `userId:somebody:${chain}`
@@ -140,3 +138,9 @@ export const readRecipient = (text: unknown): Locator | undefined => {
     return undefined
   }
 }
+
+/** A record with other fields in `onChain`. */
+export const onChain = (record: LooseRecord, changes: object): unknown => ({
+  ...record,
+  onChain: { ...record.onChain, ...changes },
+})

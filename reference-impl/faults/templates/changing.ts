@@ -4,7 +4,7 @@ import type { Template } from '../../domain/records.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { edge, requestTo, restated, service } from '../seams.ts'
+import { edge, requestTo, restated, service, without } from '../seams.ts'
 
 /** A template as it is answered, read loosely. */
 interface Shown {
@@ -36,11 +36,6 @@ const inMetadata = (change: (metadata: Fields) => Fields): Wrap =>
 const inSupply = (change: (supply: Fields) => Fields): Wrap =>
   answering((made) => ({ ...made, supply: change(made.supply) }))
 
-const withoutField = (fields: Fields, name: string): Fields => {
-  const { [name]: _left, ...rest } = fields
-  return rest
-}
-
 const creates = requestTo('POST', /\/templates$/)
 const changes = requestTo('PATCH', /\/templates\/[^/]+$/)
 
@@ -57,7 +52,7 @@ export const changingFaults: readonly Fault[] = [
     breaks: ['TPL-01', 'TPL-05', 'TPL-06'],
     difficulty: 'blunt',
     says: 'The answer has no supply.',
-    wrap: answering((made) => withoutField(made as unknown as Fields, 'supply')),
+    wrap: answering((made) => without(made, 'supply')),
   },
   {
     id: 'template-id-not-uuid',
@@ -102,7 +97,7 @@ export const changingFaults: readonly Fault[] = [
     breaks: ['TPL-03'],
     difficulty: 'blunt',
     says: 'The description is not answered.',
-    wrap: inMetadata((metadata) => withoutField(metadata, 'description')),
+    wrap: inMetadata((metadata) => without(metadata, 'description')),
   },
   {
     id: 'template-name-cut',
@@ -168,7 +163,7 @@ export const changingFaults: readonly Fault[] = [
     breaks: ['TPL-07'],
     difficulty: 'blunt',
     says: 'The token id is not answered.',
-    wrap: answering((made) => withoutField(made as unknown as Fields, 'onChain')),
+    wrap: answering((made) => without(made, 'onChain')),
   },
   {
     id: 'template-token-id-32-bits',
@@ -184,7 +179,7 @@ export const changingFaults: readonly Fault[] = [
     breaks: ['TPL-08'],
     difficulty: 'blunt',
     says: 'The symbol is not answered.',
-    wrap: inMetadata((metadata) => withoutField(metadata, 'symbol')),
+    wrap: inMetadata((metadata) => without(metadata, 'symbol')),
   },
   {
     id: 'template-symbol-cut',
