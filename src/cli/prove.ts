@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { checkShard } from '../config/flags.ts'
 import { renderProof } from '../engine/prove/html.ts'
 import { type Proof, proofSchema } from '../engine/prove/proof.ts'
 import { type ProveOptions, planProof, prove } from '../engine/prove/prove.ts'
@@ -21,6 +22,8 @@ export interface ProveFlags {
   readonly area?: readonly string[]
   readonly seed?: readonly string[]
   readonly jobs?: string
+  /** `I/N`. */
+  readonly shard?: string
   readonly full?: boolean
   readonly json?: string
   readonly html?: string
@@ -33,6 +36,7 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
     ...(flags.area === undefined ? {} : { areas: flags.area }),
     ...(flags.seed === undefined ? {} : { seeds: flags.seed.map((text) => whole('--seed', text, 0, 2 ** 31 - 1)) }),
     ...(flags.jobs === undefined ? {} : { jobs: whole('--jobs', flags.jobs, 1, 64) }),
+    ...(flags.shard === undefined ? {} : { shard: checkShard(flags.shard) }),
     full: flags.full ?? false,
   }
   const plan = await planProof(proofModules, options)

@@ -1,4 +1,5 @@
 import { nearestOf } from '../engine/nearest.ts'
+import type { Shard } from '../engine/plan/shard.ts'
 import type { Effort, Profile } from '../engine/settings.ts'
 import { areas } from '../interface/areas.ts'
 import type { Variables } from './environment.ts'
@@ -37,7 +38,7 @@ export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
     list: flags.list ?? false,
     label: words('--label', flags.label),
     targetVersion: words('--target-version', flags.targetVersion),
-    shard: shardOf(flags.shard ?? '1/1'),
+    shard: checkShard(flags.shard ?? '1/1'),
     concurrency: flags.concurrency === undefined ? 16 : wholeNumber('--concurrency', flags.concurrency, 1, 500),
     allowMainnet: flags.allowMainnet ?? false,
     reporters: [...new Set(split(flags.reporter ?? ['json,junit,html,markdown']))].map((name) =>
@@ -93,7 +94,8 @@ function environmentOf(entries: readonly string[], variables: Variables): Record
   )
 }
 
-function shardOf(value: string): { readonly index: number; readonly count: number } {
+/** @throws SettingsError unless it is `I/N` */
+export function checkShard(value: string): Shard {
   const [, first, second] = /^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []
   const index = Number(first)
   const count = Number(second)

@@ -24,10 +24,14 @@ export const seedOf = (runSeed: number, caseId: string): number =>
  * Runs one case to its end. Never throws: whatever happens becomes the result.
  * A violation is `failed`; a failed prerequisite or an answer that never came is `blocked`; anything else that is thrown
  * is a bug of the case, `error`.
+ * @param trail takes what it sends, for whoever does not wait for its end
  */
-export async function executeCase(case_: Case, runtime: Runtime): Promise<CaseResult> {
+export async function executeCase(
+  case_: Case,
+  runtime: Runtime,
+  trail = new Trail(runtime.interface.createTally()),
+): Promise<CaseResult> {
   const started = performance.now()
-  const trail = new Trail(runtime.interface.createTally())
   const outside = new Set<string>()
   const inProperties = new Set<string>()
   const setAside: { requirement: string; reason: string }[] = []

@@ -2,6 +2,7 @@ import type { Case } from '../case/case.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { nearest } from '../nearest.ts'
 import { UsageError } from '../usage-error.ts'
+import { type Shard, shardOf } from './shard.ts'
 
 export interface Filter {
   /** Requirement ids. */
@@ -11,7 +12,7 @@ export interface Filter {
   /** Ids of cases: only these, whatever they bear on. */
   readonly cases?: readonly string[]
   /** The I-th of N parts of what the rest of the filter leaves. */
-  readonly shard?: { readonly index: number; readonly count: number }
+  readonly shard?: Shard
 }
 
 /** @returns why the settings do not supply what is needed; `undefined` when they do */
@@ -44,7 +45,7 @@ export function select(
   if (bearing.length === 0) {
     throw new UsageError(`No case bears on ${described(filter)}; 'conformint requirements' lists what can be judged.`)
   }
-  const chosen = shardOf(bearing, filter.shard ?? { index: 1, count: 1 })
+  const chosen = shardOf(bearing, filter.shard ?? { index: 1, count: 1 }, ({ cost }) => cost.requests)
   const planned: Case[] = []
   const skipped = new Map<string, string>()
   for (const case_ of chosen) {
@@ -61,19 +62,6 @@ function borneOut(chosen: readonly Case[], cases: readonly Case[], wanted: Reado
   const borne = new Set(chosen.flatMap(({ requirements }) => requirements))
   const any = new Set(cases.flatMap(({ requirements }) => requirements))
   return new Set([...wanted].filter((id) => borne.has(id) || !any.has(id)))
-}
-
-/** The dearest case goes to the part that has least to send so far: the same parts on every machine. */
-function shardOf(cases: readonly Case[], { index, count }: { index: number; count: number }): readonly Case[] {
-  if (count === 1) return cases
-  const loads = Array.from({ length: count }, () => 0)
-  const own = new Set<Case>()
-  for (const case_ of cases.toSorted((a, b) => b.cost.requests - a.cost.requests || (a.id < b.id ? -1 : 1))) {
-    const part = loads.indexOf(Math.min(...loads))
-    loads[part] = (loads[part] ?? 0) + case_.cost.requests
-    if (part === index - 1) own.add(case_)
-  }
-  return cases.filter((case_) => own.has(case_))
 }
 
 function reasonToSkip(case_: Case, filter: Filter, missingNeed: MissingNeed): string | undefined {

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
+import type { Case } from '../case/case.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Requirement } from '../catalogue/requirement.ts'
 import { loadKit } from '../kit.ts'
 import { nearest } from '../nearest.ts'
+import { type Shard, shardOf } from '../plan/shard.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ProofModules, runTrials } from './pool.ts'
 import { judgeProof, type Proof } from './proof.ts'
@@ -19,6 +21,8 @@ export interface ProveOptions {
   /** Areas of the requirements that a fault names; default: all. */
   readonly areas?: readonly string[]
   readonly seeds?: readonly number[]
+  /** The I-th of N parts of the faults that the rest leaves. */
+  readonly shard?: Shard
   /** Run every case against every fault, not only those that bear on what it breaks. */
   readonly full?: boolean
   /** Threads; default: one a core. */
@@ -41,26 +45,39 @@ export interface ProvePlan {
  */
 export async function planProof(
   modules: ProofModules,
-  { faults: ids = [], areas: names = [], seeds = defaultSeeds }: ProveOptions,
+  { faults: ids = [], areas: names = [], seeds = defaultSeeds, shard = { index: 1, count: 1 } }: ProveOptions,
 ): Promise<ProvePlan> {
-  const [{ interface: proved }, { faults }] = await Promise.all([loadKit(modules.kit), loadSubject(modules.subject)])
+  const [{ interface: proved, cases }, { faults }] = await Promise.all([
+    loadKit(modules.kit),
+    loadSubject(modules.subject),
+  ])
   const { areas, byId } = proved.catalogue
   const areaOf = (id: string): string => byId.get(id)?.area ?? ''
   const known = new Set(faults.map(({ id }) => id))
   for (const id of ids) if (!known.has(id)) throw unknown('fault', id, [...known])
   for (const name of names) if (!areas.includes(name)) throw unknown('area', name, areas)
-  const chosen = faults.filter(
+  const wanted = faults.filter(
     ({ id, breaks }) =>
       (ids.length === 0 || ids.includes(id)) && (names.length === 0 || breaks.some((id) => names.includes(areaOf(id)))),
   )
-  if (chosen.length === 0) throw new UsageError('No fault is left: --fault and --area exclude each other here.')
+  if (wanted.length === 0) throw new UsageError('No fault is left: --fault and --area exclude each other here.')
+  const chosen = shardOf(wanted, shard, ({ breaks }) => costOfBearing(cases, breaks))
+  if (chosen.length === 0) throw new UsageError(`There are fewer faults (${wanted.length}) than parts of --shard.`)
+  // Of what other parts prove, this one knows nothing.
+  const asked = shard.count === 1 ? ids : chosen.map(({ id }) => id)
   return {
     faults: chosen,
-    requirements: toBeProved(proved.catalogue, chosen, ids, names),
+    requirements: toBeProved(proved.catalogue, chosen, asked, names),
     seeds,
     trials: chosen.length * seeds.length,
   }
 }
+
+/** Requests of the cases that bear on what a fault breaks: what trying it costs. */
+const costOfBearing = (cases: readonly Case[], breaks: readonly string[]): number =>
+  cases
+    .filter(({ requirements }) => requirements.some((id) => breaks.includes(id)))
+    .reduce((sum, { cost }) => sum + cost.requests, 0)
 
 /** Of single faults only what they name is asked; of areas or of all, every tested requirement there. */
 function toBeProved(

@@ -1,8 +1,10 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Case } from '../case/case.ts'
 import { executeCase } from '../case/execute.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Runtime } from '../case/runtime.ts'
+import { Trail } from '../case/trail.ts'
 import { notRun } from './outcomes.ts'
 
 export interface RunnerOptions {
@@ -57,12 +59,19 @@ export class Runner {
   async #execute(case_: Case): Promise<CaseResult> {
     if (this.#stopped !== undefined) return notRun(case_.id, 'blocked', this.#stopped)
     const ended = new AbortController()
-    const contenders = [
-      executeCase(case_, this.#runtime),
-      this.#stop.promise.then((reason) => notRun(case_.id, 'blocked', reason)),
-    ]
+    const started = performance.now()
+    const trail = new Trail(this.#runtime.interface.createTally())
+    /** What it has sent and created by then was sent and created, though nobody waits for its end. */
+    const cut = (reason: string): CaseResult => ({
+      ...notRun(case_.id, 'blocked', reason),
+      durationMs: Math.round(performance.now() - started),
+      requests: trail.requests,
+      spent: trail.spent,
+      retries: trail.retries,
+    })
+    const contenders = [executeCase(case_, this.#runtime, trail), this.#stop.promise.then(cut)]
     const { caseTimeLimit } = this.#options
-    if (caseTimeLimit !== undefined) contenders.push(tooLong(case_.id, caseTimeLimit, ended.signal))
+    if (caseTimeLimit !== undefined) contenders.push(tooLong(caseTimeLimit, ended.signal).then(cut))
     const result = await Promise.race(contenders)
     ended.abort()
     if (result.targetGone) this.stop('the target stopped answering', grace)
@@ -70,11 +79,12 @@ export class Runner {
   }
 }
 
-async function tooLong(caseId: string, limit: number, ended: AbortSignal): Promise<CaseResult> {
+/** @returns the reason, once the limit is over */
+async function tooLong(limit: number, ended: AbortSignal): Promise<string> {
   try {
     await sleep(limit, undefined, { signal: ended, ref: false })
   } catch {
     // The case ended in time, and nobody waits for this any more.
   }
-  return notRun(caseId, 'blocked', `did not end within ${Math.round(limit / 1000)} s`)
+  return `did not end within ${Math.round(limit / 1000)} s`
 }

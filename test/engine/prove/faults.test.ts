@@ -33,6 +33,18 @@ describe('what is tried', () => {
     expect(plan.faults.every(({ breaks }) => breaks.some((id) => id.startsWith('USE-')))).toBe(true)
   })
 
+  test('in parts: every fault in exactly one, and of other parts nothing is asked', async () => {
+    const parts = await Promise.all(
+      [1, 2, 3].map((index) => planProof(proofModules, { seeds: [1], shard: { index, count: 3 } })),
+    )
+    const all = await planProof(proofModules, { seeds: [1] })
+    const ids = parts.flatMap(({ faults }) => faults.map(({ id }) => id))
+    expect(ids.toSorted()).toEqual(all.faults.map(({ id }) => id).toSorted())
+    for (const { faults, requirements } of parts) {
+      expect(requirements.every(({ id }) => faults.some(({ breaks }) => breaks.includes(id)))).toBe(true)
+    }
+  })
+
   test('wrong names are answered with the nearest right one', async () => {
     await expect(planProof(proofModules, { faults: ['mint-own-idd'] })).rejects.toThrow(/Did you mean mint-own-id/)
     await expect(planProof(proofModules, { areas: ['mintin'] })).rejects.toThrow(/Did you mean minting/)

@@ -90,6 +90,10 @@ describe('a run', () => {
       outcome: 'blocked',
       reason: 'fake/is-slow: the run was interrupted',
     })
+    // What was sent was sent, though the case never came to its end.
+    const { run, cases } = verification.report
+    expect(cases.find(({ id }) => id === 'fake/is-slow')?.requests).toBeGreaterThan(0)
+    expect(run.requests).toBe(cases.reduce((sum, { requests }) => sum + requests, 0))
   })
 
   test('ends early when the target goes away, 3', async () => {
