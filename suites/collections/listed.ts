@@ -35,6 +35,26 @@ export function read(exchange: Exchange): CollectionsSeen {
 }
 
 /**
+ * The list without what other cases of this run have made: they send wrong types too, and a service may take those and
+ * show them as they were sent.
+ * @param own ids of collections that this case made
+ */
+export function listOfOthers(
+  ctx: CaseContext,
+  { exchange, entries }: CollectionsSeen,
+  own: readonly string[],
+): unknown {
+  const { json } = exchange.response
+  if (!isRecord(json) || entries.length === 0) return json
+  const isOurs = (entry: unknown): boolean => JSON.stringify(entry).includes(ctx.settings.runId)
+  const results = entries.filter((entry) => own.includes(String(idOf(entry))) || !isOurs(entry))
+  return { ...json, results }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
  * Lists until all `ids` are there, with their addresses if `deployed`: the list may lag behind creations, and the
  * address is known after deployment only. When the time is up, what was listed last.
  */

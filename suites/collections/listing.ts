@@ -7,7 +7,7 @@ import {
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { addressOf } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
-import { type CollectionEntry, entryOf, inTurns, seen, seenWhen } from './listed.ts'
+import { type CollectionEntry, entryOf, inTurns, listOfOthers, seen, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 
@@ -96,7 +96,7 @@ export const listing: readonly Case[] = [
       const ids = made.map(({ id }) => id)
       const list = await seenWhen(ctx, ids, { deployed: true })
       ctx.judge('COL-18').status(list.exchange, 200)
-      ctx.judge('COL-18').shape(list.exchange.response.json, 'CollectionList')
+      ctx.judge('COL-18').shape(listOfOthers(ctx, list, ids), 'CollectionList')
       for (const { id, request } of made) judgeListed(ctx, id, list.of(id), request)
 
       const addresses = ids.map((id) => list.of(id)[0]?.onChain?.contractAddress)
