@@ -219,7 +219,7 @@ export const collectionIdentityFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-text-ascii',
-    breaks: ['COL-45'],
+    breaks: ['COL-45', 'COL-46'],
     difficulty: 'subtle',
     says: 'The list shows ? for characters beyond Latin-1.',
     wrap: service('collections', ({ list }) => ({

@@ -13,7 +13,7 @@ const lists = requestTo('GET', /\/collections\/$/)
 export const collectionListFaults: readonly Fault[] = [
   {
     id: 'collection-list-bare',
-    breaks: ['COL-18', 'COL-19', 'COL-22', 'COL-41'],
+    breaks: ['COL-18', 'COL-19', 'COL-22', 'COL-41', 'COL-31'],
     difficulty: 'blunt',
     says: 'The list is a bare array.',
     wrap: edge(async (request, next) => {
