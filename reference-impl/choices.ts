@@ -28,6 +28,8 @@ interface RefusalChoices {
   readonly unknownCollection: 400 | 404
   /** PATCH of an unknown template: no status is given. */
   readonly unknownTemplate: 204 | 400 | 404
+  /** No field of a template is required: whether no body at all is one without fields. */
+  readonly emptyTemplateBody: 'refuse' | 'take'
   /** 404 names no body for sign message and transfer. */
   readonly notFoundBody: 'json' | 'empty' | 'text'
 }
@@ -49,6 +51,14 @@ interface WalletChoices {
   readonly signature: 'personal-message' | 'opaque'
   /** Sign message with an address outside the pattern: bad parameter (400) or wallet not found (404). */
   readonly malformedSignAddress: 400 | 404
+  /** Whether a user whom two projects know by e-mail has one wallet in both: no sentence. */
+  readonly emailWallets: 'by-project' | 'shared'
+  /** Ids and texts are any strings; whether the unusual and the very long are served is not said. */
+  readonly oddTexts: 'take' | 'refuse'
+  /** A look-up without a user: 400 is described, that a user is required is not. */
+  readonly lookUpOfNobody: 400 | 'empty'
+  /** Names of chains, locales, dimensions and prefixes in other letters, with `_` for a hyphen: no sentence. */
+  readonly spelling: 'exact' | 'lenient'
   /** Environments are described, a mainnet name sent to staging is not. `accept` serves both chain sets whole. */
   readonly mainnetOnStaging: 'accept' | 'refuse'
 }
@@ -73,6 +83,10 @@ interface ListingChoices {
   readonly aptosShape: 'evm' | 'solana'
   /** Which of the three standards a token has: no sentence. */
   readonly tokenStandard: 'by-kind' | 'ERC-721'
+  /** Whether each entry names its collection among the fields of its metadata. */
+  readonly metadataCollection: 'present' | 'absent'
+  /** Type of an attribute's value in a listing: only 'attributes array'. */
+  readonly attributeValues: 'as-sent' | 'numbers'
   /** Whether empty attributes stand in the metadata. */
   readonly listedMetadata: 'full' | 'as-minted'
   /** How long a listing may run behind (ms): reads are not said to be consistent with writes. */
@@ -86,6 +100,8 @@ interface TransferChoices {
   readonly emailTransfer: 'moves' | 'waits'
   /** Transfer by user id lists no 404, yet the table of errors names 404 for transfers. */
   readonly unknownFromById: 400 | 404
+  /** A receiver that is no address: bad parameter (400) or wallet not found (404). */
+  readonly toNowhere: 400 | 404
   /** from and to of the e-mail variant: address or locator is not said. */
   readonly transferEnds: 'both' | 'address' | 'locator'
 }
@@ -105,6 +121,10 @@ interface CollectionChoices {
   readonly contractAddressAppears: 'at-once' | 'when-deployed'
   /** Whether the subscription stands in a collection that has none. */
   readonly subscriptionField: 'as-sent' | 'always'
+  /** 'Every project has' them; that the list of all collections tells of them is not said. */
+  readonly defaultsListed: boolean
+  /** The token id of a template is a string in the request; of the answer no type is given. */
+  readonly templateTokenIdType: 'string' | 'number'
   /** onChain.tokenId of a template that was created without one. */
   readonly templateTokenId: 'as-sent' | 'made'
   /** Linked files are 're-uploaded to decentralized storage' by default; the resulting URL is not shown. */
@@ -124,6 +144,14 @@ interface MintChoices {
   readonly solanaContract: 'present' | 'absent'
   /** Whether a subscription's expiry stands in the record of a mint by id before completion; in a batch's answer it does. */
   readonly expiresAtAppears: 'at-once' | 'when-completed'
+  /** owner is a string: the address, or a locator of the wallet. */
+  readonly owner: 'address' | 'locator'
+  /** Mints for a user who has no wallet, or for a handle: made at once, or pending until there is one. */
+  readonly delivery: 'at-once' | 'to-wallets'
+  /** 'unknown address' (Errors, 400) is said of all writes; whether it fits a mint to an address outside is not. */
+  readonly outsideAddress: 'take' | 'refuse'
+  /** Whether the record in the answer to a repeat has the action of the first request. */
+  readonly actionOfRepeat: 'first' | 'own'
   /** The same mint id with another body: the rule is only that no other token is minted. */
   readonly otherBodySameId: 'first-wins' | 409 | 400
   /** A repeat that arrives while the first request is still in work: it may be told so once. */
@@ -149,6 +177,10 @@ interface BatchChoices {
   readonly emptyBatch: 200 | 400
   /** 'Enforced maximum batch size: not shown'; 125 is recommended. */
   readonly batchMaximum: number
+  /** Whether the expiry of a subscription stands in the results of a batch before its tokens are complete. */
+  readonly batchExpiresAt: 'at-once' | 'when-completed'
+  /** Whether ids of batch items and ids in the path of a mint are one space. */
+  readonly batchIds: 'as-mints' | 'apart'
   /** Order of `results`: no sentence. */
   readonly resultsOrder: 'as-sent' | 'reversed'
 }
@@ -160,6 +192,16 @@ interface OrderChoices {
   readonly requiresRecipientAt: 'order' | 'quote' | 'lineItemQuote' | 'delivery' | 'payment'
   /** Whether prices stand in an order that has no recipient yet. */
   readonly pricesWithoutRecipient: boolean
+  /** 'On the fly' names no moment: wallet, its address and the prepared payment may come after the answer. */
+  readonly orderParts: 'at-once' | 'later'
+  /** Whether tax stands on the lines or on the whole order: no rule of sums. */
+  readonly orderTotals: 'sum' | 'taxed'
+  /** Whether charges of nothing are told. */
+  readonly emptyCharges: 'shown' | 'left-out'
+  /** No set is given for the chain of a payment. */
+  readonly paymentChains: 'listed' | 'any-name'
+  /** 'An invalid locale produces an error': its status is not given. */
+  readonly invalidLocale: 400 | 409
   /** Form of the timestamps of a quote: 'timestamp' only. */
   readonly quoteTimes: 'z' | 'offset' | 'epoch' | 'epoch-seconds'
   /** Currency when the order names none. */
@@ -200,6 +242,7 @@ export const defaultChoices: Choices = {
   unknownCollection: 404,
   unknownTemplate: 404,
   notFoundBody: 'json',
+  emptyTemplateBody: 'refuse',
 
   evmWallets: 'one-address',
   secondEvmChain: 201,
@@ -209,6 +252,10 @@ export const defaultChoices: Choices = {
   addressCase: 'checksummed',
   signature: 'personal-message',
   malformedSignAddress: 400,
+  emailWallets: 'by-project',
+  oddTexts: 'take',
+  lookUpOfNobody: 400,
+  spelling: 'exact',
   mainnetOnStaging: 'accept',
 
   unknownUserListing: 400,
@@ -221,12 +268,15 @@ export const defaultChoices: Choices = {
   solanaLocator: 'mint',
   aptosShape: 'evm',
   tokenStandard: 'by-kind',
+  metadataCollection: 'present',
+  attributeValues: 'as-sent',
   listedMetadata: 'full',
   listingLagMs: 0,
 
   fraudRisk: 'never',
   emailTransfer: 'moves',
   unknownFromById: 404,
+  toNowhere: 400,
   transferEnds: 'both',
 
   secondCollectionPut: 'first-wins',
@@ -236,6 +286,8 @@ export const defaultChoices: Choices = {
   defaultPolygonChain: 'polygon-amoy',
   contractAddressAppears: 'when-deployed',
   subscriptionField: 'as-sent',
+  defaultsListed: true,
+  templateTokenIdType: 'string',
   templateTokenId: 'as-sent',
   reuploadedUrl: 'ipfs',
 
@@ -245,6 +297,10 @@ export const defaultChoices: Choices = {
   tokenIds: 'small',
   solanaContract: 'present',
   expiresAtAppears: 'at-once',
+  owner: 'address',
+  delivery: 'at-once',
+  outsideAddress: 'take',
+  actionOfRepeat: 'first',
   otherBodySameId: 'first-wins',
   repeatInFlight: 'wait',
   surplus: 400,
@@ -257,11 +313,18 @@ export const defaultChoices: Choices = {
   batchSurplus: 400,
   emptyBatch: 200,
   batchMaximum: 1000,
+  batchExpiresAt: 'at-once',
+  batchIds: 'as-mints',
   resultsOrder: 'as-sent',
 
   orderStatus: 200,
   requiresRecipientAt: 'quote',
   pricesWithoutRecipient: false,
+  orderParts: 'at-once',
+  orderTotals: 'sum',
+  emptyCharges: 'shown',
+  paymentChains: 'listed',
+  invalidLocale: 400,
   quoteTimes: 'z',
   defaultCurrency: 'usdc',
   unknownOrderCollection: 404,

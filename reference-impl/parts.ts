@@ -70,6 +70,8 @@ export interface WalletService {
   create(project: string, body: Fields): Promise<{ readonly wallet: Wallet; readonly created: boolean }>
   /** Get wallets for a user. */
   ofUser(project: string, query: { readonly userId?: string; readonly email?: string }): Promise<Wallet[]>
+  /** The key that the user's wallet on a chain has, or would have. */
+  keyOf(project: string, kind: UserKind, user: string, chain: string): Promise<Pick<WalletRow, 'address' | 'secret'>>
   /** The user's wallet on a chain, made when there is none. */
   open(project: string, kind: UserKind, user: string, chain: string): Promise<OpenedWallet>
 }

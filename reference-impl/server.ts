@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server'
 import { createSimulator } from './chain/simulator.ts'
 import { type Choices, defaultChoices } from './choices.ts'
 import { createServices } from './domain/services.ts'
+import { sharedProject } from './domain/wallet-project.ts'
 import { type KeyTable, referenceKeys } from './keys.ts'
 import type { Edge, Parts, Store, Wrap } from './parts.ts'
 import { createApp, type Report } from './routes/app.ts'
@@ -84,6 +85,7 @@ async function startParts(
     await parts.store.wallets.openProject(project)
     await parts.services.collections.openDefaults(project)
   }
+  if (parts.choices.emailWallets === 'shared') await parts.store.wallets.openProject(sharedProject)
   await parts.chain.start()
 
   const fetch = edged(parts.edge, createApp(parts, keys, basePath, options.report ?? (() => {})))

@@ -15,12 +15,15 @@ const itemFields = new Set(['recipient', 'metadata', 'compressed', 'id'])
 export function createBatchService(parts: Parts): BatchService {
   const { choices } = parts
 
+  /** The id under which an item is kept: that of a mint, or one of a space of their own. */
+  const batchId = (id: string): string => (choices.batchIds === 'apart' ? `batch\n${id}` : id)
+
   function readItem(item: unknown, chain: string, earlierIds: ReadonlySet<string>): Item {
     if (!isFields(item)) throw badRequest('item must be an object')
     const extra = Object.keys(item).find((name) => !itemFields.has(name))
     if (extra !== undefined && choices.extraProperties !== 'body')
       throw badRequest(`${extra} is not a field of an item`)
-    const id = item.id === undefined ? randomUUID() : readMintId(item.id)
+    const id = item.id === undefined ? randomUUID() : batchId(readMintId(item.id, choices))
     if (choices.sameIdTwice === 'refuse' && earlierIds.has(id)) throw badRequest('id stands twice in this batch')
     return { id, request: readMint(item, chain, choices) }
   }
@@ -75,9 +78,11 @@ export function createBatchService(parts: Parts): BatchService {
         const collection = await parts.store.collections.lock(project, collectionId)
         if (collection === undefined) throw new Refusal(404, 'collection not found')
         for (const { id, request } of items) {
-          // Results show the expiry of subscriptions at once.
-          results.push(await parts.services.minting.accept(collection, id, request, choices.batchSurplus, 'at-once'))
+          results.push(
+            await parts.services.minting.accept(collection, id, request, choices.batchSurplus, choices.batchExpiresAt),
+          )
         }
+        for (const result of results) Object.assign(result, { id: result.id.replace(/^batch\n/, '') })
         return { results: choices.resultsOrder === 'reversed' ? results.reverse() : results }
       })
     },

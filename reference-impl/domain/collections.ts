@@ -14,6 +14,7 @@ import {
   readText,
 } from './fields.ts'
 import { reuploaded } from './files.ts'
+import { refuseLong, refuseOdd } from './odd-texts.ts'
 import { listed } from './order.ts'
 import type { CreatedCollection } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
@@ -27,6 +28,8 @@ export function createCollectionService(parts: Parts): CollectionService {
     if (choices.mainnetOnStaging === 'refuse' && isMainnet(chain)) throw badRequest('chain is not a testnet')
     const family = familyOf(chain)
     const metadata = readFields(body.metadata, 'metadata')
+    refuseLong(metadata, choices)
+    refuseOdd(id, 'the id of the collection', choices)
     for (const name of ['name', 'description', 'imageUrl', 'symbol']) readOptionalText(metadata, name)
     const payments = readOptionalFields(body, 'payments')
     for (const name of ['price', 'recipientAddress', 'currency']) readOptionalText(payments ?? {}, name)
@@ -120,9 +123,10 @@ export function createCollectionService(parts: Parts): CollectionService {
     async list(project) {
       const now = Date.now()
       const rows = await parts.store.collections.all(project, now - choices.listingLagMs)
+      const told = rows.filter(({ id }) => choices.defaultsListed || !id.startsWith('default-'))
       const deployed = (row: CollectionRow) =>
         choices.contractAddressAppears === 'at-once' || row.created_at + parts.chain.delayMs <= now
-      return listed(rows, choices.listingOrder).map((row) => show(row, deployed(row)))
+      return listed(told, choices.listingOrder).map((row) => show(row, deployed(row)))
     },
 
     async find(project, id) {

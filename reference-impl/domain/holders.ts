@@ -1,4 +1,5 @@
 import type { Locator, Parts } from '../parts.ts'
+import { walletAt, walletProject } from './wallet-project.ts'
 
 /** An address on a chain, in stored spelling. */
 export interface Holder {
@@ -13,12 +14,17 @@ export interface Holder {
 export async function findHolder(parts: Parts, project: string, locator: Locator): Promise<Holder | undefined> {
   const { chain } = locator
   if (locator.kind !== 'address') {
-    const row = await parts.store.wallets.ofUserOn(project, locator.kind, locator.user, chain)
+    const row = await parts.store.wallets.ofUserOn(
+      walletProject(project, locator.kind, parts.choices),
+      locator.kind,
+      locator.user,
+      chain,
+    )
     return row === undefined ? undefined : { chain, address: row.address }
   }
   const { address } = locator
   const known =
-    (await parts.store.wallets.at(project, chain, address)) !== undefined ||
+    (await walletAt(parts, project, chain, address)) !== undefined ||
     (await parts.store.tokens.isOwner(project, chain, address))
   return known ? { chain, address } : undefined
 }

@@ -5,6 +5,7 @@ import type { MintRequest } from '../parts.ts'
 import { type Fields, readFields, readOptionalFlag, readOptionalText, readText } from './fields.ts'
 import { reuploaded } from './files.ts'
 import { readRecipientLocator } from './locators.ts'
+import { refuseLong, refuseOdd } from './odd-texts.ts'
 import { badRequest } from './refusal.ts'
 
 /**
@@ -16,7 +17,9 @@ export function readMint(body: Fields, chain: string, choices: Choices): MintReq
   const text = readText(body, 'recipient')
   const recipient = readRecipientLocator(text)
   if (familyOf(recipient.chain) !== familyOf(chain)) throw badRequest(`recipient is not on ${chain}`)
+  if (recipient.kind === 'userId') refuseOdd(recipient.user, 'the user id', choices)
   const metadata = readFields(body.metadata, 'metadata')
+  refuseLong(metadata, choices)
   for (const name of ['name', 'image', 'description', 'animation_url']) readOptionalText(metadata, name)
   if (metadata.attributes !== undefined && !Array.isArray(metadata.attributes)) {
     throw badRequest('attributes must be an array')
@@ -32,8 +35,10 @@ export function readMint(body: Fields, chain: string, choices: Choices): MintReq
 }
 
 /** @throws Refusal 400 */
-export function readMintId(id: unknown): string {
-  return readText({ id }, 'id')
+export function readMintId(id: unknown, choices: Choices): string {
+  const text = readText({ id }, 'id')
+  refuseOdd(text, 'id', choices)
+  return text
 }
 
 function canonicalJson(value: unknown): string {

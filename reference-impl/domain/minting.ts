@@ -4,9 +4,11 @@ import { familyOf } from '../chain/chains.ts'
 import type { MintRequest, MintService, Parts } from '../parts.ts'
 import type { CollectionRow, TokenRow } from '../store/schema.ts'
 import { hasSubscription, tokenStandard } from './collections.ts'
+import { findHolder } from './holders.ts'
 import { readMint, readMintId } from './mint-request.ts'
-import { Refusal } from './refusal.ts'
+import { badRequest, Refusal } from './refusal.ts'
 import { showToken } from './token-record.ts'
+import { walletAt } from './wallet-project.ts'
 
 const subscriptionMs = 30 * 24 * 3_600_000
 
@@ -17,17 +19,40 @@ export function createMintService(parts: Parts): MintService {
   async function ownerOf(collection: CollectionRow, { recipient }: MintRequest): Promise<string> {
     if (recipient.kind === 'address') return recipient.address
     const { project, chain } = collection
+    if (choices.delivery === 'to-wallets') {
+      return (await parts.services.wallets.keyOf(project, recipient.kind, recipient.user, chain)).address
+    }
     const user = recipient.kind === 'twitter' ? recipient.user.replace('@', '').toLowerCase() : recipient.user
     const { row } = await parts.services.wallets.open(project, recipient.kind, user, chain)
     return row.address
   }
 
-  function repeated(row: TokenRow, request: MintRequest, expiresAtAppears = choices.expiresAtAppears) {
+  /** The record, pending while its user has no wallet to deliver to. */
+  async function show(
+    row: TokenRow,
+    { recipient }: MintRequest,
+    expiresAtAppears: Parameters<MintService['accept']>[4],
+    isRepeat: boolean,
+  ) {
+    const waits =
+      choices.delivery === 'to-wallets' &&
+      recipient.kind !== 'address' &&
+      (await findHolder(parts, row.project, recipient)) === undefined
+    const shown = showToken(waits ? { ...row, completed_at: null } : row, parts, expiresAtAppears)
+    return isRepeat && choices.actionOfRepeat === 'own' ? { ...shown, actionId: randomUUID() } : shown
+  }
+
+  async function isOutside(project: string, { recipient }: MintRequest): Promise<boolean> {
+    if (recipient.kind !== 'address') return false
+    return (await walletAt(parts, project, recipient.chain, recipient.address)) === undefined
+  }
+
+  async function repeated(row: TokenRow, request: MintRequest, expiresAtAppears = choices.expiresAtAppears) {
     // States and transitions, 2: the repeat never mints; what else it says for another body is open.
     if (row.request !== request.digest && choices.otherBodySameId !== 'first-wins') {
       throw new Refusal(choices.otherBodySameId, 'this id was used for another mint')
     }
-    return showToken(row, parts, expiresAtAppears)
+    return show(row, request, expiresAtAppears, true)
   }
 
   async function newToken(collection: CollectionRow, id: string, request: MintRequest, number: number | undefined) {
@@ -61,12 +86,14 @@ export function createMintService(parts: Parts): MintService {
 
   return {
     async mint(project, collectionId, id, body) {
-      const mintId = id === undefined ? randomUUID() : readMintId(id)
+      const mintId = id === undefined ? randomUUID() : readMintId(id, choices)
       const { chain } = await parts.services.collections.find(project, collectionId)
       const request = readMint(body, chain, choices)
       // Who asks again until a mint is complete writes nothing and waits for no other mint.
       const known = await parts.store.tokens.byMintId(project, collectionId, mintId)
       if (known !== undefined) return repeated(known, request)
+      if (choices.outsideAddress === 'refuse' && (await isOutside(project, request)))
+        throw badRequest('unknown address')
       const work = JSON.stringify([project, collectionId, mintId])
       if (choices.repeatInFlight === 409 && inWork.has(work)) throw new Refusal(409, 'this id is being minted')
       inWork.add(work)
@@ -91,7 +118,7 @@ export function createMintService(parts: Parts): MintService {
       }
       const row = await newToken(collection, id, request, number)
       if (!(await parts.store.tokens.add(row))) throw new Refusal(409, 'this id is being minted')
-      return showToken(row, parts, expiresAtAppears)
+      return show(row, request, expiresAtAppears, false)
     },
   }
 }

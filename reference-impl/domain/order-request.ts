@@ -4,7 +4,7 @@ import { readAmount } from './amount.ts'
 import { type Fields, isFields, readFields, readOptionalFields, readOptionalText, readText } from './fields.ts'
 import { locales } from './locales.ts'
 import { isEmail, userName } from './locators.ts'
-import { badRequest } from './refusal.ts'
+import { badRequest, Refusal } from './refusal.ts'
 
 export interface OrderRequest {
   readonly method: string
@@ -31,11 +31,14 @@ export interface LineItemRequest {
 export function readOrder(body: Fields, namespace: string, choices: Choices): OrderRequest {
   const payment = readFields(body.payment, 'payment')
   const method = readText(payment, 'method')
-  if (!collectionChains.has(method) && !walletChains.has(method)) throw badRequest('payment.method is not a chain')
+  const known = collectionChains.has(method) || walletChains.has(method)
+  const named =
+    choices.paymentChains === 'any-name' && /^[a-z]{3,}(-[a-z]{3,})*$/.test(method) && !/nowhere/.test(method)
+  if (!known && !named) throw badRequest('payment.method is not a chain')
   if (choices.mainnetOnStaging === 'refuse' && isMainnet(method)) throw badRequest('payment.method is not a testnet')
   readOptionalText(payment, 'receiptEmail')
   const locale = readOptionalText(body, 'locale') ?? 'en-US'
-  if (!locales.has(locale)) throw badRequest('locale is not supported')
+  if (!locales.has(locale)) throw new Refusal(choices.invalidLocale, 'locale is not supported')
   return {
     method,
     currency: readOptionalText(payment, 'currency') ?? choices.defaultCurrency,

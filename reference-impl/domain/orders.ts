@@ -25,6 +25,7 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
 
   /** Orders: the recipient's wallet is created on the fly. */
   async function recipientOn(project: string, chain: string, email: string): Promise<Recipient> {
+    if (choices.orderParts === 'later') return { email }
     const { row } = await parts.services.wallets.open(project, 'email', email, chain)
     const walletAddress = showAddress(familyOf(chain), row.address, choices.addressCase)
     return { locator: `email:${email}:${chain}`, email, walletAddress }
@@ -61,7 +62,8 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
     const price = (amount: bigint): Money => ({ amount: showAmount(amount), currency })
     // A total that does not divide into whole units is charged as one.
     const unit = total % BigInt(quantity) === 0n ? total / BigInt(quantity) : total
-    return { charges: { unit: price(unit), salesTax: price(0n), shipping: price(0n) }, totalPrice: price(total) }
+    const nothing = choices.emptyCharges === 'shown' ? { salesTax: price(0n), shipping: price(0n) } : {}
+    return { charges: { unit: price(unit), ...nothing }, totalPrice: price(total) }
   }
 
   function priced(request: OrderRequest): boolean {
@@ -75,9 +77,12 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
       quotedAt: timestamp(now, choices.quoteTimes),
       // Limits, 4.
       expiresAt: timestamp(now + quoteMs, choices.quoteTimes),
-      ...(priced(request) ? { totalPrice: { amount: showAmount(total), currency: request.currency } } : {}),
+      ...(priced(request) ? { totalPrice: { amount: showAmount(taxed(total)), currency: request.currency } } : {}),
     }
   }
+
+  /** A tenth of the whole. */
+  const taxed = (total: bigint): bigint => (choices.orderTotals === 'taxed' ? total + total / 10n : total)
 
   function payment(request: OrderRequest): Order['payment'] {
     const { method, currency, payerAddress } = request
@@ -86,7 +91,9 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
       status: status(request, 'payment', 'awaiting-payment'),
       method,
       currency,
-      ...(payerAddress === undefined ? {} : { preparation: { chain: method, payerAddress, serializedTransaction } }),
+      ...(payerAddress === undefined || choices.orderParts === 'later'
+        ? {}
+        : { preparation: { chain: method, payerAddress, serializedTransaction } }),
     }
   }
 

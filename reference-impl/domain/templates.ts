@@ -16,10 +16,13 @@ export function createTemplateService(parts: Parts): TemplateService {
   const { choices } = parts
 
   function readMetadata(body: Fields): Fields & Template['metadata'] {
-    const metadata = readFields(body.metadata, 'metadata')
+    const metadata =
+      choices.emptyTemplateBody === 'take' && body.metadata === undefined ? {} : readFields(body.metadata, 'metadata')
     for (const name of ['name', 'image', 'imageUrl', 'description', 'symbol']) readOptionalText(metadata, name)
     return metadata
   }
+
+  const shownId = (id: string): string | number => (choices.templateTokenIdType === 'number' ? Number(id) : id)
 
   return {
     async create(project, collectionId, body) {
@@ -42,7 +45,7 @@ export function createTemplateService(parts: Parts): TemplateService {
       return {
         templateId: id,
         metadata: stored,
-        ...(tokenId === undefined ? {} : { onChain: { tokenId } }),
+        ...(tokenId === undefined ? {} : { onChain: { tokenId: shownId(tokenId) } }),
         supply: { ...(limit === undefined ? {} : { limit }), minted: 0 },
       }
     },

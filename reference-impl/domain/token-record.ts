@@ -26,7 +26,13 @@ export function showToken(
       status: statusWord(row, { choices, chain }),
       chain: row.chain,
       ...(contract === undefined ? {} : { contractAddress: contract }),
-      ...(completed ? { ...identity(row, family, choices), owner: address(row.owner), txId: row.tx_id } : {}),
+      ...(completed
+        ? {
+            ...identity(row, family, choices),
+            owner: choices.owner === 'locator' ? `${row.chain}:${address(row.owner)}` : address(row.owner),
+            txId: row.tx_id,
+          }
+        : {}),
       ...(completed || expiresAtAppears === 'at-once' ? subscription(row, choices) : {}),
     },
     actionId: row.action_id,
@@ -58,11 +64,23 @@ const shownCollection = remembered((json) => {
   return Object.freeze({ name, description, image: imageUrl, symbol })
 })
 
+/** Attribute values that are numbers in text as numbers. */
+function withNumbers(metadata: Metadata): Metadata {
+  if (!Array.isArray(metadata.attributes)) return metadata
+  const attributes = metadata.attributes.map((one) =>
+    typeof one?.value === 'string' && /^(0|[1-9]\d{0,14})$/.test(one.value)
+      ? { ...one, value: Number(one.value) }
+      : one,
+  )
+  return { ...metadata, attributes }
+}
+
 function listedMetadata(row: Holding, family: Family, choices: Shown['choices']): Metadata {
-  const sent: Metadata = JSON.parse(row.metadata)
+  const kept: Metadata = JSON.parse(row.metadata)
+  const sent = choices.attributeValues === 'numbers' ? withNumbers(kept) : kept
   const attributes = choices.listedMetadata === 'as-minted' ? {} : { attributes: [] }
   // Solana's shape has no collection.
-  if (family === 'solana') return { ...attributes, ...sent }
+  if (family === 'solana' || choices.metadataCollection === 'absent') return { ...attributes, ...sent }
   return { ...attributes, ...sent, collection: shownCollection(row.collection_metadata) }
 }
 

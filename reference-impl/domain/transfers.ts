@@ -6,6 +6,7 @@ import type { TokenRow, WalletRow } from '../store/schema.ts'
 import { type Fields, readText } from './fields.ts'
 import { readWalletLocator } from './locators.ts'
 import { badRequest, Refusal } from './refusal.ts'
+import { walletAt, walletProject } from './wallet-project.ts'
 
 /** One token on its way from a wallet to an address of the same chain. */
 interface Transfer {
@@ -13,6 +14,14 @@ interface Transfer {
   readonly from: WalletRow
   readonly to: string
   readonly token: TokenRow
+}
+
+function locatorOr(status: 400 | 404, text: string): Locator {
+  try {
+    return readWalletLocator(text)
+  } catch (error) {
+    throw status === 404 ? new Refusal(404, 'wallet not found') : error
+  }
 }
 
 export function createTransferService(parts: Parts): TransferService {
@@ -28,10 +37,11 @@ export function createTransferService(parts: Parts): TransferService {
   /** An address of the chain or a wallet locator on it. */
   function readEnd(body: Fields, name: string, chain: string, ends = choices.transferEnds): Locator {
     const text = readText(body, name)
+    const nowhere = name === 'to' || name === 'toAddress' ? choices.toNowhere : 400
     const address = ends === 'locator' ? undefined : readAddress(familyOf(chain), text)
     if (address !== undefined) return { kind: 'address', address, chain }
-    if (ends === 'address') throw badRequest(`${name} is not an address of ${chain}`)
-    const locator = readWalletLocator(text)
+    if (ends === 'address') throw new Refusal(nowhere, `${name} is not an address of ${chain}`)
+    const locator = locatorOr(nowhere, text)
     if (locator.chain !== chain) throw badRequest(`${name} is not on ${chain}`)
     return locator
   }
@@ -40,8 +50,8 @@ export function createTransferService(parts: Parts): TransferService {
     const { chain } = from
     const row =
       from.kind === 'address'
-        ? await parts.store.wallets.at(project, chain, from.address)
-        : await parts.store.wallets.ofUserOn(project, from.kind, from.user, chain)
+        ? await walletAt(parts, project, chain, from.address)
+        : await parts.store.wallets.ofUserOn(walletProject(project, from.kind, choices), from.kind, from.user, chain)
     if (row === undefined || row.user_kind !== kind) throw new Refusal(missing, 'wallet not found')
     return row
   }

@@ -5,9 +5,11 @@ import type { Parts, UserKind, WalletService } from '../parts.ts'
 import type { WalletRow } from '../store/schema.ts'
 import { type Fields, readText } from './fields.ts'
 import { isEmail, userName } from './locators.ts'
+import { refuseOdd } from './odd-texts.ts'
 import { listed } from './order.ts'
 import type { Wallet } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
+import { walletProject } from './wallet-project.ts'
 
 export function createWalletService(parts: Parts): WalletService {
   const { choices } = parts
@@ -23,6 +25,7 @@ export function createWalletService(parts: Parts): WalletService {
       both && choices.bothUserFields === 'userId' ? 'userId' : fields.email !== undefined ? 'email' : 'userId'
     if (fields[kind] === undefined) throw badRequest('email or userId is required')
     const user = readText(fields, kind)
+    if (kind === 'userId') refuseOdd(user, 'userId', choices)
     if (kind === 'email' && !isEmail(user)) throw badRequest('email is not an e-mail address')
     return { kind, user: userName(kind, user) }
   }
@@ -49,26 +52,33 @@ export function createWalletService(parts: Parts): WalletService {
     },
 
     async ofUser(project, query) {
+      if (choices.lookUpOfNobody === 'empty' && query.email === undefined && query.userId === undefined) return []
       const { kind, user } = readUser(query)
-      const rows = await parts.store.wallets.ofUser(project, kind, user)
+      const rows = await parts.store.wallets.ofUser(walletProject(project, kind, choices), kind, user)
       if (rows.length === 0 && choices.unknownUser !== 'empty') throw new Refusal(choices.unknownUser, 'unknown user')
       const visible = rows.filter((row) => row.created_at <= Date.now() - choices.listingLagMs)
       return listed(visible.map(show), choices.listingOrder)
     },
 
-    async open(project, kind, user, chain) {
+    async keyOf(asking, kind, user, chain) {
+      const family = familyOf(chain)
+      const shared = family === 'evm' && choices.evmWallets === 'one-address'
+      const seed = await parts.store.wallets.seedOf(walletProject(asking, kind, choices))
+      return deriveKey(seed, family, shared ? [kind, user] : [kind, user, chain])
+    },
+
+    async open(asking, kind, user, chain) {
+      const project = walletProject(asking, kind, choices)
       const known = await parts.store.wallets.ofUserOn(project, kind, user, chain)
       if (known !== undefined) return { row: known, created: false }
       return parts.store.atomically(async () => {
-        const family = familyOf(chain)
-        const shared = family === 'evm' && choices.evmWallets === 'one-address'
+        const shared = familyOf(chain) === 'evm' && choices.evmWallets === 'one-address'
         const secondEvm = shared && choices.secondEvmChain === 200 && (await hasEvmWallet(project, kind, user))
-        const seed = await parts.store.wallets.seedOf(project)
-        const key = deriveKey(seed, family, shared ? [kind, user] : [kind, user, chain])
+        const key = await parts.services.wallets.keyOf(asking, kind, user, chain)
         const now = Date.now()
         const row: WalletRow = { project, user_kind: kind, user_name: user, chain, ...key, created_at: now }
         if (!(await parts.store.wallets.add(row))) return { row, created: false }
-        await parts.store.activity.note(project, chain, key.address, now)
+        await parts.store.activity.note(asking, chain, key.address, now)
         return { row, created: !secondEvm }
       })
     },

@@ -9,9 +9,13 @@ const maxBytes = 8 * 1024 * 1024
 /** Levels of objects and arrays. Nobody's metadata goes deeper, and what walks through them has a stack that ends. */
 const maxDepth = 500
 
-/** @throws Refusal 400 unless the body is a JSON object, 413 when it is too large */
-export async function readBody(call: Call): Promise<Fields> {
+/**
+ * @param mayBeEmpty whether no text at all is an object without fields
+ * @throws Refusal 400 unless the body is a JSON object, 413 when it is too large
+ */
+export async function readBody(call: Call, mayBeEmpty = false): Promise<Fields> {
   const text = await readText(call)
+  if (text === '' && mayBeEmpty) return {}
   let body: unknown
   try {
     body = JSON.parse(text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createSettling } from '../../src/engine/case/settling.ts'
-import { edgeTokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
+import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { allOf, isExactly, mintAll, named, readPages } from './holdings.ts'
 import { judgeDefaults, judgePages, type KnownWallet } from './pages.ts'
@@ -18,7 +18,7 @@ export const solanaCases: readonly Case[] = [
       const [wallet, neighbour] = [await ctx.make.wallet({ chain }), await ctx.make.wallet({ chain })]
       const collection = await ctx.make.collection({ chain })
       const edges = edgeTokenMetadata
-        .filter((one) => one.name.length <= 32)
+        .filter((one) => one.name.length <= 32 && isOrdinary(one))
         .map((one) => (one.name === 'Ticket' ? { ...one, name: `Ticket ${ctx.make.names.mark()}` } : one))
       const metadatas = [...edges, ...Array.from({ length: 22 - edges.length }, () => named(ctx))]
       const held = await mintAll(ctx, collection, wallet.locator, metadatas)

@@ -201,13 +201,12 @@ export async function deliver(
   if (ctx.judge(taken).statusSoft(accepted, 200)) {
     const record = await ctx.make.completion(collection.id, id, request)
     if (!record) return ctx.block(`a mint to ${user.name} did not complete`)
-    const arrived = ctx
-      .judge(requirement)
-      .that(isOwner(record.onChain?.owner, { ...user, userLocator: user.locator }), {
-        message: `the owner of a token that was minted to ${user.name} is not its wallet`,
-        expected: user.address,
-        actual: record.onChain?.owner,
-      })
+    const whose = { ...user, userLocator: user.locator, locator: `${collection.chain}:${user.address}` }
+    const arrived = ctx.judge(requirement).that(isOwner(record.onChain?.owner, whose), {
+      message: `the owner of a token that was minted to ${user.name} is not its wallet`,
+      expected: user.address,
+      actual: record.onChain?.owner,
+    })
     if (arrived) return [{ collection, metadata, record }]
   }
   return mintAll(ctx, collection, `${collection.chain}:${user.address}`, [named(ctx)])

@@ -21,7 +21,7 @@ const acceptedRequirements = ['MINT-01', 'MINT-02', 'MINT-03']
 const worldlyMetadata = (ctx: CaseContext, index: number): object => ({
   name: `東京 ${ctx.make.names.mark()}`,
   image: `https://example.com/conformint/${index}.png?size=large&v=2#front`,
-  description: `Überraschung 🚀 <b>&amp;</b> ${'long text '.repeat(60)}№ ${index}`,
+  description: `Überraschung 🚀 <b>&amp;</b> ${'long text '.repeat(40)}№ ${index}`,
 })
 
 /** Mints with each of `options` at once, and judges them to their end; `completes` says that they have to. */

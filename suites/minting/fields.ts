@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { edgeTokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
+import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import { type MintWish, mintWish } from '../../src/interface/arbitraries/mint-request.ts'
-import { isLong } from '../../src/interface/arbitraries/text.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import {
   type CollectionFixture,
@@ -138,7 +137,7 @@ function judgeMetadata(
 
 /** Whether any of the texts is longer than a service surely takes. */
 const isLongWish = (metadata: MintWish['metadata'] | undefined): boolean =>
-  metadata !== undefined && (['name', 'description'] as const).some((field) => isLong(field, metadata[field]))
+  metadata !== undefined && !isOrdinary(metadata)
 
 export const fields: readonly Case[] = [
   {

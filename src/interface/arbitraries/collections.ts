@@ -29,8 +29,8 @@ export interface CollectionRequest extends CollectionOptions {
 
 /** Name, description, image address and symbol; see `tidyText`. */
 export const collectionMetadata: fc.Arbitrary<CollectionMetadata> = fc.record({
-  name: productName(longText),
-  description: productDescription(4 * longText),
+  name: productName(64),
+  description: productDescription(500),
   imageUrl: linkedImage,
   symbol: fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,9}$/),
 })

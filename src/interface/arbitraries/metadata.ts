@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { linkedImage } from './linked-image.ts'
 import { productDescription, productName, traitName, traitValue } from './realistic.ts'
+import { isLong } from './text.ts'
 
 /** One attribute of a token (Resources, Token metadata). */
 export interface TokenAttribute {
@@ -40,19 +41,23 @@ export const tokenAttributes: fc.Arbitrary<readonly TokenAttribute[]> = fc.uniqu
 })
 
 /**
- * Metadata that every target has to take (Resources, Token metadata): name up to 200 characters, description up to 1000,
+ * Metadata that every target has to take (Resources, Token metadata): name up to 64 characters, description up to 500,
  * of any script. `image` is an address on `example.com`, to be sent with `reuploadLinkedFiles: false`.
  */
 export const tokenMetadata: fc.Arbitrary<TokenMetadata> = fc.record(
   {
-    name: productName(200),
+    name: productName(64),
     image: linkedImage,
-    description: productDescription(1000),
+    description: productDescription(500),
     animation_url: fc.oneof(fc.constant(''), fc.constant('https://example.com/conformint/clip.mp4')),
     attributes: tokenAttributes,
   },
   { requiredKeys: ['name', 'image', 'description'] },
 )
+
+/** Whether no text of the metadata is longer than anybody would have to take. */
+export const isOrdinary = ({ name, description }: TokenMetadata): boolean =>
+  !isLong('name', name) && !isLong('description', description)
 
 const plain: TokenMetadata = {
   name: 'Ticket',
