@@ -49,14 +49,14 @@ export const listingShapeFaults: readonly Fault[] = [
   },
   {
     id: 'listing-metadata-as-text',
-    breaks: ['LIST-02', 'LIST-03', 'LIST-05'],
+    breaks: ['LIST-02', 'LIST-03', 'LIST-05', 'MINT-38'],
     difficulty: 'subtle',
     says: 'Metadata are a text that holds JSON.',
     wrap: evm((one) => ({ ...one, metadata: JSON.stringify(one.metadata) })),
   },
   {
     id: 'listing-attributes-as-object',
-    breaks: ['LIST-02', 'LIST-03', 'LIST-05'],
+    breaks: ['LIST-02', 'LIST-03', 'LIST-05', 'MINT-38'],
     difficulty: 'subtle',
     says: 'The attributes are an object.',
     wrap: evm((one) => ({ ...one, metadata: { ...(one.metadata as Token), attributes: {} } })),
