@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/package-root.ts'
 import { Stranger } from './stranger.ts'
@@ -17,6 +19,48 @@ afterAll(() => stranger.leave())
 const run = (command: string, args: readonly string[]) => stranger.run(command, args)
 const ran = (command: string, args: readonly string[]) => stranger.ran(command, args)
 const write = (name: string, content: string) => stranger.write(name, content)
+
+describe('the packed package', () => {
+  const tarball = (): Uint8Array => new Uint8Array(readFileSync(path.join(stranger.folder, stranger.tarball)))
+
+  test('is in order, says publint', async () => {
+    const { messages } = await publint({ pack: { tarball: tarball().slice().buffer }, strict: true })
+    expect(messages).toEqual([])
+  })
+
+  test('has types that resolve, says are-the-types-wrong', async () => {
+    const result = await checkPackage(createPackageFromTarballData(tarball()), {
+      // Data, which has no types.
+      excludeEntrypoints: ['./openapi.yaml'],
+    })
+    if (!result.types) throw new Error('the package has no types')
+    // The package is of ES modules only: resolutions that know none are not asked for.
+    const told = result.problems.filter(
+      (problem) => !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)),
+    )
+    expect(told).toEqual([])
+  })
+
+  test('leaves the proof of a release out, and brings what documents name', () => {
+    const files = ran('tar', ['tzf', stranger.tarball]).split('\n')
+    expect(files.filter((file) => /^package\/reports\/proof\./.test(file))).toEqual([])
+    for (const file of ['docs/conformint.schema.json', 'docs/configuration.md', 'LICENSE', 'CHANGELOG.md']) {
+      expect(files).toContain(`package/${file}`)
+    }
+  })
+
+  test('has a bill of materials without what only development needs', () => {
+    const bill = stranger.ran('npm', ['run', '--silent', 'sbom'], packageRoot)
+    const { bomFormat, components } = JSON.parse(bill) as {
+      bomFormat: string
+      components: readonly { readonly name: string }[]
+    }
+    expect(bomFormat).toBe('CycloneDX')
+    const names = components.map(({ name }) => name)
+    expect(names).toContain('undici')
+    expect(names).not.toContain('knip')
+  })
+})
 
 describe('the packed package, installed in another project', () => {
   test('is light: what only some commands need is not installed, and nothing runs at its installation', () => {

@@ -18,10 +18,14 @@ const environment: NodeJS.ProcessEnv = {
 export class Stranger {
   readonly folder: string = mkdtempSync(path.join(tmpdir(), 'conformint-pack-'))
 
+  /** Name of the packed conformint in the folder. */
+  readonly tarball: string
+
   /** @param others packages that they have beside it */
   constructor(...others: readonly string[]) {
     this.ran('npm', ['pack', '--pack-destination', this.folder], packageRoot)
-    const [tarball] = readdirSync(this.folder).filter((name) => name.endsWith('.tgz'))
+    const [tarball = ''] = readdirSync(this.folder).filter((name) => name.endsWith('.tgz'))
+    this.tarball = tarball
     this.write('package.json', JSON.stringify({ name: 'somebody-elses', private: true, type: 'module' }))
     this.ran('npm', ['install', `./${tarball}`, ...others, '--no-audit', '--no-fund', '--prefer-offline'])
   }

@@ -29,6 +29,8 @@ export async function runTrials(
   const worker = async (): Promise<void> => {
     const thread = new Worker(new URL(`./worker${path.extname(import.meta.url)}`, import.meta.url), {
       workerData: modules,
+      // Node 22 warns in every thread that its SQLite is experimental: nothing that a reader could act on.
+      execArgv: [...process.execArgv, '--disable-warning=ExperimentalWarning'],
     })
     try {
       await feed(thread, waiting, finished)

@@ -13,7 +13,7 @@ export type ObservationView =
   | { readonly kind: 'numbers'; readonly values: readonly number[] }
   | { readonly kind: 'values'; readonly values: readonly string[] }
 
-interface Row {
+export interface Row {
   readonly name: string
   readonly cells: readonly string[]
 }
