@@ -155,7 +155,7 @@ export const collectionIdentityFaults: readonly Fault[] = [
   },
   {
     id: 'collection-id-decoded-twice',
-    breaks: ['COL-44'],
+    breaks: ['COL-44', 'COL-43'],
     difficulty: 'devious',
     says: 'Chosen ids are decoded once more.',
     wrap: idsChanged((id) => {

@@ -146,7 +146,7 @@ export const malformedBodyFaults: readonly Fault[] = [
   },
   {
     id: 'error-page-of-text',
-    breaks: ['ERR-12'],
+    breaks: ['ERR-12', 'LIST-18'],
     difficulty: 'devious',
     says: 'A page that is no number is a server error.',
     wrap: breaking(requestTo('GET', /\/nfts$/), (_, { url }) => /[?&]page=[^&\d]/.test(url)),

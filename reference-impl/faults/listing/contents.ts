@@ -86,7 +86,7 @@ export const listingContentFaults: readonly Fault[] = [
   },
   {
     id: 'listing-contract-of-the-first',
-    breaks: ['LIST-15', 'LIST-05', 'LIST-08', 'LIST-10', 'LIST-16', 'LOC-13'],
+    breaks: ['LIST-15', 'LIST-05', 'LIST-08', 'LIST-10', 'LIST-16', 'LOC-13', 'MINT-38'],
     difficulty: 'subtle',
     says: 'All tokens of a page have the contract of the first.',
     wrap: list((tokens) => {

@@ -49,7 +49,7 @@ export const listingShapeFaults: readonly Fault[] = [
   },
   {
     id: 'listing-metadata-as-text',
-    breaks: ['LIST-02', 'LIST-03', 'LIST-05', 'MINT-38'],
+    breaks: ['LIST-02', 'LIST-03', 'LIST-05', 'MINT-38', 'MINT-15', 'MINT-42', 'MINT-43'],
     difficulty: 'subtle',
     says: 'Metadata are a text that holds JSON.',
     wrap: evm((one) => ({ ...one, metadata: JSON.stringify(one.metadata) })),

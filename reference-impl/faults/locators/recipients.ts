@@ -74,14 +74,14 @@ export const recipientLocatorFaults: readonly Fault[] = [
   },
   {
     id: 'locator-mint-to-user-id-lower-case',
-    breaks: ['LOC-10'],
+    breaks: ['LOC-10', 'LOC-04'],
     difficulty: 'devious',
     says: 'A mint to a user id beyond ASCII is refused.',
     wrap: mintRefused((text) => /[^\x20-\x7e]/.test(text)),
   },
   {
     id: 'locator-mint-to-user-id-refused',
-    breaks: ['LOC-10'],
+    breaks: ['LOC-10', 'LOC-04'],
     difficulty: 'blunt',
     says: 'A mint to a user id is refused.',
     wrap: mintRefused((text) => text.startsWith('userId:')),

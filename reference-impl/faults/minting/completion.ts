@@ -87,13 +87,6 @@ export const mintCompletionFaults: readonly Fault[] = [
     wrap: minted((at) => (at.chain === 'solana' ? { ...at, txId: null } : at)),
   },
   {
-    id: 'mint-owner-is-the-locator',
-    breaks: ['MINT-16'],
-    difficulty: 'blunt',
-    says: 'The owner is the recipient as it was written.',
-    wrap: minted((at, { body }) => ({ ...at, owner: body.recipient })),
-  },
-  {
     id: 'mint-owner-is-the-service',
     breaks: ['MINT-16'],
     difficulty: 'subtle',

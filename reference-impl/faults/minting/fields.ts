@@ -158,13 +158,6 @@ export const mintFieldFaults: readonly Fault[] = [
     wrap: attributes((list) => list.slice(0, 20)),
   },
   {
-    id: 'attributes-without-display',
-    breaks: ['MINT-38'],
-    difficulty: 'subtle',
-    says: 'Listings leave display_type out.',
-    wrap: attributes((list) => list.map(({ display_type: _, ...rest }) => rest)),
-  },
-  {
     id: 'attributes-values-cut',
     breaks: ['MINT-38'],
     difficulty: 'devious',

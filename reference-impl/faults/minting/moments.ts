@@ -63,7 +63,7 @@ export const mintMomentFaults: readonly Fault[] = [
   },
   {
     id: 'mint-ids-cross-refused',
-    breaks: ['MINT-23', 'MINT-44'],
+    breaks: ['MINT-23', 'MINT-44', 'MINT-45'],
     difficulty: 'devious',
     says: 'Of mints of one collection that cross all but one are refused.',
     wrap: crossing(

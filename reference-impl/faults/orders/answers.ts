@@ -107,7 +107,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-second-line-without-quote',
-    breaks: ['ORD-03'],
+    breaks: ['ORD-03', 'ORD-30'],
     difficulty: 'subtle',
     says: 'Only the first line item has a quote.',
     wrap: inLines((line, index) => {

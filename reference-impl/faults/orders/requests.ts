@@ -187,7 +187,7 @@ export const orderRequestFaults: readonly Fault[] = [
   },
   {
     id: 'order-any-payment-chain',
-    breaks: ['CHAIN-10'],
+    breaks: ['CHAIN-10', 'ORD-37'],
     difficulty: 'blunt',
     says: 'Any payment method is taken.',
     wrap: mending((body) => (collectionChains.has(String(methodOf(body))) ? body : withMethod(body, 'polygon-amoy'))),

@@ -105,7 +105,7 @@ export const orderTermFaults: readonly Fault[] = [
   },
   {
     id: 'order-recipient-without-wallet',
-    breaks: ['ORD-13'],
+    breaks: ['ORD-13', 'ORD-36'],
     difficulty: 'blunt',
     says: 'No wallet is created for the recipient.',
     wrap: service('orders', ({ create }) => ({

@@ -155,7 +155,7 @@ export const signatureFaults: readonly Fault[] = [
   },
   {
     id: 'sign-short-only',
-    breaks: ['SIGN-04'],
+    breaks: ['SIGN-13'],
     difficulty: 'subtle',
     says: 'A message of more than 1000 characters is refused.',
     wrap: refused((_, body) => String(body.message).length > 1000),

@@ -40,6 +40,13 @@ const thisMonth = (): string => new Date().toISOString().slice(0, 7)
 
 export const recordsFaults: readonly Fault[] = [
   {
+    id: 'usage-as-list',
+    breaks: ['USE-11'],
+    difficulty: 'blunt',
+    says: 'The usage is a list of months, of one month too.',
+    wrap: answering((data) => ({ ...data, usage: [data.usage].flat() })),
+  },
+  {
     id: 'usage-answered-202',
     breaks: ['USE-01', 'USE-05'],
     difficulty: 'blunt',
@@ -55,7 +62,7 @@ export const recordsFaults: readonly Fault[] = [
   },
   {
     id: 'usage-without-data',
-    breaks: ['USE-01', 'USE-02'],
+    breaks: ['USE-01', 'USE-02', 'USE-05'],
     difficulty: 'blunt',
     says: 'The answer is not wrapped in data.',
     wrap: service('usage', ({ report }) => ({

@@ -28,6 +28,19 @@ const email = ({ email }: Fields): string => String(email)
 
 export const walletRequestFaults: readonly Fault[] = [
   {
+    id: 'wallet-chain-of-any-name',
+    breaks: ['WAL-23', 'WAL-14'],
+    difficulty: 'blunt',
+    says: 'A chain that exists nowhere is taken for an EVM chain.',
+    wrap: service('wallets', ({ create }) => ({
+      create: async (project, body) => {
+        if (walletChains.has(String(body.chain))) return create(project, body)
+        const made = await create(project, { ...body, chain: 'polygon-amoy' })
+        return { ...made, wallet: { ...made.wallet, chain: String(body.chain) } }
+      },
+    })),
+  },
+  {
     id: 'wallet-of-nobody',
     breaks: ['WAL-10'],
     difficulty: 'blunt',
