@@ -1,12 +1,13 @@
 import { Command } from 'commander'
 import type { Flags } from '../config/typed-flags.ts'
-import { reporterNames } from '../engine/report/write.ts'
+import { reporterNames } from '../engine/report/reporter-names.ts'
 import { toolVersion } from '../version.ts'
 import { addContracts } from './contracts/program.ts'
 import type { DoctorFlags } from './doctor.ts'
 import type { InitFlags } from './init.ts'
 import type { ProveFlags } from './prove.ts'
 import type { ReplayFlags } from './replay.ts'
+import { addReport } from './report/program.ts'
 import type { RequirementsFlags } from './requirements.ts'
 import type { ServeFlags } from './serve.ts'
 import { targetOptions } from './target-options.ts'
@@ -33,6 +34,7 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
   addServe(program, terminal, done)
   addProve(program, terminal, done)
   addContracts(program, terminal, done)
+  addReport(program, terminal, done)
 
   program
     .command('requirements')

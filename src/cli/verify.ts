@@ -5,9 +5,11 @@ import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Flags } from '../config/typed-flags.ts'
 import type { CaseResult } from '../engine/case/result.ts'
+import { ReportFolder } from '../engine/report/folder.ts'
 import type { Report } from '../engine/report/model.ts'
 import { terminalLine, terminalText } from '../engine/report/printable.ts'
-import { type ReporterName, reporterNames, writeReports } from '../engine/report/write.ts'
+import { type ReporterName, reporterNames } from '../engine/report/reporter-names.ts'
+import { writeReports } from '../engine/report/write.ts'
 import type { Run } from '../engine/run/run.ts'
 import { type Prepared, prepare, type Verification, verify } from '../engine/run/verify.ts'
 import { UsageError } from '../engine/usage-error.ts'
@@ -16,6 +18,8 @@ import { claimFolder } from './claim-folder.ts'
 import { ExitCode } from './exit-code.ts'
 import { listText, planText } from './plan-text.ts'
 import { showProgress } from './progress.ts'
+import { materialOf } from './report/material.ts'
+import { tellForge } from './report/tell-forge.ts'
 import type { Terminal } from './terminal.ts'
 import { verdictText } from './verdict-text.ts'
 
@@ -95,7 +99,10 @@ export function written(
 ): readonly string[] {
   if (reporters.length === 0) return []
   try {
-    return writeReports(report, directory, reporters)
+    const folder = new ReportFolder(directory)
+    const material = materialOf(report, folder.file('exchanges.ndjson'))
+    const files = writeReports(material, directory, reporters)
+    return [...files, ...tellForge(material, folder, process.env, terminal)]
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     terminal.err(`The reports cannot be written whole: ${(error as Error).message}. Is the disk full?`)

@@ -9,7 +9,7 @@ import { loadSettings } from '../../src/config/load.ts'
 import type { Settings } from '../../src/config/settings.ts'
 import { type ContractVerification, verifyContracts } from '../../src/contracts/verify/verify.ts'
 import type { Keys } from '../../src/engine/http/keys.ts'
-import { renderJunit } from '../../src/engine/report/junit.ts'
+import { renderJunit } from '../../src/engine/report/formats/junit.ts'
 import { keysByRole } from '../../src/target/reference.ts'
 import { provider, secretsOf } from './verifying.ts'
 

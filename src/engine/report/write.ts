@@ -1,31 +1,56 @@
-import { renderBadge } from './badge.ts'
 import { type ReportFile, ReportFolder } from './folder.ts'
+import { renderAllure } from './formats/allure.ts'
+import { renderBadge } from './formats/badge.ts'
+import { renderBadgeSvg } from './formats/badge-svg.ts'
+import { renderCtrf } from './formats/ctrf.ts'
+import { renderHar } from './formats/har.ts'
+import { renderJunit } from './formats/junit.ts'
+import { renderMarkdown } from './formats/markdown.ts'
+import { renderSarif } from './formats/sarif.ts'
+import type { Sources } from './formats/sources.ts'
 import { renderHtml } from './html/page.ts'
-import { renderJunit } from './junit.ts'
-import { renderMarkdown } from './markdown.ts'
-import type { Report } from './model.ts'
+import type { Report, ReportExchange } from './model.ts'
+import type { ReporterName } from './reporter-names.ts'
+
+/** All that a format is made from. */
+export interface Material {
+  readonly report: Report
+  /** Read anew each time, and only by what needs them. */
+  readonly exchanges: () => Iterable<ReportExchange>
+  readonly sources: Sources
+}
+
+type Files = Iterable<readonly [file: ReportFile, content: string | Iterable<string>]>
 
 /** Writers by the name of their reporter. */
 const writers = {
-  json: { file: 'report.json', render: (report: Report) => `${JSON.stringify(report, null, 2)}\n` },
-  junit: { file: 'junit.xml', render: renderJunit },
-  html: { file: 'index.html', render: renderHtml },
-  markdown: { file: 'summary.md', render: renderMarkdown },
-  badge: { file: 'badge.json', render: renderBadge },
-} as const satisfies Record<string, { file: ReportFile; render: (report: Report) => string }>
-
-export type ReporterName = keyof typeof writers
-export const reporterNames = Object.keys(writers) as ReporterName[]
+  json: ({ report }) => [['report.json', `${JSON.stringify(report, null, 2)}\n`]],
+  junit: ({ report }) => [['junit.xml', renderJunit(report)]],
+  html: ({ report }) => [['index.html', renderHtml(report)]],
+  markdown: ({ report }) => [['summary.md', renderMarkdown(report)]],
+  badge: ({ report }) => [
+    ['badge.json', renderBadge(report)],
+    ['badge.svg', renderBadgeSvg(report)],
+  ],
+  allure: ({ report }) => renderAllure(report),
+  ctrf: ({ report }) => [['ctrf.json', renderCtrf(report)]],
+  har: ({ report, exchanges }) => [['exchanges.har', renderHar(report, exchanges())]],
+  sarif: ({ report, sources }) => [['conformint.sarif', renderSarif(report, sources)]],
+} as const satisfies Record<ReporterName, (material: Material) => Files>
 
 /**
  * Writes a report once for each reporter; a file is there whole or not at all.
- * @returns the paths, in the order of the reporters
+ * @returns the paths, in the order of the reporters; of a folder full of files the folder
  * @throws Error of the file system
  */
-export function writeReports(report: Report, directory: string, reporters: readonly ReporterName[]): string[] {
+export function writeReports(material: Material, directory: string, reporters: readonly ReporterName[]): string[] {
   const folder = new ReportFolder(directory)
-  return [...new Set(reporters)].map((name) => {
-    const { file, render } = writers[name]
-    return folder.write(file, render(report))
+  const paths = [...new Set(reporters)].flatMap((name) => {
+    const files: Files = writers[name](material)
+    return [...files].map(([file, content]) => {
+      const written = folder.write(file, content)
+      return file.startsWith('allure-results/') ? folder.file('allure-results/') : written
+    })
   })
+  return [...new Set(paths)]
 }

@@ -28,11 +28,16 @@ export function decide(
     readonly internalErrors: readonly string[]
     readonly strict: boolean
     readonly now: Date
+    /** Some cases were left out: that what ran passes tells nothing of a waiver. */
+    readonly partial?: boolean
     /** Why a target that has gone has, in one sentence, where that is known. */
     readonly whyGone?: string
   },
 ): Decision {
-  const states = waivers.map((waiver) => ({ ...waiver, state: stateOf(waiver, outcomes, run.now) }))
+  const states = waivers.map((waiver) => ({
+    ...waiver,
+    state: stateOf(waiver, outcomes, run.now, run.partial ?? false),
+  }))
   const judged = outcomes.map((outcome) => waived(outcome, states))
   const counts = (level: string): boolean => level === 'MUST' || run.strict
   const counted = judged.filter(({ requirement }) => counts(requirement.level))
@@ -61,11 +66,11 @@ export function decide(
   return { ...rest, verdict: 'conforming', exitCode: 0, because: [] }
 }
 
-function stateOf(waiver: Waiver, outcomes: readonly Judged[], now: Date): ReportWaiver['state'] {
+function stateOf(waiver: Waiver, outcomes: readonly Judged[], now: Date, partial: boolean): ReportWaiver['state'] {
   const judged = outcomes.find(({ requirement }) => requirement.id === waiver.requirement)
   if (!judged) return 'unknown'
   if (hasExpired(waiver, now)) return 'expired'
-  if (judged.outcome === 'passed') return 'passes'
+  if (judged.outcome === 'passed') return partial ? 'unused' : 'passes'
   return judged.outcome === 'failed' ? 'used' : 'unused'
 }
 

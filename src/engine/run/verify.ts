@@ -213,6 +213,7 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
     results: [...run.results.values()],
     internalErrors: run.internalErrors,
     strict: order.strict,
+    partial: selection.partial,
     now: run.startedAt,
     ...(unreachable === undefined ? {} : { whyGone: firstLine(unreachable) }),
   })

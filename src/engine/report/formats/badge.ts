@@ -1,5 +1,5 @@
-import type { Report } from './model.ts'
-import { extentOf, type Standing, standingOf } from './standing.ts'
+import type { Report } from '../model.ts'
+import { extentOf, type Standing, standingOf } from '../standing.ts'
 
 const colours: Record<Standing['tone'], string> = {
   good: 'brightgreen',

@@ -1,10 +1,10 @@
-import { bounded } from './bounded.ts'
-import { type Cause, causesOf } from './causes.ts'
-import { daysLeft } from './days-left.ts'
-import { factsOf } from './facts.ts'
-import type { Report, ReportRequirement } from './model.ts'
-import { shown, terminalText } from './printable.ts'
-import { outcomeNames, standingOf, titleOf } from './standing.ts'
+import { bounded } from '../bounded.ts'
+import { type Cause, causesOf } from '../causes.ts'
+import { daysLeft } from '../days-left.ts'
+import { factsOf } from '../facts.ts'
+import type { Report, ReportRequirement } from '../model.ts'
+import { shown, terminalText } from '../printable.ts'
+import { outcomeNames, standingOf, titleOf } from '../standing.ts'
 
 /** Largest summary, in characters: a comment on a pull request holds 65,536. */
 const largest = 56_000
@@ -131,7 +131,7 @@ function folded(report: Report): string[] {
 }
 
 /** Text of others in a line: no markup, no mention, no link takes effect. */
-const inline = (text: string): string =>
+export const inline = (text: string): string =>
   terminalText(text)
     .replace(/\s+/g, ' ')
     .replaceAll('&', '&amp;')

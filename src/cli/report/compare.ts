@@ -1,0 +1,50 @@
+import { comparePage } from '../../engine/report/compare/pages.ts'
+import { type Comparison, compareReports } from '../../engine/report/compare/table.ts'
+import { inline } from '../../engine/report/formats/markdown.ts'
+import { UsageError } from '../../engine/usage-error.ts'
+import { ExitCode } from '../exit-code.ts'
+import type { Terminal } from '../terminal.ts'
+import { formatOf, type OutputFlags, put } from './output.ts'
+import { readReport } from './read-report.ts'
+
+const formats = {
+  html: comparePage,
+  markdown: compareMarkdown,
+  json: (comparison: Comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
+}
+
+/** `conformint report compare` */
+export function runCompare(places: readonly string[], flags: OutputFlags, terminal: Terminal): number {
+  const format = formatOf(flags, Object.keys(formats) as (keyof typeof formats)[], 'html')
+  if (places.length < 2) throw new UsageError('A comparison needs two reports or more.')
+  put(formats[format](compareReports(places.map((place) => readReport(place).report))), flags, terminal)
+  return ExitCode.good
+}
+
+function compareMarkdown({ columns, requirements, observations }: Comparison): string {
+  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  const head = (corner: string): string[] => [
+    row([corner, ...columns.map(({ title }) => inline(title))]),
+    row(['---', ...columns.map(() => '---')]),
+  ]
+  return [
+    '# Side by side',
+    [...head(''), row(['verdict', ...columns.map(({ headline }) => inline(headline))])].join('\n'),
+    '## Where they differ',
+    [
+      ...head('Requirement'),
+      ...requirements
+        .filter(({ differs }) => differs)
+        .map(({ id, outcomes }) => row([id, ...outcomes.map((one) => one ?? '')])),
+    ].join('\n'),
+    '## Observations that differ',
+    [
+      ...head('Topic'),
+      ...observations
+        .filter(({ differs }) => differs)
+        .map(({ topic, values }) =>
+          row([inline(topic), ...values.map((own) => inline(own.join(' / ').slice(0, 120)))]),
+        ),
+    ].join('\n'),
+  ].join('\n\n')
+}

@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs'
+import { UsageError } from '../../engine/usage-error.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** Where the result of a comparison goes, and how it is written. */
+export interface OutputFlags {
+  readonly format?: string
+  readonly out?: string
+}
+
+/** @throws UsageError on a format that there is not */
+export function formatOf<Name extends string>(flags: OutputFlags, names: readonly Name[], otherwise: Name): Name {
+  const found = names.find((name) => name === (flags.format ?? otherwise))
+  if (found === undefined) throw new UsageError(`--format: there is no ${flags.format}; there are ${names.join(', ')}.`)
+  return found
+}
+
+/** To the file that was asked for, else to stdout. @throws UsageError when the file cannot be written */
+export function put(text: string, { out }: OutputFlags, terminal: Terminal): void {
+  if (out === undefined) {
+    terminal.out(text.trimEnd())
+    return
+  }
+  try {
+    writeFileSync(out, text.endsWith('\n') ? text : `${text}\n`)
+  } catch (error) {
+    throw new UsageError(`--out: ${out} cannot be written: ${(error as Error).message}.`)
+  }
+  terminal.err(`written to ${out}`)
+}

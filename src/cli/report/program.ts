@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { reporterNames } from '../../engine/report/reporter-names.ts'
+import type { Terminal } from '../terminal.ts'
+import type { OutputFlags } from './output.ts'
+
+/** The commands of `conformint report`. Each loads what it needs when it is called. */
+export function addReport(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  const group = program.command('report').description('render, compare, join and sign reports')
+  const place = 'folder of a report, or its report.json'
+
+  group
+    .command('render')
+    .description('write the formats of a report again, from report.json and exchanges.ndjson alone')
+    .argument('<REPORT>', place)
+    .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
+    .option('--report-dir <DIR>', 'where they go (default: the folder of the report)')
+    .action(async (report: string, flags: { reporter?: string[]; reportDir?: string }) => {
+      const { runRender } = await import('./render.ts')
+      done(runRender(report, flags, terminal))
+    })
+
+  group
+    .command('diff')
+    .description('what has changed: 1 when something newly fails, 2 when they cannot be compared')
+    .argument('<OLD>', place)
+    .argument('<NEW>', place)
+    .option('--format <NAME>', 'text, markdown, json or html', 'text')
+    .option('--out <FILE>', 'write there (default: stdout)')
+    .action(async (old: string, now: string, flags: OutputFlags) => {
+      const { runDiff } = await import('./diff.ts')
+      done(runDiff(old, now, flags, terminal))
+    })
+
+  group
+    .command('compare')
+    .description('several targets or releases side by side')
+    .argument('<REPORT...>', `two or more: ${place}`)
+    .option('--format <NAME>', 'html, markdown or json', 'html')
+    .option('--out <FILE>', 'write there (default: stdout)')
+    .action(async (reports: string[], flags: OutputFlags) => {
+      const { runCompare } = await import('./compare.ts')
+      done(runCompare(reports, flags, terminal))
+    })
+
+  group
+    .command('merge')
+    .description('join the reports of all shards of a run; ends as the whole run would have ended')
+    .argument('<REPORT...>', `of each shard: ${place}`)
+    .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
+    .option('--report-dir <DIR>', 'where the joined report goes', 'conformint-report')
+    .action(async (reports: string[], flags: { reporter?: string[]; reportDir: string }) => {
+      const { runMerge } = await import('./merge.ts')
+      done(runMerge(reports, flags, terminal))
+    })
+}

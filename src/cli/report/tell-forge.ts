@@ -1,0 +1,42 @@
+import { appendFileSync } from 'node:fs'
+import { causesOf } from '../../engine/report/causes.ts'
+import type { ReportFolder } from '../../engine/report/folder.ts'
+import { renderCodeQuality } from '../../engine/report/formats/code-quality.ts'
+import { renderMarkdown } from '../../engine/report/formats/markdown.ts'
+import type { Material } from '../../engine/report/write.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** GitHub shows ten annotations of a kind and step. */
+const mostAnnotations = 10
+
+/**
+ * Where the environment says that a forge runs us, tells it in its own words: annotations and the step summary on
+ * GitHub, a code quality report on GitLab.
+ * @returns the files that were written for it
+ */
+export function tellForge(
+  material: Material,
+  folder: ReportFolder,
+  environment: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): string[] {
+  const { report, sources } = material
+  if (environment.GITHUB_ACTIONS === 'true') {
+    for (const { title, requirements, failures, operation } of causesOf(report, 'failed').slice(0, mostAnnotations)) {
+      const place = operation === undefined ? undefined : sources.operation(operation)
+      const level = requirements.some((one) => one.level === 'MUST') ? 'error' : 'warning'
+      const where = place === undefined ? '' : `file=${property(place.path)},line=${place.line},`
+      const ids = requirements.map(({ id }) => id).join(', ')
+      const again = `conformint replay conformint-report ${failures[0].case_.id}`
+      terminal.err(`::${level} ${where}title=${property(ids)}::${data(`${title}\n${again}`)}`)
+    }
+  }
+  if (environment.GITHUB_STEP_SUMMARY) appendFileSync(environment.GITHUB_STEP_SUMMARY, renderMarkdown(report))
+  if (environment.GITLAB_CI !== 'true') return []
+  return [folder.write('code-quality.json', renderCodeQuality(report, sources))]
+}
+
+/** As the runner wants text of others: nothing in it can begin a command of its own. */
+const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -1,0 +1,126 @@
+import { UsageError } from '../../usage-error.ts'
+import type { Report, ReportRequirement, RequirementOutcome } from '../model.ts'
+import { titleOf } from '../standing.ts'
+import { type LatencyShift, latencyShifts } from './latency.ts'
+import { sameValues, seenIn } from './observed.ts'
+
+export interface OutcomeChange {
+  readonly id: string
+  readonly level: ReportRequirement['level']
+  readonly text: string
+  readonly before: RequirementOutcome
+  readonly after: RequirementOutcome
+  /** The first failure, or the reason why it is not judged. */
+  readonly why: string
+}
+
+export interface ObservedChange {
+  readonly id: string
+  readonly topic: string
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** What has changed from one report to another. */
+export interface ReportDiff {
+  readonly schema: 'conformint-diff/1'
+  readonly before: string
+  readonly after: string
+  /** Fails now, and did not before: judged or not. */
+  readonly newlyFailing: readonly OutcomeChange[]
+  readonly newlyPassing: readonly OutcomeChange[]
+  /** Judged before and not any more, or the other way round without a failure. */
+  readonly coverage: readonly OutcomeChange[]
+  /** Requirements that only one of the catalogues has. */
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  readonly observations: readonly ObservedChange[]
+  readonly latency: readonly LatencyShift[]
+  /** How many times as long all operations take together. */
+  readonly pace: number
+}
+
+/** @throws UsageError when the two cannot be compared, with the reason */
+export function diffReports(before: Report, after: Report): ReportDiff {
+  refuseStrangers(before, after)
+  const old = new Map(before.requirements.map((one) => [one.id, one]))
+  const now = new Set(after.requirements.map(({ id }) => id))
+  const changes = after.requirements.flatMap((requirement): OutcomeChange[] => {
+    const then = old.get(requirement.id)
+    if (then === undefined || then.outcome === requirement.outcome) return []
+    const { id, level, text, outcome } = requirement
+    return [{ id, level, text, before: then.outcome, after: outcome, why: whyOf(after, requirement) }]
+  })
+  const added = after.requirements.filter(({ id }) => !old.has(id))
+  const { all, shifts } = latencyShifts(before, after)
+  return {
+    schema: 'conformint-diff/1',
+    before: titleOf(before),
+    after: titleOf(after),
+    newlyFailing: [
+      ...changes.filter((one) => one.after === 'failed'),
+      ...added
+        .filter(({ outcome }) => outcome === 'failed')
+        .map((one) => ({ ...pick(one), before: 'not-selected' as const, after: one.outcome, why: whyOf(after, one) })),
+    ],
+    newlyPassing: changes.filter(
+      (one) => one.after === 'passed' && (one.before === 'failed' || one.before === 'waived'),
+    ),
+    coverage: changes.filter(
+      (one) =>
+        one.after !== 'failed' && !(one.after === 'passed' && (one.before === 'failed' || one.before === 'waived')),
+    ),
+    added: added.map(({ id }) => id),
+    removed: before.requirements.filter(({ id }) => !now.has(id)).map(({ id }) => id),
+    observations: observedChanges(before, after),
+    latency: shifts,
+    pace: Number(all.toFixed(2)),
+  }
+}
+
+/** Whether there is nothing to tell; the pace of all operations together is the line's. */
+export const isSame = ({
+  newlyFailing,
+  newlyPassing,
+  coverage,
+  added,
+  removed,
+  observations,
+  latency,
+}: ReportDiff): boolean =>
+  [newlyFailing, newlyPassing, coverage, added, removed, observations, latency].every((part) => part.length === 0)
+
+const pick = ({ id, level, text }: ReportRequirement) => ({ id, level, text })
+
+export function refuseStrangers(before: Report, after: Report): void {
+  if (before.kind !== after.kind) {
+    throw new UsageError(`One is a report on ${before.kind}, the other on ${after.kind}: they cannot be compared.`)
+  }
+  if (before.interface.version !== after.interface.version) {
+    throw new UsageError(
+      `One judges version ${before.interface.version} of the interface, the other ${after.interface.version}: they cannot be compared.`,
+    )
+  }
+  const judged = new Set(before.requirements.filter(isJudged).map(({ id }) => id))
+  if (!after.requirements.some((one) => isJudged(one) && judged.has(one.id))) {
+    throw new UsageError('No requirement was judged in both reports: they cannot be compared.')
+  }
+}
+
+const isJudged = ({ outcome }: ReportRequirement): boolean => ['passed', 'failed', 'waived'].includes(outcome)
+
+function whyOf({ cases }: Report, { id, reason }: ReportRequirement): string {
+  const failure = cases.flatMap(({ failures }) => failures).find(({ requirement }) => requirement === id)
+  return failure?.message ?? reason ?? ''
+}
+
+/** A topic that one of them did not come to see is a matter of coverage. */
+function observedChanges(before: Report, after: Report): ObservedChange[] {
+  const old = seenIn(before)
+  return [...seenIn(after).values()].flatMap(({ id, topic, values }) => {
+    const then = old.get(id)
+    return then === undefined || sameValues(then.values, values)
+      ? []
+      : [{ id, topic, before: then.values, after: values }]
+  })
+}

@@ -1,0 +1,60 @@
+import type { Report, RequirementOutcome } from '../model.ts'
+import { extentOf, standingOf, titleOf } from '../standing.ts'
+import { refuseStrangers } from './diff.ts'
+import { seenIn } from './observed.ts'
+
+/** Several reports side by side. */
+export interface Comparison {
+  readonly schema: 'conformint-comparison/1'
+  readonly columns: readonly {
+    readonly title: string
+    readonly headline: string
+    readonly tone: string
+    readonly passed: number
+    readonly failed: number
+    readonly selected: number
+  }[]
+  readonly requirements: readonly {
+    readonly id: string
+    readonly area: string
+    readonly level: string
+    readonly text: string
+    /** By column; `undefined` where its catalogue has it not. */
+    readonly outcomes: readonly (RequirementOutcome | undefined)[]
+    readonly differs: boolean
+  }[]
+  readonly observations: readonly {
+    readonly id: string
+    readonly topic: string
+    readonly values: readonly (readonly string[])[]
+    readonly differs: boolean
+  }[]
+}
+
+/** @throws UsageError when they cannot be compared */
+export function compareReports(reports: readonly Report[]): Comparison {
+  const [first, ...others] = reports
+  for (const other of others) if (first !== undefined) refuseStrangers(first, other)
+  const outcomes = reports.map(({ requirements }) => new Map(requirements.map((one) => [one.id, one])))
+  const all = new Map(reports.flatMap(({ requirements }) => requirements.map((one) => [one.id, one])))
+  const seen = reports.map(seenIn)
+  const topics = new Map(seen.flatMap((own) => [...own]))
+  return {
+    schema: 'conformint-comparison/1',
+    columns: reports.map((report) => ({
+      title: titleOf(report),
+      ...standingOf(report),
+      passed: report.summary.passed,
+      failed: report.summary.failed,
+      selected: extentOf(report).selected,
+    })),
+    requirements: [...all.values()].map(({ id, area, level, text }) => {
+      const own = outcomes.map((one) => one.get(id)?.outcome)
+      return { id, area, level, text, outcomes: own, differs: new Set(own).size > 1 }
+    }),
+    observations: [...topics.values()].map(({ id, topic }) => {
+      const values = seen.map((own) => own.get(id)?.values ?? [])
+      return { id, topic, values, differs: new Set(values.map((one) => one.join('\n'))).size > 1 }
+    }),
+  }
+}

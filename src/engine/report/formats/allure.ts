@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { Attachment, Link, Status, TestResult } from 'allure-js-commons'
+import { bounded } from '../bounded.ts'
+import { factsOf } from '../facts.ts'
+import type { ReportFile } from '../folder.ts'
+import type { Report, ReportCase, ReportFailure, ReportRequirement } from '../model.ts'
+import { titleOf } from '../standing.ts'
+
+/**
+ * The files of an Allure results folder, a result for each case: requirements as tags, the area as suite, MUST as
+ * critical, exchanges and script attached. The history id stays the same from run to run.
+ */
+export function* renderAllure(whole: Report): Generator<readonly [file: ReportFile, content: string]> {
+  const report = bounded(whole, 2000)
+  const requirements = new Map(report.requirements.map((requirement) => [requirement.id, requirement]))
+  let start = Date.parse(report.run.startedAt)
+  for (const case_ of report.cases) {
+    const uuid = hash(`${report.run.id} ${case_.id}`)
+    const [failure] = case_.failures.filter(({ requirement }) => requirements.get(requirement)?.outcome !== 'waived')
+    const evidence = failure === undefined ? [] : evidenceOf(failure, uuid)
+    for (const { file, content } of evidence) yield [`allure-results/${file}`, content]
+    const result = resultOf(
+      case_,
+      requirements,
+      report,
+      uuid,
+      start,
+      evidence.map(({ attachment }) => attachment),
+    )
+    yield [`allure-results/${uuid}-result.json`, `${JSON.stringify(result)}\n`]
+    start += case_.durationMs
+  }
+  const facts = factsOf(report).map(([name, value]) => `${name.replaceAll(/\W+/g, '_')}=${value.replaceAll('\n', ' ')}`)
+  yield ['allure-results/environment.properties', `${facts.join('\n')}\n`]
+}
+
+function resultOf(
+  case_: ReportCase,
+  requirements: ReadonlyMap<string, ReportRequirement>,
+  report: Report,
+  uuid: string,
+  start: number,
+  attachments: Attachment[],
+): TestResult {
+  const own = case_.requirements.flatMap((id) => requirements.get(id) ?? [])
+  const area = case_.id.split('/')[0] ?? case_.id
+  const failures = case_.failures.filter(({ requirement }) => requirements.get(requirement)?.outcome !== 'waived')
+  const links: Link[] = (report.waivers ?? []).flatMap(({ requirement, issue }) =>
+    issue !== undefined && case_.requirements.includes(requirement) ? [{ name: issue, url: issue, type: 'issue' }] : [],
+  )
+  return {
+    uuid,
+    historyId: hash(case_.id),
+    testCaseId: hash(case_.id),
+    fullName: case_.id,
+    name: case_.title,
+    status: statusOf(case_, failures.length),
+    statusDetails: detailsOf(case_, failures),
+    stage: 'finished' as TestResult['stage'],
+    description: own.map(({ id, level, text }) => `- **${id}** ${level} ${text}`).join('\n'),
+    start,
+    stop: start + case_.durationMs,
+    labels: [
+      { name: 'framework', value: 'conformint' },
+      { name: 'parentSuite', value: titleOf(report) },
+      { name: 'suite', value: area },
+      { name: 'epic', value: 'Conformance' },
+      { name: 'feature', value: area },
+      { name: 'severity', value: own.some(({ level }) => level === 'MUST') ? 'critical' : 'minor' },
+      ...case_.requirements.map((id) => ({ name: 'tag', value: id })),
+    ],
+    links,
+    parameters: [],
+    steps: [],
+    attachments,
+  }
+}
+
+function statusOf({ outcome, internalError }: ReportCase, failures: number): Status {
+  if (internalError) return 'broken' as Status
+  if (failures > 0) return 'failed' as Status
+  return (outcome === 'passed' ? 'passed' : 'skipped') as Status
+}
+
+function detailsOf(case_: ReportCase, failures: readonly ReportFailure[]): TestResult['statusDetails'] {
+  const [first] = failures
+  if (first === undefined) return case_.reason === undefined ? {} : { message: case_.reason }
+  return {
+    message: failures
+      .map(({ requirement, message }) => `${requirement}: ${message}`)
+      .join('\n')
+      .slice(0, 4000),
+    trace: first.curl.join('\n'),
+    expected: first.expected,
+    actual: first.actual,
+  }
+}
+
+function evidenceOf(failure: ReportFailure, uuid: string) {
+  const exchanges = failure.exchanges.map(({ request, response }, index) =>
+    [`${index + 1}. ${request.method} ${request.url}`, request.body ?? '', `${response.status}`, response.text].join(
+      '\n',
+    ),
+  )
+  return [
+    { name: 'exchanges', type: 'text/plain', ending: 'txt', content: exchanges.join('\n\n') },
+    { name: 'script', type: 'text/x-shellscript', ending: 'sh', content: failure.curl.join('\n') },
+  ]
+    .filter(({ content }) => content !== '')
+    .map(({ name, type, ending, content }) => {
+      const source = `${hash(`${uuid} ${name}`)}-attachment.${ending}`
+      return { file: source, content: `${content}\n`, attachment: { name, type, source } }
+    })
+}
+
+/** Names that a folder of results can have: the same each time it is rendered. */
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}

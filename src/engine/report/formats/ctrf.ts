@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { bounded } from '../bounded.ts'
+import { factsOf } from '../facts.ts'
+import type { Report, ReportCase } from '../model.ts'
+import { standingOf, titleOf } from '../standing.ts'
+
+/** Version of the format that is written (https://ctrf.io). */
+const specVersion = '0.0.0'
+
+/** Common Test Report Format: a test for each case, with the requirements as tags. */
+export function renderCtrf(whole: Report): string {
+  const report = bounded(whole, 2000)
+  const { run, cases, tool } = report
+  const start = Date.parse(run.startedAt)
+  const waived = new Set(report.requirements.filter(({ outcome }) => outcome === 'waived').map(({ id }) => id))
+  const tests = cases.map((case_) => testOf(case_, waived, report))
+  const count = (status: string): number => tests.filter((one) => one.status === status).length
+  const document = {
+    reportFormat: 'CTRF',
+    specVersion,
+    reportId: uuidOf(`${run.id} ${run.startedAt}`),
+    runId: run.id,
+    timestamp: run.startedAt,
+    generatedBy: `${tool.name} ${tool.version}`,
+    results: {
+      tool: { name: tool.name, version: tool.version },
+      summary: {
+        tests: tests.length,
+        passed: count('passed'),
+        failed: count('failed'),
+        skipped: count('skipped'),
+        pending: 0,
+        other: count('other'),
+        suites: new Set(tests.map(({ suite }) => suite[0])).size,
+        start,
+        stop: start + run.durationMs,
+        duration: run.durationMs,
+      },
+      tests,
+      environment: {
+        reportName: `${titleOf(report)}: ${standingOf(report).headline}`,
+        appName: titleOf(report),
+        ...(run.targetVersion === undefined ? {} : { appVersion: run.targetVersion }),
+        ...(run.environment === '' ? {} : { testEnvironment: run.environment }),
+        shardId: run.shard,
+        healthy: report.verdict === 'conforming',
+        extra: { verdict: report.verdict, partial: run.partial, ...Object.fromEntries(factsOf(report)) },
+      },
+    },
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+function testOf(case_: ReportCase, waived: ReadonlySet<string>, report: Report) {
+  const failures = case_.failures.filter(({ requirement }) => !waived.has(requirement))
+  const [first] = failures
+  const message =
+    first === undefined
+      ? case_.reason
+      : `${first.requirement}: ${first.message}${failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''}`
+  const trace = failures.map(
+    (one) => `${one.requirement}: ${one.message}\nexpected: ${one.expected}\nactual: ${one.actual}`,
+  )
+  return {
+    name: case_.title,
+    status: statusOf(case_, failures.length),
+    duration: case_.durationMs,
+    suite: [case_.id.split('/')[0] ?? case_.id],
+    ...(message === undefined ? {} : { message }),
+    ...(trace.length === 0 ? {} : { trace: trace.join('\n\n').slice(0, 8000) }),
+    rawStatus: case_.outcome,
+    tags: [...case_.requirements],
+    type: report.kind === 'contracts' ? 'contract' : 'conformance',
+    extra: { caseId: case_.id, requests: case_.requests },
+  }
+}
+
+function statusOf({ outcome, internalError }: ReportCase, failures: number): 'passed' | 'failed' | 'skipped' | 'other' {
+  if (internalError) return 'other'
+  if (failures > 0) return 'failed'
+  return outcome === 'passed' ? 'passed' : 'skipped'
+}
+
+/** The same for the same run, whenever it is rendered. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}

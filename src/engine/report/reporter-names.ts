@@ -1,0 +1,3 @@
+/** Names of the formats that reports are written in. */
+export const reporterNames = ['json', 'junit', 'html', 'markdown', 'badge', 'allure', 'ctrf', 'har', 'sarif'] as const
+export type ReporterName = (typeof reporterNames)[number]

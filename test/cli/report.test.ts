@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningReference, startReference, withFaults } from '../../reference-impl/index.ts'
+import type { Report } from '../../src/engine/report/model.ts'
+import { reporterNames } from '../../src/engine/report/reporter-names.ts'
+import { packageRoot } from '../../src/package-root.ts'
+
+const bin = path.join(packageRoot, 'bin', 'conformint.js')
+const area = ['--area', 'templates', '--seed', '5', '--effort', 'quick']
+const all = ['--reporter', reporterNames.join(',')]
+
+let directory: string
+let sound: RunningReference
+let faulty: RunningReference
+
+/** Not `spawnSync`: the servers are in this process. */
+async function conformint(args: readonly string[], more: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, CONFORMINT_API_KEY: 'sk_reference_full', ...more }
+  const child = spawn(process.execPath, [bin, ...args], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [stdout, stderr, status] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.on('close', resolve)),
+  ])
+  return { status, stdout, stderr }
+}
+
+const verify = (url: string, folder: string, ...args: string[]) =>
+  conformint(['verify', '--target', url, ...area, '--report-dir', folder, ...args])
+
+const reportOf = (folder: string): Report =>
+  JSON.parse(readFileSync(path.join(directory, folder, 'report.json'), 'utf8')) as Report
+
+const outcomesOf = ({ requirements }: Report) => requirements.map(({ id, outcome }) => `${id} ${outcome}`)
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'conformint-report-'))
+  sound = await startReference()
+  faulty = await startReference({ wrap: withFaults('template-token-id-number') })
+  await verify(sound.url, 'old', ...all, '--label', 'Vendor')
+  await verify(sound.url, 'again')
+  await verify(faulty.url, 'broken', ...all, '--target-version', '2')
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all([sound.close(), faulty.close()])
+  rmSync(directory, { recursive: true })
+})
+
+function contentsOf(folder: string): Map<string, string> {
+  const root = path.join(directory, folder)
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(path.join(root, name)).isFile(),
+  )
+  return new Map(names.toSorted().map((name) => [name, readFileSync(path.join(root, name), 'utf8')]))
+}
+
+describe('report render', () => {
+  test.each(['old', 'broken'])('makes every format of %s again, byte by byte', async (folder) => {
+    const before = contentsOf(folder)
+    expect([...before.keys()]).toEqual(
+      expect.arrayContaining(['badge.svg', 'conformint.sarif', 'ctrf.json', 'exchanges.har']),
+    )
+    const { status } = await conformint(['report', 'render', folder, ...all, '--report-dir', `${folder}-rendered`])
+    expect(status).toBe(0)
+    const after = contentsOf(`${folder}-rendered`)
+    expect([...after.keys()]).toEqual([...before.keys()].filter((name) => name !== 'exchanges.ndjson'))
+    for (const [name, content] of after) expect(content === before.get(name), name).toBe(true)
+  })
+})
+
+describe('report diff', () => {
+  test('of two runs with one seed against one server is no difference', async () => {
+    const { status, stdout } = await conformint(['report', 'diff', 'old', 'again'])
+    expect(stdout).toContain('no difference')
+    expect(status).toBe(0)
+  })
+
+  test('against a fault shows exactly its requirements, in every format', async () => {
+    const { status, stdout } = await conformint(['report', 'diff', 'old', 'broken', '--format', 'json'])
+    const { newlyFailing, newlyPassing } = JSON.parse(stdout)
+    expect(newlyFailing.map(({ id }: { id: string }) => id)).toEqual(['TPL-07'])
+    expect(newlyPassing).toEqual([])
+    expect(status).toBe(1)
+    for (const format of ['text', 'markdown', 'html']) {
+      const told = await conformint(['report', 'diff', 'old', 'broken', '--format', format])
+      expect(told.stdout).toContain('TPL-07')
+      expect(told.status).toBe(1)
+    }
+  })
+
+  test('is 2 where the two have nothing in common, and says why', async () => {
+    const stranger = { ...reportOf('old'), kind: 'contracts' }
+    writeFileSync(path.join(directory, 'contracts.json'), JSON.stringify(stranger))
+    const { status, stderr } = await conformint(['report', 'diff', 'old', 'contracts.json'])
+    expect(stderr).toContain('cannot be compared')
+    expect(status).toBe(2)
+  })
+})
+
+test('report compare puts targets side by side', async () => {
+  const { status, stdout } = await conformint(['report', 'compare', 'old', 'again', 'broken'])
+  expect(status).toBe(0)
+  expect(stdout).toContain('Conformance of 3 targets')
+  expect(stdout).toContain('Where they differ (1)')
+  const json = await conformint(['report', 'compare', 'old', 'broken', '--format', 'json'])
+  expect(JSON.parse(json.stdout).requirements.filter(({ differs }: { differs: boolean }) => differs)).toHaveLength(1)
+})
+
+describe('report merge', () => {
+  test('of all shards is the report of the whole run', async () => {
+    for (const shard of ['1/3', '2/3', '3/3']) {
+      await verify(faulty.url, `shard-${shard[0]}`, '--shard', shard, '--target-version', '2')
+      expect(reportOf(`shard-${shard[0]}`).run).toMatchObject({ partial: true, shard })
+    }
+    const shards = ['shard-3', 'shard-1', 'shard-2']
+    const { status } = await conformint(['report', 'merge', ...shards, '--report-dir', 'whole'])
+    expect(status).toBe(1)
+    const [merged, whole] = [reportOf('whole'), reportOf('broken')]
+    expect(outcomesOf(merged)).toEqual(outcomesOf(whole))
+    expect(merged.summary).toEqual(whole.summary)
+    expect(merged.verdict).toBe(whole.verdict)
+    expect(merged.cases.map(({ id }) => id).toSorted()).toEqual(whole.cases.map(({ id }) => id).toSorted())
+    const { status: refused, stderr } = await conformint([
+      'report',
+      'merge',
+      'shard-1',
+      'shard-1',
+      '--report-dir',
+      'no',
+    ])
+    expect(refused).toBe(2)
+    expect(stderr).toContain('shard 1/3 is there 2 times')
+    expect(stderr).toContain('shard 2/3 is missing')
+  }, 120_000)
+})
+
+test('a forge is told in its own words, and cannot be made to run what the target says', async () => {
+  const summary = path.join(directory, 'step.md')
+  const environment = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary, GITLAB_CI: 'true' }
+  const args = ['verify', '--target', faulty.url, '--only', 'TPL-07', '--effort', 'quick', '--report-dir', 'forge']
+  const { stderr } = await conformint(args, environment)
+  expect(stderr).toMatch(/^::error file=spec\/openapi\.yaml,line=\d+,title=TPL-07::/m)
+  expect(readFileSync(summary, 'utf8')).toContain('TPL-07')
+  const quality = JSON.parse(readFileSync(path.join(directory, 'forge', 'code-quality.json'), 'utf8'))
+  expect(quality).toMatchObject([{ check_name: 'TPL-07', location: { path: 'spec/openapi.yaml' } }])
+})
