@@ -40,7 +40,7 @@ const outcomesOf = ({ requirements }: Report) => requirements.map(({ id, outcome
 beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'conformint-report-'))
   sound = await startReference()
-  faulty = await startReference({ wrap: withFaults('template-token-id-number') })
+  faulty = await startReference({ wrap: withFaults('template-limit-one-lower') })
   await verify(sound.url, 'old', ...all, '--label', 'Vendor')
   await verify(sound.url, 'again')
   await verify(faulty.url, 'broken', ...all, '--target-version', '2')
@@ -83,12 +83,12 @@ describe('report diff', () => {
   test('against a fault shows exactly its requirements, in every format', async () => {
     const { status, stdout } = await conformint(['report', 'diff', 'old', 'broken', '--format', 'json'])
     const { newlyFailing, newlyPassing } = JSON.parse(stdout)
-    expect(newlyFailing.map(({ id }: { id: string }) => id)).toEqual(['TPL-07'])
+    expect(newlyFailing.map(({ id }: { id: string }) => id)).toEqual(['TPL-05'])
     expect(newlyPassing).toEqual([])
     expect(status).toBe(1)
     for (const format of ['text', 'markdown', 'html']) {
       const told = await conformint(['report', 'diff', 'old', 'broken', '--format', format])
-      expect(told.stdout).toContain('TPL-07')
+      expect(told.stdout).toContain('TPL-05')
       expect(told.status).toBe(1)
     }
   })
@@ -142,10 +142,10 @@ describe('report merge', () => {
 test('a forge is told in its own words, and cannot be made to run what the target says', async () => {
   const summary = path.join(directory, 'step.md')
   const environment = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary, GITLAB_CI: 'true' }
-  const args = ['verify', '--target', faulty.url, '--only', 'TPL-07', '--effort', 'quick', '--report-dir', 'forge']
+  const args = ['verify', '--target', faulty.url, '--only', 'TPL-05', '--effort', 'quick', '--report-dir', 'forge']
   const { stderr } = await conformint(args, environment)
-  expect(stderr).toMatch(/^::error file=spec\/openapi\.yaml,line=\d+,title=TPL-07::/m)
-  expect(readFileSync(summary, 'utf8')).toContain('TPL-07')
+  expect(stderr).toMatch(/^::error file=spec\/openapi\.yaml,line=\d+,title=TPL-05::/m)
+  expect(readFileSync(summary, 'utf8')).toContain('TPL-05')
   const quality = JSON.parse(readFileSync(path.join(directory, 'forge', 'code-quality.json'), 'utf8'))
-  expect(quality).toMatchObject([{ check_name: 'TPL-07', location: { path: 'spec/openapi.yaml' } }])
+  expect(quality).toMatchObject([{ check_name: 'TPL-05', location: { path: 'spec/openapi.yaml' } }])
 })

@@ -178,7 +178,7 @@ function decisionOf(
   const ends = reports.map(({ run }) => run.ended ?? 'completed')
   return decide(
     requirements.map((requirement) => ({
-      requirement: { ...requirement },
+      requirement: { ...requirement, basis: requirement.basis ?? 'inferred', words: requirement.words ?? '' },
       outcome: requirement.outcome,
       ...(requirement.reason === undefined ? {} : { reason: requirement.reason }),
       cases: requirement.cases,
