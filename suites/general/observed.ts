@@ -21,7 +21,8 @@ export const observedCases: readonly Case[] = [
         'unknown version': await ctx.api.raw({ operation, path: '/1999-01-01/collections/' }),
         'unknown resource': await ctx.api.raw({ operation, path: '/2022-06-09/conformint-nothing' }),
         'without the slash': await ctx.api.raw({ operation, path: '/2022-06-09/collections' }),
-        'other method': await ctx.api.raw({ operation, method: 'DELETE', path: '/2022-06-09/conformint-nothing' }),
+        // A safe method (RFC 9110, 9.2.1): the read-only profile sends this too.
+        'other method': await ctx.api.raw({ operation, method: 'OPTIONS', path: '/2022-06-09/conformint-nothing' }),
       }
       ctx.observe(
         'refusal-unknown-route',

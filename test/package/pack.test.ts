@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
@@ -63,6 +65,26 @@ describe('the packed package', () => {
 })
 
 describe('the packed package, installed in another project', () => {
+  test('is set up by init, looked at by doctor, and judges its own sandbox', async () => {
+    const bin = path.join(stranger.folder, 'node_modules', 'conformint', 'bin', 'conformint.js')
+    const sandbox = spawn(process.execPath, [bin, 'serve', '--port', '0'], { cwd: stranger.folder })
+    try {
+      const [line] = (await once(sandbox.stdout, 'data')) as [Buffer]
+      const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+      ran('npx', ['conformint', 'init', '--target', url, '--ci', 'github'])
+      expect(stranger.read('conformint.yaml')).toContain(
+        '$schema=./node_modules/conformint/docs/conformint.schema.json',
+      )
+      const key = ['--api-key', 'sk_reference_full']
+      expect(ran('npx', ['conformint', 'doctor', ...key])).toContain('A run makes sense.')
+      const told = ran('npx', ['conformint', 'verify', ...key, '--only', 'WAL-01', '--report-dir', 'sandbox-report'])
+      expect(told).toContain('1 passed, 0 failed')
+    } finally {
+      sandbox.kill()
+      rmSync(path.join(stranger.folder, 'conformint.yaml'))
+    }
+  })
+
   test('is light: what only some commands need is not installed, and nothing runs at its installation', () => {
     const packages = stranger.packages()
     expect(packages.length).toBeLessThan(50)
