@@ -108,6 +108,11 @@ export const fileSchema = z.strictObject({
       completionTimeout: duration(0)
         .optional()
         .describe('Longest that an accepted mint may take to complete and be listed (default: 30s).'),
+      run: duration(1000)
+        .optional()
+        .describe(
+          'Longest that the whole run may take; what was seen by then is reported (default: by what is planned).',
+        ),
       retryAfter: duration(0).optional().describe('Longest that a 429 or 503 is waited out (default: 3m).'),
       mints: count.optional().describe('Tokens; a run that would mint more is refused (default: 1000).'),
       startTimeout: duration(1)

@@ -22,4 +22,6 @@ export interface RunLimits {
   readonly completionTimeout: number
   /** Longest that a 429 or 503 is waited out. */
   readonly retryAfter: number
+  /** Longest that the whole run may take; default: by what is planned. */
+  readonly run?: number
 }

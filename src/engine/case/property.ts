@@ -81,6 +81,33 @@ const pathOf = (path: string, example: unknown): string =>
 const explicit = <T>(examples: readonly T[] | undefined): { examples?: [T][] } =>
   examples === undefined ? {} : { examples: examples.map((example) => [example]) }
 
+/**
+ * An arbitrary that shrinks to nothing once it has ended. fast-check would go on to make every smaller example of the
+ * last one, without a request and without a pause: for a large one that takes seconds in which no timer fires.
+ */
+class Ending<T> extends fc.Arbitrary<T> {
+  readonly #inner: fc.Arbitrary<T>
+  readonly #ended: () => boolean
+
+  constructor(inner: fc.Arbitrary<T>, ended: () => boolean) {
+    super()
+    this.#inner = inner
+    this.#ended = ended
+  }
+
+  generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
+    return this.#inner.generate(random, bias)
+  }
+
+  canShrinkWithoutContext(value: unknown): value is T {
+    return this.#inner.canShrinkWithoutContext(value)
+  }
+
+  shrink(value: T, context: unknown): fc.Stream<fc.Value<T>> {
+    return this.#ended() ? fc.Stream.nil() : this.#inner.shrink(value, context).takeWhile(() => !this.#ended())
+  }
+}
+
 async function check<T>(
   arbitrary: fc.Arbitrary<T>,
   predicate: (example: T) => Promise<Attempt | undefined>,
@@ -89,8 +116,9 @@ async function check<T>(
 ): Promise<Counterexample | undefined> {
   let failed = 0
   let stopped: { readonly error: unknown } | undefined
-  const property = fc.asyncProperty(arbitrary, async (example) => {
-    if (stopped || failed > shrinkBudget) return
+  const ended = (): boolean => stopped !== undefined || failed > shrinkBudget
+  const property = fc.asyncProperty(new Ending(arbitrary, ended), async (example) => {
+    if (ended()) return
     if (failed > 0) failed += 1
     try {
       const attempt = await predicate(example)

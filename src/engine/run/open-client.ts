@@ -4,9 +4,9 @@ import type { Interface, Words } from '../interface.ts'
 
 /** A client that knows what of requests and answers is the interface's. */
 export const openClient = (
-  { secrets, warmUp, asksToWait }: Pick<Interface, 'secrets' | 'warmUp' | 'asksToWait'>,
-  options: Omit<ClientOptions, 'keyHeader' | 'warmUp' | 'asksToWait'>,
-): Client => createClient({ ...options, keyHeader: secrets.keyHeader, warmUp, asksToWait })
+  { secrets, warmUp }: Pick<Interface, 'secrets' | 'warmUp'>,
+  options: Omit<ClientOptions, 'keyHeader' | 'warmUp'>,
+): Client => createClient({ ...options, keyHeader: secrets.keyHeader, warmUp })
 
 /** The operations of an interface with the full key. @param into takes every exchange as it ends */
 export const apiOn = <W extends Words>(

@@ -18,9 +18,11 @@ export interface ThreadOrder {
   readonly secrets: readonly string[]
   /** Longest that one case may take, in ms. */
   readonly caseTimeLimit: number
+  /** Longest that all of them may take, in ms. */
+  readonly timeLimit: number
 }
 
-export type ToThread = 'interrupt'
+export type ToThread = { readonly stop: string }
 export type FromThread = { readonly result: CaseResult; readonly learned: readonly string[] } | { readonly done: true }
 
 export interface RunResult {
@@ -39,6 +41,12 @@ export interface Run {
   interrupt(): void
 }
 
+/**
+ * What the thread may hold, in MB: far more than a run needs. A target that makes it hold more ends the thread, which is
+ * reported, and not the process.
+ */
+const threadMemory = 512
+
 /** How long a thread may take to end once it is asked to, in ms; one that is stuck is ended from outside. */
 const patience = 1500
 
@@ -52,10 +60,18 @@ export function startRun(order: ThreadOrder, secrets: Secrets, finished: (result
   const results = new Map<string, CaseResult>()
   const internalErrors: string[] = []
   const ended = Promise.withResolvers<void>()
-  let interrupted = false
+  let stopped: 'interrupted' | 'out-of-time' | undefined
+  const stop = (end: 'interrupted' | 'out-of-time', reason: string): void => {
+    if (stopped !== undefined) return
+    stopped = end
+    thread.postMessage({ stop: reason } satisfies ToThread)
+    // One that is stuck does not hear it.
+    setTimeout(() => void thread.terminate(), patience).unref()
+  }
   const thread = new Worker(new URL(`./thread${path.extname(import.meta.url)}`, import.meta.url), {
     workerData: order,
     stdout: true,
+    resourceLimits: { maxOldGenerationSizeMb: threadMemory },
   })
   // What a library prints there is nobody's data.
   thread.stdout.resume()
@@ -66,17 +82,14 @@ export function startRun(order: ThreadOrder, secrets: Secrets, finished: (result
     finished(message.result)
   })
   thread.on('error', (error) => internalErrors.push(secrets.text(describe(error))))
-  thread.on('exit', () => ended.resolve())
+  const limit = setTimeout(() => stop('out-of-time', 'the run took longer than limits.run allows'), order.timeLimit)
+  thread.on('exit', () => {
+    clearTimeout(limit)
+    ended.resolve()
+  })
   return {
-    done: ended.promise.then(() =>
-      resultOf(order.planned, { results, internalErrors, interrupted, startedAt, started }),
-    ),
-    interrupt: () => {
-      if (interrupted) return
-      interrupted = true
-      thread.postMessage('interrupt' satisfies ToThread)
-      setTimeout(() => void thread.terminate(), patience).unref()
-    },
+    done: ended.promise.then(() => resultOf(order.planned, { results, internalErrors, stopped, startedAt, started })),
+    interrupt: () => stop('interrupted', 'the run was interrupted'),
   }
 }
 
@@ -87,14 +100,14 @@ function resultOf(
   run: {
     readonly results: Map<string, CaseResult>
     readonly internalErrors: string[]
-    readonly interrupted: boolean
+    readonly stopped: 'interrupted' | 'out-of-time' | undefined
     readonly startedAt: Date
     readonly started: number
   },
 ): RunResult {
   const { results, internalErrors, startedAt } = run
   const gone = [...results.values()].some(({ targetGone }) => targetGone)
-  const end: RunEnd = run.interrupted ? 'interrupted' : gone ? 'target-gone' : 'completed'
+  const end: RunEnd = run.stopped ?? (gone ? 'target-gone' : 'completed')
   const missing = planned.filter((id) => !results.has(id))
   if (end === 'completed' && missing.length > 0 && internalErrors.length === 0) {
     internalErrors.push(`${missing.length} planned cases have no result: ${missing.slice(0, 5).join(', ')}`)

@@ -8,6 +8,9 @@ import type { Interface, Words } from '../interface.ts'
 import { createOracle } from '../oracle/oracle.ts'
 import { apiOn, openClient } from './open-client.ts'
 
+/** Longest that a target which goes away in a run is waited for, in ms. */
+const waitsForReturn = 15_000
+
 /** Plain data: it is copied into the worker thread. Holds secrets. */
 export interface RuntimeOptions<W extends Words = Words> {
   /** Base address of the target. */
@@ -41,6 +44,7 @@ export function openRuntime<W extends Words>(
     retryAfter,
     concurrency: options.concurrency,
     userAgent: options.userAgent,
+    waitsForReturn,
     ...(recorder === undefined ? {} : { record: recorder.record }),
   })
   return {

@@ -22,7 +22,7 @@ const runner = new Runner(runtime, {
   finished: (result) => say({ result: secrets.value(result), learned: learned.splice(0) }),
 })
 port.on('message', (message: ToThread) => {
-  if (message === 'interrupt') runner.stop('the run was interrupted')
+  runner.stop(message.stop)
 })
 const planned = new Set(order.planned)
 // The dearest first, so that none of them is left alone at the end.

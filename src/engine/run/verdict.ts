@@ -4,7 +4,7 @@ import type { Judged } from './outcomes.ts'
 import type { Waiver } from './waiver.ts'
 
 /** How a run came to its end. */
-export type RunEnd = 'completed' | 'target-gone' | 'interrupted'
+export type RunEnd = 'completed' | 'target-gone' | 'interrupted' | 'out-of-time'
 
 export interface Decision {
   readonly judged: readonly Judged[]
@@ -58,8 +58,11 @@ export function decide(
     const because = [run.whyGone ?? 'The target stopped answering.', ...violations]
     return { ...rest, verdict: 'inconclusive', exitCode: 3, because }
   }
-  if (violations.length > 0) return { ...rest, verdict: 'non-conforming', exitCode: 1, because: violations }
-  if (unanswered.length > 0) return { ...rest, verdict: 'inconclusive', exitCode: 3, because: unanswered }
+  const late = run.end === 'out-of-time' ? ['The run was ended: it took longer than limits.run allows.'] : []
+  if (violations.length > 0) {
+    return { ...rest, verdict: 'non-conforming', exitCode: 1, because: [...late, ...violations] }
+  }
+  if (unanswered.length > 0) return { ...rest, verdict: 'inconclusive', exitCode: 3, because: [...late, ...unanswered] }
   if (!judged.some(({ outcome }) => outcome === 'passed' || outcome === 'waived')) {
     return { ...rest, verdict: 'inconclusive', exitCode: 3, because: ['No selected requirement could be judged.'] }
   }

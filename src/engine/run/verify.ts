@@ -87,6 +87,14 @@ export interface Listener {
 /** Longest that one case may take, in ms: far above what any needs, so that a run ends in any event. */
 const caseTimeLimit = { quick: 300_000, standard: 600_000, thorough: 3_600_000 } as const
 
+/** What a run may take in any event, in ms, and each of its requests: some ten times what they take on a slow line. */
+const leastTime = 600_000
+const timeOfRequest = 4000
+
+/** Longest that a run may take when nothing is said, in ms: by what is planned, with room for waiting. */
+const timeLimitOf = ({ requests }: Plan, { limits }: RunSettings, concurrency: number): number =>
+  leastTime + (requests * timeOfRequest) / concurrency + 2 * limits.retryAfter
+
 interface PreparedRun extends Prepared {
   readonly keys: Keys
   readonly missingNeed: MissingNeed
@@ -143,7 +151,7 @@ export async function verify(prepared: Prepared, listener: Listener, signal?: Ab
     for (const secret of own.target.secrets ?? []) own.secrets.add(secret)
     await ask(own, own.target, listener, signal)
     const run = await runCases(own, own.target, listener)
-    const unreachable = run.end === 'target-gone' ? await own.target.whyGone?.() : undefined
+    const unreachable = run.end === 'target-gone' ? ((await own.target.whyGone?.()) ?? whyGone(run)) : undefined
     return judged(own, run, unreachable)
   } catch (error) {
     if (signal?.aborted && error === signal.reason)
@@ -174,6 +182,7 @@ async function runCases(prepared: PreparedRun, target: Target, listener: Listene
       kit: order.kit,
       planned: selection.planned.map(({ id }) => id),
       caseTimeLimit: caseTimeLimit[settings.effort],
+      timeLimit: settings.limits.run ?? timeLimitOf(plan, settings, concurrency),
       secrets: target.secrets ?? [],
       runtime: {
         baseUrl: target.url,
@@ -191,6 +200,10 @@ async function runCases(prepared: PreparedRun, target: Target, listener: Listene
   listener.started(run)
   return run.done
 }
+
+/** What the first case said that found the target gone. */
+const whyGone = ({ results }: RunResult): string | undefined =>
+  [...results.values()].find(({ targetGone }) => targetGone)?.reason
 
 /** What is known when nothing was sent. */
 const neverRun = ({ selection }: PreparedRun, reason: string, end: RunEnd = 'target-gone'): RunResult => ({
@@ -227,6 +240,7 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
       startedAt: run.startedAt,
       durationMs: run.durationMs,
       end: run.end,
+      repeatedCases: [...run.results.values()].filter(({ attempts = 1 }) => attempts > 1).length,
     },
     decision,
     cases,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -106,6 +106,36 @@ describe('a run', () => {
     expect(verification.report.run.ended).toBe('target-gone')
     expect(outcomeOf(verification, 'WAL-01')).toMatchObject({ outcome: 'passed' })
     expect(outcomeOf(verification, 'VER-01')).toMatchObject({ outcome: 'blocked' })
+  })
+
+  test('ends a case that is stuck within two seconds of a signal, with what was seen', async () => {
+    const { child, done } = start({ only: ['WAL-01', 'VER-03'] })
+    if (child.stderr) await once(child.stderr, 'data')
+    const interrupted = performance.now()
+    child.kill('SIGINT')
+    const verification = await done
+    expect(performance.now() - interrupted).toBeLessThan(3000)
+    expect(verification.exitCode).toBe(130)
+    expect(outcomeOf(verification, 'WAL-01')).toMatchObject({ outcome: 'passed' })
+    expect(outcomeOf(verification, 'VER-03')).toMatchObject({ outcome: 'blocked' })
+  })
+
+  test('ends by itself after limits.run', async () => {
+    writeFileSync(path.join(reportDir, 'limits.yaml'), 'limits: { run: 8s }')
+    const flags = { only: ['WAL-01', 'VER-03'], config: path.join(reportDir, 'limits.yaml') }
+    const verification = await start(flags).done
+    expect(verification.exitCode).toBe(3)
+    expect(verification.report.run.ended).toBe('out-of-time')
+    expect(verification.report.because?.[0]).toContain('limits.run')
+    expect(outcomeOf(verification, 'WAL-01')).toMatchObject({ outcome: 'passed' })
+  })
+
+  test('survives the death of its thread by memory, 70, with what was seen', async () => {
+    const verification = await start({ only: ['WAL-01', 'USE-01'] }).done
+    expect(verification.exitCode).toBe(70)
+    expect(verification.internalErrors.join()).toContain('memory')
+    expect(outcomeOf(verification, 'WAL-01')).toMatchObject({ outcome: 'passed' })
+    expect(outcomeOf(verification, 'USE-01')).toMatchObject({ outcome: 'blocked' })
   })
 
   test('reports a target that is not there without sending anything, 3', async () => {

@@ -39,6 +39,15 @@ const cases: readonly Case[] = [
     }
     ctx.judge('VER-01').that(true, { message: '', expected: 1, actual: 1 })
   }),
+  case_('is-stuck', 'VER-03', async (ctx) => {
+    await ctx.api.listCollections()
+    for (;;);
+  }),
+  case_('eats-memory', 'USE-01', async () => {
+    await sleep(300)
+    const eaten: unknown[] = []
+    for (;;) eaten.push(Array.from({ length: 1000 }, () => ({})))
+  }),
   case_(
     'is-not-offered',
     'VER-02',
