@@ -55,8 +55,6 @@ export interface Interface<W extends Words = Words> {
   readonly secrets: SecretPlaces
   /** A read that changes nothing whatever it answers; opens a connection. Sent with the full key. */
   readonly warmUp: { readonly operation: string; readonly path: string }
-  /** Whether an answer says 'later', and is waited out. */
-  asksToWait(operation: string, status: number): boolean
   /** @returns why the settings do not supply what is needed, in a clause for a report; `undefined` when they do */
   missingNeed(needs: W['needs'] | undefined, settings: W['settings']): string | undefined
   /**

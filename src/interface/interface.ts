@@ -54,8 +54,6 @@ const readInterface = (): WalletInterface => ({
   secrets: { keyHeader: 'x-api-key', members: ['clientSecret'], variableOf, publicText },
   // Refused for its missing parameters.
   warmUp: { operation: operationIds.listWallets, path: operations[operationIds.listWallets].path },
-  // Rate limits are left open; a 503 of the batch mint is temporary (Endpoints, Minting).
-  asksToWait: (operation, status) => status === 429 || (status === 503 && operation === operationIds.batchMint),
   missingNeed,
   createApi,
   createShared: () => new Shared(),

@@ -130,7 +130,7 @@ export const malformedBodyFaults: readonly Fault[] = [
         const { lineItems } = fieldsOf(body)
         return lineItems !== undefined && (!Array.isArray(lineItems) || lineItems.includes(null))
       },
-      503,
+      500,
     ),
   },
   {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isDisturbed, type Left, leftBy } from '../http/disturbance.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { Judge, Judgement, SetJudge } from './judge.ts'
@@ -20,7 +21,16 @@ export interface Violation {
   readonly statusOnly: boolean
   /** See `Judgement`. */
   readonly latitude?: string
+  /** How often it has to be seen to count, see `Certainty`. */
+  readonly certainty: Certainty
 }
+
+/**
+ * In how many of the times that a case is carried out a violation has to be seen. Once, when nothing on the way disturbed
+ * the case before it; twice, when it is about an answer of the way itself, or a request that means the same each time was
+ * repeated before; three times and in the same words, when something that was created twice may be what it shows.
+ */
+export type Certainty = 1 | 2 | 3
 
 /** Tells whether a check is switched off: nothing that it would find is seen. `site` as in `Violation`. */
 export type Mute = (requirement: string, site: () => string) => boolean
@@ -48,13 +58,29 @@ export class Attempt {
   readonly #oracle: Oracle
   readonly #lastSeq: () => number
   readonly #isOff: Mute
+  readonly #left: () => Left
 
-  /** @param lastSeq `seq` of the last exchange that has ended */
-  constructor(exercised: Set<string>, oracle: Oracle, lastSeq: () => number, isOff: Mute = () => false) {
+  /**
+   * @param lastSeq `seq` of the last exchange that has ended
+   * @param left what a disturbance of the case so far may have left behind
+   */
+  constructor(
+    exercised: Set<string>,
+    oracle: Oracle,
+    lastSeq: () => number,
+    isOff: Mute = () => false,
+    left: () => Left = () => 'nothing',
+  ) {
     this.exercised = exercised
     this.#oracle = oracle
     this.#lastSeq = lastSeq
     this.#isOff = isOff
+    this.#left = left
+  }
+
+  #certaintyOf(exchange: Exchange | undefined): Certainty {
+    if (exchange !== undefined && isDisturbed(exchange)) return 2
+    return ({ nothing: 1, repeat: 2, another: 3 } as const)[this.#left()]
   }
 
   judge(requirement: string): Judge {
@@ -71,21 +97,24 @@ export class Attempt {
           about: judgement.exchange ?? judgement.about ?? judgement.actual,
           statusOnly: judgement.exchange !== undefined,
           ...(judgement.latitude === undefined ? {} : { latitude: judgement.latitude }),
+          certainty: this.#certaintyOf(judgement.exchange),
         })
       }
       return holds
     }
     const equal: SetJudge['equal'] = (actual, expected, what) =>
       that(isDeepStrictEqual(actual, expected), { message: `${what} differs`, expected, actual })
+    const statusSoft: Judge['statusSoft'] = (exchange, expected) => {
+      const holds = acceptsStatus(expected, exchange.response.status)
+      if (!holds && isSecondSuccess(exchange, expected)) return true
+      return that(holds, statusJudgement(exchange, expected))
+    }
     return {
       that,
       status: (exchange, expected) => {
-        if (!that(acceptsStatus(expected, exchange.response.status), statusJudgement(exchange, expected))) {
-          throw new AttemptEnded()
-        }
+        if (!statusSoft(exchange, expected)) throw new AttemptEnded()
       },
-      statusSoft: (exchange, expected) =>
-        that(acceptsStatus(expected, exchange.response.status), statusJudgement(exchange, expected)),
+      statusSoft,
       shape: (value, schema, what) => {
         const mismatches = this.#oracle.validate(schema, value)
         const places = mismatches.map((mismatch) => `${mismatch.pointer || '/'} ${mismatch.message}`)
@@ -101,6 +130,15 @@ export class Attempt {
     }
   }
 }
+
+/**
+ * Another success than the expected one, to a request that was sent again since something on the way had disturbed it: it
+ * may have been carried out before, as when a wallet is there already. That judges nothing.
+ */
+const isSecondSuccess = (exchange: Exchange, expected: ExpectedStatus): boolean =>
+  leftBy(exchange) !== 'nothing' && isSuccess(exchange) && successes.some((one) => acceptsStatus(expected, one))
+
+const successes = [200, 201, 202, 204]
 
 /** Void checks: they hold and do not count. */
 const nothingToJudge: SetJudge = { that: () => true, equal: () => true }

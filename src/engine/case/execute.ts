@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import type { Left } from '../http/disturbance.ts'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../http/errors.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { askedWait, asksToWait } from '../http/retry.ts'
 import { Attempt, AttemptEnded } from './attempt.ts'
 import { Blocked, Inapplicable } from './blocked.ts'
 import type { Case } from './case.ts'
+import { concluded, type Try } from './concluded.ts'
 import type { CaseContext } from './context.ts'
 import { examplesFor, propertyTimeLimit, scarceExamplesFor } from './effort.ts'
 import { eventually } from './eventually.ts'
@@ -16,6 +20,9 @@ import { Trail } from './trail.ts'
 /** Ends a case after a property has found a counterexample, which is already noted. */
 class CounterexampleFound extends Error {}
 
+/** Times that one example is tried again when something on the way has disturbed it. */
+const mostAgain = 4
+
 /** The seed of one case, so that a case repeats alone as it ran among others. */
 export const seedOf = (runSeed: number, caseId: string): number =>
   createHash('sha256').update(`${runSeed}/${caseId}`).digest().readInt32BE(0)
@@ -23,7 +30,8 @@ export const seedOf = (runSeed: number, caseId: string): number =>
 /**
  * Runs one case to its end. Never throws: whatever happens becomes the result.
  * A violation is `failed`; a failed prerequisite or an answer that never came is `blocked`; anything else that is thrown
- * is a bug of the case, `error`.
+ * is a bug of the case, `error`. Where something on the way has disturbed it, it is carried out again from the start, with
+ * new names; see `concluded`.
  * @param trail takes what it sends, for whoever does not wait for its end
  */
 export async function executeCase(
@@ -31,6 +39,17 @@ export async function executeCase(
   runtime: Runtime,
   trail = new Trail(runtime.interface.createTally()),
 ): Promise<CaseResult> {
+  const tries: Try[] = []
+  for (;;) {
+    tries.push(await carryOut(case_, runtime, trail, tries.length))
+    const result = concluded(tries, runtime.settings.runId)
+    if (result !== undefined) return result
+  }
+}
+
+/** @param round how often it was carried out before: each time has names of its own */
+async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: number): Promise<Try> {
+  trail.startOver()
   const started = performance.now()
   const outside = new Set<string>()
   const inProperties = new Set<string>()
@@ -39,14 +58,21 @@ export async function executeCase(
   const failures: CaseFailure[] = []
   const seed = seedOf(runtime.seed, case_.id)
   const lastSeq = (): number => trail.lastSeq
-  const whole = new Attempt(outside, runtime.oracle, lastSeq, runtime.isOff)
+  const left = (): Left => trail.left
+  const whole = new Attempt(outside, runtime.oracle, lastSeq, runtime.isOff, left)
   let current = whole
 
   const note = (attempt: Attempt, found?: Counterexample): void => {
     failures.push(...failuresOf(attempt, runtime, found))
   }
 
-  const api = runtime.createApi(case_.id, trail)
+  const api = runtime.createApi(case_.id, {
+    takesRepeats: true,
+    push: (exchange) => {
+      trail.push(exchange)
+      refuseToWait(exchange, runtime.settings.limits.retryAfter)
+    },
+  })
   const block = (reason: string): never => {
     throw new Blocked(reason)
   }
@@ -54,7 +80,12 @@ export async function executeCase(
     api,
     settings: runtime.settings,
     seed,
-    make: runtime.interface.createWorkbench(api, runtime.settings, case_.id, runtime.shared),
+    make: runtime.interface.createWorkbench(
+      api,
+      runtime.settings,
+      round === 0 ? case_.id : `${case_.id} again ${round}`,
+      runtime.shared,
+    ),
     block,
     leave: (reason) => {
       throw new Inapplicable(reason)
@@ -79,13 +110,21 @@ export async function executeCase(
       const found = await checkProperty(
         examples,
         async (example) => {
-          current = new Attempt(inProperties, runtime.oracle, lastSeq, runtime.isOff)
-          trail.startExample()
-          try {
-            return await attempted(current, () => predicate(example))
-          } finally {
-            if (current.violations.length > 0) current.story = trail.story()
-            trail.endExample()
+          for (let again = 0; ; again += 1) {
+            const one = new Attempt(inProperties, runtime.oracle, lastSeq, runtime.isOff, left)
+            current = one
+            trail.startExample()
+            try {
+              await attempted(one, () => predicate(example))
+              // An example makes its own world, too: what something on the way has spoilt is tried in a new one.
+              if (one.violations.length === 0 || again === mostAgain || trail.leftByExample !== 'another') return one
+            } catch (error) {
+              if (again === mostAgain || !trail.isExampleDisturbed || outcomeOf(error).outcome !== 'blocked')
+                throw error
+            } finally {
+              if (one.violations.length > 0) one.story = trail.story()
+              trail.endExample()
+            }
           }
         },
         {
@@ -122,7 +161,7 @@ export async function executeCase(
     whole.story = trail.story()
     note(whole)
   }
-  return {
+  const result: CaseResult = {
     caseId: case_.id,
     ...stop,
     ...(stop.reason === undefined ? {} : { reason: runtime.redactText(stop.reason) }),
@@ -137,6 +176,18 @@ export async function executeCase(
     spent: trail.spent,
     retries: trail.retries,
   }
+  return { result, disturbed: trail.isDisturbed }
+}
+
+/** 429 and 503 judge nothing, however long they go on: what they refuse is blocked. */
+function refuseToWait({ operation, response }: Exchange, retryAfter: number): void {
+  if (!asksToWait(response.status)) return
+  const asked = askedWait(response.headers, Date.now())
+  throw new Blocked(
+    `${operation} answered ${response.status}` +
+      `${asked === undefined ? '' : `, asked to wait ${Math.ceil(asked / 1000)} s`}, ` +
+      `and was not waited for beyond limits.retryAfter (${Math.round(retryAfter / 1000)} s)`,
+  )
 }
 
 function outcomeOf(error: unknown): Pick<CaseResult, 'outcome' | 'reason' | 'targetGone'> {

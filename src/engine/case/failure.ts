@@ -43,6 +43,7 @@ export function failuresOf(attempt: Attempt, runtime: Runtime, found?: Counterex
       ...windowed(runtime.redactText(violation.expected), runtime.redactText(violation.actual), longestValue),
       ...(violation.latitude === undefined ? {} : { latitude: violation.latitude }),
       site: violation.site,
+      ...(violation.certainty === 1 ? {} : { certainty: violation.certainty }),
       ...example,
       ...(before < mostProven
         ? evidenceOf(violation, attempt.story, `${violation.requirement}: ${message}`, runtime)

@@ -1,4 +1,5 @@
 import type { Exchange } from '../http/exchange.ts'
+import type { Certainty } from './attempt.ts'
 
 export type CaseOutcome = 'passed' | 'failed' | 'blocked' | 'not-applicable' | 'error'
 
@@ -14,6 +15,8 @@ export interface CaseFailure {
   readonly latitude?: string
   /** Where the check stands in the suites. */
   readonly site: string
+  /** How often it has to be seen to count; absent for once, and in what a case came to. */
+  readonly certainty?: Certainty
   /** The shrunk example of a property. */
   readonly counterexample?: unknown
   /** Seed and path with which fast-check repeats the example. */
@@ -50,4 +53,6 @@ export interface CaseResult {
   readonly spent: number
   /** Answers of 429 and 503 that were waited out. */
   readonly retries: number
+  /** How often it was carried out; absent for once. */
+  readonly attempts?: number
 }

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BrokenAnswer, NoAnswer } from '../http/errors.ts'
 
 /** Pauses grow by half from one to the next, in ms. */
 const firstPause = 25
@@ -9,6 +10,7 @@ const longestPause = 1000
 export interface Settling {
   /**
    * Repeats `read` until what it gives is `good` or the deadline has passed; there is always one read at the very end.
+   * A read that broke on the way is one that does not show it yet.
    * @returns what was read last, good or not
    */
   until<T>(read: () => Promise<T>, good: (value: T) => boolean): Promise<T>
@@ -23,10 +25,14 @@ export function createSettling(limit: number): Settling {
   return {
     until: async (read, good) => {
       for (let pause = firstPause; ; pause = Math.min(pause * 1.5, longestPause)) {
-        const value = await read()
-        const left = end - performance.now()
-        if (left <= 0 || good(value)) return value
-        await sleep(Math.min(pause, left))
+        try {
+          const value = await read()
+          if (performance.now() >= end || good(value)) return value
+        } catch (error) {
+          const broke = error instanceof BrokenAnswer || error instanceof NoAnswer
+          if (!broke || performance.now() >= end) throw error
+        }
+        await sleep(Math.max(0, Math.min(pause, end - performance.now())))
       }
     },
   }

@@ -1,3 +1,4 @@
+import { isDisturbed, type Left, leftBy } from '../http/disturbance.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { Tally } from './tally.ts'
 
@@ -13,6 +14,10 @@ export class Trail {
   retries = 0
   /** The highest `seq` of what was pushed; 0 before any. */
   lastSeq = 0
+  /** Whether something on the way has disturbed an exchange, so that it shows in what comes later or ended it. */
+  isDisturbed = false
+  /** The most that it may have left behind. */
+  left: Left = 'nothing'
   readonly #tally: Tally
   readonly #preparation: Exchange[] = []
   #finished: Exchange[] = []
@@ -27,8 +32,31 @@ export class Trail {
     this.lastSeq = Math.max(this.lastSeq, exchange.seq)
     this.retries += exchange.retries
     this.#tally.add(exchange)
+    const left = leftBy(exchange)
+    if (left === 'another' || this.left === 'nothing') this.left = left
+    this.isDisturbed ||= left !== 'nothing' || isDisturbed(exchange)
     const part = this.#example ?? this.#preparation
-    part.push(exchange)
+    part.push(light(exchange))
+  }
+
+  /** The case is carried out again: what it sent counts, and what led to anything begins anew. */
+  startOver(): void {
+    this.isDisturbed = false
+    this.left = 'nothing'
+    this.#preparation.length = 0
+    this.#finished = []
+    this.#example = undefined
+  }
+
+  /** What a disturbance of the example in work may have left behind. */
+  get leftByExample(): Left {
+    const all = (this.#example ?? []).map(leftBy)
+    return all.find((one) => one === 'another') ?? all.find((one) => one === 'repeat') ?? 'nothing'
+  }
+
+  /** Whether something on the way has disturbed the example in work. */
+  get isExampleDisturbed(): boolean {
+    return this.leftByExample !== 'nothing' || (this.#example ?? []).some(isDisturbed)
   }
 
   /** Of what is scarce. */
@@ -52,3 +80,19 @@ export class Trail {
     return [...this.#preparation, ...later].sort((a, b) => a.seq - b.seq)
   }
 }
+
+/** Characters of a body that are kept: a failure shows less of it, and some targets send megabytes. */
+const longest = 64 * 1024
+
+const light = (exchange: Exchange): Exchange =>
+  exchange.response.text.length <= longest
+    ? exchange
+    : {
+        ...exchange,
+        // A slice alone would keep the whole text in memory.
+        response: {
+          ...exchange.response,
+          text: Buffer.from(exchange.response.text.slice(0, longest)).toString(),
+          json: undefined,
+        },
+      }

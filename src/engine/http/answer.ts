@@ -68,7 +68,9 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     else if (this.#timer === undefined) this.#reject(new WireError('unreachable', code, false, error))
     else {
       const silent = this.#status === 0 && (this.#socket?.bytesRead ?? 0) === this.#readBefore
-      this.#reject(new WireError('broken', code, silent && this.#readBefore > 0, error))
+      this.#reject(
+        new WireError('broken', code, silent && this.#readBefore > 0, error, silent && this.#readBefore === 0),
+      )
     }
   }
 

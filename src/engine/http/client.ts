@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { jsonOf, textOf } from './body.ts'
 import type { Connection } from './connection.ts'
 import { Connections } from './connections.ts'
+import { isDisturbed } from './disturbance.ts'
 import { defaultMaxBytes, requestError } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import type { Keys } from './keys.ts'
-import { waitFor } from './retry.ts'
+import { LineWatch } from './line-watch.ts'
+import { asksToWait, waitFor } from './retry.ts'
 import { WireError } from './wire.ts'
 
 /** The way to one target. */
@@ -18,15 +20,15 @@ export interface ClientOptions {
   readonly keyHeader: string
   /** Opens a connection, see `Interface`. */
   readonly warmUp: { readonly operation: string; readonly path: string }
-  /** Whether an answer says 'later'. */
-  readonly asksToWait: (operation: string, status: number) => boolean
   /** Longest that one answer may take, to its last byte, in ms. */
   readonly requestTimeout: number
   /** Longest that 429 and 503 answers to one request are waited out, in ms. */
   readonly retryAfter: number
   /** Cases in flight at once; the client allows a few more connections than that. */
   readonly concurrency: number
-  /** Bytes of one answer, unpacked; default 64 MiB. */
+  /** Longest that a target which has answered before is waited for when it is gone, in ms; default: not at all. */
+  readonly waitsForReturn?: number
+  /** Bytes of one answer, unpacked; default 10 MiB. */
   readonly maxResponseBytes?: number
   /** Default `conformint`. */
   readonly userAgent?: string
@@ -36,6 +38,11 @@ export interface ClientOptions {
 
 /** Takes exchanges as they end: an array, for one. */
 export interface ExchangeSink {
+  /**
+   * Whether a request that something on the way has disturbed may be sent again, whatever its method: for those who know
+   * that what it left behind may show, see `mayHaveLeftSomething`.
+   */
+  readonly takesRepeats?: boolean
   push(exchange: Exchange): unknown
 }
 
@@ -67,6 +74,19 @@ export interface Client extends Transport {
   close(): Promise<void>
 }
 
+/** Times that a request is sent again which something on the way has disturbed, and the first pause before it, in ms. */
+const mostDisturbed = 2
+const resendPause = 10
+
+/** Attempts to connect for one request: what refuses that often is not away for a moment. */
+const mostConnects = 8
+
+/** How often one request has been sent before, and why. */
+interface Sends {
+  retries: number
+  disturbed: number
+}
+
 /** Pauses before another attempt to connect, in ms: a full queue of new connections is not an absent target. */
 const reconnectPauses = [100, 400]
 
@@ -90,11 +110,13 @@ class PooledClient implements Client {
   readonly #prefix: string
   readonly #connections: Connections
   readonly #closing = new AbortController()
+  readonly #line: LineWatch
   #lastSeq = 0
 
   constructor(options: ClientOptions) {
     this.#options = options
     this.keys = options.keys
+    this.#line = new LineWatch(options.waitsForReturn ?? 0)
     this.#base = new URL(options.baseUrl)
     this.#prefix = this.#base.pathname.replace(/\/+$/, '')
     this.#connections = new Connections(
@@ -111,12 +133,15 @@ class PooledClient implements Client {
   }
 
   send(request: ClientRequest): Promise<Exchange> {
-    return this.#persist(request, async (retries) => {
+    return this.#persist(request, async (sends) => {
       const connection = await this.#connections.take()
+      let refused = false
       try {
-        return await this.#attempt(request, retries, connection)
+        const attempted = await this.#attempt(request, sends, connection)
+        refused = attempted.failure !== undefined && this.#line.isRefusal(attempted.failure)
+        return attempted
       } finally {
-        this.#connections.give(connection)
+        if (!refused || !this.#connections.refuse(connection)) this.#connections.give(connection)
       }
     })
   }
@@ -140,7 +165,7 @@ class PooledClient implements Client {
     if (connection === undefined) throw new Error('no connection')
     try {
       return await send({
-        send: (request) => this.#persist(request, (retries) => this.#attempt(request, retries, connection, true)),
+        send: (request) => this.#persist(request, (sends) => this.#attempt(request, sends, connection, true)),
       })
     } finally {
       this.#connections.give(connection)
@@ -153,7 +178,7 @@ class PooledClient implements Client {
   }
 
   #lane(connection: Connection): Transport {
-    return { send: (request) => this.#persist(request, (retries) => this.#attempt(request, retries, connection)) }
+    return { send: (request) => this.#persist(request, (sends) => this.#attempt(request, sends, connection)) }
   }
 
   /** A read opens the connection, whatever it answers. */
@@ -162,45 +187,66 @@ class PooledClient implements Client {
     const { warmUp, keyHeader } = this.#options
     const headers = { accept: 'application/json', [keyHeader]: this.keys.full }
     const request = { caseId: 'warm-up', ...warmUp, method: 'GET', headers }
-    await this.#attempt({ ...request, body: undefined }, 0, connection)
+    await this.#attempt({ ...request, body: undefined }, { retries: 0, disturbed: 0 }, connection)
     await this.#connections.settle(connection, false)
   }
 
-  /** Repeats what may be repeated, and waits out what asks for it. */
-  async #persist(request: ClientRequest, attempt: (retries: number) => Promise<Attempted>): Promise<Exchange> {
+  /** Waits out what asks for it, and repeats what may be repeated. */
+  async #persist(request: ClientRequest, attempt: (sends: Sends) => Promise<Attempted>): Promise<Exchange> {
     const deliver = (exchange: Exchange): Exchange => {
       request.into?.push(exchange)
       return exchange
     }
-    let retries = 0
+    const again = request.into?.takesRepeats === true ? mostDisturbed : 0
+    const sends = { retries: 0, disturbed: 0 }
     let waited = 0
-    let reconnects = 0
+    let connects = 0
     let repeated = false
     for (;;) {
-      const { exchange, failure } = await attempt(retries)
+      this.#line.refuseSilence(request.operation, this.#options.baseUrl)
+      const { exchange, failure } = await attempt(sends)
       if (failure === undefined) {
-        if (!this.#options.asksToWait(request.operation, exchange.response.status)) return deliver(exchange)
-        const wait = waitFor(exchange.response.headers, retries, exchange.seq, Date.now())
-        if (waited + wait > this.#options.retryAfter) return deliver(exchange)
-        await this.#pause(wait)
-        waited += wait
-        retries += 1
+        if (asksToWait(exchange.response.status)) {
+          const wait = waitFor(exchange.response.headers, sends.retries, exchange.seq, Date.now())
+          if (waited + wait > this.#options.retryAfter || this.#line.isBusy(exchange)) {
+            this.#line.gaveUp(exchange)
+            return deliver(exchange)
+          }
+          await this.#pause(wait)
+          waited += wait
+          sends.retries += 1
+          continue
+        }
+        this.#line.answered(exchange)
+        if (!isDisturbed(exchange) || sends.disturbed >= again) return deliver(exchange)
+      } else if (failure.reason === 'cut') return deliver(exchange)
+      else if (failure.reason === 'unreachable') {
+        connects += 1
+        if (await this.#reconnects(connects)) continue
+        deliver(exchange)
+        throw requestError(failure, exchange, this.#options)
+      } else if (failure.stale && !repeated && repeatable.has(request.method)) {
+        repeated = true
         continue
-      }
-      if (failure.reason === 'cut') return deliver(exchange)
-      const pause = failure.reason === 'unreachable' ? reconnectPauses[reconnects] : undefined
-      if (pause !== undefined && !this.#closing.signal.aborted) {
-        reconnects += 1
-        await this.#pause(pause)
-      } else if (failure.stale && !repeated && repeatable.has(request.method)) repeated = true
-      else {
+      } else if (failure.reason !== 'broken' || sends.disturbed >= again) {
         deliver(exchange)
         throw requestError(failure, exchange, this.#options)
       }
+      sends.disturbed += 1
+      await this.#pause(resendPause * 4 ** sends.disturbed)
     }
   }
 
-  async #attempt(request: ClientRequest, retries: number, connection: Connection, cut = false): Promise<Attempted> {
+  /** Whether it is worth another attempt to connect: nothing was sent, and the target may be full, or away for a moment. */
+  async #reconnects(attempts: number): Promise<boolean> {
+    if (this.#closing.signal.aborted || attempts > mostConnects) return false
+    const pause = reconnectPauses[attempts - 1]
+    if (pause === undefined) return this.#line.returns(this.#base, this.#closing.signal)
+    await this.#pause(pause)
+    return true
+  }
+
+  async #attempt(request: ClientRequest, sends: Sends, connection: Connection, cut = false): Promise<Attempted> {
     await this.#connections.settle(connection, repeatable.has(request.method))
     const { maxResponseBytes = defaultMaxBytes, userAgent = 'conformint', requestTimeout: timeout } = this.#options
     const { caseId, operation, method, body } = request
@@ -209,6 +255,7 @@ class PooledClient implements Client {
     const headers = { ...request.headers, 'accept-encoding': 'identity', 'user-agent': userAgent }
     this.#lastSeq += 1
     const seq = this.#lastSeq
+    const { retries, disturbed } = sends
     const startedAt = new Date().toISOString()
     const started = performance.now()
     const finish = (response: Exchange['response'], failure?: WireError): Attempted => {
@@ -221,8 +268,10 @@ class PooledClient implements Client {
         durationMs: Math.round((performance.now() - started) * 1000) / 1000,
         startedAt,
         retries,
+        ...(disturbed === 0 ? {} : { disturbed }),
         ...(failure === undefined ? {} : { noAnswer: failure.code }),
       }
+      this.#line.count(failure)
       this.#options.record?.(exchange)
       return failure === undefined ? { exchange } : { exchange, failure }
     }

@@ -12,7 +12,7 @@ const probation = 25
 /** The open connections to one origin: lends each to one request at a time, the warmest first. */
 export class Connections {
   readonly #open: () => Connection
-  readonly #limit: number
+  #limit: number
   readonly #idle: Connection[] = []
   readonly #all = new Set<Connection>()
   readonly #waiting: PromiseWithResolvers<Connection>[] = []
@@ -57,6 +57,20 @@ export class Connections {
       if (connection.isOpen) this.#keeps ??= true
     }
     if (this.#keeps === false) connection.hangUp()
+  }
+
+  /**
+   * The target takes no more connections than are open now: from here on there are no more than those. The one that it
+   * refused is let go.
+   * @returns false when no other one is open: then it is not full, but gone
+   */
+  refuse(refused: Connection): boolean {
+    const open = [...this.#all].filter((one) => one !== refused && one.answeredAt > 0).length
+    if (open === 0) return false
+    this.#limit = Math.max(1, Math.min(this.#limit - 1, open))
+    this.#all.delete(refused)
+    void refused.close()
+    return true
   }
 
   give(connection: Connection): void {

@@ -3,7 +3,7 @@ import { lineTrouble } from './line-trouble.ts'
 import type { WireError } from './wire.ts'
 
 /** Bytes of one answer that are read at most, when nothing else is said. */
-export const defaultMaxBytes = 64 * 1024 * 1024
+export const defaultMaxBytes = 10 * 1024 * 1024
 
 /** Where a request went that got no complete answer. */
 export interface FailedRequest {

@@ -2,23 +2,30 @@
 const shortest = 100
 const longest = 15_000
 
+/** Nobody means to be asked again after more than a day, in ms: what says so is unusable. */
+const mostAsked = 86_400_000
+
+/** 429 (RFC 6585, 4) and 503 (RFC 9110, 15.6.4) say 'later', on any operation: they judge nothing. */
+export const asksToWait = (status: number): boolean => status === 429 || status === 503
+
 /**
- * How long to wait before the next attempt, in ms: what Retry-After says, else doubled each time. Requests that are
- * refused together come back spread out, by their number, so that a run repeats.
+ * How long to wait before the next attempt, in ms: what Retry-After says where it can be used, else doubled each time.
+ * Requests that are refused together come back spread out, by their number, so that a run repeats.
  * @param headers of the answer, lower-case names
  * @param attempt how many answers have been waited out before this one
  */
 export function waitFor(headers: Readonly<Record<string, string>>, attempt: number, seq: number, now: number): number {
   const spread = (seq * 0.618_034) % 1
-  const asked = retryAfter(headers['retry-after'], now)
+  const asked = askedWait(headers, now)
   if (asked !== undefined) return Math.max(shortest, asked) + spread * shortest
   return Math.min(longest, shortest * 2 ** (attempt + 1)) * (0.5 + spread)
 }
 
-/** The field's two forms (RFC 9110, 10.2.3) in ms from now; `undefined` when it is neither. */
-function retryAfter(value: string | undefined, now: number): number | undefined {
+/** What Retry-After asks for in ms, in one of its two forms (RFC 9110, 10.2.3); `undefined` when it cannot be used. */
+export function askedWait(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+  const value = headers['retry-after']
   if (value === undefined) return undefined
-  if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number(value) * 1000
   const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+  const asked = /^\s*\d{1,12}(\.\d+)?\s*$/.test(value) ? Number(value) * 1000 : Math.max(0, date - now)
+  return Number.isNaN(asked) || asked > mostAsked ? undefined : asked
 }

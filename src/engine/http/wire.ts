@@ -25,12 +25,15 @@ export class WireError extends Error {
   readonly code: string
   /** The connection had served a request before, and broke before any byte of this answer. */
   readonly stale: boolean
+  /** The connection was new, and broke before any byte of this answer: its like may be too many for the target. */
+  readonly fresh: boolean
 
-  constructor(reason: WireError['reason'], code: string, stale = false, cause?: unknown) {
+  constructor(reason: WireError['reason'], code: string, stale = false, cause?: unknown, fresh = false) {
     super(`${reason}: ${code}`, { cause })
     this.reason = reason
     this.code = code
     this.stale = stale
+    this.fresh = fresh
   }
 }
 

@@ -1,0 +1,111 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TargetUnreachable } from './errors.ts'
+import type { Exchange } from './exchange.ts'
+import type { WireError } from './wire.ts'
+
+/** After so many requests in a row without any answer nobody is there any more. */
+const mostSilent = 20
+
+/** Answers that asked to wait for longer than allowed, until the next ones of the kind are not waited for any more. */
+const mostBusy = 2
+
+/** New connections in a row that broke before any answer, until they are taken to be too many. */
+const mostFresh = 2
+
+/** Between two looks whether a service that went away is back, in ms. */
+const lookEvery = 250
+
+/** What all requests of a run together tell about the line. */
+export class LineWatch {
+  readonly #waitsForReturn: number
+  #silent = 0
+  #lastCode = ''
+  #fresh = 0
+  #everAnswered = false
+  #returning: Promise<boolean> | undefined
+  /** By operation for 503, all together for 429: a rate limit is one for the key. */
+  readonly #busy = new Map<string, number>()
+
+  /** @param waitsForReturn longest that a target which answered before is waited for when it is gone, in ms */
+  constructor(waitsForReturn: number) {
+    this.#waitsForReturn = waitsForReturn
+  }
+
+  /** Takes in how one attempt ended. */
+  count(failure: WireError | undefined): void {
+    if (failure === undefined) {
+      this.#silent = 0
+      this.#fresh = 0
+      this.#everAnswered = true
+    } else if (failure.reason === 'broken' || failure.reason === 'timeout') {
+      this.#silent += 1
+      this.#lastCode = failure.code
+      if (failure.fresh) this.#fresh += 1
+    }
+  }
+
+  /** @throws TargetUnreachable when there has been no answer for so long that none is to be expected */
+  refuseSilence(operation: string, url: string): void {
+    if (this.#silent < mostSilent) return
+    throw new TargetUnreachable(
+      `${mostSilent} requests in a row got no complete answer (the last: ${this.#lastCode}): is ${url} still running?`,
+      'SILENT',
+      { operation, url },
+    )
+  }
+
+  /** Whether a target that others can talk to refused this connection alone: it takes no more of them. */
+  isRefusal(failure: WireError): boolean {
+    if (!this.#everAnswered) return false
+    return failure.reason === 'unreachable' || (failure.fresh && this.#fresh >= mostFresh)
+  }
+
+  /** The answer to a request asked to wait for longer than allowed. */
+  gaveUp({ operation, response }: Exchange): void {
+    const kind = kindOf(operation, response.status)
+    this.#busy.set(kind, (this.#busy.get(kind) ?? 0) + 1)
+  }
+
+  isBusy({ operation, response }: Exchange): boolean {
+    return (this.#busy.get(kindOf(operation, response.status)) ?? 0) >= mostBusy
+  }
+
+  /** An answer that does not ask to wait. */
+  answered({ operation }: Exchange): void {
+    this.#busy.delete(operation)
+    this.#busy.delete(rateLimit)
+  }
+
+  /** Waits until a target that went away takes connections again; all requests wait together. */
+  returns(base: URL, signal: AbortSignal): Promise<boolean> {
+    if (!this.#everAnswered) return Promise.resolve(false)
+    this.#returning ??= this.#look(base, signal).finally(() => {
+      this.#returning = undefined
+    })
+    return this.#returning
+  }
+
+  async #look(base: URL, signal: AbortSignal): Promise<boolean> {
+    for (let waited = 0; waited < this.#waitsForReturn && !signal.aborted; waited += lookEvery) {
+      await sleep(lookEvery)
+      if (await takesConnections(base)) return true
+    }
+    return false
+  }
+}
+
+const rateLimit = '429'
+const kindOf = (operation: string, status: number): string => (status === 429 ? rateLimit : operation)
+
+function takesConnections({ hostname, port, protocol }: URL): Promise<boolean> {
+  return new Promise((resolve) => {
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80), timeout: lookEvery })
+    const end = (taken: boolean) => (): void => {
+      socket.destroy()
+      resolve(taken)
+    }
+    socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false))
+  })
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type FaultId, faults, withFaults } from '../../reference-impl/index.ts'
+import { startReference } from '../../reference-impl/server.ts'
+import { scopes } from '../../src/interface/roles.ts'
+import { conformint, type Ended } from './cli.ts'
+import { type Roughness, roughLine } from './rough-line.ts'
+
+const everything: Roughness = { resets: 0.02, cuts: 0.02, gateway: 0.01 }
+
+let folder: string
+let config: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'conformint-test-'))
+  config = path.join(folder, 'conformint.yaml')
+  const lacking = Object.fromEntries(
+    scopes.map((scope) => [scope, `sk_reference_lacking_${scope.replaceAll(/[.:]/g, '_')}`]),
+  )
+  const keys = { full: 'sk_reference_full', otherProject: 'sk_reference_other_project', lacking }
+  writeFileSync(config, JSON.stringify({ keys }))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Judges the reference implementation through a rough line. */
+async function through(roughness: Roughness, seed: number, args: readonly string[], fault?: FaultId) {
+  const reference = await startReference({
+    mintDelayMs: 50,
+    ...(fault === undefined ? {} : { wrap: withFaults(fault) }),
+  })
+  const line = await roughLine(reference.url, roughness, seed)
+  onTestFinished(async () => {
+    line.server.closeAllConnections()
+    line.server.close()
+    await reference.close()
+  })
+  const target = ['--target', line.url, '--config', config, '--effort', 'quick', '--seed', String(seed)]
+  return { ended: await conformint(['verify', ...target, ...args]), done: line.done }
+}
+
+const told = ({ out, err }: Ended): string => `${out}\n${err}`.slice(-3000)
+
+describe('the reference implementation conforms through', () => {
+  test.each<[string, Roughness, number, string[]]>([
+    ['all of it together', everything, 1, []],
+    ['resets', { resets: 0.02 }, 2, ['--area', 'wallets', 'listing', 'orders']],
+    ['cut bodies', { cuts: 0.02 }, 3, ['--area', 'minting']],
+    ['a gateway', { gateway: 0.02 }, 4, ['--area', 'collections', 'batch', 'transfers']],
+  ])('%s', { timeout: 400_000 }, async (_, roughness, seed, args) => {
+    const { ended, done } = await through(roughness, seed, args)
+    expect(ended.code, told(ended)).toBe(0)
+    expect(Object.values(done).reduce((sum, number) => sum + number, 0)).toBeGreaterThan(5)
+    const { wire, serverErrors, repeatedCases } = ended.report.run.disturbances
+    expect(wire + serverErrors).toBeGreaterThan(5)
+    expect(repeatedCases).toBeLessThan(100)
+  })
+})
+
+describe('a fault is caught through all of it together', () => {
+  test.each<FaultId>([
+    'wallet-user-id-first-200',
+    'error-not-json-500',
+    'mint-recipient-number-500',
+    'race-mints-twice',
+    'batch-id-twice-is-two',
+    'listing-twice',
+  ])('%s', async (id) => {
+    const [requirement = ''] = faults.find((fault) => fault.id === id)?.breaks ?? []
+    const { ended } = await through(everything, 5, ['--strict', '--only', requirement], id)
+    expect(ended.code, told(ended)).toBe(1)
+    const failed = ended.report.requirements.filter(({ outcome }) => outcome === 'failed')
+    expect(failed.map((one) => one.id)).toContain(requirement)
+  })
+})
