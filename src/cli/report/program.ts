@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { reporterNames } from '../../engine/report/reporter-names.ts'
 import type { Terminal } from '../terminal.ts'
+import type { KeyFlags } from './attest.ts'
 import type { OutputFlags } from './output.ts'
 
 /** The commands of `conformint report`. Each loads what it needs when it is called. */
@@ -51,5 +52,25 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
     .action(async (reports: string[], flags: { reporter?: string[]; reportDir: string }) => {
       const { runMerge } = await import('./merge.ts')
       done(runMerge(reports, flags, terminal))
+    })
+
+  group
+    .command('attest')
+    .description('sign what a run left: an in-toto statement over report.json and exchanges.ndjson')
+    .argument('<REPORT>', place)
+    .requiredOption('--key <FILE>', 'private Ed25519 key, PEM (openssl genpkey -algorithm ed25519)')
+    .action(async (report: string, flags: KeyFlags) => {
+      const { runAttest } = await import('./attest.ts')
+      done(runAttest(report, flags, terminal))
+    })
+
+  group
+    .command('verify-attestation')
+    .description('hold an attestation against its files, offline: 1 when a byte was changed')
+    .argument('<REPORT>', place)
+    .requiredOption('--key <FILE>', 'public Ed25519 key of whoever signed, PEM')
+    .action(async (report: string, flags: KeyFlags) => {
+      const { runVerifyAttestation } = await import('./attest.ts')
+      done(runVerifyAttestation(report, flags, terminal))
     })
 }

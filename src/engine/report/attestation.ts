@@ -1,0 +1,127 @@
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { z } from 'zod'
+import type { Report } from './model.ts'
+import { titleOf } from './standing.ts'
+
+/** What is signed, as in-toto names it. */
+const payloadType = 'application/vnd.in-toto+json'
+const statementType = 'https://in-toto.io/Statement/v1'
+const predicateType = 'https://in-toto.io/attestation/test-result/v0.1'
+
+const digest = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+
+const statementSchema = z.object({
+  _type: z.literal(statementType),
+  subject: z.array(z.object({ name: z.string(), digest })).min(1),
+  predicateType: z.literal(predicateType),
+  predicate: z.looseObject({
+    result: z.enum(['PASSED', 'WARNED', 'FAILED']),
+    configuration: z.array(z.looseObject({ name: z.string(), digest })),
+    passedTests: z.array(z.string()),
+    warnedTests: z.array(z.string()),
+    failedTests: z.array(z.string()),
+  }),
+})
+
+/** DSSE: the payload in base64, and who signed it. */
+const envelopeSchema = z.object({
+  payloadType: z.literal(payloadType),
+  payload: z.base64(),
+  signatures: z.array(z.object({ keyid: z.string(), sig: z.base64() })).min(1),
+})
+
+export type Statement = z.infer<typeof statementSchema>
+
+/** A file that is attested: its name, and what is in it. */
+export interface Subject {
+  readonly name: string
+  readonly content: Buffer
+}
+
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+
+/** What is claimed of a run: which files it left, and what came of it. Of a part, or without a verdict, never PASSED. */
+export function statementOf(report: Report, subjects: readonly Subject[]): Statement {
+  const ids = (...outcomes: readonly string[]): string[] =>
+    report.requirements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ id }) => id)
+  const isWhole = report.verdict === 'conforming' && !report.run.partial
+  return {
+    _type: statementType,
+    subject: subjects.map(({ name, content }) => ({ name, digest: { sha256: sha256(content) } })),
+    predicateType,
+    predicate: {
+      result: report.verdict === 'non-conforming' ? 'FAILED' : isWhole ? 'PASSED' : 'WARNED',
+      configuration: [
+        {
+          name: 'requirement catalogue',
+          digest: { sha256: report.interface.requirements },
+          annotations: {
+            interface: report.interface.version,
+            tool: `${report.tool.name} ${report.tool.version}`,
+            target: titleOf(report),
+            run: report.run.id,
+            partial: report.run.partial,
+          },
+        },
+      ],
+      passedTests: ids('passed'),
+      warnedTests: ids('waived', 'blocked'),
+      failedTests: ids('failed'),
+    },
+  }
+}
+
+/** Signs a statement with an Ed25519 key. @returns the envelope, as text */
+export function signed(statement: Statement, key: KeyObject): string {
+  const payload = Buffer.from(JSON.stringify(statement))
+  const sig = sign(null, preAuthenticated(payload), key).toString('base64')
+  const envelope = {
+    payloadType,
+    payload: payload.toString('base64'),
+    signatures: [{ keyid: keyIdOf(createPublicKey(key)), sig }],
+  }
+  return `${JSON.stringify(envelope, null, 2)}\n`
+}
+
+/** SHA-256 of the public key. */
+export const keyIdOf = (key: KeyObject): string => sha256(key.export({ type: 'spki', format: 'der' }))
+
+/** DSSE signs the type beside the payload, each with its length. */
+function preAuthenticated(payload: Buffer): Buffer {
+  const head = `DSSEv1 ${Buffer.byteLength(payloadType)} ${payloadType} ${payload.length} `
+  return Buffer.concat([Buffer.from(head), payload])
+}
+
+/**
+ * Holds an attestation against a key and the files that it names.
+ * @param read the content of a file by its name; `undefined` when there is none
+ * @returns what is wrong, a sentence each; none when all of it holds
+ */
+export function attestationComplaints(
+  envelope: string,
+  key: KeyObject,
+  read: (name: string) => Buffer | undefined,
+): string[] {
+  const outer = parsed(envelopeSchema, envelope)
+  if (outer === undefined) return ['The attestation is no DSSE envelope of an in-toto statement.']
+  const payload = Buffer.from(outer.payload, 'base64')
+  const isSigned = outer.signatures.some(({ sig }) =>
+    verify(null, preAuthenticated(payload), key, Buffer.from(sig, 'base64')),
+  )
+  if (!isSigned) return ['No signature of the attestation is of this key.']
+  const statement = parsed(statementSchema, payload.toString('utf8'))
+  if (statement === undefined) return ['What is signed is no statement on test results.']
+  return statement.subject.flatMap(({ name, digest: { sha256: expected } }) => {
+    const content = read(name)
+    if (content === undefined) return [`${name} is missing.`]
+    return sha256(content) === expected ? [] : [`${name} is not the file that was attested.`]
+  })
+}
+
+function parsed<T>(schema: z.ZodType<T>, text: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
