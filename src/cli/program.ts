@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import type { Flags } from '../config/typed-flags.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
 import { toolVersion } from '../version.ts'
 import { addContracts } from './contracts/program.ts'
@@ -12,6 +11,7 @@ import type { RequirementsFlags } from './requirements.ts'
 import type { ServeFlags } from './serve.ts'
 import { targetOptions } from './target-options.ts'
 import type { Terminal } from './terminal.ts'
+import type { VerifyFlags } from './verify.ts'
 
 const exitCodes = `
 Exit codes: 0 good answer, 1 bad answer, 2 wrong use, 3 could not be answered, 70 conformint itself failed.`
@@ -104,12 +104,13 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
     .optionsGroup('Judgement and reports:')
     .option('--label <TEXT>', 'what is judged, shown first in every report')
     .option('--target-version <TEXT>', 'its version, shown beside the label')
+    .option('--write-waivers <FILE>', 'draft waivers for what is not kept; the reasons are yours to give')
     .option('--strict', 'a failed SHOULD makes the verdict non-conforming too')
     .option('--report-dir <DIR>', 'where the reports go (default: conformint-report)')
     .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
     .addHelpText('after', exitCodes)
     .allowExcessArguments(false)
-    .action(async (flags: Flags) => {
+    .action(async (flags: VerifyFlags) => {
       const { runVerify } = await import('./verify.ts')
       done(await runVerify(flags, terminal))
     })

@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { loadSettings } from '../config/load.ts'
@@ -5,10 +6,12 @@ import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Flags } from '../config/typed-flags.ts'
 import type { CaseResult } from '../engine/case/result.ts'
+import { nearest } from '../engine/nearest.ts'
 import { ReportFolder } from '../engine/report/folder.ts'
 import type { Report } from '../engine/report/model.ts'
 import { terminalLine, terminalText } from '../engine/report/printable.ts'
 import { type ReporterName, reporterNames } from '../engine/report/reporter-names.ts'
+import { draftWaivers } from '../engine/report/waiver-draft.ts'
 import { writeReports } from '../engine/report/write.ts'
 import type { Run } from '../engine/run/run.ts'
 import { type Prepared, prepare, type Verification, verify } from '../engine/run/verify.ts'
@@ -23,8 +26,18 @@ import { tellForge } from './report/tell-forge.ts'
 import type { Terminal } from './terminal.ts'
 import { verdictText } from './verdict-text.ts'
 
+/** Flags of `verify`, as typed. */
+export interface VerifyFlags extends Flags {
+  /** File for drafted waivers. */
+  readonly writeWaivers?: string
+}
+
 /** `conformint verify`. @returns the exit code */
-export async function runVerify(flags: Flags, terminal: Terminal): Promise<number> {
+export async function runVerify(flags: VerifyFlags, terminal: Terminal): Promise<number> {
+  const { writeWaivers } = flags
+  if (writeWaivers !== undefined && existsSync(writeWaivers)) {
+    throw new UsageError(`--write-waivers: ${writeWaivers} is there already, and is not written over.`)
+  }
   const settings = loadSettings(flags)
   const reporters = availableReporters(settings)
   const prepared = await prepare(orderOf(settings))
@@ -34,11 +47,34 @@ export async function runVerify(flags: Flags, terminal: Terminal): Promise<numbe
     return ExitCode.good
   }
   refuseMainnet(settings)
+  for (const line of unknownWaivers(prepared)) terminal.err(line)
   const release = claimFolder(settings.reportDir)
   return judge(settings, prepared, reporters, terminal, ({ report, exitCode }, files) => {
     terminal.out(verdictText(report, files, terminal.colours, terminal.width))
+    if (writeWaivers !== undefined) draft(report, writeWaivers, terminal)
     return exitCode
   }).finally(release)
+}
+
+/** Told before the run, which such a waiver will fail. */
+function unknownWaivers({ order, kit }: Prepared): string[] {
+  const known = kit.interface.catalogue.requirements.map(({ id }) => id)
+  return order.waivers
+    .filter(({ requirement }) => !known.includes(requirement))
+    .map(
+      ({ requirement }) =>
+        `The waiver of ${terminalLine(requirement)} names no requirement, and will fail the run.${terminalLine(nearest(requirement, known))}`,
+    )
+}
+
+/** Where it cannot be written, the verdict stands all the same. */
+function draft(report: Report, file: string, terminal: Terminal): void {
+  try {
+    writeFileSync(file, draftWaivers(report), { flag: 'wx' })
+    terminal.err(`waivers drafted in ${file}`)
+  } catch (error) {
+    terminal.err(`The waivers cannot be drafted: ${(error as Error).message}.`)
+  }
 }
 
 /**

@@ -149,3 +149,27 @@ test('a forge is told in its own words, and cannot be made to run what the targe
   const quality = JSON.parse(readFileSync(path.join(directory, 'forge', 'code-quality.json'), 'utf8'))
   expect(quality).toMatchObject([{ check_name: 'TPL-05', location: { path: 'spec/openapi.yaml' } }])
 })
+
+test('waivers are drafted without a reason, refused until they have one, and then waive', async () => {
+  const args = ['verify', '--target', faulty.url, '--only', 'TPL-05', '--effort', 'quick', '--report-dir', 'waived']
+  expect((await conformint([...args, '--write-waivers', 'waivers.yaml'])).status).toBe(1)
+  const file = path.join(directory, 'waivers.yaml')
+  const drafted = readFileSync(file, 'utf8')
+  expect(drafted).toContain('requirement: TPL-05')
+  expect((await conformint([...args, '--write-waivers', 'waivers.yaml'])).status).toBe(2)
+
+  writeFileSync(path.join(directory, 'own.yaml'), 'waivers: waivers.yaml\n')
+  const refused = await conformint([...args, '--config', 'own.yaml'])
+  expect(refused.stderr).toContain('must not be empty')
+  expect(refused.status).toBe(2)
+
+  writeFileSync(file, drafted.replaceAll('reason: ""', 'reason: known').replaceAll('owner: ""', 'owner: us'))
+  expect((await conformint([...args, '--config', 'own.yaml'])).status).toBe(0)
+  expect(reportOf('waived').waivers).toMatchObject([{ requirement: 'TPL-05', owner: 'us', state: 'used' }])
+  for (const name of ['index.html', 'summary.md']) {
+    expect(readFileSync(path.join(directory, 'waived', name), 'utf8')).toContain('30 days left')
+  }
+
+  writeFileSync(file, '- { requirement: TPL-5, reason: known, expires: 2099-01-01 }\n')
+  expect((await conformint([...args, '--config', 'own.yaml'])).stderr).toContain('names no requirement')
+}, 60_000)
