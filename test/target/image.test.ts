@@ -101,7 +101,7 @@ test('verify: without an engine it is exit 3, says what to do, and shows no valu
       },
     },
   )
-  expect(stderr).toMatch(/No container engine answers.*DOCKER_HOST.*--target/)
+  expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/No container engine answers.*DOCKER_HOST.*--target/)
   expect(stdout).toContain('inconclusive  vendor/service:1, which did not start')
   expect(status).toBe(3)
   const report = readFileSync(path.join(directory, 'conformint-report', 'report.json'), 'utf8')
