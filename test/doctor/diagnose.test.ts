@@ -85,7 +85,6 @@ describe('doctor', () => {
   })
 
   test.each<[string, string, string]>([
-    ['one key twice', 'keys: { full: sk_reference_full, otherProject: sk_reference_full }', 'one and the same key'],
     ['a helper key that nobody knows', 'keys: { full: sk_reference_full, otherProject: x }', 'refused by every read'],
     [
       'a key that lacks another scope',
