@@ -186,7 +186,7 @@ export const signatureFaults: readonly Fault[] = [
     breaks: ['SIGN-04'],
     difficulty: 'devious',
     says: 'Letters beyond ASCII are signed in another encoding.',
-    wrap: message((text) => Buffer.from(text, 'utf8').toString('latin1')),
+    wrap: message((text) => Buffer.from(text, 'utf-8').toString('latin1')),
   },
   {
     id: 'sign-not-for-email',
