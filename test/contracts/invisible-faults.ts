@@ -8,13 +8,10 @@ export const invisible: Readonly<Record<string, string>> = {
   'listing-id-ignored': oneToken,
   'listing-page-size-ignored': oneToken,
   'mint-contract-of-its-own': twoAnswers,
-  'order-locale-refused-with-409':
-    'Errors: an invalid locale is an error, of which the contract asks no more than that',
   'order-payment-currency-fixed': noComparison,
-  'order-recipient-wallet-invented': twoAnswers,
-  'order-recipient-without-wallet': twoAnswers,
   'repeat-conflicts': 'the mint is complete by the time that the contract repeats it',
   'usage-without-month': 'Pact cannot say that usage is a record or a list, so the contract leaves it open',
+  'wallet-second-chain-refused': twoAnswers,
 }
 
 const unprovokable = 'no client can bring its state about'
