@@ -6,14 +6,14 @@ import { evm, list, metadata, nthRead, solana, type Token, text, token } from '.
 export const listingContentFaults: readonly Fault[] = [
   {
     id: 'listing-description-cut',
-    breaks: ['LIST-05'],
+    breaks: ['MINT-43'],
     difficulty: 'subtle',
     says: 'Descriptions are cut after 255 characters.',
     wrap: metadata((one) => ({ ...one, description: text(one, 'description').slice(0, 255) })),
   },
   {
     id: 'listing-name-cut',
-    breaks: ['LIST-05'],
+    breaks: ['MINT-43'],
     difficulty: 'subtle',
     says: 'Names are cut after 64 characters.',
     wrap: metadata((one) => ({ ...one, name: text(one, 'name').slice(0, 64) })),

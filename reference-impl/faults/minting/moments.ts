@@ -196,20 +196,6 @@ export const mintMomentFaults: readonly Fault[] = [
     wrap: shown((record, { turn }) => (turn === 2 ? { ...record, actionId: undefined } : record)),
   },
   {
-    id: 'mint-long-description-cut-on-aptos',
-    breaks: ['MINT-14'],
-    difficulty: 'devious',
-    says: 'Descriptions on Aptos are cut after 500 characters.',
-    wrap: shown((record, { complete }) =>
-      complete && record.onChain.chain === 'aptos' && isFields(record.metadata)
-        ? {
-            ...record,
-            metadata: { ...record.metadata, description: String(record.metadata.description).slice(0, 500) },
-          }
-        : record,
-    ),
-  },
-  {
     id: 'mint-of-a-batch-id-shows-the-latest-batch',
     breaks: ['BATCH-20'],
     difficulty: 'devious',

@@ -100,13 +100,6 @@ export const changingFaults: readonly Fault[] = [
     wrap: inMetadata((metadata) => without(metadata, 'description')),
   },
   {
-    id: 'template-name-cut',
-    breaks: ['TPL-03'],
-    difficulty: 'subtle',
-    says: 'Names are cut after 64 characters.',
-    wrap: inMetadata((metadata) => ({ ...metadata, name: String(metadata.name).slice(0, 64) })),
-  },
-  {
     id: 'template-text-ascii',
     breaks: ['TPL-03'],
     difficulty: 'subtle',
