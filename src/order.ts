@@ -19,7 +19,8 @@ export interface Replay {
 
 /** What the engine is asked to verify, from what the user asked for. */
 export function orderOf(settings: Settings, replay?: Replay): VerifyOrder {
-  const { target, keys, only, areas, profile, shard, strict, waivers, concurrency, limits, reportDir } = settings
+  const { target, keys, only, areas, profile, shard, strict, failFast, waivers, concurrency, limits, reportDir } =
+    settings
   const records = replay?.records !== false
   return {
     kit: kitModule,
@@ -41,6 +42,7 @@ export function orderOf(settings: Settings, replay?: Replay): VerifyOrder {
     filter: { only, areas, profile, shard, cases: replay === undefined ? settings.cases : [replay.caseId] },
     scarceLimit: limits.mints,
     strict,
+    failFast,
     waivers,
     concurrency,
     toolVersion,

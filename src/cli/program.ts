@@ -99,6 +99,7 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
       'the I-th of N parts of the cases; `conformint report merge` joins their reports (default: 1/1)',
     )
     .option('--allow-mainnet', 'create on main networks too, where tokens cost money (default: refused)')
+    .option('--fail-fast', 'end at the first failed requirement; what is left then is not selected')
     .option('--plan', 'print what would be run and created, and send nothing')
     .option('--list', 'print the cases that would run, and send nothing')
     .optionsGroup('Judgement and reports:')

@@ -33,6 +33,7 @@ export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
     areas: split(flags.area ?? []).map((area) => oneOf('--area', area, areas)),
     cases: split(flags.case ?? []),
     strict: flags.strict ?? false,
+    failFast: flags.failFast ?? false,
     profile: oneOf('--profile', flags.profile ?? 'full', profiles),
     plan: flags.plan ?? false,
     list: flags.list ?? false,

@@ -58,7 +58,7 @@ function merged(
   const environment = file.environment ?? (file.chains?.evm === undefined ? 'staging' : environmentOf(file.chains.evm))
   const evm = file.chains?.evm ?? (environment === 'production' ? 'polygon' : 'polygon-amoy')
   const { startTimeout: _, ...limits } = file.limits ?? {}
-  const { effort, only, areas, cases, strict, profile, plan, list, label, targetVersion } = checked
+  const { effort, only, areas, cases, strict, failFast, profile, plan, list, label, targetVersion } = checked
   const { concurrency, allowMainnet, reporters, shard } = checked
   return {
     target,
@@ -82,6 +82,7 @@ function merged(
     areas,
     cases,
     strict,
+    failFast,
     profile,
     plan,
     list,

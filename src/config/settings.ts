@@ -56,6 +56,8 @@ export interface Settings {
   readonly areas: readonly string[]
   readonly cases: readonly string[]
   readonly strict: boolean
+  /** The run ends at the first requirement that makes the verdict non-conforming. */
+  readonly failFast: boolean
   readonly profile: Profile
   readonly plan: boolean
   readonly list: boolean

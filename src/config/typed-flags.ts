@@ -29,6 +29,7 @@ export interface Flags extends TargetFlags {
   /** Ids of cases. */
   readonly case?: readonly string[] | undefined
   readonly strict?: boolean | undefined
+  readonly failFast?: boolean | undefined
   readonly profile?: string | undefined
   readonly plan?: boolean | undefined
   readonly list?: boolean | undefined
@@ -59,6 +60,7 @@ export interface CheckedFlags {
   readonly areas: readonly Area[]
   readonly cases: readonly string[]
   readonly strict: boolean
+  readonly failFast: boolean
   readonly profile: Profile
   readonly plan: boolean
   readonly list: boolean

@@ -37,6 +37,8 @@ export interface CaseResult {
   readonly outcome: CaseOutcome
   /** For blocked, not-applicable and error. */
   readonly reason?: string
+  /** Cut short, or never begun, as the run was asked to do: what it would have judged is not selected. */
+  readonly leftOut?: boolean
   /** The target stopped answering connections: the run ends early. */
   readonly targetGone?: boolean
   /** Requirements of which at least one check ran. */

@@ -88,7 +88,7 @@ export function buildReport(input: ReportInput): Report {
     requirements: judged.map(requirementOf),
     cases: input.cases.flatMap((case_) => {
       const result = input.results.get(case_.id)
-      return result === undefined ? [] : [caseOf(case_, result)]
+      return result === undefined || (result.leftOut && result.requests === 0) ? [] : [caseOf(case_, result)]
     }),
     observations: observationsOf(results, input.topics),
     ...(input.traffic === undefined ? {} : { traffic: [...input.traffic] }),

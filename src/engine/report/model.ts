@@ -161,7 +161,7 @@ export const reportSchema = z
       minted: count.describe('Tokens that accepted mint requests asked for.'),
       retries: count.describe('Answers of 429 and 503 that were waited out.'),
       shard: text.regex(/^\d+\/\d+$/),
-      ended: z.enum(['completed', 'target-gone', 'interrupted', 'out-of-time']).optional(),
+      ended: z.enum(['completed', 'target-gone', 'interrupted', 'out-of-time', 'failed-fast']).optional(),
     }),
     verdict: z.enum(['conforming', 'non-conforming', 'inconclusive']),
     because: z.array(text).optional().describe('Why the verdict is not conforming, in sentences.'),

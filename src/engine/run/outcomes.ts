@@ -33,6 +33,7 @@ export const notRun = (caseId: string, outcome: 'blocked' | 'not-applicable', re
  * - any failure that names it: `failed`, selected or not, for what was seen was seen;
  * - not selected, or none of its cases is: `not-selected`;
  * - untested, or not supplied with what it needs: `not-applicable`;
+ * - a case that bears on it was left out, as the run was asked to do: `not-selected`;
  * - a case that bears on it was stopped by something else: `blocked`, for a part of it was never judged;
  * - at least one check of it ran: `passed`;
  * - none ran, since an allowed answer left nothing to judge: `not-applicable`; else `blocked`.
@@ -67,6 +68,8 @@ function judge(
   if (!selection.requirements.has(requirement.id)) return { outcome: 'not-selected', reason: 'not selected' }
   const inapplicable = whyInapplicable(requirement, results, missingNeed)
   if (inapplicable !== undefined) return { outcome: 'not-applicable', reason: inapplicable }
+  const leftOut = results.find((result) => result.leftOut)
+  if (leftOut) return { outcome: 'not-selected', reason: leftOut.reason ?? 'not selected' }
   const stopped = results.find(wasStopped)
   if (stopped) return { outcome: 'blocked', reason: `${stopped.caseId}: ${stopped.reason ?? 'did not end'}` }
   if (results.some(({ exercised }) => exercised.includes(requirement.id))) return { outcome: 'passed' }

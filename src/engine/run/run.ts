@@ -16,6 +16,8 @@ export interface ThreadOrder {
   readonly runtime: RuntimeOptions
   /** What must not be written besides the keys. */
   readonly secrets: readonly string[]
+  /** See `RunnerOptions`. */
+  readonly endsWith?: readonly string[]
   /** Longest that one case may take, in ms. */
   readonly caseTimeLimit: number
   /** Longest that all of them may take, in ms. */
@@ -23,7 +25,9 @@ export interface ThreadOrder {
 }
 
 export type ToThread = { readonly stop: string }
-export type FromThread = { readonly result: CaseResult; readonly learned: readonly string[] } | { readonly done: true }
+export type FromThread =
+  | { readonly result: CaseResult; readonly learned: readonly string[] }
+  | { readonly done: true; readonly failedFast: boolean }
 
 export interface RunResult {
   /** By case id, one for every planned case. */
@@ -61,6 +65,7 @@ export function startRun(order: ThreadOrder, secrets: Secrets, finished: (result
   const internalErrors: string[] = []
   const ended = Promise.withResolvers<void>()
   let stopped: 'interrupted' | 'out-of-time' | undefined
+  let failedFast = false
   const stop = (end: 'interrupted' | 'out-of-time', reason: string): void => {
     if (stopped !== undefined) return
     stopped = end
@@ -76,7 +81,10 @@ export function startRun(order: ThreadOrder, secrets: Secrets, finished: (result
   // What a library prints there is nobody's data.
   thread.stdout.resume()
   thread.on('message', (message: FromThread) => {
-    if ('done' in message) return
+    if ('done' in message) {
+      failedFast = message.failedFast
+      return
+    }
     for (const secret of message.learned) secrets.learn(secret)
     results.set(message.result.caseId, message.result)
     finished(message.result)
@@ -88,7 +96,9 @@ export function startRun(order: ThreadOrder, secrets: Secrets, finished: (result
     ended.resolve()
   })
   return {
-    done: ended.promise.then(() => resultOf(order.planned, { results, internalErrors, stopped, startedAt, started })),
+    done: ended.promise.then(() =>
+      resultOf(order.planned, { results, internalErrors, stopped, failedFast, startedAt, started }),
+    ),
     interrupt: () => stop('interrupted', 'the run was interrupted'),
   }
 }
@@ -101,13 +111,14 @@ function resultOf(
     readonly results: Map<string, CaseResult>
     readonly internalErrors: string[]
     readonly stopped: 'interrupted' | 'out-of-time' | undefined
+    readonly failedFast: boolean
     readonly startedAt: Date
     readonly started: number
   },
 ): RunResult {
   const { results, internalErrors, startedAt } = run
   const gone = [...results.values()].some(({ targetGone }) => targetGone)
-  const end: RunEnd = run.stopped ?? (gone ? 'target-gone' : 'completed')
+  const end: RunEnd = run.stopped ?? (gone ? 'target-gone' : run.failedFast ? 'failed-fast' : 'completed')
   const missing = planned.filter((id) => !results.has(id))
   if (end === 'completed' && missing.length > 0 && internalErrors.length === 0) {
     internalErrors.push(`${missing.length} planned cases have no result: ${missing.slice(0, 5).join(', ')}`)

@@ -16,6 +16,15 @@ export interface RunnerOptions {
   readonly finished?: (result: CaseResult) => void
   /** Asked after every result; once it says so, no other case is begun. */
   readonly isEnough?: (results: readonly CaseResult[]) => boolean
+  /** Ids of the requirements of which the first that fails ends the run; what it leaves out is not selected. */
+  readonly endsWith?: readonly string[]
+}
+
+/** What ended the run before its time. */
+interface Stop {
+  readonly reason: string
+  /** As it was asked to do: what is left is left out, and not missing. */
+  readonly leavesOut: boolean
 }
 
 /** Cases that are in flight when the target goes away get this long to find out themselves, in ms. */
@@ -26,8 +35,8 @@ export class Runner {
   readonly #runtime: Runtime
   readonly #options: RunnerOptions
   readonly #results: CaseResult[] = []
-  readonly #stop = Promise.withResolvers<string>()
-  #stopped: string | undefined
+  readonly #stop = Promise.withResolvers<Stop>()
+  #stopped: Stop | undefined
 
   constructor(runtime: Runtime, options: RunnerOptions) {
     this.#runtime = runtime
@@ -51,19 +60,28 @@ export class Runner {
 
   /** Ends what is in flight as `blocked`, and begins nothing more. @param delay in ms */
   stop(reason: string, delay = 0): void {
+    this.#end({ reason, leavesOut: false }, delay)
+  }
+
+  #end(stop: Stop, delay = 0): void {
     if (this.#stopped !== undefined) return
-    this.#stopped = reason
-    setTimeout(() => this.#stop.resolve(reason), delay).unref()
+    this.#stopped = stop
+    setTimeout(() => this.#stop.resolve(stop), delay).unref()
+  }
+
+  /** Whether a failure has ended the run, which was asked to. */
+  get failedFast(): boolean {
+    return this.#stopped?.leavesOut === true
   }
 
   async #execute(case_: Case): Promise<CaseResult> {
-    if (this.#stopped !== undefined) return notRun(case_.id, 'blocked', this.#stopped)
+    if (this.#stopped !== undefined) return stopped(case_.id, this.#stopped)
     const ended = new AbortController()
     const started = performance.now()
     const trail = new Trail(this.#runtime.interface.createTally())
     /** What it has sent and created by then was sent and created, though nobody waits for its end. */
-    const cut = (reason: string): CaseResult => ({
-      ...notRun(case_.id, 'blocked', reason),
+    const cut = (stop: Stop): CaseResult => ({
+      ...stopped(case_.id, stop),
       durationMs: Math.round(performance.now() - started),
       requests: trail.requests,
       spent: trail.spent,
@@ -71,13 +89,23 @@ export class Runner {
     })
     const contenders = [executeCase(case_, this.#runtime, trail), this.#stop.promise.then(cut)]
     const { caseTimeLimit } = this.#options
-    if (caseTimeLimit !== undefined) contenders.push(tooLong(caseTimeLimit, ended.signal).then(cut))
+    if (caseTimeLimit !== undefined)
+      contenders.push(tooLong(caseTimeLimit, ended.signal).then((reason) => cut({ reason, leavesOut: false })))
     const result = await Promise.race(contenders)
     ended.abort()
+    const ends = this.#options.endsWith ?? []
+    if (result.failures.some(({ requirement }) => ends.includes(requirement))) this.#end(atFirstFailure)
     if (result.targetGone) this.stop('the target stopped answering', grace)
     return result
   }
 }
+
+const atFirstFailure: Stop = { reason: 'the run ended at the first failed requirement (--fail-fast)', leavesOut: true }
+
+const stopped = (caseId: string, { reason, leavesOut }: Stop): CaseResult => ({
+  ...notRun(caseId, 'blocked', reason),
+  ...(leavesOut ? { leftOut: true } : {}),
+})
 
 /** @returns the reason, once the limit is over */
 async function tooLong(limit: number, ended: AbortSignal): Promise<string> {

@@ -19,14 +19,18 @@ const { runtime, close } = openRuntime(kit.interface, order.runtime, secrets)
 const runner = new Runner(runtime, {
   concurrency: order.runtime.concurrency,
   caseTimeLimit: order.caseTimeLimit,
+  ...(order.endsWith === undefined ? {} : { endsWith: order.endsWith }),
   finished: (result) => say({ result: secrets.value(result), learned: learned.splice(0) }),
 })
 port.on('message', (message: ToThread) => {
   runner.stop(message.stop)
 })
 const planned = new Set(order.planned)
-// The dearest first, so that none of them is left alone at the end.
-await runner.run(kit.cases.filter(({ id }) => planned.has(id)).toSorted((a, b) => b.cost.requests - a.cost.requests))
+// The dearest first, so that none of them is left alone at the end; the other way round where the first failure is all.
+const direction = order.endsWith === undefined ? 1 : -1
+await runner.run(
+  kit.cases.filter(({ id }) => planned.has(id)).toSorted((a, b) => direction * (b.cost.requests - a.cost.requests)),
+)
 await close()
-say({ done: true })
+say({ done: true, failedFast: runner.failedFast })
 port.close()

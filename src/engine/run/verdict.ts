@@ -4,7 +4,7 @@ import type { Judged } from './outcomes.ts'
 import type { Waiver } from './waiver.ts'
 
 /** How a run came to its end. */
-export type RunEnd = 'completed' | 'target-gone' | 'interrupted' | 'out-of-time'
+export type RunEnd = 'completed' | 'target-gone' | 'interrupted' | 'out-of-time' | 'failed-fast'
 
 export interface Decision {
   readonly judged: readonly Judged[]
@@ -112,4 +112,4 @@ const idsOf = (judged: readonly Judged[]): string => {
 }
 
 /** A waiver holds to the end of its day, UTC. */
-const hasExpired = (waiver: Waiver, now: Date): boolean => waiver.expires < now.toISOString().slice(0, 10)
+export const hasExpired = (waiver: Waiver, now: Date): boolean => waiver.expires < now.toISOString().slice(0, 10)

@@ -14,7 +14,7 @@ import type { RunSettings } from '../settings.ts'
 import { judgeRequirements, notRun } from './outcomes.ts'
 import { type Run, type RunResult, startRun } from './run.ts'
 import type { Target } from './target.ts'
-import { type Decision, decide, type RunEnd } from './verdict.ts'
+import { type Decision, decide, hasExpired, type RunEnd } from './verdict.ts'
 import type { Waiver } from './waiver.ts'
 
 /** What is to be verified, and how. */
@@ -44,6 +44,8 @@ export interface VerifyOrder {
   /** Of what is scarce. */
   readonly scarceLimit: number
   readonly strict: boolean
+  /** Whether the first failure that tells against the target ends the run; default false. */
+  readonly failFast?: boolean
   readonly waivers: readonly Waiver[]
   readonly concurrency: number
   readonly toolVersion: string
@@ -182,6 +184,7 @@ async function runCases(prepared: PreparedRun, target: Target, listener: Listene
       kit: order.kit,
       planned: selection.planned.map(({ id }) => id),
       caseTimeLimit: caseTimeLimit[settings.effort],
+      ...(order.failFast ? { endsWith: tellingAgainst(prepared) } : {}),
       timeLimit: settings.limits.run ?? timeLimitOf(plan, settings, concurrency),
       secrets: target.secrets ?? [],
       runtime: {
@@ -199,6 +202,14 @@ async function runCases(prepared: PreparedRun, target: Target, listener: Listene
   )
   listener.started(run)
   return run.done
+}
+
+/** What makes the verdict non-conforming when it fails. */
+const tellingAgainst = ({ order, kit }: PreparedRun): string[] => {
+  const waived = order.waivers.filter((waiver) => !hasExpired(waiver, new Date())).map(({ requirement }) => requirement)
+  return kit.interface.catalogue.requirements
+    .filter(({ id, level }) => (level === 'MUST' || order.strict) && !waived.includes(id))
+    .map(({ id }) => id)
 }
 
 /** What the first case said that found the target gone. */
@@ -220,13 +231,14 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
   const cases: readonly Case[] = kit.cases
   const results = new Map(run.results)
   for (const [id, reason] of selection.skipped) results.set(id, notRun(id, 'not-applicable', reason))
+  const partial = selection.partial || [...run.results.values()].some(({ leftOut }) => leftOut)
   const outcomes = judgeRequirements(catalogue.requirements, cases, results, selection, missingNeed)
   const decision = decide(outcomes, order.waivers, {
     end: run.end,
     results: [...run.results.values()],
     internalErrors: run.internalErrors,
     strict: order.strict,
-    partial: selection.partial,
+    partial,
     now: run.startedAt,
     ...(unreachable === undefined ? {} : { whyGone: firstLine(unreachable) }),
   })
@@ -236,7 +248,7 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
     interface: { version, requirements: catalogue.hash },
     target: { ...order.target, url: prepared.target?.url ?? prepared.url ?? '' },
     run: {
-      ...order.scopeOf(keys, selection.partial),
+      ...order.scopeOf(keys, partial),
       startedAt: run.startedAt,
       durationMs: run.durationMs,
       end: run.end,

@@ -40,6 +40,21 @@ const outcomeOf = ({ report }: Verification, id: string) =>
   report.requirements.find((requirement) => requirement.id === id)
 
 describe('a run', () => {
+  test('that fails fast ends at the first failure that tells against the target, and leaves out the rest', async () => {
+    const started = performance.now()
+    const only = ['WAL-02,WAL-04,VER-01']
+    const done = await start({ only, failFast: true }).done
+    expect(performance.now() - started).toBeLessThan(8000)
+    expect(done.exitCode).toBe(1)
+    expect(done.report.run).toMatchObject({ partial: true, ended: 'failed-fast' })
+    expect(outcomeOf(done, 'WAL-02')).toMatchObject({ outcome: 'failed' })
+    expect(outcomeOf(done, 'VER-01')).toMatchObject({
+      outcome: 'not-selected',
+      reason: 'the run ended at the first failed requirement (--fail-fast)',
+    })
+    expect(done.report.summary).toMatchObject({ failed: 1, passed: 0 })
+  })
+
   test('ends every requirement with what happened to its cases, and nothing passes unexercised', async () => {
     const only = ['WAL-01,WAL-02,WAL-03,WAL-04,WAL-19,VER-02']
     const done = await start({ only }).done
