@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { packageRoot } from '../src/package-root.ts'
@@ -10,4 +10,5 @@ process.chdir(packageRoot)
 rmSync('dist', { recursive: true, force: true })
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
-for (const types of ['openapi.d.ts', 'requirement-id.d.ts']) cpSync(join('spec', types), join('dist', 'spec', types))
+const types = readdirSync('spec').filter((name) => name.endsWith('.d.ts'))
+for (const name of types) cpSync(join('spec', name), join('dist', 'spec', name))

@@ -80,6 +80,8 @@ const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 /** The first four, and how many more there are. */
 function casesOf(requirement: string): string {
-  const ids = allCases.filter(({ requirements }) => requirements.includes(requirement)).map(({ id }) => `\`${id}\``)
+  const ids = allCases
+    .filter(({ requirements }) => requirements.some((id) => id === requirement))
+    .map(({ id }) => `\`${id}\``)
   return ids.length > 5 ? `${ids.slice(0, 4).join(', ')} and ${ids.length - 4} more` : ids.join(', ')
 }

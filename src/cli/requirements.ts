@@ -33,7 +33,7 @@ export async function runRequirements(
     (requirement) => ({
       ...requirement,
       cases: cases
-        .filter((case_) => case_.requirements.includes(requirement.id))
+        .filter((case_) => case_.requirements.some((id) => id === requirement.id))
         .map(({ id, title }) => ({ id, title })),
       faults: faultList
         .filter(({ breaks }) => breaks.includes(requirement.id))

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirement-id.d.ts'
 import type { Answer, OperationName, RequestOf, WalletServiceClient } from '../client/index.ts'
 import { encodeSegment, fillPath } from '../engine/http/encoding.ts'
 import { nearest } from '../engine/nearest.ts'
@@ -83,7 +84,7 @@ export interface Interaction extends ContractPart {
   readonly id: string
   readonly consumer: ConsumerName
   /** What it rests on: no matcher demands more than these say. */
-  readonly requirements: readonly string[]
+  readonly requirements: readonly RequirementId[]
   /** Sends the request with the examples. */
   call(client: WalletServiceClient): Promise<Answer<OperationName>>
 }
@@ -91,7 +92,7 @@ export interface Interaction extends ContractPart {
 interface ProfileInteraction<N extends OperationName> extends WrittenInteraction<N> {
   /** The id without the consumer. */
   readonly does: string
-  readonly requirements: readonly string[]
+  readonly requirements: readonly RequirementId[]
 }
 
 /** Makes interactions of a profile; their descriptions read on from 'a request'. */

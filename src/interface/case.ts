@@ -1,3 +1,5 @@
+import type { ObservationId } from '../../spec/observation-id.d.ts'
+import type { RequirementId } from '../../spec/requirement-id.d.ts'
 import type { Cost as CostOf, Case as EngineCase } from '../engine/case/case.ts'
 import type { CaseContext as EngineContext } from '../engine/case/context.ts'
 import type { Runtime } from '../engine/case/runtime.ts'
@@ -6,14 +8,16 @@ import type { Fixtures } from './make/fixtures.ts'
 import type { Needs } from './needs.ts'
 import type { RunSettings } from './settings.ts'
 
+export type { ObservationId, RequirementId }
+
 /** What this interface gives the engine's types. */
 export interface InterfaceWords {
   readonly settings: RunSettings
   readonly api: Api
   readonly make: Fixtures
   readonly needs: Needs
-  readonly requirement: string
-  readonly observation: string
+  readonly requirement: RequirementId
+  readonly observation: ObservationId
   readonly cost: 'wallets' | 'collections' | 'mints' | 'orders'
 }
 

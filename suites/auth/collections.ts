@@ -1,12 +1,12 @@
 import { within } from '../../src/engine/case/within.ts'
-import type { CaseContext } from '../../src/interface/case.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
 import { openShop } from '../orders/shop.ts'
 import type { GuardedOperation, Refusal } from './guarded.ts'
 
 /** Both kinds of bad keys, where one requirement speaks of them and the status is open. */
-const refusedElsewhere = (requirement: string): { missing: Refusal; unknown: Refusal } => {
+const refusedElsewhere = (requirement: RequirementId): { missing: Refusal; unknown: Refusal } => {
   const refusal = { requirement, status: latitude.refusedElsewhere }
   return { missing: refusal, unknown: refusal }
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Api } from '../../src/interface/api.ts'
-import type { Case, CaseContext, Cost } from '../../src/interface/case.ts'
+import type { Case, CaseContext, Cost, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import type { Needs } from '../../src/interface/needs.ts'
@@ -9,7 +9,7 @@ import { missingKeys, type RefusedKey, unknownKeys } from './keys.ts'
 
 /** Which requirement says how a kind of key is refused, and with what status. */
 export interface Refusal {
-  readonly requirement: string
+  readonly requirement: RequirementId
   readonly status: ExpectedStatus
 }
 
@@ -96,7 +96,7 @@ async function judgeRow(
 /** The cases of one row: keys that do not exist, and the key without the scope where there is one. */
 export function casesOf(operation: GuardedOperation): readonly Case[] {
   const { slug, doing, missing, unknown, lacking, needs, cost, readOnly } = operation
-  const traces = operation.leavesTraces ? ['AUTH-31'] : []
+  const traces: readonly RequirementId[] = operation.leavesTraces ? ['AUTH-31'] : []
   const without: Case = {
     id: `auth/${slug}-without-key`,
     title: `${doing} takes an API key that exists`,

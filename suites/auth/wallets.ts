@@ -1,10 +1,13 @@
 import type { Api } from '../../src/interface/api.ts'
-import type { CaseContext } from '../../src/interface/case.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import type { GuardedOperation } from './guarded.ts'
 
-const refused = (requirement: string): { requirement: string; status: number } => ({ requirement, status: 401 })
+const refused = (requirement: RequirementId): { requirement: RequirementId; status: number } => ({
+  requirement,
+  status: 401,
+})
 
 /** The wallet operations, all of which answer a refused key with 401 (Authentication, 3). */
 export const walletOperations: readonly GuardedOperation[] = [

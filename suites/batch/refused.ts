@@ -9,7 +9,7 @@ import {
   itemsOf,
 } from '../../src/interface/arbitraries/batch.ts'
 import { nearMissLocatorsOf } from '../../src/interface/arbitraries/locators.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { publicImageUrl } from '../../src/interface/make/requests.ts'
@@ -22,7 +22,7 @@ interface ItemError {
 }
 
 /** The requirement that an item of this kind breaks. */
-const ruleOf = (broken: BrokenItem): string =>
+const ruleOf = (broken: BrokenItem): RequirementId =>
   broken.startsWith('metadata')
     ? 'BATCH-15'
     : broken === 'recipient missing' || broken === 'recipient null'
@@ -207,7 +207,7 @@ export const refused: readonly Case[] = [
         judgeRefusal(ctx, await send(body), { status: 'BATCH-16', form: 'ERR-09' })
       }
       const extra = { conformintField: 1 }
-      const beyond = { status: 'BATCH-17', form: 'ERR-09' }
+      const beyond = { status: 'BATCH-17', form: 'ERR-09' } as const
       judgeRefusal(
         ctx,
         await send({ nfts: [{ ...item(), ...extra }], ...extra }),

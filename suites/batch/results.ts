@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
-import type { CaseContext } from '../../src/interface/case.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import {
   type CollectionFixture,
@@ -30,7 +30,14 @@ export const recordsOf = (answer: Exchange): readonly MintRecord[] =>
 export const asMint = ({ recipient, metadata }: BatchItem): object => ({ recipient, metadata })
 
 /** Requirements that `judgeResults` cites. */
-export const resultRequirements = ['BATCH-01', 'BATCH-02', 'BATCH-03', 'BATCH-04', 'BATCH-05', 'BATCH-06']
+export const resultRequirements: readonly RequirementId[] = [
+  'BATCH-01',
+  'BATCH-02',
+  'BATCH-03',
+  'BATCH-04',
+  'BATCH-05',
+  'BATCH-06',
+]
 
 /**
  * Judges the answer to a new batch. The order of results is open: they are matched by id.

@@ -5,7 +5,7 @@ import {
   signingOnlyChains,
   unknownChains,
 } from '../../src/interface/arbitraries/chains.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { entryOf, inTurns, seenWhen } from '../collections/listed.ts'
 
@@ -20,14 +20,14 @@ const both = async (
 ]
 
 /** Judges that collections can be made on a chain, and that they stand there. */
-async function judgeSupported(ctx: CaseContext, chain: string, requirement: string, more = {}): Promise<void> {
+async function judgeSupported(ctx: CaseContext, chain: string, requirement: RequirementId, more = {}): Promise<void> {
   for (const answer of await both(ctx, chain, more)) {
     if (!ctx.judge(requirement).statusSoft(answer, 200)) continue
     ctx.judge('COL-05').equal(entryOf(answer).onChain?.chain, chain, 'the chain')
   }
 }
 
-async function judgeUnsupported(ctx: CaseContext, chain: unknown, requirement: string): Promise<void> {
+async function judgeUnsupported(ctx: CaseContext, chain: unknown, requirement: RequirementId): Promise<void> {
   for (const answer of await both(ctx, chain)) judgeRefusal(ctx, answer, { status: requirement, form: 'ERR-06' })
 }
 

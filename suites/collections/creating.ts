@@ -5,14 +5,14 @@ import {
   optionCombinations,
   subscriptionRequest,
 } from '../../src/interface/arbitraries/collections.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { addressOf } from '../../src/interface/make/fixtures.ts'
 import { entryOf, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 
 /** What a creation answers, judged by what was asked for. `own` is COL-01 for POST and COL-03 for PUT. */
-export function judgeCreated(ctx: CaseContext, answer: Exchange, request: CollectionRequest, own: string): void {
+export function judgeCreated(ctx: CaseContext, answer: Exchange, request: CollectionRequest, own: RequirementId): void {
   ctx.judge(own).status(answer, 200)
   ctx.judge(own).shape(answer.response.json, 'CreatedCollection')
   const made = entryOf(answer)

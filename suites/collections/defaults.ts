@@ -1,5 +1,5 @@
 import type { Api } from '../../src/interface/api.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { isListingOf, type MintRecord, told } from '../../src/interface/make/fixtures.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { type CollectionsSeen, listOfOthers, read, seen } from './listed.ts'
@@ -12,8 +12,8 @@ const chainsToTry = (listed: unknown, others: readonly string[]): string[] => [
 /** A default collection: that it takes tokens is what 'has' means, and that the list tells of it is another thing. */
 interface Default {
   readonly id: string
-  readonly takes: string
-  readonly listed: string
+  readonly takes: RequirementId
+  readonly listed: RequirementId
   readonly chains: readonly string[]
 }
 
@@ -78,7 +78,7 @@ async function mintInto(ctx: CaseContext, api: Api, { id, takes, chains }: Defau
 async function judgeDelivered(
   ctx: CaseContext,
   id: string,
-  requirement: string,
+  requirement: RequirementId,
   recipient: string,
   record: MintRecord,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import {
   edgeCollectionMetadata,
 } from '../../src/interface/arbitraries/collections.ts'
 import { isLong } from '../../src/interface/arbitraries/text.ts'
-import type { Case } from '../../src/interface/case.ts'
+import type { Case, RequirementId } from '../../src/interface/case.ts'
 import { accepted } from '../../src/interface/make/refused.ts'
 import { entryOf, inTurns, seenWhen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
@@ -152,7 +152,7 @@ export const identity: readonly Case[] = [
 ]
 
 /** No longest text is given, so that long ones are another matter. */
-const ruleOf = (metadata: CollectionMetadata): string =>
+const ruleOf = (metadata: CollectionMetadata): RequirementId =>
   Object.entries(metadata).some(([field, text]) => isLong(field, text)) ? 'COL-46' : 'COL-45'
 
 /** The fields of `kept` that were sent. */

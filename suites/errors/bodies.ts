@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { cutShort, noObjects, notJson, spoiledBody } from '../../src/interface/arbitraries/malformed-bodies.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
@@ -9,7 +9,7 @@ import { operationIds } from '../../src/interface/operations.ts'
 import { type BodyOperation, bodyOperations, type Ready } from './operations.ts'
 
 /** Judges what every answer must be: no server error, and an error record where it is a 400. */
-function judgeAnswer(ctx: CaseContext, answer: Exchange, form: string): void {
+function judgeAnswer(ctx: CaseContext, answer: Exchange, form: RequirementId): void {
   judgeNoServerError(ctx, answer)
   if (answer.response.status === 400)
     ctx.judge(form).shape(answer.response.json, 'ErrorRecord', `a 400 of ${answer.operation}`)

@@ -1,6 +1,6 @@
 import { within } from '../../src/engine/case/within.ts'
 import { fillPath } from '../../src/engine/http/encoding.ts'
-import type { CaseContext, Cost } from '../../src/interface/case.ts'
+import type { CaseContext, Cost, RequirementId } from '../../src/interface/case.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { type Requests, without } from '../../src/interface/make/requests.ts'
 import type { Needs } from '../../src/interface/needs.ts'
@@ -25,7 +25,7 @@ export interface BodyOperation {
   readonly slug: string
   readonly operation: OperationKey
   /** The requirement that gives the form of its 400. */
-  readonly form: string
+  readonly form: RequirementId
   readonly needs?: Needs
   readonly cost: Partial<Cost>
   /** Share of the usual number of examples, where an accepted one is dear. */

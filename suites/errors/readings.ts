@@ -34,30 +34,35 @@ const readings: readonly { operation: OperationKey; slug: string; names: readonl
   },
 ]
 
-const readingCases: readonly Case[] = readings.map(({ operation, slug, names, needs }) => ({
-  id: `errors/${slug}-odd-query`,
-  title: 'No path and no query is answered with a server error',
-  requirements: [noServerErrorOf(operation)],
-  ...(needs ? { needs } : {}),
-  readOnly: true,
-  cost: { requests: 120 },
-  async run(ctx) {
-    const { path } = operations[operation]
-    if (path.includes('{')) {
-      for (const segment of oddSegments) {
-        judgeNoServerError(ctx, await ctx.api.raw({ operation, path: path.replace(/\{\w+\}/, segment) }))
+const readingCases: readonly Case[] = readings.map(
+  ({ operation, slug, names, needs }): Case => ({
+    id: `errors/${slug}-odd-query`,
+    title: 'No path and no query is answered with a server error',
+    requirements: [noServerErrorOf(operation)],
+    ...(needs ? { needs } : {}),
+    readOnly: true,
+    cost: { requests: 120 },
+    async run(ctx) {
+      const { path } = operations[operation]
+      if (path.includes('{')) {
+        for (const segment of oddSegments) {
+          judgeNoServerError(ctx, await ctx.api.raw({ operation, path: path.replace(/\{\w+\}/, segment) }))
+        }
       }
-    }
-    const somewhere = path.replace(/\{\w+\}/, operation === operationIds.getUsage ? 'default' : 'userId:nobody:solana')
-    await ctx.property(
-      oddQuery(names),
-      async (query) => {
-        judgeNoServerError(ctx, await ctx.api.raw({ operation, path: somewhere, query }))
-      },
-      { examples: names.map((name) => ({ [name]: ['one'] })) },
-    )
-  },
-}))
+      const somewhere = path.replace(
+        /\{\w+\}/,
+        operation === operationIds.getUsage ? 'default' : 'userId:nobody:solana',
+      )
+      await ctx.property(
+        oddQuery(names),
+        async (query) => {
+          judgeNoServerError(ctx, await ctx.api.raw({ operation, path: somewhere, query }))
+        },
+        { examples: names.map((name) => ({ [name]: ['one'] })) },
+      )
+    },
+  }),
+)
 
 /** Operations whose path names something, with a body that asks for nothing. */
 const namedPaths: readonly { operation: OperationKey; slug: string; needs?: Needs }[] = [

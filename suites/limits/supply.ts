@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { settledTokens } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
@@ -37,7 +37,7 @@ async function tryMint(ctx: CaseContext, { limited, wallet }: Shop): Promise<boo
  */
 async function judgeSupply(
   ctx: CaseContext,
-  rule: string,
+  rule: RequirementId,
   shop: Shop,
   limit: number,
   accepted: number | 'full',
@@ -59,7 +59,7 @@ async function judgeSupply(
 }
 
 /** Mints `limit` tokens, each to its end, then tries two more. */
-async function fill(ctx: CaseContext, shop: Shop, limit: number, rule: string): Promise<void> {
+async function fill(ctx: CaseContext, shop: Shop, limit: number, rule: RequirementId): Promise<void> {
   for (let number = 1; number <= limit; number += 1) {
     const { id, request } = plannedMint(ctx, shop.limited, shop.wallet)
     const answer = await ctx.api.putMint(shop.limited.id, id, request)

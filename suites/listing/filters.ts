@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { together } from '../../src/engine/case/together.ts'
-import type { CaseContext } from '../../src/interface/case.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { allOf, compared, type Holding, isExactly, readPages, tokensIn } from './holdings.ts'
 import type { KnownWallet } from './pages.ts'
@@ -159,7 +159,7 @@ const filtered = (ctx: CaseContext, wallet: KnownWallet, query: Query, expected:
 async function judgeFilter(
   ctx: CaseContext,
   wallet: KnownWallet,
-  requirement: string,
+  requirement: RequirementId,
   query: Query,
   expected: readonly Holding[],
   what: string,

@@ -1,11 +1,11 @@
-import type { CaseContext } from '../../src/interface/case.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
 import { judgeAttributes } from './attributes.ts'
 import { type Holding, isHolding, nameOf } from './holdings.ts'
 
 /** Which shape a token must have, and the requirement that says so. */
 export type Shape = 'EvmToken' | 'EvmSubscriptionToken' | 'SolanaToken'
-const requirementOf: Record<Shape, string> = {
+const requirementOf: Record<Shape, RequirementId> = {
   EvmToken: 'LIST-02',
   EvmSubscriptionToken: 'LIST-03',
   SolanaToken: 'LIST-04',

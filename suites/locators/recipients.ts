@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { CollectionFixture, MintRecord, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isOwner } from '../../src/interface/make/tokens.ts'
 import { allOf, named, readPages } from '../listing/holdings.ts'
@@ -59,7 +59,7 @@ export const recipientCases: readonly Case[] = [
 ]
 
 interface Delivery {
-  readonly requirement: string
+  readonly requirement: RequirementId
   readonly recipient: string
   /** The wallet that it must arrive in; for a user without one, it is asked for afterwards. */
   readonly wallet?: Pick<WalletFixture, 'locator' | 'address'>
@@ -89,13 +89,15 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
     { requirement: 'LOC-09', recipient: tagged.userLocator, wallet: tagged },
     { requirement: 'LOC-09', recipient: `email:${email}:${chain}`, newUser: { email } },
     { requirement: 'LOC-10', recipient: byId.userLocator, wallet: byId },
-    ...(odd === undefined ? [] : [{ requirement: 'LOC-10', recipient: odd.userLocator, wallet: odd, odd: true }]),
+    ...(odd === undefined
+      ? []
+      : [{ requirement: 'LOC-10' as const, recipient: odd.userLocator, wallet: odd, odd: true }]),
     { requirement: 'LOC-10', recipient: `userId:${userId}:${chain}`, newUser: { userId } },
     ...(outside === undefined
       ? []
       : [
           {
-            requirement: 'LOC-08',
+            requirement: 'LOC-08' as const,
             recipient: `${chain}:${outside}`,
             wallet: { locator: `${chain}:${outside}`, address: outside },
             unlisted: true,

@@ -100,7 +100,7 @@ export const refusalCases: readonly Case[] = [
         async (edit) => {
           const recipient = editedLocator(wallet.locator, edit)
           if (isAddressLocator(recipient)) return
-          const refusal = { status: 'LOC-12', form: 'ERR-08' }
+          const refusal = { status: 'LOC-12', form: 'ERR-08' } as const
           judgeRefusal(ctx, await mint(recipient), refusal, `the recipient ${recipient}`)
         },
         { weight: 0.5 },

@@ -10,7 +10,7 @@ import {
   userIdOf,
   userIdTemplate,
 } from '../../src/interface/arbitraries/user-ids.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
 import { allOf, compared, type Holding, keysOf, mintAll, named, readPages } from '../listing/holdings.ts'
@@ -18,7 +18,7 @@ import { publicKeyOf } from '../wallets/creation.ts'
 
 /** Requirement by kind of locator. */
 const byAddress = 'LOC-01'
-const byUser = (wallet: WalletFixture): string => ('email' in wallet.user ? 'LOC-02' : 'LOC-03')
+const byUser = (wallet: WalletFixture): RequirementId => ('email' in wallet.user ? 'LOC-02' : 'LOC-03')
 
 export const walletCases: readonly Case[] = [
   {
@@ -191,8 +191,8 @@ export async function deliver(
   ctx: CaseContext,
   collection: CollectionFixture,
   user: Receiver,
-  requirement: string,
-  taken: string = requirement,
+  requirement: RequirementId,
+  taken: RequirementId = requirement,
 ): Promise<readonly Holding[]> {
   const metadata = named(ctx)
   const id = ctx.make.names.mintId()

@@ -1,5 +1,5 @@
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { hasBegunToShow, watchMint } from '../../src/interface/make/completing.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import { type CollectionFixture, isListingOf, isThere, type MintRecord } from '../../src/interface/make/fixtures.ts'
@@ -15,7 +15,7 @@ import {
   plannedMint,
 } from './record.ts'
 
-const acceptedRequirements = ['MINT-01', 'MINT-02', 'MINT-03']
+const acceptedRequirements: readonly RequirementId[] = ['MINT-01', 'MINT-02', 'MINT-03']
 
 /** Text of several scripts and an address with a query: what is kept on one chain may be lost on another. */
 const worldlyMetadata = (ctx: CaseContext, index: number): object => ({
@@ -29,7 +29,7 @@ async function seeThrough(
   ctx: CaseContext,
   chain: string,
   options: readonly object[],
-  completes: string,
+  completes: RequirementId,
   listed: boolean,
 ): Promise<void> {
   const collection = await ctx.make.collection({ chain })
@@ -168,7 +168,7 @@ export const chains: readonly Case[] = [
       const { record, complete } = await watchMint(ctx, collection.id, id, request, collection.chain)
       // Nothing says that the token of a handle is minted before its owner comes for it.
       if (!complete && !hasBegunToShow(record)) {
-        for (const rule of ['MINT-12', 'MINT-14', 'MINT-17'])
+        for (const rule of ['MINT-12', 'MINT-14', 'MINT-17'] as const)
           ctx.setAside(rule, 'a mint for a social handle did not complete in time')
         return
       }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import { type MintWish, mintWish } from '../../src/interface/arbitraries/mint-request.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, ObservationId } from '../../src/interface/case.ts'
 import {
   type CollectionFixture,
   isListingOf,
@@ -195,7 +195,7 @@ export const fields: readonly Case[] = [
         scarce: true,
       })
 
-      const observe = async (id: string, more: object): Promise<void> => {
+      const observe = async (id: ObservationId, more: object): Promise<void> => {
         const answer = await send({ reuploadLinkedFiles: false, ...more })
         ctx.observe(id, answer.response.status)
       }

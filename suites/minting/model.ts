@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Sequence, sequencesOf } from '../../src/engine/case/sequence.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/make/tokens.ts'
 
@@ -258,7 +258,7 @@ async function judgeWorld(world: World): Promise<void> {
 }
 
 /** What a surplus breaks: one token in two wallets its transfer, several tokens the last thing that was asked of the id. */
-function ruleOfSurplus(token: ModelToken, places: readonly ListedToken[]): string {
+function ruleOfSurplus(token: ModelToken, places: readonly ListedToken[]): RequirementId {
   const isOne = new Set(places.map(tokenKey)).size === 1
   if (isOne && token.transfer !== 'none') return 'XFER-11'
   return token.inBatch ? 'BATCH-20' : token.names.length > 1 ? 'MINT-08' : 'MINT-07'

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { hasBegunToShow, lastingPart, type WatchedMint, watchMint } from '../../src/interface/make/completing.ts'
 import { settledTokens } from '../../src/interface/make/counting.ts'
 import {
@@ -60,7 +60,7 @@ export function judgeContract(ctx: CaseContext, answer: Exchange): void {
  * Judges a mint that should be complete by now: whether it completed by `completes`, its fields by MINT-05, 12 to 16.
  * Without any sign of completion nothing can be said of the fields.
  */
-export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, completes: string): void {
+export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, completes: RequirementId): void {
   const { record, duration } = seen
   ctx.judge(completes).that(isThere(record.metadata), {
     message: hasBegunToShow(record)
@@ -71,7 +71,7 @@ export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, 
   })
   if (!hasBegunToShow(record)) return
   const { metadata, onChain } = record
-  const text = (requirement: string, value: unknown, what: string): void => {
+  const text = (requirement: RequirementId, value: unknown, what: string): void => {
     ctx.judge(requirement).that(typeof value === 'string' && value !== '', {
       message: `the completed record has no ${what} as text`,
       expected: what,
@@ -96,7 +96,14 @@ export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, 
 }
 
 /** What `judgeCompleted` cites beside `completes`. */
-export const completedRequirements = ['MINT-05', 'MINT-12', 'MINT-13', 'MINT-14', 'MINT-15', 'MINT-16']
+export const completedRequirements: readonly RequirementId[] = [
+  'MINT-05',
+  'MINT-12',
+  'MINT-13',
+  'MINT-14',
+  'MINT-15',
+  'MINT-16',
+]
 
 /** Judges MINT-11 and MINT-36: what only tokens on EVM chains are said to have. */
 export function judgeEvmFields(ctx: CaseContext, { onChain }: MintRecord, mint: Mint): void {

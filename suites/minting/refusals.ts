@@ -1,4 +1,4 @@
-import type { Case } from '../../src/interface/case.ts'
+import type { Case, RequirementId } from '../../src/interface/case.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'
@@ -19,7 +19,7 @@ export const refusals: readonly Case[] = [
       const wallet = await ctx.make.wallet()
       const valid = ctx.make.requests.mint(wallet.locator)
       accepted(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), valid), 200)
-      const refuse = async (rule: string, body: unknown): Promise<void> => {
+      const refuse = async (rule: RequirementId, body: unknown): Promise<void> => {
         judgeRefusal(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), body), {
           status: rule,
           form: 'ERR-08',

@@ -2,7 +2,7 @@ import { type Decimal, decimal, inDigits, isTotal, sum, times } from '../../src/
 import { instant } from '../../src/engine/case/instant.ts'
 import { listWithin, within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
-import type { CaseContext } from '../../src/interface/case.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Shop, Ware } from './shop.ts'
@@ -17,7 +17,7 @@ export interface Ordered {
 }
 
 /** Requirements that `judgeOrder` judges. */
-export const judgedOfOrder = [
+export const judgedOfOrder: readonly RequirementId[] = [
   'ORD-01',
   'ORD-02',
   'ORD-03',
@@ -41,7 +41,9 @@ export const judgedOfOrder = [
 ] as const
 
 /** The same for cases in which no order names a locale, and all have a recipient. */
-export const judgedOfPlainOrder = judgedOfOrder.filter((id) => id !== 'ORD-08' && id !== 'ORD-11')
+export const judgedOfPlainOrder: readonly RequirementId[] = judgedOfOrder.filter(
+  (id) => id !== 'ORD-08' && id !== 'ORD-11',
+)
 
 /** Judges one answer to a valid order by everything that can be read from it alone. */
 export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordered): void {

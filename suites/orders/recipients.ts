@@ -1,6 +1,6 @@
 import { listWithin, within } from '../../src/engine/case/within.ts'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { isChain } from '../../src/interface/chains.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
@@ -9,7 +9,7 @@ import { isTaken, openShop, type Shop } from './shop.ts'
 const needs = { capabilities: ['orders'] } as const
 
 /** Requirements that `judgeRecipient` judges. */
-export const judgedOfRecipient = ['ORD-13', 'ORD-34', 'ORD-35', 'ORD-36']
+export const judgedOfRecipient: readonly RequirementId[] = ['ORD-13', 'ORD-34', 'ORD-35', 'ORD-36']
 
 /** Orders for `email`, waits until the user's wallets are listed, and judges both. */
 export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string): Promise<void> {

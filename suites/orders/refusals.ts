@@ -3,7 +3,7 @@ import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { impossibleChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeEmails, emailOf, emailTemplate, malformedEmails } from '../../src/interface/arbitraries/emails.ts'
 import { foreignLocales, misspeltLocales, nearMissLocale } from '../../src/interface/arbitraries/locales.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
@@ -14,7 +14,7 @@ import { type Changes, isTaken, openShop, type Shop } from './shop.ts'
 const needs = { capabilities: ['orders'] } as const
 
 /** Judges a refusal: its status by the requirement that forbids the request, its form by ERR-10. */
-const judgeRefused = (ctx: CaseContext, exchange: Exchange, requirement: string): void =>
+const judgeRefused = (ctx: CaseContext, exchange: Exchange, requirement: RequirementId): void =>
   judgeRefusal(ctx, exchange, { status: requirement, form: 'ERR-10' }, 'a bad order')
 
 /** An invalid locale produces an error, with a status that is not given (Endpoints, Orders). */
@@ -36,7 +36,7 @@ async function twin(ctx: CaseContext, shop: Shop): Promise<void> {
 const table = (
   id: string,
   title: string,
-  requirement: string,
+  requirement: RequirementId,
   requests: (shop: Shop, order: Changes) => readonly unknown[],
 ): Case => ({
   id: `orders/${id}`,

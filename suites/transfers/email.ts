@@ -5,7 +5,7 @@ import {
   signingOnlyChains,
   unknownChains,
 } from '../../src/interface/arbitraries/chains.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { outsideAddress, without } from '../../src/interface/make/requests.ts'
@@ -31,7 +31,7 @@ async function setting(ctx: CaseContext, chain: string, changes: Changes = {}): 
 
 interface Bad {
   readonly body: Changes
-  readonly requirement: string
+  readonly requirement: RequirementId
   readonly status: ExpectedStatus
 }
 
@@ -177,13 +177,15 @@ export const emailCases: readonly Case[] = [
         ...missingFields(body, ['from', 'to', 'contractAddress', 'tokenId']),
         ...toNowhere(body),
         ...[...noNumbers, `${made.token.tokenId}abc`, `${made.token.tokenId}.0`, `x${made.token.tokenId}`].map(
-          (tokenId) => ({ body: { ...body, tokenId }, requirement: 'XFER-05', status: 400 }),
+          (tokenId): Bad => ({ body: { ...body, tokenId }, requirement: 'XFER-05', status: 400 }),
         ),
-        ...[...unknownChains, ...impossibleChains, 'not a chain!', 5, {}, [chain]].map((name) => ({
-          body: { ...body, chain: name },
-          requirement: 'CHAIN-08',
-          status: 400,
-        })),
+        ...[...unknownChains, ...impossibleChains, 'not a chain!', 5, {}, [chain]].map(
+          (name): Bad => ({
+            body: { ...body, chain: name },
+            requirement: 'CHAIN-08',
+            status: 400,
+          }),
+        ),
       ])
     },
   },
@@ -200,11 +202,13 @@ export const emailCases: readonly Case[] = [
         unknownSource(ctx, body, form, chain),
         ...missingFields(body, ['from', 'to', 'tokenMintAddress']),
         ...toNowhere(body),
-        ...['solana-devnet', 'sol'].map((name) => ({
-          body: { ...body, chain: name },
-          requirement: 'CHAIN-08',
-          status: 400,
-        })),
+        ...['solana-devnet', 'sol'].map(
+          (name): Bad => ({
+            body: { ...body, chain: name },
+            requirement: 'CHAIN-08',
+            status: 400,
+          }),
+        ),
       ])
     },
   },

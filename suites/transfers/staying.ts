@@ -1,4 +1,4 @@
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
@@ -19,7 +19,7 @@ const needs = { capabilities: ['transfers'] } as const
 /** Judges that a token is where it was, after something that was asked for later has been carried out. */
 async function judgeStays(
   ctx: CaseContext,
-  requirement: string,
+  requirement: RequirementId,
   token: ListedToken,
   at: WalletFixture,
   elsewhere: readonly WalletFixture[],

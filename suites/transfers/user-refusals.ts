@@ -1,6 +1,6 @@
 import type { Api } from '../../src/interface/api.ts'
 import { impossibleChains, nearMissChain, unknownChains } from '../../src/interface/arbitraries/chains.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { without } from '../../src/interface/make/requests.ts'
@@ -39,7 +39,7 @@ async function refused(
   ctx: CaseContext,
   { wary }: Made,
   body: Changes,
-  requirement: string,
+  requirement: RequirementId,
   status: ExpectedStatus,
   api: Api = ctx.api,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { without } from '../../src/interface/make/requests.ts'
@@ -16,7 +16,7 @@ const keysOf = (tokens: readonly ListedToken[]): string[] => tokens.map(tokenKey
 async function moveOneOfMany(
   ctx: CaseContext,
   chain: string,
-  requirement: string,
+  requirement: RequirementId,
   counts: readonly number[],
 ): Promise<void> {
   const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
@@ -67,7 +67,7 @@ async function judgeOthers(
   })
 }
 
-async function moveOne(ctx: CaseContext, chain: string, requirement: string): Promise<void> {
+async function moveOne(ctx: CaseContext, chain: string, requirement: RequirementId): Promise<void> {
   const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
   const collection: CollectionFixture = await ctx.make.collection({ chain })
   const { listed } = await ctx.make.token(collection, from)

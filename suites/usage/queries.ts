@@ -6,7 +6,7 @@ import {
   malformedMonths,
   monthRange,
 } from '../../src/interface/arbitraries/months.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 
@@ -105,7 +105,7 @@ export const usageQueries: readonly Case[] = [
       const twin = await ctx.api.usage('default', valid)
       if (twin.response.status !== 200) ctx.block(`a valid usage query was refused: ${twin.response.status}`)
       const statuses = new Set<number>()
-      const refused = async (query: Record<string, string>, rule: string): Promise<void> => {
+      const refused = async (query: Record<string, string>, rule: RequirementId): Promise<void> => {
         const answer = await ctx.api.usage('default', query)
         const { status } = answer.response
         statuses.add(status)

@@ -25,7 +25,7 @@ type Reached = (answer: Exchange, success: ExpectedStatus) => void
 const caseOf = ({ id, title, needs, cost, bodiesOpen, run }: Group, label: Label): Case => ({
   id: `versioning/${id}`,
   title,
-  requirements: [label, ...(bodiesOpen ? [] : ['GEN-02'])],
+  requirements: [label, ...(bodiesOpen ? [] : (['GEN-02'] as const))],
   ...(needs === undefined ? {} : { needs }),
   cost,
   run: (ctx) =>

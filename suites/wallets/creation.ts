@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 
 /** `publicKey` of an answer, if it is a text. */
@@ -36,7 +36,7 @@ export function judgeRepeat(ctx: CaseContext, first: Exchange, again: Exchange, 
 async function createAndRepeat(
   ctx: CaseContext,
   user: Readonly<Record<string, string>>,
-  requirement: string,
+  requirement: RequirementId,
 ): Promise<Exchange> {
   const chain = ctx.settings.chains.evm
   const first = await ctx.api.createWallet({ ...user, chain })

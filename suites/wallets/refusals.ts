@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { emailOf, emailTemplate, malformedEmails } from '../../src/interface/arbitraries/emails.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'
 
@@ -9,7 +9,7 @@ type Body = Record<string, unknown>
 /** Sends the creation itself, which must be accepted, and then each spoiled form of it. */
 async function judgeSpoiled(
   ctx: CaseContext,
-  requirement: string,
+  requirement: RequirementId,
   valid: Body,
   spoiled: Readonly<Record<string, Body>>,
 ): Promise<void> {
@@ -21,7 +21,7 @@ async function judgeSpoiled(
   for (const [what, answer] of answers) judgeRefusal(ctx, answer, { status: requirement, form: 'ERR-01' }, what)
 }
 
-const refusals = ['ERR-01', 'ERR-12']
+const refusals: readonly RequirementId[] = ['ERR-01', 'ERR-12']
 
 /** What stands in no name of a chain. */
 const sign = fc.constantFrom(...' !$&*,;=?@')

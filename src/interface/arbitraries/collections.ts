@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { RequirementId } from '../../../spec/requirement-id.d.ts'
 import { linkedImage } from './linked-image.ts'
 import { productDescription, productName } from './realistic.ts'
 import { edgeTexts, longText, textOfLength } from './text.ts'
@@ -108,14 +109,14 @@ export const optionCombinations: readonly CollectionOptions[] = [undefined, 'non
 /** One way to make a valid creation of a collection invalid. */
 export interface CollectionBreach {
   /** The requirement that says so. */
-  readonly rule: string
+  readonly rule: RequirementId
   /** What is wrong, for messages. */
   readonly says: string
   /** The changed request; everything else stays. `undefined` members are not sent. */
   apply(request: CollectionRequest): Readonly<Record<string, unknown>>
 }
 
-const breach = (rule: string, says: string, changes: Readonly<Record<string, unknown>>): CollectionBreach => ({
+const breach = (rule: RequirementId, says: string, changes: Readonly<Record<string, unknown>>): CollectionBreach => ({
   rule,
   says,
   apply: (request) => ({ ...request, ...changes }),

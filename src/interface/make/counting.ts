@@ -1,4 +1,4 @@
-import type { CaseContext } from '../case.ts'
+import type { CaseContext, RequirementId } from '../case.ts'
 import type { CollectionFixture, WalletFixture } from './fixtures.ts'
 import { type ListedToken, tokenKey } from './tokens.ts'
 
@@ -24,7 +24,7 @@ export async function settledTokens(
 /** Judges how many tokens a wallet holds in the end; see `settledTokens`. */
 export async function judgeCount(
   ctx: CaseContext,
-  requirement: string,
+  requirement: RequirementId,
   wallet: WalletFixture,
   expected: number,
   witness: CollectionFixture,

@@ -1,13 +1,13 @@
 import type { Exchange } from '../../engine/http/exchange.ts'
-import type { CaseContext } from '../case.ts'
+import type { CaseContext, RequirementId } from '../case.ts'
 import { noServerErrorOf } from './server-error.ts'
 
 /** Which requirements a refusal with 400 bears on. */
 export interface Refusal {
   /** That it is refused, with 400. */
-  readonly status: string
+  readonly status: RequirementId
   /** That its body has the form of an error. */
-  readonly form: string
+  readonly form: RequirementId
   /** Schema of that form; the error record unless said otherwise. */
   readonly schema?: 'ErrorRecord' | 'ListingError'
 }

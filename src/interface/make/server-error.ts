@@ -1,12 +1,13 @@
 import type { Exchange } from '../../engine/http/exchange.ts'
-import type { CaseContext } from '../case.ts'
+import type { CaseContext, RequirementId } from '../case.ts'
 import { operationIds } from '../operations.ts'
 import { told } from './fixtures.ts'
 
 const readings: readonly string[] = [operationIds.listWallets, operationIds.listCollections, operationIds.getUsage]
 
 /** The requirement by which an operation answers no bad request with a server error. */
-export const noServerErrorOf = (operation: string): string => (readings.includes(operation) ? 'ERR-13' : 'ERR-12')
+export const noServerErrorOf = (operation: string): RequirementId =>
+  readings.includes(operation) ? 'ERR-13' : 'ERR-12'
 
 /**
  * Judges that whatever was sent was not answered with a server error: by ERR-12 where the interface says how bad parameters

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { executeCase, seedOf } from '../../../src/engine/case/execute.ts'
 import { NoAnswer, TargetUnreachable } from '../../../src/engine/http/errors.ts'
-import type { Case, CaseContext } from '../../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../../src/interface/case.ts'
 import { exchange, runtime } from './runtime.ts'
 
-const caseOf = (run: (ctx: CaseContext) => Promise<void>, requirements = ['WAL-01', 'WAL-02']): Case => ({
+const caseOf = (
+  run: (ctx: CaseContext) => Promise<void>,
+  requirements: readonly RequirementId[] = ['WAL-01', 'WAL-02'],
+): Case => ({
   id: 'test/case',
   title: 'a case',
   requirements,

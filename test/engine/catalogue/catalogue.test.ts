@@ -60,7 +60,7 @@ describe('cases', () => {
   })
 
   test('leave no requirement without a case or a reason', () => {
-    const named = new Set(allCases.flatMap(({ requirements }) => requirements))
+    const named = new Set<string>(allCases.flatMap(({ requirements }) => requirements))
     const left = catalogue.filter(({ id, notTestedReason }) => !named.has(id) && notTestedReason === undefined)
     expect(left.map(({ id }) => id)).toEqual([])
   })

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirement-id.d.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { exactly, fromSchema, like, text } from '../../matchers.ts'
@@ -26,8 +27,8 @@ const pending = fromSchema('MintedToken', {
   id: exactly(id),
   onChain: { status: exactly('pending'), contractAddress: '0xDE709F2102306220921060314715629080E2FB77' },
 })
-const acceptance = ['MINT-01', 'MINT-02', 'MINT-03']
-const completion = ['MINT-02', 'MINT-06', 'MINT-10', 'MINT-12', 'MINT-13', 'MINT-39']
+const acceptance: readonly RequirementId[] = ['MINT-01', 'MINT-02', 'MINT-03']
+const completion: readonly RequirementId[] = ['MINT-02', 'MINT-06', 'MINT-10', 'MINT-12', 'MINT-13', 'MINT-39']
 /** The word is open, but it is another than that of a pending mint (MINT-39). */
 const completed = text('^(?!pending$).*$', 'success')
 const solanaTicket = {

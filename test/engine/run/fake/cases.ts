@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kit } from '../../../../src/engine/kit.ts'
-import type { Case, CaseContext, InterfaceWords } from '../../../../src/interface/case.ts'
+import type { Case, CaseContext, InterfaceWords, RequirementId } from '../../../../src/interface/case.ts'
 import { openInterface } from '../../../../src/interface/interface.ts'
 
-const case_ = (id: string, requirement: string, run: (ctx: CaseContext) => Promise<void>, more = {}): Case => ({
+const case_ = (id: string, requirement: RequirementId, run: (ctx: CaseContext) => Promise<void>, more = {}): Case => ({
   id: `fake/${id}`,
   title: `Fake ${id}`,
   requirements: [requirement],
@@ -17,7 +17,7 @@ const cases: readonly Case[] = [
   case_('passes', 'WAL-01', async (ctx) => {
     const exchange = await ctx.api.listCollections()
     ctx.judge('WAL-01').status(exchange, 200)
-    ctx.observe('order-status', exchange.response.status)
+    ctx.observe('order-success-status', exchange.response.status)
   }),
   case_('fails', 'WAL-02', async (ctx) => {
     ctx.judge('WAL-02').status(await ctx.api.listCollections(), 204)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { loadFaults } from '../../reference-impl/faults/load.ts'
+import { type Fault, withFaults } from '../../reference-impl/index.ts'
+import { interactionsOf } from '../../src/contracts/interaction.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
+
+/**
+ * What is named wrongly does not compile. The directives are the test: `tsc` refuses one that has nothing to expect, and what
+ * follows each of them is never run.
+ */
+const never = (written: (ctx: CaseContext) => unknown): unknown => written
+
+const written = [
+  // @ts-expect-error: the ids of that area begin with MINT
+  never((ctx) => ctx.judge('MNT-07')),
+  // @ts-expect-error
+  never((ctx) => ctx.setAside('MINT-00', 'no such requirement')),
+  // @ts-expect-error
+  never((ctx) => ctx.observe('order-fase', 'payment')),
+  // @ts-expect-error
+  never(() => withFaults('wallet-repeat-2001')),
+  // @ts-expect-error
+  never(() => loadFaults(['wallet-repeat-2001'])),
+  never(
+    (): Pick<Case, 'requirements'> => ({
+      // @ts-expect-error
+      requirements: ['WAL-02', 'WAL-00'],
+    }),
+  ),
+  never(
+    (): Pick<Fault, 'breaks'> => ({
+      // @ts-expect-error
+      breaks: ['WALL-04'],
+    }),
+  ),
+  never(() =>
+    interactionsOf('wallet-app')('getUsage', {
+      does: 'read',
+      description: 'to read',
+      // @ts-expect-error
+      requirements: ['USE-00'],
+      request: { path: { projectId: 'default' }, query: { dimension: 'monthly_active_wallets', startDate: '2024-01' } },
+      // @ts-expect-error
+      states: ['usages'],
+      status: 200,
+    }),
+  ),
+  // @ts-expect-error
+  never(() => interactionsOf('walet-app')),
+]
+
+test('a typo in an id fails the compiler, not a run', () => {
+  expect(written).toHaveLength(9)
+})
