@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CaseId } from '../suites/case-id.ts'
 import { settingsFrom } from './config/load.ts'
 import type { fileSchema } from './config/schema.ts'
 import { runSettings } from './config/settings.ts'
@@ -9,7 +10,8 @@ import { notRun } from './engine/run/outcomes.ts'
 import { Runner } from './engine/run/runner.ts'
 import { openRuntime } from './engine/run/runtime.ts'
 import type { Effort, Profile } from './engine/settings.ts'
-import type { Case } from './interface/case.ts'
+import type { Area } from './interface/areas.ts'
+import type { Case, RequirementId } from './interface/case.ts'
 import { missingNeed, type Needs } from './interface/needs.ts'
 import { openKit } from './kit.ts'
 import { refuseHopeless } from './preflight/refuse-hopeless.ts'
@@ -24,9 +26,9 @@ export interface ConformanceOptions extends z.input<typeof fileSchema> {
   /** Seed of everything generated; default: random, told by `seed`. */
   readonly seed?: number
   /** Only what bears on these requirements, areas or cases. */
-  readonly only?: readonly string[]
-  readonly areas?: readonly string[]
-  readonly cases?: readonly string[]
+  readonly only?: readonly RequirementId[]
+  readonly areas?: readonly Area[]
+  readonly cases?: readonly CaseId[]
   readonly profile?: Profile
 }
 

@@ -3,11 +3,12 @@
  *   node tools/faults.ts            writes reference-impl/faults/list.json and fault-id.ts
  *   node tools/faults.ts --check    exits 1 when one of them is stale
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Fault } from '../reference-impl/faults/fault.ts'
 import { packageRoot } from '../src/package-root.ts'
+import { keep } from './keep.ts'
 
 const folder = join(packageRoot, 'reference-impl', 'faults')
 
@@ -34,16 +35,7 @@ ${faults
   .join(',\n')}
 ]
 `
-const files = { 'fault-id.ts': type, 'list.json': list }
-const stale = Object.entries(files).filter(([name, text]) => {
-  const file = join(folder, name)
-  return !existsSync(file) || readFileSync(file, 'utf8') !== text
-})
-if (!process.argv.includes('--check')) for (const [name, text] of stale) writeFileSync(join(folder, name), text)
-else if (stale.length > 0) {
-  console.error(`Stale: ${stale.map(([name]) => `reference-impl/faults/${name}`).join(', ')}. Run npm run generate.`)
-  process.exit(1)
-}
+keep({ 'reference-impl/faults/fault-id.ts': type, 'reference-impl/faults/list.json': list })
 
 async function faultsOf(area: string): Promise<readonly Fault[]> {
   const index: object = await import(pathToFileURL(join(folder, area, 'index.ts')).href)

@@ -1,11 +1,11 @@
-// The table of operations and the word lists of the interface, from spec/openapi.yaml: `node tools/generate-operations.ts`; with
-// --check it writes nothing and exits 1 when src/interface/operations.ts is stale.
+// The table of operations and the word lists of the interface, and the methods of the consumers' client, from spec/openapi.yaml:
+// `node tools/generate-operations.ts`; with --check it writes nothing and exits 1 when one of them is stale.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { readDocument } from '../src/engine/oracle/document.ts'
 import { packageRoot } from '../src/package-root.ts'
+import { keep } from './keep.ts'
 
 interface Parameter {
   readonly name: string
@@ -15,6 +15,7 @@ interface Parameter {
 interface Written {
   readonly operationId: string
   readonly summary: string
+  readonly description?: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: unknown
   readonly security?: readonly { readonly apiKey: readonly string[] }[]
@@ -23,7 +24,8 @@ interface Written {
   readonly 'x-method'?: string
 }
 
-const file = path.join(packageRoot, 'src', 'interface', 'operations.ts')
+const table = 'src/interface/operations.ts'
+const calls = 'src/client/calls.ts'
 const document = readDocument(path.join(packageRoot, 'spec', 'openapi.yaml'))
 const written = Object.entries(document.paths).flatMap(([template, item]) =>
   Object.entries(item).flatMap(([method, operation]) =>
@@ -59,7 +61,9 @@ const methods = written.map(({ template, operation }) => {
 
 const wordsOf = (schema: string): string => text(document.components.schemas[schema]?.enum ?? [])
 
-const generated = formatted(`// Made by tools/generate-operations.ts from spec/openapi.yaml: npm run generate.
+const generatedTable = formatted(
+  table,
+  `// Made by tools/generate-operations.ts from spec/openapi.yaml: npm run generate.
 import type { Query } from '../engine/http/encoding.ts'
 import type { Exchange } from '../engine/http/exchange.ts'
 import type { Capability, Scope } from './roles.ts'
@@ -71,9 +75,12 @@ ${rows.join('\n')}
 
 export type OperationKey = keyof typeof operations
 
+/** The operationIds of the document. */
+export type OperationId = ${written.map(({ operation }) => `'${operation.operationId}'`).join(' | ')}
+
 /** What is known of an operation besides its request and answers. */
 export interface Operation {
-  readonly id: string
+  readonly id: OperationId
   readonly method: string
   /** Path template; a trailing slash counts. */
   readonly path: string
@@ -93,7 +100,7 @@ export const operationKeys = Object.keys(operations) as OperationKey[]
 /** Operation keys by the operationId of the document. */
 export const operationIds = {
 ${written.map(({ method, template, operation }) => `${operation.operationId}: ${text(`${method} ${template}`)},`).join('\n')}
-} as const satisfies Record<string, OperationKey>
+} as const satisfies Record<OperationId, OperationKey>
 
 /** The operations as methods: path parameters as they are (unencoded), then query or body; \`undefined\` sends no body. */
 export interface Methods {
@@ -108,17 +115,40 @@ export const chainSetB = ${wordsOf('ChainSetB')} as const
 
 /** Locales of an order (Endpoints, Orders). */
 export const locales = ${wordsOf('Locale')} as const
-`)
+`,
+)
 
-if (!process.argv.includes('--check')) writeFileSync(file, generated)
-else if (!existsSync(file) || readFileSync(file, 'utf8') !== generated) {
-  console.error('src/interface/operations.ts is stale: run `npm run generate` and commit the result.')
-  process.exitCode = 1
+const generatedCalls = formatted(
+  calls,
+  `// Made by tools/generate-operations.ts from spec/openapi.yaml: npm run generate.
+import type { Answer, OperationName } from './answer.ts'
+import type { RequestOf } from './request.ts'
+
+/**
+ * One operation. Every status that is answered is a value, redirects included: none is followed, none is thrown.
+ * @throws the errors of undici when there is no answer: connection refused, timed out, broken off
+ */
+export type Call<N extends OperationName> = (
+  ...request: object extends RequestOf<N> ? [request?: RequestOf<N>] : [request: RequestOf<N>]
+) => Promise<Answer<N>>
+
+/** The operations of the interface, one method each. */
+export interface Calls {
+${written
+  .map(({ operation: { operationId, summary, description } }) => {
+    const more = description === undefined ? '' : ` ${description.trim().replaceAll(/\s+/g, ' ')}`
+    return `/** ${summary}.${more} */\nreadonly ${operationId}: Call<'${operationId}'>`
+  })
+  .join('\n')}
 }
+`,
+)
 
-function formatted(source: string): string {
+keep({ [table]: generatedTable, [calls]: generatedCalls })
+
+function formatted(name: string, source: string): string {
   const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
-  return execFileSync(process.execPath, [biome, 'format', '--stdin-file-path', file], {
+  return execFileSync(process.execPath, [biome, 'format', '--stdin-file-path', path.join(packageRoot, name)], {
     input: source,
     encoding: 'utf8',
   })

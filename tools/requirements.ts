@@ -3,37 +3,33 @@
  *   node tools/requirements.ts            writes them; new ids are added to the lock, none is ever taken out
  *   node tools/requirements.ts --check    exits 1 when one of them is stale
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { requirementEntry } from '../src/engine/catalogue/catalogue.ts'
 import { lockedIds } from '../src/engine/catalogue/lock.ts'
 import { catalogueSource, openInterface, specFolder } from '../src/interface/interface.ts'
+import { keep, unionOf } from './keep.ts'
 
 const check = process.argv.includes('--check')
 const lockFile = join(specFolder, 'requirements.lock')
 
 const { requirements: catalogue, topics } = openInterface().catalogue
 const schema = `${JSON.stringify(z.toJSONSchema(z.array(requirementEntry(catalogueSource))), null, 2)}\n`
-const typeOf = (name: string, says: string, from: string, named: readonly { readonly id: string }[]): string =>
-  `// Made by tools/requirements.ts from ${from}: npm run generate.
-/** ${says} */
-export type ${name} =
-${named.map(({ id }) => `  | '${id}'`).join('\n')}
-`
+const by = 'tools/requirements.ts'
 const derived = {
-  'requirements.schema.json': schema,
-  'requirement-id.d.ts': typeOf(
+  'spec/requirements.schema.json': schema,
+  'spec/requirement-id.d.ts': unionOf(
     'RequirementId',
     'The ids of the catalogue: a name that is no requirement does not compile.',
-    'spec/requirements/',
-    catalogue,
+    catalogue.map(({ id }) => id),
+    { from: 'spec/requirements/', by },
   ),
-  'observation-id.d.ts': typeOf(
+  'spec/observation-id.d.ts': unionOf(
     'ObservationId',
     'The ids of what is recorded and never judged: a name that is none of them does not compile.',
-    'spec/observations.yaml',
-    topics,
+    topics.map(({ id }) => id),
+    { from: 'spec/observations.yaml', by },
   ),
 }
 const locked = lockedIds(specFolder)
@@ -44,16 +40,5 @@ if (gone.length > 0) {
   console.error(`Ids are never reused: mark ${gone.join(', ')} as 'ID retired' in spec/requirements.lock.`)
   process.exit(1)
 }
-const stale = Object.entries(derived).filter(([name, text]) => {
-  const file = join(specFolder, name)
-  return !existsSync(file) || readFileSync(file, 'utf8') !== text
-})
-if (!check) {
-  for (const [name, text] of stale) writeFileSync(join(specFolder, name), text)
-  if (added.length > 0) writeFileSync(lockFile, `${readFileSync(lockFile, 'utf8')}${added.join('\n')}\n`)
-} else if (stale.length > 0 || added.length > 0) {
-  const names = stale.map(([name]) => `spec/${name}`)
-  const lock = added.length === 0 ? [] : [`spec/requirements.lock (lacks ${added.join(', ')})`]
-  console.error(`Stale: ${[...names, ...lock].join(', ')}. Run npm run generate.`)
-  process.exit(1)
-}
+if (!check && added.length > 0) writeFileSync(lockFile, `${readFileSync(lockFile, 'utf8')}${added.join('\n')}\n`)
+keep(derived, added.length === 0 ? [] : [`spec/requirements.lock (lacks ${added.join(', ')})`])

@@ -2,10 +2,11 @@ import { Agent, request as send } from 'undici'
 import type { components } from '../../spec/openapi.d.ts'
 import { encodeQuery, fillPath, type Query } from '../engine/http/encoding.ts'
 import { operationIds, operations } from '../interface/operations.ts'
-import type { Answer, OperationName } from './answer.ts'
-import type { RequestOf } from './request.ts'
+import type { OperationName } from './answer.ts'
+import type { Calls } from './calls.ts'
 
 export type { Answer, AnswerWith, OperationName } from './answer.ts'
+export type { Call } from './calls.ts'
 export type { RequestOf } from './request.ts'
 
 /** The values that requests and answers are made of, by the names of `openapi.yaml`: `Schemas['Wallet']`. */
@@ -21,48 +22,8 @@ export interface ClientOptions {
   readonly timeoutMs?: number
 }
 
-/**
- * One operation. Every status that is answered is a value, redirects included: none is followed, none is thrown.
- * @throws the errors of undici when there is no answer: connection refused, timed out, broken off
- */
-export type Call<N extends OperationName> = (
-  ...request: object extends RequestOf<N> ? [request?: RequestOf<N>] : [request: RequestOf<N>]
-) => Promise<Answer<N>>
-
 /** The operations of the interface, one method each. */
-export interface WalletServiceClient {
-  /** Creates the wallet of a user on a chain: 201 for a new one, 200 with the same address ever after. */
-  readonly createWallet: Call<'createWallet'>
-  /** Wallets of one user, named by `userId` or `email`. */
-  readonly listWallets: Call<'listWallets'>
-  /** Tokens that a wallet holds, a page at a time. */
-  readonly listWalletTokens: Call<'listWalletTokens'>
-  /** Signs a message with the key of a wallet. */
-  readonly signMessage: Call<'signMessage'>
-  /** Transfers a token out of a wallet made for an e-mail address: 202, or 303 when more information is needed. */
-  readonly transferFromEmailWallet: Call<'transferFromEmailWallet'>
-  /** Transfers a token out of a wallet made for a user id: 200, or 303 when more information is needed. */
-  readonly transferFromUserWallet: Call<'transferFromUserWallet'>
-  /** Creates a collection under an id that the service makes. */
-  readonly createCollection: Call<'createCollection'>
-  /** Creates a collection under an id of the caller's. */
-  readonly putCollection: Call<'putCollection'>
-  /** Every collection of the project. */
-  readonly listCollections: Call<'listCollections'>
-  /** Creates a template in a collection. */
-  readonly createTemplate: Call<'createTemplate'>
-  /** Changes the metadata of a template: 204 without a body. */
-  readonly updateTemplate: Call<'updateTemplate'>
-  /** Mints a token, once for each id: pending at first, completed when it is repeated later. */
-  readonly mintToken: Call<'mintToken'>
-  /** Mints a token without an id; the interface shows neither its body nor its answers. */
-  readonly mint: Call<'mint'>
-  /** Mints many tokens: all of them, or none and a 400 that says which are at fault. */
-  readonly batchMint: Call<'batchMint'>
-  /** Creates an order; with a recipient it is quoted, without it waits for one. */
-  readonly createOrder: Call<'createOrder'>
-  /** Usage of a project by month. */
-  readonly getUsage: Call<'getUsage'>
+export interface WalletServiceClient extends Calls {
   /** Lets go of the connections. */
   close(): Promise<void>
 }
@@ -74,7 +35,8 @@ interface AnyRequest {
 }
 
 /**
- * A client of one service with one API key.
+ * A client of one service with one API key. Not openapi-fetch: it sorts answers into data and errors, so that 200 and 201, or 202 and
+ * 303, could not be told apart by the compiler, and it throws at a body that is not JSON.
  * @throws TypeError when `baseUrl` is no http address
  */
 export function createClient({ baseUrl, apiKey, timeoutMs = 30_000 }: ClientOptions): WalletServiceClient {

@@ -15,6 +15,8 @@ export interface Words {
   readonly make: unknown
   /** What a requirement or a case may need of the configuration. */
   readonly needs: unknown
+  /** Operation keys. */
+  readonly operation: string
   readonly requirement: string
   readonly observation: string
   /** Kinds of things that a case creates: `wallets`, `orders` … */
@@ -48,13 +50,13 @@ export interface Interface<W extends Words = Words> {
   readonly document: OpenApiDocument
   readonly catalogue: Catalogue
   /** By operation key. */
-  readonly operations: Readonly<Record<string, Operation>>
+  readonly operations: Readonly<Record<W['operation'], Operation>>
   readonly costs: readonly CostKind[]
   /** The kind of cost of which there is a limit, and the setting that says so: `mints`, `limits.mints`. */
   readonly scarce: { readonly kind: W['cost']; readonly setting: string }
   readonly secrets: SecretPlaces
   /** A read that changes nothing whatever it answers; opens a connection. Sent with the full key. */
-  readonly warmUp: { readonly operation: string; readonly path: string }
+  readonly warmUp: { readonly operation: W['operation']; readonly path: string }
   /** @returns why the settings do not supply what is needed, in a clause for a report; `undefined` when they do */
   missingNeed(needs: W['needs'] | undefined, settings: W['settings']): string | undefined
   /**

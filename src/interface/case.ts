@@ -6,6 +6,7 @@ import type { Runtime } from '../engine/case/runtime.ts'
 import type { Api } from './api.ts'
 import type { Fixtures } from './make/fixtures.ts'
 import type { Needs } from './needs.ts'
+import type { OperationKey } from './operations.ts'
 import type { RunSettings } from './settings.ts'
 
 export type { ObservationId, RequirementId }
@@ -16,6 +17,7 @@ export interface InterfaceWords {
   readonly api: Api
   readonly make: Fixtures
   readonly needs: Needs
+  readonly operation: OperationKey
   readonly requirement: RequirementId
   readonly observation: ObservationId
   readonly cost: 'wallets' | 'collections' | 'mints' | 'orders'

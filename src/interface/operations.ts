@@ -155,9 +155,28 @@ export const operations = {
 
 export type OperationKey = keyof typeof operations
 
+/** The operationIds of the document. */
+export type OperationId =
+  | 'createWallet'
+  | 'listWallets'
+  | 'listWalletTokens'
+  | 'signMessage'
+  | 'transferFromEmailWallet'
+  | 'transferFromUserWallet'
+  | 'createCollection'
+  | 'listCollections'
+  | 'putCollection'
+  | 'createTemplate'
+  | 'updateTemplate'
+  | 'mintToken'
+  | 'mint'
+  | 'batchMint'
+  | 'createOrder'
+  | 'getUsage'
+
 /** What is known of an operation besides its request and answers. */
 export interface Operation {
-  readonly id: string
+  readonly id: OperationId
   readonly method: string
   /** Path template; a trailing slash counts. */
   readonly path: string
@@ -192,7 +211,7 @@ export const operationIds = {
   batchMint: 'POST /2022-06-09/collections/{collectionId}/nfts/',
   createOrder: 'POST /2022-06-09/orders',
   getUsage: 'GET /v1-alpha1/projects/{projectId}/usage',
-} as const satisfies Record<string, OperationKey>
+} as const satisfies Record<OperationId, OperationKey>
 
 /** The operations as methods: path parameters as they are (unencoded), then query or body; `undefined` sends no body. */
 export interface Methods {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FaultId } from '../../reference-impl/index.ts'
 import { packageRoot } from '../../src/package-root.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
@@ -46,7 +47,7 @@ describe('wrong use is exit 2 with a sentence on stderr', () => {
     [['prove', '--fault', 'mint-own-idd'], 'Did you mean mint-own-id?'],
     [['prove', '--area', 'mintin'], 'Did you mean minting?'],
     [['prove', '--jobs', '0'], '--jobs'],
-    [['prove', '--fault', 'mint-own-id', '--json', '/dev/null/x'], '/dev/null/x cannot be written'],
+    [['prove', '--fault', 'mint-own-id' satisfies FaultId, '--json', '/dev/null/x'], '/dev/null/x cannot be written'],
     [['serve', '--port', '0', '--fault', 'mint-own-idd'], 'Did you mean mint-own-id?'],
     [[], 'Usage:'],
   ])('%j', (args, sentence) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FaultId } from '../../reference-impl/index.ts'
 import { proofSchema } from '../../src/engine/prove/proof.ts'
 
 const bin = path.join(import.meta.dirname, '..', '..', 'bin', 'conformint.js')
@@ -23,7 +24,18 @@ const conformint = (...args: string[]) =>
 describe('prove', () => {
   test('prints the matrix and the verdict, and writes both forms', () => {
     const { status, stdout, stderr } = conformint(
-      ...['prove', '--fault', 'mint-own-id', '--seed', '1', '2', '--json', 'proof.json', '--html', 'proof.html'],
+      ...[
+        'prove',
+        '--fault',
+        'mint-own-id' satisfies FaultId,
+        '--seed',
+        '1',
+        '2',
+        '--json',
+        'proof.json',
+        '--html',
+        'proof.html',
+      ],
     )
     expect(status).toBe(0)
     expect(stdout).toMatch(/^minting\nMINT-02 +1 {2}■\nMINT-10 +1 {2}■$/m)
@@ -42,5 +54,5 @@ test('a requirement is explained with the faults that prove it', () => {
   expect(status).toBe(0)
   expect(stdout).toMatch(/faults that prove it\n(.*\n)* {2}race-mints-twice {2}Requests of one id that cross/)
   const [entry] = JSON.parse(conformint('requirements', 'MINT-09', '--json').stdout)
-  expect(entry.faults).toContainEqual(expect.objectContaining({ id: 'race-mints-twice' }))
+  expect(entry.faults).toContainEqual(expect.objectContaining({ id: 'race-mints-twice' satisfies FaultId }))
 })

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningReference, startReference, withFaults } from '../../reference-impl/index.ts'
+import { type FaultId, type RunningReference, startReference, withFaults } from '../../reference-impl/index.ts'
 import type { Report, ReportCase } from '../../src/engine/report/model.ts'
 import { packageRoot } from '../../src/package-root.ts'
+import type { CaseId } from '../../suites/case-id.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
-const property = 'wallets/any-user-id'
-const faults = ['user-id-letters-only', 'template-limit-one-lower'] as const
+const property: CaseId = 'wallets/any-user-id'
+const faults = ['user-id-letters-only', 'template-limit-one-lower'] as const satisfies readonly FaultId[]
 
 let directory: string
 let faulty: RunningReference

@@ -1,9 +1,11 @@
+import type { FaultId } from '../../reference-impl/index.ts'
+
 const twoAnswers = 'Pact looks at one answer, and this shows between two'
 const noComparison = 'Pact compares an answer with an example, and not with what was sent'
 const oneToken = 'the wallet of the contract holds one token, so that every page and filter gives it'
 
 /** Blunt faults that touch a requirement of a contract, and show in no exchange of it; with the reason. */
-export const invisible: Readonly<Record<string, string>> = {
+export const invisible: Readonly<Partial<Record<FaultId, string>>> = {
   'listing-first-page-for-all': oneToken,
   'listing-id-ignored': oneToken,
   'listing-page-size-ignored': oneToken,

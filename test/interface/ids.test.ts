@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import type { Profile } from '../../fixtures/latitude.ts'
 import { loadFaults } from '../../reference-impl/faults/load.ts'
 import { type Fault, withFaults } from '../../reference-impl/index.ts'
+import type { ConformanceOptions } from '../../src/conformance.ts'
 import { interactionsOf } from '../../src/contracts/interaction.ts'
+import { states } from '../../src/contracts/states/vocabulary.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { operationIds, operations } from '../../src/interface/operations.ts'
+import type { CaseId } from '../../suites/case-id.ts'
 
 /**
  * What is named wrongly does not compile. The directives are the test: `tsc` refuses one that has nothing to expect, and what
@@ -47,8 +52,40 @@ const written = [
   ),
   // @ts-expect-error
   never(() => interactionsOf('walet-app')),
+  // @ts-expect-error
+  never(() => interactionsOf('storefront')('getUsages', {})),
+  never((ctx) =>
+    ctx.api.raw({
+      // @ts-expect-error: the path of batches ends with a slash, and this is no operation
+      operation: 'POST /2022-06-09/collections/{collectionId}/nft',
+      path: '/',
+    }),
+  ),
+  // @ts-expect-error
+  never(() => operations[operationIds.createWalet]),
+  never(() => ['--case', 'wallets/any-user-id' satisfies CaseId]),
+  // @ts-expect-error
+  never(() => ['--case', 'wallets/any-userid' satisfies CaseId]),
+  never(
+    (): Partial<ConformanceOptions> => ({
+      // @ts-expect-error
+      only: ['MNT-07'],
+      // @ts-expect-error
+      cases: ['minting/racess'],
+      // @ts-expect-error
+      areas: ['mint'],
+    }),
+  ),
+  never(
+    (): Pick<Profile, 'disputes'> => ({
+      // @ts-expect-error
+      disputes: ['WAL-00'],
+    }),
+  ),
+  // @ts-expect-error: every state has a way in which it is brought about, and there are no others
+  never(() => states.walletForMail),
 ]
 
 test('a typo in an id fails the compiler, not a run', () => {
-  expect(written).toHaveLength(9)
+  expect(written).toHaveLength(17)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { missingOperations, missingSentences } from '../../src/interface/missing-operations.ts'
+import type { OperationKey } from '../../src/interface/operations.ts'
 
-const traffic = (operation: string, statuses: Record<string, number>) => ({
+const traffic = (operation: OperationKey, statuses: Record<string, number>) => ({
   operation,
   requests: Object.values(statuses).reduce((sum, one) => sum + one, 0),
   statuses,

@@ -11,6 +11,7 @@ import { openInterface } from '../../../src/interface/interface.ts'
 import { keyRolesOf } from '../../../src/interface/keys.ts'
 import type { RunSettings } from '../../../src/interface/settings.ts'
 import { keysByRole } from '../../../src/target/reference.ts'
+import type { CaseId } from '../../../suites/case-id.ts'
 import { model } from '../../../suites/minting/model.ts'
 import { runSettings, runtime } from './runtime.ts'
 
@@ -73,7 +74,7 @@ describe('a sequence of commands', () => {
 })
 
 describe('a sequence of mints', () => {
-  const case_ = model.find(({ id }) => id === 'minting/model') as Case
+  const case_ = model.find(({ id }) => id === ('minting/model' satisfies CaseId)) as Case
   let server: RunningReference
   beforeAll(async () => {
     server = await startReference({ mintDelayMs: 20, wrap: withFaults('repeat-fourth-mints-again') })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { faultList as faults } from '../../../reference-impl/faults/list.ts'
+import type { FaultId } from '../../../reference-impl/index.ts'
 import { proofModules } from '../../../src/cli/prove.ts'
 import { planProof, prove } from '../../../src/engine/prove/prove.ts'
 import { toolVersion } from '../../../src/version.ts'
@@ -20,7 +21,7 @@ describe('the faults', () => {
 
 describe('what is tried', () => {
   test('of one fault: what it names', async () => {
-    const plan = await planProof(proofModules, { faults: ['mint-own-id'] })
+    const plan = await planProof(proofModules, { faults: ['mint-own-id' satisfies FaultId] })
     expect(plan.requirements.map(({ id }) => id)).toEqual(['MINT-02', 'MINT-10'])
     expect(plan.trials).toBe(3)
   })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import type { FaultId } from '../../../reference-impl/index.ts'
+import type { RequirementId } from '../../../spec/requirement-id.d.ts'
 import { proofModules } from '../../../src/cli/prove.ts'
 import { prove } from '../../../src/engine/prove/prove.ts'
 
 test('with the checks of a requirement switched off, its fault survives and nothing is proved', async () => {
-  const options = { faults: ['mint-own-id'], seeds: [1], toolVersion: '0.0.0' }
+  const options = { faults: ['mint-own-id' satisfies FaultId], seeds: [1], toolVersion: '0.0.0' }
   expect((await prove(proofModules, options)).verdict).toBe('proved')
-  const without = await prove(proofModules, { ...options, without: ['MINT-02', 'MINT-10'] })
+  const without = await prove(proofModules, { ...options, without: ['MINT-02', 'MINT-10'] satisfies RequirementId[] })
   expect(without).toMatchObject({ verdict: 'not-proved', faults: [{ id: 'mint-own-id', outcome: 'survived' }] })
   expect(without.unproved).toEqual(['MINT-02', 'MINT-10'])
 })
