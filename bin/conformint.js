@@ -32,8 +32,11 @@ var heapFlags = [
 ]
 
 // A checkout has the sources, and runs them even when it was built once; Node runs no TypeScript in `node_modules`.
-Promise.all([import('node:fs'), import('node:v8')])
-  .then(([fs, v8]) => {
+// What was compiled once is kept in the folder of temporary files, and need not be compiled (or stripped of its types)
+// at every start; `NODE_DISABLE_COMPILE_CACHE=1` is Node's own way to forbid it.
+Promise.all([import('node:fs'), import('node:v8'), import('node:module')])
+  .then(([fs, v8, { enableCompileCache }]) => {
+    enableCompileCache()
     if (isThorough) {
       heapFlags.forEach((flag) => {
         v8.setFlagsFromString(flag)

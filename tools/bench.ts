@@ -7,9 +7,11 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { packageRoot } from '../src/package-root.ts'
 import { benchReference } from './bench-reference.ts'
+import { benchStart } from './bench-start.ts'
 import { type Recorded, resend } from './resend.ts'
 
-// `--reference` measures the reference implementation alone, see bench-reference.ts. Else:
+// `--reference` measures the reference implementation alone, see bench-reference.ts; `--start` what the package weighs and
+// how fast its commands start, see bench-start.ts. Else:
 //
 // How much longer a run takes than its bare requests: wall time of a run over wall time of sending the requests of its
 // exchanges.ndjson again, as many at once, without judging anything. Each goes to a reference implementation of its own,
@@ -29,8 +31,13 @@ const { values } = parseArgs({
     concurrency: { type: 'string', default: '16' },
     seed: { type: 'string', default: '1' },
     reference: { type: 'boolean', default: false },
+    start: { type: 'boolean', default: false },
   },
 })
+if (values.start) {
+  benchStart(Number(values.rounds))
+  process.exit(0)
+}
 if (values.reference) process.exit((await benchReference(Number(values.rounds))) ? 0 : 1)
 
 const concurrency = Number(values.concurrency)

@@ -1,11 +1,15 @@
 /**
- * Keeps the type of the ids of all cases.
- *   node tools/cases.ts            writes suites/case-id.ts
- *   node tools/cases.ts --check    exits 1 when it is stale
+ * Keeps what is told of the cases, and the type of their ids: who needs no more of them loads none.
+ *   node tools/cases.ts            writes suites/list.json and case-id.ts
+ *   node tools/cases.ts --check    exits 1 when one of them is stale
  */
 import { allCases } from '../suites/index.ts'
 import { keep, unionOf } from './keep.ts'
 
 const ids = allCases.map(({ id }) => id)
 const says = 'The ids of all cases: a name that is no case does not compile.'
-keep({ 'suites/case-id.ts': unionOf('CaseId', says, ids, { from: 'suites/', by: 'tools/cases.ts' }) })
+const told = allCases.map(({ id, title, requirements }) => JSON.stringify({ id, title, requirements }))
+keep({
+  'suites/list.json': `[\n${told.join(',\n')}\n]\n`,
+  'suites/case-id.ts': unionOf('CaseId', says, ids, { from: 'suites/', by: 'tools/cases.ts' }),
+})

@@ -1,7 +1,8 @@
 import { type CoverageEntry, coverageComplaints, declaredCoverage } from '../src/engine/catalogue/coverage.ts'
 import type { Requirement } from '../src/engine/catalogue/requirement.ts'
 import type { Case } from '../src/interface/case.ts'
-import { openInterface, specFolder } from '../src/interface/interface.ts'
+import { specFolder } from '../src/interface/catalogue.ts'
+import { openInterface } from '../src/interface/interface.ts'
 import { production, runAgainstReference } from '../src/target/subject.ts'
 import { allCases } from '../suites/index.ts'
 

@@ -1,20 +1,24 @@
 /**
- * Keeps what is derived from the catalogue: the JSON Schema of its files, the lock of its ids and the types of what it names.
+ * Keeps what is derived from the catalogue: the JSON Schema of its files, the lock of its ids, the types of what it names,
+ * and the catalogue as JSON.
  *   node tools/requirements.ts            writes them; new ids are added to the lock, none is ever taken out
  *   node tools/requirements.ts --check    exits 1 when one of them is stale
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { requirementEntry } from '../src/engine/catalogue/catalogue.ts'
+import { compile, compiledName } from '../src/engine/catalogue/compiled.ts'
 import { lockedIds } from '../src/engine/catalogue/lock.ts'
-import { catalogueSource, openInterface, specFolder } from '../src/interface/interface.ts'
+import { parseCatalogue, requirementEntry } from '../src/engine/catalogue/read.ts'
+import { specFolder } from '../src/interface/catalogue.ts'
+import { catalogueSource } from '../src/interface/interface.ts'
 import { keep, unionOf } from './keep.ts'
 
 const check = process.argv.includes('--check')
 const lockFile = join(specFolder, 'requirements.lock')
 
-const { requirements: catalogue, topics } = openInterface().catalogue
+const catalogue = parseCatalogue(catalogueSource)
+const { requirements, topics } = catalogue
 const schema = `${JSON.stringify(z.toJSONSchema(z.array(requirementEntry(catalogueSource))), null, 2)}\n`
 const by = 'tools/requirements.ts'
 const derived = {
@@ -22,7 +26,7 @@ const derived = {
   'spec/requirement-id.d.ts': unionOf(
     'RequirementId',
     'The ids of the catalogue: a name that is no requirement does not compile.',
-    catalogue.map(({ id }) => id),
+    requirements.map(({ id }) => id),
     { from: 'spec/requirements/', by },
   ),
   'spec/observation-id.d.ts': unionOf(
@@ -31,10 +35,11 @@ const derived = {
     topics.map(({ id }) => id),
     { from: 'spec/observations.yaml', by },
   ),
+  [`spec/${compiledName}`]: compile(catalogueSource, catalogue),
 }
 const locked = lockedIds(specFolder)
-const added = catalogue.map(({ id }) => id).filter((id) => !locked.all.has(id))
-const gone = [...locked.active].filter((id) => !catalogue.some((one) => one.id === id))
+const added = requirements.map(({ id }) => id).filter((id) => !locked.all.has(id))
+const gone = [...locked.active].filter((id) => !requirements.some((one) => one.id === id))
 
 if (gone.length > 0) {
   console.error(`Ids are never reused: mark ${gone.join(', ')} as 'ID retired' in spec/requirements.lock.`)

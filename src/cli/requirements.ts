@@ -1,10 +1,13 @@
 import type { FaultEntry } from '../../reference-impl/faults/fault.ts'
+import { faultList } from '../../reference-impl/faults/list.ts'
+import { caseList } from '../../suites/list.ts'
+import type { Catalogue } from '../engine/catalogue/catalogue.ts'
+import { readCompiled } from '../engine/catalogue/compiled.ts'
 import type { Requirement } from '../engine/catalogue/requirement.ts'
 import { nearest } from '../engine/nearest.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { areas } from '../interface/areas.ts'
-import { openInterface } from '../interface/interface.ts'
-import { openKit } from '../kit.ts'
+import { catalogueWords } from '../interface/catalogue.ts'
 import { ExitCode } from './exit-code.ts'
 import { type Colours, type Terminal, wrap } from './terminal.ts'
 
@@ -27,19 +30,16 @@ export async function runRequirements(
   options: RequirementsFlags,
   terminal: Terminal,
 ): Promise<number> {
-  const { cases } = openKit()
-  const { faultList } = await import('../../reference-impl/faults/list.ts')
-  const entries = inAreas(chosen(openInterface().catalogue.requirements, ids), options.area ?? []).map(
-    (requirement) => ({
-      ...requirement,
-      cases: cases
-        .filter((case_) => case_.requirements.some((id) => id === requirement.id))
-        .map(({ id, title }) => ({ id, title })),
-      faults: faultList
-        .filter(({ breaks }) => breaks.includes(requirement.id))
-        .map(({ id, difficulty, says }) => ({ id, difficulty, says })),
-    }),
-  )
+  const { requirements } = await openCatalogue()
+  const entries = inAreas(chosen(requirements, ids), options.area ?? []).map((requirement) => ({
+    ...requirement,
+    cases: caseList
+      .filter((case_) => case_.requirements.includes(requirement.id))
+      .map(({ id, title }) => ({ id, title })),
+    faults: faultList
+      .filter(({ breaks }) => breaks.includes(requirement.id))
+      .map(({ id, difficulty, says }) => ({ id, difficulty, says })),
+  }))
   if (options.json) terminal.out(JSON.stringify(entries, null, 2))
   else if (entries.length === 0) throw new UsageError('None of these requirements is of these areas.')
   else if (ids.length > 0) {
@@ -47,6 +47,10 @@ export async function runRequirements(
   } else terminal.out(listed(entries, terminal.colours, terminal.width))
   return ExitCode.good
 }
+
+/** What reads and checks the YAML of the catalogue is loaded only where that was changed. */
+const openCatalogue = async (): Promise<Catalogue> =>
+  readCompiled(catalogueWords) ?? (await import('../interface/interface.ts')).openInterface().catalogue
 
 function chosen(catalogue: readonly Requirement[], ids: readonly string[]): readonly Requirement[] {
   if (ids.length === 0) return catalogue

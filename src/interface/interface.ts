@@ -1,11 +1,10 @@
 import path from 'node:path'
-import { readCatalogue } from '../engine/catalogue/catalogue.ts'
+import { readCatalogue } from '../engine/catalogue/read.ts'
 import type { Interface } from '../engine/interface.ts'
 import { readDocument } from '../engine/oracle/document.ts'
-import { packageRoot } from '../package-root.ts'
 import { createApi } from './api.ts'
-import { areas } from './areas.ts'
 import type { InterfaceWords } from './case.ts'
+import { catalogueWords, specFolder } from './catalogue.ts'
 import { variableOf } from './keys.ts'
 import { createFixtures } from './make/fixtures.ts'
 import { MintTally } from './make/tally.ts'
@@ -16,11 +15,8 @@ import { Shared } from './shared.ts'
 
 export type WalletInterface = Interface<InterfaceWords>
 
-/** Folder of the interface as data. */
-export const specFolder: string = path.join(packageRoot, 'spec')
-
 /** Where the catalogue stands, and the words that it may use. */
-export const catalogueSource = { folder: specFolder, areas, operations: operationIds, needs: needsSchema } as const
+export const catalogueSource = { ...catalogueWords, needs: needsSchema } as const
 
 let opened: WalletInterface | undefined
 

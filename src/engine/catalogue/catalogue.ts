@@ -1,8 +1,3 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
-import { z } from 'zod'
 import type { Requirement } from './requirement.ts'
 
 /** Something that the interface leaves open, of which a run records what the target does. */
@@ -25,71 +20,4 @@ export interface Catalogue {
   readonly topics: readonly ObservationTopic[]
   /** sha256 of the requirements: two reports of the same hash judge by the same sentences. */
   readonly hash: string
-}
-
-/** Where a catalogue stands, and the words that it may use. */
-export interface CatalogueSource {
-  /** Folder with `requirements/<area>.yaml` and `observations.yaml`. */
-  readonly folder: string
-  readonly areas: readonly string[]
-  /** Operation keys by operation id. */
-  readonly operations: Readonly<Record<string, string>>
-  readonly needs: z.ZodType
-}
-
-/** One entry of a file in `requirements/`; the area is the name of the file. */
-export const requirementEntry = ({ operations, needs }: Pick<CatalogueSource, 'operations' | 'needs'>) =>
-  z.strictObject({
-    id: z.string().regex(/^[A-Z]+-\d{2,3}$/),
-    level: z.enum(['MUST', 'SHOULD']),
-    basis: z.enum(['quoted', 'inferred']),
-    restsOn: z.enum(['idempotency', 'uniqueness', 'authorization']).optional(),
-    words: z.string().min(1),
-    section: z.string().min(1),
-    text: z.string().min(1),
-    operations: z.union([z.literal('all'), z.array(z.enum(Object.keys(operations))).min(1)]),
-    needs: needs.optional(),
-    notTestedReason: z.string().min(1).optional(),
-  })
-
-/** What a run records without judging it. */
-export const observationEntry = ({ operations }: Pick<CatalogueSource, 'operations'>) =>
-  z.strictObject({
-    id: z.string().regex(/^[a-z0-9-]+$/),
-    topic: z.string().min(1),
-    section: z.string().min(1),
-    operation: z.enum(Object.keys(operations)),
-  })
-
-/** @throws {z.ZodError} when an entry has another form, and the system's error when a file is not there */
-export function readCatalogue(source: CatalogueSource): Catalogue {
-  const { folder, areas, operations } = source
-  const keyOf = (id: string): string => operations[id] ?? id
-  const entries = z.array(requirementEntry(source))
-  const requirements = areas.flatMap((area) =>
-    entries
-      .parse(parse(readFileSync(join(folder, 'requirements', `${area}.yaml`), 'utf8')))
-      .map((entry): Requirement => {
-        const { operations: named, needs, restsOn, notTestedReason, ...rest } = entry
-        return {
-          ...rest,
-          area,
-          text: entry.text.trim(),
-          operations: named === 'all' ? Object.values(operations) : named.map(keyOf),
-          ...(restsOn === undefined ? {} : { restsOn }),
-          ...(needs === undefined ? {} : { needs }),
-          ...(notTestedReason === undefined ? {} : { notTestedReason }),
-        }
-      }),
-  )
-  return {
-    areas,
-    requirements,
-    byId: new Map(requirements.map((one) => [one.id, one])),
-    topics: z
-      .array(observationEntry(source))
-      .parse(parse(readFileSync(join(folder, 'observations.yaml'), 'utf8')))
-      .map((topic) => ({ ...topic, operation: keyOf(topic.operation) })),
-    hash: createHash('sha256').update(JSON.stringify(requirements)).digest('hex'),
-  }
 }

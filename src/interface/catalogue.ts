@@ -1,0 +1,11 @@
+import path from 'node:path'
+import type { CompiledSource } from '../engine/catalogue/compiled.ts'
+import { packageRoot } from '../package-root.ts'
+import { areas } from './areas.ts'
+import { operationIds } from './operations.ts'
+
+/** Folder of the interface as data. */
+export const specFolder: string = path.join(packageRoot, 'spec')
+
+/** Where the catalogue stands, and the names of operations and areas in it. */
+export const catalogueWords = { folder: specFolder, areas, operations: operationIds } as const satisfies CompiledSource

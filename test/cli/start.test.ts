@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { packageRoot } from '../../src/package-root.ts'
+
+/** Tells on stderr of each module that is loaded. */
+const watch = `import { registerHooks } from 'node:module'
+registerHooks({ load: (url, context, next) => (process.stderr.write('loaded ' + url + '\\n'), next(url, context)) })`
+
+/** @returns names of the packages that a command loads, and its own files */
+function loadedBy(...args: readonly string[]): { packages: string[]; files: string[] } {
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(watch)}`, path.join('bin', 'conformint.js'), ...args],
+    { cwd: packageRoot, encoding: 'utf8' },
+  )
+  expect(status, stderr).toBe(0)
+  const root = `${pathToFileURL(packageRoot).href}/`
+  const loaded = [...stderr.matchAll(/^loaded (\S+)$/gm)].flatMap(([, url = '']) =>
+    url.startsWith(root) ? [url.slice(root.length)] : [],
+  )
+  const packageOf = /^node_modules\/((?:@[^/]+\/)?[^/]+)/
+  return {
+    packages: [...new Set(loaded.flatMap((file) => packageOf.exec(file)?.[1] ?? []))].toSorted(),
+    files: loaded.filter((file) => !packageOf.test(file)).toSorted(),
+  }
+}
+
+test('--version loads no command', () => {
+  const { packages, files } = loadedBy('--version')
+  expect(packages).toEqual(['picocolors'])
+  expect(files.filter((file) => file.startsWith('src/'))).toEqual([
+    'src/cli/exit-code.ts',
+    'src/cli/main.ts',
+    'src/cli/terminal.ts',
+    'src/package-root.ts',
+    'src/version.ts',
+  ])
+})
+
+test('--help loads the names of the commands, and nothing that one of them needs', () => {
+  const { packages, files } = loadedBy('--help')
+  expect(packages).toEqual(['commander', 'picocolors'])
+  expect(files.filter((file) => !/^(bin|src\/cli)\//.test(file))).toEqual([
+    'src/engine/report/printable.ts',
+    'src/engine/report/reporter-names.ts',
+    'src/engine/usage-error.ts',
+    'src/optional.ts',
+    'src/package-root.ts',
+    'src/version.ts',
+  ])
+})
+
+test('requirements loads what is told of cases and faults, and none of them', () => {
+  const { packages, files } = loadedBy('requirements', 'MINT-07')
+  expect(packages).toEqual(['commander', 'fastest-levenshtein', 'picocolors'])
+  expect(files.filter((file) => /^(suites|reference-impl)\//.test(file))).toEqual([
+    'reference-impl/faults/list.json',
+    'reference-impl/faults/list.ts',
+    'suites/list.json',
+    'suites/list.ts',
+  ])
+})
