@@ -5,6 +5,7 @@ import type { fileSchema } from './config/schema.ts'
 import { runSettings } from './config/settings.ts'
 import type { CaseResult } from './engine/case/result.ts'
 import { TargetUnreachable } from './engine/http/errors.ts'
+import { Secrets } from './engine/http/secrets.ts'
 import { select } from './engine/plan/selection.ts'
 import { notRun } from './engine/run/outcomes.ts'
 import { Runner } from './engine/run/runner.ts'
@@ -80,20 +81,20 @@ export function openConformance(options: ConformanceOptions): Conformance {
   const target = { kind: 'url' as const, url: settings.target.url, keys, close: async () => {} }
   const supply = runSettings(settings, keys)
   const kit = openKit()
-  const filter = { ...settings, cases: settings.cases }
-  const selection = select(kit.interface.catalogue, kit.cases, filter, (needs) =>
+  const selection = select(kit.interface.catalogue, kit.cases, settings, (needs) =>
     missingNeed(needs as Needs | undefined, supply),
   )
   const chosen = kit.cases.filter(
     ({ id }) => selection.planned.some((one) => one.id === id) || selection.skipped.has(id),
   )
-  const { runtime, close } = openRuntime(kit.interface, {
-    baseUrl: target.url,
-    keys,
-    settings: supply,
-    concurrency: settings.concurrency,
-    userAgent: `conformint/${toolVersion}`,
-  })
+  const secrets = new Secrets(keys, kit.interface.secrets)
+  const { concurrency } = settings
+  const userAgent = `conformint/${toolVersion}`
+  const { runtime, close } = openRuntime(
+    kit.interface,
+    { baseUrl: target.url, keys, settings: supply, concurrency, userAgent },
+    secrets,
+  )
   let checked: Promise<unknown> | undefined
   const check = async (): Promise<void> => {
     checked ??= refuseHopeless(target, { settings, records: false, say: () => {} })
@@ -109,11 +110,12 @@ export function openConformance(options: ConformanceOptions): Conformance {
       try {
         await check()
       } catch (error) {
-        if (error instanceof TargetUnreachable) return notRun(id, 'blocked', error.message)
+        if (error instanceof TargetUnreachable) return notRun(id, 'blocked', secrets.text(error.message))
         throw error
       }
       const [result] = await new Runner(runtime, { concurrency: 1, caseTimeLimit }).run([case_])
-      return result ?? notRun(id, 'blocked', 'did not end')
+      // The one gate, as in the thread of a run: what answers echoed stands in observations too.
+      return secrets.value(result ?? notRun(id, 'blocked', 'did not end'))
     },
     close,
   }
@@ -137,12 +139,14 @@ const failureText = ({
   expected,
   actual,
   counterexample,
-  curl,
+  exchanges,
 }: CaseResult['failures'][number]) =>
   [
     `${requirement}: ${message}`,
     `  expected  ${expected}`,
     `  actual    ${actual}`,
     ...(counterexample === undefined ? [] : [`  example   ${JSON.stringify(counterexample)}`]),
-    ...curl.slice(-1).map((line) => `  ${line}`),
+    ...exchanges
+      .slice(-1)
+      .map(({ request, response }) => `  answered  ${response.status} to ${request.method} ${request.url}`),
   ].join('\n')

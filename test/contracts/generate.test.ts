@@ -44,7 +44,7 @@ test('an interaction that the file lost is an error that names it', async () => 
 })
 
 test('a client that sends another request than the contract says is an error that names the interaction', async () => {
-  const strayed = { ...of('create-wallet'), call: of('look-up-nobody').call }
+  const strayed = { ...of('create-wallet'), call: of('look-up-wallets').call }
   await expect(generatePact('wallet-app', folder, [strayed])).rejects.toThrow(
     /^wallet-app\/create-wallet does not hold: /,
   )

@@ -1,6 +1,6 @@
 import { exampleValues, fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
-import { containing, exactly, fromSchema, like, text } from '../../matchers.ts'
+import { containing, eachLike, exactly, fromSchema, like, text } from '../../matchers.ts'
 import { badRequest, refused } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
@@ -115,11 +115,11 @@ export const collectionInteractions: readonly Interaction[] = [
   interaction('listCollections', {
     does: 'list-collections',
     description: 'to list the collections',
-    requirements: ['COL-18', 'COL-41'],
-    states: [],
+    requirements: ['COL-18', 'COL-19'],
+    states: ['collection'],
     request: {},
     status: 200,
-    body: { results: containing({ id: 'default-polygon' }) },
+    body: { results: eachLike({ id: like('season-2026') }) },
   }),
   interaction('listCollections', {
     does: 'list-collection-with-terms',

@@ -98,14 +98,6 @@ export const walletInteractions: readonly Interaction[] = [
     body: eachLike(wallet),
   }),
   interaction('listWallets', {
-    does: 'look-up-nobody',
-    description: 'to look up wallets without naming a user',
-    requirements: ['WAL-18', 'ERR-02'],
-    states: [],
-    request: {},
-    ...badRequest('userId or email is missing'),
-  }),
-  interaction('listWallets', {
     does: 'look-up-wallets-without-key',
     description: 'to look up wallets without an API key',
     requirements: ['AUTH-04'],
