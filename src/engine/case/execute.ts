@@ -4,7 +4,7 @@ import type { Left } from '../http/disturbance.ts'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../http/errors.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { askedWait, asksToWait } from '../http/retry.ts'
-import { Attempt, AttemptEnded } from './attempt.ts'
+import { Attempt, AttemptEnded, type Mute } from './attempt.ts'
 import { Blocked, Inapplicable } from './blocked.ts'
 import type { Case } from './case.ts'
 import { concluded, type Try } from './concluded.ts'
@@ -107,40 +107,46 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
       const { effort, scarceFactor } = runtime.settings
       const weight = options.weight ?? 1
       const generated = options.scarce ? scarceExamplesFor(effort, weight, scarceFactor) : examplesFor(effort, weight)
-      const found = await checkProperty(
-        examples,
-        async (example) => {
-          for (let again = 0; ; again += 1) {
-            const one = new Attempt(inProperties, runtime.oracle, lastSeq, runtime.isOff, left)
-            current = one
-            trail.startExample()
-            try {
-              await attempted(one, () => predicate(example))
-              // An example makes its own world, too: what something on the way has spoilt is tried in a new one.
-              if (one.violations.length === 0 || again === mostAgain || trail.leftByExample !== 'another') return one
-            } catch (error) {
-              if (again === mostAgain || !trail.isExampleDisturbed || outcomeOf(error).outcome !== 'blocked')
-                throw error
-            } finally {
-              if (one.violations.length > 0) one.story = trail.story()
-              trail.endExample()
+      const told = new Set<string>()
+      const isOff: Mute = (requirement, site) => told.has(requirement) || (runtime.isOff?.(requirement, site) ?? false)
+      for (;;) {
+        const found = await checkProperty(
+          examples,
+          async (example) => {
+            for (let again = 0; ; again += 1) {
+              const one = new Attempt(inProperties, runtime.oracle, lastSeq, isOff, left)
+              current = one
+              trail.startExample()
+              try {
+                await attempted(one, () => predicate(example))
+                // An example makes its own world, too: what something on the way has spoilt is tried in a new one.
+                if (one.violations.length === 0 || again === mostAgain || trail.leftByExample !== 'another') return one
+              } catch (error) {
+                if (again === mostAgain || !trail.isExampleDisturbed || outcomeOf(error).outcome !== 'blocked')
+                  throw error
+              } finally {
+                if (one.violations.length > 0) one.story = trail.story()
+                trail.endExample()
+              }
             }
-          }
-        },
-        {
-          seed,
-          // Explicit examples come on top: an effort says how many are generated.
-          runs: generated + (options.examples?.length ?? 0),
-          timeLimit: propertyTimeLimit[runtime.settings.effort],
-          shrinks: runtime.shrinks ?? true,
-          ...(runtime.path === undefined ? {} : { path: runtime.path }),
-          ...(options.examples === undefined ? {} : { examples: options.examples }),
-        },
-      )
-      current = outer
-      if (found) {
+          },
+          {
+            seed,
+            // Explicit examples come on top: an effort says how many are generated.
+            runs: generated + (options.examples?.length ?? 0),
+            timeLimit: propertyTimeLimit[runtime.settings.effort],
+            shrinks: runtime.shrinks ?? true,
+            ...(runtime.path === undefined ? {} : { path: runtime.path }),
+            ...(options.examples === undefined ? {} : { examples: options.examples }),
+          },
+        )
+        current = outer
+        if (!found) return
         note(found.attempt, found)
-        throw new CounterexampleFound()
+        const broken = found.attempt.violations.map(({ requirement }) => requirement)
+        if (!broken.every((requirement) => isRecommended(requirement, runtime))) throw new CounterexampleFound()
+        // What is only recommended hides nothing: the property is tried again as if that held.
+        for (const requirement of broken) told.add(requirement)
       }
     },
     eventually: (probe) => eventually(probe, runtime.settings.limits.completionTimeout),
@@ -178,6 +184,9 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
   }
   return { result, disturbed: trail.isDisturbed }
 }
+
+const isRecommended = (id: string, runtime: Runtime): boolean =>
+  runtime.interface.catalogue.requirements.some((one) => one.id === id && one.level === 'SHOULD')
 
 /** 429 and 503 judge nothing, however long they go on: what they refuse is blocked. */
 function refuseToWait({ operation, response }: Exchange, retryAfter: number): void {

@@ -173,6 +173,27 @@ describe('a property', () => {
     expect(seen.slice(0, 2)).toEqual([-1, -2])
   })
 
+  test('goes on after what is only recommended, which hides nothing', async () => {
+    const result = await executeCase(
+      caseOf(
+        async (ctx) => {
+          const judge = async (number: number) => {
+            ctx.judge('WAL-21').that(number > 1, { message: 'small', expected: 'above 1', actual: number })
+            ctx.judge('WAL-01').that(number < 3, { message: 'large', expected: 'below 3', actual: number })
+          }
+          await ctx.property(fc.constantFrom(1, 2, 3), judge, { weight: 0, examples: [1, 2, 3] })
+        },
+        ['WAL-01', 'WAL-21'],
+      ),
+      ok,
+    )
+    expect(result.outcome).toBe('failed')
+    expect(result.failures.map(({ requirement, actual }) => [requirement, actual])).toEqual([
+      ['WAL-21', '1'],
+      ['WAL-01', '3'],
+    ])
+  })
+
   test('does not shrink a prerequisite that failed', async () => {
     let runs = 0
     const result = await executeCase(
