@@ -7,7 +7,7 @@ import {
 } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
-import { entryOf, inTurns, seenWhen } from '../collections/listed.ts'
+import { entryOf, inTurns, judgeMade, seenWhen } from '../collections/listed.ts'
 
 /** A creation on a chain by POST and by PUT. */
 const both = async (
@@ -22,7 +22,7 @@ const both = async (
 /** Judges that collections can be made on a chain, and that they stand there. */
 async function judgeSupported(ctx: CaseContext, chain: string, requirement: RequirementId, more = {}): Promise<void> {
   for (const answer of await both(ctx, chain, more)) {
-    if (!ctx.judge(requirement).statusSoft(answer, 200)) continue
+    if (!judgeMade(ctx, requirement, answer)) continue
     ctx.judge('COL-05').equal(entryOf(answer).onChain?.chain, chain, 'the chain')
   }
 }

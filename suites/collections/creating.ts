@@ -6,8 +6,8 @@ import {
   subscriptionRequest,
 } from '../../src/interface/arbitraries/collections.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { addressOf } from '../../src/interface/make/fixtures.ts'
-import { entryOf, seenWhen } from './listed.ts'
+import { addressOf, told } from '../../src/interface/make/fixtures.ts'
+import { entryOf, isNamed, judgeMade, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 
@@ -137,7 +137,8 @@ export const creating: readonly Case[] = [
     async run(ctx) {
       const chain = ctx.settings.chains.aptos
       const twin = await ctx.api.createCollection(plainRequest(ctx, { chain }))
-      if (twin.response.status !== 200) ctx.block(`no collection could be made on ${chain}: ${twin.response.status}`)
+      if (twin.response.status !== 200 || !isNamed(twin))
+        ctx.block(`no collection could be made on ${chain}: ${told(twin)}`)
       const request = plainRequest(ctx, { chain, fungibility: 'semi-fungible' })
       for (const answer of [
         await ctx.api.createCollection(request),
@@ -167,7 +168,7 @@ export const creating: readonly Case[] = [
         subscriptionRequest(ctx.settings.chains.evm, currency),
         async (request) => {
           const answer = await ctx.api.createCollection(request)
-          ctx.judge('COL-37').status(answer, 200)
+          judgeMade(ctx, 'COL-37', answer)
           judgeCreated(ctx, answer, request, 'COL-01')
           ctx.judge('COL-38').equal(entryOf(answer).subscription?.enabled, true, 'subscription.enabled')
         },
@@ -193,6 +194,7 @@ export const creating: readonly Case[] = [
       }
       for (const answer of answers) ctx.judge('COL-01').status(answer, 200)
       const ids = answers.map((answer) => entryOf(answer).id)
+      if (!answers.every(isNamed)) ctx.block('the answer to a creation names no collection')
       ctx
         .judge('COL-27')
         .restingOn(...answers)

@@ -34,7 +34,7 @@ const solana = (ctx: CaseContext): Default => ({
 /** @returns the chain that the list gives for it, if any */
 function judgeListed(ctx: CaseContext, list: CollectionsSeen, { id, listed }: Default): unknown {
   const entries = list.of(id)
-  ctx.judge(listed).restingOn(list.exchange).equal(entries.length, 1, `the number of entries of ${id}`)
+  if (list.isList) ctx.judge(listed).restingOn(list.exchange).equal(entries.length, 1, `the number of entries of ${id}`)
   return entries[0]?.onChain?.chain
 }
 

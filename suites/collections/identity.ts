@@ -8,7 +8,7 @@ import {
 import { isLong } from '../../src/interface/arbitraries/text.ts'
 import type { Case, RequirementId } from '../../src/interface/case.ts'
 import { accepted } from '../../src/interface/make/refused.ts'
-import { entryOf, inTurns, seenWhen } from './listed.ts'
+import { entryOf, inTurns, judgeMade, seenWhen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
 
 export const identity: readonly Case[] = [
@@ -73,6 +73,7 @@ export const identity: readonly Case[] = [
       const sentinel = freshId()
       accepted(ctx, await ctx.api.putCollection(sentinel, request), 200)
       const list = await seenWhen(ctx, ids)
+      if (list.of(sentinel).length === 0) ctx.block('a valid collection was never listed')
       for (const id of ids)
         ctx.judge('COL-26').restingOn(list.exchange).equal(list.of(id).length, 1, `the number of entries of ${id}`)
     },
@@ -91,7 +92,7 @@ export const identity: readonly Case[] = [
           const id = `${text}${ctx.make.names.mark()}`
           const request = plainRequest(ctx)
           const answer = await ctx.api.putCollection(id, request)
-          if (!ctx.judge('COL-43').statusSoft(answer, 200)) return
+          if (!judgeMade(ctx, 'COL-43', answer)) return
           ctx.judge('COL-44').equal(entryOf(answer).id, id, 'the id')
           made.push({ id, name: request.metadata.name })
         },

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
-import type { CaseContext } from '../../src/interface/case.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { addressOf, idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
 
 /** An entry of the list or an answer of a creation; which fields are there is for cases to judge. */
@@ -16,9 +16,23 @@ export interface CollectionEntry {
 
 export const entryOf = (exchange: Exchange): CollectionEntry => (exchange.response.json ?? {}) as CollectionEntry
 
+/**
+ * Judges that a collection is made. A success that names none says nothing of it: what is wrong with the answer is
+ * judged where its form is.
+ */
+export function judgeMade(ctx: CaseContext, requirement: RequirementId, answer: Exchange): boolean {
+  if (answer.response.status === 200 && !isNamed(answer)) return false
+  return ctx.judge(requirement).statusSoft(answer, 200)
+}
+
+/** Whether an answer names a collection. */
+export const isNamed = (answer: Exchange): boolean => idOf(answer.response.json) !== undefined
+
 /** All collections of the project once, as far as the answer can be read. */
 export interface CollectionsSeen {
   readonly exchange: Exchange
+  /** Whether the answer is a list at all. */
+  readonly isList: boolean
   readonly entries: readonly CollectionEntry[]
   /** Every entry with this id. */
   of(id: string): readonly CollectionEntry[]
@@ -31,7 +45,8 @@ export async function seen(ctx: CaseContext): Promise<CollectionsSeen> {
 export function read(exchange: Exchange): CollectionsSeen {
   const entries = resultsOf(exchange) as readonly CollectionEntry[]
   const byId = Map.groupBy(entries, idOf)
-  return { exchange, entries, of: (id) => byId.get(id) ?? [] }
+  const isList = isRecord(exchange.response.json) && Array.isArray(exchange.response.json.results)
+  return { exchange, isList, entries, of: (id) => byId.get(id) ?? [] }
 }
 
 /**

@@ -43,11 +43,12 @@ function judgeUsage(ctx: CaseContext, answer: Exchange, range: MonthRange): void
   const usage = usageOf(answer)
   ctx.judge('USE-02').equal(usage.dimension, dimension, 'the dimension')
   // Whether a range of several months is told as a list can be disputed; for each month alone the form is given.
-  ctx.judge('USE-11').that(!Array.isArray(usage.usage), {
-    message: 'the usage is a list',
-    expected: 'an object with month and activeWallets',
-    actual: usage.usage,
-  })
+  if (usage.usage !== undefined)
+    ctx.judge('USE-11').that(!Array.isArray(usage.usage), {
+      message: 'the usage is a list',
+      expected: 'an object with month and activeWallets',
+      actual: usage.usage,
+    })
   const months = monthsOf(usage)
   if (months.length === 0) return
   const outside = months

@@ -19,10 +19,11 @@ export function judgeWallet(ctx: CaseContext, answer: Exchange, chain: string): 
 
 /** Judges that the second answer is 200 and names the wallet of the first. */
 export function judgeRepeat(ctx: CaseContext, first: Exchange, again: Exchange, chain: string): void {
+  // Where the first names no wallet there is nothing to be repeated (WAL-03 says so).
+  if (publicKeyOf(first) === undefined) return
   if (!ctx.judge('WAL-04').statusSoft(again, 200)) return
   judgeWallet(ctx, again, chain)
   const [before, after] = [publicKeyOf(first), publicKeyOf(again)]
-  if (before === undefined) return
   ctx.judge('WAL-05').that(sameAddress(before, after), {
     message: 'the repeated creation names another address',
     expected: before,

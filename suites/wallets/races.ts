@@ -73,6 +73,7 @@ export const raceCases: readonly Case[] = [
         )
         const answers = await ctx.api.burst(atOnce, (api, index) => api.createWallet(users[index]))
         const keys = answers.map(publicKeyOf).filter((key) => key !== undefined)
+        if (keys.length === 0) ctx.block('no wallet was created')
         ctx
           .judge('WAL-07')
           .restingOn(...answers)
@@ -95,7 +96,7 @@ export const raceCases: readonly Case[] = [
 ]
 
 const isWalletAnswer = (answer: Exchange | undefined): boolean =>
-  answer !== undefined && [200, 201].includes(answer.response.status)
+  answer !== undefined && [200, 201].includes(answer.response.status) && publicKeyOf(answer) !== undefined
 
 /** Equal creations at one moment, and one more afterwards. */
 async function race(ctx: CaseContext, user: Readonly<Record<string, string>>, chain: string): Promise<Exchange[]> {

@@ -60,6 +60,7 @@ export const userIdCases: readonly Case[] = [
       await judgeFound(ctx, addresses)
       for (const userId of commonIds) {
         const answer = await ctx.api.createWallet({ userId, chain })
+        if (isEmptySuccess(answer)) continue
         ctx.judge('WAL-21').that([200, 201].includes(answer.response.status), {
           message: `the user id ${JSON.stringify(userId)} was answered ${answer.response.status}`,
           expected: '201, or 200 where another run was first',
@@ -105,9 +106,13 @@ async function judgePair(ctx: CaseContext, pair: UserIdPair, addresses: Map<stri
  * a wallet (WAL-22).
  */
 function judgeTaken(ctx: CaseContext, answer: Exchange): boolean {
+  if (isEmptySuccess(answer)) return false
   const taken = ctx.judge('WAL-21').statusSoft(answer, latitude.newUser)
   return taken && ctx.judge('WAL-22').statusSoft(answer, 201)
 }
+
+/** A success that names no wallet says nothing of the user id (WAL-03 is broken then). */
+const isEmptySuccess = (answer: Exchange): boolean => answer.response.status < 300 && publicKeyOf(answer) === undefined
 
 /** Looks every user up; the wallet that was created is there, and no wallet of another. */
 async function judgeFound(ctx: CaseContext, addresses: ReadonlyMap<string, string>): Promise<void> {

@@ -59,10 +59,12 @@ export class Attempt {
   readonly #lastSeq: () => number
   readonly #isOff: Mute
   readonly #left: () => Left
+  readonly #told: ReadonlySet<string>
 
   /**
    * @param lastSeq `seq` of the last exchange that has ended
    * @param left what a disturbance of the case so far may have left behind
+   * @param told requirements whose violation was noted before: it is none again, and still does not hold
    */
   constructor(
     exercised: Set<string>,
@@ -70,12 +72,14 @@ export class Attempt {
     lastSeq: () => number,
     isOff: Mute = () => false,
     left: () => Left = () => 'nothing',
+    told: ReadonlySet<string> = new Set(),
   ) {
     this.exercised = exercised
     this.#oracle = oracle
     this.#lastSeq = lastSeq
     this.#isOff = isOff
     this.#left = left
+    this.#told = told
   }
 
   #certaintyOf(exchange: Exchange | undefined): Certainty {
@@ -87,7 +91,7 @@ export class Attempt {
     const that = (holds: boolean, judgement: Judgement & { readonly about?: unknown }): boolean => {
       if (this.#isOff(requirement, siteOfCheck)) return true
       this.exercised.add(requirement)
-      if (!holds) {
+      if (!holds && !this.#told.has(requirement)) {
         this.violations.push({
           requirement,
           message: judgement.message,

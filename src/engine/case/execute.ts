@@ -4,7 +4,7 @@ import type { Left } from '../http/disturbance.ts'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../http/errors.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { askedWait, asksToWait } from '../http/retry.ts'
-import { Attempt, AttemptEnded, type Mute } from './attempt.ts'
+import { Attempt, AttemptEnded } from './attempt.ts'
 import { Blocked, Inapplicable } from './blocked.ts'
 import type { Case } from './case.ts'
 import { concluded, type Try } from './concluded.ts'
@@ -108,13 +108,12 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
       const weight = options.weight ?? 1
       const generated = options.scarce ? scarceExamplesFor(effort, weight, scarceFactor) : examplesFor(effort, weight)
       const told = new Set<string>()
-      const isOff: Mute = (requirement, site) => told.has(requirement) || (runtime.isOff?.(requirement, site) ?? false)
       for (;;) {
         const found = await checkProperty(
           examples,
           async (example) => {
             for (let again = 0; ; again += 1) {
-              const one = new Attempt(inProperties, runtime.oracle, lastSeq, isOff, left)
+              const one = new Attempt(inProperties, runtime.oracle, lastSeq, runtime.isOff, left, told)
               current = one
               trail.startExample()
               try {
@@ -145,7 +144,7 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
         note(found.attempt, found)
         const broken = found.attempt.violations.map(({ requirement }) => requirement)
         if (!broken.every((requirement) => isRecommended(requirement, runtime))) throw new CounterexampleFound()
-        // What is only recommended hides nothing: the property is tried again as if that held.
+        // What is only recommended hides nothing: the property is tried again for the rest.
         for (const requirement of broken) told.add(requirement)
       }
     },
