@@ -114,12 +114,24 @@ export async function judge(
     // Its first line stands in the verdict; what follows is the last output of what was started.
     const output = unreachable?.split('\n').slice(1).join('\n')
     if (output) terminal.err(terminalText(output))
+    const log = verification.log ?? output
+    if (log && reporters.length > 0) keep(log, settings.reportDir, terminal)
     for (const error of internalErrors) terminal.err(terminalText(error))
     if (internalErrors.length > 0) terminal.err('This is a bug of conformint, and says nothing about the target.')
     return tell(verification, files.map(shortest))
   } finally {
     progress.stop()
     interrupts.stop()
+  }
+}
+
+/** The log of a container goes with the container: what a failing run may be explained by is kept beside its reports. */
+function keep(log: string, directory: string, terminal: Terminal): void {
+  try {
+    const file = new ReportFolder(directory).write('target.log', log)
+    terminal.err(`what the target printed: ${shortest(file)}`)
+  } catch (error) {
+    terminal.err(`The log of the target cannot be kept: ${(error as Error).message}.`)
   }
 }
 

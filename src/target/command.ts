@@ -63,6 +63,7 @@ export async function startCommand(choice: CommandChoice, secrets: Secrets, sign
         const how = howEnded()
         return how === undefined ? undefined : `The command ${how} during the run.\n${output.text(secrets)}`
       },
+      log: async () => output.whole(secrets),
       close,
     }
   } catch (error) {

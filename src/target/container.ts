@@ -45,7 +45,7 @@ export async function howContainerEnded(engine: ContainerRuntimeClient, id: stri
 
 export async function containerOutput(engine: ContainerRuntimeClient, id: string): Promise<OutputTail> {
   const output = new OutputTail()
-  const log = await engine.container.logs(engine.container.getById(id), { tail: 40 })
+  const log = await engine.container.logs(engine.container.getById(id), { tail: 1000 })
   log.on('data', (chunk) => output.add(chunk)).on('error', () => {})
   // The stream follows a container that runs.
   const late = new AbortController()

@@ -13,13 +13,16 @@ const pollEvery = 250
 /** Longest that the first answer of a service may take, in ms; it is asked again after that. */
 const answerTimeout = 5000
 
+/** @property digest that of the registry, or the id that the engine gave to an image which was never in one */
+export type StartedImage = Started & { readonly digest: string }
+
 /**
  * Starts a container, and waits until it answers HTTP: an engine accepts connections before the service does.
  * @param secrets knows the values of the environment too
  * @throws TargetUnreachable with its last output
  * @throws UsageError when the image does not say which port it listens on
  */
-export async function startImage(choice: ImageChoice, secrets: Secrets, signal?: AbortSignal): Promise<Started> {
+export async function startImage(choice: ImageChoice, secrets: Secrets, signal?: AbortSignal): Promise<StartedImage> {
   const engine = await unlessAborted(containerEngine(), signal)
   if (engine === undefined) {
     throw startFailed(
@@ -29,7 +32,7 @@ export async function startImage(choice: ImageChoice, secrets: Secrets, signal?:
       '',
     )
   }
-  const port = await unlessAborted(portOf(choice, engine, secrets), signal)
+  const { port, digest } = await unlessAborted(found(choice, engine, secrets), signal)
   const container = new ObservedContainer(choice.image)
     .withExposedPorts(port)
     .withEnvironment({ ...choice.env })
@@ -39,29 +42,36 @@ export async function startImage(choice: ImageChoice, secrets: Secrets, signal?:
   const run = new ContainerRun(engine, container, choice, secrets)
   try {
     const url = await run.ready(port, signal)
-    return { url, whyGone: () => run.whyGone(), close: () => run.close() }
+    return { url, digest, whyGone: () => run.whyGone(), log: () => run.log(), close: () => run.close() }
   } catch (error) {
     await run.close()
     throw error
   }
 }
 
+interface Found {
+  /** On which the service listens. */
+  readonly port: number
+  readonly digest: string
+}
+
 /** Fetches the image where it is not there. */
-async function portOf({ image, port }: ImageChoice, engine: ContainerRuntimeClient, secrets: Secrets): Promise<number> {
+async function found({ image, port }: ImageChoice, engine: ContainerRuntimeClient, secrets: Secrets): Promise<Found> {
   const name = ImageName.fromString(image)
-  const exposed = await engine.image
+  const { Config, RepoDigests, Id } = await engine.image
     .pull(name)
     .then(() => engine.image.inspect(name))
-    .then(({ Config }) => Object.keys(Config.ExposedPorts ?? {}))
     .catch((error) => {
       const advice = 'Is its name right, and are you logged in to its registry?'
       throw startFailed(`No image ${image}: ${secrets.text(sentence(error))} ${advice}`, 'NO_IMAGE', '')
     })
-  if (port !== undefined) return port
+  const digest = RepoDigests?.[0]?.split('@')[1] ?? (Id.startsWith('sha256:') ? Id : `sha256:${Id}`)
+  if (port !== undefined) return { port, digest }
+  const exposed = Object.keys(Config.ExposedPorts ?? {})
   const [only, ...others] = exposed.filter((one) => one.endsWith('/tcp')).map((one) => Number.parseInt(one, 10))
-  if (only !== undefined && others.length === 0) return only
-  const found = only === undefined ? 'no port' : `the ports ${[only, ...others].join(', ')}`
-  throw new UsageError(`The image ${image} exposes ${found}: say with --image-port which one the service listens on.`)
+  if (only !== undefined && others.length === 0) return { port: only, digest }
+  const ports = only === undefined ? 'no port' : `the ports ${[only, ...others].join(', ')}`
+  throw new UsageError(`The image ${image} exposes ${ports}: say with --image-port which one the service listens on.`)
 }
 
 class ObservedContainer extends GenericContainer {
@@ -138,6 +148,11 @@ class ContainerRun {
   async whyGone(): Promise<string | undefined> {
     const how = await this.#howEnded()
     return how && (await this.#failed(`The container ${how} during the run.`, 'ENDED', '')).message
+  }
+
+  async log(): Promise<string> {
+    const { id } = this.#container
+    return id === undefined ? '' : (await containerOutput(this.#engine, id)).whole(this.#secrets)
   }
 
   async close(): Promise<void> {

@@ -4,13 +4,13 @@ import type { Secrets } from '../engine/http/secrets.ts'
 import type { Target } from '../engine/run/target.ts'
 
 /** A target that was started for the run. */
-export type Started = Required<Pick<Target, 'url' | 'whyGone' | 'close'>>
+export type Started = Required<Pick<Target, 'url' | 'whyGone' | 'log' | 'close'>>
 
 /** How long what is asked to end may take before it is killed, in ms. */
 export const endGrace = 3000
 
 /** Bytes of output that are kept: more than is shown, so that no secret is cut in two and missed. */
-const kept = 16 * 1024
+const kept = 64 * 1024
 const mostLines = 20
 const mostCharacters = 4000
 
@@ -24,9 +24,15 @@ export class OutputTail {
     this.#bytes = all.length > kept ? Buffer.from(all.subarray(-kept)) : all
   }
 
+  /** All that was kept, without a line that lost its beginning. */
+  whole(secrets: Secrets): string {
+    const plain = stripVTControlCharacters(this.#bytes.toString())
+    return secrets.text(this.#bytes.length < kept ? plain : plain.slice(plain.indexOf('\n') + 1))
+  }
+
   /** The last lines, as a paragraph for the reader. */
   text(secrets: Secrets): string {
-    const plain = secrets.text(stripVTControlCharacters(this.#bytes.toString())).trimEnd()
+    const plain = this.whole(secrets).trimEnd()
     if (plain === '') return 'It printed nothing.'
     const lines = plain.slice(-mostCharacters).split('\n').slice(-mostLines)
     return `Its last output:\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}`

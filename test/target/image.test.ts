@@ -1,62 +1,44 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { GenericContainer, getContainerRuntimeClient } from 'testcontainers'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { getContainerRuntimeClient } from 'testcontainers'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Secrets } from '../../src/engine/http/secrets.ts'
 import { packageRoot } from '../../src/package-root.ts'
-import { containerEngine } from '../../src/target/container.ts'
 import { startImage } from '../../src/target/image.ts'
+import { buildImages, images } from '../containers/images.ts'
 import { secretPlaces } from '../interface/opened.ts'
 
-const image = 'localhost/conformint-test-target:1'
-
-// Building asks for the reaper, which would have to be fetched; what we test needs none.
-process.env.TESTCONTAINERS_RYUK_DISABLED = 'true'
-
-/** Builds a small server. @returns why that cannot be done */
-async function build(): Promise<string | undefined> {
-  const context = mkdtempSync(path.join(tmpdir(), 'conformint-image-'))
-  try {
-    if ((await containerEngine()) === undefined) return 'no container engine answers'
-    cpSync(path.join(import.meta.dirname, 'server.mjs'), path.join(context, 'server.mjs'))
-    const lines = [
-      'FROM node:24-slim',
-      'COPY server.mjs /',
-      'EXPOSE 8080',
-      'ENTRYPOINT ["node", "/server.mjs", "8080"]',
-    ]
-    writeFileSync(path.join(context, 'Dockerfile'), lines.join('\n'))
-    await GenericContainer.fromDockerfile(context).build(image, { deleteOnExit: false })
-    return undefined
-  } catch (error) {
-    return `no image can be built: ${(error as Error).message}`
-  } finally {
-    rmSync(context, { recursive: true })
-  }
-}
-
-const missing = await build()
-if (missing !== undefined) process.stderr.write(`Containers are not tried: ${missing}.\n`)
+const engine = await buildImages()
+afterAll(async () => {
+  if (typeof engine !== 'string') await engine.stop()
+})
 
 const env = { SECRET: 'hush-hush-very', GREETING: 'ho' }
+const bin = path.join(packageRoot, 'bin', 'conformint.js')
 const secrets = new Secrets({ full: 'sk_hush' }, secretPlaces, Object.values(env))
-const choice = { kind: 'image' as const, image, env, basePath: '/api', startTimeout: 20_000 }
+const choice = { kind: 'image' as const, image: images.server, env, basePath: '/api', startTimeout: 20_000 }
 
-const containers = async (): Promise<string[]> =>
+/** Those of the image that are there, running or not. */
+const containers = async (image: string = images.server): Promise<string[]> =>
   (await (await getContainerRuntimeClient()).container.list())
     .filter(({ Image }) => Image === image)
     .map(({ Id }) => Id)
 
-describe.skipIf(missing !== undefined)('with an engine', () => {
+describe.skipIf(typeof engine === 'string')('with an engine', () => {
   test('the container gets its environment, is found by the port that it exposes, and is removed', async () => {
     const target = await startImage(choice, secrets)
     expect(await (await fetch(target.url)).json()).toMatchObject({ url: '/api', greeting: 'ho' })
     expect(await target.whyGone()).toBeUndefined()
+    expect(target.digest).toMatch(/^sha256:[0-9a-f]{64}$/)
+    expect(await target.log()).toContain('the secret is <redacted>')
     expect(await containers()).toHaveLength(1)
     await fetch(`${new URL(target.url).origin}/end`)
-    await expect.poll(() => target.whyGone()).toContain('The container ended with code 4 during the run.')
+    await expect
+      .poll(() => target.whyGone(), { timeout: 10_000 })
+      .toContain('The container ended with code 4 during the run.')
     expect(await target.whyGone()).toContain('the secret is <redacted>')
     await target.close()
     expect(await containers()).toEqual([])
@@ -80,13 +62,102 @@ describe.skipIf(missing !== undefined)('with an engine', () => {
   })
 })
 
+/** `conformint verify --image`, in an empty folder. */
+function verify(...args: string[]) {
+  const directory = mkdtempSync(path.join(tmpdir(), 'conformint-image-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const child = spawn(process.execPath, [bin, 'verify', '--effort', 'quick', '--image', ...args], {
+    cwd: directory,
+    env: { ...process.env, CONFORMINT_API_KEY: 'sk_reference_full' },
+  })
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const begun = new Promise<void>((resolve) => {
+    child.stderr.on('data', (chunk) => /^seed /m.test(String(chunk)) && resolve())
+  })
+  const read = (file: string): string => readFileSync(path.join(directory, 'conformint-report', file), 'utf8')
+  return { begun, child, read, done: Promise.all([closed, text(child.stdout), text(child.stderr)]) }
+}
+
+describe.skipIf(typeof engine === 'string')('the images of our own Dockerfile', () => {
+  test('the sandbox conforms, is known by its digest, and is removed', async () => {
+    const { done, read } = verify(images.sandbox, '--only', 'USE-01')
+    const [code, , err] = await done
+    expect(code, err).toBe(0)
+    const { target, verdict } = JSON.parse(read('report.json'))
+    expect(verdict).toBe('conforming')
+    expect(target).toMatchObject({ image: images.sandbox, digest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) })
+    expect(read('summary.md')).toContain(target.digest)
+    expect(() => read('target.log')).toThrow('ENOENT')
+    expect(await containers(images.sandbox)).toEqual([])
+  })
+
+  test('of one that breaks its word the log is kept, without keys', async () => {
+    const { done, read } = verify(images.faulty, '--only', 'USE-10')
+    const [code, , err] = await done
+    expect(code, err).toBe(1)
+    expect(err).toContain('what the target printed: conformint-report/target.log')
+    expect(read('target.log')).toContain('listening on http://')
+    expect(read('target.log')).not.toContain('sk_reference_full')
+    expect(await containers(images.faulty)).toEqual([])
+  })
+
+  test('a killed conformint leaves no container behind', async () => {
+    const { begun, child, done } = verify(images.sandbox)
+    await begun
+    expect(await containers(images.sandbox)).toHaveLength(1)
+    child.kill('SIGKILL')
+    await done
+    await expect.poll(() => containers(images.sandbox), { timeout: 20_000, interval: 300 }).toEqual([])
+  })
+
+  test('the command runs as an ordinary user, even one that it does not know, and writes its reports', async () => {
+    const { container } = await getContainerRuntimeClient()
+    expect((await container.dockerode.getImage(images.conformint).inspect()).Config.User).toBe('1000:1000')
+    const created = await container.dockerode.createContainer({
+      Image: images.conformint,
+      Cmd: ['verify', '--reference', '--only', 'USE-01'],
+      User: '4711:4711',
+    })
+    try {
+      await created.start()
+      const { StatusCode } = await created.wait()
+      const log = String(await created.logs({ stdout: true, stderr: true }))
+      expect(StatusCode, log).toBe(0)
+      expect(log).toContain('1 passed, 0 failed')
+      await text(await created.getArchive({ path: '/work/conformint-report/report.json' }))
+    } finally {
+      await created.remove({ force: true })
+    }
+  })
+
+  test('holds what it needs, PostgreSQL among it, and says what it is', async () => {
+    const { container } = await getContainerRuntimeClient()
+    const image = container.dockerode.getImage(images.conformint)
+    const { Config } = await image.inspect()
+    expect(Config.Labels).toMatchObject({ 'org.opencontainers.image.licenses': 'Apache-2.0' })
+    expect(Config.Labels['org.opencontainers.image.version']).toBe(
+      JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')).version,
+    )
+    const created = await container.dockerode.createContainer({
+      Image: images.conformint,
+      Cmd: ['serve', '--database', 'postgres://nobody@127.0.0.1:9/none'],
+    })
+    try {
+      await created.start()
+      await created.wait()
+      expect(String(await created.logs({ stdout: true, stderr: true }))).toContain('is PostgreSQL running?')
+    } finally {
+      await created.remove({ force: true })
+    }
+  })
+})
+
 test('verify: without an engine it is exit 3, says what to do, and shows no value of the environment', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'conformint-image-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const hideSockets = `import fs from 'node:fs'
     const { existsSync } = fs
     fs.existsSync = (file) => !String(file).endsWith('docker.sock') && existsSync(file)`
-  const bin = path.join(packageRoot, 'bin', 'conformint.js')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [bin, 'verify', '--image', 'vendor/service:1', '--image-env', 'TOKEN=hush-hush', '--reporter', 'json'],

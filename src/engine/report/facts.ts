@@ -16,6 +16,7 @@ export function factsOf({ run, target, tool, interface: judged }: Report): (read
   ]
   const facts: (readonly [string, string])[] = [
     ['Target', placeOf(target)],
+    ['Image digest', target.digest ?? ''],
     ['Version', run.targetVersion ?? ''],
     ['Environment', run.environment],
     ['Profile', run.profile === 'full' ? '' : run.profile],

@@ -15,6 +15,7 @@ const ownFiles = [
   'conformint.sarif',
   'code-quality.json',
   'attestation.json',
+  'target.log',
   'allure-results/',
 ] as const
 

@@ -130,6 +130,7 @@ export const reportSchema = z
       kind: z.enum(['url', 'image', 'command', 'reference']),
       url: text.describe('Base address; empty when the target was to be started and did not start.'),
       image: text.optional().describe('Reference of the container image that was started.'),
+      digest: text.optional().describe('What that reference stood for: its digest in the registry, or its id.'),
     }),
     run: z.object({
       id: text,

@@ -75,6 +75,8 @@ export interface Verification {
   readonly exitCode: Decision['exitCode']
   /** Why nothing could be sent, or nothing any more; its first line is a sentence, the rest the target's last output. */
   readonly unreachable?: string
+  /** What a target that was started for the run has printed last, where the verdict is not a good one. */
+  readonly log?: string
   /** What broke in conformint itself, with stacks. */
   readonly internalErrors: readonly string[]
 }
@@ -154,7 +156,9 @@ export async function verify(prepared: Prepared, listener: Listener, signal?: Ab
     await ask(own, own.target, listener, signal)
     const run = await runCases(own, own.target, listener)
     const unreachable = run.end === 'target-gone' ? ((await own.target.whyGone?.()) ?? whyGone(run)) : undefined
-    return judged(own, run, unreachable)
+    const verification = judged(own, run, unreachable)
+    const log = verification.exitCode === 0 ? undefined : await own.target.log?.()
+    return log ? { ...verification, log: own.secrets.text(log) } : verification
   } catch (error) {
     if (signal?.aborted && error === signal.reason)
       return judged(own, neverRun(own, 'the run was interrupted', 'interrupted'))
@@ -246,7 +250,11 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
   const report = buildReport({
     toolVersion: order.toolVersion,
     interface: { version, requirements: catalogue.hash },
-    target: { ...order.target, url: prepared.target?.url ?? prepared.url ?? '' },
+    target: {
+      ...order.target,
+      url: prepared.target?.url ?? prepared.url ?? '',
+      ...(prepared.target?.digest === undefined ? {} : { digest: prepared.target.digest }),
+    },
     run: {
       ...order.scopeOf(keys, partial),
       startedAt: run.startedAt,
