@@ -137,6 +137,7 @@ const failureText = ({
   requirement,
   message,
   expected,
+  latitude,
   actual,
   counterexample,
   exchanges,
@@ -144,6 +145,7 @@ const failureText = ({
   [
     `${requirement}: ${message}`,
     `  expected  ${expected}`,
+    ...(latitude === undefined ? [] : [`  because   ${latitude}`]),
     `  actual    ${actual}`,
     ...(counterexample === undefined ? [] : [`  example   ${JSON.stringify(counterexample)}`]),
     ...exchanges

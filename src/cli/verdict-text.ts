@@ -81,6 +81,7 @@ export function failingText(report: Report, requirement: ReportRequirement, colo
       : [
           `  ${terminalLine(first.failure.message)}${more} ${colours.dim(first.id)}`,
           `    expected ${value(first.failure.expected)}`,
+          ...(first.failure.latitude === undefined ? [] : [`    because  ${value(first.failure.latitude)}`]),
           `    actual   ${value(first.failure.actual)}`,
         ]),
     '',

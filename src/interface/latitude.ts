@@ -1,6 +1,6 @@
 import type { Latitude } from '../engine/case/latitude.ts'
 
-export { acceptsStatus, type ExpectedStatus } from '../engine/case/latitude.ts'
+export { acceptsStatus, type ExpectedStatus, expectedOf } from '../engine/case/latitude.ts'
 
 const of = (says: string, because: string, ...codes: (number | readonly [number, number])[]): Latitude => ({
   says,
@@ -13,6 +13,17 @@ const of = (says: string, because: string, ...codes: (number | readonly [number,
  * open, and nothing else. Cases use these entries; no case writes a list of its own.
  */
 export const latitude = {
+  taken: of(
+    'a 2xx answer',
+    'Which number of success an operation answers is the matter of another requirement, or is not given',
+    [200, 299],
+  ),
+  takenOrWary: of(
+    'a 2xx answer, or 303 for high fraud risk',
+    'Errors: 303 asks for more information, and is no refusal',
+    [200, 299],
+    303,
+  ),
   refusedElsewhere: of(
     'a 4xx refusal',
     'Authentication 3 gives the status of a refused key for wallet operations and the batch mint only',
@@ -58,6 +69,54 @@ export const latitude = {
     'Endpoints, create wallet: 200 for a wallet that exists; whether one address serves several chains is not said',
     200,
     201,
+  ),
+  commonUser: of(
+    '201, or 200 where somebody else was first',
+    'Endpoints, create wallet: 200 for a wallet that exists, and anybody may have sent so common a name',
+    200,
+    201,
+  ),
+  equalCreations: of(
+    '201 or 200',
+    'Endpoints, create wallet: one of equal creations makes the wallet and the others find it',
+    200,
+    201,
+  ),
+  unofferedChain: of(
+    'a 4xx refusal',
+    'Endpoints, create wallet: the allowed values of chain are not shown',
+    [400, 499],
+  ),
+  foreignProject: of(
+    'a 4xx refusal',
+    'Authentication 1: a key belongs to a project; how what belongs to another one is refused is not shown',
+    [400, 499],
+  ),
+  outsideRecipient: of(
+    '200, or 400 for an address that is no wallet of the service',
+    'Errors: an unknown address is a bad parameter; whether a recipient may be outside of custody is not said',
+    200,
+    400,
+  ),
+  oddUserInLocator: of(
+    '200, or 400 for a user id with a colon',
+    'Locators: whether the id in userId:<userId>:<chain> may have the colon that separates is not said',
+    200,
+    400,
+  ),
+  semiFungibleOnAptos: of(
+    '400, or 200 for a collection that is not semi-fungible',
+    'Endpoints, Collections: semi-fungible is available on EVM and Solana; a wish may be refused or not be heeded',
+    200,
+    400,
+  ),
+  transferStarted: of('200 or 202', 'Endpoints, transfer: the two transfers start with numbers of their own', 200, 202),
+  described: of(
+    '200, 201 or 400',
+    'Endpoints: the bodies of these answers are described; what comes with another status is open, and so is its type',
+    200,
+    201,
+    400,
   ),
   orderCreated: of('a 2xx answer', 'Endpoints, Orders: the number of the success status is not given', [200, 299]),
   emailTransfer: of(

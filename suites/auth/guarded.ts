@@ -1,8 +1,9 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext, Cost, RequirementId } from '../../src/interface/case.ts'
-import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
+import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import type { Scope } from '../../src/interface/roles.ts'
 import { missingKeys, type RefusedKey, unknownKeys } from './keys.ts'
@@ -42,9 +43,6 @@ export interface Guarded {
   twins?(): Promise<void>
 }
 
-/** Answers to a valid request, 303 among them (a transfer at risk of fraud): the key was not the matter. */
-const isTaken = ({ response: { status } }: Exchange): boolean => (status >= 200 && status < 300) || status === 303
-
 /** @returns whether every request was refused, rightly or not */
 async function judgeKeys(
   ctx: CaseContext,
@@ -55,10 +53,10 @@ async function judgeKeys(
   for (const key of keys) {
     for (const request of guarded.requests) {
       const answer = await request(key.api)
-      refused &&= answer.response.status >= 400
+      refused &&= !isTaken(answer, latitude.takenOrWary)
       ctx.judge(key.requirement).that(acceptsStatus(key.status, answer.response.status), {
         message: `${answer.operation} with ${key.says} answered ${answer.response.status}`,
-        expected: typeof key.status === 'number' ? String(key.status) : key.status.says,
+        ...expectedOf(key.status),
         actual: told(answer),
       })
       if (answer.response.status === 401) ctx.observe('refusal-401-body', answer.response.text.slice(0, 200))
@@ -87,7 +85,7 @@ async function judgeRow(
   else {
     for (const request of guarded.requests) {
       const answer = await request(ctx.api)
-      if (!isTaken(answer)) ctx.block(`the full key was refused: ${told(answer)}`)
+      if (!isTaken(answer, latitude.takenOrWary)) ctx.block(`the full key was refused: ${told(answer)}`)
     }
   }
   await judgeKeys(ctx, guarded, keys)

@@ -1,7 +1,9 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { type Capability, type Scope, scopes } from '../../src/interface/roles.ts'
 
 /** An operation with the scope that the interface names for it. */
@@ -93,14 +95,12 @@ export const scopeCases: readonly Case[] = operations.flatMap(({ slug, scope, ca
         const answer = await takenBy(ctx, () => send(ctx.api.keyFor(`lacking.${other}`)))
         ctx.judge('AUTH-32').that(isTaken(answer), {
           message: `${answer.operation} refused a key that lacks ${other}, which it does not take`,
-          expected: 'a 2xx answer, as for the full key',
+          ...expectedOf(latitude.taken),
           actual: told(answer),
         })
       },
     })),
 )
-
-const isTaken = ({ response }: Exchange): boolean => response.status >= 200 && response.status < 300
 
 /** Repeats while what was just made is not seen yet; a key that is refused stays refused. */
 async function takenBy(ctx: CaseContext, send: () => Promise<Exchange>): Promise<Exchange> {

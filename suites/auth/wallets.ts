@@ -1,7 +1,8 @@
 import type { Api } from '../../src/interface/api.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import type { GuardedOperation } from './guarded.ts'
 
 const refused = (requirement: RequirementId): { requirement: RequirementId; status: number } => ({
@@ -32,7 +33,7 @@ export const walletOperations: readonly GuardedOperation[] = [
         async unchanged() {
           for (const body of fresh) {
             const answer = await ctx.api.createWallet(body)
-            if (answer.response.status >= 400) ctx.block(`a wallet could not be created: ${told(answer)}`)
+            if (!isTaken(answer)) ctx.block(`a wallet could not be created: ${told(answer)}`)
             ctx.judge('AUTH-31').that(answer.response.status === 201, {
               message: 'a refused wallet creation has created the wallet',
               expected: '201, as for every new wallet',
@@ -125,7 +126,7 @@ export const walletOperations: readonly GuardedOperation[] = [
         async twins() {
           for (const body of bodies) {
             const answer = await ctx.api.transferFromEmailWallet(body)
-            if (acceptsStatus(latitude.emailTransfer, answer.response.status)) return
+            if (isTaken(answer, latitude.emailTransfer)) return
           }
           ctx.block('the full key was refused')
         },

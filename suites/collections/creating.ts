@@ -6,6 +6,7 @@ import {
   subscriptionRequest,
 } from '../../src/interface/arbitraries/collections.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { addressOf, told } from '../../src/interface/make/fixtures.ts'
 import { entryOf, isNamed, judgeMade, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
@@ -147,9 +148,10 @@ export const creating: readonly Case[] = [
         const { status } = answer.response
         const { fungibility } = entryOf(answer)
         ctx.judge('ERR-12').that(status < 500, { message: 'a server error', expected: 'below 500', actual: status })
-        ctx.judge('COL-11').that(status === 400 || (status === 200 && fungibility !== 'semi-fungible'), {
+        const isMade = status === 200 && fungibility === 'semi-fungible'
+        ctx.judge('COL-11').that(acceptsStatus(latitude.semiFungibleOnAptos, status) && !isMade, {
           message: 'a semi-fungible collection was made on Aptos',
-          expected: '400, or a collection that is not semi-fungible',
+          ...expectedOf(latitude.semiFungibleOnAptos),
           actual: { status, fungibility },
         })
       }

@@ -1,14 +1,12 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
-
-/** Answers whose bodies the interface gives; what comes with another status is open, and so is its type. */
-const described: ReadonlySet<number> = new Set([200, 201, 400])
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 
 /** GEN-02: a body of an answer that the interface describes is JSON and says so; parameters of the type are fine. */
 export function judgeContentType(ctx: CaseContext, answer: Exchange): void {
   const { status, text, json, headers } = answer.response
   // A body that is missing altogether is judged by the requirement on its shape.
-  if (!described.has(status) || text === '') return
+  if (!acceptsStatus(latitude.described, status) || text === '') return
   const type = headers['content-type'] ?? ''
   ctx.judge('GEN-02').that(/^application\/json\s*(;|$)/i.test(type.trim()) && json !== undefined, {
     message: `${answer.operation} answered ${status} without JSON marked as such`,

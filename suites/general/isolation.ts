@@ -1,12 +1,13 @@
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { addressOf, type MintRecord } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { entryOf, read, seenWhen } from '../collections/listed.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
 
 const needs = { keys: ['otherProject'] } as const
-const refusal = (status: number): boolean => status >= 400 && status <= 499
+const refusal = (status: number): boolean => acceptsStatus(latitude.foreignProject, status)
 
 const sameNames: readonly Case[] = [
   {
@@ -31,6 +32,7 @@ const sameNames: readonly Case[] = [
         ctx.judge('GEN-07').that(refusal(status) || (Array.isArray(json) && json.length === 0), {
           message: 'the wallet of one project shows in another',
           expected: 'no wallet',
+          latitude: latitude.foreignProject.because,
           actual: { status, json },
         })
         const created = await other.createWallet({ ...user, chain })
@@ -135,6 +137,7 @@ const belongings: readonly Case[] = [
         ctx.judge('GEN-07').that(refusal(status) || (status === 200 && Array.isArray(json) && json.length === 0), {
           message: 'the tokens of a user of one project show in another',
           expected: 'none',
+          latitude: latitude.foreignProject.because,
           actual: { status, json },
         })
       }
@@ -154,7 +157,7 @@ const belongings: readonly Case[] = [
       const foreign = await ctx.api.keyFor('otherProject').signMessage(chain, address, message)
       ctx.judge('GEN-07').that(refusal(foreign.response.status), {
         message: 'a wallet of one project signed for another',
-        expected: 'a 4xx refusal',
+        ...expectedOf(latitude.foreignProject),
         actual: foreign.response.status,
       })
     },

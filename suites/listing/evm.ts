@@ -4,7 +4,9 @@ import { together } from '../../src/engine/case/together.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeTokenMetadata, isOrdinary, tokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
 import { filterWish, judgeAnyFilter, judgeFilters } from './filters.ts'
@@ -128,7 +130,7 @@ async function judgeNeighbours(ctx: CaseContext, wallet: WalletFixture, neighbou
   if (other === undefined) return
   const elsewhere = await ctx.api.createWallet({ ...wallet.user, chain: other })
   const address = publicKeyOf(elsewhere)
-  if (![200, 201].includes(elsewhere.response.status) || address === undefined) return
+  if (!isTaken(elsewhere, latitude.wallet) || address === undefined) return
   const answer = await createSettling(ctx.settings.limits.completionTimeout).until(
     () => ctx.api.listTokens(`${other}:${address}`),
     (one) => one.response.status === 200,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import type { CollectionFixture, MintRecord, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isOwner } from '../../src/interface/make/tokens.ts'
 import { allOf, named, readPages } from '../listing/holdings.ts'
@@ -115,8 +116,8 @@ async function judgeDelivery(ctx: CaseContext, collection: CollectionFixture, de
   const request = ctx.make.requests.mint(recipient, { metadata })
   const accepted = await ctx.api.putMint(collection.id, id, request)
   if (delivery.unlisted) ctx.observe('mint-outside-address', accepted.response.status)
-  if ((delivery.unlisted || delivery.odd) && accepted.response.status === 400) return
-  if (!ctx.judge(requirement).statusSoft(accepted, 200)) return
+  const open = delivery.unlisted ? latitude.outsideRecipient : delivery.odd ? latitude.oddUserInLocator : 200
+  if (!ctx.judge(requirement).statusSoft(accepted, open) || accepted.response.status !== 200) return
   // Asked for before the mint is complete: a service may deliver only once there is a wallet.
   const wallet = delivery.wallet ?? (await walletOf(ctx, collection.chain, delivery.newUser ?? {}))
   if (!wallet) return

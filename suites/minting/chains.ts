@@ -1,9 +1,10 @@
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import { hasBegunToShow, watchMint } from '../../src/interface/make/completing.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import { type CollectionFixture, isListingOf, isThere, type MintRecord } from '../../src/interface/make/fixtures.ts'
-import { judgeTaken } from '../../src/interface/make/taken.ts'
+import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
 import {
   completedRequirements,
@@ -91,7 +92,7 @@ export const chains: readonly Case[] = [
         // An address that is no wallet on the chain may be refused as unknown (Errors), and so may the chain of a wallet.
         const created = await ctx.api.createWallet({ ...user, chain })
         const address = publicKeyOf(created)
-        if (address === undefined || created.response.status > 201) return
+        if (address === undefined || !isTaken(created, latitude.wallet)) return
         const collection = await ctx.make.collection({ chain })
         const locator = `${chain}:${address}`
         const wallet = { chain, address, locator, userLocator: locator, user }

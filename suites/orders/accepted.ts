@@ -9,7 +9,7 @@ import { latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { judgedOfRecipient, judgeRecipient } from './recipients.ts'
-import { currencies, isOrder, isTaken, openShop, tryToOpen, wareOfChosenId } from './shop.ts'
+import { currencies, isOrder, isOrdered, openShop, tryToOpen, wareOfChosenId } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
@@ -79,7 +79,7 @@ export const acceptedCases: readonly Case[] = [
           const answer = await ctx.api.createOrder(shop.order(shop.wares, recipient, changes))
           if (locale !== undefined)
             ctx.judge('ORD-08').statusSoft(answer, { ...latitude.orderCreated, says: `${locale} is taken` })
-          if (isTaken(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient, locale })
+          if (isOrdered(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient, locale })
         }
       }
     },
@@ -122,14 +122,14 @@ export const acceptedCases: readonly Case[] = [
       const shop = await openShop(ctx, { prices: ['0.1', '0.7'] })
       const email = ctx.make.names.email()
       const plain = await ctx.api.createOrder(shop.order(shop.wares, email))
-      if (!isTaken(plain)) ctx.block(`a valid order was refused: ${told(plain)}`)
+      if (!isOrdered(plain)) ctx.block(`a valid order was refused: ${told(plain)}`)
       judgeSums(ctx, within(plain.response.json, 'order'))
       // Whether a request may name a quantity is not said: a refusal is no violation.
       const callData = { totalPrice: '0.3', quantity: 3 }
       const [first] = shop.wares
       const lineItems = [ctx.make.requests.lineItem(first?.id ?? '', { callData })]
       const three = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
-      if (isTaken(three)) judgeSums(ctx, within(three.response.json, 'order'))
+      if (isOrdered(three)) judgeSums(ctx, within(three.response.json, 'order'))
     },
   },
   {
@@ -151,7 +151,7 @@ export const acceptedCases: readonly Case[] = [
       const mixed = [...home.wares, ...abroad.wares]
       for (const wares of [abroad.wares, mixed]) {
         const answer = await ctx.api.createOrder(home.order(wares, email))
-        if (isTaken(answer)) judgeOrder(ctx, answer, { shop: home, wares, email })
+        if (isOrdered(answer)) judgeOrder(ctx, answer, { shop: home, wares, email })
       }
     },
   },
@@ -166,7 +166,7 @@ export const acceptedCases: readonly Case[] = [
       const own = await wareOfChosenId(ctx, shop)
       const order = () => ctx.api.createOrder(shop.order([own], ctx.make.names.email()))
       // Orders may learn of a collection a while after it was created.
-      await ctx.eventually(async () => isTaken(await order()) || undefined)
+      await ctx.eventually(async () => isOrdered(await order()) || undefined)
       ctx.judge('ORD-27').statusSoft(await order(), latitude.orderCreated)
     },
   },
@@ -182,7 +182,7 @@ export const acceptedCases: readonly Case[] = [
       // Which currencies are taken is open, and so is their spelling.
       for (const currency of currencies) {
         const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { payment: shop.payment({ currency }) }))
-        if (!isTaken(answer)) continue
+        if (!isOrdered(answer)) continue
         const shown = within(answer.response.json, 'order', 'payment', 'currency')
         ctx
           .judge('ORD-32')
@@ -205,7 +205,7 @@ export const acceptedCases: readonly Case[] = [
       const email = ctx.make.names.email()
       for (const recipient of [email, undefined]) {
         const answer = await ctx.api.createOrder(shop.order(shop.wares, recipient))
-        if (isTaken(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient })
+        if (isOrdered(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient })
       }
       await judgeRecipient(ctx, shop, ctx.make.names.email())
     },

@@ -1,11 +1,11 @@
 import { within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { isTaken, openShop } from './shop.ts'
+import { isOrdered, openShop } from './shop.ts'
 
 /** Secrets are compared and counted, never shown. */
 function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[]): void {
-  const orders = answers.filter(isTaken)
+  const orders = answers.filter(isOrdered)
   if (orders.length < 2) ctx.block('fewer than two orders were accepted')
   for (const [requirement, what, path] of [
     ['ORD-06', 'ids', ['order', 'orderId']],

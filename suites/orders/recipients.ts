@@ -4,7 +4,7 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { isChain } from '../../src/interface/chains.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
-import { isTaken, openShop, type Shop } from './shop.ts'
+import { isOrdered, openShop, type Shop } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
@@ -14,7 +14,7 @@ export const judgedOfRecipient: readonly RequirementId[] = ['ORD-13', 'ORD-34', 
 /** Orders for `email`, waits until the user's wallets are listed, and judges both. */
 export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
   const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
-  if (!isTaken(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
+  if (!isOrdered(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
   const items = listWithin(answer.response.json, 'order', 'lineItems')
   const named = items.map((item) => within(item, 'delivery', 'recipient', 'walletAddress'))
   // A list may lag behind: it is asked until it has the wallets, or the time is up.
@@ -104,7 +104,7 @@ export const recipientCases: readonly Case[] = [
       const wallet = await ctx.make.wallet({ email, chain: shop.method })
       for (let order = 0; order < 2; order += 1) {
         const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
-        if (!isTaken(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
+        if (!isOrdered(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
         const address = within(answer.response.json, 'order', 'lineItems', 0, 'delivery', 'recipient', 'walletAddress')
         if (!isText(address)) continue
         ctx.judge('ORD-36').that(sameAddress(address, wallet.address), {
@@ -127,7 +127,7 @@ export const recipientCases: readonly Case[] = [
       for (let trial = 0; trial < 3; trial += 1) {
         const email = ctx.make.names.email()
         const order = shop.order(shop.wares, email)
-        const answers = (await ctx.api.burst(8, (api) => api.createOrder(order))).filter(isTaken)
+        const answers = (await ctx.api.burst(8, (api) => api.createOrder(order))).filter(isOrdered)
         if (answers.length === 0) ctx.block('no order of a race was accepted')
         const addresses = answers
           .map((answer) =>

@@ -9,7 +9,7 @@ import { told } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { type Changes, isTaken, openShop, type Shop } from './shop.ts'
+import { type Changes, isOrdered, openShop, type Shop } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
@@ -29,7 +29,7 @@ const valid = (ctx: CaseContext, shop: Shop): Changes => shop.order(shop.wares, 
 
 async function twin(ctx: CaseContext, shop: Shop): Promise<void> {
   const answer = await ctx.api.createOrder(valid(ctx, shop))
-  if (!isTaken(answer)) ctx.block(`the valid order was refused: ${told(answer)}`)
+  if (!isOrdered(answer)) ctx.block(`the valid order was refused: ${told(answer)}`)
 }
 
 /** An order body of which one member is replaced, as a table of one requirement. */
@@ -177,7 +177,7 @@ export const refusalCases: readonly Case[] = [
       const shop = await openShop(ctx)
       const order = valid(ctx, shop)
       const twinLocale = await ctx.api.createOrder({ ...order, locale: 'fr-FR' })
-      if (!isTaken(twinLocale)) ctx.block(`an order in fr-FR was refused: ${told(twinLocale)}`)
+      if (!isOrdered(twinLocale)) ctx.block(`an order in fr-FR was refused: ${told(twinLocale)}`)
       for (const locale of [...foreignLocales, ...misspeltLocales, 5, true, {}, ['en-US']]) {
         judgeLocale(ctx, await ctx.api.createOrder({ ...order, locale }))
       }
@@ -196,7 +196,7 @@ export const refusalCases: readonly Case[] = [
       const shop = await openShop(ctx)
       const order = shop.order(shop.wares, undefined)
       const twinLocale = await ctx.api.createOrder({ ...order, locale: 'fr-FR' })
-      if (!isTaken(twinLocale)) ctx.block(`an order in fr-FR without a recipient was refused: ${told(twinLocale)}`)
+      if (!isOrdered(twinLocale)) ctx.block(`an order in fr-FR without a recipient was refused: ${told(twinLocale)}`)
       for (const locale of [...foreignLocales, ...misspeltLocales, 5, true, {}, ['en-US']]) {
         judgeLocale(ctx, await ctx.api.createOrder({ ...order, locale }))
       }

@@ -1,9 +1,10 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
-import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import type { CollectionFixture } from '../../src/interface/make/fixtures.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { outsideAddress } from '../../src/interface/make/requests.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 
 /** Currencies to try, since none is named (Endpoints, Orders): the first that a target takes is used. */
@@ -44,7 +45,7 @@ export interface ShopWish {
 export const isOrder = (exchange: Exchange): boolean => exchange.operation === operationIds.createOrder
 
 /** Whether an order was taken, whichever number of success it got. */
-export const isTaken = (exchange: Exchange): boolean => acceptsStatus(latitude.orderCreated, exchange.response.status)
+export const isOrdered = (exchange: Exchange): boolean => isTaken(exchange, latitude.orderCreated)
 
 /**
  * Opens a shop.
@@ -61,7 +62,7 @@ export async function tryToOpen(ctx: CaseContext, wish: ShopWish = {}): Promise<
     }
     const shop = shopOf(ctx, wish, currency)
     const trial = await ctx.api.createOrder(shop.order([first], ctx.make.names.email()))
-    if (!isTaken(trial)) {
+    if (!isOrdered(trial)) {
       refused = trial
       continue
     }

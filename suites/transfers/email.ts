@@ -6,9 +6,10 @@ import {
   unknownChains,
 } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
+import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { outsideAddress, without } from '../../src/interface/make/requests.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { type Changes, emailBody, type Form, isStarted, noAddress, transferByEmail, unknownAddress } from './parties.ts'
 
@@ -46,7 +47,7 @@ interface Way {
 async function learnWay(ctx: CaseContext, chain: string): Promise<Way> {
   const { from, to, token } = await setting(ctx, chain)
   const { answer, form } = await transferByEmail(ctx, token, from, to)
-  if (!acceptsStatus(latitude.emailTransfer, answer.response.status)) {
+  if (!isTaken(answer, latitude.emailTransfer)) {
     ctx.block(`a valid transfer was refused: ${told(answer)}`)
   }
   return { form, wary: !isStarted(ctx, answer) }
@@ -75,7 +76,7 @@ async function judgeRefusals(
   const way = await learnWay(ctx, made.from.chain)
   for (const one of bad(emailBody(made.token, made.from, made.to, way.form), way.form)) await judgeBad(ctx, way, one)
   const { answer } = await transferByEmail(ctx, made.token, made.from, made.to)
-  if (!acceptsStatus(latitude.emailTransfer, answer.response.status)) {
+  if (!isTaken(answer, latitude.emailTransfer)) {
     ctx.block(`a valid transfer was refused: ${told(answer)}`)
   }
 }

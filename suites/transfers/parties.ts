@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
-import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import { type TokenFixture, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
 
 export type Changes = Readonly<Record<string, unknown>>
@@ -34,9 +35,8 @@ export function userBody(token: ListedToken, from: WalletFixture, to: WalletFixt
 
 /** Whether a transfer was started; a 303 is an answer too, and is recorded. */
 export function isStarted(ctx: CaseContext, exchange: Exchange): boolean {
-  const { status } = exchange.response
-  if (status === 303) ctx.observe('transfer-303', exchange.operation)
-  return status === 200 || status === 202
+  if (exchange.response.status === 303) ctx.observe('transfer-303', exchange.operation)
+  return isTaken(exchange, latitude.transferStarted)
 }
 
 /** Sends a valid transfer out of an e-mail wallet in the form that the target takes. */
@@ -51,7 +51,7 @@ export async function transferByEmail(
   const [first, ...others] = forms
   let sent = { answer: await ctx.api.transferFromEmailWallet(body(first)), form: first as Form }
   for (const form of others) {
-    if (acceptsStatus(latitude.emailTransfer, sent.answer.response.status)) break
+    if (isTaken(sent.answer, latitude.emailTransfer)) break
     sent = { answer: await ctx.api.transferFromEmailWallet(body(form)), form }
   }
   return sent
@@ -152,8 +152,7 @@ export async function sentinel(ctx: CaseContext, wallet: WalletFixture): Promise
 /** A user-id wallet's transfer that must be taken for the case to mean anything. */
 export async function mustTransfer(ctx: CaseContext, body: Changes): Promise<Exchange> {
   const answer = await ctx.api.transferFromUserWallet(body)
-  if (!acceptsStatus(latitude.userTransfer, answer.response.status))
-    ctx.block(`a valid transfer was refused: ${told(answer)}`)
+  if (!isTaken(answer, latitude.userTransfer)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
   return answer
 }
 

@@ -1,6 +1,7 @@
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import {
   emailBody,
@@ -82,8 +83,7 @@ export const stayingCases: readonly Case[] = [
       await ctx.make.token(collection, to)
       await judgeStays(ctx, 'XFER-12', listed, holder, [other, to])
       const { answer } = await transferByEmail(ctx, listed, holder, to)
-      if (!acceptsStatus(latitude.emailTransfer, answer.response.status))
-        ctx.block(`a valid transfer was refused: ${told(answer)}`)
+      if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
     },
   },
   {
@@ -116,8 +116,7 @@ export const stayingCases: readonly Case[] = [
       const [token, second] = await Promise.all([ctx.make.token(bound, from), ctx.make.token(free, from)])
       for (const form of forms) await ctx.api.transferFromEmailWallet(emailBody(token.listed, from, to, form))
       const { answer } = await transferByEmail(ctx, second.listed, from, to)
-      if (!acceptsStatus(latitude.emailTransfer, answer.response.status))
-        ctx.block(`a valid transfer was refused: ${told(answer)}`)
+      if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
       await sentinel(ctx, to)
       await judgeStays(ctx, 'XFER-13', token.listed, from, [to])
     },

@@ -7,7 +7,7 @@ import {
   monthRange,
 } from '../../src/interface/arbitraries/months.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { latitude } from '../../src/interface/latitude.ts'
+import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 
 const dimension = 'monthly_active_wallets'
@@ -110,9 +110,9 @@ export const usageQueries: readonly Case[] = [
         const answer = await ctx.api.usage('default', query)
         const { status } = answer.response
         statuses.add(status)
-        ctx.judge(rule).that(status >= 400 && status <= 499, {
+        ctx.judge(rule).that(acceptsStatus(latitude.badUsageQuery, status), {
           message: `${answer.operation} answered ${status} to ${JSON.stringify(query)}`,
-          expected: latitude.badUsageQuery.says,
+          ...expectedOf(latitude.badUsageQuery),
           actual: `${status} ${answer.response.text.slice(0, 200)}`,
         })
         ctx.judge('ERR-13').that(status < 500, {

@@ -4,6 +4,7 @@ import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { isOrder, tryToOpen } from '../orders/shop.ts'
+import { transferByEmail, userBody } from '../transfers/parties.ts'
 
 /** VER-01 for v1-alpha1, VER-02 for 2022-06-09. */
 type Label = 'VER-01' | 'VER-02'
@@ -85,23 +86,8 @@ const alpha: readonly Group[] = [
         ctx.make.token(collection, byEmail),
         ctx.make.token(collection, byUser),
       ])
-      const { chain } = collection
-      const { contractAddress, tokenId } = ofEmail.listed
-      const exported = { chain, contractAddress, tokenId, from: byEmail.address, to: target.address }
-      const byAddress = await ctx.api.transferFromEmailWallet(exported)
-      // Whether the parties are addresses or locators is not shown.
-      const answer =
-        byAddress.response.status < 400 || byAddress.response.status >= 500
-          ? byAddress
-          : await ctx.api.transferFromEmailWallet({ ...exported, from: byEmail.locator, to: target.locator })
-      reached(answer, latitude.emailTransfer)
-      const moved = await ctx.api.transferFromUserWallet({
-        chain,
-        tokenId: ofUser.listed.tokenId,
-        tokenMintAddress: ofUser.listed.contractAddress,
-        fromAddress: byUser.address,
-        toAddress: target.address,
-      })
+      reached((await transferByEmail(ctx, ofEmail.listed, byEmail, target)).answer, latitude.emailTransfer)
+      const moved = await ctx.api.transferFromUserWallet(userBody(ofUser.listed, byUser, target))
       reached(moved, latitude.userTransfer)
     },
   },

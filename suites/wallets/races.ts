@@ -1,6 +1,8 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { emailOf } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { publicKeyOf } from './creation.ts'
 
@@ -96,7 +98,7 @@ export const raceCases: readonly Case[] = [
 ]
 
 const isWalletAnswer = (answer: Exchange | undefined): boolean =>
-  answer !== undefined && [200, 201].includes(answer.response.status) && publicKeyOf(answer) !== undefined
+  answer !== undefined && isTaken(answer, latitude.equalCreations) && publicKeyOf(answer) !== undefined
 
 /** Equal creations at one moment, and one more afterwards. */
 async function race(ctx: CaseContext, user: Readonly<Record<string, string>>, chain: string): Promise<Exchange[]> {
@@ -118,6 +120,7 @@ function judgeRaces(ctx: CaseContext, races: readonly (readonly Exchange[])[]): 
       `in ${hit.length} of ${races.length} trials, ${atOnce} equal creations at one moment were not answered ` +
       'with 201 once and 200 else',
     expected: '201 once, 200 else',
+    latitude: latitude.equalCreations.because,
     actual: hit.map(statusesOf),
   })
   const keysOf = (answers: readonly Exchange[]) => answers.filter(isWalletAnswer).map(publicKeyOf)

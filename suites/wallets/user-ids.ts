@@ -9,7 +9,8 @@ import {
   userIdTemplate,
 } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { latitude } from '../../src/interface/latitude.ts'
+import { expectedOf, latitude } from '../../src/interface/latitude.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { judgeRepeat, judgeWallet, publicKeyOf } from './creation.ts'
 import { walletsIn } from './lookup.ts'
@@ -61,9 +62,9 @@ export const userIdCases: readonly Case[] = [
       for (const userId of commonIds) {
         const answer = await ctx.api.createWallet({ userId, chain })
         if (isEmptySuccess(answer)) continue
-        ctx.judge('WAL-21').that([200, 201].includes(answer.response.status), {
+        ctx.judge('WAL-21').that(isTaken(answer, latitude.commonUser), {
           message: `the user id ${JSON.stringify(userId)} was answered ${answer.response.status}`,
-          expected: '201, or 200 where another run was first',
+          ...expectedOf(latitude.commonUser),
           actual: answer.response.text.slice(0, 300),
         })
       }
@@ -112,7 +113,7 @@ function judgeTaken(ctx: CaseContext, answer: Exchange): boolean {
 }
 
 /** A success that names no wallet says nothing of the user id (WAL-03 is broken then). */
-const isEmptySuccess = (answer: Exchange): boolean => answer.response.status < 300 && publicKeyOf(answer) === undefined
+const isEmptySuccess = (answer: Exchange): boolean => isTaken(answer) && publicKeyOf(answer) === undefined
 
 /** Looks every user up; the wallet that was created is there, and no wallet of another. */
 async function judgeFound(ctx: CaseContext, addresses: ReadonlyMap<string, string>): Promise<void> {

@@ -1,8 +1,10 @@
 import { Blocked } from '../../engine/case/blocked.ts'
 import { eventually } from '../../engine/case/eventually.ts'
 import { within } from '../../engine/case/within.ts'
+import { latitude } from '../../interface/latitude.ts'
 import { addressOf, type CollectionFixture, idOf, resultsOf, told } from '../../interface/make/fixtures.ts'
 import { outsideAddress } from '../../interface/make/requests.ts'
+import { isTaken } from '../../interface/make/taken.ts'
 import { chainOf, emailOf, type Setting, type Values } from './setting.ts'
 
 type Changes = Readonly<Record<string, unknown>>
@@ -97,7 +99,7 @@ export async function collectionForSale(setting: Setting): Promise<Values> {
   const payment = order.payment as Changes
   const taken = async (currency: string): Promise<boolean> => {
     const placed = await api.createOrder({ ...order, payment: { ...payment, method: chain, currency } })
-    return placed.response.status >= 200 && placed.response.status < 300
+    return isTaken(placed, latitude.orderCreated)
   }
   let currency: string = currencies[0]
   for (const candidate of currencies) {

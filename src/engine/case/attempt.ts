@@ -3,7 +3,7 @@ import { isDisturbed, type Left, leftBy } from '../http/disturbance.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { Judge, Judgement, SetJudge } from './judge.ts'
-import { acceptsStatus, type ExpectedStatus, saysStatus } from './latitude.ts'
+import { acceptsStatus, type ExpectedStatus, expectedOf } from './latitude.ts'
 
 /** One broken requirement, as the check saw it. */
 export interface Violation {
@@ -152,10 +152,9 @@ const isSuccess = (answer: Exchange | 'made' | undefined): boolean =>
 
 const statusJudgement = (exchange: Exchange, expected: ExpectedStatus): Judgement => ({
   message: `${exchange.operation} answered ${exchange.response.status}`,
-  expected: saysStatus(expected),
+  ...expectedOf(expected),
   actual: `${exchange.response.status} ${exchange.response.text.slice(0, 300)}`.trim(),
   exchange,
-  ...(typeof expected === 'number' ? {} : { latitude: expected.because }),
 })
 
 /** The innermost frame of the stack that is in the suites. */

@@ -16,5 +16,8 @@ export const acceptsStatus = (expected: ExpectedStatus, status: number): boolean
     ? expected === status
     : expected.accepts.some(([from, to]) => status >= from && status <= to)
 
-export const saysStatus = (expected: ExpectedStatus): string =>
-  typeof expected === 'number' ? String(expected) : expected.says
+/** What a check says that it expects, and why where that is more than one status; for a judgement. */
+export const expectedOf = (expected: ExpectedStatus): { readonly expected: string; readonly latitude?: string } =>
+  typeof expected === 'number'
+    ? { expected: String(expected) }
+    : { expected: expected.says, latitude: expected.because }

@@ -1,5 +1,9 @@
 import type { Exchange } from '../../engine/http/exchange.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
+import { acceptsStatus, expectedOf, latitude } from '../latitude.ts'
+
+/** Whether a request was taken, whichever number of success it got; `as` where something else is a success too. */
+export const isTaken = ({ response }: Exchange, as = latitude.taken): boolean => acceptsStatus(as, response.status)
 
 /**
  * Judges that a request was not refused, whichever number of success it got: that number is another requirement's.
@@ -7,9 +11,9 @@ import type { CaseContext, RequirementId } from '../case.ts'
  */
 export function judgeTaken(ctx: CaseContext, requirement: RequirementId, answer: Exchange): boolean {
   const { status, text } = answer.response
-  return ctx.judge(requirement).that(status >= 200 && status < 300, {
+  return ctx.judge(requirement).that(isTaken(answer), {
     message: `${answer.operation} answered a valid request with ${status}`,
-    expected: 'a success',
+    ...expectedOf(latitude.taken),
     actual: `${status} ${text.slice(0, 300)}`,
   })
 }

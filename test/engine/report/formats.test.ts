@@ -58,6 +58,17 @@ describe.each(reports)('a report that is %s', (_, report) => {
     expect(xml).toContain(`[${report.requirements[0]?.id}]`)
   })
 
+  test('says why more than one answer was accepted, wherever a failure is told', () => {
+    for (const text of [
+      renderJunit(report),
+      renderMarkdown(report),
+      renderCtrf(report),
+      renderSarif(report, specSources()),
+    ]) {
+      expect(text).toContain('States and transitions 2 settles later repeats only')
+    }
+  })
+
   test('is valid CTRF by its published schema', () => {
     const file = path.join(path.dirname(require.resolve('ctrf')), 'ctrf-schema-0.0.json')
     const validate = validator().compile(JSON.parse(readFileSync(file, 'utf8')))

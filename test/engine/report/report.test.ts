@@ -105,6 +105,10 @@ describe('the page', () => {
     expect(html).not.toMatch(/@import|url\(/)
     expect(html).toContain("default-src 'none'")
   })
+
+  test('says why a check accepts more than one answer', () => {
+    expect(html).toContain('Why the check accepts what it accepts: States and transitions 2 settles later repeats only')
+  })
 })
 
 test('the badge follows the endpoint schema', () => {

@@ -11,6 +11,7 @@ const failureOf = (requirement: string, evil: string): ReportCase['failures'][nu
   requirement,
   message: `PUT /2022-06-09/collections/{collectionId}/nfts/{id} answered 500 ${evil}`,
   expected: '{"status":"pending","chain":"polygon-amoy"}',
+  latitude: 'States and transitions 2 settles later repeats only',
   actual: `{"status":"done","chain":"polygon-amoy"}${evil}`,
   counterexample: { id: `münze-01${evil}`, metadata: { name: 'Größe', attributes: [] } },
   seed: 1234,

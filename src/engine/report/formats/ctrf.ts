@@ -59,7 +59,8 @@ function testOf(case_: ReportCase, waived: ReadonlySet<string>, report: Report) 
       ? case_.reason
       : `${first.requirement}: ${first.message}${failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''}`
   const trace = failures.map(
-    (one) => `${one.requirement}: ${one.message}\nexpected: ${one.expected}\nactual: ${one.actual}`,
+    (one) =>
+      `${one.requirement}: ${one.message}\nexpected: ${one.expected}${one.latitude === undefined ? '' : `\nbecause: ${one.latitude}`}\nactual: ${one.actual}`,
   )
   return {
     name: case_.title,

@@ -78,6 +78,7 @@ const described = (failure: ReportFailure, requirement: ReportRequirement | unde
     `${failure.requirement}: ${failure.message}`,
     ...(requirement === undefined ? [] : [`${requirement.text} (${requirement.section})`]),
     `expected: ${failure.expected.slice(0, longestPassing)}`,
+    ...(failure.latitude === undefined ? [] : [`because:  ${failure.latitude}`]),
     `actual:   ${failure.actual.slice(0, longestPassing)}`,
     ...(failure.counterexample === undefined
       ? []

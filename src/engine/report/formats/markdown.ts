@@ -86,7 +86,9 @@ function failing(cause: Cause, index: number): string {
         ]
       : []),
     `Seen by ${code(case_.id)}${others.length > 0 ? `, ${others.length} more failures of this cause` : ''}.`,
-    `Expected\n${fenced('', failure.expected)}\n\nActual\n${fenced('', failure.actual)}`,
+    `Expected\n${fenced('', failure.expected)}`,
+    ...(failure.latitude === undefined ? [] : [`Accepted because: ${inline(failure.latitude)}`]),
+    `Actual\n${fenced('', failure.actual)}`,
     ...(failure.counterexample === undefined ? [] : [`Example\n${fenced('json', shown(failure.counterexample))}`]),
     `Again: ${code(`conformint replay conformint-report ${case_.id}`)}`,
   ].join('\n\n')

@@ -59,7 +59,7 @@ function resultOf({ requirement, failure, case_ }: SeenFailure, index: ReadonlyM
     ruleIndex: index.get(requirement.id) ?? 0,
     level: requirement.level === 'MUST' ? 'error' : 'warning',
     message: {
-      text: `${failure.message}\nExpected: ${failure.expected.slice(0, 1000)}\nActual: ${failure.actual.slice(0, 1000)}\nAgain: conformint replay conformint-report ${case_.id}`,
+      text: `${failure.message}\nExpected: ${failure.expected.slice(0, 1000)}${failure.latitude === undefined ? '' : `\nBecause: ${failure.latitude}`}\nActual: ${failure.actual.slice(0, 1000)}\nAgain: conformint replay conformint-report ${case_.id}`,
     },
     // Where one of them is enough for a reader, the operation comes first.
     locations: places.slice(0, 1).map(locationOf),
