@@ -5,7 +5,14 @@ import { UsageError } from './engine/usage-error.ts'
 import { packageRoot } from './package-root.ts'
 
 /** Packages that only some commands need; who calls those installs them. */
-export type OptionalPackage = '@pact-foundation/pact' | '@pact-foundation/pact-cli' | 'pg' | 'testcontainers' | 'vitest'
+export type OptionalPackage =
+  | '@pact-foundation/pact'
+  | '@pact-foundation/pact-cli'
+  | 'allure'
+  | 'pg'
+  | 'sigstore'
+  | 'testcontainers'
+  | 'vitest'
 
 /**
  * Says what to install before something is begun that needs it.

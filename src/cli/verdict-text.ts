@@ -1,6 +1,8 @@
+import path from 'node:path'
 import type { Report, ReportRequirement, RequirementOutcome } from '../engine/report/model.ts'
 import { terminalLine, terminalText } from '../engine/report/printable.ts'
 import { outcomeNames, standingOf, titleOf } from '../engine/report/standing.ts'
+import { waiverText } from '../engine/report/waiver-text.ts'
 import { type MissingOperation, missingOperations, missingSentences } from '../interface/missing-operations.ts'
 import { type Colours, wrap } from './terminal.ts'
 
@@ -14,8 +16,10 @@ export function verdictText(report: Report, files: readonly string[], colours: C
   const failed = report.requirements.filter(({ outcome }) => outcome === 'failed')
   const telling = failed.filter(({ id }) => !isOnlyMissing(report, id, missing))
   const told = telling.slice(0, mostTold)
+  const [file] = files
+  const folder = file === undefined ? undefined : path.dirname(file)
   return [
-    ...told.flatMap((requirement) => failingText(report, requirement, colours, width)),
+    ...told.flatMap((requirement) => failingText(report, requirement, colours, width, folder)),
     ...(failed.length > told.length
       ? [
           `${told.length > 0 ? '… and ' : ''}${failed.length - told.length} ${told.length > 0 ? 'more' : 'failed requirements'} in the report`,
@@ -27,6 +31,7 @@ export function verdictText(report: Report, files: readonly string[], colours: C
     ...(report.because ?? []).flatMap((reason) => wrap(terminalLine(reason), width - 2).map((line) => `  ${line}`)),
     '',
     counts(report, colours),
+    ...waiverLines(report),
     runLine(report),
     ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
   ].join('\n')
@@ -60,12 +65,24 @@ function counts({ summary }: Report, colours: Colours): string {
     .join(', ')
 }
 
+const waiverLines = ({ waivers = [], run }: Report): string[] =>
+  waivers.map((waiver) => `waiver ${terminalLine(waiverText(waiver, run.startedAt))}`)
+
 const runLine = ({ run }: Report): string =>
   `${run.requests} requests, ${run.minted} tokens minted, ${(run.durationMs / 1000).toFixed(1)} s, ` +
   `effort ${run.effort}, seed ${run.seed}`
 
-/** One requirement that is not kept, with the first of its failures. */
-export function failingText(report: Report, requirement: ReportRequirement, colours: Colours, width: number): string[] {
+/**
+ * One requirement that is not kept, with the first of its failures.
+ * @param folder where the report lies from which the case can be repeated, if there is one
+ */
+export function failingText(
+  report: Report,
+  requirement: ReportRequirement,
+  colours: Colours,
+  width: number,
+  folder?: string,
+): string[] {
   const { id, level, section, text, reason } = requirement
   const failures = report.cases.flatMap((case_) =>
     case_.failures.filter((failure) => failure.requirement === id).map((failure) => ({ id: case_.id, failure })),
@@ -83,6 +100,7 @@ export function failingText(report: Report, requirement: ReportRequirement, colo
           `    expected ${value(first.failure.expected)}`,
           ...(first.failure.latitude === undefined ? [] : [`    because  ${value(first.failure.latitude)}`]),
           `    actual   ${value(first.failure.actual)}`,
+          ...(folder === undefined ? [] : [`    again    conformint replay ${terminalLine(folder)} ${first.id}`]),
         ]),
     '',
   ]

@@ -13,6 +13,7 @@ import { type Trouble, troubleIn } from './picture.ts'
 import { collections, type Read, reads } from './reads.ts'
 import { kindOf, type Seen } from './seen.ts'
 import { speaksTls } from './speaks-tls.ts'
+import { versionOf } from './version-of.ts'
 
 /** What the reads found out. */
 export interface Preflight {
@@ -22,6 +23,8 @@ export interface Preflight {
   readonly warnings: readonly string[]
   /** The fastest answer, in ms; `undefined` without any. */
   readonly roundTrip: number | undefined
+  /** The version that the target says it is. */
+  readonly version: string | undefined
   /** Secrets are still in them. */
   readonly exchanges: readonly Exchange[]
 }
@@ -139,6 +142,7 @@ class Asking {
       ...(trouble === undefined ? {} : { trouble }),
       warnings: trouble === undefined && !kinds.has('fits') ? [unclear(seen)] : refusedWarnings(seen),
       roundTrip: times.length === 0 ? undefined : Math.min(...times),
+      version: versionOf(this.#exchanges),
       exchanges: this.#exchanges,
     }
   }

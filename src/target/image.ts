@@ -32,7 +32,7 @@ export async function startImage(choice: ImageChoice, secrets: Secrets, signal?:
       '',
     )
   }
-  const { port, digest } = await unlessAborted(found(choice, engine, secrets), signal)
+  const { port, ...identity } = await unlessAborted(found(choice, engine, secrets), signal)
   const container = new ObservedContainer(choice.image)
     .withExposedPorts(port)
     .withEnvironment({ ...choice.env })
@@ -42,7 +42,7 @@ export async function startImage(choice: ImageChoice, secrets: Secrets, signal?:
   const run = new ContainerRun(engine, container, choice, secrets)
   try {
     const url = await run.ready(port, signal)
-    return { url, digest, whyGone: () => run.whyGone(), log: () => run.log(), close: () => run.close() }
+    return { url, ...identity, whyGone: () => run.whyGone(), log: () => run.log(), close: () => run.close() }
   } catch (error) {
     await run.close()
     throw error
@@ -53,6 +53,8 @@ interface Found {
   /** On which the service listens. */
   readonly port: number
   readonly digest: string
+  /** Its tag, where that says one. */
+  readonly version?: string
 }
 
 /** Fetches the image where it is not there. */
@@ -66,10 +68,12 @@ async function found({ image, port }: ImageChoice, engine: ContainerRuntimeClien
       throw startFailed(`No image ${image}: ${secrets.text(sentence(error))} ${advice}`, 'NO_IMAGE', '')
     })
   const digest = RepoDigests?.[0]?.split('@')[1] ?? (Id.startsWith('sha256:') ? Id : `sha256:${Id}`)
-  if (port !== undefined) return { port, digest }
+  const { tag } = name
+  const identity = { digest, ...(tag === 'latest' || tag.startsWith('sha256:') ? {} : { version: tag }) }
+  if (port !== undefined) return { port, ...identity }
   const exposed = Object.keys(Config.ExposedPorts ?? {})
   const [only, ...others] = exposed.filter((one) => one.endsWith('/tcp')).map((one) => Number.parseInt(one, 10))
-  if (only !== undefined && others.length === 0) return { port: only, digest }
+  if (only !== undefined && others.length === 0) return { port: only, ...identity }
   const ports = only === undefined ? 'no port' : `the ports ${[only, ...others].join(', ')}`
   throw new UsageError(`The image ${image} exposes ${ports}: say with --image-port which one the service listens on.`)
 }

@@ -35,6 +35,7 @@ describe.skipIf(typeof engine === 'string')('with an engine', () => {
     expect(target.digest).toMatch(/^sha256:[0-9a-f]{64}$/)
     expect(await target.log()).toContain('the secret is <redacted>')
     expect(await containers()).toHaveLength(1)
+    expect(target.version).toBe('1')
     await fetch(`${new URL(target.url).origin}/end`)
     await expect
       .poll(() => target.whyGone(), { timeout: 10_000 })

@@ -1,47 +1,94 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { attestationComplaints, keyIdOf, type Subject, signed, statementOf } from '../../engine/report/attestation.ts'
+import {
+  attestationComplaints,
+  keyIdOf,
+  payloadOf,
+  payloadType,
+  type Subject,
+  signed,
+  statementComplaints,
+  statementOf,
+} from '../../engine/report/attestation.ts'
 import { ReportFolder } from '../../engine/report/folder.ts'
+import { terminalLine } from '../../engine/report/printable.ts'
+import { writeReports } from '../../engine/report/write.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
+import { type Identity, keylessComplaints, type LoadSigstore, loadSigstore, signedKeyless } from './keyless.ts'
+import { materialOf } from './material.ts'
 import { readReport } from './read-report.ts'
 
 /** Flags of both commands, as typed. */
 export interface KeyFlags {
-  readonly key: string
+  readonly key?: string
 }
 
-/** `conformint report attest` */
-export function runAttest(place: string, flags: KeyFlags, terminal: Terminal): number {
-  const key = keyFrom(flags.key, createPrivateKey, 'private')
+/** Who is expected to have signed: a key, or an identity. */
+export type SignerFlags = KeyFlags & Partial<Identity>
+
+/**
+ * `conformint report attest`: signs, and puts what it has signed on the page, if there is one.
+ * @param load sigstore, which signs where there is no key
+ */
+export async function runAttest(
+  place: string,
+  flags: KeyFlags,
+  terminal: Terminal,
+  env: NodeJS.ProcessEnv = process.env,
+  load: LoadSigstore = loadSigstore,
+): Promise<number> {
+  const key = flags.key === undefined ? undefined : keyFrom(flags.key, createPrivateKey, 'private')
   const { report, file, exchanges } = readReport(place)
   const subjects = [file, exchanges]
     .filter(existsSync)
     .map((name): Subject => ({ name: path.basename(name), content: readFileSync(name) }))
-  const written = new ReportFolder(path.dirname(file)).write(
-    'attestation.json',
-    signed(statementOf(report, subjects), key),
-  )
-  terminal.out(`${path.relative('', written) || written}\nsigned by ${keyIdOf(createPublicKey(key))}`)
+  const statement = statementOf(report, subjects)
+  const envelope =
+    key === undefined ? await signedKeyless(payloadOf(statement), payloadType, env, load) : signed(statement, key)
+  const folder = new ReportFolder(path.dirname(file))
+  const written = folder.write('attestation.json', envelope)
+  if (existsSync(folder.file('index.html'))) writeReports(materialOf(report, exchanges), folder.path, ['html'])
+  const by = key === undefined ? 'the identity of this environment' : keyIdOf(createPublicKey(key))
+  terminal.out(`${path.relative('', written) || written}\nsigned by ${by}`)
   return ExitCode.good
 }
 
 /** `conformint report verify-attestation`. @returns 1 when a byte is another one, or the signature another's */
-export function runVerifyAttestation(place: string, flags: KeyFlags, terminal: Terminal): number {
-  const key = keyFrom(flags.key, createPublicKey, 'public')
+export async function runVerifyAttestation(
+  place: string,
+  flags: SignerFlags,
+  terminal: Terminal,
+  load: LoadSigstore = loadSigstore,
+): Promise<number> {
+  const signer = signerOf(flags)
   const folder = place.endsWith('.json') ? path.dirname(place) : place
   const file = new ReportFolder(folder).file('attestation.json')
   if (!existsSync(file))
     throw new UsageError(`There is no attestation in ${folder}; conformint report attest makes one.`)
-  const complaints = attestationComplaints(readFileSync(file, 'utf8'), key, (name) => {
-    // Only beside the attestation: a name may not lead elsewhere.
+  const envelope = readFileSync(file, 'utf8')
+  // Only beside the attestation: a name may not lead elsewhere.
+  const read = (name: string): Buffer | undefined => {
     const own = path.join(folder, path.basename(name))
     return existsSync(own) ? readFileSync(own) : undefined
-  })
-  terminal.out(complaints.length === 0 ? `holds, signed by ${keyIdOf(key)}` : complaints.join('\n'))
+  }
+  const complaints =
+    'key' in signer
+      ? attestationComplaints(envelope, signer.key, read)
+      : [...(await keylessComplaints(envelope, signer, load)), ...statementComplaints(envelope, read)]
+  const by = 'key' in signer ? keyIdOf(signer.key) : signer.identity
+  terminal.out(complaints.length === 0 ? `holds, signed by ${by}` : complaints.map(terminalLine).join('\n'))
   return complaints.length === 0 ? ExitCode.good : ExitCode.bad
+}
+
+function signerOf({ key, identity, issuer }: SignerFlags): { readonly key: KeyObject } | Identity {
+  if (key !== undefined && identity === undefined) return { key: keyFrom(key, createPublicKey, 'public') }
+  if (key === undefined && identity !== undefined && issuer !== undefined) return { identity, issuer }
+  throw new UsageError(
+    'Say who is to have signed: --key FILE, or --identity with --issuer of what was signed without a key.',
+  )
 }
 
 function keyFrom(file: string, read: (pem: Buffer) => KeyObject, kind: string): KeyObject {

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { reporterNames } from '../../engine/report/reporter-names.ts'
 import type { Terminal } from '../terminal.ts'
-import type { KeyFlags } from './attest.ts'
+import type { KeyFlags, SignerFlags } from './attest.ts'
 import type { OutputFlags } from './output.ts'
+import type { RenderFlags } from './render.ts'
 
 /** The commands of `conformint report`. Each loads what it needs when it is called. */
 export function addReport(program: Command, terminal: Terminal, done: (code: number) => void): void {
@@ -15,9 +16,10 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
     .argument('<REPORT>', place)
     .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
     .option('--report-dir <DIR>', 'where they go (default: the folder of the report)')
-    .action(async (report: string, flags: { reporter?: string[]; reportDir?: string }) => {
+    .option('--allure <DIR>', 'write a page of Allure there, without its tracking (needs the package allure)')
+    .action(async (report: string, flags: RenderFlags) => {
       const { runRender } = await import('./render.ts')
-      done(runRender(report, flags, terminal))
+      done(await runRender(report, flags, terminal))
     })
 
   group
@@ -58,19 +60,24 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
     .command('attest')
     .description('sign what a run left: an in-toto statement over report.json and exchanges.ndjson')
     .argument('<REPORT>', place)
-    .requiredOption('--key <FILE>', 'private Ed25519 key, PEM (openssl genpkey -algorithm ed25519)')
+    .option(
+      '--key <FILE>',
+      'private Ed25519 key, PEM (openssl genpkey -algorithm ed25519; default: sigstore, without a key)',
+    )
     .action(async (report: string, flags: KeyFlags) => {
       const { runAttest } = await import('./attest.ts')
-      done(runAttest(report, flags, terminal))
+      done(await runAttest(report, flags, terminal))
     })
 
   group
     .command('verify-attestation')
     .description('hold an attestation against its files, offline: 1 when a byte was changed')
     .argument('<REPORT>', place)
-    .requiredOption('--key <FILE>', 'public Ed25519 key of whoever signed, PEM')
-    .action(async (report: string, flags: KeyFlags) => {
+    .option('--key <FILE>', 'public Ed25519 key of whoever signed, PEM')
+    .option('--identity <WHO>', 'of what was signed without a key: workflow or e-mail address in the certificate')
+    .option('--issuer <URL>', 'who vouches for that identity, such as https://token.actions.githubusercontent.com')
+    .action(async (report: string, flags: SignerFlags) => {
       const { runVerifyAttestation } = await import('./attest.ts')
-      done(runVerifyAttestation(report, flags, terminal))
+      done(await runVerifyAttestation(report, flags, terminal))
     })
 }

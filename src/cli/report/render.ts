@@ -7,15 +7,24 @@ import type { Terminal } from '../terminal.ts'
 import { materialOf } from './material.ts'
 import { readReport } from './read-report.ts'
 
+/** Flags of `render`, as typed. */
+export interface RenderFlags {
+  readonly reporter?: readonly string[]
+  readonly reportDir?: string
+  /** Folder for a page of Allure's own generator. */
+  readonly allure?: string
+}
+
 /** `conformint report render` */
-export function runRender(
-  place: string,
-  flags: { readonly reporter?: readonly string[]; readonly reportDir?: string },
-  terminal: Terminal,
-): number {
-  const reporters = reportersOf(flags.reporter)
+export async function runRender(place: string, flags: RenderFlags, terminal: Terminal): Promise<number> {
+  const reporters = flags.allure !== undefined && flags.reporter === undefined ? [] : reportersOf(flags.reporter)
   const { report, file, exchanges } = readReport(place)
-  const written = writeReports(materialOf(report, exchanges), flags.reportDir ?? path.dirname(file), reporters)
+  const material = materialOf(report, exchanges)
+  const written = writeReports(material, flags.reportDir ?? path.dirname(file), reporters)
+  if (flags.allure !== undefined) {
+    const { writeAllureSite } = await import('./allure-site.ts')
+    written.push(await writeAllureSite(material, flags.allure))
+  }
   terminal.out(written.map((name) => path.relative('', name) || name).join('\n'))
   return ExitCode.good
 }

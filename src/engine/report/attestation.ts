@@ -4,7 +4,7 @@ import type { Report } from './model.ts'
 import { titleOf } from './standing.ts'
 
 /** What is signed, as in-toto names it. */
-const payloadType = 'application/vnd.in-toto+json'
+export const payloadType = 'application/vnd.in-toto+json'
 const statementType = 'https://in-toto.io/Statement/v1'
 const predicateType = 'https://in-toto.io/attestation/test-result/v0.1'
 
@@ -23,11 +23,17 @@ const statementSchema = z.object({
   }),
 })
 
-/** DSSE: the payload in base64, and who signed it. */
+/** DSSE: the payload in base64, and who signed it; sigstore names no key. */
 const envelopeSchema = z.object({
   payloadType: z.literal(payloadType),
   payload: z.base64(),
-  signatures: z.array(z.object({ keyid: z.string(), sig: z.base64() })).min(1),
+  signatures: z.array(z.object({ keyid: z.string().default(''), sig: z.base64() })).min(1),
+})
+
+/** What sigstore leaves: the envelope, and the certificate with its entry in the public log. */
+const bundleSchema = z.looseObject({
+  mediaType: z.string().startsWith('application/vnd.dev.sigstore.bundle'),
+  dsseEnvelope: envelopeSchema,
 })
 
 export type Statement = z.infer<typeof statementSchema>
@@ -63,6 +69,7 @@ export function statementOf(report: Report, subjects: readonly Subject[]): State
             partial: report.run.partial,
           },
         },
+        ...imageOf(report.target),
       ],
       passedTests: ids('passed'),
       warnedTests: ids('waived', 'blocked'),
@@ -71,9 +78,18 @@ export function statementOf(report: Report, subjects: readonly Subject[]): State
   }
 }
 
+/** What was judged, where it is known to the byte. */
+function imageOf({ image, digest: named }: Report['target']): Statement['predicate']['configuration'] {
+  const [, hex] = /^sha256:([0-9a-f]{64})$/.exec(named ?? '') ?? []
+  return hex === undefined ? [] : [{ name: image ?? 'target image', digest: { sha256: hex } }]
+}
+
+/** A statement as it is signed. */
+export const payloadOf = (statement: Statement): Buffer => Buffer.from(JSON.stringify(statement))
+
 /** Signs a statement with an Ed25519 key. @returns the envelope, as text */
 export function signed(statement: Statement, key: KeyObject): string {
-  const payload = Buffer.from(JSON.stringify(statement))
+  const payload = payloadOf(statement)
   const sig = sign(null, preAuthenticated(payload), key).toString('base64')
   const envelope = {
     payloadType,
@@ -102,14 +118,19 @@ export function attestationComplaints(
   key: KeyObject,
   read: (name: string) => Buffer | undefined,
 ): string[] {
-  const outer = parsed(envelopeSchema, envelope)
+  const outer = envelopeIn(envelope)
   if (outer === undefined) return ['The attestation is no DSSE envelope of an in-toto statement.']
   const payload = Buffer.from(outer.payload, 'base64')
   const isSigned = outer.signatures.some(({ sig }) =>
     verify(null, preAuthenticated(payload), key, Buffer.from(sig, 'base64')),
   )
   if (!isSigned) return ['No signature of the attestation is of this key.']
-  const statement = parsed(statementSchema, payload.toString('utf8'))
+  return statementComplaints(envelope, read)
+}
+
+/** Holds the files against what was attested, whoever signed it. @param read as above */
+export function statementComplaints(envelope: string, read: (name: string) => Buffer | undefined): string[] {
+  const statement = attestedIn(envelope)?.statement
   if (statement === undefined) return ['What is signed is no statement on test results.']
   return statement.subject.flatMap(({ name, digest: { sha256: expected } }) => {
     const content = read(name)
@@ -117,6 +138,21 @@ export function attestationComplaints(
     return sha256(content) === expected ? [] : [`${name} is not the file that was attested.`]
   })
 }
+
+/** What an attestation says, and who says so; nothing of it is verified. @returns `undefined` when it is none */
+export function attestedIn(
+  envelope: string,
+): { readonly statement: Statement; readonly keys: readonly string[]; readonly keyless: boolean } | undefined {
+  const outer = envelopeIn(envelope)
+  const statement = outer && parsed(statementSchema, Buffer.from(outer.payload, 'base64').toString('utf8'))
+  if (statement === undefined) return undefined
+  const keys = outer?.signatures.flatMap(({ keyid }) => keyid || []) ?? []
+  return { statement, keys, keyless: parsed(bundleSchema, envelope) !== undefined }
+}
+
+/** Alone, or in a bundle of sigstore. */
+const envelopeIn = (text: string): z.infer<typeof envelopeSchema> | undefined =>
+  parsed(envelopeSchema, text) ?? parsed(bundleSchema, text)?.dsseEnvelope
 
 function parsed<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {

@@ -87,11 +87,23 @@ function grouped(seen: readonly SeenFailure[]): SeenFailure[][] {
 
 function signsOf({ case_, failure }: SeenFailure): string[] {
   const exchange = decisiveOf(failure)
-  const what = `${neutral(failure.expected)} | ${neutral(failure.actual)}`
+  const expected = neutral(failure.expected)
+  const what = `${expected} | ${neutral(failure.actual)}`
   const says = /^\/|^\d{3} /.test(failure.actual) ? what : `${neutral(failure.message)} | ${what}`
   const where = exchange === undefined ? failure.requirement : `${exchange.operation} ${exchange.response.status}`
+  const isTelling = (expected.match(/[a-z]/gi) ?? []).length >= 4
   return [
-    ...(exchange === undefined ? [] : [`exchange ${exchange.seq}`, `says ${where} | ${says}`]),
+    ...(exchange === undefined
+      ? []
+      : [
+          `exchange ${exchange.seq}`,
+          `says ${where} | ${says}`,
+          `kin ${failure.requirement} ${where} | ${expected}`,
+          `kin ${failure.requirement} ${where} | ${neutral(failure.message)}`,
+          // One thing is missing in an answer, whatever the check calls it.
+          ...(isTelling && failure.actual === 'nothing' ? [`missing ${where} | ${expected}`] : []),
+        ]),
+    `kin ${case_.id} ${failure.requirement} | ${what}`,
     // Without exchanges it is one of many of its case that say the same.
     `kin ${failure.requirement} | ${says}`,
     `kin ${case_.id} ${failure.requirement} ${neutral(failure.message)}`,

@@ -16,8 +16,8 @@ export function factsOf({ run, target, tool, interface: judged }: Report): (read
   ]
   const facts: (readonly [string, string])[] = [
     ['Target', placeOf(target)],
-    ['Image digest', target.digest ?? ''],
     ['Version', run.targetVersion ?? ''],
+    ['Image digest', target.digest ?? ''],
     ['Environment', run.environment],
     ['Profile', run.profile === 'full' ? '' : run.profile],
     ['Chains', [...new Set(Object.values(run.chains))].join(', ')],

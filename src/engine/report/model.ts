@@ -139,7 +139,9 @@ export const reportSchema = z
       strict: z.boolean(),
       profile: z.enum(['full', 'read-only']).default('full'),
       label: text.optional().describe('What was judged, in the words of whoever ran it.'),
-      targetVersion: text.optional(),
+      targetVersion: text
+        .optional()
+        .describe('As whoever ran it says, else as the target says, else the tag of its image.'),
       environment: text.default(''),
       chains: z.record(text, text).default({}).describe('Where the run created things, by role.'),
       keys: z.array(text).default([]).describe('Names of the keys that there were.'),

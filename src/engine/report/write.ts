@@ -18,6 +18,8 @@ export interface Material {
   /** Read anew each time, and only by what needs them. */
   readonly exchanges: () => Iterable<ReportExchange>
   readonly sources: Sources
+  /** What was signed of it, where it was. */
+  readonly attestation?: string
 }
 
 type Files = Iterable<readonly [file: ReportFile, content: string | Iterable<string>]>
@@ -26,7 +28,7 @@ type Files = Iterable<readonly [file: ReportFile, content: string | Iterable<str
 const writers = {
   json: ({ report }) => [['report.json', `${JSON.stringify(report, null, 2)}\n`]],
   junit: ({ report }) => [['junit.xml', renderJunit(report)]],
-  html: ({ report }) => [['index.html', renderHtml(report)]],
+  html: ({ report, attestation }) => [['index.html', renderHtml(report, attestation)]],
   markdown: ({ report }) => [['summary.md', renderMarkdown(report)]],
   badge: ({ report }) => [
     ['badge.json', renderBadge(report)],

@@ -9,6 +9,8 @@ export interface Target {
   readonly digest?: string
   /** The keys to use with it. */
   readonly keys: Keys
+  /** Version that it was started as, where that is known. */
+  readonly version?: string
   /** What must not be written besides the keys. */
   readonly secrets?: readonly string[]
   /** Why a target that was started is not there any more, with its last output; `undefined` while it is. No secrets. */

@@ -29,6 +29,7 @@ export interface VerifyOrder {
   readonly openTarget: (signal?: AbortSignal) => Promise<Target>
   /**
    * Looks at the target before anything is created.
+   * @returns the version that it says it is, if it does
    * @throws TargetUnreachable when a run could tell nothing
    */
   readonly askBefore?: (
@@ -36,7 +37,7 @@ export interface VerifyOrder {
     plan: Plan,
     say: (line: string) => void,
     signal: AbortSignal | undefined,
-  ) => Promise<void>
+  ) => Promise<string | undefined>
   readonly settingsFor: (keys: Keys, scarceFactor: number) => RunSettings
   /** What the report says of the run besides what came of it. */
   readonly scopeOf: (keys: Keys | undefined, partial: boolean) => RunScope
@@ -103,6 +104,8 @@ interface PreparedRun extends Prepared {
   readonly keys: Keys
   readonly missingNeed: MissingNeed
   target: Target | undefined
+  /** What the target says it is. */
+  version?: string | undefined
 }
 
 /**
@@ -153,7 +156,7 @@ export async function verify(prepared: Prepared, listener: Listener, signal?: Ab
     refuseTooMuch(own.plan, own.kit.interface, own.order.scarceLimit)
     own.target ??= await own.order.openTarget(signal)
     for (const secret of own.target.secrets ?? []) own.secrets.add(secret)
-    await ask(own, own.target, listener, signal)
+    own.version = (await ask(own, own.target, listener, signal)) ?? own.target.version
     const run = await runCases(own, own.target, listener)
     const unreachable = run.end === 'target-gone' ? ((await own.target.whyGone?.()) ?? whyGone(run)) : undefined
     const verification = judged(own, run, unreachable)
@@ -175,8 +178,8 @@ async function ask(
   target: Target,
   listener: Listener,
   signal?: AbortSignal,
-): Promise<void> {
-  if (selection.planned.length > 0) await order.askBefore?.(target, plan, listener.warned, signal)
+): Promise<string | undefined> {
+  return selection.planned.length === 0 ? undefined : order.askBefore?.(target, plan, listener.warned, signal)
 }
 
 async function runCases(prepared: PreparedRun, target: Target, listener: Listener): Promise<RunResult> {
@@ -256,6 +259,8 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
       ...(prepared.target?.digest === undefined ? {} : { digest: prepared.target.digest }),
     },
     run: {
+      // What the user says of it comes before what it says itself.
+      ...(prepared.version === undefined ? {} : { targetVersion: prepared.version }),
       ...order.scopeOf(keys, partial),
       startedAt: run.startedAt,
       durationMs: run.durationMs,

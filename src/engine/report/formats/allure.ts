@@ -5,6 +5,7 @@ import { factsOf } from '../facts.ts'
 import type { ReportFile } from '../folder.ts'
 import type { Report, ReportCase, ReportFailure, ReportRequirement } from '../model.ts'
 import { titleOf } from '../standing.ts'
+import { waiversOf } from '../waiver-text.ts'
 
 /**
  * The files of an Allure results folder, a result for each case: requirements as tags, the area as suite, MUST as
@@ -57,7 +58,10 @@ function resultOf(
     status: statusOf(case_, failures.length),
     statusDetails: detailsOf(case_, failures),
     stage: 'finished' as TestResult['stage'],
-    description: own.map(({ id, level, text }) => `- **${id}** ${level} ${text}`).join('\n'),
+    description: [
+      ...own.map(({ id, level, text }) => `- **${id}** ${level} ${text}`),
+      ...waiversOf(report, case_.requirements).map((text) => `- waiver of ${text}`),
+    ].join('\n'),
     start,
     stop: start + case_.durationMs,
     labels: [
@@ -68,6 +72,9 @@ function resultOf(
       { name: 'feature', value: area },
       { name: 'severity', value: own.some(({ level }) => level === 'MUST') ? 'critical' : 'minor' },
       ...case_.requirements.map((id) => ({ name: 'tag', value: id })),
+      ...(report.waivers ?? []).flatMap(({ requirement, owner }) =>
+        owner !== undefined && case_.requirements.includes(requirement) ? [{ name: 'owner', value: owner }] : [],
+      ),
     ],
     links,
     parameters: [],

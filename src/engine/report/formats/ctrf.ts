@@ -3,6 +3,7 @@ import { bounded } from '../bounded.ts'
 import { factsOf } from '../facts.ts'
 import type { Report, ReportCase } from '../model.ts'
 import { standingOf, titleOf } from '../standing.ts'
+import { waiversOf, waiverText } from '../waiver-text.ts'
 
 /** Version of the format that is written (https://ctrf.io). */
 const specVersion = '0.0.0'
@@ -44,7 +45,12 @@ export function renderCtrf(whole: Report): string {
         ...(run.environment === '' ? {} : { testEnvironment: run.environment }),
         shardId: run.shard,
         healthy: report.verdict === 'conforming',
-        extra: { verdict: report.verdict, partial: run.partial, ...Object.fromEntries(factsOf(report)) },
+        extra: {
+          verdict: report.verdict,
+          partial: run.partial,
+          ...Object.fromEntries(factsOf(report)),
+          waivers: (report.waivers ?? []).map((one) => waiverText(one, run.startedAt)),
+        },
       },
     },
   }
@@ -72,7 +78,11 @@ function testOf(case_: ReportCase, waived: ReadonlySet<string>, report: Report) 
     rawStatus: case_.outcome,
     tags: [...case_.requirements],
     type: report.kind === 'contracts' ? 'contract' : 'conformance',
-    extra: { caseId: case_.id, requests: case_.requests },
+    extra: {
+      caseId: case_.id,
+      requests: case_.requests,
+      waivers: waiversOf(report, case_.requirements),
+    },
   }
 }
 

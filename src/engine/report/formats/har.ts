@@ -1,9 +1,12 @@
+import { factsOf } from '../facts.ts'
 import type { Report, ReportExchange } from '../model.ts'
+import { standingOf, titleOf } from '../standing.ts'
 
 /** HTTP Archive 1.2 of all exchanges, redacted as they were recorded; in pieces, for a long run has many. */
 export function* renderHar(report: Report, exchanges: Iterable<ReportExchange>): Generator<string> {
   const { name, version } = report.tool
-  yield `{"log":{"version":"1.2","creator":${JSON.stringify({ name, version })},"entries":[`
+  const covers = [titleOf(report), standingOf(report).headline, ...factsOf(report).map((fact) => fact.join(': '))]
+  yield `{"log":{"version":"1.2","creator":${JSON.stringify({ name, version })},"comment":${JSON.stringify(covers.join('; '))},"entries":[`
   let first = true
   for (const exchange of exchanges) {
     yield `${first ? '' : ','}\n${JSON.stringify(entryOf(exchange))}`

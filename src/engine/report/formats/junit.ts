@@ -4,6 +4,7 @@ import { factsOf } from '../facts.ts'
 import type { Report, ReportCase, ReportFailure, ReportRequirement } from '../model.ts'
 import { xmlText } from '../printable.ts'
 import { standingOf, titleOf } from '../standing.ts'
+import { waiversOf, waiverText } from '../waiver-text.ts'
 
 /** The package is CommonJS, whose exports are the builder; its types say that it is their `default`. */
 const builder = junit as unknown as Builder
@@ -25,12 +26,17 @@ export function renderJunit(whole: Report): string {
     const suite = root.testSuite()
     suite.name(xmlText(area)).timestamp(new Date(report.run.startedAt)).time(seconds(cases))
     for (const [name, value] of runProperties(report)) suite.property(name, xmlText(value))
-    for (const case_ of cases) addCase(suite, case_, requirements)
+    for (const case_ of cases) addCase(suite, case_, requirements, report)
   }
   return root.build()
 }
 
-function addCase(suite: TestSuite, case_: ReportCase, requirements: ReadonlyMap<string, ReportRequirement>): void {
+function addCase(
+  suite: TestSuite,
+  case_: ReportCase,
+  requirements: ReadonlyMap<string, ReportRequirement>,
+  report: Report,
+): void {
   const node = suite.testCase()
   node
     .className(xmlText(`conformint.${areaOf(case_)}`))
@@ -41,15 +47,16 @@ function addCase(suite: TestSuite, case_: ReportCase, requirements: ReadonlyMap<
     node.error(xmlText(firstLine(case_.reason ?? '')), 'internal error', xmlText(case_.reason ?? ''))
   } else if (failures.length > 0) addFailures(node, case_, failures, requirements)
   else if (case_.outcome !== 'passed') node.skipped()
-  node.standardOutput(xmlText(outputOf(case_, requirements)))
+  node.standardOutput(xmlText(outputOf(case_, requirements, report)))
 }
 
-function outputOf(case_: ReportCase, requirements: ReadonlyMap<string, ReportRequirement>): string {
+function outputOf(case_: ReportCase, requirements: ReadonlyMap<string, ReportRequirement>, report: Report): string {
   const waived = case_.failures.filter(({ requirement }) => requirements.get(requirement)?.outcome === 'waived')
   return [
     `case ${case_.id}: ${case_.outcome}${case_.reason === undefined ? '' : `: ${case_.reason}`}`,
     ...case_.requirements.map((id) => `${id} ${requirements.get(id)?.text ?? ''}`),
     ...waived.map(({ requirement, message }) => `waived ${requirement}: ${message}`),
+    ...waiversOf(report, case_.requirements).map((text) => `waiver of ${text}`),
   ]
     .join('\n')
     .slice(0, longestFailure)
@@ -98,6 +105,7 @@ const runProperties = (report: Report): (readonly [string, string])[] => [
   ['label', titleOf(report)],
   ['partial', String(report.run.partial)],
   ...factsOf(report),
+  ...(report.waivers ?? []).map((one) => ['waiver', waiverText(one, report.run.startedAt)] as const),
 ]
 
 const areaOf = ({ id }: ReportCase): string => id.split('/')[0] ?? id

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { bounded } from '../bounded.ts'
 import { causesOf, decisiveOf, neutral, type SeenFailure } from '../causes.ts'
+import { factsOf } from '../facts.ts'
 import type { Report, ReportRequirement } from '../model.ts'
 import { standingOf, titleOf } from '../standing.ts'
+import { waiversOf, waiverText } from '../waiver-text.ts'
 import type { SourceLine, Sources } from './sources.ts'
 
 /** Most results: what shows them takes no more of one run. */
@@ -31,8 +33,14 @@ export function renderSarif(whole: Report, sources: Sources): string {
             endTimeUtc: new Date(Date.parse(report.run.startedAt) + report.run.durationMs).toISOString(),
           },
         ],
-        results: seen.slice(0, mostResults).map((one) => resultOf(one, index, sources)),
-        properties: { standing: standingOf(report).headline, partial: report.run.partial, target: titleOf(report) },
+        results: seen.slice(0, mostResults).map((one) => resultOf(one, index, sources, report)),
+        properties: {
+          ...Object.fromEntries(factsOf(report)),
+          standing: standingOf(report).headline,
+          partial: report.run.partial,
+          label: titleOf(report),
+          waivers: (report.waivers ?? []).map((one) => waiverText(one, report.run.startedAt)),
+        },
       },
     ],
   }
@@ -47,7 +55,12 @@ const ruleOf = ({ id, level, text, section, area }: ReportRequirement) => ({
   properties: { tags: [area, level] },
 })
 
-function resultOf({ requirement, failure, case_ }: SeenFailure, index: ReadonlyMap<string, number>, sources: Sources) {
+function resultOf(
+  { requirement, failure, case_ }: SeenFailure,
+  index: ReadonlyMap<string, number>,
+  sources: Sources,
+  report: Report,
+) {
   const operation = decisiveOf(failure)?.operation ?? requirement.operations[0]
   const places = [
     operation === undefined ? undefined : sources.operation(operation),
@@ -66,7 +79,15 @@ function resultOf({ requirement, failure, case_ }: SeenFailure, index: ReadonlyM
     relatedLocations: places.slice(1).map((place, id) => ({ id: id + 1, ...locationOf(place) })),
     partialFingerprints: { 'conformint/1': createHash('sha256').update(sign).digest('hex') },
     ...(requirement.outcome === 'waived'
-      ? { suppressions: [{ kind: 'external', status: 'accepted', justification: requirement.reason ?? '' }] }
+      ? {
+          suppressions: [
+            {
+              kind: 'external',
+              status: 'accepted',
+              justification: waiversOf(report, [requirement.id])[0] ?? requirement.reason ?? '',
+            },
+          ],
+        }
       : {}),
     properties: { case: case_.id },
   }

@@ -17,6 +17,14 @@ export function coverageView({ requirements }: Report) {
   }
 }
 
+/** What the line did to the run: none of it was counted against the target. */
+export const disturbancesView = ({ run: { disturbances, retries } }: Report) => [
+  { name: 'requests without an answer', number: disturbances.wire },
+  { name: 'answers 5xx', number: disturbances.serverErrors },
+  { name: 'answers 429 and 503 waited out', number: retries },
+  { name: 'cases carried out again', number: disturbances.repeatedCases },
+]
+
 /** What went over the wire by operation, the slowest first. */
 export function trafficView({ traffic = [] }: Report) {
   const slowest = Math.max(1, ...traffic.flatMap((one) => bucketsOf(one).map(([ms]) => ms)))

@@ -5,10 +5,11 @@ import { Eta } from 'eta'
 import { bounded } from '../bounded.ts'
 import { escapeHtml } from '../escape.ts'
 import { factsOf } from '../facts.ts'
-import type { Report } from '../model.ts'
+import type { Report, RequirementOutcome } from '../model.ts'
 import { outcomeNames, type Standing, standingOf, titleOf } from '../standing.ts'
 import { templateFolder } from '../templates.ts'
-import { coverageView, trafficView } from './coverage.ts'
+import { attestationView } from './attestation.ts'
+import { coverageView, disturbancesView, trafficView } from './coverage.ts'
 import { causeViews, type Detail } from './failures.ts'
 import { counted } from './format.ts'
 import { observationsView } from './observations.ts'
@@ -30,8 +31,11 @@ const details: readonly Detail[] = [
   { body: 120, exchanges: 1, script: 0, others: 3 },
 ]
 
-/** One self-contained page: nothing is loaded from anywhere, and only our own script and style count. */
-export function renderHtml(whole: Report): string {
+/**
+ * One self-contained page: nothing is loaded from anywhere, and only our own script and style count.
+ * @param attestation what was signed of the run, as `attestation.json` has it
+ */
+export function renderHtml(whole: Report, attestation?: string): string {
   const report = bounded(whole, longestPassing)
   const read = (file: string): string => readFileSync(path.join(templateFolder, file), 'utf8')
   const script = read('report.js')
@@ -45,7 +49,7 @@ export function renderHtml(whole: Report): string {
     icon: icons[standingOf(report).tone],
     because: report.because ?? [],
     counts: outcomeNames
-      .map(([outcome, name, count]) => ({ outcome, name, number: report.summary[count] }))
+      .map(([outcome, name, count]) => ({ outcome, name, number: report.summary[count], place: places[outcome] }))
       .filter(({ outcome, number }) => number > 0 || outcome === 'passed' || outcome === 'failed'),
     facts: factsOf(report),
     areas: areasView(report),
@@ -53,7 +57,9 @@ export function renderHtml(whole: Report): string {
     unjudged: unjudgedView(report),
     traffic: trafficView(report),
     coverage: coverageView(report),
+    disturbances: disturbancesView(report),
     observations: observationsView(report.observations),
+    attested: attestationView(attestation),
     counted,
     style,
     script,
@@ -77,6 +83,16 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const kickers: Record<Report['kind'], string> = {
   conformance: 'Conformance report',
   contracts: 'Contract verification',
+}
+
+/** Where the page tells of the requirements of an outcome. */
+const places: Record<RequirementOutcome, string> = {
+  passed: 'requirements',
+  failed: 'failures',
+  waived: 'waivers',
+  blocked: 'unjudged',
+  'not-applicable': 'unjudged',
+  'not-selected': 'unjudged',
 }
 
 const icon = (shape: string): string =>

@@ -1,3 +1,4 @@
+import { neutral } from '../causes.ts'
 import { daysLeft } from '../days-left.ts'
 import type { Report, ReportRequirement } from '../model.ts'
 
@@ -12,9 +13,18 @@ export const unjudgedView = ({ requirements }: Report) =>
   ).flatMap(([outcome, title, says]) => {
     const own = requirements.filter((requirement) => requirement.outcome === outcome)
     if (own.length === 0) return []
-    const groups = [...Map.groupBy(own, ({ reason = '' }) => reason)].toSorted(([, a], [, b]) => b.length - a.length)
-    return [{ outcome, title, says, number: own.length, groups: groups.map(([reason, ids]) => ({ reason, ids })) }]
+    const groups = [...Map.groupBy(own, ({ reason = '' }) => neutral(withoutCase(reason)))].map(([, ids]) => ids)
+    return [{ outcome, title, says, number: own.length, groups: groups.map(groupOf).toSorted(bySize) }]
   })
+
+/** What one thing has stopped, as the first of its requirements says it. */
+const groupOf = (ids: readonly ReportRequirement[]) => ({ reason: ids[0]?.reason ?? '', ids })
+
+const bySize = (a: { readonly ids: readonly unknown[] }, b: { readonly ids: readonly unknown[] }): number =>
+  b.ids.length - a.ids.length
+
+/** A reason begins with the case that gives it: the same stops many cases. */
+const withoutCase = (reason: string): string => reason.replace(/^[\w-]+\/[\w-]+: /, '')
 
 /** Waivers with the days that they had left when the run began. */
 export function waiversView({ waivers = [], run, requirements }: Report) {
