@@ -28,8 +28,8 @@ export function showProgress(total: number, what: string, terminal: Terminal): P
   }
   const told = (line: string): string => terminalLine(line).slice(0, longestLine)
 
-  // A terminal that says it has no rows, as in some containers, would show nothing.
-  if (!process.stderr.isTTY || !process.stderr.rows) {
+  // A terminal that says it has no rows, as in some containers, would show nothing; a dumb one would show the escapes.
+  if (!process.stderr.isTTY || !process.stderr.rows || process.env.TERM === 'dumb') {
     const timer = setInterval(() => terminal.err(plainLine(state, performance.now() - started)), lineEvery)
     return {
       advance: (how, line) => {

@@ -28,6 +28,12 @@ const unpackers: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLen
   zstd: zstdDecompressSync,
 }
 
+/**
+ * Objects and arrays of one answer that are read at most: each takes some 60 bytes, and every case in flight may hold
+ * some answers. A list of collections of 10 MB has about 100,000.
+ */
+export const mostNodes = 250_000
+
 /** Levels of a value that are kept: what compares, prints or validates it goes one call deeper a level. */
 const mostLevels = 200
 
@@ -35,11 +41,20 @@ const mostLevels = 200
  * The parsed text, `undefined` where it is empty or not JSON. Members named `__proto__` are left out, and so is what lies
  * deeper than 200 levels: nothing that the interface knows does.
  */
-export function jsonOf(text: string): unknown {
+export const jsonOf = (text: string): unknown => parsed(text, Infinity)
+
+/** The same for an answer. @throws WireError when it holds more than is read */
+export const jsonOfAnswer = (text: string): unknown => parsed(text, mostNodes)
+
+function parsed(text: string, most: number): unknown {
   if (text === '') return undefined
+  const { levels, nodes } = extentOf(text)
+  if (nodes > most) throw new WireError('too-large', 'TOO_MANY_VALUES')
+  const isDeep = levels > mostLevels
   try {
-    const value = mayNamePrototype(text) ? withoutPrototypes(text) : JSON.parse(text)
-    return levelsOf(text) > mostLevels ? pruned(value, mostLevels) : value
+    // A reviver goes one call deeper a level, so it is not for what is deep.
+    const value = mayNamePrototype(text) && !isDeep ? JSON.parse(text, withoutPrototype) : JSON.parse(text)
+    return isDeep ? pruned(value, mostLevels) : value
   } catch {
     return undefined
   }
@@ -49,25 +64,23 @@ export function jsonOf(text: string): unknown {
 const mayNamePrototype = (text: string): boolean =>
   text.includes('__proto__') || (text.includes('\\u00') && /\\u00[567]/.test(text))
 
-/** A reviver goes one call deeper a level, so it is not for what is deep. */
-const withoutPrototypes = (text: string): unknown =>
-  levelsOf(text) > mostLevels
-    ? pruned(JSON.parse(text), mostLevels)
-    : JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))
+const withoutPrototype = (name: string, value: unknown): unknown => (name === '__proto__' ? undefined : value)
 
-/** How deep a JSON text nests; one pass. */
-function levelsOf(text: string): number {
+/** How deep a JSON text nests, and how many objects and arrays it has; one pass. */
+function extentOf(text: string): { readonly levels: number; readonly nodes: number } {
   let level = 0
-  let deepest = 0
+  let levels = 0
+  let nodes = 0
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
     if (code === 0x22) i = endOfString(text, i)
     else if (code === 0x5b || code === 0x7b) {
+      nodes += 1
       level += 1
-      if (level > deepest) deepest = level
+      if (level > levels) levels = level
     } else if (code === 0x5d || code === 0x7d) level -= 1
   }
-  return deepest
+  return { levels, nodes }
 }
 
 function endOfString(text: string, start: number): number {

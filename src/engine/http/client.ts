@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { jsonOf, textOf } from './body.ts'
+import { jsonOfAnswer, textOf } from './body.ts'
 import type { Connection } from './connection.ts'
 import { Connections } from './connections.ts'
 import { isDisturbed } from './disturbance.ts'
@@ -271,14 +271,14 @@ class PooledClient implements Client {
         ...(disturbed === 0 ? {} : { disturbed }),
         ...(failure === undefined ? {} : { noAnswer: failure.code }),
       }
-      this.#line.count(failure)
+      this.#line.count(failure, started)
       this.#options.record?.(exchange)
       return failure === undefined ? { exchange } : { exchange, failure }
     }
     try {
       const answer = await connection.send({ method, path, headers, body, timeout, maxBytes: maxResponseBytes, cut })
       const text = textOf(answer.bytes, answer.headers['content-encoding'], maxResponseBytes)
-      return finish({ status: answer.status, headers: answer.headers, text, json: jsonOf(text) })
+      return finish({ status: answer.status, headers: answer.headers, text, json: jsonOfAnswer(text) })
     } catch (error) {
       if (!(error instanceof WireError)) throw error
       if (error.stale) this.#connections.closedSilently()

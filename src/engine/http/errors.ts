@@ -1,3 +1,4 @@
+import { mostNodes } from './body.ts'
 import type { Exchange } from './exchange.ts'
 import { lineTrouble } from './line-trouble.ts'
 import type { WireError } from './wire.ts'
@@ -65,7 +66,9 @@ export function requestError(
       )
     case 'too-large':
       return new BrokenAnswer(
-        `The answer to ${what} is larger than the ${limits.maxResponseBytes ?? defaultMaxBytes} bytes that are read.`,
+        code === 'TOO_MANY_VALUES'
+          ? `The answer to ${what} holds more than the ${mostNodes} objects and lists that are read.`
+          : `The answer to ${what} is larger than the ${limits.maxResponseBytes ?? defaultMaxBytes} bytes that are read.`,
         code,
         request,
       )

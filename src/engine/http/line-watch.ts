@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TargetUnreachable } from './errors.ts'
 import type { Exchange } from './exchange.ts'
@@ -6,6 +7,9 @@ import type { WireError } from './wire.ts'
 
 /** After so many requests in a row without any answer nobody is there any more. */
 const mostSilent = 20
+
+/** What breaks within so many ms of its start may have broken with others; what takes longer is an event of its own. */
+const together = 1000
 
 /** Answers that asked to wait for longer than allowed, until the next ones of the kind are not waited for any more. */
 const mostBusy = 2
@@ -21,6 +25,8 @@ export class LineWatch {
   readonly #waitsForReturn: number
   #silent = 0
   #lastCode = ''
+  /** When the last connection broke that counts, `performance.now()`. */
+  #brokeAt = 0
   #fresh = 0
   #everAnswered = false
   #returning: Promise<boolean> | undefined
@@ -32,17 +38,27 @@ export class LineWatch {
     this.#waitsForReturn = waitsForReturn
   }
 
-  /** Takes in how one attempt ended. */
-  count(failure: WireError | undefined): void {
+  /** Takes in how one attempt ended. @param started `performance.now()` */
+  count(failure: WireError | undefined, started: number): void {
     if (failure === undefined) {
       this.#silent = 0
       this.#fresh = 0
       this.#everAnswered = true
     } else if (failure.reason === 'broken' || failure.reason === 'timeout') {
+      if (failure.fresh) this.#fresh += 1
+      if (this.#isSameEvent(failure, started)) return
       this.#silent += 1
       this.#lastCode = failure.code
-      if (failure.fresh) this.#fresh += 1
     }
+  }
+
+  /** Connections that break together break once: a restart, or a target that takes few of them. */
+  #isSameEvent({ reason }: WireError, started: number): boolean {
+    if (reason !== 'broken') return false
+    const now = performance.now()
+    if (started <= this.#brokeAt && now - started < together) return true
+    this.#brokeAt = now
+    return false
   }
 
   /** @throws TargetUnreachable when there has been no answer for so long that none is to be expected */

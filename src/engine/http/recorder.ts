@@ -1,5 +1,6 @@
 import { appendFileSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
+import { printableJson } from '../report/printable.ts'
 import type { Exchange } from './exchange.ts'
 import { redactExchange } from './redact.ts'
 import type { Secrets } from './secrets.ts'
@@ -54,7 +55,7 @@ export function openRecorder(file: string, secrets: Secrets): Recorder {
       if (!open) return
       const { response, ...rest } = redactExchange(exchange, secrets)
       const { json: _, ...answer } = response
-      const line = `${JSON.stringify({ ...rest, response: answer })}\n`
+      const line = `${printableJson(JSON.stringify({ ...rest, response: answer }))}\n`
       if (exchange.seq < next) append(line)
       else waiting.set(exchange.seq, line)
       writeReady()

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { printableJson } from './printable.ts'
 
 /** Everything that a run leaves in its folder: files, and folders with a slash at their end. */
 const ownFiles = [
@@ -51,10 +52,10 @@ export class ReportFolder {
     const file = this.file(name)
     mkdirSync(path.dirname(file), { recursive: true })
     const part = `${file}.part`
-    if (typeof content === 'string') writeFileSync(part, content)
-    else {
-      writeFileSync(part, '')
-      for (const piece of content) writeFileSync(part, piece, { flag: 'a' })
+    const safe = /\.(json|sarif|har)$/.test(name) ? printableJson : String
+    writeFileSync(part, '')
+    for (const piece of typeof content === 'string' ? [content] : content) {
+      writeFileSync(part, safe(piece), { flag: 'a' })
     }
     renameSync(part, file)
     return file

@@ -51,6 +51,9 @@ export interface Run {
  */
 const threadMemory = 512
 
+/** Of that for what was only just made, in MB: large answers die young, and would pile up in more. */
+const youngMemory = 12
+
 /** How long a thread may take to end once it is asked to, in ms; one that is stuck is ended from outside. */
 const patience = 1500
 
@@ -76,7 +79,7 @@ export function startRun(order: ThreadOrder, secrets: Secrets, finished: (result
   const thread = new Worker(new URL(`./thread${path.extname(import.meta.url)}`, import.meta.url), {
     workerData: order,
     stdout: true,
-    resourceLimits: { maxOldGenerationSizeMb: threadMemory },
+    resourceLimits: { maxOldGenerationSizeMb: threadMemory, maxYoungGenerationSizeMb: youngMemory },
   })
   // What a library prints there is nobody's data.
   thread.stdout.resume()

@@ -16,6 +16,9 @@ export interface ListedToken {
 /** The default of `perPage` (Limits 2): no target can have a smaller maximum. */
 export const safePageSize = 20
 
+/** Pages of a list that are read at most: wallets are a case's own, and none mints so many tokens into one. */
+const mostPages = 100
+
 /** What tells two listed tokens apart: the mint hash, or chain, contract (EVM addresses in any case) and token id. */
 export const tokenKey = (token: ListedToken): string =>
   token.mintHash ?? `${token.chain}:${String(token.contractAddress).toLowerCase()}:${token.tokenId}`
@@ -41,7 +44,7 @@ const bare = (address: string): string => address.toLowerCase().replace(/^0x/, '
 
 /**
  * All tokens that a wallet holds now, page by page.
- * @throws Blocked when a page before the last is refused
+ * @throws Blocked when a page before the last is refused, and when there is no last page
  */
 export async function listAllTokens(
   api: Api,
@@ -49,19 +52,21 @@ export async function listAllTokens(
   filter: Readonly<Record<string, string | string[]>> = {},
 ): Promise<ListedToken[]> {
   const tokens = new Map<string, ListedToken>()
-  for (let page = 1; ; page += 1) {
+  for (let page = 1; page <= mostPages; page += 1) {
     const answer = await api.listTokens(locator, { ...filter, page: String(page), perPage: String(safePageSize) })
     // What a page beyond the end answers is open: any refusal there ends the list.
-    if (answer.response.status !== 200 && page > 1) break
+    if (answer.response.status !== 200 && page > 1) return [...tokens.values()]
     const listed = answer.response.json
     if (answer.response.status !== 200 || !Array.isArray(listed)) {
       throw new Blocked(`the tokens of ${locator} could not be listed: ${answer.response.status}`)
     }
     const before = tokens.size
     for (const token of listed.map(entryOf)) tokens.set(tokenKey(token), token)
-    if (listed.length < safePageSize || tokens.size === before) break
+    if (listed.length < safePageSize || tokens.size === before) return [...tokens.values()]
   }
-  return [...tokens.values()]
+  throw new Blocked(
+    `the list of the tokens of ${locator} has no end: ${mostPages} pages were full of other tokens each`,
+  )
 }
 
 /** A listing may hold anything: what is no object is a token of which nothing is known. */

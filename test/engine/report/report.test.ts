@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import pc from 'picocolors'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { verdictText } from '../../../src/cli/verdict-text.ts'
 import { markDifference } from '../../../src/engine/report/difference.ts'
+import { ReportFolder } from '../../../src/engine/report/folder.ts'
 import { renderBadge } from '../../../src/engine/report/formats/badge.ts'
 import { renderJunit } from '../../../src/engine/report/formats/junit.ts'
 import { renderMarkdown } from '../../../src/engine/report/formats/markdown.ts'
@@ -77,6 +79,29 @@ describe('text of a hostile target', () => {
     }
     expect(outsideOfCode(markdown)).not.toContain('<img')
     expect(terminalLine('a\nb')).toBe('a\\nb')
+  })
+
+  test.each([
+    '::error::x',
+    'a\n  ::error file=x::y',
+    'so ::error::x',
+    '##vso[task.x]y',
+    '##[error]x',
+    'a ##teamcity[x]',
+  ])('gives no command to a CI service: %j', (text) => {
+    for (const safe of [terminalText(text), terminalLine(text)]) {
+      expect(safe.split('\n').filter((line) => /^\s*::|\s::|##(vso|teamcity)?\[/.test(line))).toEqual([])
+    }
+  })
+
+  test('shows marks of direction and control characters in JSON as escapes', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'conformint-test-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const text = '\u009b31m \u202e \u2066 \u007f'
+    const file = new ReportFolder(folder).write('report.json', JSON.stringify({ [text]: text }))
+    const json = readFileSync(file, 'utf8')
+    expect(json).not.toMatch(/[\u007f-\u009f\u202e\u2066]/)
+    expect(JSON.parse(json)).toEqual({ [text]: text })
   })
 })
 

@@ -3,7 +3,7 @@ import { type Cause, causesOf } from '../causes.ts'
 import { daysLeft } from '../days-left.ts'
 import { factsOf } from '../facts.ts'
 import type { Report, ReportRequirement } from '../model.ts'
-import { shown, terminalText } from '../printable.ts'
+import { printable, shown } from '../printable.ts'
 import { outcomeNames, standingOf, titleOf } from '../standing.ts'
 
 /** Largest summary, in characters: a comment on a pull request holds 65,536. */
@@ -134,7 +134,7 @@ function folded(report: Report): string[] {
 
 /** Text of others in a line: no markup, no mention, no link takes effect. */
 export const inline = (text: string): string =>
-  terminalText(text)
+  printable(text)
     .replace(/\s+/g, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -142,13 +142,13 @@ export const inline = (text: string): string =>
 
 /** A code span whose fence is longer than any row of backticks in it. */
 function code(text: string): string {
-  const line = terminalText(text).replace(/\s+/g, ' ')
+  const line = printable(text).replace(/\s+/g, ' ')
   const fence = fenceFor(line, 1)
   return line.includes('`') ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`
 }
 
 function fenced(language: string, text: string): string {
-  const whole = terminalText(text)
+  const whole = printable(text)
   const body = whole.length > longestBlock ? `${whole.slice(0, longestBlock)}\n…` : whole
   const fence = fenceFor(body, 3)
   return `${fence}${language}\n${body}\n${fence}`

@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import pc from 'picocolors'
+import { runVerify, type VerifyFlags } from '../../src/cli/verify.ts'
+import type { Ended, Order } from './sessions.ts'
+
+// A process that carries out one `verify` after another, as the command line would, and says what came of each.
+
+/** The high-water mark of this process begins anew, where the system can do that. */
+function forgetPeak(): void {
+  globalThis.gc?.()
+  try {
+    writeFileSync('/proc/self/clear_refs', '5')
+  } catch {
+    // This is no Linux: the mark stays, and is not looked at.
+  }
+}
+
+/** In MB; 0 where the system does not tell. */
+function peak(): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+async function verify(flags: VerifyFlags): Promise<Omit<Ended, 'id'>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'conformint-hostile-'))
+  const said: string[] = []
+  const say = (text: string): void => void said.push(text)
+  const terminal = {
+    out: say,
+    err: say,
+    hide: () => {},
+    colours: pc.createColors(false),
+    errColours: pc.createColors(false),
+    width: 100,
+  }
+  forgetPeak()
+  const started = performance.now()
+  try {
+    const code = await runVerify({ ...flags, reportDir: folder }, terminal).catch((error: unknown) => {
+      say(String((error as Error).stack ?? error))
+      return 70
+    })
+    const seconds = (performance.now() - started) / 1000
+    const sizes = Object.fromEntries(
+      readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name)).length]),
+    )
+    const report = 'report.json' in sizes ? readFileSync(path.join(folder, 'report.json'), 'utf8') : 'null'
+    return { code, seconds, peak: peak(), sizes, report, said: said.join('\n').slice(-4000) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+process.on('message', async ({ id, flags }: Order) => {
+  process.send?.({ id, ...(await verify(flags)) } satisfies Ended)
+})
+// Whoever asked is gone.
+process.on('disconnect', () => process.exit())
