@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
-import { addr } from 'micro-eth-signer'
 import type { Choices } from '../choices.ts'
 import { remembered } from '../remembered.ts'
 import type { Family } from './chains.ts'
+import { checksumAddress } from './evm.ts'
 
-const checksummed = remembered(addr.addChecksum)
+const checksummed = remembered(checksumAddress)
 
 /**
  * Reads an address of a chain family.

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { base58 } from '@scure/base'
-import { addr, eip191Signer } from 'micro-eth-signer'
 import type { Family } from './chains.ts'
+import { evmAddress, signEip191 } from './evm.ts'
 
 export interface CustodialKey {
   /** In stored spelling, see `readAddress`. */
@@ -18,7 +18,7 @@ export function deriveKey(seed: string, family: Family, path: readonly string[])
   const secret = createHmac('sha256', seed)
     .update(JSON.stringify([family, ...path]))
     .digest()
-  if (family === 'evm') return { address: addr.fromPrivateKey(secret).toLowerCase(), secret: secret.toString('hex') }
+  if (family === 'evm') return { address: evmAddress(secret), secret: secret.toString('hex') }
   // Nothing is ever signed with the keys of these families here (the sign operation takes EVM addresses only), so 32
   // bytes that look like a public key are enough.
   const publicKey = createHash('sha256').update('public').update(secret).digest()
@@ -33,5 +33,5 @@ export function signOpaquely(message: string, secret: string): string {
 
 /** EIP-191 personal signature, 65 bytes as 0x hex. The interface leaves the scheme open; this one can be recovered. */
 export function signPersonalMessage(message: string, secret: string): string {
-  return eip191Signer.sign(message, secret)
+  return signEip191(message, Buffer.from(secret, 'hex'))
 }

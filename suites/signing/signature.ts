@@ -1,4 +1,5 @@
-import { eip191Signer } from 'micro-eth-signer'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { recoverPublicKey } from '@noble/secp256k1'
 import { createSettling } from '../../src/engine/case/settling.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
@@ -38,10 +39,16 @@ export async function signingWallet(
  * @returns `undefined` where the signature is none of that scheme
  */
 export function personalSigner(message: string, signature: string | undefined): string | undefined {
-  if (signature === undefined) return undefined
+  const [, pair, last = ''] = /^(?:0x)?([0-9a-f]{128})(1b|1c)$/i.exec(signature ?? '') ?? []
+  if (pair === undefined) return undefined
+  const text = Buffer.from(message)
+  const hash = keccak_256(Buffer.concat([Buffer.from(`\u0019Ethereum Signed Message:\n${text.length}`), text]))
+  const recoverable = Uint8Array.from([Number.parseInt(last, 16) - 27, ...Buffer.from(pair, 'hex')])
   try {
-    return eip191Signer.recoverAddress(signature.startsWith('0x') ? signature : `0x${signature}`, message)
+    const point = recoverPublicKey(recoverable, hash, { prehash: false, isCompressed: false }).slice(1)
+    return `0x${Buffer.from(keccak_256(point).subarray(-20)).toString('hex')}`
   } catch {
+    // No point of the curve.
     return undefined
   }
 }

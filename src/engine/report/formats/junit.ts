@@ -1,4 +1,4 @@
-import junit, { type Builder, type TestCase, type TestSuite } from 'junit-report-builder'
+import { create } from 'xmlbuilder'
 import { bounded } from '../bounded.ts'
 import { factsOf } from '../facts.ts'
 import type { Report, ReportCase, ReportFailure, ReportRequirement } from '../model.ts'
@@ -6,13 +6,15 @@ import { xmlText } from '../printable.ts'
 import { standingOf, titleOf } from '../standing.ts'
 import { waiversOf, waiverText } from '../waiver-text.ts'
 
-/** The package is CommonJS, whose exports are the builder; its types say that it is their `default`. */
-const builder = junit as unknown as Builder
-
 /** Longest text of a failure, in characters: what shows it cuts or refuses longer ones. */
 const longestFailure = 7500
 const longestScript = 4000
 const longestPassing = 400
+
+/** Attributes by their names with an @, a text that needs no escaping below #cdata, and elements by theirs. */
+interface XmlElement {
+  readonly [name: string]: XmlElement | readonly XmlElement[] | string | number
+}
 
 /**
  * JUnit XML as the common schema has it: a suite for each area, a testcase for each case. A case whose failures are all
@@ -20,35 +22,58 @@ const longestPassing = 400
  */
 export function renderJunit(whole: Report): string {
   const report = bounded(whole, longestPassing)
-  const root = builder.newBuilder().name(xmlText(`${titleOf(report)}: ${standingOf(report).headline}`))
   const requirements = new Map(report.requirements.map((requirement) => [requirement.id, requirement]))
-  for (const [area, cases] of Map.groupBy(report.cases, areaOf)) {
-    const suite = root.testSuite()
-    suite.name(xmlText(area)).timestamp(new Date(report.run.startedAt)).time(seconds(cases))
-    for (const [name, value] of runProperties(report)) suite.property(name, xmlText(value))
-    for (const case_ of cases) addCase(suite, case_, requirements, report)
-  }
-  return root.build()
+  const name = xmlText(`${titleOf(report)}: ${standingOf(report).headline}`)
+  const suites = [...Map.groupBy(report.cases, areaOf)].map(([area, cases]) => {
+    const testcase = cases.map((case_) => testCase(case_, requirements, report))
+    return {
+      '@name': xmlText(area),
+      '@timestamp': report.run.startedAt.slice(0, 'yyyy-mm-ddThh:mm:ss'.length),
+      '@time': seconds(cases),
+      ...counts(testcase),
+      properties: {
+        property: runProperties(report).map(([key, value]) => ({ '@name': key, '@value': xmlText(value) })),
+      },
+      testcase,
+    }
+  })
+  const all = counts(suites.flatMap(({ testcase }) => testcase))
+  const root = { testsuites: { '@name': name, ...all, testsuite: suites } }
+  return create(root, { encoding: 'UTF-8' }).end({ pretty: true })
 }
 
-function addCase(
-  suite: TestSuite,
-  case_: ReportCase,
-  requirements: ReadonlyMap<string, ReportRequirement>,
-  report: Report,
-): void {
-  const node = suite.testCase()
-  node
-    .className(xmlText(`conformint.${areaOf(case_)}`))
-    .name(xmlText(`${case_.title} [${case_.requirements.join(' ')}]`))
-    .time(case_.durationMs / 1000)
+function testCase(case_: ReportCase, requirements: ReadonlyMap<string, ReportRequirement>, report: Report): XmlElement {
   const failures = case_.failures.filter(({ requirement }) => requirements.get(requirement)?.outcome !== 'waived')
-  if (case_.internalError) {
-    node.error(xmlText(firstLine(case_.reason ?? '')), 'internal error', xmlText(case_.reason ?? ''))
-  } else if (failures.length > 0) addFailures(node, case_, failures, requirements)
-  else if (case_.outcome !== 'passed') node.skipped()
-  node.standardOutput(xmlText(outputOf(case_, requirements, report)))
+  return {
+    '@classname': xmlText(`conformint.${areaOf(case_)}`),
+    '@name': xmlText(`${case_.title} [${case_.requirements.join(' ')}]`),
+    '@time': case_.durationMs / 1000,
+    ...outcomeOf(case_, failures, requirements),
+    'system-out': { '#cdata': xmlText(outputOf(case_, requirements, report)) },
+  }
 }
+
+function outcomeOf(
+  case_: ReportCase,
+  failures: readonly ReportFailure[],
+  requirements: ReadonlyMap<string, ReportRequirement>,
+): XmlElement {
+  if (case_.internalError) {
+    const reason = case_.reason ?? ''
+    const error = { '@message': xmlText(firstLine(reason)), '@type': 'internal error', '#cdata': xmlText(reason) }
+    return { error }
+  }
+  if (failures.length > 0) return { failure: failure(case_, failures, requirements) }
+  return case_.outcome === 'passed' ? {} : { skipped: {} }
+}
+
+/** How many of the testcases have come out how. */
+const counts = (cases: readonly XmlElement[]): XmlElement => ({
+  '@tests': cases.length,
+  '@failures': cases.filter((one) => one.failure).length,
+  '@errors': cases.filter((one) => one.error).length,
+  '@skipped': cases.filter((one) => one.skipped).length,
+})
 
 function outputOf(case_: ReportCase, requirements: ReadonlyMap<string, ReportRequirement>, report: Report): string {
   const waived = case_.failures.filter(({ requirement }) => requirements.get(requirement)?.outcome === 'waived')
@@ -63,21 +88,23 @@ function outputOf(case_: ReportCase, requirements: ReadonlyMap<string, ReportReq
 }
 
 /** The schema of JUnit allows one failure a testcase: it holds them all. */
-function addFailures(
-  node: TestCase,
+function failure(
   case_: ReportCase,
   failures: readonly ReportFailure[],
   requirements: ReadonlyMap<string, ReportRequirement>,
-): void {
+): XmlElement {
   const [first] = failures
   const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''
-  node.failure(xmlText(`${first?.requirement}: ${first?.message}${more}`), xmlText(first?.requirement ?? ''))
   const text = [
-    ...failures.map((failure) => described(failure, requirements.get(failure.requirement))),
+    ...failures.map((one) => described(one, requirements.get(one.requirement))),
     `again: conformint replay conformint-report ${case_.id}`,
     scriptOf(failures),
   ].join('\n\n')
-  node.stacktrace(xmlText(text.length > longestFailure ? `${text.slice(0, longestFailure).toWellFormed()}\n…` : text))
+  return {
+    '@message': xmlText(`${first?.requirement}: ${first?.message}${more}`),
+    '@type': xmlText(first?.requirement ?? ''),
+    '#cdata': xmlText(text.length > longestFailure ? `${text.slice(0, longestFailure).toWellFormed()}\n…` : text),
+  }
 }
 
 const described = (failure: ReportFailure, requirement: ReportRequirement | undefined): string =>
