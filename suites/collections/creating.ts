@@ -8,7 +8,7 @@ import {
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { addressOf, told } from '../../src/interface/make/fixtures.ts'
-import { entryOf, isNamed, judgeMade, seenWhen } from './listed.ts'
+import { entryOf, isNamed, judgeActions, judgeMade, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 
@@ -186,7 +186,7 @@ export const creating: readonly Case[] = [
   {
     id: 'collections/two-alike',
     title: 'The same creation sent again, and eight times at once, makes as many collections',
-    requirements: ['COL-01', 'COL-19', 'COL-27', 'COL-31'],
+    requirements: ['COL-01', 'COL-19', 'COL-27', 'COL-31', 'COL-47'],
     cost: { requests: 60, collections: 26 },
     async run(ctx) {
       const request = plainRequest(ctx)
@@ -201,6 +201,7 @@ export const creating: readonly Case[] = [
         .judge('COL-27')
         .restingOn(...answers)
         .equal(new Set(ids).size, answers.length, 'the number of different ids')
+      judgeActions(ctx, answers)
       const list = await seenWhen(ctx, ids.map(String), { deployed: true })
       const counts = ids.map((id) => list.of(String(id)).length)
       ctx.judge('COL-19').that(

@@ -5,6 +5,7 @@ import { addressOf, idOf, resultsOf } from '../../src/interface/make/fixtures.ts
 /** An entry of the list or an answer of a creation; which fields are there is for cases to judge. */
 export interface CollectionEntry {
   readonly id?: unknown
+  readonly actionId?: unknown
   readonly metadata?: Readonly<Record<string, unknown>>
   readonly fungibility?: unknown
   readonly onChain?: Readonly<Record<string, unknown>>
@@ -27,6 +28,15 @@ export function judgeMade(ctx: CaseContext, requirement: RequirementId, answer: 
 
 /** Whether an answer names a collection. */
 export const isNamed = (answer: Exchange): boolean => idOf(answer.response.json) !== undefined
+
+/** Judges that no two of these collections were answered with one action (COL-47). */
+export function judgeActions(ctx: CaseContext, answers: readonly Exchange[]): void {
+  const actions = answers.map((answer) => entryOf(answer).actionId).filter((one) => typeof one === 'string')
+  ctx
+    .judge('COL-47')
+    .restingOn(...answers)
+    .equal(new Set(actions).size, actions.length, 'the number of different action ids')
+}
 
 /** All collections of the project once, as far as the answer can be read. */
 export interface CollectionsSeen {

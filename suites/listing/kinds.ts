@@ -5,14 +5,14 @@ import { type CollectionFixture, idOf, type WalletFixture } from '../../src/inte
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
-import { allOf, type Holding, isExactly, mintAll, named, readPages } from './holdings.ts'
+import { allOf, type Holding, isExactly, keysOf, mintAll, named, readPages } from './holdings.ts'
 import { judgeTokens, type Shape } from './shapes.ts'
 
 export const kindCases: readonly Case[] = [
   {
     id: 'listing/subscription-token',
     title: 'A token of a subscription collection is listed with the time at which it expires',
-    requirements: ['LIST-03', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-17', 'LOC-13'],
+    requirements: ['LIST-03', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['subscriptions'] },
     cost: { wallets: 1, collections: 1, mints: 2, requests: 60 },
     async run(ctx) {
@@ -26,7 +26,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/subscription-beside-others',
     title: 'Tokens with and without a subscription stand in one list, each in its shape',
-    requirements: ['LIST-02', 'LIST-03', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-17', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-03', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['subscriptions'] },
     cost: { wallets: 1, collections: 2, mints: 3, requests: 60 },
     async run(ctx) {
@@ -38,12 +38,13 @@ export const kindCases: readonly Case[] = [
       const listed = await readAll(ctx, wallet, [...tokens, ...subscriptions])
       judgeTokens(ctx, listed, tokens, 'EvmToken')
       judgeTokens(ctx, listed, subscriptions, 'EvmSubscriptionToken')
+      judgeOnce(ctx, listed)
     },
   },
   {
     id: 'listing/semi-fungible-token',
     title: 'A token of a semi-fungible collection is listed in the shape of EVM tokens',
-    requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-17', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['semiFungible'] },
     cost: { wallets: 1, collections: 1, mints: 1, requests: 30 },
     async run(ctx) {
@@ -87,7 +88,18 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/what-is-open',
     title: 'What the target does with listings where the interface does not say',
-    requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-14', 'LIST-15', 'LIST-17', 'LIST-18', 'LOC-13', 'ERR-12'],
+    requirements: [
+      'LIST-02',
+      'LIST-05',
+      'MINT-38',
+      'LIST-14',
+      'LIST-15',
+      'LIST-16',
+      'LIST-17',
+      'LIST-18',
+      'LOC-13',
+      'ERR-12',
+    ],
     cost: { wallets: 1, collections: 1, mints: 4, requests: 60 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
@@ -135,7 +147,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/aptos-token',
     title: 'A token on Aptos is listed with the metadata that it was minted with',
-    requirements: ['LIST-05', 'MINT-38', 'LIST-15'],
+    requirements: ['LIST-05', 'MINT-38', 'LIST-15', 'LIST-16'],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
     cost: { wallets: 1, collections: 1, mints: 1, requests: 30 },
     async run(ctx) {
@@ -153,7 +165,9 @@ export const kindCases: readonly Case[] = [
       }
       const collection: CollectionFixture = await ctx.make.collection({ chain })
       const held = await mintAll(ctx, collection, wallet.locator, [named(ctx)])
-      const [token] = await readAll(ctx, wallet, held)
+      const listed = await readAll(ctx, wallet, held)
+      judgeOnce(ctx, listed)
+      const [token] = listed
       ctx.observe('listing-aptos-shape', Object.keys(token ?? {}).sort())
       ctx.judge('LIST-15').equal(token?.chain, chain, 'the chain of a listed token on Aptos')
       for (const field of ['name', 'description', 'image'] as const) {
@@ -164,6 +178,13 @@ export const kindCases: readonly Case[] = [
     },
   },
 ]
+
+/** Each token stands in the list once (LIST-16). */
+function judgeOnce(ctx: CaseContext, listed: readonly ListedToken[]): void {
+  const keys = keysOf(listed)
+  const twice = keys.filter((key, index) => keys.indexOf(key) !== index)
+  ctx.judge('LIST-16').restingOn('made').equal(twice, [], 'tokens that are listed more than once')
+}
 
 /** Reads the wallet until it lists the holdings. @throws Blocked when it never does: which ones is for other cases */
 async function readAll(ctx: CaseContext, wallet: WalletFixture, held: readonly Holding[]): Promise<ListedToken[]> {
@@ -183,6 +204,7 @@ async function judgeHeld(
 ): Promise<ListedToken[]> {
   const listed = await readAll(ctx, wallet, held)
   judgeTokens(ctx, listed, held, shape)
+  judgeOnce(ctx, listed)
   return listed
 }
 

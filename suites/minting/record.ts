@@ -175,9 +175,21 @@ async function seeThrough(ctx: CaseContext, mint: Mint): Promise<void> {
   await judgeLasting(ctx, record, mint, 8)
   await judgeProgress(ctx, mint)
   // Another token of the collection must not show through, and a later read may come from another place.
-  await ctx.make.token(mint.collection, mint.wallet)
+  const next = await ctx.make.token(mint.collection, mint.wallet)
+  judgeActions(ctx, first, next.record, mint)
   await judgeLasting(ctx, record, mint, 4)
   ctx.judge('MINT-40').equal(record.actionId, first.actionId, 'the action id of the completed record')
+}
+
+/** Judges MINT-46: an action that is over is neither that of the collection nor that of a mint which was asked for later. */
+function judgeActions(ctx: CaseContext, first: MintRecord, next: MintRecord, { collection }: Mint): void {
+  if (first.actionId === undefined) return
+  const own = { collection: recordOf(collection.created).actionId, next: next.actionId }
+  ctx.judge('MINT-46').that(first.actionId !== own.collection && first.actionId !== own.next, {
+    message: 'the action of a mint is that of its collection, or of a mint after it',
+    expected: 'action ids of their own',
+    actual: { first: first.actionId, ...own },
+  })
 }
 
 /** Judges MINT-39. The fields may be there a moment before the word, hence the wait. */
@@ -211,6 +223,7 @@ export const record: readonly Case[] = [
       'MINT-36',
       'MINT-39',
       'MINT-40',
+      'MINT-46',
       ...completedRequirements,
     ],
     cost: { wallets: 1, collections: 1, mints: 2, requests: 80 },

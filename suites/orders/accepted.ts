@@ -1,5 +1,6 @@
 import { instant } from '../../src/engine/case/instant.ts'
 import { within } from '../../src/engine/case/within.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeEmails, emailOf } from '../../src/interface/arbitraries/emails.ts'
 import { locales } from '../../src/interface/arbitraries/locales.ts'
@@ -7,6 +8,7 @@ import { edgePrices, orderPlan } from '../../src/interface/arbitraries/orders.ts
 import type { Case } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { judgeDistinct } from './distinct.ts'
 import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { judgedOfRecipient, judgeRecipient } from './recipients.ts'
 import { currencies, isOrder, isOrdered, openShop, tryToOpen, wareOfChosenId } from './shop.ts'
@@ -66,13 +68,14 @@ export const acceptedCases: readonly Case[] = [
   },
   {
     id: 'orders/locales',
-    title: 'Each listed locale is taken and kept',
-    requirements: judgedOfOrder,
+    title: 'Each listed locale is taken and kept, and no two of the orders share id or secret',
+    requirements: [...judgedOfOrder, 'ORD-06', 'ORD-07'],
     needs,
     cost: { collections: 1, wallets: 2, orders: 35, requests: 40 },
     async run(ctx) {
       const shop = await openShop(ctx)
       const email = ctx.make.names.email()
+      const answers: Exchange[] = []
       for (const locale of [undefined, ...locales]) {
         for (const recipient of [email, undefined]) {
           const changes = locale === undefined ? {} : { locale }
@@ -80,8 +83,10 @@ export const acceptedCases: readonly Case[] = [
           if (locale !== undefined)
             ctx.judge('ORD-08').statusSoft(answer, { ...latitude.orderCreated, says: `${locale} is taken` })
           if (isOrdered(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient, locale })
+          answers.push(answer)
         }
       }
+      judgeDistinct(ctx, answers)
     },
   },
   {

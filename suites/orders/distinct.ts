@@ -3,8 +3,8 @@ import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { isOrdered, openShop } from './shop.ts'
 
-/** Secrets are compared and counted, never shown. */
-function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[]): void {
+/** Judges ORD-06 and ORD-07. Secrets are compared and counted, never shown. */
+export function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[]): void {
   const orders = answers.filter(isOrdered)
   if (orders.length < 2) ctx.block('fewer than two orders were accepted')
   for (const [requirement, what, path] of [

@@ -56,6 +56,15 @@ export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string
   }
 }
 
+/** Judges that an order which waits for its payment delivers nothing (ORD-38), to a user who has nothing else. */
+async function judgeUndelivered(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
+  const answer = await ctx.api.listTokens(`email:${email}:${shop.method}`)
+  ctx
+    .judge('ORD-38')
+    .restingOn(answer)
+    .equal(answer.response.json, [], 'what the recipient of an order holds before it is paid')
+}
+
 /** The locator of a recipient is a wallet locator, by the e-mail address or by the wallet's address. */
 function judgeLocator(ctx: CaseContext, recipient: unknown, email: string): void {
   const locator = within(recipient, 'locator')
@@ -80,16 +89,23 @@ export const recipientCases: readonly Case[] = [
   {
     id: 'orders/new-recipient',
     title: 'The recipient of an order gets a wallet, and the order names it',
-    requirements: judgedOfRecipient,
+    requirements: [...judgedOfRecipient, 'ORD-38'],
     needs,
     cost: { collections: 2, wallets: 12, orders: 12, requests: 60 },
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.01', '0.02'] })
+      const emails: string[] = []
       await ctx.property(
         emailTemplate,
-        (template) => judgeRecipient(ctx, shop, emailOf(template, ctx.make.names.mark())),
+        async (template) => {
+          const email = emailOf(template, ctx.make.names.mark())
+          await judgeRecipient(ctx, shop, email)
+          emails.push(email)
+        },
         { weight: 0.3, examples: edgeEmails },
       )
+      // The first of them had the longest time to get what nobody has paid for.
+      for (const email of emails.slice(0, 2)) await judgeUndelivered(ctx, shop, email)
     },
   },
   {

@@ -94,7 +94,10 @@ export const creationCases: readonly Case[] = [
         { weight: 0.3, examples: ['', '', '-7'] },
       )
       const email = ctx.make.names.email()
-      judgeOwn(ctx, owners, email, await ctx.api.createWallet({ email, chain: ctx.settings.chains.evm }))
+      const chain = ctx.settings.chains.evm
+      judgeOwn(ctx, owners, email, await ctx.api.createWallet({ email, chain }))
+      // The same text is another user there; a service may refuse such a user id (WAL-21).
+      judgeOwn(ctx, owners, `the user id ${email}`, await ctx.api.createWallet({ userId: email, chain }))
     },
   },
 ]

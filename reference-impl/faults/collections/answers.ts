@@ -65,6 +65,13 @@ export const collectionAnswerFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'collection-action-of-all',
+    breaks: ['COL-47'],
+    difficulty: 'subtle',
+    says: 'All collections are made by one action.',
+    wrap: answering((made) => ({ ...made, actionId: 'collection' })),
+  },
+  {
     id: 'collection-semi-fungible-without-action',
     breaks: ['COL-01'],
     difficulty: 'devious',

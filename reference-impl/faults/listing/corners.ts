@@ -34,6 +34,15 @@ const spilling = (about: (query: ListingQuery, page: readonly HeldToken[]) => bo
 /** Pages and filters that go wrong for one page, one size or one parameter. */
 export const listingCornerFaults: readonly Fault[] = [
   {
+    id: 'listing-semi-fungible-twice',
+    breaks: ['LIST-16'],
+    difficulty: 'devious',
+    says: 'Tokens of semi-fungible collections are listed twice.',
+    wrap: list((tokens) =>
+      tokens.flatMap((one) => ('tokenStandard' in one && one.tokenStandard === 'ERC-1155' ? [one, one] : [one])),
+    ),
+  },
+  {
     id: 'listing-filter-spills-over',
     breaks: ['LIST-09', 'LIST-10'],
     difficulty: 'devious',

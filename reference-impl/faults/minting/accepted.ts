@@ -45,6 +45,26 @@ export const acceptedFaults: readonly Fault[] = [
     wrap: shown((record) => (record.onChain.chain === 'solana' ? { ...record, actionId: '' } : record)),
   },
   {
+    id: 'mint-action-of-all',
+    breaks: ['MINT-46', 'GEN-06'],
+    difficulty: 'blunt',
+    says: 'All mints are one action.',
+    wrap: shown((record) => ({ ...record, actionId: 'mint' })),
+  },
+  {
+    id: 'mint-action-of-its-collection',
+    breaks: ['MINT-46'],
+    difficulty: 'subtle',
+    says: 'The action of a mint is that which made the collection.',
+    wrap: service('minting', ({ mint }, { store }) => ({
+      mint: async (project, collection, id, body) => {
+        const record = await mint(project, collection, id, body)
+        const { action_id: actionId } = (await store.collections.find(project, collection)) ?? {}
+        return { ...record, actionId: actionId ?? record.actionId }
+      },
+    })),
+  },
+  {
     id: 'mint-without-id',
     breaks: ['MINT-01', 'MINT-02', 'MINT-10'],
     difficulty: 'blunt',

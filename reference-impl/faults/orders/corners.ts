@@ -92,4 +92,32 @@ export const orderCornerFaults: readonly Fault[] = [
       })
     }),
   },
+  {
+    id: 'order-open-secret-of-all',
+    breaks: ['ORD-07'],
+    difficulty: 'subtle',
+    says: 'Orders without a recipient have one client secret.',
+    wrap: answering((answer, body) => {
+      if (!hasRecipient(body)) answer.clientSecret = 'order_open'
+    }),
+  },
+  {
+    id: 'order-delivers-unpaid',
+    breaks: ['ORD-38'],
+    difficulty: 'subtle',
+    says: 'What was ordered is minted at once.',
+    wrap: service('orders', ({ create }, { services }) => ({
+      create: async (project, body) => {
+        const answer: Loose = await create(project, body)
+        for (const [index, line] of answer.order.lineItems.entries()) {
+          const { collectionLocator } = (body.lineItems as readonly Loose[])[index]
+          const collection = String(collectionLocator).split(':').slice(1).join(':')
+          const recipient = line.delivery?.recipient?.locator
+          if (recipient !== undefined)
+            await services.minting.mint(project, collection, undefined, { recipient, metadata: { name: 'Sold' } })
+        }
+        return answer as OrderResponse
+      },
+    })),
+  },
 ]

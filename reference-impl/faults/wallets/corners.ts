@@ -1,3 +1,5 @@
+import type { Fields } from '../../domain/fields.ts'
+import { isEmail } from '../../domain/locators.ts'
 import type { Wallet } from '../../domain/records.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
@@ -13,8 +15,23 @@ const told = (change: (wallet: Wallet) => Wallet): Wrap =>
     ofUser: async (...call) => (await ofUser(...call)).map(change),
   }))
 
+const likeEmail = ({ userId, ...rest }: Fields): Fields =>
+  typeof userId === 'string' && isEmail(userId)
+    ? { ...rest, email: userId }
+    : { ...rest, ...(userId === undefined ? {} : { userId }) }
+
 /** Wallets and look-ups that go wrong on one chain, in one answer, or for one kind of user. */
 export const walletCornerFaults: readonly Fault[] = [
+  {
+    id: 'wallet-of-user-id-like-email',
+    breaks: ['WAL-07'],
+    difficulty: 'devious',
+    says: 'A user id that reads like an e-mail address is the user of that address.',
+    wrap: service('wallets', ({ create, ofUser }) => ({
+      create: (project, body) => create(project, likeEmail(body)),
+      ofUser: (project, query) => ofUser(project, likeEmail(query)),
+    })),
+  },
   {
     id: 'wallet-first-answer-names-the-mainnet',
     breaks: ['WAL-03'],
