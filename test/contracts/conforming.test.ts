@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { profiles } from '../../fixtures/latitude.ts'
+import { together } from '../../fixtures/together.ts'
 import { startReference } from '../../reference-impl/server.ts'
 import type { Pact } from '../../src/contracts/verify/pact-file.ts'
 import type { CaseResult } from '../../src/engine/case/result.ts'
@@ -41,7 +42,7 @@ test('the reference implementation and a second one without state hooks hold to 
 
 test('no conforming configuration of the reference implementation is accused', async () => {
   const servers = await Promise.all(
-    profiles.map(async ({ id, choices, basePath, mintDelayMs = 50 }) => {
+    together(profiles, 7, 1).map(async ({ id, choices, basePath, mintDelayMs = 50 }) => {
       const server = await startReference({ choices, mintDelayMs, ...(basePath === undefined ? {} : { basePath }) })
       return { id, server }
     }),

@@ -1,36 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { profiles } from '../../fixtures/latitude.ts'
-import type { CaseResult } from '../../src/engine/case/result.ts'
+import { together } from '../../fixtures/together.ts'
 import { openInterface } from '../../src/interface/interface.ts'
-import { runAgainstReference } from '../../src/target/subject.ts'
-import { allCases } from '../../suites/index.ts'
+import { judgedUnfairly } from './unfair.ts'
 
-/** What went wrong in results, one line each, but for what the profile disputes; empty when nobody was accused. */
-const complaints = (results: readonly CaseResult[], disputes: readonly string[]): string[] =>
-  results.flatMap(({ caseId, outcome, reason, failures }) =>
-    outcome === 'passed' || outcome === 'not-applicable'
-      ? []
-      : failures.length > 0
-        ? failures
-            .filter(({ requirement }) => !disputes.includes(requirement))
-            .map(({ requirement, message, actual }) => `${caseId}: ${requirement} ${message}: ${actual}`)
-        : [`${caseId}: ${outcome} ${reason}`],
-  )
-
+// Several profiles at once take a quarter of the runs, and show what one liberty does to another. `npm run liberties` draws
+// other companies.
 describe('a conforming implementation that chose otherwise is left in peace', () => {
-  test.concurrent.each(profiles.map((profile) => [profile.id, profile] as const))('%s', async (_id, profile) => {
-    const { choices, basePath, mintDelayMs, disputes = [] } = profile
-    const results = await runAgainstReference(allCases, {
-      seed: 1,
-      reference: {
-        choices,
-        ...(basePath === undefined ? {} : { basePath }),
-        ...(mintDelayMs === undefined ? {} : { mintDelayMs }),
-      },
-    })
-    expect(complaints(results, disputes)).toEqual([])
-    const failed = new Set(results.flatMap(({ failures }) => failures.map(({ requirement }) => requirement)))
-    expect(disputes.filter((id) => !failed.has(id))).toEqual([])
+  test.each(together(profiles, 4, 1).map((profile) => [profile.id, profile] as const))('%s', async (_id, profile) => {
+    expect(await judgedUnfairly(profile, 1)).toEqual([])
   })
 
   test('and what it disputes is a SHOULD', () => {

@@ -1,0 +1,31 @@
+import type { Profile } from '../../fixtures/latitude.ts'
+import { runAgainstReference } from '../../src/target/subject.ts'
+import { allCases } from '../../suites/index.ts'
+
+/**
+ * Judges a conforming implementation.
+ * @returns what it was accused of unfairly, a line each, and what it disputes and was not accused of
+ */
+export async function judgedUnfairly(profile: Profile, seed: number): Promise<string[]> {
+  const { choices, basePath, mintDelayMs, disputes = [] } = profile
+  const results = await runAgainstReference(allCases, {
+    seed,
+    reference: {
+      choices,
+      ...(basePath === undefined ? {} : { basePath }),
+      ...(mintDelayMs === undefined ? {} : { mintDelayMs }),
+    },
+  })
+  const disputed = new Set<string>(disputes)
+  const broken = results.flatMap(({ failures }) => failures.map(({ requirement }) => requirement))
+  return [
+    ...results.flatMap(({ caseId, outcome, reason, failures }) => {
+      if (outcome === 'passed' || outcome === 'not-applicable') return []
+      if (failures.length === 0) return [`${caseId}: ${outcome} ${reason}`]
+      return failures
+        .filter(({ requirement }) => !disputed.has(requirement))
+        .map(({ requirement, message, actual }) => `${caseId}: ${requirement} ${message}: ${actual}`)
+    }),
+    ...disputes.filter((id) => !broken.includes(id)).map((id) => `${id} is disputed, and was kept`),
+  ]
+}
