@@ -15,12 +15,6 @@ if (have[0] < wanted[0] || (have[0] === wanted[0] && have[1] < wanted[1])) {
   process.exit(2)
 }
 
-// Node 22 warns that its SQLite is experimental: nothing that whoever runs this could act on. Other warnings stay.
-var warn = process.emitWarning
-process.emitWarning = (warning, ...rest) => {
-  if (!/SQLite is an experimental feature/.test(String(warning))) warn.call(process, warning, ...rest)
-}
-
 // Left alone, V8 lets garbage pile up to several times of what is in use, and a thorough run would take 900 MB. It has
 // the time to collect more often, in this heap and in that of the thread in which the cases run; a shorter run has not.
 var isThorough = process.argv.some((argument) => /^(--effort=)?thorough$/.test(argument))

@@ -1,7 +1,20 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connections, Run } from './connections.ts'
 import type { Bound } from './query.ts'
+
+const { DatabaseSync } = withoutWarnings(() => process.getBuiltinModule('node:sqlite'))
+
+/** Node 22 says once, as this is loaded, that its SQLite is experimental: nothing that whoever runs this could act on. */
+function withoutWarnings<T>(load: () => T): T {
+  const { emitWarning } = process
+  process.emitWarning = () => {}
+  try {
+    return load()
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}
 
 /** How long another process may hold the file, ms. */
 const patienceMs = 15_000

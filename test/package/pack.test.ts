@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
@@ -52,7 +53,7 @@ describe('the packed package', () => {
   })
 
   test('has a bill of materials without what only development needs', () => {
-    const bill = stranger.ran('npm', ['run', '--silent', 'sbom'], packageRoot)
+    const bill = stranger.ran('npm', ['run', '--silent', 'sbom'], { cwd: packageRoot })
     const { bomFormat, components } = JSON.parse(bill) as {
       bomFormat: string
       components: readonly { readonly name: string }[]
@@ -153,7 +154,10 @@ describe('the packed package, installed in another project', () => {
     })
   })
 
-  test('has types that a strict consumer compiles with', () => {
+  test.each([
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])('has types that a strict consumer compiles with: module %s, resolution %s', (module, moduleResolution) => {
     write(
       'use.ts',
       `import type { Report, Requirement } from 'conformint'
@@ -171,7 +175,8 @@ describe('the packed package, installed in another project', () => {
     )
     const compilerOptions = {
       target: 'es2024',
-      module: 'nodenext',
+      module,
+      moduleResolution,
       strict: true,
       skipLibCheck: true,
       noEmit: true,
@@ -181,5 +186,58 @@ describe('the packed package, installed in another project', () => {
     write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['use.ts'] }))
     const compiler = path.join(packageRoot, 'node_modules', 'typescript', 'bin', 'tsc')
     expect(run(process.execPath, [compiler, '-p', '.'])).toMatchObject({ status: 0, stdout: '' })
+  })
+})
+
+const judge = ['conformint', 'verify', '--reference', '--effort', 'quick', '--only', 'USE-01']
+
+/** A folder in the stranger's, with a manifest and the tarball beside it. */
+function project(name: string, ...files: readonly string[]): string {
+  const folder = path.join(stranger.folder, name)
+  mkdirSync(folder)
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }))
+  for (const file of files) writeFileSync(path.join(folder, file), '')
+  return folder
+}
+
+describe('the packed package, where it is laid out otherwise', () => {
+  test('by pnpm, which links', () => {
+    const cwd = project('by-pnpm', 'pnpm-workspace.yaml')
+    const pnpm = (...args: string[]) => stranger.ran('npx', ['--yes', 'pnpm@10', ...args], { cwd })
+    pnpm('add', `../${stranger.tarball}`, '--store-dir', '../pnpm-store')
+    expect(pnpm('exec', ...judge)).toContain('1 passed, 0 failed')
+  })
+
+  test("by Yarn's Plug'n'Play, without node_modules", () => {
+    const cwd = project('by-yarn', 'yarn.lock')
+    const env = { YARN_ENABLE_TELEMETRY: '0', YARN_GLOBAL_FOLDER: path.join(cwd, 'global') }
+    const yarn = (...args: string[]) =>
+      stranger.ran('npx', ['--yes', '--package', '@yarnpkg/cli-dist@4', 'yarn', ...args], { cwd, env })
+    yarn('add', `conformint@file:../${stranger.tarball}`)
+    expect(existsSync(path.join(cwd, 'node_modules'))).toBe(false)
+    expect(yarn(...judge)).toContain('1 passed, 0 failed')
+  })
+
+  test('in node_modules that may not be written to', () => {
+    chmodSync(stranger.folder, 0o755)
+    const cwd = mkdtempSync(path.join(tmpdir(), 'conformint-unwritable-'))
+    try {
+      ran('chmod', ['-R', 'a-w', 'node_modules'])
+      // For root no mode counts: then it is somebody else, whose home may not be written to either.
+      const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+      if (process.getuid?.() === 0) chownSync(cwd, 65_534, 65_534)
+      const bin = path.join(stranger.folder, 'node_modules', 'conformint', 'bin', 'conformint.js')
+      const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...judge.slice(1)], {
+        ...nobody,
+        cwd,
+        env: { PATH: process.env.PATH, HOME: '/nonexistent' },
+        encoding: 'utf8',
+      })
+      expect(status, stderr).toBe(0)
+      expect(stdout).toContain('1 passed, 0 failed')
+    } finally {
+      ran('chmod', ['-R', 'u+w', 'node_modules'])
+      rmSync(cwd, { recursive: true })
+    }
   })
 })

@@ -1,18 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { packageRoot } from '../../src/package-root.ts'
-
-/** What `npm run` sets for this process says nothing of the other project; where packages come from does. */
-const environment: NodeJS.ProcessEnv = {
-  ...Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(npm_(?!config_(registry|cache|userconfig)$)|VITEST|TEST$|NODE_ENV$|CONFORMINT_)/i.test(name),
-    ),
-  ),
-  PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
-}
+import { environment, packed } from './packed.ts'
 
 /** A project of somebody else, in which the packed conformint is installed. */
 export class Stranger {
@@ -23,17 +13,17 @@ export class Stranger {
 
   /** @param others packages that they have beside it */
   constructor(...others: readonly string[]) {
-    this.ran('npm', ['pack', '--pack-destination', this.folder], packageRoot)
-    const [tarball = ''] = readdirSync(this.folder).filter((name) => name.endsWith('.tgz'))
-    this.tarball = tarball
+    const tarball = packed()
+    this.tarball = path.basename(tarball)
+    copyFileSync(tarball, path.join(this.folder, this.tarball))
     this.write('package.json', JSON.stringify({ name: 'somebody-elses', private: true, type: 'module' }))
-    this.ran('npm', ['install', `./${tarball}`, ...others, '--no-audit', '--no-fund', '--prefer-offline'])
+    this.ran('npm', ['install', `./${this.tarball}`, ...others, '--no-audit', '--no-fund', '--prefer-offline'])
   }
 
-  run(command: string, args: readonly string[], cwd: string = this.folder) {
+  run(command: string, args: readonly string[], { cwd = this.folder, env = {} as NodeJS.ProcessEnv } = {}) {
     const { status, stdout, stderr, error } = spawnSync(command, args, {
       cwd,
-      env: environment,
+      env: { ...environment, ...env },
       encoding: 'utf8',
       shell: process.platform === 'win32',
     })
@@ -41,8 +31,8 @@ export class Stranger {
   }
 
   /** @throws Error with the output when it does not end well */
-  ran(command: string, args: readonly string[], cwd: string = this.folder): string {
-    const { status, stdout, stderr } = this.run(command, args, cwd)
+  ran(command: string, args: readonly string[], where: Parameters<Stranger['run']>[2] = {}): string {
+    const { status, stdout, stderr } = this.run(command, args, where)
     if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}\n${stderr}`)
     return stdout
   }

@@ -79,6 +79,14 @@ describe("the cases in a stranger's own test runner", () => {
     expect(output).toMatch(/1 failed.*skipped/)
   })
 
+  test('in the Vitest that they have, of another version, beside which npm installs', async () => {
+    // The oldest that annotates tests; a peer that is asked for more narrowly would keep npm from installing at all.
+    stranger.ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--save-dev', 'vitest@3.2'])
+    const { status, output } = await ran(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'good.test.js'])
+    expect(output).toMatch(/RUN +v3\.2/)
+    expect(status, output).toBe(0)
+  })
+
   test("in Node's own runner", async () => {
     stranger.write(
       'own.mjs',
