@@ -3,6 +3,7 @@
  * `--from FILE` takes what `conformint prove --json FILE` has found instead of running it again.
  * `--check` runs nothing: it says whether the files still are about the faults and requirements that there are.
  */
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -39,9 +40,16 @@ function write(proof: Proof): void {
     console.error('Not proved: nothing was written. `conformint prove` says what is wrong.')
     process.exit(1)
   }
-  const lasting = repeatable(proof)
+  // What was proved earlier, elsewhere, says itself when and where.
+  const lasting = { ...origin(), ...repeatable(proof) }
   writeFileSync(file, `${JSON.stringify(lasting)}\n`)
   writeFileSync(page, renderProof(lasting))
+}
+
+/** When and of which commit: what the committed files are looked up by. */
+function origin(): Pick<Proof, 'madeOn' | 'commit'> {
+  const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim()
+  return { madeOn: new Date().toISOString().slice(0, 10), commit }
 }
 
 /** Without what differs from run to run. */

@@ -6,7 +6,7 @@ const area = byId('area')
 const chips = all('.chip')
 const items = all('.item').map((node) => ({
   node,
-  text: node.dataset.search,
+  text: node.dataset.search ?? node.textContent.toLowerCase(),
   areas: node.dataset.area.split(' '),
   outcome: node.dataset.outcome,
   kind: node.classList.contains('cause')

@@ -50,7 +50,7 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
       progress.advance(line === undefined ? 'good' : 'failed', line)
     })
     progress.stop()
-    const files = write(proof, flags)
+    const files = write({ ...proof, madeOn: new Date().toISOString().slice(0, 10) }, flags)
     terminal.out(proofText(proof, files, terminal.colours, terminal.width))
     if (proof.errors.length > 0) return ExitCode.internal
     return proof.verdict === 'proved' ? ExitCode.good : ExitCode.bad

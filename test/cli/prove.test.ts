@@ -45,7 +45,8 @@ describe('prove', () => {
     expect(proof).toMatchObject({ verdict: 'proved', faults: [{ id: 'mint-own-id', outcome: 'caught', caught: 2 }] })
     const page = readFileSync(path.join(directory, 'proof.html'), 'utf8')
     expect(page).toContain('mint-own-id')
-    expect(page).not.toMatch(/<script|(src|href)="(https?:)?\/\//)
+    expect(page).not.toMatch(/(src|href)="(https?:)?\/\//)
+    expect(page).toContain(`<dd>${proof.madeOn}</dd>`)
   })
 })
 

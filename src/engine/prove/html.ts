@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Eta } from 'eta'
 import { escapeHtml } from '../report/escape.ts'
+import { counted } from '../report/html/format.ts'
+import { icons } from '../report/html/icons.ts'
 import { templateFolder } from '../report/templates.ts'
 import type { Proof, ProvedFault } from './proof.ts'
 
@@ -12,33 +15,77 @@ const outcomeNames: Record<ProvedFault['outcome'], string> = {
   caught: 'caught',
 }
 
-/** The matrix as one self-contained page without a script: what is wrong first, then the areas, folded. */
+/** How much of a suite it takes to see a fault. */
+const difficulties = [
+  ['blunt', 'Any request of the operation shows it.'],
+  ['subtle', 'It takes the right input: a boundary, a rare kind of value, a part that few look at.'],
+  ['devious', 'It takes the right moment or history: a race, a repeat, the thing that came before.'],
+] as const
+
+/** The matrix as one self-contained page: what is wrong first, then the areas, folded; complete without its script. */
 export function renderProof(proof: Proof): string {
-  const folder = templateFolder
-  const eta = new Eta({ views: folder, cache: true, escapeFunction: escapeHtml })
-  const naming = Map.groupBy(
-    proof.faults.flatMap((fault) => fault.breaks.map((requirement) => ({ requirement, fault }))),
-    ({ requirement }) => requirement,
-  )
+  const eta = new Eta({ views: templateFolder, cache: true, escapeFunction: escapeHtml })
+  const read = (file: string): string => readFileSync(path.join(templateFolder, file), 'utf8')
+  const style = ['page.css', 'proof.css'].map(read).join('')
+  const script = read('proof.js')
   return eta.render('./proof', {
     proof,
+    icon: icons[proof.verdict === 'proved' ? 'good' : 'bad'],
+    counts: countsOf(proof),
+    facts: facts(proof),
+    difficulties: difficulties.map(([name, says]) => ({
+      name,
+      says,
+      number: proof.faults.filter(({ difficulty }) => difficulty === name).length,
+    })),
+    sensitivity: sensitivityView(proof),
     wrong: (['survived', 'flaky', 'wrong-reason'] as const).flatMap((outcome) => {
       const faults = proof.faults.filter((fault) => fault.outcome === outcome)
       return faults.length === 0 ? [] : [{ title: outcomeNames[outcome], faults }]
     }),
-    areas: [...new Set(proof.requirements.map(({ area }) => area))].flatMap((area) => {
-      const requirements = proof.requirements
-        .filter((requirement) => requirement.area === area)
-        .map((requirement) => ({
-          ...requirement,
-          rows: (naming.get(requirement.id) ?? []).map(({ fault }) => cell(fault, requirement.id, proof.seeds.length)),
-        }))
-      return requirements.length === 0 ? [] : [{ area, requirements }]
-    }),
-    facts: facts(proof),
-    style: ['page.css', 'proof.css'].map((file) => readFileSync(path.join(folder, file), 'utf8')).join(''),
+    areas: areasOf(proof),
+    counted,
+    style,
+    script,
+    styleHash: hashOf(style),
+    scriptHash: hashOf(script),
   })
 }
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const countsOf = ({ summary }: Proof) => [
+  { name: 'requirements proved', number: summary.requirements - summary.unproved, tone: 'passed' },
+  { name: 'faults caught', number: summary.caught, tone: 'passed' },
+  { name: 'survived', number: summary.survived, tone: 'failed' },
+  { name: 'flaky', number: summary.flaky, tone: 'waived' },
+  { name: 'for a wrong reason', number: summary.wrongReason, tone: 'failed' },
+  { name: 'unproved', number: summary.unproved, tone: 'failed' },
+]
+
+/** Each area with its requirements, and each fault that breaks something of it once: one square a fault, folded and open. */
+function areasOf(proof: Proof) {
+  const naming = Map.groupBy(
+    proof.faults.flatMap((fault) => fault.breaks.map((requirement) => ({ requirement, fault }))),
+    ({ requirement }) => requirement,
+  )
+  return [...Map.groupBy(proof.requirements, ({ area }) => area)].map(([area, own]) => {
+    const requirements = own.map((requirement) => ({
+      ...requirement,
+      rows: (naming.get(requirement.id) ?? []).map(({ fault }) => cell(fault, requirement.id, proof.seeds.length)),
+    }))
+    const byFault = Map.groupBy(
+      requirements.flatMap(({ rows }) => rows),
+      ({ id }) => id,
+    )
+    return { area, requirements, faults: [...byFault.values()].map(strongest) }
+  })
+}
+
+/** What a fault amounts to in an area: where it was seen best. */
+const strongest = (rows: readonly Cell[]): Cell | undefined => rows.toSorted((a, b) => b.times - a.times)[0]
+
+type Cell = ReturnType<typeof cell>
 
 /** One fault as one requirement sees it. */
 function cell(fault: ProvedFault, requirement: string, seeds: number) {
@@ -54,15 +101,26 @@ function cell(fault: ProvedFault, requirement: string, seeds: number) {
   }
 }
 
-function facts({ seeds, extent, tool, durationMs, faults }: Proof): [string, string][] {
-  const difficulties = ['blunt', 'subtle', 'devious'].map(
-    (difficulty) => `${faults.filter((fault) => fault.difficulty === difficulty).length} ${difficulty}`,
-  )
-  return [
-    ['seeds', seeds.join(', ')],
-    ['cases run', extent === 'all' ? 'all against each fault' : 'those that bear on each fault'],
-    ['faults', difficulties.join(', ')],
-    ['made by', `conformint ${tool.version}`],
-    ...(durationMs === undefined ? [] : [['time', `${(durationMs / 1000).toFixed(1)} s`] as [string, string]]),
+const percent = (part: number): string => `${(100 * part).toFixed(1)} %`
+
+const sensitivityView = ({ sensitivity }: Proof) =>
+  sensitivity && {
+    mutants: sensitivity.mutants,
+    share: percent(sensitivity.noticed / sensitivity.mutants),
+    interval: `${percent(sensitivity.low)} to ${percent(sensitivity.high)}`,
+  }
+
+function facts(proof: Proof): (readonly [string, string])[] {
+  const { seeds, extent, tool, durationMs, madeOn, commit } = proof
+  const sensitivity = sensitivityView(proof)
+  const all: (readonly [string, string])[] = [
+    ['Version', `conformint ${tool.version}`],
+    ['Commit', commit ?? ''],
+    ['Date', madeOn ?? ''],
+    ['Seeds', seeds.join(', ')],
+    ['Cases run', extent === 'all' ? 'all against each fault' : 'those that bear on each fault'],
+    ['Sensitivity', sensitivity === undefined ? '' : `${sensitivity.share} (${sensitivity.interval})`],
+    ['Time', durationMs === undefined ? '' : `${(durationMs / 1000).toFixed(1)} s`],
   ]
+  return all.filter(([, value]) => value !== '')
 }

@@ -48,10 +48,23 @@ const provedRequirement = z.strictObject({
   faults: z.array(z.string()),
 })
 
+/** What the cases notice of changes that a program made to the reference implementation, with a 95 % interval. */
+const sensitivity = z.strictObject({
+  mutants: z.int().positive(),
+  noticed: z.int().nonnegative(),
+  /** Shares, 0 to 1. */
+  low: z.number(),
+  high: z.number(),
+})
+
 /** The matrix requirement x fault, and what it amounts to. */
 export const proofSchema = z.strictObject({
   schema: z.literal('conformint-proof/1'),
   tool: z.strictObject({ name: z.literal('conformint'), version: z.string() }),
+  /** Day, ISO 8601, and commit of the repository, where it was made in one. */
+  madeOn: z.string().optional(),
+  commit: z.string().optional(),
+  sensitivity: sensitivity.optional(),
   seeds: z.array(z.int()),
   /** Cases of each trial: those that bear on the requirements of its fault, or all. */
   extent: z.enum(['bearing', 'all']),

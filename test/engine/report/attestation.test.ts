@@ -1,6 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { attestationComplaints, signed, statementOf } from '../../../src/engine/report/attestation.ts'
+import inToto from './in-toto.schema.json' with { type: 'json' }
 import { sampleReport } from './sample.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')
@@ -43,4 +45,29 @@ test('of a part of the requirements it never claims that the tests passed', () =
   const part = { ...report, verdict: 'conforming' as const, run: { ...report.run, partial: true } }
   expect(statementOf(part, subjects).predicate.result).toBe('WARNED')
   expect(statementOf({ ...part, run: report.run }, subjects).predicate.result).toBe('PASSED')
+})
+
+test('is an in-toto statement in a DSSE envelope by their specifications, with the image that was judged', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  ajv.addSchema(inToto, 'in-toto')
+  const validates = (definition: string, value: unknown) => {
+    const validate = ajv.getSchema(`in-toto#/$defs/${definition}`)
+    expect(validate?.(value), JSON.stringify(validate?.errors)).toBe(true)
+  }
+  validates('envelope', JSON.parse(envelope))
+  validates('statement', JSON.parse(Buffer.from(JSON.parse(envelope).payload, 'base64').toString()))
+  const digest = 'd'.repeat(64)
+  const ofImage = {
+    ...report,
+    target: {
+      kind: 'image' as const,
+      url: 'http://127.0.0.1:1',
+      image: 'vendor/service:4',
+      digest: `sha256:${digest}`,
+    },
+  }
+  const statement = statementOf(ofImage, subjects)
+  validates('statement', statement)
+  expect(statement.predicate.configuration).toContainEqual({ name: 'vendor/service:4', digest: { sha256: digest } })
+  expect(ajv.getSchema('in-toto#/$defs/statement')?.({ ...statement, subject: [] })).toBe(false)
 })

@@ -1,8 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signed, statementOf } from '../../../src/engine/report/attestation.ts'
+import { diffReports } from '../../../src/engine/report/compare/diff.ts'
+import { comparePage, diffPage } from '../../../src/engine/report/compare/pages.ts'
+import { compareReports } from '../../../src/engine/report/compare/table.ts'
 import { renderHtml } from '../../../src/engine/report/html/page.ts'
 import type { Report } from '../../../src/engine/report/model.ts'
 import { browserPath, openBrowser, openPage, violationsOn } from './browser.ts'
@@ -34,7 +39,14 @@ const passing = (): Report => {
   return { ...report, verdict: 'conforming', because: [], waivers: [], requirements, cases, summary }
 }
 
-const huge = '</script><svg onload=alert(1)>\u202e'.repeat(1 << 14)
+const attested = (report: Report): string =>
+  signed(
+    statementOf(report, [{ name: 'report.json', content: Buffer.from('x') }]),
+    generateKeyPairSync('ed25519').privateKey,
+  )
+
+/** A megabyte. */
+const huge = '</script><svg onload=alert(1)>\u202e'.repeat(1 << 15)
 
 describe.skipIf(browserPath === undefined)('the page in a browser', () => {
   test.each([
@@ -43,7 +55,7 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
     ['partial', { ...passing(), run: { ...passing().run, partial: true } }],
     ['hostile', sampleReport(48, hostile)],
     ['of 300 failures', sampleReport(300, '', 'failed')],
-    ['of half a megabyte in every value', sampleReport(8, huge)],
+    ['of a megabyte in every value', sampleReport(8, huge)],
   ] as const)(
     '%s: no error, no request, nothing for axe, nothing wider than the window',
     async (name, report) => {
@@ -107,6 +119,79 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
       '(async () => String(getSelection()) || (await navigator.clipboard.readText()))()',
     )
     expect(copied.trim()).toBe((await script.locator('pre').textContent())?.trim())
+  })
+
+  test.each<[string, () => string]>([
+    ['a difference', () => diffPage(diffReports(passing(), sampleReport(120)))],
+    ['no difference', () => diffPage(diffReports(passing(), passing()))],
+    ['a hostile difference', () => diffPage(diffReports(passing(), sampleReport(120, hostile)))],
+    ['a comparison', () => comparePage(compareReports([passing(), sampleReport(120), sampleReport(120, hostile)]))],
+    ['a report that was signed', () => renderHtml(sampleReport(24), attested(sampleReport(24)))],
+  ])(
+    '%s: no error, no request, nothing for axe, nothing wider than the window',
+    async (name, page_) => {
+      const file = path.join(directory, `${name}.html`)
+      writeFileSync(file, page_())
+      for (const [width, theme] of [
+        [390, 'dark'],
+        [1280, 'light'],
+      ] as const) {
+        const { page, wrongs } = await openPage(browser, file, { width, theme })
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+        if (width === 1280) expect(await violationsOn(page)).toEqual([])
+        expect(wrongs).toEqual([])
+        await page.context().close()
+      }
+    },
+    60_000,
+  )
+
+  test('is worked with the keyboard alone', async () => {
+    const { page } = await openPage(browser, written('keyboard', sampleReport(120)))
+    await page.keyboard.press('Tab')
+    expect(await page.locator('.skip').evaluate((node) => node === node.ownerDocument.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(page.url()).toMatch(/#content$/)
+    await page.locator('#area-wallets > summary').focus()
+    await page.keyboard.press('Enter')
+    expect(await page.locator('#area-wallets .requirement').first().isVisible()).toBe(true)
+    await page.locator('.chip.failed').focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => page.url()).toContain('#show=failed')
+  })
+
+  test('draws latency by operation and completion times, and says what they show', async () => {
+    const base = sampleReport(24)
+    const times = [120, 180, 240, 900].map((value) => ({
+      id: 'mint-completion-time',
+      topic: 'Milliseconds until a mint was complete',
+      section: 'Events',
+      operation: 'PUT /2022-06-09/collections/{collectionId}/nfts/{id}',
+      value,
+      cases: [],
+    }))
+    const traffic = [
+      { operation: 'GET /slow', requests: 10, statuses: { 200: 9, 0: 1 }, latency: { 400: 5, 800: 4 } },
+      { operation: 'GET /fast', requests: 4, statuses: { 200: 4 }, latency: { 4: 4 } },
+    ]
+    const { page } = await openPage(browser, written('plots', { ...base, traffic, observations: times }))
+    await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    const shown = page.locator('svg.plot')
+    expect(await shown.evaluateAll((plots) => plots.map((plot) => plot.getAttribute('aria-label')))).toEqual([
+      '4 times from 120 ms to 900 ms',
+      'Half of the answers within 400 ms, 95 % within 800 ms',
+      'Half of the answers within 4 ms, 95 % within 4 ms',
+    ])
+    expect(await shown.first().locator('circle').count()).toBe(4)
+    const text = await page.locator('main').innerText()
+    for (const part of [
+      'no answer×1',
+      'Disturbances of the line',
+      'cases carried out again',
+      'Requirements by operation',
+    ])
+      expect(text).toContain(part)
+    expect(text).toContain('Requirements by section of the interface')
   })
 
   test('prints a first page that sums it up', async () => {

@@ -6,12 +6,13 @@ import { bounded } from '../bounded.ts'
 import { escapeHtml } from '../escape.ts'
 import { factsOf } from '../facts.ts'
 import type { Report, RequirementOutcome } from '../model.ts'
-import { outcomeNames, type Standing, standingOf, titleOf } from '../standing.ts'
+import { outcomeNames, standingOf, titleOf } from '../standing.ts'
 import { templateFolder } from '../templates.ts'
 import { attestationView } from './attestation.ts'
 import { coverageView, disturbancesView, trafficView } from './coverage.ts'
 import { causeViews, type Detail } from './failures.ts'
 import { counted } from './format.ts'
+import { icons } from './icons.ts'
 import { observationsView } from './observations.ts'
 import { areasView } from './requirements.ts'
 import { unjudgedView, waiversView } from './unjudged.ts'
@@ -93,14 +94,4 @@ const places: Record<RequirementOutcome, string> = {
   blocked: 'unjudged',
   'not-applicable': 'unjudged',
   'not-selected': 'unjudged',
-}
-
-const icon = (shape: string): string =>
-  `<svg class="icon" width="34" height="34" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/>${shape}</svg>`
-
-const icons: Record<Standing['tone'], string> = {
-  good: icon('<path d="m7.5 12.4 3 3 6-6.6"/>'),
-  bad: icon('<path d="m8.5 8.5 7 7m0-7-7 7"/>'),
-  open: icon('<path d="M9.4 9.2a2.7 2.7 0 1 1 3.9 2.5c-.9.4-1.3 1-1.3 1.9m0 3v.1"/>'),
-  partial: icon('<path d="M12 2a10 10 0 0 1 0 20z" fill="currentColor"/>'),
 }

@@ -37,17 +37,6 @@ function requirementView(
     number: /\d+$/.exec(requirement.id)?.[0] ?? requirement.id,
     outcomeName: names.get(requirement.outcome),
     cause: causes.get(requirement.id),
-    search: [
-      requirement.id,
-      requirement.level,
-      requirement.text,
-      requirement.section,
-      requirement.operations,
-      requirement.cases,
-    ]
-      .flat()
-      .join(' ')
-      .toLowerCase(),
     cases: cases.map((case_) => ({
       ...case_,
       outcomeName: names.get(case_.outcome),

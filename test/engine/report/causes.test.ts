@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { causesOf } from '../../../src/engine/report/causes.ts'
+import { unjudgedView } from '../../../src/engine/report/html/unjudged.ts'
+import type { Report, ReportFailure } from '../../../src/engine/report/model.ts'
+import { sampleReport } from './sample.ts'
+
+/** What one case saw of one requirement at one operation. */
+interface Seen {
+  readonly case: string
+  readonly requirement: number
+  readonly message: string
+  readonly expected: string
+  readonly actual: string
+  readonly operation?: string
+  readonly status?: number
+}
+
+function reportOf(...all: readonly Seen[]): Report {
+  const sample = sampleReport(8, '', 'failed')
+  const [pattern] = sample.cases.flatMap(({ failures }) => failures)
+  if (pattern === undefined) throw new Error('the sample has failures')
+  const cases = all.map((seen, index) => {
+    const { id = '' } = sample.requirements[seen.requirement] ?? {}
+    const { operation = 'PUT /nfts/{id}', status = 200 } = seen
+    const [exchange] = pattern.exchanges
+    const failure = {
+      ...pattern,
+      requirement: id,
+      message: seen.message,
+      expected: seen.expected,
+      actual: seen.actual,
+      exchanges: exchange && [{ ...exchange, seq: index + 1, operation, response: { ...exchange.response, status } }],
+    } as ReportFailure
+    return {
+      id: seen.case,
+      title: '',
+      requirements: [id],
+      outcome: 'failed' as const,
+      durationMs: 1,
+      requests: 1,
+      failures: [failure],
+    }
+  })
+  return { ...sample, cases }
+}
+
+const numbers = (report: Report): number[] => causesOf(report, 'failed').map(({ failures }) => failures.length)
+
+test('one thing that several cases say in other words of one operation is one cause', () => {
+  const missing = { expected: 'Token a1b2c3', actual: 'nothing' }
+  const report = reportOf(
+    { case: 'minting/a', requirement: 0, message: 'the name of the token a differs', ...missing },
+    {
+      case: 'limits/b',
+      requirement: 1,
+      message: 'the name of token 1 of 2 differs',
+      ...missing,
+      expected: 'Token x9y8',
+    },
+    {
+      case: 'orders/c',
+      requirement: 2,
+      message: 'fields are missing',
+      expected: 'orderId, phase',
+      actual: '{"orderId":1}',
+    },
+    {
+      case: 'orders/d',
+      requirement: 2,
+      message: 'fields are missing',
+      expected: 'orderId, phase',
+      actual: '{"orderId":"x"}',
+    },
+  )
+  expect(numbers(report).toSorted()).toEqual([2, 2])
+})
+
+test('what another operation, another status or another requirement says is another cause', () => {
+  const status = { message: 'answered 200', expected: '400', actual: '200 []' }
+  const report = reportOf(
+    { case: 'a/a', requirement: 0, ...status },
+    { case: 'b/b', requirement: 0, ...status, actual: '200 {}', operation: 'GET /wallets' },
+    { case: 'c/c', requirement: 1, message: 'the limit differs', expected: '5', actual: 'nothing' },
+    { case: 'd/d', requirement: 2, message: 'the size differs', expected: '7', actual: 'nothing' },
+  )
+  expect(numbers(report)).toEqual([1, 1, 1, 1])
+})
+
+test('what one thing has stopped in many cases is one reason', () => {
+  const sample = sampleReport(6, '', 'blocked')
+  const requirements = sample.requirements.map((one, index) => ({
+    ...one,
+    reason:
+      index < 4 ? `area-${index}/case: a mint to 0x${index}f was not complete after 30000 ms` : 'a/b failed on X-01',
+  }))
+  const [blocked] = unjudgedView({ ...sample, requirements })
+  expect(blocked?.groups.map(({ ids }) => ids.length)).toEqual([4, 2])
+})
