@@ -1,8 +1,9 @@
 import { within } from '../../src/engine/case/within.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import { requestsOf, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
 import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
-import { openShop } from '../orders/shop.ts'
+import { openShop } from '../../src/interface/make/shop.ts'
 import type { GuardedOperation, Refusal } from './guarded.ts'
 
 /** Both kinds of bad keys, where one requirement speaks of them and the status is open. */
@@ -29,18 +30,16 @@ export const collectionOperations: readonly GuardedOperation[] = [
     leavesTraces: true,
     cost: { collections: 8, requests: 60 },
     async prepare(ctx) {
+      const put = (collectionId: string): Sendable =>
+        sendable('putCollection', { path: { collectionId }, body: ctx.make.requests.collection() })
       const request = ctx.make.requests.collection()
+      const created = sendable('createCollection', { body: request })
       const chosen = ctx.make.names.collectionId()
-      const known = ctx.make.names.collectionId()
-      const knownRequest = ctx.make.requests.collection()
-      const first = await ctx.api.putCollection(known, knownRequest)
+      const [fresh, known] = [put(chosen), put(ctx.make.names.collectionId())]
+      const first = await ctx.api.raw(known)
       if (first.response.status !== 200) ctx.block('a collection could not be created under a chosen id')
       return {
-        requests: [
-          (api) => api.createCollection(request),
-          (api) => api.putCollection(chosen, ctx.make.requests.collection()),
-          (api) => api.putCollection(known, knownRequest),
-        ],
+        requests: [created, fresh, known],
         async unchanged() {
           const listed = await listAfterAnother(ctx)
           const found = listed.filter(
@@ -53,10 +52,7 @@ export const collectionOperations: readonly GuardedOperation[] = [
         },
         // A second PUT of one id may be refused for that, so the first one above is its twin.
         async twins() {
-          for (const answer of [
-            await ctx.api.createCollection(request),
-            await ctx.api.putCollection(chosen, request),
-          ]) {
+          for (const answer of [await ctx.api.raw(created), await ctx.api.raw(fresh)]) {
             if (answer.response.status !== 200) ctx.block(`the full key was refused: ${answer.response.status}`)
           }
         },
@@ -69,7 +65,7 @@ export const collectionOperations: readonly GuardedOperation[] = [
     ...refusedElsewhere('AUTH-28'),
     readOnly: true,
     cost: { requests: 15 },
-    prepare: async () => ({ requests: [(api) => api.listCollections()] }),
+    prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'listCollections', 'all') }),
   },
   {
     slug: 'create-template',
@@ -78,11 +74,7 @@ export const collectionOperations: readonly GuardedOperation[] = [
     lacking: { requirement: 'AUTH-25', status: latitude.refusedElsewhere, scope: 'nfts.create' },
     needs: { capabilities: ['templates'] },
     cost: { collections: 1, requests: 25 },
-    async prepare(ctx) {
-      const { id } = await ctx.make.collection()
-      const body = ctx.make.requests.template()
-      return { requests: [(api) => api.createTemplate(id, body)] }
-    },
+    prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'createTemplate', 'plain') }),
   },
   {
     slug: 'update-template',
@@ -90,14 +82,7 @@ export const collectionOperations: readonly GuardedOperation[] = [
     ...refusedElsewhere('AUTH-26'),
     needs: { capabilities: ['templates'] },
     cost: { collections: 1, requests: 25 },
-    async prepare(ctx) {
-      const { id } = await ctx.make.collection()
-      const created = await ctx.api.createTemplate(id, ctx.make.requests.template())
-      const templateId = within(created.response.json, 'templateId')
-      if (typeof templateId !== 'string') return ctx.block('a template could not be created')
-      const body = { metadata: { name: 'Changed', imageUrl: 'https://example.com/other.png', description: 'Changed' } }
-      return { requests: [(api) => api.updateTemplate(id, templateId, body)] }
-    },
+    prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'updateTemplate', 'plain') }),
   },
   {
     slug: 'create-order',
@@ -111,10 +96,9 @@ export const collectionOperations: readonly GuardedOperation[] = [
       await ctx.make.wallet({ email: ctx.make.names.email() })
       const email = ctx.make.names.email()
       return {
-        requests: [email, undefined].map((recipient) => {
-          const body = shop.order(shop.wares, recipient)
-          return (api) => api.createOrder(body)
-        }),
+        requests: [email, undefined].map((recipient) =>
+          sendable('createOrder', { body: shop.order(shop.wares, recipient) }),
+        ),
         async unchanged() {
           const { response } = await ctx.api.createWallet({ email, chain: shop.method })
           ctx.judge('AUTH-31').that(response.status !== 200, {
@@ -133,9 +117,6 @@ export const collectionOperations: readonly GuardedOperation[] = [
     needs: { capabilities: ['usage'] },
     readOnly: true,
     cost: { requests: 15 },
-    prepare: async () => {
-      const startDate = new Date().toISOString().slice(0, 7)
-      return { requests: [(api) => api.usage('default', { dimension: 'monthly_active_wallets', startDate })] }
-    },
+    prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'getUsage', 'since', 'between') }),
   },
 ]

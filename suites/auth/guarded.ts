@@ -1,7 +1,6 @@
-import type { Exchange } from '../../src/engine/http/exchange.ts'
-import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext, Cost, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
+import type { Sendable } from '../../src/interface/make/bench/index.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { Needs } from '../../src/interface/needs.ts'
@@ -36,7 +35,7 @@ export interface GuardedOperation {
 /** Requests that the full key may make, made ready with it. */
 export interface Guarded {
   /** Each differs from a request of the full key in its key only. */
-  readonly requests: readonly ((api: Api) => Promise<Exchange>)[]
+  readonly requests: readonly Sendable[]
   /** Judges by AUTH-31 that the refused requests have changed nothing; called before any of them is made with the full key. */
   unchanged?(): Promise<void>
   /** The full key's requests: throws Blocked when one is refused. Default: each must be answered with a 2xx or 303. */
@@ -52,7 +51,7 @@ async function judgeKeys(
   let refused = true
   for (const key of keys) {
     for (const request of guarded.requests) {
-      const answer = await request(key.api)
+      const answer = await key.api.raw(request)
       refused &&= !isTaken(answer, latitude.takenOrWary)
       ctx.judge(key.requirement).that(acceptsStatus(key.status, answer.response.status), {
         message: `${answer.operation} with ${key.says} answered ${answer.response.status}`,
@@ -84,7 +83,7 @@ async function judgeRow(
   if (guarded.twins) await guarded.twins()
   else {
     for (const request of guarded.requests) {
-      const answer = await request(ctx.api)
+      const answer = await ctx.api.raw(request)
       if (!isTaken(answer, latitude.takenOrWary)) ctx.block(`the full key was refused: ${told(answer)}`)
     }
   }

@@ -1,7 +1,8 @@
-import type { Api } from '../../src/interface/api.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import { ready, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { forms } from '../../src/interface/make/forms.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { GuardedOperation } from './guarded.ts'
 
@@ -33,13 +34,12 @@ export const mintOperations: readonly GuardedOperation[] = [
     lacking: { requirement: 'AUTH-35', status: latitude.refusedElsewhere, scope: 'nfts.create' },
     cost: { wallets: 1, collections: 1, mints: 3, requests: 20 },
     async prepare(ctx) {
-      const [wallet, collection] = await Promise.all([ctx.make.wallet(), ctx.make.collection()])
-      const send = (api: Api) => api.postMint(collection.id, ctx.make.requests.mint(wallet.locator))
+      const valid = await ready(ctx, 'mint', 'address')
       // Its body is not shown: only where that of a mint by id is taken can a refusal be laid to the key.
-      if (!isTaken(await send(ctx.api))) {
+      if (!isTaken(await ctx.api.raw(valid()))) {
         ctx.leave('the body of a mint without an id is not shown, and that of a mint by id is not taken here')
       }
-      return { requests: [send] }
+      return { requests: [valid()] }
     },
   },
   {
@@ -53,16 +53,13 @@ export const mintOperations: readonly GuardedOperation[] = [
     async prepare(ctx) {
       const made = await minted(ctx)
       const { wallet, collection, id, request } = made
-      const [byAddress, byUser] = [wallet.locator, wallet.userLocator].map((recipient) =>
-        ctx.make.requests.mint(recipient),
+      const mintOf = (mintId: string, body: Readonly<Record<string, unknown>>): Sendable =>
+        sendable('mintToken', { path: { collectionId: collection.id, id: mintId }, body })
+      const fresh = [wallet.locator, wallet.userLocator].map((recipient) =>
+        mintOf(ctx.make.names.mintId(), ctx.make.requests.mint(recipient)),
       )
-      const [one, two] = [ctx.make.names.mintId(), ctx.make.names.mintId()]
       return {
-        requests: [
-          (api) => api.putMint(collection.id, one, byAddress),
-          (api) => api.putMint(collection.id, two, byUser),
-          (api) => api.putMint(collection.id, id, request),
-        ],
+        requests: [...fresh, mintOf(id, request)],
         unchanged: () => judgeUnchanged(ctx, made),
       }
     },
@@ -82,7 +79,7 @@ export const mintOperations: readonly GuardedOperation[] = [
       const item = () => ctx.make.requests.batchItem(wallet.locator)
       const batches = [[item()], [item(), { ...item(), id: ctx.make.names.mintId() }]]
       return {
-        requests: batches.map((nfts) => (api) => api.batchMint(collection.id, { nfts })),
+        requests: batches.map((nfts) => sendable('batchMint', forms.batchMint(collection.id, ...nfts))),
         unchanged: () => judgeUnchanged(ctx, made),
       }
     },

@@ -1,98 +1,58 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
-import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { expectedOf, latitude } from '../../src/interface/latitude.ts'
+import { ready, type Sendable, type VariantOf } from '../../src/interface/make/bench/index.ts'
+import { needsOf } from '../../src/interface/make/bench/needs-of.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
-import { type Capability, type Scope, scopes } from '../../src/interface/roles.ts'
+import { type Operation, type OperationId, operationIds, operations } from '../../src/interface/operations.ts'
+import { type Scope, scopes } from '../../src/interface/roles.ts'
 
-/** An operation with the scope that the interface names for it. */
+/** An operation for which the interface names a scope, and what makes a request of it that a key with the scope may make. */
 interface ScopedOperation {
   readonly slug: string
-  readonly scope: Scope
-  readonly capability?: Capability
+  readonly id: OperationId
   readonly mints?: number
-  /** A request that a key with the scope may make. */
-  prepare(ctx: CaseContext): Promise<(api: Api) => Promise<Exchange>>
+  prepare(ctx: CaseContext): Promise<() => Sendable>
 }
 
-const operations: readonly ScopedOperation[] = [
-  {
-    slug: 'create-wallet',
-    scope: 'wallets.create',
-    prepare: async (ctx) => (api) =>
-      api.createWallet({ userId: ctx.make.names.userId(), chain: ctx.settings.chains.evm }),
-  },
-  {
-    slug: 'list-wallets',
-    scope: 'wallets.read',
-    prepare: async (ctx) => {
-      const { user } = await ctx.make.wallet()
-      return (api) => api.listWallets({ ...user })
-    },
-  },
-  {
-    slug: 'list-tokens',
-    scope: 'wallets:nfts.read',
-    prepare: async (ctx) => {
-      const { locator } = await ctx.make.wallet()
-      return (api) => api.listTokens(locator)
-    },
-  },
-  {
-    slug: 'sign-message',
-    scope: 'wallets:messages.sign',
-    capability: 'signing',
-    prepare: async (ctx) => {
-      const { chain, address } = await ctx.make.wallet()
-      return (api) => api.signMessage(chain, address, { message: 'Signed with the one scope that it takes' })
-    },
-  },
-  {
-    slug: 'mint',
-    scope: 'nfts.create',
-    mints: 5,
-    prepare: async (ctx) => {
-      const [{ locator }, { id }] = await Promise.all([ctx.make.wallet(), ctx.make.collection()])
-      return (api) => api.putMint(id, ctx.make.names.mintId(), ctx.make.requests.mint(locator))
-    },
-  },
-  {
-    slug: 'batch-mint',
-    scope: 'nfts.create',
-    capability: 'batchMint',
-    mints: 5,
-    prepare: async (ctx) => {
-      const [{ locator }, { id }] = await Promise.all([ctx.make.wallet(), ctx.make.collection()])
-      return (api) => api.batchMint(id, { nfts: [ctx.make.requests.batchItem(locator)] })
-    },
-  },
-  {
-    slug: 'create-template',
-    scope: 'nfts.create',
-    capability: 'templates',
-    prepare: async (ctx) => {
-      const { id } = await ctx.make.collection()
-      return (api) => api.createTemplate(id, ctx.make.requests.template())
-    },
-  },
+const row = <N extends OperationId>(slug: string, id: N, variant: VariantOf<N>, mints?: number): ScopedOperation => ({
+  slug,
+  id,
+  ...(mints === undefined ? {} : { mints }),
+  prepare: (ctx) => ready(ctx, id, variant),
+})
+
+const rows: readonly ScopedOperation[] = [
+  row('create-wallet', 'createWallet', 'userId'),
+  row('list-wallets', 'listWallets', 'userId'),
+  row('list-tokens', 'listWalletTokens', 'address'),
+  row('sign-message', 'signMessage', 'userId'),
+  row('mint', 'mintToken', 'address', 5),
+  row('batch-mint', 'batchMint', 'withoutId', 5),
+  row('create-template', 'createTemplate', 'plain'),
 ]
 
+const scopeOf = (id: OperationId): Scope | undefined => {
+  const { scope }: Operation = operations[operationIds[id]]
+  return scope
+}
+
 /** Each operation with each key that lacks another scope than its own. */
-export const scopeCases: readonly Case[] = operations.flatMap(({ slug, scope, capability, prepare, mints }) =>
+export const scopeCases: readonly Case[] = rows.flatMap(({ slug, id, prepare, mints }) =>
   scopes
-    .filter((other) => other !== scope)
+    .filter((other) => other !== scopeOf(id))
     .map((other) => ({
       id: `auth/${slug}-lacking-only-${other.replaceAll(/\W/g, '-')}`,
-      title: `A key that lacks ${other} only has the scope ${scope}`,
+      title: `A key that lacks ${other} only has the scope ${scopeOf(id)}`,
       requirements: ['AUTH-32'],
-      needs: { keys: [`lacking.${other}` as const], ...(capability ? { capabilities: [capability] } : {}) },
+      needs: { ...needsOf(id).needs, keys: [`lacking.${other}` as const] },
       cost: { wallets: 2, collections: 1, ...(mints ? { mints: 2 } : {}), requests: 20 },
       async run(ctx: CaseContext) {
-        const send = await prepare(ctx)
-        const twin = await takenBy(ctx, () => send(ctx.api))
+        const valid = await prepare(ctx)
+        const twin = await takenBy(ctx, () => ctx.api.raw(valid()))
         if (!isTaken(twin)) ctx.block(`the full key was refused: ${told(twin)}`)
-        const answer = await takenBy(ctx, () => send(ctx.api.keyFor(`lacking.${other}`)))
+        const answer = await takenBy(ctx, () => ctx.api.keyFor(`lacking.${other}`).raw(valid()))
         ctx.judge('AUTH-32').that(isTaken(answer), {
           message: `${answer.operation} refused a key that lacks ${other}, which it does not take`,
           ...expectedOf(latitude.taken),

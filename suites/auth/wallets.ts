@@ -1,8 +1,9 @@
-import type { Api } from '../../src/interface/api.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import { requestsOf, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
+import { emailTransferOf, userTransferOf } from '../../src/interface/make/transfers.ts'
 import type { GuardedOperation } from './guarded.ts'
 
 const refused = (requirement: RequirementId): { requirement: RequirementId; status: number } => ({
@@ -21,18 +22,14 @@ export const walletOperations: readonly GuardedOperation[] = [
     leavesTraces: true,
     cost: { wallets: 4, requests: 50 },
     async prepare(ctx) {
-      const chain = ctx.settings.chains.evm
       // It also shows that a new wallet is answered with 201 here, which tells below that a wallet was not there.
-      const known = await ctx.make.wallet()
-      const fresh = [
-        { userId: ctx.make.names.userId(), chain },
-        { email: ctx.make.names.email(), chain },
-      ]
+      const { user, chain } = await ctx.make.wallet()
+      const fresh = await requestsOf(ctx, 'createWallet', 'userId', 'email')
       return {
-        requests: [...fresh, { ...known.user, chain }].map((body) => (api) => api.createWallet(body)),
+        requests: [...fresh, sendable('createWallet', { body: { ...user, chain } })],
         async unchanged() {
-          for (const body of fresh) {
-            const answer = await ctx.api.createWallet(body)
+          for (const request of fresh) {
+            const answer = await ctx.api.raw(request)
             if (!isTaken(answer)) ctx.block(`a wallet could not be created: ${told(answer)}`)
             ctx.judge('AUTH-31').that(answer.response.status === 201, {
               message: 'a refused wallet creation has created the wallet',
@@ -51,16 +48,7 @@ export const walletOperations: readonly GuardedOperation[] = [
     unknown: refused('AUTH-05'),
     lacking: { ...refused('AUTH-06'), scope: 'wallets.read' },
     cost: { wallets: 2, requests: 35 },
-    async prepare(ctx) {
-      const wallets = [await ctx.make.wallet(), await ctx.make.wallet({ email: ctx.make.names.email() })]
-      return {
-        requests: wallets.map(
-          ({ user }) =>
-            (api) =>
-              api.listWallets({ ...user }),
-        ),
-      }
-    },
+    prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'listWallets', 'userId', 'email') }),
   },
   {
     slug: 'list-tokens',
@@ -68,18 +56,12 @@ export const walletOperations: readonly GuardedOperation[] = [
     missing: refused('AUTH-07'),
     unknown: refused('AUTH-08'),
     lacking: { ...refused('AUTH-09'), scope: 'wallets:nfts.read' },
-    cost: { wallets: 2, requests: 70 },
+    cost: { wallets: 3, requests: 70 },
     async prepare(ctx) {
-      const byUser = await ctx.make.wallet()
-      const byEmail = await ctx.make.wallet({ email: ctx.make.names.email() })
-      const locators = [byUser.locator, byUser.userLocator, byEmail.userLocator]
-      for (const locator of locators) await readable(ctx, locator)
-      return {
-        requests: [
-          ...locators.map((locator) => (api: Api) => api.listTokens(locator)),
-          (api) => api.listTokens(byUser.locator, { page: '1', perPage: '5' }),
-        ],
-      }
+      const listings = await requestsOf(ctx, 'listWalletTokens', 'address', 'userId', 'email')
+      for (const request of listings) await readable(ctx, request)
+      const pages = listings.slice(0, 1).map((request) => ({ ...request, query: { page: '1', perPage: '5' } }))
+      return { requests: [...listings, ...pages] }
     },
   },
   {
@@ -90,17 +72,7 @@ export const walletOperations: readonly GuardedOperation[] = [
     lacking: { ...refused('AUTH-12'), scope: 'wallets:messages.sign' },
     needs: { capabilities: ['signing'] },
     cost: { wallets: 2, requests: 35 },
-    async prepare(ctx) {
-      const wallets = [await ctx.make.wallet(), await ctx.make.wallet({ email: ctx.make.names.email() })]
-      const message = `Signed for ${ctx.make.names.mark()}`
-      return {
-        requests: wallets.map(
-          ({ chain, address }) =>
-            (api) =>
-              api.signMessage(chain, address, { message }),
-        ),
-      }
-    },
+    prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'signMessage', 'userId', 'email') }),
   },
   {
     slug: 'email-transfer',
@@ -114,18 +86,15 @@ export const walletOperations: readonly GuardedOperation[] = [
       const from = await ctx.make.wallet({ email: ctx.make.names.email() })
       const to = await ctx.make.wallet({ email: ctx.make.names.email() })
       const { listed } = await ctx.make.token(await ctx.make.collection(), from)
-      const { contractAddress, tokenId } = listed
-      const token = { chain: from.chain, contractAddress, tokenId }
-      const bodies = [
-        { ...token, from: from.address, to: to.address },
-        { ...token, from: from.userLocator, to: to.userLocator },
-      ]
+      const requests = (['address', 'userLocator'] as const).map((form) =>
+        sendable('transferFromEmailWallet', { body: emailTransferOf(listed, from, to, form) }),
+      )
       return {
-        requests: bodies.map((body) => (api) => api.transferFromEmailWallet(body)),
+        requests,
         // Whether the parties are addresses or locators is not said, so one of both is enough.
         async twins() {
-          for (const body of bodies) {
-            const answer = await ctx.api.transferFromEmailWallet(body)
+          for (const request of requests) {
+            const answer = await ctx.api.raw(request)
             if (isTaken(answer, latitude.emailTransfer)) return
           }
           ctx.block('the full key was refused')
@@ -145,15 +114,8 @@ export const walletOperations: readonly GuardedOperation[] = [
     async prepare(ctx) {
       const [from, to, collection] = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.collection()])
       const token = await ctx.make.token(collection, from)
-      const body = {
-        chain: from.chain,
-        fromAddress: from.address,
-        toAddress: to.address,
-        tokenMintAddress: token.listed.contractAddress,
-        tokenId: token.listed.tokenId,
-      }
       return {
-        requests: [(api) => api.transferFromUserWallet(body)],
+        requests: [sendable('transferFromUserWallet', { body: userTransferOf(token.listed, from, to) })],
         async unchanged() {
           // Minted after the refusals: once it is listed, a moved token would be listed too.
           await ctx.make.token(collection, to)
@@ -169,9 +131,9 @@ export const walletOperations: readonly GuardedOperation[] = [
 ]
 
 /** A new wallet may be listed late; its listing is the twin, so it must be there first. */
-async function readable(ctx: CaseContext, locator: string): Promise<void> {
+async function readable(ctx: CaseContext, request: Sendable): Promise<void> {
   const seen = await ctx.eventually(async () =>
-    (await ctx.api.listTokens(locator)).response.status === 200 ? true : undefined,
+    (await ctx.api.raw(request)).response.status === 200 ? true : undefined,
   )
   if (!seen) ctx.block('the tokens of a new wallet could not be listed')
 }

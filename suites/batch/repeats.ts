@@ -3,7 +3,7 @@ import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { userBody } from '../transfers/parties.ts'
+import { userTransferOf } from '../../src/interface/make/transfers.ts'
 import { asMint, type BatchItem, itemFor } from './results.ts'
 
 const needs = { capabilities: ['batchMint'] } as const
@@ -234,7 +234,7 @@ async function judgeAfterTransfer(ctx: CaseContext): Promise<void> {
   accept(ctx, await ctx.api.batchMint(collection.id, { nfts: [item] }))
   const [token] = await ctx.make.tokensWhen(from.locator, 1)
   if (!token) ctx.block('a minted token was not listed in time')
-  const started = await ctx.api.transferFromUserWallet(userBody(token, from, to))
+  const started = await ctx.api.transferFromUserWallet(userTransferOf(token, from, to))
   if (started.response.status !== 200) ctx.leave(`the transfer was answered with ${started.response.status}`)
   const arrived = await ctx.make.tokensWhen(to.locator, 1)
   if (arrived.length !== 1) ctx.leave('the transfer did not end in time')

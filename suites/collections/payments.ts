@@ -1,6 +1,6 @@
 import type { CollectionRequest } from '../../src/interface/arbitraries/collections.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
-import { currencies } from '../orders/shop.ts'
+import { currencies } from '../../src/interface/make/shop.ts'
 import { plainRequest } from './plain-request.ts'
 
 /**

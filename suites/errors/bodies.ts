@@ -17,11 +17,14 @@ function judgeAnswer(ctx: CaseContext, answer: Exchange, form: RequirementId): v
 }
 
 /** The request of which each bad one is a variation must be taken, or nothing can be said. */
-async function twin(ctx: CaseContext, { operation }: BodyOperation, ready: Ready): Promise<void> {
-  if (!ready.takes) return
-  const answer = await ctx.api.raw({ operation, path: ready.path(), body: ready.body() })
+async function twin(ctx: CaseContext, { takesNone }: BodyOperation, ready: Ready): Promise<void> {
+  if (takesNone) return
+  const answer = await ctx.api.raw(ready.valid())
   if (!isTaken(answer)) ctx.block(`a valid request was refused: ${told(answer)}`)
 }
+
+const bodyOf = (ready: Ready): Readonly<Record<string, unknown>> =>
+  ready.valid().body as Readonly<Record<string, unknown>>
 
 const formCase = (row: BodyOperation): Case => ({
   id: `errors/${row.slug}`,
@@ -31,15 +34,15 @@ const formCase = (row: BodyOperation): Case => ({
   cost: { ...row.cost, requests: 120 },
   async run(ctx) {
     const ready = await row.prepare(ctx)
-    const send = (body: unknown): Promise<Exchange> =>
-      ctx.api.raw({ operation: row.operation, path: ready.path(), body })
-    for (const body of [...ready.bad(), [], [{}]]) judgeAnswer(ctx, await send(body), row.form)
+    const send = (body: unknown): Promise<Exchange> => ctx.api.raw({ ...ready.valid(), body })
+    for (const { request } of ready.refused()) judgeAnswer(ctx, await ctx.api.raw(request), row.form)
+    for (const body of [[], [{}]]) judgeAnswer(ctx, await send(body), row.form)
     // Parsers of bodies may refuse these before the operation sees them, and whether that is a body that is not JSON, whose
     // refusal has no stated form, can be disputed.
     for (const body of noObjects) judgeNoServerError(ctx, await send(body))
     await twin(ctx, row, ready)
     await ctx.property(
-      fc.constant(undefined).chain(() => spoiledBody(ready.body())),
+      fc.constant(undefined).chain(() => spoiledBody(bodyOf(ready))),
       async (body) => judgeAnswer(ctx, await send(body), row.form),
       row.weight === undefined ? {} : { weight: row.weight },
     )
@@ -54,8 +57,7 @@ const notJsonCase = (row: BodyOperation): Case => ({
   cost: { collections: 7, wallets: 3, mints: 1, requests: 80 },
   async run(ctx) {
     const ready = await row.prepare(ctx)
-    const send = (rawBody: string): Promise<Exchange> =>
-      ctx.api.raw({ operation: row.operation, path: ready.path(), rawBody })
+    const send = (rawBody: string): Promise<Exchange> => ctx.api.raw({ ...ready.valid(), rawBody })
     const judged = async (rawBody: string): Promise<void> => {
       const answer = await send(rawBody)
       judgeNoServerError(ctx, answer)
@@ -65,8 +67,8 @@ const notJsonCase = (row: BodyOperation): Case => ({
     await twin(ctx, row, ready)
     // Of a template no field is required, so that an empty body may be read as one without fields.
     for (const text of notJson) if (text !== '' || !row.takesNothing) await judged(text)
-    const whole = JSON.stringify(ready.body())
-    await ctx.property(cutShort(ready.body()), judged, {
+    const whole = JSON.stringify(bodyOf(ready))
+    await ctx.property(cutShort(bodyOf(ready)), judged, {
       weight: 0.5,
       examples: [whole.slice(0, -1), whole.slice(0, whole.length >> 1), `${whole},`, `${whole}${whole}`],
     })

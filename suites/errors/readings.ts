@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { oddSegments, oddValues } from '../../src/interface/arbitraries/malformed-bodies.ts'
 import type { Case } from '../../src/interface/case.ts'
+import { partsOf, refusedOf, sendable } from '../../src/interface/make/bench/index.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { judgeNoServerError, noServerErrorOf } from '../../src/interface/make/server-error.ts'
 import type { Needs } from '../../src/interface/needs.ts'
@@ -96,23 +97,19 @@ export const addressCases: readonly Case[] = [
     id: 'errors/list-wallets',
     title: 'A look-up of wallets that names nobody is refused with an error record',
     requirements: ['ERR-02', 'ERR-13'],
-    cost: { wallets: 1, requests: 20 },
+    cost: { wallets: 2, requests: 20 },
     async run(ctx) {
-      const { user } = await ctx.make.wallet()
-      const queries = [
-        {},
-        { chain: ctx.settings.chains.evm },
-        { email: '' },
-        { userId: '' },
-        { email: 'ada' },
-        { email: '@' },
-      ]
-      for (const query of queries) {
-        const answer = await ctx.api.listWallets(query)
+      const byUser = await partsOf(ctx, 'listWallets', 'userId')
+      const byEmail = await partsOf(ctx, 'listWallets', 'email')
+      for (const { request } of [
+        ...refusedOf('listWallets', 'userId', byUser),
+        ...refusedOf('listWallets', 'email', byEmail),
+      ]) {
+        const answer = await ctx.api.raw(request)
         judgeNoServerError(ctx, answer)
         if (answer.response.status === 400) ctx.judge('ERR-02').shape(answer.response.json, 'ErrorRecord')
       }
-      const twin = await ctx.api.listWallets({ ...user })
+      const twin = await ctx.api.raw(sendable('listWallets', byUser()))
       if (twin.response.status !== 200) ctx.block(`the wallets of a user could not be looked up: ${told(twin)}`)
     },
   },

@@ -1,5 +1,7 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { bench, type Change, type Parts, sendable } from '../../src/interface/make/bench/index.ts'
+import type { OperationId } from '../../src/interface/operations.ts'
 import type { Capability } from '../../src/interface/roles.ts'
 import { judgeContentType } from './content-type.ts'
 
@@ -12,40 +14,72 @@ const refusals: readonly {
   {
     name: 'wallets',
     send: async (ctx) => [
-      await ctx.api.createWallet({ chain: ctx.settings.chains.evm }),
-      await ctx.api.listWallets({}),
-      await ctx.api.listTokens('nobody'),
+      await refused(ctx, 'createWallet', bench.createWallet.userId.refused['no user']),
+      await refused(ctx, 'listWallets', bench.listWallets.userId.refused['no parameters']),
+      await refused(ctx, 'listWalletTokens', bench.listWalletTokens.address.refused['a locator without a colon']),
     ],
   },
   {
     name: 'collections',
-    send: async (ctx) => [
-      await ctx.api.createCollection({}),
-      await ctx.api.putCollection(ctx.make.names.collectionId(), {}),
-      await ctx.api.putMint('default-polygon', ctx.make.names.mintId(), {}),
-    ],
+    send: async (ctx) => {
+      const { names } = ctx.make
+      const mint = { path: { ...inDefault, id: names.mintId() } }
+      return [
+        await refused(ctx, 'createCollection', bench.createCollection.plain.refused['no metadata']),
+        await refused(ctx, 'putCollection', bench.putCollection.plain.refused['no metadata'], {
+          path: { collectionId: names.collectionId() },
+        }),
+        await refused(ctx, 'mintToken', bench.mintToken.address.refused['no fields'], mint),
+      ]
+    },
   },
   {
     name: 'signing',
     capability: 'signing',
     send: async (ctx) => {
       const { chain, address } = await ctx.make.wallet()
-      return [await ctx.api.signMessage(chain, address, {})]
+      return [
+        await refused(ctx, 'signMessage', bench.signMessage.userId.refused['no fields'], { path: { chain, address } }),
+      ]
     },
   },
   {
     name: 'transfers',
     capability: 'transfers',
-    send: async (ctx) => [await ctx.api.transferFromEmailWallet({}), await ctx.api.transferFromUserWallet({})],
+    send: async (ctx) => [
+      await refused(ctx, 'transferFromEmailWallet', bench.transferFromEmailWallet.evm.refused['no fields']),
+      await refused(ctx, 'transferFromUserWallet', bench.transferFromUserWallet.evm.refused['no fields']),
+    ],
   },
-  { name: 'batch', capability: 'batchMint', send: async (ctx) => [await ctx.api.batchMint('default-polygon', {})] },
+  {
+    name: 'batch',
+    capability: 'batchMint',
+    send: async (ctx) => [
+      await refused(ctx, 'batchMint', bench.batchMint.withId.refused['no fields'], { path: inDefault }),
+    ],
+  },
   {
     name: 'templates',
     capability: 'templates',
-    send: async (ctx) => [await ctx.api.createTemplate('default-polygon', { metadata: 'none' })],
+    send: async (ctx) => [
+      await refused(ctx, 'createTemplate', bench.createTemplate.plain.refused['a text for metadata'], {
+        path: inDefault,
+      }),
+    ],
   },
-  { name: 'orders', capability: 'orders', send: async (ctx) => [await ctx.api.createOrder({})] },
+  {
+    name: 'orders',
+    capability: 'orders',
+    send: async (ctx) => [await refused(ctx, 'createOrder', bench.createOrder.recipient.refused['no fields'])],
+  },
 ]
+
+/** Every project has it (Resources, Collection), and nothing is made in it here. */
+const inDefault = { collectionId: 'default-polygon' }
+
+/** Sends what is refused; the rest of the request is as little as its path needs. */
+const refused = (ctx: CaseContext, id: OperationId, change: Change, rest: Parts = {}): Promise<Exchange> =>
+  ctx.api.raw(sendable(id, change(rest)))
 
 export const answerCases: readonly Case[] = refusals.map(({ name, capability, send }) => ({
   id: `general/refusal-type-${name}`,

@@ -1,6 +1,7 @@
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
+import { requestsOf } from '../../src/interface/make/bench/index.ts'
 import { addressOf, type MintRecord } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { entryOf, read, seenWhen } from '../collections/listed.ts'
@@ -150,11 +151,10 @@ const belongings: readonly Case[] = [
     needs: { ...needs, capabilities: ['signing'] },
     cost: { requests: 3, wallets: 1 },
     async run(ctx: CaseContext) {
-      const { chain, address } = await ctx.make.wallet()
-      const message = { message: 'Signed for one project only' }
-      const signed = await ctx.api.signMessage(chain, address, message)
+      const [request] = await requestsOf(ctx, 'signMessage', 'userId')
+      const signed = await ctx.api.raw(request)
       if (signed.response.status !== 200) ctx.block(`the owner could not sign: ${signed.response.status}`)
-      const foreign = await ctx.api.keyFor('otherProject').signMessage(chain, address, message)
+      const foreign = await ctx.api.keyFor('otherProject').raw(request)
       ctx.judge('GEN-07').that(refusal(foreign.response.status), {
         message: 'a wallet of one project signed for another',
         ...expectedOf(latitude.foreignProject),

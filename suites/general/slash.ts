@@ -1,5 +1,7 @@
 import type { Case } from '../../src/interface/case.ts'
+import { sendable } from '../../src/interface/make/bench/index.ts'
 import { resultsOf } from '../../src/interface/make/fixtures.ts'
+import { forms } from '../../src/interface/make/forms.ts'
 
 export const slashCases: readonly Case[] = [
   {
@@ -13,7 +15,7 @@ export const slashCases: readonly Case[] = [
       const itemTo = () => ctx.make.requests.batchItem(`email:${ctx.make.names.email()}:${collection.chain}`)
       for (const count of [1, 2, 3]) {
         const nfts = Array.from({ length: count }, itemTo)
-        const answer = await ctx.api.batchMint(collection.id, { nfts })
+        const answer = await ctx.api.raw(sendable('batchMint', forms.batchMint(collection.id, ...nfts)))
         ctx.judge('GEN-03').statusSoft(answer, 200)
         ctx.judge('GEN-03').restingOn(answer).equal(resultsOf(answer).length, count, 'the number of results')
       }

@@ -1,12 +1,14 @@
 import type { Api } from '../../src/interface/api.ts'
 import type { Case } from '../../src/interface/case.ts'
+import { requestsOf, sendable } from '../../src/interface/make/bench/index.ts'
+import { forms } from '../../src/interface/make/forms.ts'
 
 /** Wallets that are made active; other cases of a run make far fewer in the second project meanwhile. */
 const made = 24
 
 /** Number of active wallets of this month as a project sees it; `undefined` where it is not told. */
 async function activeWallets(api: Api, month: string): Promise<number | undefined> {
-  const answer = await api.usage('default', { dimension: 'monthly_active_wallets', startDate: month, endDate: month })
+  const answer = await api.raw(sendable('getUsage', forms.getUsage.between(month, month)))
   const data = (answer.response.json as { readonly data?: { readonly usage?: unknown } } | null | undefined)?.data
   const [usage] = [data?.usage].flat() as ({ readonly activeWallets?: unknown } | undefined)[]
   return typeof usage?.activeWallets === 'number' ? usage.activeWallets : undefined
@@ -24,8 +26,8 @@ export const usageApart: Case = {
     const read = async () => ({ here: await activeWallets(ctx.api, month), there: await activeWallets(other, month) })
     const before = await read()
     for (let count = 0; count < made; count += 1) {
-      const { chain, address } = await ctx.make.wallet()
-      await ctx.api.signMessage(chain, address, { message: 'Good morning' })
+      const [request] = await requestsOf(ctx, 'signMessage', 'userId')
+      await ctx.api.raw(request)
     }
     const after = await read()
     if (

@@ -8,10 +8,10 @@ import { edgePrices, orderPlan } from '../../src/interface/arbitraries/orders.ts
 import type { Case } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { currencies, isOrder, isOrdered, openShop, tryToOpen, wareOfChosenId } from '../../src/interface/make/shop.ts'
 import { judgeDistinct } from './distinct.ts'
 import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { judgedOfRecipient, judgeRecipient } from './recipients.ts'
-import { currencies, isOrder, isOrdered, openShop, tryToOpen, wareOfChosenId } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
 

@@ -1,7 +1,7 @@
 import { within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { isOrdered, openShop } from './shop.ts'
+import { isOrdered, openShop } from '../../src/interface/make/shop.ts'
 
 /** Judges ORD-06 and ORD-07. Secrets are compared and counted, never shown. */
 export function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[]): void {

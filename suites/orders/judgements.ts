@@ -4,8 +4,8 @@ import { listWithin, within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import type { Shop, Ware } from '../../src/interface/make/shop.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
-import type { Shop, Ware } from './shop.ts'
 
 /** What was ordered. */
 export interface Ordered {

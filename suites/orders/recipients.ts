@@ -3,8 +3,8 @@ import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitrar
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { isChain } from '../../src/interface/chains.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { isOrdered, openShop, type Shop } from '../../src/interface/make/shop.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
-import { isOrdered, openShop, type Shop } from './shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
 

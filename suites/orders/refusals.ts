@@ -9,7 +9,7 @@ import { told } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { type Changes, isOrdered, openShop, type Shop } from './shop.ts'
+import { type Changes, isOrdered, openShop, type Shop } from '../../src/interface/make/shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
 

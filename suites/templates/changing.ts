@@ -3,7 +3,7 @@ import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../..
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
-import { collectionFor, templateIn } from './template.ts'
+import { collectionFor } from './template.ts'
 
 const newImage = 'https://example.com/conformint/changed.png'
 
@@ -32,7 +32,7 @@ export const changing: readonly Case[] = [
     cost: { requests: 85, collections: 1 },
     async run(ctx) {
       const collection = await collectionFor(ctx)
-      const template = await templateIn(ctx, collection)
+      const template = await ctx.make.template(collection)
       await ctx.property(
         templateChange,
         async (change) => {
@@ -66,7 +66,7 @@ export const changing: readonly Case[] = [
     cost: { requests: 3, collections: 1 },
     async run(ctx) {
       const collection = await collectionFor(ctx, { chain: ctx.settings.chains.solana })
-      const answer = await ctx.api.updateTemplate(collection, await templateIn(ctx, collection), edgeChanges[0])
+      const answer = await ctx.api.updateTemplate(collection, await ctx.make.template(collection), edgeChanges[0])
       judgeChanged(ctx, answer)
     },
   },
@@ -78,7 +78,7 @@ export const changing: readonly Case[] = [
     cost: { requests: 16, collections: 1 },
     async run(ctx) {
       const collection = await collectionFor(ctx)
-      const template = await templateIn(ctx, collection)
+      const template = await ctx.make.template(collection)
       const request = ctx.make.requests.template()
       const change = { metadata: { name: 'Another name' } }
       accepted(ctx, await ctx.api.createTemplate(collection, request), 200)

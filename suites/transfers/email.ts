@@ -11,7 +11,8 @@ import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { outsideAddress, without } from '../../src/interface/make/requests.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { type Changes, emailBody, type Form, isStarted, noAddress, transferByEmail, unknownAddress } from './parties.ts'
+import { emailTransferOf, type TransferForm } from '../../src/interface/make/transfers.ts'
+import { type Changes, isStarted, noAddress, transferByEmail, unknownAddress } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
 const onSolana = { capabilities: ['transfers', 'solana'], chains: ['solana'] } as const
@@ -38,7 +39,7 @@ interface Bad {
 
 /** How this target takes a valid transfer out of an e-mail wallet. */
 interface Way {
-  readonly form: Form
+  readonly form: TransferForm
   /** Valid transfers are answered with 303, and so may be others: which comes first is not said. */
   readonly wary: boolean
 }
@@ -71,10 +72,11 @@ async function judgeBad(ctx: CaseContext, { wary }: Way, bad: Bad): Promise<void
 async function judgeRefusals(
   ctx: CaseContext,
   made: Setting,
-  bad: (body: Changes, form: Form) => readonly Bad[],
+  bad: (body: Changes, form: TransferForm) => readonly Bad[],
 ): Promise<void> {
   const way = await learnWay(ctx, made.from.chain)
-  for (const one of bad(emailBody(made.token, made.from, made.to, way.form), way.form)) await judgeBad(ctx, way, one)
+  for (const one of bad(emailTransferOf(made.token, made.from, made.to, way.form), way.form))
+    await judgeBad(ctx, way, one)
   const { answer } = await transferByEmail(ctx, made.token, made.from, made.to)
   if (!isTaken(answer, latitude.emailTransfer)) {
     ctx.block(`a valid transfer was refused: ${told(answer)}`)
@@ -90,7 +92,7 @@ const missingFields = (body: Changes, fields: readonly string[]): readonly Bad[]
     })),
   )
 
-const unknownSource = (ctx: CaseContext, body: Changes, form: Form, chain: string): Bad => ({
+const unknownSource = (ctx: CaseContext, body: Changes, form: TransferForm, chain: string): Bad => ({
   body: {
     ...body,
     from: {
@@ -223,10 +225,10 @@ export const emailCases: readonly Case[] = [
       const way = await learnWay(ctx, ctx.settings.chains.evm)
       const { from, to, token } = await setting(ctx, ctx.settings.chains.evm)
       await ctx.property(nearMissChain, (chain) => {
-        const body = { ...emailBody(token, from, to, way.form), chain }
+        const body = { ...emailTransferOf(token, from, to, way.form), chain }
         return judgeBad(ctx, way, { body, requirement: 'CHAIN-08', status: 400 })
       })
-      const valid = emailBody(token, from, to, way.form)
+      const valid = emailTransferOf(token, from, to, way.form)
       await ctx.property(
         noNumber,
         (tokenId) => judgeBad(ctx, way, { body: { ...valid, tokenId }, requirement: 'XFER-05', status: 400 }),

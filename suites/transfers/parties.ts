@@ -8,30 +8,9 @@ import { latitude } from '../../src/interface/latitude.ts'
 import { type TokenFixture, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
+import { emailTransferOf, type TransferForm, transferForms } from '../../src/interface/make/transfers.ts'
 
 export type Changes = Readonly<Record<string, unknown>>
-
-/** `from` and `to` of the e-mail variant are addresses or locators: which is not said, so all are tried. */
-export const forms = ['address', 'locator', 'userLocator'] as const
-export type Form = (typeof forms)[number]
-
-const named = (wallet: WalletFixture, form: Form): string => wallet[form]
-
-/** Body of a transfer out of an e-mail wallet. */
-export function emailBody(token: ListedToken, from: WalletFixture, to: WalletFixture, form: Form): Changes {
-  const parties = { chain: from.chain, from: named(from, form), to: named(to, form) }
-  return familyOf(from.chain) === 'solana'
-    ? { ...parties, tokenMintAddress: token.mintHash }
-    : { ...parties, contractAddress: token.contractAddress, tokenId: token.tokenId }
-}
-
-/** Body of a transfer out of a user-id wallet. */
-export function userBody(token: ListedToken, from: WalletFixture, to: WalletFixture): Changes {
-  const parties = { chain: from.chain, fromAddress: from.address, toAddress: to.address }
-  return familyOf(from.chain) === 'solana'
-    ? { ...parties, tokenMintAddress: token.mintHash }
-    : { ...parties, tokenMintAddress: token.contractAddress, tokenId: token.tokenId }
-}
 
 /** Whether a transfer was started; a 303 is an answer too, and is recorded. */
 export function isStarted(ctx: CaseContext, exchange: Exchange): boolean {
@@ -46,10 +25,10 @@ export async function transferByEmail(
   from: WalletFixture,
   to: WalletFixture,
   changes: Changes = {},
-): Promise<{ readonly answer: Exchange; readonly form: Form }> {
-  const body = (form: Form): Changes => ({ ...emailBody(token, from, to, form), ...changes })
-  const [first, ...others] = forms
-  let sent = { answer: await ctx.api.transferFromEmailWallet(body(first)), form: first as Form }
+): Promise<{ readonly answer: Exchange; readonly form: TransferForm }> {
+  const body = (form: TransferForm): Changes => ({ ...emailTransferOf(token, from, to, form), ...changes })
+  const [first, ...others] = transferForms
+  let sent = { answer: await ctx.api.transferFromEmailWallet(body(first)), form: first as TransferForm }
   for (const form of others) {
     if (isTaken(sent.answer, latitude.emailTransfer)) break
     sent = { answer: await ctx.api.transferFromEmailWallet(body(form)), form }

@@ -3,17 +3,8 @@ import { latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import {
-  emailBody,
-  forms,
-  holdersWhenAt,
-  isStarted,
-  judgeArrival,
-  mustTransfer,
-  sentinel,
-  transferByEmail,
-  userBody,
-} from './parties.ts'
+import { emailTransferOf, transferForms, userTransferOf } from '../../src/interface/make/transfers.ts'
+import { holdersWhenAt, isStarted, judgeArrival, mustTransfer, sentinel, transferByEmail } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
 
@@ -54,17 +45,17 @@ export const stayingCases: readonly Case[] = [
         [to, to],
         [to, other],
       ] as const) {
-        const answer = await ctx.api.transferFromUserWallet(userBody(token.listed, from, target))
+        const answer = await ctx.api.transferFromUserWallet(userTransferOf(token.listed, from, target))
         ctx.observe('transfer-of-foreign-token', answer.response.status)
       }
       // The accepted twin, and later than the others: once it has arrived, they would have too.
-      const twin = await mustTransfer(ctx, userBody(second.listed, holder, to))
+      const twin = await mustTransfer(ctx, userTransferOf(second.listed, holder, to))
       const arrived = isStarted(ctx, twin) && (await judgeArrival(ctx, twin, second.listed, holder, to))
       await ctx.make.token(collection, to)
       await judgeStays(ctx, 'XFER-12', token.listed, holder, [other, to])
       // Nor does a token leave a wallet twice: what has moved is not the sender's any more.
       if (!arrived) return
-      await ctx.api.transferFromUserWallet(userBody(second.listed, holder, other))
+      await ctx.api.transferFromUserWallet(userTransferOf(second.listed, holder, other))
       await ctx.make.token(collection, other)
       await judgeStays(ctx, 'XFER-12', second.listed, to, [holder, other])
     },
@@ -79,7 +70,7 @@ export const stayingCases: readonly Case[] = [
       const [holder, other, to] = await Promise.all([emailWallet(ctx), emailWallet(ctx), emailWallet(ctx)])
       const collection = await ctx.make.collection()
       const { listed } = await ctx.make.token(collection, holder)
-      for (const form of forms) await ctx.api.transferFromEmailWallet(emailBody(listed, other, to, form))
+      for (const form of transferForms) await ctx.api.transferFromEmailWallet(emailTransferOf(listed, other, to, form))
       await ctx.make.token(collection, to)
       await judgeStays(ctx, 'XFER-12', listed, holder, [other, to])
       const { answer } = await transferByEmail(ctx, listed, holder, to)
@@ -96,9 +87,9 @@ export const stayingCases: readonly Case[] = [
       const [from, to] = await Promise.all([ctx.make.wallet(), ctx.make.wallet()])
       const [bound, free] = await Promise.all([ctx.make.collection({ transferable: false }), ctx.make.collection()])
       const [token, second] = await Promise.all([ctx.make.token(bound, from), ctx.make.token(free, from)])
-      const answer = await ctx.api.transferFromUserWallet(userBody(token.listed, from, to))
+      const answer = await ctx.api.transferFromUserWallet(userTransferOf(token.listed, from, to))
       ctx.observe('transfer-not-transferable', answer.response.status)
-      const twin = await mustTransfer(ctx, userBody(second.listed, from, to))
+      const twin = await mustTransfer(ctx, userTransferOf(second.listed, from, to))
       if (isStarted(ctx, twin)) await holdersWhenAt(ctx, second.listed, [to], ([arrived]) => arrived === true)
       await sentinel(ctx, to)
       await judgeStays(ctx, 'XFER-13', token.listed, from, [to])
@@ -114,7 +105,8 @@ export const stayingCases: readonly Case[] = [
       const [from, to] = await Promise.all([emailWallet(ctx), emailWallet(ctx)])
       const [bound, free] = await Promise.all([ctx.make.collection({ transferable: false }), ctx.make.collection()])
       const [token, second] = await Promise.all([ctx.make.token(bound, from), ctx.make.token(free, from)])
-      for (const form of forms) await ctx.api.transferFromEmailWallet(emailBody(token.listed, from, to, form))
+      for (const form of transferForms)
+        await ctx.api.transferFromEmailWallet(emailTransferOf(token.listed, from, to, form))
       const { answer } = await transferByEmail(ctx, second.listed, from, to)
       if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
       await sentinel(ctx, to)
@@ -131,7 +123,7 @@ export const stayingCases: readonly Case[] = [
       const wallet = await ctx.make.wallet()
       const collection = await ctx.make.collection()
       const { listed } = await ctx.make.token(collection, wallet)
-      await ctx.api.transferFromUserWallet(userBody(listed, wallet, wallet))
+      await ctx.api.transferFromUserWallet(userTransferOf(listed, wallet, wallet))
       await ctx.make.token(collection, wallet)
       await judgeStays(ctx, 'XFER-11', listed, wallet, [])
     },
@@ -150,7 +142,7 @@ export const stayingCases: readonly Case[] = [
       const tokens = await Promise.all(Array.from({ length: 4 }, () => ctx.make.token(collection, from)))
       const places = [from, ...targets]
       for (const [trial, { listed }] of tokens.entries()) {
-        const bodies = targets.map((target) => userBody(listed, from, target))
+        const bodies = targets.map((target) => userTransferOf(listed, from, target))
         // The first trials conflict; in the last one transfer is repeated, as after an answer that never came.
         const repeated = trial === tokens.length - 1
         if (repeated) await ctx.api.cut((api) => api.transferFromUserWallet(bodies[0]))

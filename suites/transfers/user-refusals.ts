@@ -4,16 +4,8 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { without } from '../../src/interface/make/requests.ts'
-import {
-  type Changes,
-  holdersWhenAt,
-  isStarted,
-  mustTransfer,
-  noAddress,
-  sentinel,
-  unknownAddress,
-  userBody,
-} from './parties.ts'
+import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { type Changes, holdersWhenAt, isStarted, mustTransfer, noAddress, sentinel, unknownAddress } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
 
@@ -21,7 +13,7 @@ interface Made {
   readonly from: WalletFixture
   readonly to: WalletFixture
   readonly body: Changes
-  readonly listed: Parameters<typeof userBody>[0]
+  readonly listed: Parameters<typeof userTransferOf>[0]
   /** Valid transfers are answered with 303, and so may be others: which comes first is not said. */
   readonly wary: boolean
 }
@@ -31,8 +23,8 @@ async function valid(ctx: CaseContext, chain: string): Promise<Made> {
   const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
   const collection = await ctx.make.collection({ chain })
   const [{ listed }, other] = await Promise.all([ctx.make.token(collection, from), ctx.make.token(collection, from)])
-  const wary = !isStarted(ctx, await mustTransfer(ctx, userBody(other.listed, from, to)))
-  return { from, to, listed, body: userBody(listed, from, to), wary }
+  const wary = !isStarted(ctx, await mustTransfer(ctx, userTransferOf(other.listed, from, to)))
+  return { from, to, listed, body: userTransferOf(listed, from, to), wary }
 }
 
 async function refused(

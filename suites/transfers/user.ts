@@ -5,7 +5,8 @@ import { latitude } from '../../src/interface/latitude.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { without } from '../../src/interface/make/requests.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
-import { isStarted, judgeArrival, userBody } from './parties.ts'
+import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { isStarted, judgeArrival } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
 const onSolana = { capabilities: ['transfers', 'solana'], chains: ['solana'] } as const
@@ -32,7 +33,7 @@ async function moveOneOfMany(
   // One of the first collection, then one of the last: tokens of both may have the same number.
   for (const token of [minted[1] ?? minted[0], minted.at(-1)].map((one) => one?.listed)) {
     if (!token) continue
-    const answer = await ctx.api.transferFromUserWallet(userBody(token, from, to))
+    const answer = await ctx.api.transferFromUserWallet(userTransferOf(token, from, to))
     ctx.judge(requirement).status(answer, latitude.userTransfer)
     named.push(token)
     const arrived = await judgeArrival(ctx, answer, token, from, to)
@@ -71,7 +72,7 @@ async function moveOne(ctx: CaseContext, chain: string, requirement: Requirement
   const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
   const collection: CollectionFixture = await ctx.make.collection({ chain })
   const { listed } = await ctx.make.token(collection, from)
-  const answer = await ctx.api.transferFromUserWallet(userBody(listed, from, to))
+  const answer = await ctx.api.transferFromUserWallet(userTransferOf(listed, from, to))
   ctx.judge(requirement).status(answer, latitude.userTransfer)
   await judgeArrival(ctx, answer, listed, from, to)
 }
@@ -119,7 +120,7 @@ export const userCases: readonly Case[] = [
         [second, first],
         [first, third],
       ] as const) {
-        const answer = await ctx.api.transferFromUserWallet(userBody(listed, from, to))
+        const answer = await ctx.api.transferFromUserWallet(userTransferOf(listed, from, to))
         ctx.judge('XFER-06').status(answer, latitude.userTransfer)
         if (!(await judgeArrival(ctx, answer, listed, from, to))) return
       }
@@ -135,7 +136,7 @@ export const userCases: readonly Case[] = [
       const chain = 'polygon'
       const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
       const { listed } = await ctx.make.token(await ctx.make.collection({ chain }), from)
-      const answer = await ctx.api.transferFromUserWallet(without(userBody(listed, from, to), 'chain'))
+      const answer = await ctx.api.transferFromUserWallet(without(userTransferOf(listed, from, to), 'chain'))
       ctx.judge('XFER-15').status(answer, latitude.userTransfer)
       await judgeArrival(ctx, answer, listed, from, to)
     },

@@ -1,10 +1,14 @@
+import { within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext, Cost } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
+import { requestsOf, sendable } from '../../src/interface/make/bench/index.ts'
+import { forms } from '../../src/interface/make/forms.ts'
+import { isOrder, tryToOpen } from '../../src/interface/make/shop.ts'
+import { userTransferOf } from '../../src/interface/make/transfers.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import { judgeContentType } from '../general/content-type.ts'
-import { isOrder, tryToOpen } from '../orders/shop.ts'
-import { transferByEmail, userBody } from '../transfers/parties.ts'
+import { transferByEmail } from '../transfers/parties.ts'
 
 /** VER-01 for v1-alpha1, VER-02 for 2022-06-09. */
 type Label = 'VER-01' | 'VER-02'
@@ -43,22 +47,17 @@ const soon = async (ctx: CaseContext, read: () => Promise<Exchange>): Promise<Ex
     return answer.response.status === 200 ? answer : undefined
   })) ?? read()
 
-const text = (exchange: Exchange, field: string): string => {
-  const json = (exchange.response.json ?? {}) as Readonly<Record<string, unknown>>
-  return String(json[field])
-}
-
 const alpha: readonly Group[] = [
   {
     id: 'wallets',
     title: 'Wallets are created and looked up below v1-alpha1, on the first request and on the second',
     cost: { requests: 5, wallets: 1 },
     async run(ctx, reached) {
-      const user = { userId: ctx.make.names.userId() }
-      const request = { ...user, chain: ctx.settings.chains.evm }
-      reached(await ctx.api.createWallet(request), 201)
-      reached(await ctx.api.createWallet(request), 200)
-      reached(await soon(ctx, () => ctx.api.listWallets(user)), 200)
+      const [request] = await requestsOf(ctx, 'createWallet', 'userId')
+      reached(await ctx.api.raw(request), 201)
+      reached(await ctx.api.raw(request), 200)
+      const user = { userId: String(within(request.body, 'userId')) }
+      reached(await soon(ctx, () => ctx.api.raw(sendable('listWallets', forms.listWallets.userId(user)))), 200)
     },
   },
   {
@@ -67,8 +66,8 @@ const alpha: readonly Group[] = [
     needs: { capabilities: ['signing'] },
     cost: { requests: 2, wallets: 1 },
     async run(ctx, reached) {
-      const { chain, address } = await ctx.make.wallet()
-      reached(await ctx.api.signMessage(chain, address, { message: 'Hello' }), 200)
+      const [request] = await requestsOf(ctx, 'signMessage', 'userId')
+      reached(await ctx.api.raw(request), 200)
     },
   },
   {
@@ -87,7 +86,7 @@ const alpha: readonly Group[] = [
         ctx.make.token(collection, byUser),
       ])
       reached((await transferByEmail(ctx, ofEmail.listed, byEmail, target)).answer, latitude.emailTransfer)
-      const moved = await ctx.api.transferFromUserWallet(userBody(ofUser.listed, byUser, target))
+      const moved = await ctx.api.transferFromUserWallet(userTransferOf(ofUser.listed, byUser, target))
       reached(moved, latitude.userTransfer)
     },
   },
@@ -97,8 +96,8 @@ const alpha: readonly Group[] = [
     needs: { capabilities: ['usage'] },
     cost: { requests: 1 },
     async run(ctx, reached) {
-      const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 7)
-      reached(await ctx.api.usage('default', { dimension: 'monthly_active_wallets', startDate }), 200)
+      const [request] = await requestsOf(ctx, 'getUsage', 'since')
+      reached(await ctx.api.raw(request), 200)
     },
   },
 ]
@@ -109,10 +108,10 @@ const dated: readonly Group[] = [
     title: 'Collections are created and listed below 2022-06-09',
     cost: { requests: 4, collections: 2 },
     async run(ctx, reached) {
-      reached(await ctx.api.createCollection(ctx.make.requests.collection()), 200)
-      const id = ctx.make.names.collectionId()
-      reached(await ctx.api.putCollection(id, ctx.make.requests.collection()), 200)
-      reached(await ctx.api.listCollections(), 200)
+      const [created] = await requestsOf(ctx, 'createCollection', 'plain')
+      const [put] = await requestsOf(ctx, 'putCollection', 'plain')
+      const [list] = await requestsOf(ctx, 'listCollections', 'all')
+      for (const request of [created, put, list]) reached(await ctx.api.raw(request), 200)
     },
   },
   {
@@ -131,11 +130,10 @@ const dated: readonly Group[] = [
     id: 'batch',
     title: 'Batches are minted below 2022-06-09',
     needs: { capabilities: ['batchMint'] },
-    cost: { requests: 5, mints: 1, collections: 1 },
+    cost: { requests: 5, wallets: 1, mints: 1, collections: 1 },
     async run(ctx, reached) {
-      const collection = await ctx.make.collection()
-      const item = ctx.make.requests.batchItem(`email:${ctx.make.names.email()}:${collection.chain}`)
-      reached(await ctx.api.batchMint(collection.id, { nfts: [item] }), 200)
+      const [request] = await requestsOf(ctx, 'batchMint', 'withoutId')
+      reached(await ctx.api.raw(request), 200)
     },
   },
   {
@@ -147,8 +145,9 @@ const dated: readonly Group[] = [
       const collection = await ctx.make.collection()
       const created = await ctx.api.createTemplate(collection.id, ctx.make.requests.template())
       reached(created, 200)
-      const change = { metadata: { name: 'Another name' } }
-      reached(await ctx.api.updateTemplate(collection.id, text(created, 'templateId'), change), 204)
+      const ids = { collectionId: collection.id, templateId: String(within(created.response.json, 'templateId')) }
+      const change = forms.updateTemplate(ids, { name: 'Another name' })
+      reached(await ctx.api.raw(sendable('updateTemplate', change)), 204)
     },
   },
   {

@@ -73,14 +73,10 @@ export async function batchCollection(setting: Setting): Promise<Values> {
 }
 
 export async function template(setting: Setting): Promise<Values> {
-  const { api, make } = setting
+  const { make } = setting
   const chain = chainOf(setting)
   const { id: collectionId } = await collectionOf(setting, { chain })
-  const created = await api.createTemplate(collectionId, make.requests.template())
-  const templateId = within(created.response.json, 'templateId')
-  if (created.response.status !== 200 || typeof templateId !== 'string') {
-    throw new Blocked(`a template could not be created: ${told(created)}`)
-  }
+  const templateId = await make.template(collectionId)
   const fixed = setting.fixed('templateId')
   if (fixed !== undefined && fixed !== templateId) {
     throw new Blocked(`the service chooses the ids of templates: take templateId from the state, and not ${fixed}`)

@@ -61,6 +61,8 @@ export interface Fixtures {
   walletIfTaken(wish: WalletWish): Promise<WalletFixture | undefined>
   /** A new collection on the EVM chain unless `changes` says otherwise, ready to be minted into. */
   collection(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture>
+  /** The id of a new template in a collection. */
+  template(collectionId: string): Promise<string>
   /** Repeats the PUT until the record is complete, see `isComplete`; `undefined` when the time is up. */
   completion(collectionId: string, id: string, request: unknown, api?: Api): Promise<MintRecord | undefined>
   /** Mints one token and waits until it is complete and the recipient's listing shows it. */
@@ -73,6 +75,13 @@ export interface Fixtures {
   tokens(locator: string, filter?: Readonly<Record<string, string | string[]>>): Promise<ListedToken[]>
   /** Lists until at least `count` tokens are there; what was there in the end, complete or not. */
   tokensWhen(locator: string, count: number): Promise<ListedToken[]>
+}
+
+/** Where things are made through the interface: a case, or what brings a provider state about. */
+export interface Place {
+  readonly api: Api
+  readonly make: Fixtures
+  readonly settings: RunSettings
 }
 
 export interface TokenFixture {
@@ -150,6 +159,13 @@ export function createFixtures(
     return { id, chain: String(request.chain), address, created }
   }
 
+  const template: Fixtures['template'] = async (collectionId) => {
+    const created = await api.createTemplate(collectionId, requests.template())
+    const templateId = text(created, 'templateId')
+    if (created.response.status === 200 && templateId !== undefined) return templateId
+    throw new Blocked(`a template could not be created: ${told(created)}`)
+  }
+
   const completion: Fixtures['completion'] = (collectionId, id, request, as = api) =>
     eventually(async () => {
       const answer = await as.putMint(collectionId, id, request)
@@ -166,6 +182,7 @@ export function createFixtures(
     wallet,
     walletIfTaken,
     collection,
+    template,
     completion,
     tokens,
     tokensWhen: async (locator, count) => {

@@ -1,5 +1,6 @@
 import type { components } from '../../../spec/openapi.d.ts'
 import type { RunSettings } from '../settings.ts'
+import { forms } from './forms.ts'
 import type { Names } from './names.ts'
 
 type Schemas = components['schemas']
@@ -37,34 +38,26 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
     description: 'Made by a conformance run',
   })
   const lineItem = (collectionId: string, changes: Changes = {}): Changes => ({
-    collectionLocator: `${settings.namespace}:${collectionId}`,
-    callData: { totalPrice: '0.01' },
+    ...forms.lineItem({ collectionLocator: `${settings.namespace}:${collectionId}`, totalPrice: '0.01' }),
     ...changes,
   })
   return {
     collection: (changes = {}) => ({
-      chain: settings.chains.evm as Schemas['CreateCollection']['chain'],
-      metadata: {
+      ...forms.createCollection(settings.chains.evm as Schemas['CreateCollection']['chain'], {
         name: `Collection ${names.mark()}`,
         description: 'Made by a conformance run',
         imageUrl,
         symbol: 'CNF',
-      },
-      reuploadLinkedFiles: false,
+      }),
       ...changes,
     }),
-    mint: (recipient, changes = {}) => ({
-      recipient,
-      metadata: metadata(),
-      sendNotification: false,
-      reuploadLinkedFiles: false,
-      ...changes,
-    }),
+    mint: (recipient, changes = {}) => ({ ...forms.mint(recipient, metadata()), ...changes }),
     batchItem: (recipient, changes = {}) => ({ recipient, metadata: metadata(publicImageUrl), ...changes }),
     template: (changes = {}) => ({
-      metadata: { name: `Template ${names.mark()}`, image: imageUrl, description: 'Made by a conformance run' },
-      supply: { limit: 10 },
-      reuploadLinkedFiles: false,
+      ...forms.createTemplate(
+        { name: `Template ${names.mark()}`, image: imageUrl, description: 'Made by a conformance run' },
+        10,
+      ),
       ...changes,
     }),
     lineItem,

@@ -1,11 +1,11 @@
-import type { Exchange } from '../../src/engine/http/exchange.ts'
-import type { CaseContext } from '../../src/interface/case.ts'
-import { latitude } from '../../src/interface/latitude.ts'
-import type { CollectionFixture } from '../../src/interface/make/fixtures.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { outsideAddress } from '../../src/interface/make/requests.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { operationIds } from '../../src/interface/operations.ts'
+import { Blocked } from '../../engine/case/blocked.ts'
+import type { Exchange } from '../../engine/http/exchange.ts'
+import { latitude } from '../latitude.ts'
+import { operationIds } from '../operations.ts'
+import { type CollectionFixture, type Place, told } from './fixtures.ts'
+import { forms } from './forms.ts'
+import { outsideAddress } from './requests.ts'
+import { isTaken } from './taken.ts'
 
 /** Currencies to try, since none is named (Endpoints, Orders): the first that a target takes is used. */
 export const currencies = ['usdc', 'USDC', 'eth', 'matic', 'pol', 'usd', 'sol']
@@ -51,41 +51,41 @@ export const isOrdered = (exchange: Exchange): boolean => isTaken(exchange, lati
  * Opens a shop.
  * @returns what was refused when no currency is taken: an order, or a collection with payments
  */
-export async function tryToOpen(ctx: CaseContext, wish: ShopWish = {}): Promise<Shop | { readonly refused: Exchange }> {
+export async function tryToOpen(at: Place, wish: ShopWish = {}): Promise<Shop | { readonly refused: Exchange }> {
   const [price = '0.01', ...others] = wish.prices ?? ['0.01']
   let refused: Exchange | undefined
   for (const currency of currencies) {
-    const first = await ware(ctx, wish, currency, price)
+    const first = await ware(at, wish, currency, price)
     if (!('price' in first)) {
       refused ??= first
       continue
     }
-    const shop = shopOf(ctx, wish, currency)
-    const trial = await ctx.api.createOrder(shop.order([first], ctx.make.names.email()))
+    const shop = shopOf(at, wish, currency)
+    const trial = await at.api.createOrder(shop.order([first], at.make.names.email()))
     if (!isOrdered(trial)) {
       refused = trial
       continue
     }
-    const rest = await Promise.all(others.map((other) => ware(ctx, wish, currency, other)))
+    const rest = await Promise.all(others.map((other) => ware(at, wish, currency, other)))
     return { ...shop, trial, wares: [first, ...rest.filter((one) => 'price' in one)] }
   }
-  return refused ? { refused } : ctx.block('there was no currency to try')
+  return refused ? { refused } : block('there was no currency to try')
 }
 
 /** @throws Blocked when no valid order is taken: ORD-01 is judged in a case of its own */
-export async function openShop(ctx: CaseContext, wish?: ShopWish): Promise<Shop> {
-  const shop = await tryToOpen(ctx, wish)
-  return 'refused' in shop ? ctx.block(`no order could be made: ${told(shop.refused)}`) : shop
+export async function openShop(at: Place, wish?: ShopWish): Promise<Shop> {
+  const shop = await tryToOpen(at, wish)
+  return 'refused' in shop ? block(`no order could be made: ${told(shop.refused)}`) : shop
 }
 
 /** A collection of the same kind as the shop's, under an id that is chosen here. @throws Blocked when it is not created */
-export async function wareOfChosenId(ctx: CaseContext, shop: Shop): Promise<Ware> {
-  const made = await ware(ctx, {}, shop.currency, '0.01', ctx.make.names.collectionId())
-  return 'price' in made ? made : ctx.block(`no collection with a chosen id could be created: ${told(made)}`)
+export async function wareOfChosenId(at: Place, shop: Shop): Promise<Ware> {
+  const made = await ware(at, {}, shop.currency, '0.01', at.make.names.collectionId())
+  return 'price' in made ? made : block(`no collection with a chosen id could be created: ${told(made)}`)
 }
 
 async function ware(
-  ctx: CaseContext,
+  at: Place,
   wish: ShopWish,
   currency: string,
   price: string,
@@ -93,20 +93,16 @@ async function ware(
 ): Promise<Ware | Exchange> {
   const payments = { price, recipientAddress: wish.payee ?? outsideAddress, currency }
   const chain = wish.chain === undefined ? {} : { chain: wish.chain }
-  const request = ctx.make.requests.collection({ ...chain, payments })
+  const request = at.make.requests.collection({ ...chain, payments })
   const created =
-    chosenId === undefined ? await ctx.api.createCollection(request) : await ctx.api.putCollection(chosenId, request)
+    chosenId === undefined ? await at.api.createCollection(request) : await at.api.putCollection(chosenId, request)
   const id = chosenId ?? (created.response.json as { readonly id?: unknown } | undefined | null)?.id
   if (created.response.status !== 200 || typeof id !== 'string') return created
   return { id, chain: String(request.chain), address: undefined, created, price, name: String(request.metadata.name) }
 }
 
-function shopOf(
-  ctx: CaseContext,
-  wish: ShopWish,
-  currency: string,
-): Pick<Shop, 'currency' | 'method' | 'order' | 'payment'> {
-  const method = wish.chain ?? ctx.settings.chains.evm
+function shopOf(at: Place, wish: ShopWish, currency: string): Pick<Shop, 'currency' | 'method' | 'order' | 'payment'> {
+  const method = wish.chain ?? at.settings.chains.evm
   const payment: Shop['payment'] = (changes = {}) => ({
     method,
     currency,
@@ -118,11 +114,15 @@ function shopOf(
     currency,
     method,
     payment,
-    order: (wares, email, changes = {}) => ({
-      payment: payment(),
-      lineItems: wares.map(({ id, price }) => ctx.make.requests.lineItem(id, { callData: { totalPrice: price } })),
-      ...(email === undefined ? {} : { recipient: { email } }),
-      ...changes,
-    }),
+    order: (wares, email, changes = {}) => {
+      const items = wares.map(({ id, price }) => at.make.requests.lineItem(id, { callData: { totalPrice: price } }))
+      const { recipient, noRecipient } = forms.createOrder
+      const { body } = email === undefined ? noRecipient(payment(), items) : recipient(payment(), items, email)
+      return { ...body, ...changes }
+    },
   }
+}
+
+function block(reason: string): never {
+  throw new Blocked(reason)
 }

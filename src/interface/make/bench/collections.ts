@@ -1,0 +1,93 @@
+import { forms } from '../forms.ts'
+import { among, body, instead, lacking, noSuchChain, type Variant } from './parts.ts'
+
+const badCollections = {
+  ...lacking('chain', 'metadata'),
+  ...among('chain', {
+    'a chain that nobody has': noSuchChain,
+    'an empty chain': '',
+    'a chain of signing only': 'soneium',
+    'another chain of signing only': 'zkyoto',
+  }),
+  'a text for metadata': body({ metadata: 'text' }),
+  'a fungibility that is none': body({ fungibility: 'fungible' }),
+  'a text for supplyLimit': body({ supplyLimit: 'ten' }),
+  'a text for payments': body({ payments: 'free' }),
+  'a text for subscription': body({ subscription: 'yes' }),
+}
+
+/** Subscriptions cannot be transferable (Endpoints, Collections). */
+const subscription = { subscription: { enabled: true }, transferable: false }
+
+/** POST /2022-06-09/collections/. */
+export const createCollection = {
+  plain: {
+    ready:
+      async ({ make }) =>
+      () => ({ body: make.requests.collection() }),
+    refused: badCollections,
+  },
+  subscription: {
+    ready:
+      async ({ make }) =>
+      () => ({ body: make.requests.collection(subscription) }),
+    refused: { 'a subscription that is transferable': body({ transferable: true }) },
+  },
+} as const satisfies Record<string, Variant>
+
+/** PUT /2022-06-09/collections/{collectionId}. */
+export const putCollection = {
+  plain: {
+    ready:
+      async ({ make }) =>
+      () => ({
+        path: { collectionId: make.names.collectionId() },
+        body: make.requests.collection(),
+      }),
+    refused: badCollections,
+  },
+} as const satisfies Record<string, Variant>
+
+/** GET /2022-06-09/collections/. */
+export const listCollections = { all: { ready: async () => () => ({}), refused: {} } } as const satisfies Record<
+  string,
+  Variant
+>
+
+/** POST /2022-06-09/collections/{collectionId}/templates: no field of the body is required. */
+export const createTemplate = {
+  plain: {
+    ready: async ({ make }) => {
+      const { id: collectionId } = await make.collection()
+      return () => ({ path: { collectionId }, body: make.requests.template() })
+    },
+    refused: {
+      'a text for metadata': body({ metadata: 'text' }),
+      'a list for metadata': body({ metadata: [] }),
+      'a text for supply': body({ supply: 'ten' }),
+      'a text for supply.limit': body({ supply: { limit: 'many' } }),
+    },
+  },
+} as const satisfies Record<string, Variant>
+
+/** PATCH /2022-06-09/collections/{collectionId}/templates/{templateId}. */
+export const updateTemplate = {
+  plain: {
+    ready: async (at) => {
+      const { id: collectionId } = await at.make.collection()
+      const templateId = await at.make.template(collectionId)
+      const imageUrl = 'https://example.com/other.png'
+      return () =>
+        forms.updateTemplate(
+          { collectionId, templateId },
+          { name: `Changed ${at.make.names.mark()}`, imageUrl, description: 'Changed' },
+        )
+    },
+    refused: {
+      'a text for metadata': instead({ metadata: 'text' }),
+      'a list for metadata': instead({ metadata: [] }),
+      'a number for metadata': instead({ metadata: 5 }),
+      'null for metadata': instead({ metadata: null }),
+    },
+  },
+} as const satisfies Record<string, Variant>

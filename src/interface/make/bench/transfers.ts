@@ -1,0 +1,59 @@
+import { emailTransferOf, userTransferOf } from '../transfers.ts'
+import { body, instead, lacking, noFields, noSuchChain, type Place, type Variant } from './parts.ts'
+
+/** A wallet that holds a token of its chain, and another user's wallet. */
+async function held(at: Place, chain: string, isEmail: boolean) {
+  const wish = isEmail ? { chain, email: at.make.names.email() } : { chain }
+  const [from, to, collection] = await Promise.all([
+    at.make.wallet(wish),
+    at.make.wallet({ chain }),
+    at.make.collection({ chain }),
+  ])
+  const { listed } = await at.make.token(collection, from)
+  return { token: listed, from, to }
+}
+
+const byEmail = (role: 'evm' | 'solana') => async (at: Place) => {
+  const { token, from, to } = await held(at, at.settings.chains[role], true)
+  return () => ({ body: emailTransferOf(token, from, to) })
+}
+
+const byUser = (role: 'evm' | 'solana') => async (at: Place) => {
+  const { token, from, to } = await held(at, at.settings.chains[role], false)
+  return () => ({ body: userTransferOf(token, from, to) })
+}
+
+/** POST /v1-alpha1/wallets/transfer. */
+export const transferFromEmailWallet = {
+  evm: {
+    ready: byEmail('evm'),
+    refused: {
+      'no fields': noFields,
+      ...lacking('from', 'to', 'contractAddress', 'tokenId'),
+      'a tokenId that is no number': body({ tokenId: 'one' }),
+      'a chain that nobody has': body({ chain: noSuchChain }),
+      'no token, on Solana': instead({ chain: 'solana', from: 'x', to: 'y' }),
+    },
+  },
+  solana: {
+    ready: byEmail('solana'),
+    refused: lacking('from', 'to', 'tokenMintAddress'),
+  },
+} as const satisfies Record<string, Variant>
+
+/** POST /v1-alpha1/transfer. */
+export const transferFromUserWallet = {
+  evm: {
+    ready: byUser('evm'),
+    refused: {
+      'no fields': noFields,
+      ...lacking('fromAddress', 'toAddress', 'tokenMintAddress'),
+      'a chain that nobody has': body({ chain: noSuchChain }),
+      'a number for chain': body({ chain: 5 }),
+    },
+  },
+  solana: {
+    ready: byUser('solana'),
+    refused: lacking('fromAddress', 'toAddress', 'tokenMintAddress'),
+  },
+} as const satisfies Record<string, Variant>

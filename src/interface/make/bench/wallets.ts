@@ -1,0 +1,109 @@
+import { forms } from '../forms.ts'
+import { among, body, instead, lacking, noFields, noSuchChain, type Place, path, type Variant } from './parts.ts'
+
+const wrongUserIds = among('userId', {
+  'an empty userId': '',
+  'an object for userId': {},
+  'a list for userId': [],
+  'a boolean for userId': true,
+})
+
+const wrongEmails = among('email', {
+  'an empty email': '',
+  'an email without an at sign': 'ada',
+  'an email without a name': '@example.com',
+  'an email without a domain': 'ada@',
+  'an email with a blank': 'a b@example.com',
+  'an object for email': {},
+  'a list for email': [],
+})
+
+/** POST /v1-alpha1/wallets. */
+export const createWallet = {
+  userId: {
+    ready: async (at) => () =>
+      forms.createWallet.userId({ userId: at.make.names.userId(), chain: at.settings.chains.evm }),
+    refused: {
+      'no fields': noFields,
+      ...lacking('chain'),
+      'no user': (valid) => ({ ...valid, body: { chain: valid.body?.chain ?? 'polygon-amoy' } }),
+      ...wrongUserIds,
+      'a chain of signs': body({ chain: 'not a chain!' }),
+    },
+  },
+  email: {
+    ready: async (at) => () =>
+      forms.createWallet.email({ email: at.make.names.email(), chain: at.settings.chains.evm }),
+    refused: { ...lacking('chain'), ...wrongEmails },
+  },
+} as const satisfies Record<string, Variant>
+
+/** GET /v1-alpha1/wallets: of a user that has one. */
+export const listWallets = {
+  userId: {
+    ready: async (at) => {
+      const { user } = await at.make.wallet()
+      return () => ({ query: { ...user } })
+    },
+    refused: {
+      'no parameters': () => ({ query: {} }),
+      'a chain only': (valid) => ({ ...valid, query: { chain: 'polygon-amoy' } }),
+      'an empty userId': () => ({ query: { userId: '' } }),
+    },
+  },
+  email: {
+    ready: async (at) => {
+      const { user } = await at.make.wallet({ email: at.make.names.email() })
+      return () => ({ query: { ...user } })
+    },
+    refused: {
+      'an empty email': () => ({ query: { email: '' } }),
+      'an email without an at sign': () => ({ query: { email: 'ada' } }),
+      'an email of an at sign': () => ({ query: { email: '@' } }),
+    },
+  },
+} as const satisfies Record<string, Variant>
+
+/** The tokens of a new wallet by one of its locators. */
+const listed = (of: (at: Place) => Promise<string>) => async (at: Place) => {
+  const identifier = await of(at)
+  return () => forms.listWalletTokens(identifier)
+}
+
+const noLocators = { 'a locator without a colon': path({ identifier: 'nobody' }) }
+
+/** GET /2022-06-09/wallets/{identifier}/nfts. */
+export const listWalletTokens = {
+  address: {
+    ready: listed(async (at) => (await at.make.wallet()).locator),
+    refused: noLocators,
+  },
+  userId: {
+    ready: listed(async (at) => (await at.make.wallet()).userLocator),
+    refused: noLocators,
+  },
+  email: {
+    ready: listed(async (at) => (await at.make.wallet({ email: at.make.names.email() })).userLocator),
+    refused: noLocators,
+  },
+} as const satisfies Record<string, Variant>
+
+const notSigned = {
+  'no fields': noFields,
+  ...lacking('message'),
+  'an object for message': instead({ message: {} }),
+  'a list for message': instead({ message: ['text'] }),
+  'a boolean for message': instead({ message: true }),
+  'a chain that nobody has': path({ chain: noSuchChain }),
+}
+
+const signedBy = (email: boolean) => async (at: Place) => {
+  const { chain, address } = await at.make.wallet(email ? { email: at.make.names.email() } : {})
+  return () => forms.signMessage({ chain, address, message: `Signed for ${at.make.names.mark()}` })
+}
+
+/** POST /v1-alpha1/wallets/{chain}:{address}/signMessage: with the wallet of a user id, or of an e-mail address. */
+export const signMessage = {
+  userId: { ready: signedBy(false), refused: notSigned },
+  email: { ready: signedBy(true), refused: notSigned },
+} as const satisfies Record<string, Variant>

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Case } from '../../src/interface/case.ts'
+import { bench, partsOf, refusedOf, sendable, type VariantOf } from '../../src/interface/make/bench/index.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
+import type { OperationId } from '../../src/interface/operations.ts'
+import { runAgainstReference } from '../../src/target/subject.ts'
+
+const rows = Object.entries(bench).flatMap(([id, variants]) =>
+  Object.keys(variants).map((variant) => [id as OperationId, variant as VariantOf<OperationId>] as const),
+)
+
+/** By operation and variant: what the valid request came to, and which of the refused ones were not refused. */
+const seen = new Map<string, { readonly taken: boolean; readonly status: number; readonly passed: readonly string[] }>()
+
+/** Sends everything that the workbench has. */
+const everything: Case = {
+  id: 'test/bench',
+  title: 'Everything on the workbench',
+  requirements: ['WAL-01'],
+  cost: { requests: 1 },
+  async run(ctx) {
+    for (const [id, variant] of rows) {
+      const valid = await partsOf(ctx, id, variant)
+      const passed: string[] = []
+      for (const { says, request } of refusedOf(id, variant, valid)) {
+        const { status } = (await ctx.api.raw(request)).response
+        if (status < 400 || status > 499) passed.push(`${says}: ${status}`)
+      }
+      const answer = await ctx.api.raw(sendable(id, valid()))
+      seen.set(`${id} ${variant}`, { taken: isTaken(answer), status: answer.response.status, passed })
+    }
+  },
+}
+
+beforeAll(async () => {
+  const [result] = await runAgainstReference([everything], { seed: 1 })
+  expect(result?.reason).toBe(undefined)
+}, 60_000)
+
+describe('the workbench', () => {
+  test.each(rows)(
+    '%s, %s: the valid request is taken, and each that differs in one respect is refused',
+    (id, variant) => {
+      expect(seen.get(`${id} ${variant}`)).toMatchObject({ taken: true, passed: [] })
+    },
+  )
+})
