@@ -1,10 +1,9 @@
 import { Blocked } from '../../engine/case/blocked.ts'
 import { eventually } from '../../engine/case/eventually.ts'
 import { within } from '../../engine/case/within.ts'
-import { latitude } from '../../interface/latitude.ts'
 import { addressOf, type CollectionFixture, idOf, resultsOf, told } from '../../interface/make/fixtures.ts'
 import { outsideAddress } from '../../interface/make/requests.ts'
-import { isTaken } from '../../interface/make/taken.ts'
+import { currencies, isOrdered } from '../../interface/make/shop.ts'
 import { chainOf, emailOf, type Setting, type Values } from './setting.ts'
 
 type Changes = Readonly<Record<string, unknown>>
@@ -85,8 +84,6 @@ export async function template(setting: Setting): Promise<Values> {
 }
 
 /** Values of currency are open: the first that the target takes. Where it takes none, the order is the one to say so. */
-const currencies = ['usdc', 'USDC', 'eth', 'usd'] as const
-
 export async function collectionForSale(setting: Setting): Promise<Values> {
   const { api, make, settings } = setting
   const chain = chainOf(setting)
@@ -95,9 +92,9 @@ export async function collectionForSale(setting: Setting): Promise<Values> {
   const payment = order.payment as Changes
   const taken = async (currency: string): Promise<boolean> => {
     const placed = await api.createOrder({ ...order, payment: { ...payment, method: chain, currency } })
-    return isTaken(placed, latitude.orderCreated)
+    return isOrdered(placed)
   }
-  let currency: string = currencies[0]
+  let [currency = ''] = currencies
   for (const candidate of currencies) {
     if (!(await taken(candidate))) continue
     currency = candidate

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { forms } from '../../interface/make/forms.ts'
 import { outsideAddress } from '../../interface/make/requests.ts'
 import type { Setting } from './setting.ts'
 
@@ -16,8 +17,9 @@ export async function transferEnds({ api, settings }: Setting): Promise<Ends> {
   const chain = settings.chains.evm
   const nobody = `0x${randomBytes(20).toString('hex')}`
   const statusFrom = async (from: string, to: string): Promise<number> => {
-    const token = { contractAddress: `0x${randomBytes(20).toString('hex')}`, tokenId: '1' }
-    return (await api.transferFromEmailWallet({ chain, from, to, ...token })).response.status
+    const contractAddress = `0x${randomBytes(20).toString('hex')}`
+    const { body } = forms.transferFromEmailWallet.evm({ chain, from, to, contractAddress, tokenId: '1' })
+    return (await api.transferFromEmailWallet(body)).response.status
   }
   if ((await statusFrom(nobody, outsideAddress)) === 404) return address
   const takesLocators = (await statusFrom(`${chain}:${nobody}`, `${chain}:${outsideAddress}`)) === 404

@@ -1,3 +1,5 @@
+import { bench } from '../../../interface/make/bench/index.ts'
+import { forms } from '../../../interface/make/forms.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { eachLike, exactly, fromSchema, like, oneOfStatuses } from '../../matchers.ts'
@@ -13,7 +15,7 @@ const metadata = {
 }
 const item = { id: fromState('{id}'), recipient: fromState('{recipient}'), metadata }
 const other = { ...item, id: fromState('{otherId}') }
-const batch = { path, body: { nfts: [item, other] } }
+const batch = forms.batchMint(path.collectionId, item, other)
 
 const pending = fromSchema('MintedToken', {
   onChain: { status: exactly('pending'), contractAddress: '0xDE709F2102306220921060314715629080E2FB77' },
@@ -35,7 +37,7 @@ export const batchInteractions: readonly Interaction[] = [
     description: 'to mint a batch of one token without an id',
     requirements: ['BATCH-01', 'BATCH-02', 'BATCH-05', 'BATCH-06'],
     states: ['batchCollection'],
-    request: { path, body: { nfts: [{ recipient: item.recipient, metadata }] } },
+    request: forms.batchMint(path.collectionId, { recipient: item.recipient, metadata }),
     status: 200,
     body: { results: eachLike(pending, 1, 1) },
   }),
@@ -75,7 +77,7 @@ export const batchInteractions: readonly Interaction[] = [
     description: 'to mint a batch without tokens to mint',
     requirements: ['BATCH-16', 'ERR-09'],
     states: ['batchCollection'],
-    request: malformed({ path, body: {} }),
+    request: malformed(bench.batchMint.withId.refused['no fields'](batch)),
     ...badRequest('nfts is missing'),
   }),
   interaction('batchMint', {
@@ -83,7 +85,7 @@ export const batchInteractions: readonly Interaction[] = [
     description: 'to mint a batch with properties that the interface does not know',
     requirements: ['BATCH-17', 'ERR-09'],
     states: ['batchCollection'],
-    request: malformed({ path, body: { nfts: [{ ...item, colour: 'blue' }], colour: 'blue' } }),
+    request: malformed(bench.batchMint.withId.refused['a property that is not known'](batch)),
     ...badRequest('colour is not known'),
   }),
   interaction('batchMint', {

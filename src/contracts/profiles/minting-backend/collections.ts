@@ -1,3 +1,5 @@
+import { bench } from '../../../interface/make/bench/index.ts'
+import { forms } from '../../../interface/make/forms.ts'
 import { exampleValues, fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { containing, eachLike, exactly, fromSchema, like, text } from '../../matchers.ts'
@@ -5,11 +7,12 @@ import { badRequest, refused } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
 
-const request = {
-  chain: fromState('{chain}'),
-  metadata: { name: 'Season 2026', description: 'Tickets', imageUrl: 'https://example.com/s.png', symbol: 'S26' },
-  reuploadLinkedFiles: false,
-}
+const request = forms.createCollection(fromState('{chain}'), {
+  name: 'Season 2026',
+  description: 'Tickets',
+  imageUrl: 'https://example.com/s.png',
+  symbol: 'S26',
+})
 const withId = { collectionId: fromState('{collectionId}') }
 const chosenId = { path: withId, body: request }
 
@@ -67,7 +70,7 @@ export const collectionInteractions: readonly Interaction[] = [
     description: 'to create a collection without metadata',
     requirements: ['COL-16', 'ERR-06'],
     states: ['noCollection'],
-    request: malformed({ body: { chain: request.chain, reuploadLinkedFiles: false } }),
+    request: malformed(bench.createCollection.plain.refused['no metadata']({ body: request })),
     ...badRequest('metadata is missing'),
   }),
   interaction('putCollection', {
@@ -75,7 +78,7 @@ export const collectionInteractions: readonly Interaction[] = [
     description: 'to create a collection on a chain that is not supported',
     requirements: ['CHAIN-05', 'ERR-06'],
     states: ['noCollection'],
-    request: malformed({ path: withId, body: { ...request, chain: 'no-such-chain' } }),
+    request: malformed(bench.putCollection.plain.refused['a chain that nobody has'](chosenId)),
     ...badRequest('chain is not supported'),
   }),
   interaction('createCollection', {

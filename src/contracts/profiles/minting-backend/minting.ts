@@ -1,4 +1,6 @@
 import type { RequirementId } from '../../../../spec/requirement-id.d.ts'
+import { bench } from '../../../interface/make/bench/index.ts'
+import { forms } from '../../../interface/make/forms.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { exactly, fromSchema, like, text } from '../../matchers.ts'
@@ -9,12 +11,11 @@ const interaction = interactionsOf('minting-backend')
 /** The collection is a new one, so that an id is free in it. */
 const id = 'ticket-0042'
 const path = { collectionId: fromState('{collectionId}'), id }
-const body = {
-  recipient: fromState('{recipient}'),
-  metadata: { name: fromState('{name}'), description: fromState('{description}'), image: fromState('{image}') },
-  sendNotification: false,
-  reuploadLinkedFiles: false,
-}
+const body = forms.mint(fromState('{recipient}'), {
+  name: fromState('{name}'),
+  description: fromState('{description}'),
+  image: fromState('{image}'),
+})
 const mint = { path, body }
 const withoutId = {
   path: { collectionId: path.collectionId },
@@ -139,7 +140,7 @@ export const mintInteractions: readonly Interaction[] = [
     description: 'to mint a token without a recipient',
     requirements: ['MINT-19', 'ERR-08'],
     states: ['noToken'],
-    request: malformed({ path, body: { ...body, recipient: undefined } }),
+    request: malformed(bench.mintToken.address.refused['no recipient'](mint)),
     ...badRequest('recipient is missing'),
   }),
   interaction('mintToken', {
@@ -147,7 +148,7 @@ export const mintInteractions: readonly Interaction[] = [
     description: 'to mint a token without metadata',
     requirements: ['MINT-20', 'ERR-08'],
     states: ['noToken'],
-    request: { path, body: { recipient: body.recipient, sendNotification: false } },
+    request: malformed(bench.mintToken.address.refused['no metadata'](mint)),
     ...badRequest('metadata is missing'),
   }),
   interaction('mintToken', {

@@ -1,3 +1,5 @@
+import { bench } from '../../../interface/make/bench/index.ts'
+import { forms } from '../../../interface/make/forms.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { exactly, fromSchema } from '../../matchers.ts'
@@ -6,11 +8,10 @@ import { badRequest, refused } from '../refusals.ts'
 const interaction = interactionsOf('minting-backend')
 
 const ofCollection = { collectionId: fromState('{collectionId}') }
-const request = {
-  metadata: { name: 'Ticket', image: 'https://example.com/t.png', description: 'One seat' },
-  supply: { limit: 100 },
-  reuploadLinkedFiles: false,
-}
+const request = forms.createTemplate(
+  { name: 'Ticket', image: 'https://example.com/t.png', description: 'One seat' },
+  100,
+)
 const create = { path: ofCollection, body: request }
 const ofTemplate = { ...ofCollection, templateId: fromState('{templateId}') }
 
@@ -37,7 +38,7 @@ export const templateInteractions: readonly Interaction[] = [
     description: 'to create a template with a supply limit that is no number',
     requirements: ['TPL-13', 'ERR-07'],
     states: ['collection'],
-    request: malformed({ path: ofCollection, body: { ...request, supply: { limit: 'many' } } }),
+    request: malformed(bench.createTemplate.plain.refused['a text for supply.limit'](create)),
     ...badRequest('supply.limit is no number'),
   }),
   interaction('createTemplate', {
@@ -70,7 +71,7 @@ export const templateInteractions: readonly Interaction[] = [
     description: 'to change the metadata of a template',
     requirements: ['TPL-09'],
     states: ['template'],
-    request: { path: ofTemplate, body: { metadata: { name: 'Ticket', description: 'One seat in the shade' } } },
+    request: forms.updateTemplate(ofTemplate, { name: 'Ticket', description: 'One seat in the shade' }),
     status: 204,
   }),
   interaction('updateTemplate', {
@@ -78,7 +79,7 @@ export const templateInteractions: readonly Interaction[] = [
     description: 'to change the metadata of a template to what is no object',
     requirements: ['TPL-12', 'ERR-07'],
     states: ['template'],
-    request: malformed({ path: ofTemplate, body: { metadata: 'Ticket' } }),
+    request: malformed(bench.updateTemplate.plain.refused['a text for metadata']({ path: ofTemplate })),
     ...badRequest('metadata is no object'),
   }),
   interaction('updateTemplate', {
@@ -86,7 +87,7 @@ export const templateInteractions: readonly Interaction[] = [
     description: 'to change a template without an API key',
     requirements: ['AUTH-26'],
     states: ['template'],
-    request: { path: ofTemplate, body: { metadata: { name: 'Ticket' } } },
+    request: forms.updateTemplate(ofTemplate, { name: 'Ticket' }),
     key: 'none',
     ...refused,
   }),
@@ -95,7 +96,7 @@ export const templateInteractions: readonly Interaction[] = [
     description: 'to change a template with an unknown API key',
     requirements: ['AUTH-26'],
     states: ['template', 'unknownKey'],
-    request: { path: ofTemplate, body: { metadata: { name: 'Ticket' } } },
+    request: forms.updateTemplate(ofTemplate, { name: 'Ticket' }),
     ...refused,
   }),
 ]

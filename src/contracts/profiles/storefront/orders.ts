@@ -1,3 +1,5 @@
+import { bench } from '../../../interface/make/bench/index.ts'
+import { forms } from '../../../interface/make/forms.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { anyStatus, exactly, fromSchema, like, text } from '../../matchers.ts'
@@ -12,10 +14,12 @@ const payment = {
   payerAddress: fromState('{payerAddress}'),
 }
 const lineItems = [
-  { collectionLocator: fromState('{collectionLocator}'), callData: { totalPrice: fromState('{totalPrice}') } },
+  forms.lineItem({ collectionLocator: fromState('{collectionLocator}'), totalPrice: fromState('{totalPrice}') }),
 ]
-const withoutRecipient = { payment, lineItems }
-const order = { ...withoutRecipient, recipient: { email: fromState('{email}') } }
+const withoutRecipient = forms.createOrder.noRecipient(payment, lineItems)
+const placed = forms.createOrder.recipient(payment, lineItems, fromState('{email}'))
+const order = placed.body
+const { refused: bad } = bench.createOrder.recipient
 
 /** Section Orders gives no number for success. */
 const accepted = anyStatus('success', 200)
@@ -64,7 +68,7 @@ export const orderInteractions: readonly Interaction[] = [
       'ORD-24',
     ],
     states: ['collectionForSale'],
-    request: { body: order },
+    request: placed,
     status: accepted,
     body: quotedIn('en-US'),
   }),
@@ -74,7 +78,7 @@ export const orderInteractions: readonly Interaction[] = [
     // In which field it says requires-recipient is open (ORD-11), so no matcher can look there.
     requirements: ['ORD-01', 'ORD-02', 'ORD-09'],
     states: ['collectionForSale'],
-    request: { body: withoutRecipient },
+    request: withoutRecipient,
     status: accepted,
     body: fromSchema('OrderResponse', { order: { locale: exactly('en-US') } }),
   }),
@@ -84,7 +88,7 @@ export const orderInteractions: readonly Interaction[] = [
     description: 'to order a token in a locale that is not supported',
     requirements: ['ORD-10'],
     states: ['collectionForSale'],
-    request: malformed({ body: { ...order, locale: 'xx-XX' } }),
+    request: malformed(bad['a locale that is none'](placed)),
     ...rejected,
   }),
   interaction('createOrder', {
@@ -92,7 +96,7 @@ export const orderInteractions: readonly Interaction[] = [
     description: 'to order a token without saying how it is paid',
     requirements: ['ORD-19', 'ERR-10'],
     states: ['collectionForSale'],
-    request: malformed({ body: { ...order, payment: undefined } }),
+    request: malformed(bad['no payment'](placed)),
     ...badRequest('payment is missing'),
   }),
   interaction('createOrder', {
@@ -100,7 +104,7 @@ export const orderInteractions: readonly Interaction[] = [
     description: 'to order without line items',
     requirements: ['ORD-20', 'ERR-10'],
     states: ['collectionForSale'],
-    request: malformed({ body: { ...order, lineItems: undefined } }),
+    request: malformed(bad['no lineItems'](placed)),
     ...badRequest('lineItems is missing'),
   }),
   interaction('createOrder', {
@@ -108,7 +112,7 @@ export const orderInteractions: readonly Interaction[] = [
     description: 'to order a token for what is no e-mail address',
     requirements: ['ORD-22', 'ERR-10'],
     states: ['collectionForSale'],
-    request: { body: { ...order, recipient: { email: noEmail } } },
+    request: forms.createOrder.recipient(payment, lineItems, noEmail),
     ...badRequest('recipient.email is no e-mail address'),
   }),
   interaction('createOrder', {
@@ -116,7 +120,7 @@ export const orderInteractions: readonly Interaction[] = [
     description: 'to order a token, paid on a chain that is not supported',
     requirements: ['CHAIN-10', 'ERR-10'],
     states: ['collectionForSale'],
-    request: { body: { ...order, payment: { ...payment, method: 'no-such-chain' } } },
+    request: malformed(bad['a method that no chain is'](placed)),
     ...badRequest('payment.method is not supported'),
   }),
   interaction('createOrder', {
@@ -124,7 +128,7 @@ export const orderInteractions: readonly Interaction[] = [
     description: 'to order a token without an API key',
     requirements: ['AUTH-29'],
     states: ['collectionForSale'],
-    request: { body: order },
+    request: placed,
     key: 'none',
     ...refused,
   }),
@@ -133,7 +137,7 @@ export const orderInteractions: readonly Interaction[] = [
     description: 'to order a token with an unknown API key',
     requirements: ['AUTH-29'],
     states: ['collectionForSale', 'unknownKey'],
-    request: { body: order },
+    request: placed,
     ...refused,
   }),
 ]

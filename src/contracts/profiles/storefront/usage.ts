@@ -1,3 +1,5 @@
+import { bench } from '../../../interface/make/bench/index.ts'
+import { forms } from '../../../interface/make/forms.ts'
 import { exampleValues, fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { eachLike, exactly, fromSchema } from '../../matchers.ts'
@@ -5,9 +7,9 @@ import { refused, rejected } from '../refusals.ts'
 
 const interaction = interactionsOf('storefront')
 
-const path = { projectId: 'default' }
 const dimension = 'monthly_active_wallets'
-const since = { dimension, startDate: fromState('{month}') } as const
+const since = forms.getUsage.since(fromState('{month}'))
+const { refused: bad } = bench.getUsage.since
 
 /**
  * Whether months come as a record or as a list is open, and Pact has no word for 'either': what is verified leaves `usage`
@@ -23,7 +25,7 @@ export const usageInteractions: readonly Interaction[] = [
     description: 'to read the usage, told as a record',
     requirements: ['USE-01', 'USE-02', 'USE-04', 'USE-05'],
     states: ['usage', 'usageAsRecord'],
-    request: { path, query: since },
+    request: since,
     status: 200,
     body: { data: { dimension: exactly(dimension), usage: month } },
   }),
@@ -32,7 +34,7 @@ export const usageInteractions: readonly Interaction[] = [
     description: 'to read the usage, told as a list',
     requirements: ['USE-01', 'USE-02', 'USE-04', 'USE-05'],
     states: ['usage', 'usageAsList'],
-    request: { path, query: since },
+    request: since,
     status: 200,
     body: { data: { dimension: exactly(dimension), usage: eachLike(month) } },
   }),
@@ -41,7 +43,7 @@ export const usageInteractions: readonly Interaction[] = [
     description: 'to read the usage since a month',
     requirements: ['USE-01', 'USE-02', 'USE-05', 'USE-06'],
     states: ['usage'],
-    request: { path, query: since },
+    request: since,
     status: 200,
     body: usage,
   }),
@@ -50,7 +52,7 @@ export const usageInteractions: readonly Interaction[] = [
     description: 'to read the usage between two months',
     requirements: ['USE-01', 'USE-02', 'USE-05'],
     states: ['usage'],
-    request: { path, query: { ...since, endDate: fromState('{month}') } },
+    request: forms.getUsage.between(fromState('{month}'), fromState('{month}')),
     status: 200,
     body: usage,
   }),
@@ -59,7 +61,7 @@ export const usageInteractions: readonly Interaction[] = [
     description: 'to read the usage without saying of what',
     requirements: ['USE-07'],
     states: ['usage'],
-    request: malformed({ path, query: { startDate: since.startDate } }),
+    request: malformed(bad['no dimension'](since)),
     ...rejected,
   }),
   interaction('getUsage', {
@@ -67,7 +69,7 @@ export const usageInteractions: readonly Interaction[] = [
     description: 'to read the usage since what is no month',
     requirements: ['USE-10'],
     states: ['usage'],
-    request: { path, query: { dimension, startDate: 'last year' } },
+    request: malformed(bad['a startDate that is no month'](since)),
     ...rejected,
   }),
   interaction('getUsage', {
@@ -75,7 +77,7 @@ export const usageInteractions: readonly Interaction[] = [
     description: 'to read the usage without an API key',
     requirements: ['AUTH-30'],
     states: ['usage'],
-    request: { path, query: since },
+    request: since,
     key: 'none',
     ...refused,
   }),
@@ -84,7 +86,7 @@ export const usageInteractions: readonly Interaction[] = [
     description: 'to read the usage with an unknown API key',
     requirements: ['AUTH-30'],
     states: ['usage', 'unknownKey'],
-    request: { path, query: since },
+    request: since,
     ...refused,
   }),
 ]

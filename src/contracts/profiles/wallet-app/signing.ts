@@ -1,3 +1,5 @@
+import { bench } from '../../../interface/make/bench/index.ts'
+import { forms } from '../../../interface/make/forms.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { fromSchema, like } from '../../matchers.ts'
@@ -5,8 +7,12 @@ import { badRequest, keyRefused, walletNotFound } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
 
-const ofWallet = { chain: fromState('{chain}'), address: fromState('{address}') }
-const signing = { path: ofWallet, body: { message: like('Sign in at 03:04') } }
+const signing = forms.signMessage({
+  chain: fromState('{chain}'),
+  address: fromState('{address}'),
+  message: like('Sign in at 03:04'),
+})
+const { refused } = bench.signMessage.email
 
 /** Signing messages. */
 export const signingInteractions: readonly Interaction[] = [
@@ -41,7 +47,7 @@ export const signingInteractions: readonly Interaction[] = [
     description: 'to sign without a message',
     requirements: ['SIGN-06', 'ERR-03'],
     states: ['walletForEmail'],
-    request: malformed({ path: ofWallet, body: {} }),
+    request: malformed(refused['no fields'](signing)),
     ...badRequest('message is missing'),
   }),
   interaction('signMessage', {
@@ -49,7 +55,7 @@ export const signingInteractions: readonly Interaction[] = [
     description: 'to sign a message on a chain that is not supported',
     requirements: ['CHAIN-07', 'ERR-03'],
     states: ['walletForEmail'],
-    request: malformed({ ...signing, path: { ...ofWallet, chain: 'no-such-chain' } }),
+    request: malformed(refused['a chain that nobody has'](signing)),
     ...badRequest('chain is not supported'),
   }),
   interaction('signMessage', {

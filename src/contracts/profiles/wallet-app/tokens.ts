@@ -1,3 +1,4 @@
+import { forms } from '../../../interface/make/forms.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
 import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { eachLike, fromSchema } from '../../matchers.ts'
@@ -5,7 +6,7 @@ import { badListing, keyRefused } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
 
-const byAddress = { path: { identifier: fromState('{locator}') } }
+const byAddress = forms.listWalletTokens(fromState('{locator}'))
 const evmToken = fromSchema('EvmToken')
 
 /** Listing the tokens of a wallet. */
@@ -24,7 +25,7 @@ export const tokenInteractions: readonly Interaction[] = [
     description: 'to list the tokens of a wallet by the e-mail address of its user',
     requirements: ['LIST-01', 'LIST-02', 'LOC-02', 'LOC-13', 'MINT-17'],
     states: ['walletWithToken'],
-    request: { path: { identifier: fromState('email:{email}:{chain}') } },
+    request: forms.listWalletTokens(fromState('email:{email}:{chain}')),
     status: 200,
     body: eachLike(evmToken),
   }),
@@ -33,7 +34,7 @@ export const tokenInteractions: readonly Interaction[] = [
     description: 'to list the tokens of a new wallet by the user id of its user',
     requirements: ['LIST-01', 'LOC-03'],
     states: ['walletForUserId'],
-    request: { path: { identifier: fromState('userId:{userId}:{chain}') } },
+    request: forms.listWalletTokens(fromState('userId:{userId}:{chain}')),
     status: 200,
     body: [],
   }),
@@ -82,7 +83,7 @@ export const tokenInteractions: readonly Interaction[] = [
     description: 'to list the tokens of a Solana wallet',
     requirements: ['LIST-01', 'LIST-04', 'LOC-01'],
     states: ['walletWithSolanaToken'],
-    request: { path: { identifier: fromState('{locator}', solanaValues) } },
+    request: forms.listWalletTokens(fromState('{locator}', solanaValues)),
     status: 200,
     body: eachLike(fromSchema('SolanaToken')),
   }),
@@ -91,7 +92,7 @@ export const tokenInteractions: readonly Interaction[] = [
     description: 'to list the tokens of a locator with an unknown prefix',
     requirements: ['LOC-06', 'LIST-14'],
     states: ['walletForEmail'],
-    request: { path: { identifier: fromState('mail:{email}:{chain}') } },
+    request: forms.listWalletTokens(fromState('mail:{email}:{chain}')),
     ...badListing,
   }),
   interaction('listWalletTokens', {
@@ -99,7 +100,7 @@ export const tokenInteractions: readonly Interaction[] = [
     description: 'to list the tokens of a locator without a chain',
     requirements: ['LOC-06', 'LIST-14'],
     states: ['walletForEmail'],
-    request: { path: { identifier: fromState('email:{email}') } },
+    request: forms.listWalletTokens(fromState('email:{email}')),
     ...badListing,
   }),
   interaction('listWalletTokens', {
@@ -107,7 +108,7 @@ export const tokenInteractions: readonly Interaction[] = [
     description: 'to list the tokens of a locator with a chain that is not supported',
     requirements: ['LOC-07', 'LIST-14'],
     states: ['walletForEmail'],
-    request: { path: { identifier: fromState('no-such-chain:{address}') } },
+    request: forms.listWalletTokens(fromState('no-such-chain:{address}')),
     ...badListing,
   }),
   interaction('listWalletTokens', {

@@ -1,3 +1,5 @@
+import { bench } from '../../../interface/make/bench/index.ts'
+import { forms } from '../../../interface/make/forms.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { oneOfStatuses } from '../../matchers.ts'
@@ -8,21 +10,21 @@ const interaction = interactionsOf('wallet-app')
 const chain = fromState('{chain}')
 const lackingKey = { state: 'lackingKey', params: { scope: 'wallets:nfts.transfer' } } as const
 
-const fromEmail = {
+const fromEmail = forms.transferFromEmailWallet.evm({
   chain,
   from: fromState('{from}'),
   to: fromState('{to}'),
   contractAddress: fromState('{contractAddress}'),
   tokenId: fromState('{tokenId}'),
-}
+})
 
-const fromUser = {
+const fromUser = forms.transferFromUserWallet.evm({
   chain,
   fromAddress: fromState('{address}'),
   toAddress: fromState('{to}'),
   tokenMintAddress: fromState('{contractAddress}'),
   tokenId: fromState('{tokenId}'),
-}
+})
 
 /** Out of wallets of e-mail addresses. A service may see a risk in any transfer, so 303 is an answer to each. */
 const emailTransfers: readonly Interaction[] = [
@@ -31,7 +33,7 @@ const emailTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of an e-mail wallet',
     requirements: ['XFER-01'],
     states: ['transferableForEmail'],
-    request: { body: fromEmail },
+    request: fromEmail,
     status: oneOfStatuses(202, 303),
   }),
   interaction('transferFromEmailWallet', {
@@ -39,14 +41,12 @@ const emailTransfers: readonly Interaction[] = [
     description: 'to transfer a Solana token out of an e-mail wallet',
     requirements: ['XFER-02'],
     states: ['transferableSolanaForEmail'],
-    request: {
-      body: {
-        chain: 'solana',
-        from: fromState('{from}', solanaValues),
-        to: fromState('{to}', solanaValues),
-        tokenMintAddress: fromState('{mintHash}'),
-      },
-    },
+    request: forms.transferFromEmailWallet.solana({
+      chain: 'solana' as const,
+      from: fromState('{from}', solanaValues),
+      to: fromState('{to}', solanaValues),
+      tokenMintAddress: fromState('{mintHash}'),
+    }),
     status: oneOfStatuses(202, 303),
   }),
   interaction('transferFromEmailWallet', {
@@ -54,7 +54,7 @@ const emailTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of an e-mail wallet, with a high risk of fraud',
     requirements: ['XFER-19'],
     states: ['transferableForEmail', 'highFraudRisk'],
-    request: { body: fromEmail },
+    request: fromEmail,
     ...moreInformationNeeded,
   }),
   interaction('transferFromEmailWallet', {
@@ -63,15 +63,15 @@ const emailTransfers: readonly Interaction[] = [
     requirements: ['XFER-03'],
     // The address that nobody has comes last: its value is the one that is sent.
     states: ['transferableForEmail', 'noWalletAtAddress'],
-    request: { body: fromEmail },
+    request: fromEmail,
     ...walletNotFound,
   }),
   interaction('transferFromEmailWallet', {
     does: 'transfer-no-token-from-email-wallet',
-    description: 'to transfer out of an e-mail wallet without saying which token',
+    description: 'to transfer a token out of an e-mail wallet without saying of which contract',
     requirements: ['XFER-04', 'ERR-04'],
     states: ['transferableForEmail'],
-    request: malformed({ body: { chain, from: fromEmail.from, to: fromEmail.to } }),
+    request: malformed(bench.transferFromEmailWallet.evm.refused['no contractAddress'](fromEmail)),
     ...badRequest('contractAddress is missing'),
   }),
   interaction('transferFromEmailWallet', {
@@ -79,7 +79,7 @@ const emailTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of an e-mail wallet on a chain that is not supported',
     requirements: ['CHAIN-08', 'ERR-04'],
     states: ['transferableForEmail'],
-    request: malformed({ body: { ...fromEmail, chain: 'no-such-chain' } }),
+    request: malformed(bench.transferFromEmailWallet.evm.refused['a chain that nobody has'](fromEmail)),
     ...badRequest('chain is not supported'),
   }),
   interaction('transferFromEmailWallet', {
@@ -87,7 +87,7 @@ const emailTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of an e-mail wallet without an API key',
     requirements: ['AUTH-13'],
     states: ['transferableForEmail'],
-    request: { body: fromEmail },
+    request: fromEmail,
     key: 'none',
     ...keyRefused,
   }),
@@ -96,7 +96,7 @@ const emailTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of an e-mail wallet with an unknown API key',
     requirements: ['AUTH-14'],
     states: ['transferableForEmail', 'unknownKey'],
-    request: { body: fromEmail },
+    request: fromEmail,
     ...keyRefused,
   }),
   interaction('transferFromEmailWallet', {
@@ -104,7 +104,7 @@ const emailTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of an e-mail wallet with an API key that lacks the scope',
     requirements: ['AUTH-15'],
     states: ['transferableForEmail', lackingKey],
-    request: { body: fromEmail },
+    request: fromEmail,
     ...keyRefused,
   }),
 ]
@@ -116,7 +116,7 @@ const userTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of a user-id wallet',
     requirements: ['XFER-06'],
     states: ['transferableForUserId'],
-    request: { body: fromUser },
+    request: fromUser,
     status: oneOfStatuses(200, 303),
   }),
   interaction('transferFromUserWallet', {
@@ -124,14 +124,12 @@ const userTransfers: readonly Interaction[] = [
     description: 'to transfer a Solana token out of a user-id wallet',
     requirements: ['XFER-07'],
     states: ['transferableSolanaForUserId'],
-    request: {
-      body: {
-        chain: 'solana',
-        fromAddress: fromState('{address}', solanaValues),
-        toAddress: fromState('{to}', solanaValues),
-        tokenMintAddress: fromState('{mintHash}'),
-      },
-    },
+    request: forms.transferFromUserWallet.solana({
+      chain: 'solana' as const,
+      fromAddress: fromState('{address}', solanaValues),
+      toAddress: fromState('{to}', solanaValues),
+      tokenMintAddress: fromState('{mintHash}'),
+    }),
     status: oneOfStatuses(200, 303),
   }),
   interaction('transferFromUserWallet', {
@@ -139,7 +137,7 @@ const userTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of a user-id wallet, with a high risk of fraud',
     requirements: ['XFER-19'],
     states: ['transferableForUserId', 'highFraudRisk'],
-    request: { body: fromUser },
+    request: fromUser,
     ...moreInformationNeeded,
   }),
   interaction('transferFromUserWallet', {
@@ -147,7 +145,7 @@ const userTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of a user-id wallet that does not exist',
     requirements: ['XFER-08'],
     states: ['transferableForUserId', 'noWalletAtAddress'],
-    request: { body: fromUser },
+    request: fromUser,
     status: oneOfStatuses(404, 400),
   }),
   interaction('transferFromUserWallet', {
@@ -155,7 +153,7 @@ const userTransfers: readonly Interaction[] = [
     description: 'to transfer a token without saying out of which user-id wallet',
     requirements: ['XFER-09', 'ERR-05'],
     states: ['transferableForUserId'],
-    request: malformed({ body: { ...fromUser, fromAddress: undefined } }),
+    request: malformed(bench.transferFromUserWallet.evm.refused['no fromAddress'](fromUser)),
     ...badRequest('fromAddress is missing'),
   }),
   interaction('transferFromUserWallet', {
@@ -163,7 +161,7 @@ const userTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of a user-id wallet on a chain that is not supported',
     requirements: ['CHAIN-09', 'ERR-05'],
     states: ['transferableForUserId'],
-    request: malformed({ body: { ...fromUser, chain: 'no-such-chain' } }),
+    request: malformed(bench.transferFromUserWallet.evm.refused['a chain that nobody has'](fromUser)),
     ...badRequest('chain is not supported'),
   }),
   interaction('transferFromUserWallet', {
@@ -171,7 +169,7 @@ const userTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of a user-id wallet without an API key',
     requirements: ['AUTH-16'],
     states: ['transferableForUserId'],
-    request: { body: fromUser },
+    request: fromUser,
     key: 'none',
     ...keyRefused,
   }),
@@ -180,7 +178,7 @@ const userTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of a user-id wallet with an unknown API key',
     requirements: ['AUTH-17'],
     states: ['transferableForUserId', 'unknownKey'],
-    request: { body: fromUser },
+    request: fromUser,
     ...keyRefused,
   }),
   interaction('transferFromUserWallet', {
@@ -188,7 +186,7 @@ const userTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of a user-id wallet with an API key that lacks the scope',
     requirements: ['AUTH-18'],
     states: ['transferableForUserId', lackingKey],
-    request: { body: fromUser },
+    request: fromUser,
     ...keyRefused,
   }),
 ]

@@ -1,3 +1,5 @@
+import { bench } from '../../../interface/make/bench/index.ts'
+import { forms } from '../../../interface/make/forms.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { eachLike, fromSchema } from '../../matchers.ts'
@@ -5,8 +7,9 @@ import { badRequest, keyRefused, noEmail } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
 
-const byEmail = { body: { email: fromState('{email}'), chain: fromState('{chain}') } }
-const ofEmail = { query: { email: fromState('{email}') } }
+const chain = fromState('{chain}')
+const byEmail = forms.createWallet.email({ email: fromState('{email}'), chain })
+const ofEmail = forms.listWallets.email({ email: fromState('{email}') })
 const wallet = fromSchema('Wallet')
 
 /** Creating wallets and looking them up. */
@@ -25,7 +28,7 @@ export const walletInteractions: readonly Interaction[] = [
     description: 'to create a wallet for a new user id',
     requirements: ['WAL-02', 'WAL-03'],
     states: ['noWalletForUserId'],
-    request: { body: { userId: fromState('{userId}'), chain: fromState('{chain}') } },
+    request: forms.createWallet.userId({ userId: fromState('{userId}'), chain }),
     status: 201,
     body: wallet,
   }),
@@ -43,7 +46,7 @@ export const walletInteractions: readonly Interaction[] = [
     description: 'to create a wallet for what is no e-mail address',
     requirements: ['WAL-11', 'ERR-01'],
     states: ['noWalletForEmail'],
-    request: { body: { email: noEmail, chain: fromState('{chain}') } },
+    request: forms.createWallet.email({ email: noEmail, chain }),
     ...badRequest('email is no e-mail address'),
   }),
   interaction('createWallet', {
@@ -51,7 +54,7 @@ export const walletInteractions: readonly Interaction[] = [
     description: 'to create a wallet without a chain',
     requirements: ['WAL-13', 'ERR-01'],
     states: ['noWalletForEmail'],
-    request: malformed({ body: { email: fromState('{email}') } }),
+    request: malformed(bench.createWallet.email.refused['no chain'](byEmail)),
     ...badRequest('chain is missing'),
   }),
   interaction('createWallet', {
@@ -93,7 +96,7 @@ export const walletInteractions: readonly Interaction[] = [
     description: 'to look up the wallets of a user id',
     requirements: ['WAL-15'],
     states: ['walletForUserId'],
-    request: { query: { userId: fromState('{userId}') } },
+    request: forms.listWallets.userId({ userId: fromState('{userId}') }),
     status: 200,
     body: eachLike(wallet),
   }),

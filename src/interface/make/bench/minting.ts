@@ -80,8 +80,8 @@ export const batchMint = {
       'an item with a number for recipient': item((one) => ({ ...one, recipient: 5 })),
       'an item without a recipient': item((one) => without(one, 'recipient')),
       'a property that is not known': (valid) => {
-        const changed = item((one) => ({ ...one, unknown: 1 }))(valid)
-        return { ...changed, body: { ...changed.body, unknown: 1 } }
+        const changed = item((one) => ({ ...one, colour: 'blue' }))(valid)
+        return { ...changed, body: { ...changed.body, colour: 'blue' } }
       },
     },
   },

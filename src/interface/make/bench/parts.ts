@@ -5,7 +5,7 @@ export type { Place }
 export type Fields = Readonly<Record<string, unknown>>
 
 /** A request in the parts that the document gives it; a contract has matchers in the place of values. */
-export interface Parts {
+export type Parts = {
   readonly path?: Fields
   readonly query?: Fields
   readonly body?: Fields
