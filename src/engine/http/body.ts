@@ -38,8 +38,8 @@ export const mostNodes = 250_000
 const mostLevels = 200
 
 /**
- * The parsed text, `undefined` where it is empty or not JSON. Members named `__proto__` are left out, and so is what lies
- * deeper than 200 levels: nothing that the interface knows does.
+ * The parsed text, `undefined` where it is empty or not JSON. Members named `__proto__` or `toString` are left out, with which a
+ * value could not be told apart or printed, and so is what lies deeper than 200 levels: nothing that the interface knows does.
  */
 export const jsonOf = (text: string): unknown => parsed(text, Infinity)
 
@@ -53,18 +53,20 @@ function parsed(text: string, most: number): unknown {
   const isDeep = levels > mostLevels
   try {
     // A reviver goes one call deeper a level, so it is not for what is deep.
-    const value = mayNamePrototype(text) && !isDeep ? JSON.parse(text, withoutPrototype) : JSON.parse(text)
+    const value = mayNameOdd(text) && !isDeep ? JSON.parse(text, withoutOdd) : JSON.parse(text)
     return isDeep ? pruned(value, mostLevels) : value
   } catch {
     return undefined
   }
 }
 
-/** Plain searches first: a pattern over every answer would cost more than reading it does. */
-const mayNamePrototype = (text: string): boolean =>
-  text.includes('__proto__') || (text.includes('\\u00') && /\\u00[567]/.test(text))
+const isOdd = (name: string): boolean => name === '__proto__' || name === 'toString'
 
-const withoutPrototype = (name: string, value: unknown): unknown => (name === '__proto__' ? undefined : value)
+/** Plain searches first: a pattern over every answer would cost more than reading it does. */
+const mayNameOdd = (text: string): boolean =>
+  text.includes('__proto__') || text.includes('"toString"') || (text.includes('\\u00') && /\\u00[567]/.test(text))
+
+const withoutOdd = (name: string, value: unknown): unknown => (isOdd(name) ? undefined : value)
 
 /** How deep a JSON text nests, and how many objects and arrays it has; one pass. */
 function extentOf(text: string): { readonly levels: number; readonly nodes: number } {
@@ -98,7 +100,7 @@ function pruned(value: unknown, levels: number): unknown {
   if (Array.isArray(value)) return value.map((one) => pruned(one, levels - 1))
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => name !== '__proto__')
+      .filter(([name]) => !isOdd(name))
       .map(([name, member]) => [name, pruned(member, levels - 1)]),
   )
 }
