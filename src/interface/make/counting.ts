@@ -1,5 +1,5 @@
 import type { CaseContext, RequirementId } from '../case.ts'
-import type { CollectionFixture, WalletFixture } from './fixtures.ts'
+import { type CollectionFixture, isComplete, type MintRecord, type WalletFixture } from './fixtures.ts'
 import { type ListedToken, tokenKey } from './tokens.ts'
 
 /**
@@ -19,6 +19,25 @@ export async function settledTokens(
   const last = await ctx.make.token(witness, wallet)
   const all = await ctx.make.tokens(wallet.locator)
   return all.filter((token) => tokenKey(token) !== tokenKey(last.listed))
+}
+
+/**
+ * The record of a mint once it is complete; `undefined` when it never is, though one that was asked for later is. Where no
+ * mint is complete in time, it is not this one that is at fault.
+ * @param witness collection that takes the later one
+ * @throws Blocked when that is not complete in time either
+ */
+export async function completionBeside(
+  ctx: CaseContext,
+  mint: { readonly collection: CollectionFixture; readonly id: string; readonly request: unknown },
+  witness: CollectionFixture,
+): Promise<MintRecord | undefined> {
+  const { collection, id, request } = mint
+  const record = await ctx.make.completion(collection.id, id, request)
+  if (record !== undefined) return record
+  await ctx.make.token(witness, await ctx.make.wallet({ chain: witness.chain }))
+  const now = (await ctx.api.putMint(collection.id, id, request)).response.json as MintRecord | undefined
+  return isComplete(now, collection.chain) ? now : undefined
 }
 
 /** Judges how many tokens a wallet holds in the end; see `settledTokens`. */
