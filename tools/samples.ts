@@ -83,6 +83,8 @@ function fingerprint(): string {
       'reports/html/{cause,diff,observation,requirement,tally}.eta',
       'src/engine/report/html/*.ts',
       'src/engine/report/compare/*.ts',
+      'src/engine/report/{causes,difference,facts,standing,traffic}.ts',
+      'tools/samples.ts',
     ],
     { cwd: packageRoot },
   )

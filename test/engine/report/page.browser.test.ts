@@ -201,9 +201,14 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
     expect(await page.locator('#filters').isVisible()).toBe(false)
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1)
-    const summary = page.locator('#content > .wrap').first()
-    const height = (await summary.boundingBox())?.height ?? 0
-    expect(height).toBeLessThan(1000)
+    // An A4 page with the margins of the browser, in its pixels.
+    for (const report of [sampleReport(300), sampleReport(300, '', 'failed'), sampleReport(48, hostile)]) {
+      await page.goto(`file://${written('printed', report)}`)
+      await page.setViewportSize({ width: 718, height: 1046 })
+      const summary = (await page.locator('#content > .wrap').first().boundingBox()) ?? { y: 0, height: 0 }
+      expect(summary.y + summary.height).toBeLessThan(1046)
+      expect(summary.height).toBeGreaterThan(200)
+    }
   })
 })
 
