@@ -34,11 +34,12 @@ export function orderOf(settings: Settings, replay?: Replay): VerifyOrder {
     settingsFor: (roles, scarceFactor) => runSettings(settings, roles, scarceFactor),
     scopeOf: (roles, partial) => scopeOf(settings, roles, partial),
     askBefore: async (started, plan, say, signal) => {
-      if (started.kind === 'reference') return undefined
+      if (started.kind === 'reference') return { sent: 0 }
       const found = await refuseHopeless(started, { settings, records, say, signal })
       const slow = slowness(found, plan.requests, concurrency)
       if (slow !== undefined) say(slow)
-      return found.version
+      const { version, exchanges } = found
+      return { sent: records ? exchanges.length : 0, ...(version === undefined ? {} : { version }) }
     },
     filter: { only, areas, profile, shard, cases: replay === undefined ? settings.cases : [replay.caseId] },
     scarceLimit: limits.mints,

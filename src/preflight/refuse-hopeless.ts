@@ -12,7 +12,7 @@ import { type Preflight, preflight } from './preflight.ts'
 
 export interface Asker {
   readonly settings: Settings
-  /** Whether what was seen is written to the report directory, when nothing comes after it. */
+  /** Whether what was seen is written to the report directory. */
   readonly records: boolean
   /** Told what is worth knowing, and when it takes longer than one expects. */
   say(line: string): void
@@ -32,19 +32,23 @@ const ofStarting = ['NO_ANSWER', 'UNWELL']
  * @throws the reason of the signal
  */
 export async function refuseHopeless(target: Target, asker: Asker): Promise<Preflight> {
+  const exchanges: Exchange[] = []
   const { settings, say, signal } = asker
   const choice = settings.target
   const until = performance.now() + ('startTimeout' in choice ? choice.startTimeout : 0)
   for (let round = 0; ; round += 1) {
     const found = await preflight(target, settings, say, signal)
+    // In one order, whichever address was asked.
+    exchanges.push(...found.exchanges.map((exchange, index) => ({ ...exchange, seq: exchanges.length + index + 1 })))
     if (found.trouble === undefined) {
+      if (asker.records) write(exchanges, target, settings)
       for (const warning of found.warnings) say(warning)
-      return found
+      return { ...found, exchanges }
     }
     const gone = await target.whyGone?.()
     const { code, sentence } = found.trouble
     if (gone !== undefined || !ofStarting.includes(code) || performance.now() >= until) {
-      if (asker.records) write(found.exchanges, target, settings)
+      if (asker.records) write(exchanges, target, settings)
       throw new TargetUnreachable(gone ?? sentence, code, { operation: 'preflight', url: target.url })
     }
     if (round === 0) say(`Waiting, up to limits.startTimeout: ${sentence}`)
@@ -52,7 +56,7 @@ export async function refuseHopeless(target: Target, asker: Asker): Promise<Pref
   }
 }
 
-/** The evidence: there is no run that would write it. */
+/** The evidence, to which a run adds its own. */
 function write(exchanges: readonly Exchange[], { keys, secrets }: Target, settings: Settings): void {
   const recorder = openRecorder(
     path.join(settings.reportDir, 'exchanges.ndjson'),

@@ -59,6 +59,20 @@ function contentsOf(folder: string): Map<string, string> {
   return new Map(names.toSorted().map((name) => [name, readFileSync(path.join(root, name), 'utf8')]))
 }
 
+test('exchanges.ndjson tells every request in order, those that looked at the target before the run first', () => {
+  const lines = readFileSync(path.join(directory, 'old', 'exchanges.ndjson'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  const exchanges = lines.map((line) => JSON.parse(line) as { seq: number; caseId: string })
+  const before = exchanges.filter(({ caseId }) => caseId === 'preflight')
+  expect(before.length).toBeGreaterThan(0)
+  expect(exchanges.slice(0, before.length)).toEqual(before)
+  expect(exchanges.map(({ seq }) => seq)).toEqual(exchanges.map((_, index) => index + 1))
+  const { run, traffic = [] } = reportOf('old')
+  expect(exchanges.filter(({ caseId }) => !['preflight', 'warm-up'].includes(caseId))).toHaveLength(run.requests)
+  expect(traffic.reduce((sum, { requests }) => sum + requests, 0)).toBe(exchanges.length)
+})
+
 describe('report render', () => {
   test.each(['old', 'broken'])('makes every format of %s again, byte by byte', async (folder) => {
     const before = contentsOf(folder)

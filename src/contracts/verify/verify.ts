@@ -70,6 +70,7 @@ export async function verifyContracts(
   const scratch = mkdtempSync(path.join(tmpdir(), 'conformint-contracts-'))
   let target: Target | undefined
   let seen: Seen
+  let sentBefore = 0
   try {
     const pacts = await pactsOf(request, scratch)
     const candidates = checked(pacts, request.settings)
@@ -78,9 +79,11 @@ export async function verifyContracts(
       request.secrets.addKeys(target.keys)
       for (const secret of target.secrets ?? []) request.secrets.add(secret)
       if (target.kind !== 'reference') {
-        await refuseHopeless(target, { settings: request.settings, records: request.records, say, signal })
+        const { settings, records } = request
+        const { exchanges } = await refuseHopeless(target, { settings, records, say, signal })
+        sentBefore = exchanges.length
       }
-      seen = await judge({ ...request, target, pacts, candidates, scratch, say, signal })
+      seen = await judge({ ...request, target, sentBefore, pacts, candidates, scratch, say, signal })
     } catch (error) {
       seen = { candidates, results: [], internalErrors: [], ...endedBy(error, signal) }
     }
@@ -134,6 +137,8 @@ function checked(pacts: readonly Pact[], settings: Settings): Seen['candidates']
 
 interface Judging extends ContractsRequest {
   readonly target: Target
+  /** Requests that the record holds already. */
+  readonly sentBefore: number
   readonly pacts: readonly Pact[]
   readonly candidates: Seen['candidates']
   readonly scratch: string
@@ -149,7 +154,9 @@ async function judge(judging: Judging): Promise<Seen> {
     keys: target.keys,
     settings: runSettings(settings, target.keys),
     concurrency: settings.concurrency,
-    ...(judging.records ? { exchangesFile: path.join(settings.reportDir, 'exchanges.ndjson') } : {}),
+    ...(judging.records
+      ? { exchangesFile: path.join(settings.reportDir, 'exchanges.ndjson'), sentBefore: judging.sentBefore }
+      : {}),
   }
   const { runtime, close } = openRuntime(openInterface(), options, judging.secrets)
   const internalErrors: string[] = []

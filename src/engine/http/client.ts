@@ -28,6 +28,8 @@ export interface ClientOptions {
   readonly concurrency: number
   /** Longest that a target which has answered before is waited for when it is gone, in ms; default: not at all. */
   readonly waitsForReturn?: number
+  /** Number of the last request that another client sent for the same record; default 0. */
+  readonly sentBefore?: number
   /** Bytes of one answer, unpacked; default 10 MiB. */
   readonly maxResponseBytes?: number
   /** Default `conformint`. */
@@ -111,10 +113,11 @@ class PooledClient implements Client {
   readonly #connections: Connections
   readonly #closing = new AbortController()
   readonly #line: LineWatch
-  #lastSeq = 0
+  #lastSeq: number
 
   constructor(options: ClientOptions) {
     this.#options = options
+    this.#lastSeq = options.sentBefore ?? 0
     this.keys = options.keys
     this.#line = new LineWatch(options.waitsForReturn ?? 0)
     this.#base = new URL(options.baseUrl)

@@ -19,13 +19,14 @@ export interface Recorder {
 /**
  * Written at once and synchronously, some 10 µs a line: a run that dies leaves what it saw, and nothing piles up.
  * The body stands in `response.text`; `response.json` is left out.
+ * @param sentBefore requests of which the file tells already: it goes on after them
  * @throws the system's error when the file cannot be written
  */
-export function openRecorder(file: string, secrets: Secrets): Recorder {
+export function openRecorder(file: string, secrets: Secrets, sentBefore = 0): Recorder {
   mkdirSync(path.dirname(file), { recursive: true })
-  const descriptor = openSync(file, 'w')
+  const descriptor = openSync(file, sentBefore === 0 ? 'w' : 'a')
   const waiting = new Map<number, string>()
-  let next = 1
+  let next = sentBefore + 1
   let open = true
   /** A disk that is full is no reason to end the run: what was seen by then stays, and is what the file holds. */
   const append = (lines: string): void => {

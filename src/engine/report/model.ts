@@ -160,7 +160,9 @@ export const reportSchema = z
         .describe('Requests without a complete answer, answers 5xx, and cases that were carried out again for them.'),
       startedAt: text.describe('ISO 8601'),
       durationMs: count,
-      requests: count,
+      requests: count.describe(
+        'Of the cases; a few that open connections and look whether the target is there come before them.',
+      ),
       minted: count.describe('Tokens that accepted mint requests asked for.'),
       retries: count.describe('Answers of 429 and 503 that were waited out.'),
       shard: text.regex(/^\d+\/\d+$/),

@@ -21,6 +21,8 @@ export interface RuntimeOptions<W extends Words = Words> {
   readonly userAgent: string
   /** File for every exchange, redacted, one JSON document a line; default: none. */
   readonly exchangesFile?: string
+  /** Requests that the file holds from before the run. */
+  readonly sentBefore?: number
   /** See `Runtime`. */
   readonly path?: string
 }
@@ -35,7 +37,8 @@ export function openRuntime<W extends Words>(
   options: RuntimeOptions<W>,
   secrets: Secrets = new Secrets(options.keys, target.secrets),
 ): { runtime: Runtime<W>; close: () => Promise<void> } {
-  const recorder = options.exchangesFile === undefined ? undefined : openRecorder(options.exchangesFile, secrets)
+  const recorder =
+    options.exchangesFile === undefined ? undefined : openRecorder(options.exchangesFile, secrets, options.sentBefore)
   const { requestTimeout, retryAfter } = options.settings.limits
   const client = openClient(target, {
     baseUrl: options.baseUrl,
@@ -45,6 +48,7 @@ export function openRuntime<W extends Words>(
     concurrency: options.concurrency,
     userAgent: options.userAgent,
     waitsForReturn,
+    ...(options.sentBefore === undefined ? {} : { sentBefore: options.sentBefore }),
     ...(recorder === undefined ? {} : { record: recorder.record }),
   })
   return {

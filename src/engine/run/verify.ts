@@ -17,6 +17,12 @@ import type { Target } from './target.ts'
 import { type Decision, decide, hasExpired, type RunEnd } from './verdict.ts'
 import type { Waiver } from './waiver.ts'
 
+/** What came of looking at a target before a run. */
+export interface Looked {
+  readonly version?: string
+  readonly sent: number
+}
+
 /** What is to be verified, and how. */
 export interface VerifyOrder {
   /** URL of the module that exports `openKit`. */
@@ -29,7 +35,7 @@ export interface VerifyOrder {
   readonly openTarget: (signal?: AbortSignal) => Promise<Target>
   /**
    * Looks at the target before anything is created.
-   * @returns the version that it says it is, if it does
+   * @returns the version that it says it is, if it does, and how many requests `exchangesFile` now holds
    * @throws TargetUnreachable when a run could tell nothing
    */
   readonly askBefore?: (
@@ -37,7 +43,7 @@ export interface VerifyOrder {
     plan: Plan,
     say: (line: string) => void,
     signal: AbortSignal | undefined,
-  ) => Promise<string | undefined>
+  ) => Promise<Looked>
   readonly settingsFor: (keys: Keys, scarceFactor: number) => RunSettings
   /** What the report says of the run besides what came of it. */
   readonly scopeOf: (keys: Keys | undefined, partial: boolean) => RunScope
@@ -156,8 +162,9 @@ export async function verify(prepared: Prepared, listener: Listener, signal?: Ab
     refuseTooMuch(own.plan, own.kit.interface, own.order.scarceLimit)
     own.target ??= await own.order.openTarget(signal)
     for (const secret of own.target.secrets ?? []) own.secrets.add(secret)
-    own.version = (await ask(own, own.target, listener, signal)) ?? own.target.version
-    const run = await runCases(own, own.target, listener)
+    const looked = await ask(own, own.target, listener, signal)
+    own.version = looked?.version ?? own.target.version
+    const run = await runCases(own, own.target, listener, looked?.sent ?? 0)
     const unreachable = run.end === 'target-gone' ? ((await own.target.whyGone?.()) ?? whyGone(run)) : undefined
     const verification = judged(own, run, unreachable)
     const log = verification.exitCode === 0 ? undefined : await own.target.log?.()
@@ -178,11 +185,16 @@ async function ask(
   target: Target,
   listener: Listener,
   signal?: AbortSignal,
-): Promise<string | undefined> {
+): Promise<Looked | undefined> {
   return selection.planned.length === 0 ? undefined : order.askBefore?.(target, plan, listener.warned, signal)
 }
 
-async function runCases(prepared: PreparedRun, target: Target, listener: Listener): Promise<RunResult> {
+async function runCases(
+  prepared: PreparedRun,
+  target: Target,
+  listener: Listener,
+  sentBefore: number,
+): Promise<RunResult> {
   const { order, selection, plan, settings } = prepared
   if (selection.planned.length === 0) return neverRun(prepared, '')
   const { exchangesFile, path, concurrency } = order
@@ -200,7 +212,7 @@ async function runCases(prepared: PreparedRun, target: Target, listener: Listene
         settings: order.settingsFor(target.keys, plan.scarceFactor),
         concurrency,
         userAgent: `conformint/${order.toolVersion}`,
-        ...(exchangesFile === undefined ? {} : { exchangesFile }),
+        ...(exchangesFile === undefined ? {} : { exchangesFile, sentBefore }),
         ...(path === undefined ? {} : { path }),
       },
     },
