@@ -70,6 +70,7 @@ interface ListingChoices {
   readonly listingOrder: 'oldest' | 'newest' | 'shuffled'
   /** 'Maximum perPage: not shown' (Limits, 5). */
   readonly perPageMaximum: number
+  /** More entries asked for than a page may have: no sentence. */
   readonly perPageBeyondMaximum: 'clamp' | 'refuse'
   /** A page after the last one: no sentence. */
   readonly pageBeyondEnd: 'empty' | 400 | 404

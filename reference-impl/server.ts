@@ -7,6 +7,7 @@ import { sharedProject } from './domain/wallet-project.ts'
 import { type KeyTable, referenceKeys } from './keys.ts'
 import type { Edge, Parts, Store, Wrap } from './parts.ts'
 import { createApp, type Report } from './routes/app.ts'
+import { openToAll } from './routes/cors.ts'
 import { chosenEdges } from './routes/edges.ts'
 import { openDatabase } from './store/database.ts'
 import { createStore } from './store/store.ts'
@@ -31,6 +32,8 @@ export interface ReferenceOptions {
   readonly keys?: KeyTable
   /** What stands before the colon of an order's collectionLocator. Default `service`. */
   readonly namespace?: string
+  /** Whether pages of any origin may call it. Default false. */
+  readonly cors?: boolean
   /** Is told of errors behind a 500, which the answer keeps silent about. Default: nobody. */
   readonly report?: Report
   /** Replaces parts before the server starts: `(parts) => ({ ...parts, … })`. */
@@ -88,7 +91,8 @@ async function startParts(
   if (parts.choices.emailWallets === 'shared') await parts.store.wallets.openProject(sharedProject)
   await parts.chain.start()
 
-  const fetch = edged(parts.edge, createApp(parts, keys, basePath, options.report ?? (() => {})))
+  const app = edged(parts.edge, createApp(parts, keys, basePath, options.report ?? (() => {})))
+  const fetch = options.cors ? openToAll(app) : app
   const host = options.host ?? '127.0.0.1'
   const { server, port } = await listen(fetch, options.port ?? 0, host)
   return {

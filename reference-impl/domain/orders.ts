@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { showAddress } from '../chain/addresses.ts'
 import { familyOf } from '../chain/chains.ts'
+import { unsignedPayment } from '../chain/payment.ts'
 import type { OrderService, Parts } from '../parts.ts'
 import type { CollectionRow } from '../store/schema.ts'
 import { readAmount, showAmount } from './amount.ts'
@@ -84,16 +85,23 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
   /** A tenth of the whole. */
   const taxed = (total: bigint): bigint => (choices.orderTotals === 'taxed' ? total + total / 10n : total)
 
-  function payment(request: OrderRequest): Order['payment'] {
-    const { method, currency, payerAddress } = request
-    const serializedTransaction = `0x${randomBytes(96).toString('hex')}`
+  function payment(request: OrderRequest, total: bigint): Order['payment'] {
+    const { method, currency, payerAddress, email } = request
+    // Whom the tokens go to is part of what is signed: nothing is prepared for nobody.
+    const prepared = payerAddress !== undefined && email !== undefined && choices.orderParts === 'at-once'
     return {
       status: status(request, 'payment', 'awaiting-payment'),
       method,
       currency,
-      ...(payerAddress === undefined || choices.orderParts === 'later'
-        ? {}
-        : { preparation: { chain: method, payerAddress, serializedTransaction } }),
+      ...(prepared
+        ? {
+            preparation: {
+              chain: method,
+              payerAddress,
+              serializedTransaction: unsignedPayment(method, payerAddress, total),
+            },
+          }
+        : {}),
     }
   }
 
@@ -115,7 +123,7 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
           ...(status(request, 'order', '') === '' ? {} : { status: 'requires-recipient' }),
           lineItems,
           quote: quote(request, total),
-          payment: payment(request),
+          payment: payment(request, total),
         }
         // Authentication, 4: one order, one secret.
         const clientSecret = `order_${randomBytes(32).toString('base64url')}`

@@ -8,7 +8,7 @@ import type { ProveFlags } from './prove.ts'
 import type { ReplayFlags } from './replay.ts'
 import { addReport } from './report/program.ts'
 import type { RequirementsFlags } from './requirements.ts'
-import type { ServeFlags } from './serve.ts'
+import type { ServeFlags } from './serve/serve.ts'
 import { targetOptions } from './target-options.ts'
 import type { Terminal } from './terminal.ts'
 import type { VerifyFlags } from './verify.ts'
@@ -175,9 +175,14 @@ function addServe(program: Command, terminal: Terminal, done: (code: number) => 
     .option('--mint-delay <TIME>', 'how long a mint stays pending', '150ms')
     .option('--fault <ID...>', 'violate the interface on purpose, as `conformint requirements ID` lists it')
     .option('--base-path <PATH>', 'serve below this path, such as /api')
+    .option('--key <KEY...>', 'take these keys, each KEY[=PROJECT][:SCOPE,…], instead of its own')
+    .option('--namespace <NAME>', "what stands before the colon of an order's collectionLocator (default: service)")
+    .option('--choice <NAME=VALUE...>', 'choose otherwise at an open point of the document (see --choices)')
+    .option('--choices', 'list the open points, and end')
+    .option('--cors', 'let the pages of any origin call it')
     .allowExcessArguments(false)
     .action(async (flags: ServeFlags) => {
-      const { runServe } = await import('./serve.ts')
+      const { runServe } = await import('./serve/serve.ts')
       done(await runServe(flags, terminal))
     })
 }

@@ -1,11 +1,13 @@
 import { parse } from '@lukeed/ms'
-import type { Fault } from '../../reference-impl/faults/fault.ts'
-import { checkBasePath } from '../config/target-url.ts'
-import { nearest } from '../engine/nearest.ts'
-import { UsageError } from '../engine/usage-error.ts'
-import { refuseMissing } from '../optional.ts'
-import { ExitCode } from './exit-code.ts'
-import type { Terminal } from './terminal.ts'
+import type { Fault } from '../../../reference-impl/faults/fault.ts'
+import { checkBasePath } from '../../config/target-url.ts'
+import { nearest } from '../../engine/nearest.ts'
+import { UsageError } from '../../engine/usage-error.ts'
+import { refuseMissing } from '../../optional.ts'
+import { ExitCode } from '../exit-code.ts'
+import type { Terminal } from '../terminal.ts'
+import { choicesText, readChoices } from './choices.ts'
+import { readKeys } from './keys.ts'
 
 /** As typed. */
 export interface ServeFlags {
@@ -15,20 +17,33 @@ export interface ServeFlags {
   readonly mintDelay: string
   readonly basePath?: string
   readonly fault?: readonly string[]
+  readonly key?: readonly string[]
+  readonly namespace?: string
+  readonly choice?: readonly string[]
+  readonly choices?: boolean
+  readonly cors?: boolean
 }
 
 /** `conformint serve`: runs the reference implementation until it is interrupted. @returns the exit code */
 export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<number> {
+  if (flags.choices) {
+    terminal.out(choicesText(terminal.width))
+    return ExitCode.good
+  }
   const options = {
     port: portOf(flags.port),
     host: flags.host,
     mintDelayMs: delayOf(flags.mintDelay),
     database: databaseOf(flags.database),
     basePath: checkBasePath(flags.basePath ?? '', '--base-path'),
+    choices: readChoices(flags.choice ?? []),
+    cors: flags.cors === true,
+    ...(flags.key === undefined ? {} : { keys: readKeys(flags.key) }),
+    ...(flags.namespace === undefined ? {} : { namespace: namespaceOf(flags.namespace) }),
   }
   if (options.database.startsWith('postgres')) refuseMissing('--database postgres://…', 'pg')
   const faults = await faultsOf(flags.fault ?? [])
-  const { startReference } = await import('../../reference-impl/server.ts')
+  const { startReference } = await import('../../../reference-impl/server.ts')
   const interrupted = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.resolve())
   const server = await started(
@@ -56,11 +71,19 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
   return ExitCode.good
 }
 
+/** @throws {UsageError} for what cannot stand before the colon of a collectionLocator */
+function namespaceOf(text: string): string {
+  if (/^[^:\s]+$/.test(text)) return text
+  throw new UsageError(
+    '--namespace: it stands before the colon of a collectionLocator, and has neither colons nor spaces.',
+  )
+}
+
 /** @throws {UsageError} for an unknown id */
 async function faultsOf(ids: readonly string[]): Promise<Fault[]> {
   if (ids.length === 0) return []
-  const { faultList, isFaultId } = await import('../../reference-impl/faults/list.ts')
-  const { loadFaults } = await import('../../reference-impl/faults/load.ts')
+  const { faultList, isFaultId } = await import('../../../reference-impl/faults/list.ts')
+  const { loadFaults } = await import('../../../reference-impl/faults/load.ts')
   return loadFaults(
     ids.map((id) => {
       if (isFaultId(id)) return id

@@ -1,0 +1,128 @@
+import { parseTransaction } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { startReference } from '../../reference-impl/server.ts'
+import { choicesText, readChoices } from '../../src/cli/serve/choices.ts'
+import { readKeys } from '../../src/cli/serve/keys.ts'
+import { scopes } from '../../src/interface/roles.ts'
+
+describe('--choice', () => {
+  test('takes words, numbers, lists, pairs and nothing', () => {
+    expect(
+      readChoices([
+        'refusedKeyElsewhere=403',
+        'orderStatus=201',
+        'completedWord=minted=yes',
+        'contractFilter=comma,brackets',
+        'extraHeaders=x-one:1,x-two:a:b',
+        'retryAfterSeconds=none',
+        'extraFields=true',
+        'perPageMaximum=20',
+      ]),
+    ).toEqual({
+      refusedKeyElsewhere: 403,
+      orderStatus: 201,
+      completedWord: 'minted=yes',
+      contractFilter: ['comma', 'brackets'],
+      extraHeaders: { 'x-one': '1', 'x-two': 'a:b' },
+      retryAfterSeconds: undefined,
+      extraFields: true,
+      perPageMaximum: 20,
+    })
+  })
+
+  test.each([
+    ['refusedKeyElsewhere=402', '--choice refusedKeyElsewhere=VALUE: VALUE is 401, or 403.'],
+    ['extraFields', '--choice extraFields=VALUE: VALUE is true, or false.'],
+    ['perPageMaximum=many', '--choice perPageMaximum=VALUE: VALUE is a whole number.'],
+    ['listingOrdr=newest', 'there is no open point "listingOrdr". Did you mean listingOrder? --choices lists them.'],
+  ])('%s is refused', (text, message) => {
+    expect(() => readChoices([text])).toThrow(message)
+  })
+
+  test('--choices tells each point, what it may be and what it is', () => {
+    const text = choicesText(80)
+    expect(text).toContain('listingOrder  (oldest, or newest, or shuffled; default oldest)\n    Order of listed tokens')
+    expect(text).not.toMatch(/default undefined|\n    \n/)
+  })
+})
+
+describe('--key', () => {
+  test('takes a key, its project and its scopes', () => {
+    expect(
+      readKeys(['sk_live_1', 'sk_2=shop', 'sk_3=shop:nfts.create,wallets:nfts.read', 'sk_4:wallets.read']),
+    ).toEqual({
+      sk_live_1: { project: 'reference', scopes },
+      sk_2: { project: 'shop', scopes },
+      sk_3: { project: 'shop', scopes: ['nfts.create', 'wallets:nfts.read'] },
+      sk_4: { project: 'reference', scopes: ['wallets.read'] },
+    })
+  })
+
+  test.each([
+    [['sk=shop:nfts.creat'], 'there is no scope "nfts.creat". Did you mean nfts.create?'],
+    [['sk', 'sk'], 'a key stands there twice'],
+    [['=shop'], 'a key is visible ASCII'],
+    [['sk='], 'the project has no name'],
+  ])('%j is refused, and no message has the key', (texts, message) => {
+    expect(() => readKeys(texts)).toThrow(message)
+  })
+})
+
+test('with cors a page of another origin may ask, be refused, and read why', async () => {
+  const server = await startReference({ cors: true })
+  try {
+    const asked = { origin: 'https://shop.example', 'access-control-request-method': 'PUT' }
+    const headers = { ...asked, 'access-control-request-headers': 'x-api-key,content-type' }
+    const preflight = await fetch(`${server.url}/v1-alpha1/wallets`, { method: 'OPTIONS', headers })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('x-api-key,content-type')
+    const refused = await fetch(`${server.url}/v1-alpha1/wallets?userId=ada`, { headers: { origin: asked.origin } })
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
+  } finally {
+    await server.close()
+  }
+})
+
+describe('the payment of an order', () => {
+  const key = 'sk_reference_full'
+  const order = async (chain: string, more: object) => {
+    const server = await startReference({ namespace: 'shop' })
+    const send = async (path: string, body: object) => {
+      const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+      return (await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+    }
+    try {
+      const payments = { price: '1.5', recipientAddress: `0x${'1'.repeat(40)}`, currency: 'eth' }
+      const metadata = { name: 'a', description: 'b', imageUrl: 'https://example.com/c.png', symbol: 'D' }
+      const { id } = (await send('/2022-06-09/collections/', { chain: 'polygon-amoy', metadata, payments })) as {
+        id: string
+      }
+      return (await send('/2022-06-09/orders', {
+        payment: { method: chain, payerAddress: '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1a2eWqUo3Q9sXm' },
+        lineItems: [{ collectionLocator: `shop:${id}`, callData: { totalPrice: '1.5' } }],
+        ...more,
+      })) as { order: { payment: { preparation?: { serializedTransaction: string } } } }
+    } finally {
+      await server.close()
+    }
+  }
+  const recipient = { recipient: { email: 'ada@example.com' } }
+
+  test('on an EVM chain is a transaction that a wallet library reads', async () => {
+    const { payment } = (await order('polygon-amoy', recipient)).order
+    const read = parseTransaction(payment.preparation?.serializedTransaction as `0x02${string}`)
+    expect(read).toMatchObject({ type: 'eip1559', chainId: 80_002, value: 1_500_000_000_000_000_000n, gas: 21_000n })
+  })
+
+  test('on Solana is a message in base58 with one signer and one instruction', async () => {
+    const { base58 } = await import('@scure/base')
+    const { payment } = (await order('solana', recipient)).order
+    const message = base58.decode(payment.preparation?.serializedTransaction ?? '')
+    expect([...message.subarray(0, 4)]).toEqual([1, 0, 1, 3])
+    expect(message).toHaveLength(4 + 3 * 32 + 32 + 6 + 12)
+  })
+
+  test('is not prepared while nobody is to receive anything', async () => {
+    expect((await order('polygon-amoy', {})).order.payment).not.toHaveProperty('preparation')
+  })
+})
