@@ -20,14 +20,16 @@ export async function unknownKeys(ctx: CaseContext): Promise<readonly RefusedKey
   const { request } = await ctx.api.listCollections()
   const full = request.headers['x-api-key'] ?? ''
   if (full.length < 8) return [invented]
-  // One letter only: what is like the key in six characters is redacted.
-  const recased = full.replace(/[a-z](?=[^a-z]*$)/i, (letter) =>
-    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-  )
+  // One letter only: what is like the key in six characters is redacted. Each operation has another one.
+  const letters = [...full.matchAll(/[a-z]/gi)].map(({ index }) => index)
+  const place = letters[Math.abs(ctx.seed) % Math.max(1, letters.length)] ?? 0
+  const letter = full.charAt(place)
+  const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+  const recased = `${full.slice(0, place)}${other}${full.slice(place + 1)}`
   return [
     invented,
     { says: 'the full key with something behind it', api: ctx.api.as(`${full}-${mark}`) },
     ...(recased === full ? [] : [{ says: 'the full key with a letter in the other case', api: ctx.api.as(recased) }]),
-    { says: 'the first half of the full key', api: ctx.api.as(full.slice(0, full.length >> 1)) },
+    { says: 'the full key without its last character', api: ctx.api.as(full.slice(0, -1)) },
   ]
 }

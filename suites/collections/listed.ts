@@ -31,7 +31,9 @@ export const isNamed = (answer: Exchange): boolean => idOf(answer.response.json)
 
 /** Judges that no two of these collections were answered with one action (COL-47). */
 export function judgeActions(ctx: CaseContext, answers: readonly Exchange[]): void {
-  const actions = answers.map((answer) => entryOf(answer).actionId).filter((one) => typeof one === 'string')
+  // One collection that is answered again may be told with its action again (COL-27 is broken then).
+  const byId = new Map(answers.map(entryOf).map(({ id, actionId }) => [id, actionId]))
+  const actions = [...byId.values()].filter((one) => typeof one === 'string')
   ctx
     .judge('COL-47')
     .restingOn(...answers)

@@ -7,6 +7,7 @@ import {
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { addressOf } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { judgeContentType } from '../general/content-type.ts'
 import { type CollectionEntry, entryOf, inTurns, listOfOthers, seen, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
@@ -83,7 +84,19 @@ export const listing: readonly Case[] = [
   {
     id: 'collections/list',
     title: 'The list holds every collection that was created, as it was created, however many there are',
-    requirements: ['COL-05', 'COL-18', 'COL-19', 'COL-20', 'COL-21', 'COL-22', 'COL-26', 'COL-31', 'COL-34', 'COL-35'],
+    requirements: [
+      'COL-05',
+      'COL-18',
+      'COL-19',
+      'COL-20',
+      'COL-21',
+      'COL-22',
+      'COL-26',
+      'COL-31',
+      'COL-34',
+      'COL-35',
+      'GEN-02',
+    ],
     cost: { requests: 130, collections: 105 },
     async run(ctx) {
       const { evm } = ctx.settings.chains
@@ -97,6 +110,7 @@ export const listing: readonly Case[] = [
       const list = await seenWhen(ctx, ids, { deployed: true })
       ctx.judge('COL-18').status(list.exchange, 200)
       ctx.judge('COL-18').shape(listOfOthers(ctx, list, ids), 'CollectionList')
+      judgeContentType(ctx, list.exchange)
       for (const { id, request } of made) judgeListed(ctx, id, list.of(id), request)
 
       const addresses = ids.map((id) => list.of(id)[0]?.onChain?.contractAddress)

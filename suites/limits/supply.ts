@@ -126,6 +126,18 @@ export const supply: readonly Case[] = [
     run: async (ctx) => fill(ctx, await openShop(ctx, 2, ctx.settings.chains.solana), 2, 'LIM-01'),
   },
   {
+    id: 'limits/supply-of-semi-fungible',
+    title: 'The supply limit holds for a semi-fungible collection',
+    requirements: ['LIM-01', 'LIM-04'],
+    needs: { capabilities: ['semiFungible'] },
+    cost: { wallets: 1, collections: 2, mints: 2, requests: 25 },
+    async run(ctx) {
+      const limited = await ctx.make.collection({ supplyLimit: 1, fungibility: 'semi-fungible' })
+      const shop = { limited, open: await ctx.make.collection(), wallet: await ctx.make.wallet() }
+      await fill(ctx, shop, 1, 'LIM-01')
+    },
+  },
+  {
     id: 'limits/supply-of-subscriptions',
     title: 'The supply limit holds for subscriptions',
     requirements: ['LIM-01', 'LIM-04'],

@@ -8,6 +8,7 @@ import { latitude } from '../../src/interface/latitude.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { judgeContentType } from '../general/content-type.ts'
 import { publicKeyOf } from '../wallets/creation.ts'
 import { filterWish, judgeAnyFilter, judgeFilters } from './filters.ts'
 import { allOf, type Holding, isExactly, keysOf, mintAll, named, readPages, tokensIn } from './holdings.ts'
@@ -36,6 +37,7 @@ export const evmCases: readonly Case[] = [
       'LIST-16',
       'LIST-17',
       'LOC-13',
+      'GEN-02',
     ],
     cost: { wallets: 3, collections: 4, mints: many + 8, requests: 1000 },
     async run(ctx) {
@@ -120,6 +122,7 @@ async function judgeTokensOfEveryRead(ctx: CaseContext, { locator, holdings, set
       (seen) => isExactly(allOf(seen), holdings),
     )
     judgeTokens(ctx, allOf(pages), holdings, 'EvmToken', true)
+    for (const { answer } of pages) judgeContentType(ctx, answer)
   }
 }
 

@@ -34,7 +34,10 @@ export function judgeTokens(
     const { chain, address } = holding.collection
     ctx.judge('LIST-15').equal(token.chain, chain, `the chain of the listed token ${name}`)
     judgeMetadata(ctx, token, holding)
-    if (shape === 'SolanaToken') continue
+    if (shape === 'SolanaToken') {
+      judgeBeginning(ctx, token, chain)
+      continue
+    }
     judgeCollection(ctx, token, name)
     const contract = address ?? holding.record.onChain?.contractAddress
     ctx.judge('LIST-15').that(sameAddress(token.contractAddress, contract), {
@@ -53,6 +56,16 @@ function judgeCollection(ctx: CaseContext, { metadata }: ListedToken, name: stri
     message: `the metadata of the listed token ${name} have no collection`,
     expected: 'metadata.collection, an object',
     actual: metadata.collection,
+  })
+}
+
+/** What follows the chain in the locator of a token that has no contract is open; that it begins with the chain is not. */
+function judgeBeginning(ctx: CaseContext, { locator }: ListedToken, chain: string): void {
+  if (typeof locator !== 'string') return
+  ctx.judge('LOC-15').that(locator.startsWith(`${chain}:`), {
+    message: 'the locator of a listed Solana token does not begin with its chain',
+    expected: `${chain}:…`,
+    actual: locator,
   })
 }
 

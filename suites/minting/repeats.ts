@@ -36,8 +36,9 @@ export const repeats: readonly Case[] = [
     cost: { wallets: 1, collections: 1, mints: 4, requests: 80 },
     async run(ctx) {
       const collection = await ctx.make.collection()
-      const wallet = await ctx.make.wallet()
-      const mints = [0, 1, 2].map(() => plannedMint(ctx, collection, wallet))
+      const wallet = await ctx.make.wallet({ email: ctx.make.names.email() })
+      const recipients = [wallet.locator, wallet.userLocator, wallet.locator]
+      const mints = recipients.map((recipient) => plannedMint(ctx, collection, wallet, { recipient }))
       for (const mint of mints) {
         await accept(ctx, mint)
         await repeatEqually(ctx, mint, 3)
@@ -48,6 +49,23 @@ export const repeats: readonly Case[] = [
         await ctx.api.burst(8, (api) => api.putMint(collection.id, mint.id, mint.request))
       }
       await judgeCount(ctx, 'MINT-07', wallet, mints.length, collection, 'three mints, each repeated')
+    },
+  },
+  {
+    id: 'minting/repeats-in-semi-fungible',
+    title: 'Equal repeats of a mint in a semi-fungible collection, for a user id, make no other token',
+    requirements: ['MINT-07', 'MINT-10'],
+    needs: { capabilities: ['semiFungible'] },
+    cost: { wallets: 1, collections: 1, mints: 2, requests: 30 },
+    async run(ctx) {
+      const collection = await ctx.make.collection({ fungibility: 'semi-fungible' })
+      const wallet = await ctx.make.wallet()
+      const mint = plannedMint(ctx, collection, wallet, { recipient: wallet.userLocator })
+      await accept(ctx, mint)
+      await repeatEqually(ctx, mint, 1)
+      await completed(ctx, mint)
+      await repeatEqually(ctx, mint, 1)
+      await judgeCount(ctx, 'MINT-07', wallet, 1, collection, 'a mint in a semi-fungible collection, repeated')
     },
   },
   {

@@ -38,6 +38,7 @@ export const judgedOfOrder: readonly RequirementId[] = [
   'ORD-31',
   'ORD-32',
   'ORD-33',
+  'ORD-39',
 ] as const
 
 /** The same for cases in which no order names a locale, and all have a recipient. */
@@ -70,6 +71,7 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
       'the chains of the line items',
     )
   judgeNames(ctx, items, ordered.wares)
+  judgeCallData(ctx, exchange, items, ordered.wares)
   const statuses = statusesOf(answer)
   const waits = statuses.includes('requires-recipient')
   if (ordered.email === undefined) {
@@ -186,6 +188,24 @@ function judgeNames(ctx: CaseContext, items: readonly unknown[], wares: readonly
       [...new Set(ordered)].filter((name) => times(shown, name) > times(ordered, name)),
       [],
       'the list of collections whose name stands in more line items than they were ordered in',
+    )
+}
+
+/** The price that was sent for each line item stands in its call data, whichever line comes first (ORD-39). */
+function judgeCallData(ctx: CaseContext, answer: Exchange, items: readonly unknown[], wares: readonly Ware[]): void {
+  // How many there are is another requirement (ORD-18).
+  if (items.length !== wares.length) return
+  const digits = (price: unknown): string => {
+    const exact = decimal(price)
+    return exact === undefined ? String(price) : inDigits(exact)
+  }
+  ctx
+    .judge('ORD-39')
+    .restingOn(answer)
+    .equal(
+      items.map((item) => digits(within(item, 'callData', 'totalPrice'))).toSorted(),
+      wares.map(({ price }) => digits(price)).toSorted(),
+      'the total prices in the call data of the line items',
     )
 }
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { emailOf, emailTemplate, malformedEmails } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'
+import { walletsIn } from './lookup.ts'
 
 type Body = Record<string, unknown>
 
@@ -132,7 +134,7 @@ export const refusalCases: readonly Case[] = [
   {
     id: 'wallets/refuses-malformed-chain',
     title: 'What is no name of a chain is refused',
-    requirements: ['WAL-14', ...refusals],
+    requirements: ['WAL-14', 'WAL-24', ...refusals],
     cost: { wallets: 2, requests: 45 },
     async run(ctx) {
       const { byId, byEmail } = bodies(ctx)
@@ -160,6 +162,7 @@ export const refusalCases: readonly Case[] = [
           ),
         )
       }
+      await judgeNoneMade(ctx, chain)
       await ctx.property(
         fc.record({
           valid: fc.constantFrom(byId, byEmail),
@@ -176,6 +179,23 @@ export const refusalCases: readonly Case[] = [
     },
   },
 ]
+
+/** Judges that a refusal leaves a user without a wallet (WAL-24): nobody is told, or an empty list. */
+async function judgeNoneMade(ctx: CaseContext, chain: string): Promise<void> {
+  const users = [{ userId: ctx.make.names.userId() }, { email: ctx.make.names.email() }]
+  const answers: Exchange[] = []
+  for (const user of users) {
+    answers.push(await ctx.api.createWallet({ ...user, chain: `${chain}!` }), await ctx.api.createWallet(user))
+  }
+  for (const user of answers.every(({ response }) => response.status === 400) ? users : []) {
+    const lookup = await ctx.api.listWallets(user)
+    ctx.judge('WAL-24').that(walletsIn(lookup).length === 0, {
+      message: 'a user whose wallet was refused has one',
+      expected: 'no wallet',
+      actual: lookup.response.json,
+    })
+  }
+}
 
 /** A valid creation of either variant. */
 function bodies(ctx: CaseContext): { chain: string; byId: Body; byEmail: Body } {

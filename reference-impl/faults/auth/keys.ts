@@ -38,6 +38,16 @@ export const keyFaults: readonly Fault[] = rows.flatMap(
       ),
     },
     {
+      id: `auth-${slug}-key-cut`,
+      breaks: [unknown],
+      difficulty: 'devious',
+      says: 'Keys are compared as far as the one that was sent goes.',
+      wrap: letting(about, scope, ['unknown'], (request) => {
+        const sent = request.headers.get('x-api-key') ?? ''
+        return sent.length > fullKey.length / 2 && fullKey.startsWith(sent)
+      }),
+    },
+    {
       id: `auth-${slug}-key-in-any-case`,
       breaks: [unknown],
       difficulty: 'devious',

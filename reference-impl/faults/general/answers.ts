@@ -46,6 +46,19 @@ export const answerFaults: readonly Fault[] = [
     wrap: typed('text/html', requestTo('GET', /\/nfts$/), [200]),
   },
   {
+    id: 'type-text-of-long-answers',
+    breaks: ['GEN-02'],
+    difficulty: 'devious',
+    says: 'Long answers to a GET are sent as text.',
+    wrap: edge(async (request, next) => {
+      const response = await next(request)
+      if (request.method !== 'GET') return response
+      const text = await response.text()
+      const type = text.length > 4096 ? 'text/plain' : (response.headers.get('content-type') ?? 'application/json')
+      return new Response(text, { status: response.status, headers: { 'content-type': type } })
+    }),
+  },
+  {
     id: 'slash-does-not-count',
     breaks: ['GEN-03'],
     difficulty: 'blunt',

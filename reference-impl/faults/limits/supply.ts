@@ -19,6 +19,7 @@ interface Ask {
   /** The ask is a repeat of an accepted id. */
   readonly repeat: boolean
   readonly subscription: boolean
+  readonly semiFungible: boolean
   /** The id of the collection was chosen by its owner. */
   readonly chosenId: boolean
 }
@@ -27,6 +28,7 @@ interface Count {
   readonly limit: number
   readonly chain: string
   readonly subscription: boolean
+  readonly semiFungible: boolean
   readonly chosenId: boolean
   readonly accepted: Set<string>
   requests: number
@@ -71,6 +73,7 @@ const counting = (admits: (ask: Ask) => boolean, apart = false): Wrap => {
             limit: supplyLimit,
             chain: String(body.chain),
             subscription,
+            semiFungible: made.fungibility === 'semi-fungible',
             chosenId: id !== undefined,
             accepted: new Set(),
             requests: 0,
@@ -119,6 +122,13 @@ export const supplyFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'A supply limit of 1 is not kept.',
     wrap: counting((ask) => ask.limit === 1 || rightly(ask)),
+  },
+  {
+    id: 'supply-not-of-semi-fungible',
+    breaks: ['LIM-01', 'COL-20'],
+    difficulty: 'devious',
+    says: 'Supply limits of semi-fungible collections are not kept.',
+    wrap: counting((ask) => ask.semiFungible || rightly(ask)),
   },
   {
     id: 'supply-not-on-solana',

@@ -106,6 +106,13 @@ export const listingContentFaults: readonly Fault[] = [
     wrap: evm((one) => ({ ...one, chain: one.chain === 'zora-sepolia' ? 'zora-testnet' : one.chain })),
   },
   {
+    id: 'listing-solana-locator-in-short',
+    breaks: ['LOC-15'],
+    difficulty: 'devious',
+    says: 'The locator of a Solana token begins with the name of the currency.',
+    wrap: solana((one) => ({ ...one, locator: String(one.locator).replace(/^solana:/, 'sol:') })),
+  },
+  {
     id: 'listing-solana-chain-with-network',
     breaks: ['LIST-15'],
     difficulty: 'devious',

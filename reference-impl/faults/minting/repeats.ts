@@ -42,6 +42,37 @@ export const mintRepeatFaults: readonly Fault[] = [
     wrap: mintingAgain(({ turn, chain }) => turn === 2 && chain === 'solana'),
   },
   {
+    id: 'repeat-for-email-mints-again',
+    breaks: ['MINT-07'],
+    difficulty: 'devious',
+    says: 'For an e-mail recipient every repeat mints another token.',
+    wrap: mintingAgain(({ turn, body }) => turn > 1 && String(body.recipient).startsWith('email:')),
+  },
+  {
+    id: 'repeat-for-user-id-mints-again',
+    breaks: ['MINT-07'],
+    difficulty: 'devious',
+    says: 'For the recipient of a user id every repeat mints another token.',
+    wrap: mintingAgain(({ turn, body }) => turn > 1 && String(body.recipient).startsWith('userId:')),
+  },
+  {
+    id: 'repeat-in-semi-fungible-mints-again',
+    breaks: ['MINT-07'],
+    difficulty: 'devious',
+    says: 'In a semi-fungible collection every repeat mints another token.',
+    wrap: (parts) => {
+      const semiFungible = new Set<string>()
+      const noting = service('collections', ({ create }) => ({
+        create: async (project, id, body) => {
+          const made = await create(project, id, body)
+          if (made.fungibility === 'semi-fungible') semiFungible.add(made.id)
+          return made
+        },
+      }))
+      return mintingAgain(({ turn, collection }) => turn > 1 && semiFungible.has(collection))(noting(parts))
+    },
+  },
+  {
     id: 'repeat-forgets-old-ids',
     breaks: ['MINT-07', 'MINT-45', 'MINT-08', 'MINT-09', 'MINT-18', 'MINT-40'],
     difficulty: 'devious',

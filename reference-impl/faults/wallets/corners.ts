@@ -23,6 +23,22 @@ const likeEmail = ({ userId, ...rest }: Fields): Fields =>
 /** Wallets and look-ups that go wrong on one chain, in one answer, or for one kind of user. */
 export const walletCornerFaults: readonly Fault[] = [
   {
+    id: 'wallet-refused-and-made',
+    breaks: ['WAL-24'],
+    difficulty: 'devious',
+    says: 'A wallet that is refused for its chain is made on another one.',
+    wrap: service('wallets', ({ create }) => ({
+      create: async (project, body) => {
+        try {
+          return await create(project, body)
+        } catch (refusal) {
+          await create(project, { ...body, chain: 'polygon-amoy' }).catch(() => undefined)
+          throw refusal
+        }
+      },
+    })),
+  },
+  {
     id: 'wallet-of-user-id-like-email',
     breaks: ['WAL-07'],
     difficulty: 'devious',

@@ -30,6 +30,13 @@ const refused = (isBad: (userId: string) => boolean): Wrap =>
 /** All of them break the sentence that a user id is arbitrary. */
 export const userIdFaults: readonly Fault[] = [
   {
+    id: 'user-id-compatibility-forms',
+    breaks: ['WAL-22'],
+    difficulty: 'devious',
+    says: 'User ids are kept in the compatibility form of Unicode.',
+    wrap: changed((id) => id.normalize('NFKC')),
+  },
+  {
     id: 'user-id-letters-only',
     breaks: ['WAL-21'],
     difficulty: 'blunt',

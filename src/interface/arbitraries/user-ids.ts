@@ -100,7 +100,8 @@ const endsOf = (length: number): UserIdPair => [
 
 /**
  * Pairs of different ids: percent sequences beside what they stand for, signs beside what replaces them, other scripts beside
- * each other, ends beyond a usual column width. None differs in case or in Unicode normalisation only.
+ * each other, ends beyond a usual column width. One differs in case, one in the
+ * width of a letter; none in canonical Unicode normalisation only.
  */
 export const edgeUserIdPairs: readonly UserIdPair[] = [
   tails('%41', 'A'),
@@ -123,6 +124,7 @@ export const edgeUserIdPairs: readonly UserIdPair[] = [
   tails('日', '本'),
   tails('é', 'e'),
   tails('A', 'a'),
+  tails('Ａ', 'A'),
   tails('😀', '😁'),
   tails('1', '01'),
   tails('', '0'),
