@@ -71,7 +71,7 @@ export const latitude = {
     201,
   ),
   commonUser: of(
-    '201, or 200 where somebody else was first',
+    '201, or 200 where another run was first',
     'Endpoints, create wallet: 200 for a wallet that exists, and anybody may have sent so common a name',
     200,
     201,
