@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Command, CommanderError } from 'commander'
 import ts from 'typescript'
@@ -79,17 +78,6 @@ describe.each(documents)('%s', (document) => {
     expect(lines.length).toBeGreaterThan(0)
   })
 
-  test('plans what it tells to verify', () => {
-    for (const words of commands) {
-      const line = argumentsOf(words)
-      if (line?.[0] !== 'verify' || !line.includes('--reference')) continue
-      const { status, stderr } = spawnSync(process.execPath, [at('bin/conformint.js'), ...line, '--plan'], {
-        encoding: 'utf8',
-      })
-      expect([line.join(' '), status, stderr]).toEqual([line.join(' '), 0, ''])
-    }
-  })
-
   test('names scripts that exist', () => {
     const known = new Set(Object.keys(manifest.scripts))
     const named = commands.flatMap(([program, verb, script]) =>
@@ -145,5 +133,39 @@ describe('CONTRIBUTING.md', () => {
     const problems = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
     expect(problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
     expect(sample).toBeDefined()
+  })
+})
+
+describe('README.md, as whoever meets the package sees it', () => {
+  const text = readFileSync(at('README.md'), 'utf8')
+
+  test('says in sixty lines what it is and why, shows a report, and names two commands', () => {
+    const top = text.split('\n').slice(0, 60).join('\n')
+    expect(top).toMatch(/!\[[^\]]{20,}\]\(docs\/report\.png\)/)
+    expect(top).toContain('npm run demo')
+    expect(top).toContain('verify --target')
+    expect(top).toContain('npx conformint init')
+  })
+
+  test('has no link that leads out of the package but to an address, nor have the documents', () => {
+    const { files } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { files: readonly string[] }
+    const shipped = (file: string): boolean =>
+      existsSync(at(file)) && files.includes(file.split('/')[0] ?? '') && !file.startsWith('reports/proof.')
+    const dead = ['README.md', ...globSync('docs/*.md', { cwd: packageRoot })].flatMap((document) =>
+      [...readFileSync(at(document), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !/^https?:/.test(link) && !shipped(path.join(path.dirname(document), link)))
+        .map((link) => `${document}: ${link}`),
+    )
+    expect(dead).toEqual([])
+  })
+
+  test('links to files of the repository that are there', () => {
+    const ours = /https:\/\/github\.com\/conformint\/conformint\/(?:blob|tree)\/main\/([^)#\s]+)/g
+    const named = ['README.md', ...globSync('docs/*.md', { cwd: packageRoot })].flatMap((document) =>
+      [...readFileSync(at(document), 'utf8').matchAll(ours)].map(([, file = '']) => file),
+    )
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((file) => !existsSync(at(file)))).toEqual([])
   })
 })

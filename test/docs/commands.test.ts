@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningReference, startReference } from '../../reference-impl/index.ts'
+import { packageRoot } from '../../src/package-root.ts'
+
+// Every command of ours in README and docs, as it is written there, by a shell, one after another in a folder of its document.
+
+const manifest = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+const documents = ['README.md', ...globSync('docs/*.md', { cwd: packageRoot })].toSorted()
+
+/** What takes more than a shell and a service, the test that runs it, and what that has of it. */
+const elsewhere: readonly (readonly [of: RegExp, test: string, has: string])[] = [
+  [/--image /, 'test/target/image.test.ts', "'--image'"],
+  [/broker/, 'test/contracts/broker/commands.test.ts', 'can-i-deploy'],
+  [/--pact pacts\/ticket-shop/, 'test/contracts/consumer.test.ts', 'ticket-shop'],
+  [/\.tgz/, 'test/package/pack.test.ts', 'stranger.tarball'],
+  [/ replay /, 'test/cli/replay.test.ts', "'replay'"],
+]
+
+/** The least that a run can be about; which cases it has is not what the documents are about. */
+const least = ' --effort quick --only USE-01'
+
+let root: string
+let server: RunningReference
+
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'conformint-docs-'))
+  server = await startReference()
+  mkdirSync(path.join(root, 'bin'))
+  const run = `exec '${process.execPath}' '${path.join(packageRoot, 'bin', 'conformint.js')}'`
+  // What the words before our arguments stand for in a checkout, and in the project of somebody who has a server to start.
+  const shims = {
+    conformint: `${run} "$@"`,
+    npx: `[ "$1" = conformint ] || exit 99; shift; ${run} "$@"`,
+    npm: `case "$1 $2" in
+      'run conformint') shift 3; ${run} "$@" ;;
+      'run demo') [ '${manifest.scripts.demo}' = 'node bin/conformint.js verify --reference' ] || exit 98; shift 3; ${run} verify --reference "$@" ;;
+      'start --') shift 2; ${run} serve "$@" ;;
+    esac; exit 97`,
+  }
+  for (const [name, script] of Object.entries(shims)) {
+    writeFileSync(path.join(root, 'bin', name), `#!/usr/bin/env bash\n${script}\n`)
+    chmodSync(path.join(root, 'bin', name), 0o755)
+  }
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(root, { recursive: true })
+})
+
+/** Commands of ours in blocks of any language and in running text, each once. */
+function commandsIn(document: string): string[] {
+  const text = readFileSync(path.join(packageRoot, document), 'utf8')
+  const fence = /^[ \t]*```\w*\n(.*?)^[ \t]*```$/gms
+  const lines = [...text.matchAll(fence)].flatMap(([, code = '']) => code.replaceAll(/\\\n\s*/g, ' ').split('\n'))
+  const spans = [...text.replaceAll(fence, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) =>
+    code.replaceAll('\n', ' '),
+  )
+  const ours = /(?:npm run (?:conformint --|demo)|npx (?:--package \S+ )?conformint|(?<![\w/.:-])conformint) ?[^'#]*/
+  const commands = [...lines.map((line) => line.replace(/^.*npm ci && /, '')), ...spans].flatMap((line) => {
+    const [command] = /^(?:\s*- (?:run: )?|.*\bsh '|\s*run: )?((?:npm|npx|conformint)\b.*)$/.exec(line)?.slice(1) ?? []
+    return command === undefined ? [] : (ours.exec(command)?.[0].trim() ?? [])
+  })
+  return [...new Set(commands)].filter(
+    (command) => / [a-z-]/.test(command.replace(/^npm run /, 'npm-run ')) && !command.includes('…'),
+  )
+}
+
+/** The command with what the reader is to fill in, and no more work than it takes to see that it works. */
+function filledIn(command: string): string {
+  const filled = command.replaceAll('https://staging.vendor.example/api', server.url).replace(/--port \d+/, '--port 0')
+  if (/ prove\b(?!.*--fault)/.test(filled)) return `${filled} --fault mint-own-id --seed 1`
+  const isRun = /\bconformint( --)? verify\b|run demo/.test(filled) && !/--(plan|help|only)/.test(filled)
+  return isRun ? filled.replace(/^npm run demo$/, 'npm run demo --').concat(least) : filled
+}
+
+/** @returns the exit code; of what serves, 0 once it listens */
+function ran(command: string, cwd: string): Promise<{ code: number | null; output: string }> {
+  const variables = { CI_NODE_INDEX: '1', CI_NODE_TOTAL: '2', CI_PIPELINE_IID: '17' }
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', `exec ${command}`], {
+    cwd,
+    env: {
+      ...variables,
+      PATH: `${path.join(root, 'bin')}:${path.dirname(process.execPath)}:${process.env.PATH}`,
+      HOME: process.env.HOME,
+      CONFORMINT_API_KEY: 'sk_reference_full',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let serves = false
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+      if (/\b(serve|stub)\b/.test(command) && output.includes('listening on ')) serves = child.kill('SIGTERM')
+    })
+  }
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code: serves ? 0 : code, output })))
+}
+
+describe.each(documents)('%s', (document) => {
+  const commands = commandsIn(document)
+  const here = commands.filter((command) => !elsewhere.some(([of]) => of.test(command)))
+
+  test.runIf(here.length > 0)(
+    'its commands end well',
+    async () => {
+      const folder = path.join(root, document.replaceAll('/', '-'))
+      mkdirSync(folder)
+      writeFileSync(path.join(folder, 'conformint.yaml'), `target: ${server.url}\n`)
+      for (const [index, command] of here.entries()) {
+        // It writes over nothing.
+        const cwd = / init\b/.test(command) ? path.join(folder, `init-${index}`) : folder
+        mkdirSync(cwd, { recursive: true })
+        const { code, output } = await ran(filledIn(command), cwd)
+        expect(code, `${command}\n${output}`).toBe(0)
+      }
+    },
+    300_000,
+  )
+})
+
+test('what is run elsewhere is run there', () => {
+  const all = documents.flatMap(commandsIn)
+  expect(all.length).toBeGreaterThan(25)
+  for (const [of, file, has] of elsewhere) {
+    expect(all.filter((command) => of.test(command)).length, String(of)).toBeGreaterThan(0)
+    expect(readFileSync(path.join(packageRoot, file), 'utf8')).toContain(has)
+  }
+})
