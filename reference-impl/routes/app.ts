@@ -40,7 +40,11 @@ export function createApp(
   ]
   for (const routes of areas) routes(app, guard, parts)
 
-  root.notFound((call) => call.json(errorRecord(noSuchOperation), 404))
+  const known = (method: string, path: string): boolean => root.router.match(method, path)[0].length > 0
+  root.notFound((call) => {
+    const hint = hintAt(call.req.method, call.req.path, known)
+    return call.json(errorRecord(hint === undefined ? noSuchOperation : `${noSuchOperation}; ${hint}`), 404)
+  })
   root.onError((error, call) => {
     // Nothing of an unforeseen error leaves the process.
     if (!(error instanceof Refusal)) {
@@ -56,6 +60,15 @@ export function createApp(
   })
 
   return async (request) => root.fetch(request)
+}
+
+/** What somebody who asks for an operation that is not there has probably missed. */
+function hintAt(method: string, path: string, known: (method: string, path: string) => boolean): string | undefined {
+  const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+  if (known(method, other)) return `there is one ${path.endsWith('/') ? 'without a' : 'with a'} slash at the end`
+  if (method === 'GET' && known('PUT', path)) return 'its state is in the answer to the same PUT, which may be repeated'
+  const others = ['GET', 'POST', 'PUT', 'PATCH'].filter((one) => known(one, path))
+  return others.length > 0 ? `this path takes ${others.join(' and ')}` : undefined
 }
 
 function errorRecord(message: string) {

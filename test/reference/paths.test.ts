@@ -104,3 +104,13 @@ test('pages are disjoint and their union is the whole; filters pick from it', as
   expect(await get(`contractAddress=${own}&tokenId=${all[7].tokenId}`)).toEqual([all[7]])
   expect(await get('tokenId=999999')).toEqual([])
 })
+
+test.each([
+  ['POST', '/2022-06-09/collections', 'there is one with a slash at the end'],
+  ['POST', '/v1-alpha1/wallets/', 'there is one without a slash at the end'],
+  ['GET', '/2022-06-09/collections/a/nfts/b', 'its state is in the answer to the same PUT, which may be repeated'],
+  ['PUT', '/v1-alpha1/wallets', 'this path takes GET and POST'],
+])('%s %s is not there, and the answer helps', async (method, path, hint) => {
+  const { status, json } = await api.call(method, path)
+  expect([status, json]).toEqual([404, { error: true, message: `there is no such operation; ${hint}` }])
+})

@@ -160,7 +160,7 @@ export const malformedBodyFaults: readonly Fault[] = [
       const response = await next(request)
       if (response.status !== 404) return response
       const { message } = fieldsOf(await response.clone().text())
-      return message === noSuchOperation ? new Response('oops', { status: 500 }) : response
+      return String(message).startsWith(noSuchOperation) ? new Response('oops', { status: 500 }) : response
     }),
   },
 ]
