@@ -21,6 +21,9 @@ export interface Replay {
 export function orderOf(settings: Settings, replay?: Replay): VerifyOrder {
   const { target, keys, only, areas, profile, shard, strict, failFast, waivers, concurrency, limits, reportDir } =
     settings
+  const { maxRequests, maxMints } = limits
+  const budget =
+    maxRequests === undefined && maxMints === undefined ? undefined : { requests: maxRequests, scarce: maxMints }
   const records = replay?.records !== false
   return {
     kit: kitModule,
@@ -43,6 +46,7 @@ export function orderOf(settings: Settings, replay?: Replay): VerifyOrder {
     },
     filter: { only, areas, profile, shard, cases: replay === undefined ? settings.cases : [replay.caseId] },
     scarceLimit: limits.mints,
+    ...(budget === undefined ? {} : { budget }),
     strict,
     failFast,
     waivers,

@@ -8,7 +8,7 @@ import { keyRolesOf } from './interface/keys.ts'
  * @param keys those of the settings, or the ones that the target brought; `undefined` when it never started
  */
 export function scopeOf(settings: Settings, keys: Keys | undefined, partial: boolean): RunScope {
-  const { runId: id, seed, effort, strict, profile, label, targetVersion, environment, shard } = settings
+  const { runId: id, seed, effort, strict, profile, label, targetVersion, environment, shard, limits } = settings
   return {
     id,
     seed,
@@ -24,6 +24,9 @@ export function scopeOf(settings: Settings, keys: Keys | undefined, partial: boo
     selection: { only: [...settings.only], areas: [...settings.areas], cases: [...settings.cases] },
     shard: `${shard.index}/${shard.count}`,
     partial,
-    budget: { mints: settings.limits.mints },
+    budget: {
+      ...(limits.maxRequests === undefined ? {} : { requests: limits.maxRequests }),
+      mints: limits.maxMints ?? limits.mints,
+    },
   }
 }

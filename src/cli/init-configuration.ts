@@ -67,6 +67,8 @@ ${offered.join('\n')}
 #   completionTimeout: 30s     # longest that an accepted mint may take to complete and be listed
 #   retryAfter: 3m             # longest that a 429 or 503 is waited out
 #   mints: 1000                # refuse to start when the plan would mint more
+#   maxRequests: 2500          # a budget: the cases that catch most for it, never exceeded
+#   maxMints: 250              # the same for tokens
 
 # Failures that are known, each with a reason and a last day.
 # waivers: waivers.yaml

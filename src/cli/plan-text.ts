@@ -10,9 +10,11 @@ export function planText(settings: Settings, { plan, selection, kit, url }: Prep
   const rows = costs.map(({ kind, many }): [string, number] => [many, plan.created[kind] ?? 0])
   const where = placeOf(settings.target, url)
   const mostly = (number: number): string => number.toLocaleString('en').padStart(9)
-  const refused = exceeds(plan, kit.interface, settings.limits.mints)
-    ? [`This is more than ${scarce.setting} (${settings.limits.mints}) allows: such a run is refused.`]
-    : []
+  const { mints, maxMints } = settings.limits
+  const refused =
+    maxMints === undefined && exceeds(plan, kit.interface, mints)
+      ? [`This is more than ${scarce.setting} (${mints}) allows: such a run is refused.`]
+      : []
   return [
     `${colours.bold(`${plan.cases} cases`)} on ${where}, effort ${settings.effort}; nothing was sent.`,
     '',
@@ -21,6 +23,7 @@ export function planText(settings: Settings, { plan, selection, kit, url }: Prep
     '',
     `Requests at most\n${mostly(plan.requests)}`,
     ...skippedLines(selection.skipped),
+    ...beyondLines(selection.beyondBudget?.size ?? 0),
     ...(refused.length > 0 ? ['', ...refused] : []),
     ...mainnetLines(settings),
   ].join('\n')
@@ -45,6 +48,9 @@ function placeOf(target: TargetChoice, url: string | undefined): string {
   if (target.kind === 'command') return 'what the command starts'
   return target.kind === 'image' ? target.image : (url ?? '')
 }
+
+const beyondLines = (requirements: number): string[] =>
+  requirements === 0 ? [] : ['', `Requirements that the budget does not reach to\n${String(requirements).padStart(9)}`]
 
 function skippedLines(skipped: ReadonlyMap<string, string>): string[] {
   if (skipped.size === 0) return []

@@ -99,6 +99,8 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
       'the I-th of N parts of the cases; `conformint report merge` joins their reports (default: 1/1)',
     )
     .option('--allow-mainnet', 'create on main networks too, where tokens cost money (default: refused)')
+    .option('--max-requests <N>', 'send no more than N requests: the cases that catch most for it (default: no limit)')
+    .option('--max-mints <N>', 'the same for tokens minted (default: limits.mints, beyond which a run is refused)')
     .option('--fail-fast', 'end at the first failed requirement; what is left then is not selected')
     .option('--plan', 'print what would be run and created, and send nothing')
     .option('--list', 'print the cases that would run, and send nothing')

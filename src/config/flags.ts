@@ -41,12 +41,17 @@ export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
     targetVersion: words('--target-version', flags.targetVersion),
     shard: checkShard(flags.shard ?? '1/1'),
     concurrency: flags.concurrency === undefined ? 16 : wholeNumber('--concurrency', flags.concurrency, 1, 500),
+    maxRequests: budgetOf('--max-requests', flags.maxRequests),
+    maxMints: budgetOf('--max-mints', flags.maxMints),
     allowMainnet: flags.allowMainnet ?? false,
     reporters: [...new Set(split(flags.reporter ?? ['json,junit,html,markdown']))].map((name) =>
       oneOf('--reporter', name, reporters),
     ),
   }
 }
+
+const budgetOf = (name: string, value: string | undefined): number | undefined =>
+  value === undefined ? undefined : wholeNumber(name, value, 0, 10_000_000)
 
 const invalid = (name: string, message: string): SettingsError =>
   new SettingsError('INVALID_VALUE', `${name}: ${message}.`)

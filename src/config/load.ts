@@ -59,7 +59,7 @@ function merged(
   const evm = file.chains?.evm ?? (environment === 'production' ? 'polygon' : 'polygon-amoy')
   const { startTimeout: _, ...limits } = file.limits ?? {}
   const { effort, only, areas, cases, strict, failFast, profile, plan, list, label, targetVersion } = checked
-  const { concurrency, allowMainnet, reporters, shard } = checked
+  const { concurrency, maxRequests, maxMints, allowMainnet, reporters, shard } = checked
   return {
     target,
     keys: keysOf(target, file, apiKey, configFile),
@@ -70,7 +70,7 @@ function merged(
       Capability,
       boolean
     >,
-    limits: { ...defaultLimits, ...present(limits) },
+    limits: { ...defaultLimits, ...present(limits), ...present({ maxRequests, maxMints }) },
     waivers:
       file.waivers === undefined ? [] : loadWaivers(path.resolve(path.dirname(configFile ?? directory), file.waivers)),
     configFile,

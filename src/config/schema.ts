@@ -115,6 +115,14 @@ export const fileSchema = z.strictObject({
         ),
       retryAfter: duration(0).optional().describe('Longest that a 429 or 503 is waited out (default: 3m).'),
       mints: count.optional().describe('Tokens; a run that would mint more is refused (default: 1000).'),
+      maxRequests: count
+        .optional()
+        .describe(
+          'Requests that a run may send at most; what that does not reach to is not selected (default: no limit).',
+        ),
+      maxMints: count
+        .optional()
+        .describe('The same for tokens: the run is planned for them, and not refused (default: limits.mints).'),
       startTimeout: duration(1)
         .optional()
         .describe('Longest that what --command or --image starts may take until it answers (default: 60s).'),

@@ -38,6 +38,8 @@ export interface Flags extends TargetFlags {
   /** `I/N`. */
   readonly shard?: string | undefined
   readonly concurrency?: string | undefined
+  readonly maxRequests?: string | undefined
+  readonly maxMints?: string | undefined
   readonly allowMainnet?: boolean | undefined
   readonly reporter?: readonly string[] | undefined
 }
@@ -68,6 +70,8 @@ export interface CheckedFlags {
   readonly targetVersion: string | undefined
   readonly shard: { readonly index: number; readonly count: number }
   readonly concurrency: number
+  readonly maxRequests: number | undefined
+  readonly maxMints: number | undefined
   readonly allowMainnet: boolean
   readonly reporters: readonly Reporter[]
 }

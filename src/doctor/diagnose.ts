@@ -70,7 +70,7 @@ export async function diagnose(
       ...(tls === undefined ? [] : tlsFindings(tls)),
       ...(line === undefined ? [] : lineFindings(line)),
       ...keyFindings(seen?.keys ?? []),
-      ...outlookFindings(run, settings.limits.mints),
+      ...outlookFindings(run, settings.limits.maxMints ?? settings.limits.mints),
     ]
     return {
       schema: 'conformint-doctor/1',

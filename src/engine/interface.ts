@@ -1,7 +1,9 @@
+import type { Pace } from './case/pace.ts'
 import type { Tally } from './case/tally.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Line } from './http/line.ts'
 import type { Operation } from './http/operation.ts'
+import type { Asking } from './http/purse.ts'
 import type { OpenApiDocument } from './oracle/document.ts'
 import type { RunSettings } from './settings.ts'
 
@@ -67,7 +69,14 @@ export interface Interface<W extends Words = Words> {
   createApi(line: Line): W['api']
   /** What the cases of one run share, such as one list that many of them wait for; handed to each workbench. */
   createShared(): unknown
-  createWorkbench(api: W['api'], settings: W['settings'], caseId: string, shared: unknown): W['make']
+  /** @param pace of waiting for what takes a while */
+  createWorkbench(api: W['api'], settings: W['settings'], caseId: string, shared: unknown, pace: Pace): W['make']
+  /**
+   * What of the scarce kind a request asks for, before it is sent: names that are the same whenever the same thing is asked
+   * for, so that a repeat is not counted again.
+   * @param nth number of the request, for what has no name
+   */
+  asksFor(request: Asking, nth: number): readonly string[]
   /** Counts what of the scarce kind the exchanges of a case have asked for. */
   createTally(): Tally
 }

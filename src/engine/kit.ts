@@ -1,10 +1,17 @@
 import type { Case } from './case/case.ts'
 import type { Interface, Words } from './interface.ts'
+import type { Budget } from './plan/budget.ts'
+import type { PriceList } from './plan/price.ts'
+import type { Effort } from './settings.ts'
 
 /** An interface and the cases that judge it. */
 export interface Kit<W extends Words = Words> {
   readonly interface: Interface<W>
   readonly cases: readonly Case<W>[]
+  /** What each case costs, measured; default: nothing is known. */
+  readonly prices?: PriceList
+  /** What a run of an effort may cost at most; one that is not named runs every case. */
+  readonly efforts?: Partial<Readonly<Record<Effort, Budget>>>
 }
 
 /** A module that a worker thread can load: values with functions cannot be copied there. */

@@ -7,7 +7,7 @@ import type { InterfaceWords } from './case.ts'
 import { catalogueWords, specFolder } from './catalogue.ts'
 import { variableOf } from './keys.ts'
 import { createFixtures } from './make/fixtures.ts'
-import { MintTally } from './make/tally.ts'
+import { MintTally, mintsAskedFor } from './make/tally.ts'
 import { missingNeed, needsSchema } from './needs.ts'
 import { operationIds, operations } from './operations.ts'
 import { scopes } from './roles.ts'
@@ -55,7 +55,8 @@ const readInterface = (): WalletInterface => ({
   createShared: () => new Shared(),
   whyUseless: async ({ keys = [] }, api, settings, shared) =>
     shared instanceof Shared ? shared.keys.whyUseless(keys, api, settings.chains.evm) : undefined,
-  createWorkbench: (api, settings, caseId, shared) =>
-    createFixtures(api, settings, caseId, shared instanceof Shared ? shared.collections : undefined),
+  createWorkbench: (api, settings, caseId, shared, pace) =>
+    createFixtures(api, settings, caseId, shared instanceof Shared ? shared.collections : undefined, pace),
+  asksFor: mintsAskedFor,
   createTally: () => new MintTally(),
 })

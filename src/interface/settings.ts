@@ -7,6 +7,10 @@ export type Environment = 'staging' | 'production'
 export interface Limits extends RunLimits {
   /** Tokens; a plan that would mint more is refused. */
   readonly mints: number
+  /** The most that a run may send; what it does not reach to is not selected. */
+  readonly maxRequests?: number
+  /** The same for tokens; default: `mints`, and a plan that would mint more is refused. */
+  readonly maxMints?: number
 }
 
 /** What cases may know of the settings. No secrets; survives a structured clone. */

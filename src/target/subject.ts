@@ -46,7 +46,7 @@ export const production = {
 export interface AgainstReferenceOptions extends Omit<AgainstOptions, 'settings'> {
   readonly reference: ReferenceOptions
   readonly seed: number
-  /** What differs from `quick` effort in staging with every capability. */
+  /** What differs from `standard` effort in staging with every capability. */
   readonly settings?: Partial<RunSettings>
 }
 
@@ -75,7 +75,7 @@ const settingsOf = (seed: number, keys: Keys): RunSettings => ({
   chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
   capabilities: Object.fromEntries(capabilities.map((name) => [name, true])) as RunSettings['capabilities'],
   limits: { requestTimeout: 10_000, completionTimeout: 3000, retryAfter: 60_000, mints: 100_000 },
-  effort: 'quick',
+  effort: 'standard',
   scarceFactor: 1,
   profile: 'full',
   keyRoles: keyRolesOf(keys),

@@ -49,8 +49,8 @@ async function judgeKeys(
   keys: readonly (RefusedKey & Refusal)[],
 ): Promise<boolean> {
   let refused = true
-  for (const key of keys) {
-    for (const request of guarded.requests) {
+  for (const key of ctx.draw(keys, { kindOf: ({ requirement }) => requirement })) {
+    for (const request of ctx.draw(guarded.requests)) {
       const answer = await key.api.raw(request)
       refused &&= !isTaken(answer, latitude.takenOrWary)
       ctx.judge(key.requirement).that(acceptsStatus(key.status, answer.response.status), {

@@ -132,7 +132,10 @@ export const refused: readonly Case[] = [
           const nfts = bodyOf(plan)
           judgeErrors(ctx, await ctx.api.batchMint(collection.id, { nfts }), plan, nfts, base)
         },
-        { examples: edgeBrokenBatches.map((plan) => [...plan]) },
+        {
+          examples: edgeBrokenBatches.map((plan) => [...plan]),
+          kindOf: (plan) => plan.flatMap(({ broken }) => (broken === undefined ? [] : ruleOf(broken)))[0],
+        },
       )
       await judgeCount(ctx, 'BATCH-12', wallet, whole.length, collection, 'batches with failing items were refused')
     },

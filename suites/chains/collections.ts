@@ -55,7 +55,7 @@ export const collectionChainCases: readonly Case[] = [
     requirements: ['CHAIN-01', 'COL-05'],
     cost: { requests: 45, collections: 28 },
     async run(ctx) {
-      const chains = evmCollectionChains(ctx.settings.environment)
+      const chains = ctx.draw(evmCollectionChains(ctx.settings.environment))
       await inTurns(chains, 4, (chain) => judgeSupported(ctx, chain, 'CHAIN-01'))
       const made = new Map<string, string>()
       for (const chain of chains) {
@@ -102,7 +102,7 @@ export const collectionChainCases: readonly Case[] = [
     cost: { requests: 120, collections: 2 },
     async run(ctx) {
       await acceptedTwins(ctx)
-      for (const chain of signingOnlyChains) await judgeUnsupported(ctx, chain, 'CHAIN-04')
+      for (const chain of ctx.draw(signingOnlyChains)) await judgeUnsupported(ctx, chain, 'CHAIN-04')
       await ctx.property(nearMissChain, (chain) => judgeUnsupported(ctx, chain, 'CHAIN-05'), {
         examples: unknownChains,
       })

@@ -191,7 +191,7 @@ export const creating: readonly Case[] = [
     async run(ctx) {
       const request = plainRequest(ctx)
       const answers = [await ctx.api.createCollection(request), await ctx.api.createCollection(request)]
-      for (let trial = 0; trial < 3; trial += 1) {
+      for (let trial = 0; trial < ctx.trials(3); trial += 1) {
         answers.push(...(await ctx.api.burst(8, (api) => api.createCollection(request))))
       }
       for (const answer of answers) ctx.judge('COL-01').status(answer, 200)

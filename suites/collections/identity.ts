@@ -53,7 +53,7 @@ export const identity: readonly Case[] = [
       })
       ctx.observe('collection-second-put', { same: word(second), other: word(other) })
 
-      for (let trial = 0; trial < 3; trial += 1) {
+      for (let trial = 0; trial < ctx.trials(3); trial += 1) {
         const same = freshId()
         judgeAll(await ctx.api.burst(8, (api) => api.putCollection(same, request)), same)
         const conflicting = freshId()
@@ -138,7 +138,7 @@ export const identity: readonly Case[] = [
           ctx.judge(rule).equal(picked(kept, metadata), { ...metadata }, 'the metadata')
           made.push({ id: String(id), metadata })
         },
-        { examples: edgeCollectionMetadata },
+        { examples: edgeCollectionMetadata, kindOf: ruleOf },
       )
       const list = await seenWhen(
         ctx,

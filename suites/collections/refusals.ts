@@ -49,7 +49,11 @@ export const refusals: readonly Case[] = [
           const chosen = collectionBreaches[breach]
           if (chosen) refused.push(await judgeRefused(ctx, request, chosen))
         },
-        { weight: 0.3, examples: collectionBreaches.map((_, breach) => ({ request: plain, breach })) },
+        {
+          weight: 0.3,
+          examples: collectionBreaches.map((_, breach) => ({ request: plain, breach })),
+          kindOf: ({ breach }) => collectionBreaches[breach]?.rule,
+        },
       )
 
       const sentinel = ctx.make.names.collectionId()

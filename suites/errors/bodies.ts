@@ -35,11 +35,11 @@ const formCase = (row: BodyOperation): Case => ({
   async run(ctx) {
     const ready = await row.prepare(ctx)
     const send = (body: unknown): Promise<Exchange> => ctx.api.raw({ ...ready.valid(), body })
-    for (const { request } of ready.refused()) judgeAnswer(ctx, await ctx.api.raw(request), row.form)
+    for (const { request } of ctx.draw(ready.refused())) judgeAnswer(ctx, await ctx.api.raw(request), row.form)
     for (const body of [[], [{}]]) judgeAnswer(ctx, await send(body), row.form)
     // Parsers of bodies may refuse these before the operation sees them, and whether that is a body that is not JSON, whose
     // refusal has no stated form, can be disputed.
-    for (const body of noObjects) judgeNoServerError(ctx, await send(body))
+    for (const body of ctx.draw(noObjects)) judgeNoServerError(ctx, await send(body))
     await twin(ctx, row, ready)
     await ctx.property(
       fc.constant(undefined).chain(() => spoiledBody(bodyOf(ready))),
@@ -66,7 +66,7 @@ const notJsonCase = (row: BodyOperation): Case => ({
     }
     await twin(ctx, row, ready)
     // Of a template no field is required, so that an empty body may be read as one without fields.
-    for (const text of notJson) if (text !== '' || !row.takesNothing) await judged(text)
+    for (const text of ctx.draw(notJson)) if (text !== '' || !row.takesNothing) await judged(text)
     const whole = JSON.stringify(bodyOf(ready))
     await ctx.property(cutShort(bodyOf(ready)), judged, {
       weight: 0.5,

@@ -46,7 +46,7 @@ const readingCases: readonly Case[] = readings.map(
     async run(ctx) {
       const { path } = operations[operation]
       if (path.includes('{')) {
-        for (const segment of oddSegments) {
+        for (const segment of ctx.draw(oddSegments)) {
           judgeNoServerError(ctx, await ctx.api.raw({ operation, path: path.replace(/\{\w+\}/, segment) }))
         }
       }
@@ -83,7 +83,7 @@ const pathCases: readonly Case[] = namedPaths.map(({ operation, slug, needs }) =
   ...(needs ? { needs } : {}),
   cost: { requests: 60 },
   async run(ctx) {
-    for (const segment of oddSegments) {
+    for (const segment of ctx.draw(oddSegments)) {
       const path = operations[operation].path.replaceAll(/\{\w+\}/g, segment)
       judgeNoServerError(ctx, await ctx.api.raw({ operation, path, body: {} }))
     }

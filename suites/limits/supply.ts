@@ -195,7 +195,7 @@ export const races: readonly Case[] = [
     requirements: ['LIM-02', 'LIM-04'],
     cost: { wallets: 4, collections: 8, mints: 12, requests: 140 },
     async run(ctx) {
-      for (const limit of [1, 1, 3, 3]) {
+      for (const limit of ctx.draw([1, 1, 3, 3], { kindOf: (one) => one })) {
         const shop = await openShop(ctx, limit)
         const mints = Array.from({ length: width }, () => plannedMint(ctx, shop.limited, shop.wallet))
         await ctx.api.burst(width, (api, i) => api.putMint(shop.limited.id, mints[i]?.id ?? '', mints[i]?.request))

@@ -56,7 +56,7 @@ export async function judgeFilters(
     (one) => one !== undefined,
   )
   await together(
-    [...new Set(chosen)].map((tokenId) => async () => {
+    ctx.draw([...new Set(chosen)]).map((tokenId) => async () => {
       const alike = (all: readonly Holding[]) => all.filter((holding) => numberOf(holding) === tokenId)
       await judgeFilter(ctx, wallet, 'LIST-11', { tokenId }, alike(holdings), `with the id ${tokenId}`)
       for (const contract of contracts.own) {
@@ -117,7 +117,7 @@ async function judgeSeveral(
   ]
   const count = Math.ceil(wallet.holdings.length / 20)
   const attempt = async (form: string, write: (addresses: readonly string[]) => Query) => {
-    for (const group of groups) {
+    for (const group of ctx.draw(groups)) {
       const read = allOf(await readPages(ctx, wallet.locator, 20, count, write(group)))
       if (!isExactly(read, of(...group)))
         return { form, write, wrong: { contracts: group, ...compared(read, of(...group)) } }

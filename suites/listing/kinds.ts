@@ -1,4 +1,3 @@
-import { createSettling } from '../../src/engine/case/settling.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type CollectionFixture, idOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
@@ -61,7 +60,7 @@ export const kindCases: readonly Case[] = [
     cost: { wallets: 12, collections: 12, mints: 12, requests: 150 },
     async run(ctx) {
       await Promise.all(
-        evmCollectionChains(ctx.settings.environment).map(async (chain) => {
+        ctx.draw(evmCollectionChains(ctx.settings.environment)).map(async (chain) => {
           const userId = ctx.make.names.userId()
           const address = publicKeyOf(await ctx.api.createWallet({ userId, chain }))
           const created = await ctx.api.createCollection(ctx.make.requests.collection({ chain }))
@@ -188,7 +187,7 @@ function judgeOnce(ctx: CaseContext, listed: readonly ListedToken[]): void {
 
 /** Reads the wallet until it lists the holdings. @throws Blocked when it never does: which ones is for other cases */
 async function readAll(ctx: CaseContext, wallet: WalletFixture, held: readonly Holding[]): Promise<ListedToken[]> {
-  const pages = await createSettling(ctx.settings.limits.completionTimeout).until(
+  const pages = await ctx.settling().until(
     () => readPages(ctx, wallet.locator, 20, 1),
     (read) => isExactly(allOf(read), held),
   )

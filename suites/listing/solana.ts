@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { createSettling } from '../../src/engine/case/settling.ts'
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { allOf, isExactly, mintAll, named, readPages } from './holdings.ts'
@@ -23,7 +22,7 @@ export const solanaCases: readonly Case[] = [
       const metadatas = [...edges, ...Array.from({ length: 22 - edges.length }, () => named(ctx))]
       const held = await mintAll(ctx, collection, wallet.locator, metadatas)
       const others = await mintAll(ctx, collection, neighbour.locator, [named(ctx), named(ctx)])
-      const settling = createSettling(ctx.settings.limits.completionTimeout)
+      const settling = ctx.settling()
       const known: KnownWallet = { locator: wallet.locator, holdings: held, settling }
 
       await judgePages(ctx, known, 20)

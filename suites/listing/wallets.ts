@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { createSettling } from '../../src/engine/case/settling.ts'
 import { unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
@@ -85,7 +84,7 @@ export const walletCases: readonly Case[] = [
 
 /** Both locators of a new wallet, bare and with parameters, lead to an empty array (LIST-01). */
 async function judgeEmpty(ctx: CaseContext, wallet: WalletFixture): Promise<void> {
-  const settling = createSettling(ctx.settings.limits.completionTimeout)
+  const settling = ctx.settling()
   for (const locator of [wallet.locator, wallet.userLocator]) {
     for (const query of [{}, { page: '1', perPage: '20' }, { perPage: '1' }]) {
       const answer = await settling.until(
@@ -104,7 +103,7 @@ async function judgeEmpty(ctx: CaseContext, wallet: WalletFixture): Promise<void
 
 /** Blocks unless the wallet can be listed: a refusal of others says nothing otherwise. */
 async function judgeListed(ctx: CaseContext, wallet: WalletFixture): Promise<void> {
-  const answer = await createSettling(ctx.settings.limits.completionTimeout).until(
+  const answer = await ctx.settling().until(
     () => ctx.api.listTokens(wallet.locator),
     ({ response }) => response.status === 200,
   )

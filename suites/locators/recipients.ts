@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { createSettling } from '../../src/engine/case/settling.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
@@ -130,7 +129,7 @@ async function judgeDelivery(ctx: CaseContext, collection: CollectionFixture, de
     actual: record.onChain?.owner,
   })
   if (delivery.unlisted) return
-  const pages = await createSettling(ctx.settings.limits.completionTimeout).until(
+  const pages = await ctx.settling().until(
     () => readPages(ctx, wallet.locator, 20, 1),
     (read) => allOf(read).some((token) => token.metadata?.name === metadata.name),
   )

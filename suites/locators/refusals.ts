@@ -1,4 +1,3 @@
-import { createSettling } from '../../src/engine/case/settling.ts'
 import { nearMissChain } from '../../src/interface/arbitraries/chains.ts'
 import {
   editedLocator,
@@ -29,7 +28,7 @@ export const refusalCases: readonly Case[] = [
       await listedAtLast(ctx, byId)
       await listedAtLast(ctx, byEmail)
       const misses = [...missesOf(byId, solanaAddress), ...missesOf(byEmail, solanaAddress)]
-      await Promise.all(misses.map((miss) => judgeListing(ctx, miss)))
+      await Promise.all(ctx.draw(misses, { kindOf }).map((miss) => judgeListing(ctx, miss)))
     },
   },
   {
@@ -46,7 +45,7 @@ export const refusalCases: readonly Case[] = [
       await listedAtLast(ctx, byId)
       await listedAtLast(ctx, byEmail)
       const misses = [...missesOf(byId, evm.address), ...missesOf(byEmail, evmAddress)]
-      await Promise.all(misses.map((miss) => judgeListing(ctx, miss)))
+      await Promise.all(ctx.draw(misses, { kindOf }).map((miss) => judgeListing(ctx, miss)))
     },
   },
   {
@@ -147,6 +146,9 @@ export const refusalCases: readonly Case[] = [
   },
 ]
 
+/** What is wrong with it. */
+const kindOf = ({ rule }: NearMiss): string => rule
+
 /** Near misses of both locators of a wallet. */
 function missesOf(wallet: WalletFixture, foreign: string): readonly NearMiss[] {
   const { chain, address, user } = wallet
@@ -175,7 +177,7 @@ async function judgeMints(
     if (status !== 200) ctx.block(`the valid mint to ${twin} was answered ${status}`)
   }
   await Promise.all(
-    misses.map(async ({ rule, locator }) => {
+    ctx.draw(misses, { kindOf }).map(async ({ rule, locator }) => {
       judgeRefusal(
         ctx,
         await mint(locator),
@@ -188,7 +190,7 @@ async function judgeMints(
 
 /** Waits until the list knows the wallet. @throws Blocked when it never does: refusals of its near misses would say nothing */
 async function listedAtLast(ctx: CaseContext, wallet: WalletFixture): Promise<void> {
-  const settling = createSettling(ctx.settings.limits.completionTimeout)
+  const settling = ctx.settling()
   for (const locator of [wallet.locator, wallet.userLocator]) {
     const answer = await settling.until(
       () => ctx.api.listTokens(locator),

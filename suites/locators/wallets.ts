@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { scarceExamplesFor } from '../../src/engine/case/effort.ts'
-import { createSettling } from '../../src/engine/case/settling.ts'
 import {
   edgeUserIdPairs,
   edgeUserIds,
@@ -52,8 +51,8 @@ export const walletCases: readonly Case[] = [
       const drawn = fc.sample(userIdTemplate, { seed: ctx.seed, numRuns })
       const alone = [...grouped, ...edgeUserIds.filter(({ head }) => !/^a.$/su.test(head)), ...drawn]
       await Promise.all([
-        ...alone.map((template) => judgeUserIds(ctx, collection, [template])),
-        ...locatorPairs.map((pair) => judgeUserIds(ctx, collection, pair)),
+        ...ctx.draw(alone).map((template) => judgeUserIds(ctx, collection, [template])),
+        ...ctx.draw(locatorPairs).map((pair) => judgeUserIds(ctx, collection, pair)),
       ])
     },
   },
@@ -92,7 +91,7 @@ async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
   const held = await Promise.all(
     wallets.map((wallet) => mintAll(ctx, collection, wallet.locator, [named(ctx), named(ctx)])),
   )
-  const settling = createSettling(ctx.settings.limits.completionTimeout)
+  const settling = ctx.settling()
   const listed = async (locator: string, expected: readonly Holding[]) =>
     allOf(
       await settling.until(
@@ -160,7 +159,7 @@ async function judgeUserIds(
     const shown = JSON.stringify(userId.length > 60 ? `${userId.slice(0, 50)}…${userId.slice(-5)}` : userId)
     users.push({ userId, address, locator: `userId:${userId}:${chain}`, shown, name: `the user id ${shown}` })
   }
-  const settling = () => createSettling(ctx.settings.limits.completionTimeout)
+  const settling = () => ctx.settling()
   const held = await Promise.all(users.map((user) => deliver(ctx, collection, user, 'LOC-10', 'LOC-04')))
   for (const [index, user] of users.entries()) {
     const own = held[index] ?? []

@@ -102,7 +102,7 @@ export const chains: readonly Case[] = [
         judgeCompleted(ctx, seen, mint, 'MINT-06')
         if (hasBegunToShow(seen.record)) judgeEvmFields(ctx, seen.record, mint)
       }
-      await Promise.all(evmCollectionChains(ctx.settings.environment).map(seeOne))
+      await Promise.all(ctx.draw(evmCollectionChains(ctx.settings.environment)).map(seeOne))
     },
   },
   {

@@ -27,7 +27,8 @@ export const ids: readonly Case[] = [
       }
       await ctx.property(
         mintIds(1, group),
-        async (ids) => {
+        async (all) => {
+          const ids = ctx.draw(all)
           const answers = await Promise.all(ids.map((id) => ctx.api.putMint(collection.id, id, requestOf(id))))
           const taken: string[] = []
           for (const [index, sent] of ids.entries()) {

@@ -7,7 +7,7 @@ import { type Mint, plannedMint } from './record.ts'
 
 /** Requests of one race; the toll of a race that no constraint guards is paid within a few trials of eight. */
 const width = 8
-const trials = 4
+const mostTrials = 4
 
 const refusedAll = (answers: readonly Exchange[]): boolean => answers.every(({ response }) => response.status !== 200)
 
@@ -19,8 +19,9 @@ export const races: readonly Case[] = [
     id: 'minting/race-of-equal-mints',
     title: 'Equal mints at one moment make one token, and so do repeats of a pending mint',
     requirements: ['MINT-07', 'MINT-09'],
-    cost: { wallets: 2, collections: 1, mints: 2 * trials + 2, requests: 24 * trials + 60 },
+    cost: { wallets: 2, collections: 1, mints: 2 * mostTrials + 2, requests: 24 * mostTrials + 60 },
     async run(ctx) {
+      const trials = ctx.trials(mostTrials)
       const collection = await ctx.make.collection()
       const [wallet, other] = [await ctx.make.wallet(), await ctx.make.wallet()]
       for (let trial = 0; trial < trials; trial += 1) {
@@ -60,8 +61,9 @@ export const races: readonly Case[] = [
     id: 'minting/race-of-different-bodies',
     title: 'Mints of one id with different bodies at one moment make one token',
     requirements: ['MINT-08'],
-    cost: { wallets: 2, collections: 1, mints: trials + 2, requests: 12 * trials + 60 },
+    cost: { wallets: 2, collections: 1, mints: mostTrials + 2, requests: 12 * mostTrials + 60 },
     async run(ctx) {
+      const trials = ctx.trials(mostTrials)
       const collection = await ctx.make.collection()
       const wallets = [await ctx.make.wallet(), await ctx.make.wallet()]
       for (let trial = 0; trial < trials; trial += 1) {
@@ -84,7 +86,7 @@ export const races: readonly Case[] = [
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       const records: MintRecord[] = []
-      for (let trial = 0; trial < 3; trial += 1) {
+      for (let trial = 0; trial < ctx.trials(3); trial += 1) {
         const mints = Array.from({ length: width }, () => plannedMint(ctx, collection, wallet))
         const answers = await ctx.api.burst(width, (api, i) =>
           api.putMint(collection.id, mints[i]?.id ?? '', mints[i]?.request),
@@ -111,8 +113,9 @@ export const races: readonly Case[] = [
     id: 'minting/retry-after-a-cut',
     title: 'A mint that is repeated because its answer was lost makes one token',
     requirements: ['MINT-07'],
-    cost: { wallets: 1, collections: 1, mints: 2 * trials + 1, requests: 100 },
+    cost: { wallets: 1, collections: 1, mints: 2 * mostTrials + 1, requests: 100 },
     async run(ctx) {
+      const trials = ctx.trials(mostTrials)
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       for (let trial = 0; trial < 2 * trials; trial += 1) {

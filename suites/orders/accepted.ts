@@ -76,7 +76,7 @@ export const acceptedCases: readonly Case[] = [
       const shop = await openShop(ctx)
       const email = ctx.make.names.email()
       const answers: Exchange[] = []
-      for (const locale of [undefined, ...locales]) {
+      for (const locale of ctx.draw([undefined, ...locales])) {
         for (const recipient of [email, undefined]) {
           const changes = locale === undefined ? {} : { locale }
           const answer = await ctx.api.createOrder(shop.order(shop.wares, recipient, changes))

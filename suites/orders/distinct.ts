@@ -33,7 +33,7 @@ export const distinctCases: readonly Case[] = [
       const same = shop.order(shop.wares, email)
       const answers: Exchange[] = [shop.trial]
       for (let count = 0; count < 4; count += 1) answers.push(await ctx.api.createOrder(same))
-      for (let trial = 0; trial < 3; trial += 1) {
+      for (let trial = 0; trial < ctx.trials(3); trial += 1) {
         const others = Array.from({ length: 8 }, () => shop.order(shop.wares, ctx.make.names.email()))
         answers.push(...(await ctx.api.burst(8, (api) => api.createOrder(same))))
         answers.push(...(await ctx.api.burst(8, (api, index) => api.createOrder(others[index]))))

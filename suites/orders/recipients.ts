@@ -140,7 +140,7 @@ export const recipientCases: readonly Case[] = [
     cost: { collections: 1, wallets: 4, orders: 26, requests: 60 },
     async run(ctx) {
       const shop = await openShop(ctx)
-      for (let trial = 0; trial < 3; trial += 1) {
+      for (let trial = 0; trial < ctx.trials(3); trial += 1) {
         const email = ctx.make.names.email()
         const order = shop.order(shop.wares, email)
         const answers = (await ctx.api.burst(8, (api) => api.createOrder(order))).filter(isOrdered)

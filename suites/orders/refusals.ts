@@ -135,7 +135,7 @@ export const refusalCases: readonly Case[] = [
       await ctx.property(
         emailTemplate,
         async (template) => {
-          for (const { email } of malformedEmails(emailOf(template, ctx.make.names.mark()))) {
+          for (const { email } of ctx.draw(malformedEmails(emailOf(template, ctx.make.names.mark())))) {
             judgeRefused(ctx, await ctx.api.createOrder(to(email)), 'ORD-22')
           }
         },
@@ -152,7 +152,7 @@ export const refusalCases: readonly Case[] = [
     async run(ctx) {
       const shop = await openShop(ctx)
       const paidOn = (method: unknown): Changes => ({ ...valid(ctx, shop), payment: shop.payment({ method }) })
-      for (const method of [...impossibleChains, 'not a chain!']) {
+      for (const method of ctx.draw([...impossibleChains, 'not a chain!'])) {
         judgeRefused(ctx, await ctx.api.createOrder(paidOn(method)), 'CHAIN-10')
       }
       for (const method of [5, {}, [shop.method]]) {
@@ -178,7 +178,7 @@ export const refusalCases: readonly Case[] = [
       const order = valid(ctx, shop)
       const twinLocale = await ctx.api.createOrder({ ...order, locale: 'fr-FR' })
       if (!isOrdered(twinLocale)) ctx.block(`an order in fr-FR was refused: ${told(twinLocale)}`)
-      for (const locale of [...foreignLocales, ...misspeltLocales, 5, true, {}, ['en-US']]) {
+      for (const locale of ctx.draw([...foreignLocales, ...misspeltLocales, 5, true, {}, ['en-US']])) {
         judgeLocale(ctx, await ctx.api.createOrder({ ...order, locale }))
       }
       await ctx.property(nearMissLocale, async (locale) => {
@@ -197,7 +197,7 @@ export const refusalCases: readonly Case[] = [
       const order = shop.order(shop.wares, undefined)
       const twinLocale = await ctx.api.createOrder({ ...order, locale: 'fr-FR' })
       if (!isOrdered(twinLocale)) ctx.block(`an order in fr-FR without a recipient was refused: ${told(twinLocale)}`)
-      for (const locale of [...foreignLocales, ...misspeltLocales, 5, true, {}, ['en-US']]) {
+      for (const locale of ctx.draw([...foreignLocales, ...misspeltLocales, 5, true, {}, ['en-US']])) {
         judgeLocale(ctx, await ctx.api.createOrder({ ...order, locale }))
       }
       await ctx.property(

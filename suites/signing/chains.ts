@@ -24,11 +24,15 @@ export const chainCases: readonly Case[] = [
     async run(ctx) {
       const own = evmSigningChains(ctx.settings.environment)
       const foreign = chainSetB.filter((chain) => familyOf(chain) === 'evm' && !own.includes(chain))
-      await Promise.all(own.map(async (chain) => judgeSigned(ctx, chain, await signedOn(ctx, chain))))
+      await Promise.all(ctx.draw(own).map(async (chain) => judgeSigned(ctx, chain, await signedOn(ctx, chain))))
 
       // Whether a target serves the chains of the other environment is open. One that signs on all of them but for those
       // that set B has beyond set A has the wrong set.
-      const elsewhere = await Promise.all(foreign.map(async (chain) => ({ chain, answer: await signedOn(ctx, chain) })))
+      const elsewhere = await Promise.all(
+        ctx
+          .draw(foreign, { kindOf: (chain) => signingOnlyChains.includes(chain) })
+          .map(async (chain) => ({ chain, answer: await signedOn(ctx, chain) })),
+      )
       const beyond = elsewhere.filter(({ chain }) => signingOnlyChains.includes(chain))
       const others = elsewhere.filter(({ chain }) => !signingOnlyChains.includes(chain))
       if (others.some(({ answer }) => answer?.response.status !== 200)) return

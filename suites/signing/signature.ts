@@ -1,6 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { recoverPublicKey } from '@noble/secp256k1'
-import { createSettling } from '../../src/engine/case/settling.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
@@ -18,7 +17,7 @@ export const signWhenKnown = (
   wallet: Pick<WalletFixture, 'chain' | 'address'>,
   message: string,
 ): Promise<Exchange> =>
-  createSettling(ctx.settings.limits.completionTimeout).until(
+  ctx.settling().until(
     () => ctx.api.signMessage(wallet.chain, wallet.address, { message }),
     (answer) => answer.response.status === 200,
   )

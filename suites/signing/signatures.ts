@@ -69,7 +69,7 @@ export const signatureCases: readonly Case[] = [
             actual: signer ?? signatureOf(answer),
           })
         },
-        { examples: edgeMessages },
+        { examples: edgeMessages, kindOf: (message) => message.length < longMessage },
       )
     },
   },
@@ -133,7 +133,7 @@ export const signatureCases: readonly Case[] = [
       const apart: Exchange[] = []
       for (const wallet of wallets) apart.push(await ctx.api.signMessage(wallet.chain, wallet.address, { message }))
       judgeDistinct(ctx, apart, 'one after another')
-      for (let trial = 0; trial < 4; trial += 1) {
+      for (let trial = 0; trial < ctx.trials(4); trial += 1) {
         const answers = await ctx.api.burst(8, (api, index) =>
           api.signMessage(wallets[index]?.chain ?? '', wallets[index]?.address ?? '', { message }),
         )

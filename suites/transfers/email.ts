@@ -75,8 +75,8 @@ async function judgeRefusals(
   bad: (body: Changes, form: TransferForm) => readonly Bad[],
 ): Promise<void> {
   const way = await learnWay(ctx, made.from.chain)
-  for (const one of bad(emailTransferOf(made.token, made.from, made.to, way.form), way.form))
-    await judgeBad(ctx, way, one)
+  const all = bad(emailTransferOf(made.token, made.from, made.to, way.form), way.form)
+  for (const one of ctx.draw(all, { kindOf: ({ requirement }) => requirement })) await judgeBad(ctx, way, one)
   const { answer } = await transferByEmail(ctx, made.token, made.from, made.to)
   if (!isTaken(answer, latitude.emailTransfer)) {
     ctx.block(`a valid transfer was refused: ${told(answer)}`)

@@ -53,13 +53,13 @@ async function judgeRefusals(ctx: CaseContext, chain: string, chains: readonly u
   const made = await valid(ctx, chain)
   const { body } = made
   await refused(ctx, made, { ...body, fromAddress: unknownAddress(ctx, chain) }, 'XFER-08', latitude.exportFromUnknown)
-  for (const field of ['fromAddress', 'toAddress', 'tokenMintAddress']) {
+  for (const field of ctx.draw(['fromAddress', 'toAddress', 'tokenMintAddress'])) {
     await refused(ctx, made, without(body, field), 'XFER-09', 400)
     await refused(ctx, made, { ...body, [field]: null }, 'XFER-09', 400)
   }
-  for (const toAddress of ['nowhere', 5, {}])
+  for (const toAddress of ctx.draw(['nowhere', 5, {}]))
     await refused(ctx, made, { ...body, toAddress }, 'XFER-22', latitude.transferToNowhere)
-  for (const name of chains) await refused(ctx, made, { ...body, chain: name }, 'CHAIN-09', 400)
+  for (const name of ctx.draw(chains)) await refused(ctx, made, { ...body, chain: name }, 'CHAIN-09', 400)
   return made
 }
 

@@ -15,7 +15,7 @@ export const chainCases: readonly Case[] = [
     async run(ctx) {
       // Which chains a wallet can be made on is open: a refused one is left out.
       await Promise.all(
-        evmSigningChains(ctx.settings.environment).map(async (chain) => {
+        ctx.draw(evmSigningChains(ctx.settings.environment)).map(async (chain) => {
           const user = { userId: ctx.make.names.userId() }
           const first = await ctx.api.createWallet({ ...user, chain })
           const address = publicKeyOf(first)
@@ -48,7 +48,7 @@ export const chainCases: readonly Case[] = [
         { user: { email: names.email() }, chains: [solana, evm] },
       ]
       const all: WalletFixture[][] = []
-      for (const { user, chains, odd = false } of users) {
+      for (const { user, chains, odd = false } of ctx.draw(users, { kindOf: ({ user: one }) => 'email' in one })) {
         // Which chains a wallet can be made on is open, so a refusal of Aptos says nothing.
         const optional = ctx.settings.capabilities.aptos && aptos ? [aptos] : []
         all.push([...(await made(ctx, user, chains, odd)), ...(await made(ctx, user, optional, true))])

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { createSettling } from '../../src/engine/case/settling.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import { userIdOf, userIdTemplate } from '../../src/interface/arbitraries/user-ids.ts'
@@ -34,7 +33,7 @@ export async function judgeLookup(
 ): Promise<void> {
   const { user } = own[0]
   const form = 'email' in user ? 'WAL-16' : 'WAL-15'
-  const settling = createSettling(ctx.settings.limits.completionTimeout)
+  const settling = ctx.settling()
   const answer = await settling.until(
     () => ctx.api.listWallets(user),
     (one) => own.every((wallet) => walletsIn(one).some((entry) => isWallet(entry, wallet))),
@@ -134,7 +133,7 @@ export const lookupCases: readonly Case[] = [
     cost: { wallets: 1, requests: 20 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
-      const twin = await createSettling(ctx.settings.limits.completionTimeout).until(
+      const twin = await ctx.settling().until(
         () => ctx.api.listWallets(wallet.user),
         (answer) => answer.response.status === 200,
       )

@@ -1,4 +1,3 @@
-import { createSettling } from '../../src/engine/case/settling.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
@@ -15,7 +14,7 @@ export const observationCases: readonly Case[] = [
       const chain = ctx.settings.chains.evm
       const wallet = await ctx.make.wallet()
       // Judged so that the case, like any other, cannot pass where nothing is answered at all.
-      const listed = await createSettling(ctx.settings.limits.completionTimeout).until(
+      const listed = await ctx.settling().until(
         () => ctx.api.listWallets(wallet.user),
         (answer) => answer.response.status === 200,
       )

@@ -7,15 +7,16 @@ import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { publicKeyOf } from './creation.ts'
 
 const atOnce = 8
-const trials = 4
+const mostTrials = 4
 
 export const raceCases: readonly Case[] = [
   {
     id: 'wallets/created-once-in-a-race',
     title: 'Equal creations at one moment make one wallet',
     requirements: ['WAL-19', 'WAL-20'],
-    cost: { wallets: 2 * trials, requests: 2 * trials * (atOnce + 1) },
+    cost: { wallets: 2 * mostTrials, requests: 2 * mostTrials * (atOnce + 1) },
     async run(ctx) {
+      const trials = ctx.trials(mostTrials)
       const seen: Exchange[][] = []
       for (let trial = 0; trial < trials; trial += 1) {
         seen.push(await race(ctx, { userId: ctx.make.names.userId() }, ctx.settings.chains.evm))
@@ -29,8 +30,9 @@ export const raceCases: readonly Case[] = [
     title: 'Equal creations at one moment make one wallet, on Solana too',
     requirements: ['WAL-19', 'WAL-20'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 2 * trials, requests: 2 * trials * (atOnce + 1) },
+    cost: { wallets: 2 * mostTrials, requests: 2 * mostTrials * (atOnce + 1) },
     async run(ctx) {
+      const trials = ctx.trials(mostTrials)
       const seen: Exchange[][] = []
       for (let trial = 0; trial < trials; trial += 1) {
         seen.push(await race(ctx, { userId: ctx.make.names.userId() }, ctx.settings.chains.solana))
@@ -43,8 +45,9 @@ export const raceCases: readonly Case[] = [
     id: 'wallets/created-once-after-a-cut',
     title: 'A creation whose answer was lost is not done again by a retry',
     requirements: ['WAL-04', 'WAL-19'],
-    cost: { wallets: trials, requests: trials * 4 },
+    cost: { wallets: mostTrials, requests: mostTrials * 4 },
     async run(ctx) {
+      const trials = ctx.trials(mostTrials)
       for (let trial = 0; trial < trials; trial += 1) {
         const body = { userId: ctx.make.names.userId(), chain: ctx.settings.chains.evm }
         await ctx.api.cut((api) => api.createWallet(body))
@@ -64,8 +67,9 @@ export const raceCases: readonly Case[] = [
     id: 'wallets/users-apart-in-a-race',
     title: 'Wallets of different users that are created at one moment are different',
     requirements: ['WAL-07', 'WAL-05'],
-    cost: { wallets: trials * atOnce, requests: 2 * trials * atOnce },
+    cost: { wallets: mostTrials * atOnce, requests: 2 * mostTrials * atOnce },
     async run(ctx) {
+      const trials = ctx.trials(mostTrials)
       const chain = ctx.settings.chains.evm
       for (let trial = 0; trial < trials; trial += 1) {
         const users = Array.from({ length: atOnce }, (_, index) =>

@@ -1,4 +1,3 @@
-import { createSettling } from '../../src/engine/case/settling.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   edgeUserIdPairs,
@@ -59,7 +58,7 @@ export const userIdCases: readonly Case[] = [
         { examples: edgeUserIds },
       )
       await judgeFound(ctx, addresses)
-      for (const userId of commonIds) {
+      for (const userId of ctx.draw(commonIds)) {
         const answer = await ctx.api.createWallet({ userId, chain })
         if (isEmptySuccess(answer)) continue
         ctx.judge('WAL-21').that(isTaken(answer, latitude.commonUser), {
@@ -77,7 +76,7 @@ export const userIdCases: readonly Case[] = [
     cost: { wallets: 64, requests: 200 },
     async run(ctx) {
       const addresses = new Map<string, string>()
-      await Promise.all(edgeUserIdPairs.map((pair) => judgePair(ctx, pair, addresses)))
+      await Promise.all(ctx.draw(edgeUserIdPairs).map((pair) => judgePair(ctx, pair, addresses)))
       await judgeFound(ctx, addresses)
     },
   },
@@ -117,7 +116,7 @@ const isEmptySuccess = (answer: Exchange): boolean => isTaken(answer) && publicK
 
 /** Looks every user up; the wallet that was created is there, and no wallet of another. */
 async function judgeFound(ctx: CaseContext, addresses: ReadonlyMap<string, string>): Promise<void> {
-  const settling = createSettling(ctx.settings.limits.completionTimeout)
+  const settling = ctx.settling()
   const everyone = [...addresses.values()]
   await Promise.all(
     [...addresses].map(async ([userId, address]) => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type PriceList, priceOf } from '../../src/engine/plan/price.ts'
 import { shardOf } from '../../src/engine/plan/shard.ts'
 import { allCases } from '../../suites/index.ts'
+import prices from '../../suites/prices.json' with { type: 'json' }
 
 const anything = fc.uniqueArray(fc.record({ id: fc.string(), cost: fc.nat(1000) }), { selector: ({ id }) => id })
 const parts = <T extends { readonly id: string }>(all: readonly T[], count: number, costOf: (one: T) => number) =>
@@ -25,9 +27,8 @@ test('everything is in exactly one part, in the order of all, whatever the order
 
 test('the parts of our own cases are alike in cost', () => {
   for (const count of [2, 3, 4]) {
-    const costs = parts(allCases, count, ({ cost }) => cost.requests).map((part) =>
-      part.reduce((sum, { cost }) => sum + cost.requests, 0),
-    )
+    const costOf = ({ id }: { id: string }): number => priceOf(prices as PriceList, id, 'standard').requests
+    const costs = parts(allCases, count, costOf).map((part) => part.reduce((sum, one) => sum + costOf(one), 0))
     expect(Math.max(...costs)).toBeLessThan(1.1 * Math.min(...costs))
   }
 })

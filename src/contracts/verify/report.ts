@@ -81,6 +81,5 @@ const caseOf = ({ id, consumer, description, states, requirements }: Candidate):
   id,
   title: `${consumer}: ${description}${states.length === 0 ? '' : `, given ${states.map(({ name }) => name).join(' and ')}`}`,
   requirements: requirements.filter((requirement) => openInterface().catalogue.byId.has(requirement)),
-  cost: { requests: 1 },
   run: async () => {},
 })

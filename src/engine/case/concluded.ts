@@ -33,7 +33,7 @@ export function concluded(tries: readonly Try[], runId: string): CaseResult | un
   const certain = [...before, ...result.failures].filter(counts)
   const isOpen = !result.failures.every(counts)
   const mayHold = isOpen || (result.outcome === 'blocked' && certain.length === 0)
-  if (disturbed && mayHold && !result.targetGone) {
+  if (disturbed && mayHold && !result.targetGone && !result.leftOut) {
     if (tries.length <= (endsAlike(tries, runId) ? mostRepeats : mostDifferent)) return undefined
     if (certain.length === 0 && isOpen) {
       const reason = `something on the way disturbed it each of ${tries.length} times, and it did not fail in one way`

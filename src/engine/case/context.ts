@@ -1,6 +1,8 @@
 import type { Words } from '../interface.ts'
+import type { Drawing } from './effort.ts'
 import type { Judge } from './judge.ts'
 import type { Examples } from './property.ts'
+import type { Settling } from './settling.ts'
 
 /** Everything that a case may touch. */
 export interface CaseContext<W extends Words = Words> {
@@ -28,21 +30,37 @@ export interface CaseContext<W extends Words = Words> {
   /** Records what this target does where the document is open. Never judged. */
   observe(id: W['observation'], value: unknown): void
   /**
+   * The rows of a table that this run tries: all of them; at quick effort the first, at least one of each kind, and a fifth
+   * of the rest, drawn by seed.
+   */
+  draw<T>(rows: readonly T[], drawing?: Drawing<T>): readonly T[]
+  /** How often what depends on chance is tried, such as a race: `most` times, at quick effort half as often. */
+  trials(most: number): number
+  /**
    * Runs `predicate` for generated examples; a violation or a throw makes fast-check shrink. Number of runs by effort.
    * @param examples an arbitrary; for sequences of commands `sequencesOf`, so that `replay` finds the shrunk one again
-   * @param options.weight 1 = the standard numbers (quick 10, standard 30, thorough 300); 0.2 = a fifth of them, at least 1
-   * @param options.examples always tried first
+   * @param options.weight 1 = the standard numbers (quick 4, standard 12, thorough 300); 0.2 = a fifth of them, at least 1
+   * @param options.examples tried first: all of them, or at quick effort those that `draw` gives
+   * @param options.essential, options.kindOf see `draw`
    * @param options.scarce true when an example uses up what the run has a limit of: a thorough run then tries no more than
    *   that has room for
    */
   property<T>(
     examples: Examples<T>,
     predicate: (example: T) => Promise<void>,
-    options?: { readonly weight?: number; readonly examples?: readonly T[]; readonly scarce?: boolean },
+    options?: {
+      readonly weight?: number
+      readonly examples?: readonly T[]
+      readonly essential?: number
+      readonly kindOf?: (example: T) => unknown
+      readonly scarce?: boolean
+    },
   ): Promise<void>
   /**
    * Repeats `probe` with backoff until it returns a value, at most `completionTimeout`.
    * @returns the value, or `undefined` when the time is up
    */
   eventually<T>(probe: () => Promise<T | undefined>): Promise<T | undefined>
+  /** Reads against one common deadline, `completionTimeout` from now. */
+  settling(): Settling
 }

@@ -1,6 +1,7 @@
 import type { Effort } from '../settings.ts'
+import { seedOf } from './seed.ts'
 
-const runs: Record<Effort, number> = { quick: 10, standard: 30, thorough: 300 }
+const runs: Record<Effort, number> = { quick: 4, standard: 12, thorough: 300 }
 
 /** Longest that the examples of one property may take, in ms; what was tried by then counts. */
 export const propertyTimeLimit: Record<Effort, number> = { quick: 30_000, standard: 90_000, thorough: 900_000 }
@@ -13,3 +14,38 @@ export const scarceExamplesFor = (effort: Effort, weight: number, scarceFactor: 
   effort === 'thorough'
     ? Math.min(examplesFor('standard', weight) * scarceFactor, examplesFor('thorough', weight))
     : examplesFor(effort, weight)
+
+/** How much of a table, or of the examples that are always tried, a quick run draws. */
+const drawnPart = 0.2
+
+export interface Drawing<T> {
+  /** So many of the first rows are tried at any effort; default 1. */
+  readonly essential?: number
+  /** At least one row of each kind is drawn; default: all are of one kind. */
+  readonly kindOf?: (row: T) => unknown
+}
+
+/**
+ * The rows of a table that an effort tries: all of them, or for a quick run those that are essential and some that are drawn
+ * by seed, so that ten runs see what one does not. In the order of the table.
+ */
+export function drawnRows<T>(
+  rows: readonly T[],
+  effort: Effort,
+  seed: number,
+  { essential = 1, kindOf = () => undefined }: Drawing<T> = {},
+): readonly T[] {
+  if (effort !== 'quick') return rows
+  const lot = new Map(rows.map((_, index) => [index, seedOf(seed, `${rows.length}/${index}`)] as const))
+  const byLot = [...lot.keys()].toSorted((a, b) => (lot.get(a) ?? 0) - (lot.get(b) ?? 0))
+  const chosen = new Set(rows.slice(0, essential).keys())
+  const kinds = new Set([...chosen].map((index) => kindOf(rows[index] as T)))
+  const wanted = Math.max(chosen.size, Math.ceil(rows.length * drawnPart))
+  for (const index of byLot) {
+    const kind = kindOf(rows[index] as T)
+    if (chosen.size >= wanted && kinds.has(kind)) continue
+    chosen.add(index)
+    kinds.add(kind)
+  }
+  return rows.filter((_, index) => chosen.has(index))
+}

@@ -1,20 +1,22 @@
-import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { Left } from '../http/disturbance.ts'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../http/errors.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { BudgetSpent } from '../http/purse.ts'
 import { askedWait, asksToWait } from '../http/retry.ts'
 import { Attempt, AttemptEnded } from './attempt.ts'
 import { Blocked, Inapplicable } from './blocked.ts'
 import type { Case } from './case.ts'
 import { concluded, type Try } from './concluded.ts'
 import type { CaseContext } from './context.ts'
-import { examplesFor, propertyTimeLimit, scarceExamplesFor } from './effort.ts'
+import { drawnRows, examplesFor, propertyTimeLimit, scarceExamplesFor } from './effort.ts'
 import { eventually } from './eventually.ts'
 import { failuresOf } from './failure.ts'
 import { attempted, type Counterexample, checkProperty } from './property.ts'
 import type { CaseFailure, CaseResult } from './result.ts'
 import type { Runtime } from './runtime.ts'
+import { seedOf } from './seed.ts'
+import { createSettling } from './settling.ts'
 import { Trail } from './trail.ts'
 
 /** Ends a case after a property has found a counterexample, which is already noted. */
@@ -22,10 +24,6 @@ class CounterexampleFound extends Error {}
 
 /** Times that one example is tried again when something on the way has disturbed it. */
 const mostAgain = 4
-
-/** The seed of one case, so that a case repeats alone as it ran among others. */
-export const seedOf = (runSeed: number, caseId: string): number =>
-  createHash('sha256').update(`${runSeed}/${caseId}`).digest().readInt32BE(0)
 
 /**
  * Runs one case to its end. Never throws: whatever happens becomes the result.
@@ -85,6 +83,7 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
       runtime.settings,
       round === 0 ? case_.id : `${case_.id} again ${round}`,
       runtime.shared,
+      runtime.pace,
     ),
     block,
     leave: (reason) => {
@@ -102,11 +101,16 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
     observe: (id, value) => {
       observations.push({ id, value })
     },
+    trials: (most) => (runtime.settings.effort === 'quick' ? Math.ceil(most / 2) : most),
+    draw: (rows, drawing) => drawnRows(rows, runtime.settings.effort, seed, drawing),
     property: async (examples, predicate, options = {}) => {
       const outer = current
       const { effort, scarceFactor } = runtime.settings
       const weight = options.weight ?? 1
       const generated = options.scarce ? scarceExamplesFor(effort, weight, scarceFactor) : examplesFor(effort, weight)
+      const { essential = 1, kindOf } = options
+      const drawing = { essential, ...(kindOf && { kindOf }) }
+      const first = options.examples && drawnRows(options.examples, effort, seed, drawing)
       const told = new Set<string>()
       for (;;) {
         const found = await checkProperty(
@@ -132,11 +136,11 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
           {
             seed,
             // Explicit examples come on top: an effort says how many are generated.
-            runs: generated + (options.examples?.length ?? 0),
+            runs: generated + (first?.length ?? 0),
             timeLimit: propertyTimeLimit[runtime.settings.effort],
             shrinks: runtime.shrinks ?? true,
             ...(runtime.path === undefined ? {} : { path: runtime.path }),
-            ...(options.examples === undefined ? {} : { examples: options.examples }),
+            ...(first === undefined ? {} : { examples: first }),
           },
         )
         current = outer
@@ -148,10 +152,11 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
         for (const requirement of broken) told.add(requirement)
       }
     },
-    eventually: (probe) => eventually(probe, runtime.settings.limits.completionTimeout),
+    eventually: (probe) => eventually(probe, runtime.settings.limits.completionTimeout, runtime.pace),
+    settling: () => createSettling(runtime.settings.limits.completionTimeout, runtime.pace),
   }
 
-  let stop: Pick<CaseResult, 'outcome' | 'reason' | 'targetGone'> = { outcome: 'passed' }
+  let stop: Pick<CaseResult, 'outcome' | 'reason' | 'targetGone' | 'leftOut'> = { outcome: 'passed' }
   try {
     const useless =
       case_.needs === undefined
@@ -198,7 +203,8 @@ function refuseToWait({ operation, response }: Exchange, retryAfter: number): vo
   )
 }
 
-function outcomeOf(error: unknown): Pick<CaseResult, 'outcome' | 'reason' | 'targetGone'> {
+function outcomeOf(error: unknown): Pick<CaseResult, 'outcome' | 'reason' | 'targetGone' | 'leftOut'> {
+  if (error instanceof BudgetSpent) return { outcome: 'blocked', reason: error.message, leftOut: true }
   if (error instanceof TargetUnreachable) return { outcome: 'blocked', reason: error.message, targetGone: true }
   if (error instanceof Blocked || error instanceof NoAnswer || error instanceof BrokenAnswer) {
     return { outcome: 'blocked', reason: error.message }

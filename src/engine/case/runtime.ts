@@ -4,6 +4,7 @@ import type { ScriptSetting } from '../http/script.ts'
 import type { Interface, Words } from '../interface.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { Mute } from './attempt.ts'
+import type { Pace } from './pace.ts'
 
 /** What the cases of one run share. Holds the only way to the target; keys stay behind it. */
 export interface Runtime<W extends Words = Words> {
@@ -17,6 +18,8 @@ export interface Runtime<W extends Words = Words> {
   readonly shrinks?: boolean
   /** Checks that are switched off; default none. */
   readonly isOff?: Mute
+  /** How long what takes a while takes here: learned by all cases together. */
+  readonly pace: Pace
   /** What the cases of the run share, see `Interface.createShared`. */
   readonly shared: unknown
   /** Operations for one case, with the full key; every exchange is pushed to `collected` and recorded. */

@@ -1,10 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BrokenAnswer, NoAnswer } from '../http/errors.ts'
-
-/** Pauses grow by half from one to the next, in ms. */
-const firstPause = 25
-const longestPause = 1000
+import { Pace } from './pace.ts'
 
 /** Reads that may run behind what was written, against one common deadline. */
 export interface Settling {
@@ -19,19 +16,27 @@ export interface Settling {
 /**
  * A target may take a while until a read shows what was written, but not longer than `limit` ms. Many reads of the same
  * writes share that time, so that a target which never shows them does not cost it once a read.
+ * @param pace learns from this waiting, and from others, how long it takes here
  */
-export function createSettling(limit: number): Settling {
+export function createSettling(limit: number, pace: Pace = new Pace()): Settling {
   const end = performance.now() + limit
   return {
     until: async (read, good) => {
-      for (let pause = firstPause; ; pause = Math.min(pause * 1.5, longestPause)) {
+      const started = performance.now()
+      let missed = 0
+      for (let looks = 1; ; looks += 1) {
+        const asked = performance.now()
         try {
           const value = await read()
-          if (performance.now() >= end || good(value)) return value
+          const isGood = good(value)
+          if (isGood && looks > 1) pace.learn(looks, missed, performance.now() - started)
+          if (isGood || performance.now() >= end) return value
         } catch (error) {
           const broke = error instanceof BrokenAnswer || error instanceof NoAnswer
           if (!broke || performance.now() >= end) throw error
         }
+        missed = asked - started
+        const pause = pace.pause(looks, performance.now() - started)
         await sleep(Math.max(0, Math.min(pause, end - performance.now())))
       }
     },

@@ -8,6 +8,7 @@ import { defaultMaxBytes, requestError } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import type { Keys } from './keys.ts'
 import { LineWatch } from './line-watch.ts'
+import type { Purse } from './purse.ts'
 import { asksToWait, waitFor } from './retry.ts'
 import { WireError } from './wire.ts'
 
@@ -32,6 +33,8 @@ export interface ClientOptions {
   readonly sentBefore?: number
   /** Bytes of one answer, unpacked; default 10 MiB. */
   readonly maxResponseBytes?: number
+  /** What the run may send and ask for; default: without limit. */
+  readonly purse?: Purse
   /** Default `conformint`. */
   readonly userAgent?: string
   /** Called with every exchange, waited-out answers and failures too, in the order of their ends. */
@@ -62,7 +65,7 @@ export interface ClientRequest {
 }
 
 export interface Transport {
-  /** @throws TargetUnreachable, NoAnswer, BrokenAnswer */
+  /** @throws TargetUnreachable, NoAnswer, BrokenAnswer, BudgetSpent */
   send(request: ClientRequest): Promise<Exchange>
 }
 
@@ -251,6 +254,7 @@ class PooledClient implements Client {
 
   async #attempt(request: ClientRequest, sends: Sends, connection: Connection, cut = false): Promise<Attempted> {
     await this.#connections.settle(connection, repeatable.has(request.method))
+    const settle = this.#options.purse?.pay(request)
     const { maxResponseBytes = defaultMaxBytes, userAgent = 'conformint', requestTimeout: timeout } = this.#options
     const { caseId, operation, method, body } = request
     const path = this.#prefix + request.path
@@ -280,6 +284,7 @@ class PooledClient implements Client {
     }
     try {
       const answer = await connection.send({ method, path, headers, body, timeout, maxBytes: maxResponseBytes, cut })
+      settle?.(answer)
       const text = textOf(answer.bytes, answer.headers['content-encoding'], maxResponseBytes)
       return finish({ status: answer.status, headers: answer.headers, text, json: jsonOfAnswer(text) })
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Case } from '../case/case.ts'
 import type { Interface } from '../interface.ts'
 import type { Effort } from '../settings.ts'
 import { UsageError } from '../usage-error.ts'
+import { type Price, type PriceList, priceOf } from './price.ts'
 
 /** The most that a run creates and sends. */
 export interface Plan {
@@ -13,23 +14,30 @@ export interface Plan {
   readonly scarceFactor: number
 }
 
-/** Costs are stated for `standard`; a quick run creates no more, a thorough one at most ten times as much. */
-const scale: Record<Effort, number> = { quick: 1, standard: 1, thorough: 10 }
+/** A thorough run tries at most ten times as many examples as a standard one. */
+const mostTimes = 10
 
 /** @param limit of what is scarce: a thorough run tries more examples that use it up as far as there is room */
 export function planOf(
   { costs, scarce }: Pick<Interface, 'costs' | 'scarce'>,
   cases: readonly Case[],
-  effort: Effort,
-  limit: number,
+  { prices, effort, limit }: { readonly prices: PriceList; readonly effort: Effort; readonly limit: number },
 ): Plan {
-  const total = (kind: string): number => cases.reduce((sum, { cost }) => sum + (cost[kind] ?? 0), 0)
-  const scarceFactor = Math.max(1, Math.min(scale[effort], Math.floor(limit / Math.max(total(scarce.kind), 1))))
-  const factorOf = (kind: string): number => (kind === scarce.kind ? scarceFactor : scale[effort])
+  const total = (of: (price: Price) => number, at: Effort): number =>
+    cases.reduce((sum, { id }) => sum + of(priceOf(prices, id, at)), 0)
+  const madeOf =
+    (kind: string) =>
+    ({ created }: Price): number =>
+      created[kind] ?? 0
+  const standard = total(madeOf(scarce.kind), 'standard')
+  const scarceFactor =
+    effort === 'thorough' ? Math.max(1, Math.min(mostTimes, Math.floor(limit / Math.max(standard, 1)))) : 1
+  const created = (kind: string): number =>
+    kind === scarce.kind && effort === 'thorough' ? scarceFactor * standard : total(madeOf(kind), effort)
   return {
     cases: cases.length,
-    created: Object.fromEntries(costs.map(({ kind }) => [kind, factorOf(kind) * total(kind)])),
-    requests: scale[effort] * total('requests'),
+    created: Object.fromEntries(costs.map(({ kind }) => [kind, created(kind)])),
+    requests: total(({ requests }) => requests, effort),
     scarceFactor,
   }
 }

@@ -13,6 +13,17 @@ export interface Filter {
   readonly cases?: readonly string[]
   /** The I-th of N parts of what the rest of the filter leaves. */
   readonly shard?: Shard
+  /** Which of the cases that could run do; default: all. */
+  readonly choose?: (runnable: readonly Case[]) => Choice
+  /** What a case costs, so that shards are alike; default: the same. */
+  readonly costOf?: (case_: Case) => number
+}
+
+/** What an effort, or a budget, leaves of the cases. */
+export interface Choice {
+  readonly cases: ReadonlySet<Case>
+  /** What is left out was asked for, and is missing in the verdict: a budget did not reach to it. */
+  readonly partial: boolean
 }
 
 /** @returns why the settings do not supply what is needed; `undefined` when they do */
@@ -27,6 +38,8 @@ export interface Selection {
   readonly partial: boolean
   /** Ids of the requirements that the verdict is about. */
   readonly requirements: ReadonlySet<string>
+  /** Those of the others that a budget did not reach to. */
+  readonly beyondBudget?: ReadonlySet<string>
 }
 
 /**
@@ -45,16 +58,24 @@ export function select(
   if (bearing.length === 0) {
     throw new UsageError(`No case bears on ${described(filter)}; 'conformint requirements' lists what can be judged.`)
   }
-  const chosen = shardOf(bearing, filter.shard ?? { index: 1, count: 1 }, ({ cost }) => cost.requests)
-  const planned: Case[] = []
-  const skipped = new Map<string, string>()
-  for (const case_ of chosen) {
-    const reason = reasonToSkip(case_, filter, missingNeed)
-    if (reason === undefined) planned.push(case_)
-    else skipped.set(case_.id, reason)
-  }
-  const partial = chosen.length < cases.length
-  return { planned, skipped, partial, requirements: partial ? borneOut(chosen, cases, wanted) : wanted }
+  const reasons = new Map(bearing.map((case_) => [case_, reasonToSkip(case_, filter, missingNeed)] as const))
+  const runnable = bearing.filter((case_) => reasons.get(case_) === undefined)
+  const choice = filter.choose?.(runnable) ?? { cases: new Set(runnable), partial: false }
+  // Parts are made of all cases: what an effort draws differs from seed to seed, and the parts of a run do not.
+  const part = shardOf(bearing, filter.shard ?? { index: 1, count: 1 }, filter.costOf ?? (() => 1))
+  const isLeft = (case_: Case): boolean => choice.cases.has(case_) || reasons.get(case_) !== undefined
+  const chosen = part.filter(isLeft)
+  const skipped = new Map(chosen.flatMap((case_) => reasonOf(case_, reasons)))
+  const planned = chosen.filter(({ id }) => !skipped.has(id))
+  const partial = part.length < cases.length || choice.partial
+  const requirements = partial ? borneOut(chosen, cases, wanted) : wanted
+  const beyondBudget = choice.partial ? borneOut(part, cases, wanted).difference(requirements) : new Set<string>()
+  return { planned, skipped, partial, requirements, beyondBudget }
+}
+
+const reasonOf = (case_: Case, reasons: ReadonlyMap<Case, string | undefined>): [string, string][] => {
+  const reason = reasons.get(case_)
+  return reason === undefined ? [] : [[case_.id, reason]]
 }
 
 /** Of the wanted requirements those that a chosen case bears on, and those that no case does. */

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import type { Case } from '../case/case.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Requirement } from '../catalogue/requirement.ts'
-import { loadKit } from '../kit.ts'
+import { type Kit, loadKit } from '../kit.ts'
 import { nearest } from '../nearest.ts'
+import { priceOf } from '../plan/price.ts'
 import { type Shard, shardOf } from '../plan/shard.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ProofModules, runTrials } from './pool.ts'
@@ -47,10 +47,8 @@ export async function planProof(
   modules: ProofModules,
   { faults: ids = [], areas: names = [], seeds = defaultSeeds, shard = { index: 1, count: 1 } }: ProveOptions,
 ): Promise<ProvePlan> {
-  const [{ interface: proved, cases }, { faults }] = await Promise.all([
-    loadKit(modules.kit),
-    loadSubject(modules.subject),
-  ])
+  const [kit, { faults }] = await Promise.all([loadKit(modules.kit), loadSubject(modules.subject)])
+  const { interface: proved } = kit
   const { areas, byId } = proved.catalogue
   const areaOf = (id: string): string => byId.get(id)?.area ?? ''
   const known = new Set(faults.map(({ id }) => id))
@@ -61,7 +59,7 @@ export async function planProof(
       (ids.length === 0 || ids.includes(id)) && (names.length === 0 || breaks.some((id) => names.includes(areaOf(id)))),
   )
   if (wanted.length === 0) throw new UsageError('No fault is left: --fault and --area exclude each other here.')
-  const chosen = shardOf(wanted, shard, ({ breaks }) => costOfBearing(cases, breaks))
+  const chosen = shardOf(wanted, shard, ({ breaks }) => costOfBearing(kit, breaks))
   if (chosen.length === 0) throw new UsageError(`There are fewer faults (${wanted.length}) than parts of --shard.`)
   // Of what other parts prove, this one knows nothing.
   const asked = shard.count === 1 ? ids : chosen.map(({ id }) => id)
@@ -74,10 +72,10 @@ export async function planProof(
 }
 
 /** Requests of the cases that bear on what a fault breaks: what trying it costs. */
-const costOfBearing = (cases: readonly Case[], breaks: readonly string[]): number =>
+const costOfBearing = ({ cases, prices = {} }: Kit, breaks: readonly string[]): number =>
   cases
     .filter(({ requirements }) => requirements.some((id) => breaks.includes(id)))
-    .reduce((sum, { cost }) => sum + cost.requests, 0)
+    .reduce((sum, { id }) => sum + priceOf(prices, id, 'standard').requests, 0)
 
 /** Of single faults only what they name is asked; of areas or of all, every tested requirement there. */
 function toBeProved(

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { Case } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Kit } from '../kit.ts'
+import { priceOf } from '../plan/price.ts'
 import { runAgainst } from './against.ts'
 import type { Subject } from './subject.ts'
 
@@ -60,7 +61,7 @@ export async function tryFault(order: TrialOrder, kit: Kit, subject: Subject): P
   if (!fault) throw new Error(`there is no fault ${order.fault}`)
   const started = performance.now()
   const { without = [], withoutSites = [] } = order
-  const cases = order.extent === 'all' ? kit.cases : casesBearingOn(kit.cases, fault.breaks)
+  const cases = order.extent === 'all' ? kit.cases : casesBearingOn(kit, fault.breaks)
   const server = await subject.start(fault.id)
   const results = await runAgainst(kit.interface, cases, server, {
     settings: subject.settingsFor(fault.breaks, order.seed, server.keys),
@@ -83,10 +84,12 @@ export async function tryFault(order: TrialOrder, kit: Kit, subject: Subject): P
 }
 
 /** The cases that judge one of the requirements, the cheapest first. */
-const casesBearingOn = (cases: readonly Case[], requirements: readonly string[]): Case[] =>
-  cases
+function casesBearingOn({ cases, prices = {} }: Kit, requirements: readonly string[]): Case[] {
+  const costOf = ({ id }: Case): number => priceOf(prices, id, 'standard').requests
+  return cases
     .filter((case_) => case_.requirements.some((id) => requirements.includes(id)))
-    .toSorted((a, b) => a.cost.requests - b.cost.requests)
+    .toSorted((a, b) => costOf(a) - costOf(b))
+}
 
 const catchesOf = ({ caseId, failures }: CaseResult): Catch[] =>
   failures.map(({ requirement, site, message }) => ({ requirement, caseId, site, message }))

@@ -137,6 +137,7 @@ function caseOf(case_: Case, result: CaseResult): ReportCase {
     ...(broke ? { internalError: true } : {}),
     durationMs: Math.round(result.durationMs),
     requests: result.requests,
+    ...(result.spent === 0 ? {} : { minted: result.spent }),
     exercised: [...result.exercised],
     ...(result.setAside.length === 0 ? {} : { setAside: [...result.setAside] }),
     failures: result.failures.map(failureOf),

@@ -72,6 +72,7 @@ const judgedCase = z.object({
   internalError: z.boolean().optional().describe('The case itself broke; the target is not to blame.'),
   durationMs: count,
   requests: count,
+  minted: count.optional().describe('Tokens that its accepted mint requests asked for.'),
   exercised: z.array(text).optional().describe('Requirements of which at least one check ran.'),
   setAside: z
     .array(z.object({ requirement: text, reason: text }))

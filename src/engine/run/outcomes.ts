@@ -65,6 +65,7 @@ function judge(
   if (results.some(({ failures }) => failures.some((failure) => failure.requirement === requirement.id))) {
     return { outcome: 'failed' }
   }
+  if (selection.beyondBudget?.has(requirement.id)) return { outcome: 'not-selected', reason: beyondBudget }
   if (!selection.requirements.has(requirement.id)) return { outcome: 'not-selected', reason: 'not selected' }
   const inapplicable = whyInapplicable(requirement, results, missingNeed)
   if (inapplicable !== undefined) return { outcome: 'not-applicable', reason: inapplicable }
@@ -77,6 +78,8 @@ function judge(
   if (setAside) return { outcome: 'not-applicable', reason: setAside.reason }
   return { outcome: 'blocked', reason: whyNeverExercised(results) }
 }
+
+const beyondBudget = 'not selected: the budget of the run does not reach to it'
 
 function whyInapplicable(
   requirement: Requirement,

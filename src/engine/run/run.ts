@@ -11,7 +11,7 @@ import type { RunEnd } from './verdict.ts'
 export interface ThreadOrder {
   /** URL of the module that exports `openKit`. */
   readonly kit: string
-  /** Ids of the cases to run. */
+  /** Ids of the cases to run, the first to begin first. */
   readonly planned: readonly string[]
   readonly runtime: RuntimeOptions
   /** What must not be written besides the keys. */

@@ -1,11 +1,14 @@
+import { Pace } from '../case/pace.ts'
 import type { Runtime } from '../case/runtime.ts'
 import type { Keys } from '../http/keys.ts'
+import { Purse } from '../http/purse.ts'
 import { openRecorder } from '../http/recorder.ts'
 import { redactExchange, redactRequest } from '../http/redact.ts'
 import { scriptOf } from '../http/script.ts'
 import { Secrets } from '../http/secrets.ts'
 import type { Interface, Words } from '../interface.ts'
 import { createOracle } from '../oracle/oracle.ts'
+import type { Budget } from '../plan/budget.ts'
 import { apiOn, openClient } from './open-client.ts'
 
 /** Longest that a target which goes away in a run is waited for, in ms. */
@@ -19,6 +22,8 @@ export interface RuntimeOptions<W extends Words = Words> {
   readonly settings: W['settings']
   readonly concurrency: number
   readonly userAgent: string
+  /** The most that may be sent and created; default: without limit. */
+  readonly budget?: Budget
   /** File for every exchange, redacted, one JSON document a line; default: none. */
   readonly exchangesFile?: string
   /** Requests that the file holds from before the run. */
@@ -49,6 +54,7 @@ export function openRuntime<W extends Words>(
     userAgent: options.userAgent,
     waitsForReturn,
     ...(options.sentBefore === undefined ? {} : { sentBefore: options.sentBefore }),
+    ...(options.budget === undefined ? {} : { purse: new Purse({ ...options.budget, asksFor: target.asksFor }) }),
     ...(recorder === undefined ? {} : { record: recorder.record }),
   })
   return {
@@ -57,6 +63,7 @@ export function openRuntime<W extends Words>(
       oracle: createOracle(target.document),
       settings: options.settings,
       seed: options.settings.seed,
+      pace: new Pace(),
       shared: target.createShared(),
       ...(options.path === undefined ? {} : { path: options.path }),
       createApi: (caseId, collected) => apiOn(target, client, caseId, collected),

@@ -4,13 +4,16 @@ import { TargetUnreachable } from '../http/errors.ts'
 import type { Keys } from '../http/keys.ts'
 import { Secrets } from '../http/secrets.ts'
 import { type Kit, loadKit } from '../kit.ts'
+import { affordable, type Budget, drawnBy } from '../plan/budget.ts'
 import { type Plan, planOf, refuseTooMuch } from '../plan/plan.ts'
-import { type Filter, type MissingNeed, type Selection, select } from '../plan/selection.ts'
+import { byWorth, priceOf } from '../plan/price.ts'
+import { type Choice, type Filter, type MissingNeed, type Selection, select } from '../plan/selection.ts'
 import { buildReport, type RunScope } from '../report/build.ts'
 import { readExchanges } from '../report/exchanges.ts'
 import type { Report } from '../report/model.ts'
 import { trafficOf } from '../report/traffic.ts'
 import type { RunSettings } from '../settings.ts'
+import { UsageError } from '../usage-error.ts'
 import { judgeRequirements, notRun } from './outcomes.ts'
 import { type Run, type RunResult, startRun } from './run.ts'
 import type { Target } from './target.ts'
@@ -48,8 +51,10 @@ export interface VerifyOrder {
   /** What the report says of the run besides what came of it. */
   readonly scopeOf: (keys: Keys | undefined, partial: boolean) => RunScope
   readonly filter: Filter
-  /** Of what is scarce. */
+  /** Of what is scarce: a run that would create more is refused, unless it has a budget of it. */
   readonly scarceLimit: number
+  /** What is planned for, and never exceeded. */
+  readonly budget?: Budget
   readonly strict: boolean
   /** Whether the first failure that tells against the target ends the run; default false. */
   readonly failFast?: boolean
@@ -127,8 +132,16 @@ export async function prepare(order: VerifyOrder): Promise<Prepared> {
   try {
     const settings = order.settingsFor(keys, 1)
     const missingNeed: MissingNeed = (needs) => kit.interface.missingNeed(needs, settings)
-    const selection = select(kit.interface.catalogue, kit.cases, order.filter, missingNeed)
-    const plan = planOf(kit.interface, selection.planned, settings.effort, order.scarceLimit)
+    const { effort } = settings
+    const pricing = { prices: kit.prices ?? {}, effort, scarce: kit.interface.scarce.kind }
+    const filter = {
+      ...order.filter,
+      costOf: ({ id }: Case) => priceOf(pricing.prices, id, 'standard').requests,
+      choose: (runnable: readonly Case[]) => chosen(runnable, order, kit, settings),
+    }
+    const selection = select(kit.interface.catalogue, kit.cases, filter, missingNeed)
+    if (selection.planned.length === 0 && (selection.beyondBudget?.size ?? 0) > 0) throw new UsageError(tooLittle)
+    const plan = planOf(kit.interface, selection.planned, { ...pricing, limit: order.scarceLimit })
     const url = order.target.url ?? target?.url
     const secrets = new Secrets(keys, kit.interface.secrets, target?.secrets)
     const prepared: PreparedRun = {
@@ -151,6 +164,19 @@ export async function prepare(order: VerifyOrder): Promise<Prepared> {
   }
 }
 
+const tooLittle = 'The budget does not reach to a single case: raise --max-requests or --max-mints.'
+
+/** Single cases that are named run at any effort; a budget holds for them too. */
+function chosen(runnable: readonly Case[], { filter, budget }: VerifyOrder, kit: Kit, settings: RunSettings): Choice {
+  const { effort, seed } = settings
+  const pricing = { prices: kit.prices ?? {}, effort, scarce: kit.interface.scarce.kind }
+  const own = filter.cases?.length ? undefined : kit.efforts?.[effort]
+  const drawn = own === undefined ? new Set(runnable) : drawnBy(seed, runnable, own, pricing)
+  if (budget === undefined) return { cases: drawn, partial: false }
+  const afforded = affordable([...drawn], budget, pricing)
+  return { cases: afforded, partial: afforded.size < drawn.size }
+}
+
 /**
  * Runs what was prepared, judges it, and closes the target.
  * @param signal ends the start of the target when it is under way
@@ -159,7 +185,7 @@ export async function prepare(order: VerifyOrder): Promise<Prepared> {
 export async function verify(prepared: Prepared, listener: Listener, signal?: AbortSignal): Promise<Verification> {
   const own = prepared as PreparedRun
   try {
-    refuseTooMuch(own.plan, own.kit.interface, own.order.scarceLimit)
+    if (own.order.budget?.scarce === undefined) refuseTooMuch(own.plan, own.kit.interface, own.order.scarceLimit)
     own.target ??= await own.order.openTarget(signal)
     for (const secret of own.target.secrets ?? []) own.secrets.add(secret)
     const looked = await ask(own, own.target, listener, signal)
@@ -197,11 +223,12 @@ async function runCases(
 ): Promise<RunResult> {
   const { order, selection, plan, settings } = prepared
   if (selection.planned.length === 0) return neverRun(prepared, '')
-  const { exchangesFile, path, concurrency } = order
+  const { exchangesFile, path, concurrency, budget, scarceLimit } = order
+  const requests = budget?.requests === undefined ? undefined : Math.max(0, budget.requests - sentBefore)
   const run = startRun(
     {
       kit: order.kit,
-      planned: selection.planned.map(({ id }) => id),
+      planned: inOrder(prepared).map(({ id }) => id),
       caseTimeLimit: caseTimeLimit[settings.effort],
       ...(order.failFast ? { endsWith: tellingAgainst(prepared) } : {}),
       timeLimit: settings.limits.run ?? timeLimitOf(plan, settings, concurrency),
@@ -212,6 +239,7 @@ async function runCases(
         settings: order.settingsFor(target.keys, plan.scarceFactor),
         concurrency,
         userAgent: `conformint/${order.toolVersion}`,
+        budget: { requests, scarce: budget?.scarce ?? scarceLimit },
         ...(exchangesFile === undefined ? {} : { exchangesFile, sentBefore }),
         ...(path === undefined ? {} : { path }),
       },
@@ -221,6 +249,14 @@ async function runCases(
   )
   listener.started(run)
   return run.done
+}
+
+/** The longest first, so that none is left alone at the end; where the first failure is all, those that catch most. */
+function inOrder({ order, kit, selection, settings }: PreparedRun): readonly Case[] {
+  const { prices = {} } = kit
+  if (order.failFast) return byWorth(selection.planned, prices)
+  const chainOf = ({ id }: Case): number => priceOf(prices, id, settings.effort).chain
+  return selection.planned.toSorted((a, b) => chainOf(b) - chainOf(a))
 }
 
 /** What makes the verdict non-conforming when it fails. */

@@ -1,5 +1,6 @@
 import { Blocked, Inapplicable } from '../../engine/case/blocked.ts'
 import { eventually } from '../../engine/case/eventually.ts'
+import { Pace } from '../../engine/case/pace.ts'
 import { listWithin } from '../../engine/case/within.ts'
 import type { Exchange } from '../../engine/http/exchange.ts'
 import type { Api } from '../api.ts'
@@ -109,6 +110,7 @@ export function createFixtures(
   settings: RunSettings,
   caseId: string,
   watch: CollectionWatch = new CollectionWatch(),
+  pace: Pace = new Pace(),
 ): Fixtures {
   const names = createNames(settings.runId, caseId)
   const requests = createRequests(settings, names)
@@ -167,12 +169,16 @@ export function createFixtures(
   }
 
   const completion: Fixtures['completion'] = (collectionId, id, request, as = api) =>
-    eventually(async () => {
-      const answer = await as.putMint(collectionId, id, request)
-      const record = answer.response.json as MintRecord | undefined
-      const chain = record?.onChain?.chain ?? settings.chains.evm
-      return answer.response.status === 200 && isComplete(record, chain) ? record : undefined
-    }, limit)
+    eventually(
+      async () => {
+        const answer = await as.putMint(collectionId, id, request)
+        const record = answer.response.json as MintRecord | undefined
+        const chain = record?.onChain?.chain ?? settings.chains.evm
+        return answer.response.status === 200 && isComplete(record, chain) ? record : undefined
+      },
+      limit,
+      pace,
+    )
 
   const tokens: Fixtures['tokens'] = (locator, filter) => listAllTokens(api, locator, filter)
 
@@ -186,10 +192,14 @@ export function createFixtures(
     completion,
     tokens,
     tokensWhen: async (locator, count) => {
-      const enough = await eventually(async () => {
-        const listed = await tokens(locator)
-        return listed.length >= count ? listed : undefined
-      }, limit)
+      const enough = await eventually(
+        async () => {
+          const listed = await tokens(locator)
+          return listed.length >= count ? listed : undefined
+        },
+        limit,
+        pace,
+      )
       return enough ?? (await tokens(locator))
     },
     token: async (collection, wallet, changes = {}) => {
@@ -202,6 +212,7 @@ export function createFixtures(
       const listed = await eventually(
         async () => (await tokens(wallet.locator)).find((token) => isListingOf(token, record)),
         limit,
+        pace,
       )
       if (!listed) throw new Blocked(`a minted token was not listed in ${wallet.locator} after ${limit} ms`)
       return { id, request, record, listed }

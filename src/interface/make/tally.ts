@@ -1,7 +1,20 @@
+import { listWithin, within } from '../../engine/case/within.ts'
 import type { Exchange } from '../../engine/http/exchange.ts'
+import type { Asking } from '../../engine/http/purse.ts'
 
 const single = /\/collections\/[^/]+\/nfts\/[^/]+$/
 const batch = /\/collections\/[^/]+\/nfts\/$/
+
+/** Tokens that a request would mint if it were accepted: by path and id, those of a batch without an id one by one. */
+export function mintsAskedFor({ method, path, body }: Asking, nth: number): readonly string[] {
+  const [address = ''] = path.split('?', 1)
+  if (method === 'PUT' && single.test(address)) return [decodedOr(address)]
+  if (method !== 'POST' || !batch.test(address) || body === undefined) return []
+  return listWithin(parsedOr(body), 'nfts').map((item, index) => {
+    const id = within(item, 'id')
+    return typeof id === 'string' ? decodedOr(address) + id : `${nth}.${index}`
+  })
+}
 
 /** Counts the tokens that accepted mint requests asked for; an id of a collection counts once, however often it was sent. */
 export class MintTally {
@@ -24,6 +37,14 @@ const idsOf = (json: unknown): unknown[] =>
   json !== null && typeof json === 'object' && 'results' in json && Array.isArray(json.results)
     ? json.results.map((result, index) => (result as { readonly id?: unknown } | null)?.id ?? `without an id ${index}`)
     : []
+
+function parsedOr(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
 
 /** Ids stand encoded in paths and bare in bodies. */
 function decodedOr(path: string): string {

@@ -1,3 +1,4 @@
+import { Pace } from '../../../src/engine/case/pace.ts'
 import type { Exchange } from '../../../src/engine/http/exchange.ts'
 import { createOracle } from '../../../src/engine/oracle/oracle.ts'
 import type { Api } from '../../../src/interface/api.ts'
@@ -54,6 +55,7 @@ export function runtime(answer: (query: unknown) => Exchange | Promise<Exchange>
   return {
     interface: opened,
     oracle: createOracle(opened.document),
+    pace: new Pace(),
     shared: undefined,
     settings: runSettings,
     seed: 7,

@@ -40,6 +40,20 @@ const outcomeOf = ({ report }: Verification, id: string) =>
   report.requirements.find((requirement) => requirement.id === id)
 
 describe('a run', () => {
+  test('never goes beyond its budget: a case that needs more than was planned is cut, and not selected', async () => {
+    const done = await start({ only: ['WAL-01,VER-01'], maxRequests: '22' }).done
+    expect(done.report.run).toMatchObject({ partial: true, budget: { requests: 22 } })
+    expect(outcomeOf(done, 'VER-01')).toMatchObject({
+      outcome: 'not-selected',
+      reason: expect.stringContaining('budget'),
+    })
+    expect(done.report.verdict).toBe('conforming')
+    const lines = readFileSync(path.join(reportDir, 'exchanges.ndjson'), 'utf8').trim().split('\n')
+    // The preflight has taken one.
+    expect(lines.length).toBeLessThan(22)
+    expect(lines.length).toBeGreaterThan(15)
+  })
+
   test('that fails fast ends at the first failure that tells against the target, and leaves out the rest', async () => {
     const started = performance.now()
     const only = ['WAL-02,WAL-04,VER-01']

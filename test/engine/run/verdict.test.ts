@@ -8,9 +8,11 @@ import { type Filter, select } from '../../../src/engine/plan/selection.ts'
 import { judgeRequirements, notRun } from '../../../src/engine/run/outcomes.ts'
 import { decide } from '../../../src/engine/run/verdict.ts'
 import type { Waiver } from '../../../src/engine/run/waiver.ts'
+import type { Effort } from '../../../src/engine/settings.ts'
 import { openInterface } from '../../../src/interface/interface.ts'
 import { missingNeed as missing, type Needs, type Supply } from '../../../src/interface/needs.ts'
 import { capabilities } from '../../../src/interface/roles.ts'
+import { openKit } from '../../../src/kit.ts'
 import { allCases } from '../../../suites/index.ts'
 
 const requirement = (id: string, more: Partial<Requirement> = {}): Requirement => ({
@@ -28,7 +30,7 @@ const caseFor = (id: string, ...requirements: string[]): Case => ({
   id,
   title: id,
   requirements,
-  cost: { requests: 1, mints: 7 },
+  cost: { requests: 1 },
   run: async () => {},
 })
 const supply: Supply = {
@@ -197,16 +199,21 @@ describe('selection and plan', () => {
   })
 
   test('more mints than allowed are refused with both numbers', () => {
-    const plan = planOf(target, [caseFor('one', 'A-01'), caseFor('two', 'A-01')], 'standard', 1000)
+    const price = { requests: 1, chain: 1, created: { mints: 7 } }
+    const priced = { rank: 0, quick: price, standard: price }
+    const cases = [caseFor('one', 'A-01'), caseFor('two', 'A-01')]
+    const plan = planOf(target, cases, { prices: { one: priced, two: priced }, effort: 'standard', limit: 1000 })
     expect(() => refuseTooMuch(plan, target, 14)).not.toThrow()
     expect(() => refuseTooMuch(plan, target, 13)).toThrow(/14 tokens.*allows 13/)
   })
 
   test('every effort fits into the default limit of mints, and a thorough run uses what a higher one has room for', () => {
-    for (const effort of ['quick', 'standard', 'thorough'] as const) {
-      expect(planOf(target, allCases, effort, 1000).created.mints).toBeLessThanOrEqual(1000)
-    }
-    const { mints = 0 } = planOf(target, allCases, 'standard', 1000).created
-    expect(planOf(target, allCases, 'thorough', 4 * mints).created.mints).toBe(4 * mints)
+    const prices = openKit().prices ?? {}
+    const plan = (effort: Effort, limit: number) =>
+      planOf(target, allCases, { prices, effort, limit }).created.mints ?? 0
+    for (const effort of ['quick', 'standard', 'thorough'] as const)
+      expect(plan(effort, 1000)).toBeLessThanOrEqual(1000)
+    const mints = plan('standard', 1000)
+    expect(plan('thorough', 4 * mints)).toBe(4 * mints)
   })
 })

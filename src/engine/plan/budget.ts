@@ -1,0 +1,80 @@
+import type { Case } from '../case/case.ts'
+import { seedOf } from '../case/seed.ts'
+import type { Effort } from '../settings.ts'
+import { byWorth, type Price, type PriceList, priceOf } from './price.ts'
+
+/** The most that a run may send, and create of what is scarce; absent for no limit. */
+export interface Budget {
+  readonly requests?: number | undefined
+  readonly scarce?: number | undefined
+}
+
+/** What it takes to plan with prices. */
+export interface Pricing {
+  readonly prices: PriceList
+  readonly effort: Effort
+  /** Kind of cost of which the second limit of a budget is. */
+  readonly scarce: string
+}
+
+/** The part of a budget that is planned for: what a case sends differs from run to run. */
+const planned = 0.95
+
+/** The part of what an effort may cost that goes to the worthiest cases; the rest is drawn by seed. */
+const certain = 0.97
+
+/** What is left to buy cases with. */
+class Means {
+  #requests: number
+  #scarce: number
+
+  constructor({ requests = Infinity, scarce = Infinity }: Budget) {
+    this.#requests = requests
+    this.#scarce = scarce
+  }
+
+  /** @returns whether it was enough */
+  buy({ requests, created }: Price, scarce: string): boolean {
+    const things = created[scarce] ?? 0
+    if (requests > this.#requests || things > this.#scarce) return false
+    this.#requests -= requests
+    this.#scarce -= things
+    return true
+  }
+}
+
+/** The cases that catch most for a budget: each that still fits is taken, the worthiest first. */
+export function affordable(cases: readonly Case[], budget: Budget, pricing: Pricing): ReadonlySet<Case> {
+  const means = new Means(partOf(budget, planned))
+  return new Set(byWorth(cases, pricing.prices).filter(({ id }) => means.buy(priceAt(pricing, id), pricing.scarce)))
+}
+
+/**
+ * The cases of an effort: those that judge every requirement, whatever they cost; those that catch most, for most of what
+ * the effort may cost; and for the rest of it others, drawn by seed, so that ten runs see what one does not.
+ */
+export function drawnBy(seed: number, cases: readonly Case[], budget: Budget, pricing: Pricing): ReadonlySet<Case> {
+  const { prices, scarce } = pricing
+  const chosen = new Set(cases.filter(({ id }) => prices[id] === undefined || prices[id].essential))
+  const take = (candidates: readonly Case[], part: number): void => {
+    const means = new Means(partOf(budget, part))
+    for (const { id } of chosen) means.buy(priceAt(pricing, id), scarce)
+    for (const one of candidates) if (!chosen.has(one) && means.buy(priceAt(pricing, one.id), scarce)) chosen.add(one)
+  }
+  take(byWorth(cases, prices), certain)
+  take(
+    cases.toSorted((a, b) => seedOf(seed, a.id) - seedOf(seed, b.id)),
+    1,
+  )
+  return chosen
+}
+
+const priceAt = ({ prices, effort }: Pricing, id: string): Price => priceOf(prices, id, effort)
+
+const partOf = ({ requests, scarce }: Budget, part: number): Budget => ({
+  requests: times(requests, part),
+  scarce: times(scarce, part),
+})
+
+const times = (limit: number | undefined, part: number): number | undefined =>
+  limit === undefined ? undefined : limit * part

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { Report } from '../../src/engine/report/model.ts'
+import { packageRoot } from '../../src/package-root.ts'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'conformint-budget-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const verify = (...args: readonly string[]) =>
+  spawnSync(
+    process.execPath,
+    [path.join(packageRoot, 'bin', 'conformint.js'), 'verify', '--reference', '--seed', '4', ...args],
+    { cwd: directory, encoding: 'utf8' },
+  )
+
+function judged(...args: readonly string[]): { report: Report; sent: number } {
+  const { stderr } = verify('--reporter', 'json', ...args)
+  const folder = path.join(directory, 'conformint-report')
+  try {
+    return {
+      report: JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')),
+      sent: readFileSync(path.join(folder, 'exchanges.ndjson'), 'utf8').trim().split('\n').length,
+    }
+  } catch (error) {
+    throw new Error(stderr, { cause: error })
+  }
+}
+
+/** The numbers of a plan by their names. */
+const plannedBy = (...args: readonly string[]): Record<string, number> => {
+  const { stdout } = verify('--plan', ...args)
+  const number = (pattern: RegExp): number => Number((pattern.exec(stdout)?.[1] ?? 'NaN').replaceAll(',', ''))
+  return { requests: number(/Requests at most\n\s*([\d,]+)/), mints: number(/([\d,]+) {2}tokens/) }
+}
+
+test('a plan says within 15 % what the run then sends and mints', () => {
+  const { requests = 0, mints = 0 } = plannedBy('--area', 'batch', '--effort', 'standard')
+  const { run } = judged('--area', 'batch', '--effort', 'standard').report
+  expect(run.requests / requests).toBeGreaterThan(0.85)
+  expect(run.requests / requests).toBeLessThan(1.15)
+  expect(run.minted / mints).toBeGreaterThan(0.85)
+  expect(run.minted / mints).toBeLessThan(1.15)
+})
+
+test('a budget is never exceeded, and what it does not reach to is not selected', () => {
+  const { report, sent } = judged('--area', 'minting', '--max-requests', '120', '--max-mints', '20')
+  expect(sent).toBeLessThanOrEqual(120)
+  expect(report.run.minted).toBeLessThanOrEqual(20)
+  expect(report.run).toMatchObject({ partial: true, budget: { requests: 120, mints: 20 } })
+  expect(report.verdict).toBe('conforming')
+  const left = report.requirements.filter(({ area, outcome }) => area === 'minting' && outcome === 'not-selected')
+  expect(left.length).toBeGreaterThan(5)
+  expect(left.map(({ reason }) => reason).join()).toContain('budget')
+  expect(report.summary.passed).toBeGreaterThan(5)
+})
+
+test('a budget that reaches to nothing is refused before anything is sent', () => {
+  const { status, stderr } = verify('--area', 'minting', '--max-requests', '1')
+  expect(status).toBe(2)
+  expect(stderr).toContain('--max-requests')
+})

@@ -1,0 +1,16 @@
+import type { Exchange } from '../src/engine/http/exchange.ts'
+
+/** Longest row of requests of one case of which each was sent after the one before had its answer. */
+export function chainOf(exchanges: readonly Pick<Exchange, 'startedAt' | 'durationMs'>[]): number {
+  const spans = exchanges
+    .map(({ startedAt, durationMs }) => ({ start: Date.parse(startedAt), end: Date.parse(startedAt) + durationMs }))
+    .toSorted((a, b) => a.end - b.end)
+  let length = 0
+  let end = Number.NEGATIVE_INFINITY
+  for (const span of spans) {
+    if (span.start < end) continue
+    length += 1
+    end = span.end
+  }
+  return length
+}
