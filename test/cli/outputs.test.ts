@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
@@ -103,6 +103,19 @@ describe('a report folder belongs to one run at a time', () => {
     expect(existsSync(path.join(directory, lock))).toBe(false)
     server.closeAllConnections()
     server.close()
+  })
+
+  test('what an earlier one left is gone before anything is sent, and what is none of ours stays', async () => {
+    const folder = path.join(directory, 'old')
+    mkdirSync(folder)
+    const ours = ['index.html', 'ctrf.json', 'exchanges.ndjson', 'junit.xml.part']
+    for (const name of [...ours, 'notes.txt']) writeFileSync(path.join(folder, name), 'old')
+    // Nobody listens there: what is left is what there was before.
+    const target = ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--reporter', 'json', '--report-dir', 'old']
+    expect(spawnSync(process.execPath, [bin, 'verify', ...target], { cwd: directory }).status).toBe(3)
+    expect(readdirSync(folder).filter((name) => readFileSync(path.join(folder, name), 'utf8') === 'old')).toEqual([
+      'notes.txt',
+    ])
   })
 
   test('one that was killed does not keep it', async () => {

@@ -3,8 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { expect } from 'vitest'
 import type { Report } from '../../src/engine/report/model.ts'
 import { packageRoot } from '../../src/package-root.ts'
+import { referenceKeysIn } from './leaks.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
 
@@ -21,10 +23,13 @@ export interface Ended {
   readonly peak: number
 }
 
-/** Runs `conformint` in a process of its own, and reads all that it leaves. @param act is handed the process */
+/**
+ * Runs `conformint` in a process of its own, and reads all that it leaves.
+ * @param act may send signals; `begun` is there once the run has said its first word
+ */
 export async function conformint(
   args: readonly string[],
-  act: (kill: (signal: NodeJS.Signals) => void) => void = () => {},
+  act: (kill: (signal: NodeJS.Signals) => void, begun: Promise<unknown>) => unknown = () => {},
 ): Promise<Ended> {
   const folder = mkdtempSync(path.join(tmpdir(), 'conformint-hostile-'))
   const started = performance.now()
@@ -42,10 +47,14 @@ export async function conformint(
     const watch = setInterval(() => {
       peak = Math.max(peak, memoryOf(child.pid))
     }, 50)
-    act((signal) => child.kill(signal))
+    const begun = new Promise((done) => child.stderr.once('data', done))
+    act((signal) => child.kill(signal), begun)
     const code = await new Promise<number | null>((done) => child.on('close', done))
     clearInterval(watch)
     const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]))
+    // Whatever a test is about: no key stands in anything that was written.
+    const places = [...files, ['stdout', out], ['stderr', err]] as const
+    expect(places.flatMap(([name, text]) => referenceKeysIn(name, text))).toEqual([])
     const report = JSON.parse(files.get('report.json') ?? 'null') as Report
     return { code, out, err, report, files, seconds: (performance.now() - started) / 1000, peak }
   } finally {

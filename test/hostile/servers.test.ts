@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningReference, startReference } from '../../reference-impl/server.ts'
 import { type Report, reportSchema } from '../../src/engine/report/model.ts'
+import { scopes } from '../../src/interface/roles.ts'
 import { scenarios } from './scenarios/index.ts'
 import { Sessions } from './sessions.ts'
 
@@ -23,6 +24,9 @@ const mostMemory = 400
 /** Largest files, in bytes; a summary has to fit into the comment of a pull request. */
 const largest: Readonly<Record<string, number>> = { 'index.html': 5_000_000, 'summary.md': 60_000 }
 
+/** Every piece of it would give it away. */
+const key = 'q7ZtXw9KfLm-P2vRs4Jd'
+
 const sessions = new Sessions()
 const table: string[] = []
 let reference: RunningReference
@@ -33,8 +37,8 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'conformint-test-'))
   config = path.join(folder, 'conformint.yaml')
   const limits = { requestTimeout: '2s', completionTimeout: '2s', retryAfter: '8s' }
-  writeFileSync(config, JSON.stringify({ keys: { full: 'sk_reference_full' }, limits }))
-  reference = await startReference({ mintDelayMs: 20 })
+  writeFileSync(config, JSON.stringify({ keys: { full: key }, limits }))
+  reference = await startReference({ mintDelayMs: 20, keys: { [key]: { project: 'one', scopes: [...scopes] } } })
 })
 afterAll(async () => {
   await sessions.close()
@@ -49,7 +53,15 @@ describe.concurrent('a run against a server that', () => {
     const line = await open(reference.url)
     try {
       const flags = { target: line.url, config, effort: 'quick', seed: '1', case: cases }
-      const { code, seconds, peak, sizes, report: text, said } = await sessions.run({ id, flags }, longest * 1000)
+      const {
+        code,
+        seconds,
+        peak,
+        sizes,
+        leaks,
+        report: text,
+        said,
+      } = await sessions.run({ id, flags }, longest * 1000)
       const report = JSON.parse(text) as Report | null
       const outcome = `${code} ${report?.verdict ?? 'no report'}`
       table.push([id.padEnd(58), outcome.padEnd(20), `${seconds.toFixed(1)} s`, `${Math.round(peak)} MB`].join('  '))
@@ -59,6 +71,7 @@ describe.concurrent('a run against a server that', () => {
       else expect([0, 1, 3], said).toContain(code)
       if (because !== undefined) expect(report?.because?.join('\n')).toMatch(because)
       for (const [file, most] of Object.entries(largest)) expect(sizes[file], file).toBeLessThan(most)
+      expect(leaks).toEqual([])
       expect(peak).toBeLessThan(mostMemory)
     } finally {
       line.close()

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pc from 'picocolors'
 import { runVerify, type VerifyFlags } from '../../src/cli/verify.ts'
+import { leaksIn, piecesOf } from './leaks.ts'
 import type { Ended, Order } from './sessions.ts'
 
 // A process that carries out one `verify` after another, as the command line would, and says what came of each.
@@ -50,12 +51,23 @@ async function verify(flags: VerifyFlags): Promise<Omit<Ended, 'id'>> {
     const sizes = Object.fromEntries(
       readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name)).length]),
     )
+    const most = peak()
+    const key = readKey(flags.config)
+    const leaks = [
+      ...readdirSync(folder).flatMap((name) =>
+        leaksIn(name, readFileSync(path.join(folder, name), 'utf8'), piecesOf(key)),
+      ),
+      ...leaksIn('terminal', said.join('\n'), piecesOf(key)),
+    ].slice(0, 5)
     const report = 'report.json' in sizes ? readFileSync(path.join(folder, 'report.json'), 'utf8') : 'null'
-    return { code, seconds, peak: peak(), sizes, report, said: said.join('\n').slice(-4000) }
+    return { code, seconds, peak: most, sizes, leaks, report, said: said.join('\n').slice(-4000) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const readKey = (config = ''): string =>
+  (JSON.parse(readFileSync(config, 'utf8')) as { readonly keys: { readonly full: string } }).keys.full
 
 process.on('message', async ({ id, flags }: Order) => {
   process.send?.({ id, ...(await verify(flags)) } satisfies Ended)

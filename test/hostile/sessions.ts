@@ -17,6 +17,8 @@ export interface Ended {
   readonly peak: number
   /** Bytes of each file that it wrote. */
   readonly sizes: Readonly<Record<string, number>>
+  /** Where a piece of the key stands in what it wrote. */
+  readonly leaks: readonly string[]
   /** The text of `report.json`; `null` where there is none. */
   readonly report: string
   /** The end of what it printed. */

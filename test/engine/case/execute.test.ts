@@ -211,4 +211,18 @@ describe('a property', () => {
     expect(result).toMatchObject({ outcome: 'blocked', reason: 'no wallet' })
     expect(runs).toBe(1)
   })
+
+  test('does not walk through the smaller examples of a large one either', async () => {
+    const large = fc.array(fc.array(fc.string(), { minLength: 40 }), { minLength: 400, maxLength: 500, size: 'max' })
+    const started = performance.now()
+    const result = await executeCase(
+      caseOf(async (ctx) => {
+        await ctx.property(large, async () => ctx.block('no answer'))
+      }),
+      ok,
+    )
+    expect(result).toMatchObject({ outcome: 'blocked', reason: 'no answer' })
+    // A moment, and more than a minute where each of them is made.
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
 })
