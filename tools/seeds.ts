@@ -3,12 +3,14 @@
  *
  *   node tools/seeds.ts [--count 20] [--first 1] [--effort standard]
  */
+
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Report } from '../src/engine/report/model.ts'
+import { seconds } from '../src/engine/seconds.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +28,7 @@ for (let seed = Number(values.first); seed < Number(values.first) + Number(value
   if (status !== 0 && status !== 1 && status !== 3) throw new Error(stderr)
   const report = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report
   const { verdict, run } = report
-  console.log(`seed ${seed}: ${verdict}, ${run.requests} requests, ${(run.durationMs / 1000).toFixed(1)} s`)
+  console.log(`seed ${seed}: ${verdict}, ${run.requests} requests, ${seconds(run.durationMs)}`)
   if (status === 0) continue
   bad += 1
   for (const { id, outcome, reason } of report.requirements) {

@@ -2,7 +2,8 @@ import type { Diagnosis } from '../doctor/diagnose.ts'
 import type { Finding } from '../doctor/finding.ts'
 import type { Outlook } from '../doctor/outlook.ts'
 import { terminalLine } from '../engine/report/printable.ts'
-import { type Colours, wrap } from './terminal.ts'
+import type { Colours } from './terminal.ts'
+import { wrap } from './wrap.ts'
 
 const headings: readonly (readonly [Finding['about'], string])[] = [
   ['configuration', ''],

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { checkTargetUrl } from '../config/target-url.ts'
+import { wholeNumber } from '../config/whole-number.ts'
 import { nearest } from '../engine/nearest.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { type Capability, capabilities } from '../interface/roles.ts'
@@ -61,8 +62,7 @@ function checkedFlags({ target, environment, without = [], ci, shards = '1' }: I
       throw new UsageError(`--without: there is no capability ${JSON.stringify(name)}.${hint}`)
     }
   }
-  const count = /^\d{1,2}$/.test(shards) ? Number(shards) : 0
-  if (count < 1) throw new UsageError(`--shards: ${shards} is not a whole number from 1 to 99.`)
+  const count = wholeNumber('--shards', shards, 1, 99)
   return {
     target: target === undefined ? undefined : checkTargetUrl(target, '--target'),
     environment: oneOf('--environment', environment, ['staging', 'production'] as const),

@@ -1,5 +1,7 @@
 import type { Proof, ProvedFault } from '../engine/prove/proof.ts'
-import { type Colours, wrap } from './terminal.ts'
+import { seconds } from '../engine/seconds.ts'
+import type { Colours } from './terminal.ts'
+import { wrap } from './wrap.ts'
 
 /** Slowest faults that are told. */
 const slowest = 3
@@ -98,7 +100,7 @@ function verdictLine(proof: Proof, colours: Colours): string {
       `${summary.caught} of ${summary.faults} faults`,
     `${summary.survived} survived, ${summary.flaky} flaky, ${summary.wrongReason} for a wrong reason, ${summary.unproved} unproved`,
     `${seeds.length} ${seeds.length === 1 ? 'seed' : 'seeds'} (${seeds.join(', ')}), ` +
-      `${proof.extent === 'all' ? 'all cases' : 'the cases that bear on each fault'}, ${(durationMs / 1000).toFixed(1)} s; ` +
-      `slowest ${slow.map(({ id, durationMs: ms = 0 }) => `${id} ${(ms / 1000).toFixed(1)} s`).join(', ')}`,
+      `${proof.extent === 'all' ? 'all cases' : 'the cases that bear on each fault'}, ${seconds(durationMs)}; ` +
+      `slowest ${slow.map(({ id, durationMs: ms = 0 }) => `${id} ${seconds(ms)}`).join(', ')}`,
   ].join('\n')
 }

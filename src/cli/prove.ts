@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkShard } from '../config/flags.ts'
+import { wholeNumber } from '../config/whole-number.ts'
 import { renderProof } from '../engine/prove/html.ts'
 import { type Proof, proofSchema } from '../engine/prove/proof.ts'
 import { type ProveOptions, planProof, prove } from '../engine/prove/prove.ts'
@@ -34,8 +35,10 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
   const options: ProveOptions = {
     ...(flags.fault === undefined ? {} : { faults: flags.fault }),
     ...(flags.area === undefined ? {} : { areas: flags.area }),
-    ...(flags.seed === undefined ? {} : { seeds: flags.seed.map((text) => whole('--seed', text, 0, 2 ** 31 - 1)) }),
-    ...(flags.jobs === undefined ? {} : { jobs: whole('--jobs', flags.jobs, 1, 64) }),
+    ...(flags.seed === undefined
+      ? {}
+      : { seeds: flags.seed.map((text) => wholeNumber('--seed', text, 0, 2 ** 31 - 1)) }),
+    ...(flags.jobs === undefined ? {} : { jobs: wholeNumber('--jobs', flags.jobs, 1, 64) }),
     ...(flags.shard === undefined ? {} : { shard: checkShard(flags.shard) }),
     full: flags.full ?? false,
   }
@@ -80,10 +83,4 @@ function touch(file: string): void {
   } catch (error) {
     throw new UsageError(`${file} cannot be written: ${(error as Error).message}`)
   }
-}
-
-function whole(flag: string, text: string, least: number, most: number): number {
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (number >= least && number <= most) return number
-  throw new UsageError(`${flag}: ${text} is not a whole number from ${least} to ${most}.`)
 }

@@ -1,8 +1,10 @@
 import type { Report, ReportCase } from '../engine/report/model.ts'
 import { shown, terminalLine, terminalText } from '../engine/report/printable.ts'
 import { placeOf } from '../engine/report/standing.ts'
-import { type Colours, wrap } from './terminal.ts'
+import { seconds } from '../engine/seconds.ts'
+import type { Colours } from './terminal.ts'
 import { failingText } from './verdict-text.ts'
+import { wrap } from './wrap.ts'
 
 const longestExample = 2000
 
@@ -32,7 +34,7 @@ export function replayText(
     ...(again?.outcome !== 'failed' && again?.reason !== undefined
       ? wrap(terminalLine(again.reason), width - 2).map((line) => `  ${line}`)
       : []),
-    `${report.run.requests} requests, ${(report.run.durationMs / 1000).toFixed(1)} s, ` +
+    `${report.run.requests} requests, ${seconds(report.run.durationMs)}, ` +
       `effort ${report.run.effort}, seed ${report.run.seed}`,
     ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
   ].join('\n')

@@ -9,7 +9,8 @@ import { UsageError } from '../engine/usage-error.ts'
 import { areas } from '../interface/areas.ts'
 import { catalogueWords } from '../interface/catalogue.ts'
 import { ExitCode } from './exit-code.ts'
-import { type Colours, type Terminal, wrap } from './terminal.ts'
+import type { Colours, Terminal } from './terminal.ts'
+import { wrap } from './wrap.ts'
 
 interface Entry extends Requirement {
   readonly cases: readonly { readonly id: string; readonly title: string }[]

@@ -52,14 +52,3 @@ function guarded(stream: NodeJS.WriteStream): (text: string) => void {
 /** https://no-color.org: set and not empty turns colours off. */
 const hasColours = (stream: NodeJS.WriteStream): boolean =>
   Boolean(stream.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
-
-/** Breaks text into lines of at most `width` columns, at blanks; a longer word stays whole. */
-export function wrap(text: string, width: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
-}

@@ -1,10 +1,13 @@
 import path from 'node:path'
+import { failuresOf } from '../engine/report/failures-of.ts'
 import type { Report, ReportRequirement, RequirementOutcome } from '../engine/report/model.ts'
 import { terminalLine, terminalText } from '../engine/report/printable.ts'
 import { outcomeNames, standingOf, titleOf } from '../engine/report/standing.ts'
 import { waiverText } from '../engine/report/waiver-text.ts'
+import { seconds } from '../engine/seconds.ts'
 import { type MissingOperation, missingOperations, missingSentences } from '../interface/missing-operations.ts'
-import { type Colours, wrap } from './terminal.ts'
+import type { Colours } from './terminal.ts'
+import { wrap } from './wrap.ts'
 
 /** Failing requirements told in full; the report has all. */
 const mostTold = 12
@@ -39,8 +42,7 @@ export function verdictText(report: Report, files: readonly string[], colours: C
 
 /** A requirement that failed for nothing but an operation that is not there: one line tells that for all of them. */
 function isOnlyMissing(report: Report, id: string, missing: readonly MissingOperation[]): boolean {
-  const failures = report.cases.flatMap((case_) => case_.failures.filter(({ requirement }) => requirement === id))
-  const last = failures.map(({ exchanges }) => exchanges.at(-1)?.operation)
+  const last = failuresOf(report.cases, id).map(({ failure }) => failure.exchanges.at(-1)?.operation)
   return last.length > 0 && last.every((one) => missing.some(({ operation }) => operation === one))
 }
 
@@ -69,7 +71,7 @@ const waiverLines = ({ waivers = [], run }: Report): string[] =>
   waivers.map((waiver) => `waiver ${terminalLine(waiverText(waiver, run.startedAt))}`)
 
 const runLine = ({ run }: Report): string =>
-  `${run.requests} requests, ${run.minted} tokens minted, ${(run.durationMs / 1000).toFixed(1)} s, ` +
+  `${run.requests} requests, ${run.minted} tokens minted, ${seconds(run.durationMs)}, ` +
   `effort ${run.effort}, seed ${run.seed}`
 
 /**
@@ -84,9 +86,7 @@ export function failingText(
   folder?: string,
 ): string[] {
   const { id, level, section, text, reason } = requirement
-  const failures = report.cases.flatMap((case_) =>
-    case_.failures.filter((failure) => failure.requirement === id).map((failure) => ({ id: case_.id, failure })),
-  )
+  const failures = failuresOf(report.cases, id)
   const [first] = failures
   const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''
   return [
@@ -96,11 +96,13 @@ export function failingText(
     ...(first === undefined
       ? []
       : [
-          `  ${terminalLine(first.failure.message)}${more} ${colours.dim(first.id)}`,
+          `  ${terminalLine(first.failure.message)}${more} ${colours.dim(first.failing.id)}`,
           `    expected ${value(first.failure.expected)}`,
           ...(first.failure.latitude === undefined ? [] : [`    because  ${value(first.failure.latitude)}`]),
           `    actual   ${value(first.failure.actual)}`,
-          ...(folder === undefined ? [] : [`    again    conformint replay ${terminalLine(folder)} ${first.id}`]),
+          ...(folder === undefined
+            ? []
+            : [`    again    conformint replay ${terminalLine(folder)} ${first.failing.id}`]),
         ]),
     '',
   ]

@@ -7,6 +7,7 @@ import { apiKey } from './schema.ts'
 import { SettingsError } from './settings-error.ts'
 import { checkTargetFlags } from './target-choice.ts'
 import { type CheckedFlags, type Flags, reporters } from './typed-flags.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const efforts = ['quick', 'standard', 'thorough'] as const satisfies readonly Effort[]
 const profiles = ['full', 'read-only'] as const satisfies readonly Profile[]
@@ -72,12 +73,6 @@ function oneOf<Value extends string>(name: string, value: string, allowed: reado
   const near = allowed.length > 3 ? nearestOf(value, allowed) : undefined
   const hint = near === undefined ? '' : ` (did you mean ${near}?)`
   throw invalid(name, `${value} is not one of ${allowed.join(', ')}${hint}`)
-}
-
-function wholeNumber(name: string, value: string, least: number, most: number): number {
-  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-  if (number >= least && number <= most) return number
-  throw invalid(name, `${value} is not a whole number from ${least} to ${most}`)
 }
 
 function imageOf(reference: string): string {

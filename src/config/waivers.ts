@@ -3,9 +3,6 @@ import type { Waiver } from '../engine/run/waiver.ts'
 import { check } from './check.ts'
 import { readDocument } from './document.ts'
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
-
 const text = z.string().trim().min(1, 'must not be empty')
 
 const waiversSchema = z.array(
@@ -14,7 +11,7 @@ const waiversSchema = z.array(
     reason: text,
     issue: z.union([text, z.number().transform(String)]).optional(),
     owner: text.optional(),
-    expires: z.string().refine(isDay, 'must be a day such as 2027-01-31'),
+    expires: z.iso.date('must be a day such as 2027-01-31'),
   }),
 )
 

@@ -1,3 +1,4 @@
+import escapeRegExp from 'escape-string-regexp'
 import type { Matcher } from './template.ts'
 
 /** What the values of the provider states look like, by name, on an EVM chain. */
@@ -79,7 +80,7 @@ const placeholder = /\{(\w+)\}/g
 function stateText(expression: string, value: string, any = '.+'): Matcher {
   const parts = expression.split(/(\{\w+\})/).map((part, index) => {
     const name = part.slice(1, -1)
-    return index % 2 === 1 ? (patterns[name] ?? any) : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return index % 2 === 1 ? (patterns[name] ?? any) : literal(part)
   })
   return {
     'pact:matcher:type': 'regex',
@@ -110,3 +111,6 @@ function filled(expression: string, values: Readonly<Record<string, string>>): s
     return value
   })
 }
+
+/** People read contracts: a hyphen, which means itself outside of brackets, stays one. */
+const literal = (text: string): string => escapeRegExp(text).replaceAll('\\x2d', '-')

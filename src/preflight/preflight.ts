@@ -6,6 +6,8 @@ import { BrokenAnswer, RequestError, TargetUnreachable } from '../engine/http/er
 import type { Exchange } from '../engine/http/exchange.ts'
 import { apiOn, openClient } from '../engine/run/open-client.ts'
 import type { Target } from '../engine/run/target.ts'
+import { seconds } from '../engine/seconds.ts'
+import { unlessAborted } from '../engine/unless-aborted.ts'
 import { openInterface } from '../interface/interface.ts'
 import { toolVersion } from '../version.ts'
 import { otherBase } from './base-address.ts'
@@ -63,7 +65,7 @@ export function slowness({ roundTrip }: Preflight, requests: number, concurrency
   if (roundTrip === undefined || roundTrip < slow) return undefined
   const minutes = Math.ceil((requests * roundTrip) / concurrency / 60_000)
   return (
-    `One answer takes ${(roundTrip / 1000).toFixed(1)} s: this run will take about ${minutes} min. ` +
+    `One answer takes ${seconds(roundTrip)}: this run will take about ${minutes} min. ` +
     'A higher --concurrency, --effort quick or --area make it shorter.'
   )
 }
@@ -88,10 +90,6 @@ class Asking {
   }
 
   async all(signal?: AbortSignal): Promise<Preflight> {
-    const interrupted = Promise.withResolvers<never>()
-    const interrupt = (): void => interrupted.reject(signal?.reason)
-    signal?.addEventListener('abort', interrupt)
-    if (signal?.aborted) interrupt()
     // What has no answer at all by then has none.
     const deadline = new AbortController()
     const late = sleep(this.#timeout, undefined, { signal: deadline.signal, ref: false }).then(
@@ -99,10 +97,9 @@ class Asking {
       () => new Promise<never>(() => {}),
     )
     try {
-      return await Promise.race([this.#ask(), late, interrupted.promise])
+      return await unlessAborted(Promise.race([this.#ask(), late]), signal)
     } finally {
       deadline.abort()
-      signal?.removeEventListener('abort', interrupt)
       for (const client of this.#open) void client.close()
     }
   }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import getPort from 'get-port'
 import type { CommandChoice } from '../config/settings.ts'
 import type { Secrets } from '../engine/http/secrets.ts'
 import { guard } from './guard.ts'
@@ -120,14 +120,10 @@ async function acceptingHost(port: number): Promise<string | undefined> {
  * port before the command does, and one of ours to a port where nobody listens could even be answered by itself.
  */
 async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const port = randomInt(20_000, 32_000)
-    const server = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false)).listen(port, () => resolve(true))
-    })
-    await new Promise((resolve) => server.close(resolve))
-    if (isFree) return port
-  }
-  throw startFailed('No free port was found for the command between 20000 and 32000.', 'NO_PORT', '')
+  const lowest = 20_000
+  const highest = 32_000
+  const wished = Array.from({ length: 50 }, () => randomInt(lowest, highest))
+  const port = await getPort({ port: wished })
+  if (wished.includes(port)) return port
+  throw startFailed(`No free port was found for the command between ${lowest} and ${highest}.`, 'NO_PORT', '')
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ContainerRuntimeClient, GenericContainer, ImageName, type WaitStrategy } from 'testcontainers'
 import type { ImageChoice } from '../config/settings.ts'
 import type { Secrets } from '../engine/http/secrets.ts'
+import { unlessAborted } from '../engine/unless-aborted.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { containerEngine, containerOutput, howContainerEnded, removeContainer } from './container.ts'
 import { type Guard, guard } from './guard.ts'
@@ -192,19 +193,6 @@ async function answers(url: string, signal?: AbortSignal): Promise<boolean> {
     return true
   } catch {
     return false
-  }
-}
-
-async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (signal === undefined) return work
-  signal.throwIfAborted()
-  const aborted = Promise.withResolvers<never>()
-  const abort = (): void => aborted.reject(signal.reason)
-  signal.addEventListener('abort', abort)
-  try {
-    return await Promise.race([work, aborted.promise])
-  } finally {
-    signal.removeEventListener('abort', abort)
   }
 }
 

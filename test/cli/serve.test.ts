@@ -42,7 +42,7 @@ describe('--choice', () => {
   test('--choices tells each point, what it may be and what it is', () => {
     const text = choicesText(80)
     expect(text).toContain('listingOrder  (oldest, or newest, or shuffled; default oldest)\n    Order of listed tokens')
-    expect(text).not.toMatch(/default undefined|\n    \n/)
+    expect(text).not.toMatch(/default undefined|\n {4}\n/)
   })
 })
 

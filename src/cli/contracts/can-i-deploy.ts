@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { wholeNumber } from '../../config/whole-number.ts'
 import type { BrokerFlags } from '../../contracts/broker/address.ts'
 import type { DeployAnswer, DeployQuestion } from '../../contracts/broker/can-i-deploy.ts'
 import { terminalText } from '../../engine/report/printable.ts'
@@ -90,16 +91,10 @@ function waitOf({ retryWhileUnknown, retryInterval }: CanIDeployFlags): Pick<Dep
   if (retryWhileUnknown === undefined) return {}
   return {
     wait: {
-      times: wholeNumber(retryWhileUnknown, '--retry-while-unknown', 1000),
-      intervalSeconds: wholeNumber(retryInterval, '--retry-interval', 3600),
+      times: wholeNumber('--retry-while-unknown', retryWhileUnknown, 1, 1000),
+      intervalSeconds: wholeNumber('--retry-interval', retryInterval, 1, 3600),
     },
   }
-}
-
-function wholeNumber(text: string, flag: string, most: number): number {
-  const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-  if (number >= 1 && number <= most) return number
-  throw new UsageError(`${flag}: ${text} is not a whole number from 1 to ${most}.`)
 }
 
 function answerText({ deployable, reasons, pairs }: DeployAnswer, colours: Colours): string {

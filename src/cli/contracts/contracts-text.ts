@@ -1,6 +1,7 @@
 import type { ContractVerification } from '../../contracts/verify/verify.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
 import { terminalLine, terminalText } from '../../engine/report/printable.ts'
+import { seconds } from '../../engine/seconds.ts'
 import type { Colours } from '../terminal.ts'
 
 /** Differences of one interaction told in full; the report has all. */
@@ -25,7 +26,7 @@ export function contractsText(verification: ContractVerification, files: readonl
     ...(output === undefined ? [] : [terminalText(output)]),
     `${of('passed').length} interactions hold, ${of('failed').length} do not, ${of('blocked').length} blocked, ` +
       `${of('not-applicable').length} not verified`,
-    `${report.run.requests} requests, ${report.run.minted} tokens minted, ${(report.run.durationMs / 1000).toFixed(1)} s`,
+    `${report.run.requests} requests, ${report.run.minted} tokens minted, ${seconds(report.run.durationMs)}`,
     ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { portOf } from '../../config/whole-number.ts'
 import { terminalLine } from '../../engine/report/printable.ts'
-import { UsageError } from '../../engine/usage-error.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
 import { explainUnanswered } from './broker-options.ts'
@@ -29,7 +29,7 @@ The response header X-Conformint-Interaction says which interaction answered; 50
 
 /** @returns the exit code */
 async function runContractsStub(flags: StubFlags, terminal: Terminal): Promise<number> {
-  const port = portOf(flags.port)
+  const port = portOf('--port', flags.port)
   const [{ startStub }, { withPacts }] = await Promise.all([
     import('../../contracts/stub/stub.ts'),
     import('./pacts-of.ts'),
@@ -60,10 +60,4 @@ async function runContractsStub(flags: StubFlags, terminal: Terminal): Promise<n
     }
     return explainUnanswered(error, terminal)
   }
-}
-
-function portOf(text: string): number {
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (port <= 65_535) return port
-  throw new UsageError(`--port: ${text} is not a port from 0 to 65535.`)
 }

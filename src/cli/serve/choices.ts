@@ -2,7 +2,7 @@ import points from '../../../reference-impl/choices.json' with { type: 'json' }
 import type { Choices } from '../../../reference-impl/choices.ts'
 import { nearest } from '../../engine/nearest.ts'
 import { UsageError } from '../../engine/usage-error.ts'
-import { wrap } from '../terminal.ts'
+import { wrap } from '../wrap.ts'
 
 type Point = (typeof points)[number]
 

@@ -1,6 +1,7 @@
 import { parse } from '@lukeed/ms'
 import type { Fault } from '../../../reference-impl/faults/fault.ts'
 import { checkBasePath } from '../../config/target-url.ts'
+import { portOf } from '../../config/whole-number.ts'
 import { nearest } from '../../engine/nearest.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import { refuseMissing } from '../../optional.ts'
@@ -31,7 +32,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
     return ExitCode.good
   }
   const options = {
-    port: portOf(flags.port),
+    port: portOf('--port', flags.port),
     host: flags.host,
     mintDelayMs: delayOf(flags.mintDelay),
     database: databaseOf(flags.database),
@@ -118,12 +119,6 @@ async function started<T>(start: () => Promise<T>, terminal: Terminal): Promise<
     )
     return undefined
   }
-}
-
-function portOf(text: string): number {
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (port <= 65_535) return port
-  throw new UsageError(`--port: ${text} is not a port from 0 to 65535.`)
 }
 
 /** @returns milliseconds */

@@ -1,4 +1,5 @@
 import type { Variables } from '../../config/environment.ts'
+import { decoded } from '../../engine/http/decoded.ts'
 import { Secrets } from '../../engine/http/secrets.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import { openInterface } from '../../interface/interface.ts'
@@ -74,14 +75,6 @@ function headerSafe(token: string, source: string): string {
   const trimmed = token.trim()
   if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed
   throw new UsageError(`${source}: a token has no blanks, line breaks or letters beyond ASCII.`)
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 function secretsOf(login: Login): Secrets {

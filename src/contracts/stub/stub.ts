@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import escapeRegExp from 'escape-string-regexp'
 import { closest } from 'fastest-levenshtein'
 import { Agent } from 'undici'
 import { operationOf } from '../verify/candidate.ts'
@@ -100,7 +101,7 @@ class Front {
   async #pass(request: IncomingMessage, response: ServerResponse, state: string | undefined): Promise<void> {
     const { method = 'GET', url: path = '/' } = request
     const headers = kept(request.headers, notSentOn)
-    if (state !== undefined) headers[statePatternHeader] = `^${state.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}$`
+    if (state !== undefined) headers[statePatternHeader] = `^${escapeRegExp(state)}$`
     const body = await buffer(request)
     const answer = await this.#agent.request({
       origin: this.#origin,

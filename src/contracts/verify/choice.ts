@@ -1,3 +1,4 @@
+import escapeRegExp from 'escape-string-regexp'
 import { closest } from 'fastest-levenshtein'
 import { UsageError } from '../../engine/usage-error.ts'
 import { familyOf } from '../../interface/chains.ts'
@@ -54,7 +55,12 @@ function unknownState(name: string): string {
 }
 
 const patternOf = (known: string): RegExp =>
-  new RegExp(`^${known.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}$`)
+  new RegExp(
+    `^${known
+      .split(/\{\w+\}/)
+      .map(escapeRegExp)
+      .join('.+')}$`,
+  )
 
 function whyNotProvoked(wished: readonly WishedState[]): string | undefined {
   for (const { state } of wished) {

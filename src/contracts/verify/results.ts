@@ -1,6 +1,7 @@
 import { Attempt } from '../../engine/case/attempt.ts'
 import { failuresOf } from '../../engine/case/failure.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
+import { asksToWait } from '../../engine/http/retry.ts'
 import type { WalletRuntime } from '../../interface/case.ts'
 import { openInterface } from '../../interface/interface.ts'
 import type { Trial } from './trial.ts'
@@ -62,10 +63,7 @@ export function endBy({ candidate, exchange }: Trial, holds: boolean): Trial['en
     // Errors: 303 asks for more information, on both transfer operations.
     return { outcome: 'not-applicable', reason: 'not provoked: the transfer was answered 303, which is allowed' }
   }
-  if (
-    status === 429 ||
-    (status === 503 && candidate.operation === 'POST /2022-06-09/collections/{collectionId}/nfts/')
-  ) {
+  if (asksToWait(status)) {
     return { outcome: 'blocked', reason: `the target answered ${status} for longer than limits.retryAfter` }
   }
   return undefined

@@ -9,6 +9,7 @@ import type { Secrets } from '../../engine/http/secrets.ts'
 import type { Report } from '../../engine/report/model.ts'
 import { openRuntime } from '../../engine/run/runtime.ts'
 import type { Target } from '../../engine/run/target.ts'
+import { unlessAborted } from '../../engine/unless-aborted.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import { openInterface } from '../../interface/interface.ts'
 import { refuseHopeless } from '../../preflight/refuse-hopeless.ts'
@@ -165,7 +166,7 @@ async function judge(judging: Judging): Promise<Seen> {
   try {
     session = new Session(runtime, target.keys)
     const verified = judging.source.kind === 'broker' ? ofBroker(session, judging) : ofFiles(session, judging)
-    await untilAborted(verified, signal)
+    await unlessAborted(verified, signal)
   } catch (error) {
     if (error instanceof VerifierBroke && !signal.aborted) internalErrors.push(runtime.redactText(error.message))
     else trouble = endedBy(error, signal)
@@ -218,18 +219,4 @@ async function ofBroker(session: Session, { source, provider, signal, say }: Jud
   if (errors.length > 0 && !told.includes('No pacts found'))
     throw new BrokerUnanswered(`The broker gave no pacts: ${told.slice(0, 500)}`)
   throw new UsageError(`The broker has no pacts with the provider ${provider} for these consumer version selectors.`)
-}
-
-/** What was started goes on in the background, and ends when what it talks to is closed. */
-async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  const aborted = Promise.withResolvers<never>()
-  const abort = (): void => aborted.reject(signal.reason)
-  signal.addEventListener('abort', abort, { once: true })
-  if (signal.aborted) abort()
-  try {
-    await Promise.race([work, aborted.promise])
-  } finally {
-    signal.removeEventListener('abort', abort)
-    work.catch(() => {})
-  }
 }

@@ -1,3 +1,4 @@
+import { decoded } from '../http/decoded.ts'
 import { type Exchange, isSame } from '../http/exchange.ts'
 
 /** Names are long and have a digit or an at sign: what this finds is an id or a name, and not a word of the interface. */
@@ -72,11 +73,3 @@ function remembered(names: (exchange: Exchange) => ReadonlySet<string>): typeof 
 
 const namesIn = (...texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => (text.match(name) ?? []).filter((word) => telling.test(word) && !date.test(word))))
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -12,6 +12,8 @@ export function instant(value: unknown): number | undefined {
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', offset = 'Z'] = parts
   const date = new Date(0)
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  // Else 31 February would be a day of March.
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined
   date.setUTCHours(Number(hour), Number(minute), Number(second), Number(`0.${fraction}`) * 1000)
   return date.getTime() - minutesOf(offset) * 60_000
 }

@@ -1,3 +1,4 @@
+import escapeRegExp from 'escape-string-regexp'
 import type { SecretPlaces } from '../interface.ts'
 import type { Keys } from './keys.ts'
 import { shortestPiece, spellingsOf } from './spellings.ts'
@@ -51,7 +52,7 @@ export class Secrets {
     this.#places = places
     this.#told = told
     this.#traces = new Traces(publicWords(places))
-    const members = places.members.map(literal).join('|') || '(?!)'
+    const members = places.members.map(escapeRegExp).join('|') || '(?!)'
     this.#member = new RegExp(`^(?:${members})$`, 'i')
     this.#mention = new RegExp(members, 'i')
     // In quotes it goes to the next of the same kind, or to where the text was cut.
@@ -149,7 +150,7 @@ export class Secrets {
     if (secret === '') return
     if (secret.length < shortestPiece) {
       this.#short.add(secret)
-      this.#shortPattern = new RegExp(`(?<![\\w-])(?:${[...this.#short].map(literal).join('|')})(?![\\w-])`, 'g')
+      this.#shortPattern = new RegExp(`(?<![\\w-])(?:${[...this.#short].map(escapeRegExp).join('|')})(?![\\w-])`, 'g')
     }
     for (const spelling of spellingsOf(secret, thorough)) this.#traces.add(spelling, thorough ? 1 : 4)
   }
@@ -206,5 +207,3 @@ function publicWords(places: SecretPlaces): (piece: string) => boolean {
   known.set(places, isPublic)
   return isPublic
 }
-
-const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

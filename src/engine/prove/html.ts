@@ -6,6 +6,7 @@ import { escapeHtml } from '../report/escape.ts'
 import { counted } from '../report/html/format.ts'
 import { icons } from '../report/html/icons.ts'
 import { templateFolder } from '../report/templates.ts'
+import { seconds } from '../seconds.ts'
 import type { Proof, ProvedFault } from './proof.ts'
 
 const outcomeNames: Record<ProvedFault['outcome'], string> = {
@@ -120,7 +121,7 @@ function facts(proof: Proof): (readonly [string, string])[] {
     ['Seeds', seeds.join(', ')],
     ['Cases run', extent === 'all' ? 'all against each fault' : 'those that bear on each fault'],
     ['Sensitivity', sensitivity === undefined ? '' : `${sensitivity.share} (${sensitivity.interval})`],
-    ['Time', durationMs === undefined ? '' : `${(durationMs / 1000).toFixed(1)} s`],
+    ['Time', durationMs === undefined ? '' : seconds(durationMs)],
   ]
   return all.filter(([, value]) => value !== '')
 }

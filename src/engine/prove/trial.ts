@@ -3,6 +3,7 @@ import type { Case } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Kit } from '../kit.ts'
 import { priceOf } from '../plan/price.ts'
+import { failuresOf } from '../report/failures-of.ts'
 import { runAgainst } from './against.ts'
 import type { Subject } from './subject.ts'
 
@@ -49,8 +50,7 @@ export interface Trial {
 /** Cases that are run in any event; a requirement such as 'no server error' has many more. */
 const least = { named: 1, bearing: 16, all: Number.POSITIVE_INFINITY } as const
 
-const hasFailed = (results: readonly CaseResult[], id: string): boolean =>
-  results.some(({ failures }) => failures.some(({ requirement }) => requirement === id))
+const hasFailed = (results: readonly CaseResult[], id: string): boolean => failuresOf(results, id).length > 0
 
 /**
  * Starts the subject with one fault and runs cases against it.

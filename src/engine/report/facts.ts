@@ -1,3 +1,4 @@
+import { seconds } from '../seconds.ts'
 import type { Report } from './model.ts'
 import { placeOf } from './standing.ts'
 
@@ -31,7 +32,7 @@ export function factsOf({ run, target, tool, interface: judged }: Report): (read
     ['Seed', String(run.seed)],
     ['Budget', budget.join(', ')],
     ['Started', `${run.startedAt.slice(0, 16).replace('T', ' ')} UTC`],
-    ['Duration', `${(run.durationMs / 1000).toFixed(1)} s`],
+    ['Duration', seconds(run.durationMs)],
     ['Requests', run.requests.toLocaleString('en')],
     ['Tokens minted', run.minted.toLocaleString('en')],
     ['Waited out (429, 503)', run.retries === 0 ? '' : run.retries.toLocaleString('en')],

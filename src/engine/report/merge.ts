@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { notRun } from '../run/outcomes.ts'
 import { type Decision, decide } from '../run/verdict.ts'
 import { UsageError } from '../usage-error.ts'
+import { failuresOf } from './failures-of.ts'
 import type { Report, ReportCase, ReportExchange, ReportObservation, ReportRequirement, Traffic } from './model.ts'
 import { outcomeNames } from './standing.ts'
 
@@ -152,8 +153,7 @@ function requirementOf(id: string, reports: readonly Report[], cases: readonly R
   if (first === undefined) throw new Error(`no shard has ${id}`)
   const { reason: _, ...rest } = first
   const own = cases.filter(({ requirements }) => requirements.includes(id))
-  if (own.some(({ failures }) => failures.some(({ requirement }) => requirement === id)))
-    return { ...rest, outcome: 'failed' }
+  if (failuresOf(own, id).length > 0) return { ...rest, outcome: 'failed' }
   const judged = seen.filter(({ outcome }) => outcome !== 'not-applicable' && outcome !== 'not-selected')
   if (judged.length === 0) {
     const why = seen.find(({ outcome }) => outcome === 'not-applicable') ?? first

@@ -2,6 +2,7 @@ import type { Case } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Requirement } from '../catalogue/requirement.ts'
 import type { MissingNeed, Selection } from '../plan/selection.ts'
+import { failuresOf } from '../report/failures-of.ts'
 import type { RequirementOutcome } from '../report/model.ts'
 
 export interface Judged {
@@ -62,9 +63,7 @@ function judge(
   selection: Selection,
   missingNeed: MissingNeed,
 ): Pick<Judged, 'outcome' | 'reason'> {
-  if (results.some(({ failures }) => failures.some((failure) => failure.requirement === requirement.id))) {
-    return { outcome: 'failed' }
-  }
+  if (failuresOf(results, requirement.id).length > 0) return { outcome: 'failed' }
   if (selection.beyondBudget?.has(requirement.id)) return { outcome: 'not-selected', reason: beyondBudget }
   if (!selection.requirements.has(requirement.id)) return { outcome: 'not-selected', reason: 'not selected' }
   const inapplicable = whyInapplicable(requirement, results, missingNeed)

@@ -14,9 +14,7 @@ export const noServerErrorOf = (operation: string): RequirementId =>
  * are answered (writes and the token listing), else by ERR-13.
  */
 export function judgeNoServerError(ctx: CaseContext, answer: Exchange): void {
-  // A batch mint may be unavailable for longer than we wait; that is no answer to the request.
-  const unavailable = answer.response.status === 503 && answer.operation === operationIds.batchMint
-  ctx.judge(noServerErrorOf(answer.operation)).that(answer.response.status < 500 || unavailable, {
+  ctx.judge(noServerErrorOf(answer.operation)).that(answer.response.status < 500, {
     message: `${answer.operation} answered ${answer.response.status}`,
     expected: 'no server error',
     actual: told(answer),

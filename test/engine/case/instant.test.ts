@@ -25,3 +25,8 @@ test('numbers stay, and other texts name none', () => {
     undefined,
   ])
 })
+
+test.each(['2026-02-31', '2026-02-29T00:00:00Z', '2026-13-01', '2026-04-31T10:00:00+02:00', '20260100'])(
+  '%s is no day, and is not taken for one of the next month',
+  (text) => expect(instant(text)).toBeUndefined(),
+)

@@ -1,4 +1,5 @@
 import { UsageError } from '../../usage-error.ts'
+import { failuresOf } from '../failures-of.ts'
 import type { Report, ReportRequirement, RequirementOutcome } from '../model.ts'
 import { titleOf } from '../standing.ts'
 import { type LatencyShift, latencyShifts } from './latency.ts'
@@ -110,8 +111,7 @@ export function refuseStrangers(before: Report, after: Report): void {
 const isJudged = ({ outcome }: ReportRequirement): boolean => ['passed', 'failed', 'waived'].includes(outcome)
 
 function whyOf({ cases }: Report, { id, reason }: ReportRequirement): string {
-  const failure = cases.flatMap(({ failures }) => failures).find(({ requirement }) => requirement === id)
-  return failure?.message ?? reason ?? ''
+  return failuresOf(cases, id)[0]?.failure.message ?? reason ?? ''
 }
 
 /** A topic that one of them did not come to see is a matter of coverage. */

@@ -1,9 +1,10 @@
+import { seconds } from '../../seconds.ts'
 import { shown } from '../printable.ts'
 
 /** A time in ms as a reader wants it. */
 export const duration = (ms: number): string => {
   if (ms < 10) return `${Number(ms.toFixed(1))} ms`
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+  return ms < 1000 ? `${Math.round(ms)} ms` : seconds(ms)
 }
 
 /** The first characters of a text, and how many there are. */
