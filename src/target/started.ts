@@ -24,15 +24,19 @@ export class OutputTail {
     this.#bytes = all.length > kept ? Buffer.from(all.subarray(-kept)) : all
   }
 
+  get #plain(): string {
+    return stripVTControlCharacters(this.#bytes.toString())
+  }
+
   /** All that was kept, without a line that lost its beginning. */
   whole(secrets: Secrets): string {
-    const plain = stripVTControlCharacters(this.#bytes.toString())
+    const plain = this.#plain
     return secrets.text(this.#bytes.length < kept ? plain : plain.slice(plain.indexOf('\n') + 1))
   }
 
   /** The last lines, as a paragraph for the reader. */
   text(secrets: Secrets): string {
-    const plain = this.whole(secrets).trimEnd()
+    const plain = secrets.text(this.#plain).trimEnd()
     if (plain === '') return 'It printed nothing.'
     const lines = plain.slice(-mostCharacters).split('\n').slice(-mostLines)
     return `Its last output:\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}`

@@ -4,7 +4,7 @@ import { jsonOfAnswer, textOf } from './body.ts'
 import type { Connection } from './connection.ts'
 import { Connections } from './connections.ts'
 import { isDisturbed } from './disturbance.ts'
-import { defaultMaxBytes, requestError } from './errors.ts'
+import { BrokenAnswer, defaultMaxBytes, requestError } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import type { Keys } from './keys.ts'
 import { LineWatch } from './line-watch.ts'
@@ -211,6 +211,10 @@ class PooledClient implements Client {
     for (;;) {
       this.#line.refuseSilence(request.operation, this.#options.baseUrl)
       const { exchange, failure } = await attempt(sends)
+      if (failure !== undefined && this.#closing.signal.aborted) {
+        deliver(exchange)
+        throw requestError(failure, exchange, this.#options)
+      }
       if (failure === undefined) {
         if (asksToWait(exchange.response.status)) {
           const wait = waitFor(exchange.response.headers, sends.retries, exchange.seq, Date.now())
@@ -257,6 +261,11 @@ class PooledClient implements Client {
     const settle = this.#options.purse?.pay(request)
     const { maxResponseBytes = defaultMaxBytes, userAgent = 'conformint', requestTimeout: timeout } = this.#options
     const { caseId, operation, method, body } = request
+    if (this.#closing.signal.aborted) {
+      // Not sent, and so not recorded: the report of an interrupted run counts what the target has seen.
+      const url = this.#base.href
+      throw new BrokenAnswer('The run ended before this request was sent.', 'CLOSED', { operation, url })
+    }
     const path = this.#prefix + request.path
     // Compressed answers cost the target time, and could unpack to any size.
     const headers = { ...request.headers, 'accept-encoding': 'identity', 'user-agent': userAgent }

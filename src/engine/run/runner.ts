@@ -14,6 +14,8 @@ export interface RunnerOptions {
   readonly caseTimeLimit?: number
   /** Told of every result as its case ends. */
   readonly finished?: (result: CaseResult) => void
+  /** Hangs up when the run is stopped: what is under way fails, and nothing more is sent. */
+  readonly hangUp?: () => Promise<void>
   /** Asked after every result; once it says so, no other case is begun. */
   readonly isEnough?: (results: readonly CaseResult[]) => boolean
   /** Ids of the requirements of which the first that fails ends the run; what it leaves out is not selected. */
@@ -37,6 +39,8 @@ export class Runner {
   readonly #results: CaseResult[] = []
   readonly #stop = Promise.withResolvers<Stop>()
   #stopped: Stop | undefined
+  /** What ends from now on ends because we hung up, which says nothing about it. */
+  #hungUp = false
 
   constructor(runtime: Runtime, options: RunnerOptions) {
     this.#runtime = runtime
@@ -66,7 +70,12 @@ export class Runner {
   #end(stop: Stop, delay = 0): void {
     if (this.#stopped !== undefined) return
     this.#stopped = stop
-    setTimeout(() => this.#stop.resolve(stop), delay).unref()
+    setTimeout(() => void this.#hangUp().then(() => this.#stop.resolve(stop)), delay).unref()
+  }
+
+  async #hangUp(): Promise<void> {
+    this.#hungUp = true
+    await this.#options.hangUp?.().catch(() => {})
   }
 
   /** Whether a failure has ended the run, which was asked to. */
@@ -87,7 +96,8 @@ export class Runner {
       spent: trail.spent,
       retries: trail.retries,
     })
-    const contenders = [executeCase(case_, this.#runtime, trail), this.#stop.promise.then(cut)]
+    const work = executeCase(case_, this.#runtime, trail).then((result) => (this.#hungUp ? never : result))
+    const contenders = [work, this.#stop.promise.then(cut)]
     const { caseTimeLimit } = this.#options
     if (caseTimeLimit !== undefined)
       contenders.push(tooLong(caseTimeLimit, ended.signal).then((reason) => cut({ reason, leavesOut: false })))
@@ -99,6 +109,8 @@ export class Runner {
     return result
   }
 }
+
+const never = new Promise<never>(() => {})
 
 const atFirstFailure: Stop = { reason: 'the run ended at the first failed requirement (--fail-fast)', leavesOut: true }
 

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { Pace } from '../case/pace.ts'
 import type { Runtime } from '../case/runtime.ts'
 import type { Keys } from '../http/keys.ts'
@@ -79,6 +80,8 @@ export function openRuntime<W extends Words>(
     },
     close: async () => {
       await client.close()
+      // What was under way has failed by then, and is recorded.
+      await turn()
       recorder?.close()
     },
   }

@@ -20,6 +20,7 @@ const runner = new Runner(runtime, {
   concurrency: order.runtime.concurrency,
   caseTimeLimit: order.caseTimeLimit,
   ...(order.endsWith === undefined ? {} : { endsWith: order.endsWith }),
+  hangUp: close,
   finished: (result) => say({ result: secrets.value(result), learned: learned.splice(0) }),
 })
 port.on('message', (message: ToThread) => {
