@@ -10,6 +10,7 @@ import { packageRoot } from '../../src/package-root.ts'
 import { startImage } from '../../src/target/image.ts'
 import { buildImages, images } from '../containers/images.ts'
 import { secretPlaces } from '../interface/opened.ts'
+import { Stranger } from '../package/stranger.ts'
 
 const engine = await buildImages()
 afterAll(async () => {
@@ -90,6 +91,21 @@ describe.skipIf(typeof engine === 'string')('the images of our own Dockerfile', 
     expect(read('summary.md')).toContain(target.digest)
     expect(() => read('target.log')).toThrow('ENOENT')
     expect(await containers(images.sandbox)).toEqual([])
+  })
+
+  test('the packed package, installed in an empty project, is set up for it, looks at it and judges it', async () => {
+    const stranger = new Stranger()
+    const target = await startImage({ ...choice, image: images.sandbox, env: {}, basePath: '' }, secrets)
+    const conformint = (...args: string[]) => stranger.ran('npx', ['conformint', ...args])
+    try {
+      conformint('init', '--target', target.url, '--ci', 'gitlab')
+      const key = ['--api-key', 'sk_reference_full']
+      expect(conformint('doctor', ...key)).toContain('A run makes sense.')
+      expect(conformint('verify', ...key, '--only', 'USE-01')).toContain('1 passed, 0 failed')
+    } finally {
+      await target.close()
+      stranger.leave()
+    }
   })
 
   test('of one that breaks its word the log is kept, without keys', async () => {
