@@ -82,6 +82,17 @@ describe('whatever happens to the output, the exit code is the verdict’s', () 
   })
 })
 
+test.each(['no-folder/reports', 'no-folder'])(
+  'a folder that cannot be written to, %s, is told before anything is sent',
+  async (folder) => {
+    writeFileSync(path.join(directory, 'no-folder'), 'a file')
+    const { code, err, out } = await bash(verify('--only', 'WAL-02', '--report-dir', folder))
+    expect(err).toMatch(/^error: --report-dir: cannot write to .*no-folder/)
+    expect(err + out).not.toContain('seed ')
+    expect(code).toBe(2)
+  },
+)
+
 describe('a report folder belongs to one run at a time', () => {
   const lock = path.join('taken', '.conformint.lock')
 
