@@ -2,10 +2,9 @@ import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { requestsOf } from '../../src/interface/make/bench/index.ts'
-import { addressOf, type MintRecord } from '../../src/interface/make/fixtures.ts'
+import { addressOf, type MintRecord, publicKeyOf } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { entryOf, read, seenWhen } from '../collections/listed.ts'
-import { publicKeyOf } from '../wallets/creation.ts'
 
 const needs = { keys: ['otherProject'] } as const
 const refusal = (status: number): boolean => acceptsStatus(latitude.foreignProject, status)

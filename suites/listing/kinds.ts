@@ -1,9 +1,8 @@
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { type CollectionFixture, idOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { type CollectionFixture, idOf, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { publicKeyOf } from '../wallets/creation.ts'
 import { allOf, type Holding, isExactly, keysOf, mintAll, named, readPages } from './holdings.ts'
 import { judgeTokens, type Shape } from './shapes.ts'
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { type EmailTemplate, edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import type { CollectionFixture } from '../../src/interface/make/fixtures.ts'
+import { type CollectionFixture, publicKeyOf } from '../../src/interface/make/fixtures.ts'
 import { allOf, compared, keysOf, readPages } from '../listing/holdings.ts'
-import { publicKeyOf } from '../wallets/creation.ts'
 import { deliver } from './wallets.ts'
 
 /** Addresses at once; a group costs one wait for completion. */

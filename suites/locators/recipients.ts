@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import type { CollectionFixture, MintRecord, WalletFixture } from '../../src/interface/make/fixtures.ts'
+import {
+  type CollectionFixture,
+  type MintRecord,
+  publicKeyOf,
+  type WalletFixture,
+} from '../../src/interface/make/fixtures.ts'
 import { isOwner } from '../../src/interface/make/tokens.ts'
 import { allOf, named, readPages } from '../listing/holdings.ts'
-import { publicKeyOf } from '../wallets/creation.ts'
 
 export const recipientCases: readonly Case[] = [
   {

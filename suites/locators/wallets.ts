@@ -10,10 +10,9 @@ import {
   userIdTemplate,
 } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
 import { allOf, compared, type Holding, keysOf, mintAll, named, readPages } from '../listing/holdings.ts'
-import { publicKeyOf } from '../wallets/creation.ts'
 
 /** Requirement by kind of locator. */
 const byAddress = 'LOC-01'

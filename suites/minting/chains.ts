@@ -3,9 +3,14 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { latitude } from '../../src/interface/latitude.ts'
 import { hasBegunToShow, watchMint } from '../../src/interface/make/completing.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
-import { type CollectionFixture, isListingOf, isThere, type MintRecord } from '../../src/interface/make/fixtures.ts'
+import {
+  type CollectionFixture,
+  isListingOf,
+  isThere,
+  type MintRecord,
+  publicKeyOf,
+} from '../../src/interface/make/fixtures.ts'
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
-import { publicKeyOf } from '../wallets/creation.ts'
 import {
   completedRequirements,
   judgeAccepted,

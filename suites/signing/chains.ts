@@ -8,8 +8,8 @@ import {
   signingOnlyChains,
 } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
-import { publicKeyOf } from '../wallets/creation.ts'
 import { signatureOf, signingWallet, signWhenKnown } from './signature.ts'
 
 const needs = { capabilities: ['signing'] } as const

@@ -11,8 +11,8 @@ import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { outsideAddress, without } from '../../src/interface/make/requests.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { emailTransferOf, type TransferForm } from '../../src/interface/make/transfers.ts'
-import { type Changes, isStarted, noAddress, transferByEmail, unknownAddress } from './parties.ts'
+import { emailTransferOf, type TransferForm, transferByEmail } from '../../src/interface/make/transfers.ts'
+import { type Changes, isStarted, noAddress, unknownAddress } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
 const onSolana = { capabilities: ['transfers', 'solana'], chains: ['solana'] } as const

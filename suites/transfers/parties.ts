@@ -8,7 +8,6 @@ import { latitude } from '../../src/interface/latitude.ts'
 import { type TokenFixture, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
-import { emailTransferOf, type TransferForm, transferForms } from '../../src/interface/make/transfers.ts'
 
 export type Changes = Readonly<Record<string, unknown>>
 
@@ -16,24 +15,6 @@ export type Changes = Readonly<Record<string, unknown>>
 export function isStarted(ctx: CaseContext, exchange: Exchange): boolean {
   if (exchange.response.status === 303) ctx.observe('transfer-303', exchange.operation)
   return isTaken(exchange, latitude.transferStarted)
-}
-
-/** Sends a valid transfer out of an e-mail wallet in the form that the target takes. */
-export async function transferByEmail(
-  ctx: CaseContext,
-  token: ListedToken,
-  from: WalletFixture,
-  to: WalletFixture,
-  changes: Changes = {},
-): Promise<{ readonly answer: Exchange; readonly form: TransferForm }> {
-  const body = (form: TransferForm): Changes => ({ ...emailTransferOf(token, from, to, form), ...changes })
-  const [first, ...others] = transferForms
-  let sent = { answer: await ctx.api.transferFromEmailWallet(body(first)), form: first as TransferForm }
-  for (const form of others) {
-    if (isTaken(sent.answer, latitude.emailTransfer)) break
-    sent = { answer: await ctx.api.transferFromEmailWallet(body(form)), form }
-  }
-  return sent
 }
 
 /** Whether each of the wallets holds the token now, listed by its address or by its user. */

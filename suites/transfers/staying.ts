@@ -3,8 +3,8 @@ import { latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { emailTransferOf, transferForms, userTransferOf } from '../../src/interface/make/transfers.ts'
-import { holdersWhenAt, isStarted, judgeArrival, mustTransfer, sentinel, transferByEmail } from './parties.ts'
+import { emailTransferOf, transferByEmail, transferForms, userTransferOf } from '../../src/interface/make/transfers.ts'
+import { holdersWhenAt, isStarted, judgeArrival, mustTransfer, sentinel } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
 

@@ -5,10 +5,9 @@ import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { requestsOf, sendable } from '../../src/interface/make/bench/index.ts'
 import { forms } from '../../src/interface/make/forms.ts'
 import { isOrder, tryToOpen } from '../../src/interface/make/shop.ts'
-import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { transferByEmail, userTransferOf } from '../../src/interface/make/transfers.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import { judgeContentType } from '../general/content-type.ts'
-import { transferByEmail } from '../transfers/parties.ts'
 
 /** VER-01 for v1-alpha1, VER-02 for 2022-06-09. */
 type Label = 'VER-01' | 'VER-02'

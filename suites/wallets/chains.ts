@@ -1,9 +1,9 @@
 import { evmSigningChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
-import { judgeRepeat, judgeWallet, publicKeyOf } from './creation.ts'
+import { judgeRepeat, judgeWallet } from './creation.ts'
 import { judgeLookup } from './lookup.ts'
 
 export const chainCases: readonly Case[] = [

@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
-
-/** `publicKey` of an answer, if it is a text. */
-export const publicKeyOf = (answer: Exchange): string | undefined => {
-  const json = answer.response.json as { readonly publicKey?: unknown } | null | undefined
-  return typeof json?.publicKey === 'string' ? json.publicKey : undefined
-}
 
 /** Judges the body of a wallet creation or its repeat by WAL-03. */
 export function judgeWallet(ctx: CaseContext, answer: Exchange, chain: string): void {

@@ -1,7 +1,7 @@
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case } from '../../src/interface/case.ts'
+import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
-import { publicKeyOf } from './creation.ts'
 
 export const observationCases: readonly Case[] = [
   {

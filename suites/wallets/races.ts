@@ -2,9 +2,9 @@ import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { emailOf } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
-import { publicKeyOf } from './creation.ts'
 
 const atOnce = 8
 const mostTrials = 4

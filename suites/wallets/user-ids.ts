@@ -9,9 +9,10 @@ import {
 } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { expectedOf, latitude } from '../../src/interface/latitude.ts'
+import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
-import { judgeRepeat, judgeWallet, publicKeyOf } from './creation.ts'
+import { judgeRepeat, judgeWallet } from './creation.ts'
 import { walletsIn } from './lookup.ts'
 
 /** Short ids that code takes for nothing or for something else; other runs may have made their wallets before. */

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import type { Profile } from '../../fixtures/latitude.ts'
 import { loadFaults } from '../../reference-impl/faults/load.ts'
 import { type Fault, withFaults } from '../../reference-impl/index.ts'
+import type { OperationName } from '../../src/client/index.ts'
 import type { ConformanceOptions } from '../../src/conformance.ts'
 import { interactionsOf } from '../../src/contracts/interaction.ts'
 import { states } from '../../src/contracts/states/vocabulary.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { operationIds, operations } from '../../src/interface/operations.ts'
+import { bench, requestsOf } from '../../src/interface/make/bench/index.ts'
+import { type OperationId, operationIds, operations } from '../../src/interface/operations.ts'
 import type { CaseId } from '../../suites/case-id.ts'
 
 /**
@@ -82,10 +84,18 @@ const written = [
       disputes: ['WAL-00'],
     }),
   ),
+  // @ts-expect-error: messages are signed with the wallet of a user id or of an e-mail address
+  never((ctx) => requestsOf(ctx, 'signMessage', 'twitter')),
+  // @ts-expect-error
+  never(() => bench.createWallet.email.refused['no chian']),
   // @ts-expect-error: every state has a way in which it is brought about, and there are no others
   never(() => states.walletForMail),
 ]
 
+test('the client names the operations like the document', () => {
+  expectTypeOf<OperationName>().toEqualTypeOf<OperationId>()
+})
+
 test('a typo in an id fails the compiler, not a run', () => {
-  expect(written).toHaveLength(17)
+  expect(written).toHaveLength(19)
 })

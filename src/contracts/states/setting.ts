@@ -4,7 +4,7 @@ import { listWithin, within } from '../../engine/case/within.ts'
 import type { Api } from '../../interface/api.ts'
 import { type ChainFamily, environmentOf, familyOf, isChain, networkOf } from '../../interface/chains.ts'
 import { latitude } from '../../interface/latitude.ts'
-import { type Fixtures, told, type WalletFixture } from '../../interface/make/fixtures.ts'
+import { type Fixtures, publicKeyOf, told, type WalletFixture } from '../../interface/make/fixtures.ts'
 import { isTaken } from '../../interface/make/taken.ts'
 import { sameAddress } from '../../interface/make/tokens.ts'
 import type { RunSettings } from '../../interface/settings.ts'
@@ -80,8 +80,8 @@ export async function walletOf(setting: Setting, user: User, chain: string): Pro
   const isFixed = Object.entries(user).some(([name, value]) => setting.fixed(name) === value)
   if (!isFixed) return setting.make.wallet({ ...user, chain })
   const made = await setting.api.createWallet({ ...user, chain })
-  const address = (made.response.json as { readonly publicKey?: unknown } | null | undefined)?.publicKey
-  if (!isTaken(made, latitude.commonUser) || typeof address !== 'string') {
+  const address = publicKeyOf(made)
+  if (!isTaken(made, latitude.commonUser) || address === undefined) {
     throw new Blocked(`a wallet on ${chain} could not be created: ${told(made)}`)
   }
   const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`

@@ -122,7 +122,7 @@ export function createFixtures(
   })
 
   const made = (created: Exchange, chain: string, user: WalletFixture['user']): WalletFixture => {
-    const address = text(created, 'publicKey')
+    const address = publicKeyOf(created)
     if (created.response.status === 400 && chain !== settings.chains.evm) {
       // Endpoints, create wallet: the allowed values of chain are not shown.
       throw new Inapplicable(`the target makes no wallets on ${chain}, which is open: ${told(created)}`)
@@ -231,6 +231,9 @@ const text = (exchange: Exchange, field: string): string | undefined => {
   const value = json?.[field]
   return typeof value === 'string' ? value : undefined
 }
+
+/** `publicKey` of an answer, if it is a text: the address of the wallet. */
+export const publicKeyOf = (exchange: Exchange): string | undefined => text(exchange, 'publicKey')
 
 /** How an answer is told in a reason: status and the beginning of the body. */
 export const told = (exchange: Exchange): string =>

@@ -1,6 +1,9 @@
+import type { Exchange } from '../../engine/http/exchange.ts'
 import { familyOf } from '../arbitraries/chains.ts'
-import type { WalletFixture } from './fixtures.ts'
+import { latitude } from '../latitude.ts'
+import type { Place, WalletFixture } from './fixtures.ts'
 import { forms } from './forms.ts'
+import { isTaken } from './taken.ts'
 import type { ListedToken } from './tokens.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -32,4 +35,22 @@ export function userTransferOf(
   return familyOf(from.chain) === 'solana'
     ? forms.transferFromUserWallet.solana({ ...parties, tokenMintAddress: mintHash }).body
     : forms.transferFromUserWallet.evm({ ...parties, tokenMintAddress: contractAddress, tokenId }).body
+}
+
+/** Sends a valid transfer out of an e-mail wallet in the form that the target takes. */
+export async function transferByEmail(
+  { api }: Pick<Place, 'api'>,
+  token: ListedToken,
+  from: WalletFixture,
+  to: WalletFixture,
+  changes: Fields = {},
+): Promise<{ readonly answer: Exchange; readonly form: TransferForm }> {
+  const body = (form: TransferForm): Fields => ({ ...emailTransferOf(token, from, to, form), ...changes })
+  const [first, ...others] = transferForms
+  let sent = { answer: await api.transferFromEmailWallet(body(first)), form: first as TransferForm }
+  for (const form of others) {
+    if (isTaken(sent.answer, latitude.emailTransfer)) break
+    sent = { answer: await api.transferFromEmailWallet(body(form)), form }
+  }
+  return sent
 }

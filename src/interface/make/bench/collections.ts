@@ -1,5 +1,6 @@
 import { forms } from '../forms.ts'
-import { among, body, instead, lacking, noSuchChain, type Variant } from './parts.ts'
+import { outsideAddress } from '../requests.ts'
+import { among, body, type Fields, instead, lacking, noSuchChain, type Place, type Variant } from './parts.ts'
 
 const badCollections = {
   ...lacking('chain', 'metadata'),
@@ -19,33 +20,37 @@ const badCollections = {
 /** Subscriptions cannot be transferable (Endpoints, Collections). */
 const subscription = { subscription: { enabled: true }, transferable: false }
 
+/** The kinds of collections, by what their creation asks for beyond what is required. */
+const kinds = {
+  plain: {},
+  semiFungible: { fungibility: 'semi-fungible' },
+  subscription,
+  paid: { payments: { price: '0.01', recipientAddress: outsideAddress, currency: 'usdc' } },
+}
+
+const posted = (kind: Fields) => async (at: Place) => () => ({ body: at.make.requests.collection(kind) })
+
+const put =
+  (kind: Fields) =>
+  async ({ make }: Place) =>
+  () => ({ path: { collectionId: make.names.collectionId() }, body: make.requests.collection(kind) })
+
+const transferableSubscription = { 'a subscription that is transferable': body({ transferable: true }) }
+
 /** POST /2022-06-09/collections/. */
 export const createCollection = {
-  plain: {
-    ready:
-      async ({ make }) =>
-      () => ({ body: make.requests.collection() }),
-    refused: badCollections,
-  },
-  subscription: {
-    ready:
-      async ({ make }) =>
-      () => ({ body: make.requests.collection(subscription) }),
-    refused: { 'a subscription that is transferable': body({ transferable: true }) },
-  },
+  plain: { ready: posted(kinds.plain), refused: badCollections },
+  semiFungible: { ready: posted(kinds.semiFungible), refused: badCollections },
+  subscription: { ready: posted(kinds.subscription), refused: transferableSubscription },
+  paid: { ready: posted(kinds.paid), refused: badCollections },
 } as const satisfies Record<string, Variant>
 
 /** PUT /2022-06-09/collections/{collectionId}. */
 export const putCollection = {
-  plain: {
-    ready:
-      async ({ make }) =>
-      () => ({
-        path: { collectionId: make.names.collectionId() },
-        body: make.requests.collection(),
-      }),
-    refused: badCollections,
-  },
+  plain: { ready: put(kinds.plain), refused: badCollections },
+  semiFungible: { ready: put(kinds.semiFungible), refused: badCollections },
+  subscription: { ready: put(kinds.subscription), refused: transferableSubscription },
+  paid: { ready: put(kinds.paid), refused: badCollections },
 } as const satisfies Record<string, Variant>
 
 /** GET /2022-06-09/collections/. */

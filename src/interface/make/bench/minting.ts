@@ -20,13 +20,16 @@ const badMints = {
 }
 
 /** A mint of a new token to the recipient that `to` names, in a new collection. */
-const mintTo = (to: (at: Place) => Promise<string>) => async (at: Place) => {
-  const [{ id: collectionId }, recipient] = await Promise.all([at.make.collection(), to(at)])
-  return () => ({
-    path: { collectionId, id: at.make.names.mintId() },
-    body: at.make.requests.mint(recipient),
-  })
-}
+const mintTo =
+  (to: (at: Place) => Promise<string>, role: 'evm' | 'solana' = 'evm') =>
+  async (at: Place) => {
+    const chain = at.settings.chains[role]
+    const [{ id: collectionId }, recipient] = await Promise.all([at.make.collection({ chain }), to(at)])
+    return () => ({
+      path: { collectionId, id: at.make.names.mintId() },
+      body: at.make.requests.mint(recipient),
+    })
+  }
 
 const address = async ({ make }: Place): Promise<string> => (await make.wallet()).locator
 
@@ -36,6 +39,13 @@ export const mintToken = {
   userId: { ready: mintTo(async ({ make }) => (await make.wallet()).userLocator), refused: badMints },
   email: {
     ready: mintTo(async ({ make, settings }) => `email:${make.names.email()}:${settings.chains.evm}`),
+    refused: badMints,
+  },
+  solana: {
+    ready: mintTo(
+      async ({ make, settings }) => (await make.wallet({ chain: settings.chains.solana })).locator,
+      'solana',
+    ),
     refused: badMints,
   },
   twitter: {

@@ -1,13 +1,13 @@
 import { emailTransferOf, userTransferOf } from '../transfers.ts'
-import { body, instead, lacking, noFields, noSuchChain, type Place, type Variant } from './parts.ts'
+import { body, type Fields, instead, lacking, noFields, noSuchChain, type Place, type Variant } from './parts.ts'
 
 /** A wallet that holds a token of its chain, and another user's wallet. */
-async function held(at: Place, chain: string, isEmail: boolean) {
+async function held(at: Place, chain: string, isEmail: boolean, kind: Fields = {}) {
   const wish = isEmail ? { chain, email: at.make.names.email() } : { chain }
   const [from, to, collection] = await Promise.all([
     at.make.wallet(wish),
     at.make.wallet({ chain }),
-    at.make.collection({ chain }),
+    at.make.collection({ chain, ...kind }),
   ])
   const { listed } = await at.make.token(collection, from)
   return { token: listed, from, to }
@@ -23,6 +23,12 @@ const byUser = (role: 'evm' | 'solana') => async (at: Place) => {
   return () => ({ body: userTransferOf(token, from, to) })
 }
 
+/** Of a semi-fungible collection, whose tokens are ERC-1155: those move in quantities. */
+const severalByEmail = async (at: Place) => {
+  const { token, from, to } = await held(at, at.settings.chains.evm, true, { fungibility: 'semi-fungible' })
+  return () => ({ body: { ...emailTransferOf(token, from, to), quantity: '1' } })
+}
+
 /** POST /v1-alpha1/wallets/transfer. */
 export const transferFromEmailWallet = {
   evm: {
@@ -34,6 +40,10 @@ export const transferFromEmailWallet = {
       'a chain that nobody has': body({ chain: noSuchChain }),
       'no token, on Solana': instead({ chain: 'solana', from: 'x', to: 'y' }),
     },
+  },
+  semiFungible: {
+    ready: severalByEmail,
+    refused: lacking('from', 'to', 'contractAddress', 'tokenId'),
   },
   solana: {
     ready: byEmail('solana'),
