@@ -148,3 +148,11 @@ export const latitude = {
     409,
   ),
 } as const satisfies Record<string, Latitude>
+
+/** The same of values: where more than one form of an answer is accepted, why; for the `latitude` of a judgement. */
+export const openForms = {
+  owner: 'Resources, Minted token record: owner is a string; whether it holds an address or a locator is not said',
+  unitCharge: 'Resources, Order: charges.unit is not said to be that of one token or that of the line',
+  foreignCollection:
+    'Endpoints, Minting: what a mint into a collection that the project does not have answers is not shown',
+} as const

@@ -1,6 +1,6 @@
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
+import { acceptsStatus, expectedOf, latitude, openForms } from '../../src/interface/latitude.ts'
 import { requestsOf } from '../../src/interface/make/bench/index.ts'
 import { addressOf, type MintRecord, publicKeyOf } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
@@ -180,6 +180,7 @@ const belongings: readonly Case[] = [
       ctx.judge('GEN-06').that(status !== 200 || contract === undefined || !sameAddress(used, contract), {
         message: 'a token was minted into the contract of another project',
         expected: 'another contract or a refusal',
+        latitude: openForms.foreignCollection,
         actual: { status, used },
       })
     },

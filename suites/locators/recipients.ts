@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { latitude } from '../../src/interface/latitude.ts'
+import { latitude, openForms } from '../../src/interface/latitude.ts'
 import {
   type CollectionFixture,
   type MintRecord,
@@ -130,6 +130,7 @@ async function judgeDelivery(ctx: CaseContext, collection: CollectionFixture, de
   ctx.judge(requirement).that(isOwner(record.onChain?.owner, { userLocator: recipient, ...wallet }), {
     message: `the owner of a token that was minted to ${recipient} is not its recipient`,
     expected: wallet.address,
+    latitude: openForms.owner,
     actual: record.onChain?.owner,
   })
   if (delivery.unlisted) return

@@ -10,6 +10,7 @@ import {
   userIdTemplate,
 } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { openForms } from '../../src/interface/latitude.ts'
 import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
 import { allOf, compared, type Holding, keysOf, mintAll, named, readPages } from '../listing/holdings.ts'
@@ -203,6 +204,7 @@ export async function deliver(
     const arrived = ctx.judge(requirement).that(isOwner(record.onChain?.owner, whose), {
       message: `the owner of a token that was minted to ${user.name} is not its wallet`,
       expected: user.address,
+      latitude: openForms.owner,
       actual: record.onChain?.owner,
     })
     if (arrived) return [{ collection, metadata, record }]

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import { type MintWish, mintWish } from '../../src/interface/arbitraries/mint-request.ts'
 import type { Case, CaseContext, ObservationId } from '../../src/interface/case.ts'
+import { openForms } from '../../src/interface/latitude.ts'
 import {
   type CollectionFixture,
   isListingOf,
@@ -94,6 +95,7 @@ async function judgeWishes(
     ctx.judge('MINT-16').that(isOwner(record.onChain?.owner, wallet), {
       message: 'the owner is not the recipient',
       expected: wallet.address,
+      latitude: openForms.owner,
       actual: record.onChain?.owner,
     })
     const listed = listings.flat().find((token) => isListingOf(token, record))

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { openForms } from '../../src/interface/latitude.ts'
 import { hasBegunToShow, lastingPart, type WatchedMint, watchMint } from '../../src/interface/make/completing.ts'
 import { settledTokens } from '../../src/interface/make/counting.ts'
 import {
@@ -85,6 +86,7 @@ export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, 
     ctx.judge('MINT-16').that(isOwner(onChain?.owner, mint.wallet), {
       message: 'the owner is not the recipient',
       expected: mint.wallet.address,
+      latitude: openForms.owner,
       actual: onChain?.owner,
     })
   }

@@ -3,7 +3,7 @@ import { instant } from '../../src/engine/case/instant.ts'
 import { listWithin, within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { latitude } from '../../src/interface/latitude.ts'
+import { latitude, openForms } from '../../src/interface/latitude.ts'
 import type { Shop, Ware } from '../../src/interface/make/shop.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 
@@ -257,6 +257,7 @@ function judgeLineTotal(ctx: CaseContext, item: unknown, index: number): void {
     {
       message: `the total of line item ${index} is not the sum of its charges`,
       expected: sums.map(inDigits).join(' or '),
+      latitude: openForms.unitCharge,
       actual: inDigits(total.amount),
     },
   )
