@@ -49,7 +49,7 @@ const many = [
   'sign-address-searched',
   'template-limit-one-lower',
   'template-solana-image-by-another-name',
-  'template-text-ascii',
+  'path-template-change-by-put',
   'transfer-email-word-for-no-chain',
   'transfer-email-token-id-prefix',
   'usage-turn-of-year',

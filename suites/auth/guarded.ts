@@ -57,6 +57,7 @@ async function judgeKeys(
         message: `${answer.operation} with ${key.says} answered ${answer.response.status}`,
         ...expectedOf(key.status),
         actual: told(answer),
+        exchange: answer,
       })
       if (answer.response.status === 401) ctx.observe('refusal-401-body', answer.response.text.slice(0, 200))
       if (answer.response.status === 403) ctx.observe('refusal-403-body', answer.response.text.slice(0, 200))

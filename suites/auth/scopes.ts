@@ -57,6 +57,7 @@ export const scopeCases: readonly Case[] = rows.flatMap(({ slug, id, prepare, mi
           message: `${answer.operation} refused a key that lacks ${other}, which it does not take`,
           ...expectedOf(latitude.taken),
           actual: told(answer),
+          exchange: answer,
         })
       },
     })),

@@ -35,6 +35,7 @@ export const walletOperations: readonly GuardedOperation[] = [
               message: 'a refused wallet creation has created the wallet',
               expected: '201, as for every new wallet',
               actual: told(answer),
+              exchange: answer,
             })
           }
         },

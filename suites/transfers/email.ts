@@ -62,6 +62,7 @@ async function judgeBad(ctx: CaseContext, { wary }: Way, bad: Bad): Promise<void
     message: 'a bad transfer was answered with a server error',
     expected: 'a client error',
     actual: told(answer),
+    exchange: answer,
   })
   ctx.judge(bad.requirement).statusSoft(answer, bad.status)
   if (status === 400) ctx.judge('ERR-04').shape(answer.response.json, 'ErrorRecord')

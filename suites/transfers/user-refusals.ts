@@ -44,6 +44,7 @@ async function refused(
     message: 'a bad transfer was answered with a server error',
     expected: 'a client error',
     actual: told(answer),
+    exchange: answer,
   })
   ctx.judge(requirement).statusSoft(answer, status)
   if (answer.response.status === 400) ctx.judge('ERR-05').shape(answer.response.json, 'ErrorRecord')

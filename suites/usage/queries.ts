@@ -114,6 +114,7 @@ export const usageQueries: readonly Case[] = [
           message: `${answer.operation} answered ${status} to ${JSON.stringify(query)}`,
           ...expectedOf(latitude.badUsageQuery),
           actual: `${status} ${answer.response.text.slice(0, 200)}`,
+          exchange: answer,
         })
         ctx.judge('ERR-13').that(status < 500, {
           message: `a server error for ${JSON.stringify(query)}`,

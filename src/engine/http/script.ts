@@ -1,4 +1,5 @@
 import { type Exchange, isSame } from './exchange.ts'
+import { redacted } from './secrets.ts'
 import { quoted, quotedWith } from './shell.ts'
 
 /** What a script has to know of its run. */
@@ -31,6 +32,9 @@ const longestCompared = 16_000
 export function scriptOf(chain: readonly Exchange[], setting: ScriptSetting): string[] {
   const decisive = chain.at(-1)
   if (decisive === undefined) return []
+  if (chain.some(hidesKey)) {
+    return [`(`, `: ${quoted(setting.title.replaceAll('\n', ' '))}`, noScript, ')']
+  }
   const variables = new Map(setting.runId === '' ? [] : [[setting.runId, 'RUN']])
   const groups = together(chain)
   const steps = groups.flatMap((group) => {
@@ -55,6 +59,12 @@ export function scriptOf(chain: readonly Exchange[], setting: ScriptSetting): st
     ')',
   ]
 }
+
+/** A key that was changed on purpose is as secret as the key, and there is no name to put in its place. */
+const hidesKey = ({ request }: Exchange): boolean => Object.values(request.headers).some((value) => value === redacted)
+
+const noScript =
+  "echo 'This sends a key that is not written down: conformint replay repeats the case, a script cannot.' >&2; exit 3"
 
 /** Requests for one thing that were under way at once are sent at once; others in the order in which they started. */
 function together(chain: readonly Exchange[]): Exchange[][] {

@@ -21,10 +21,13 @@ export function judgeRefusal(ctx: CaseContext, answer: Exchange, refusal: Refusa
   const actual = `${status} ${text.slice(0, 300)}`.trim()
   ctx
     .judge(noServerErrorOf(answer.operation))
-    .that(status < 500, { message: `${what}: a server error`, expected: 'no 5xx', actual })
-  const refused = ctx
-    .judge(refusal.status)
-    .that(status === 400, { message: `${what}: ${answer.operation} answered ${status}`, expected: '400', actual })
+    .that(status < 500, { message: `${what}: a server error`, expected: 'no 5xx', actual, exchange: answer })
+  const refused = ctx.judge(refusal.status).that(status === 400, {
+    message: `${what}: ${answer.operation} answered ${status}`,
+    expected: '400',
+    actual,
+    exchange: answer,
+  })
   if (refused) ctx.judge(refusal.form).shape(json, refusal.schema ?? 'ErrorRecord', `the refusal of ${what}`)
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -102,6 +102,15 @@ describe('redactExchange', () => {
     expect(long.text.length).toBeLessThan(16_500)
     expect(long.text).toContain('100002 characters in all')
   })
+})
+
+test('a script that would need a key which is not written down says so, and ends as one that cannot tell', () => {
+  const setting = { baseUrl: 'http://x', runId: '', title: "it's", statusOnly: true }
+  const one = exchange({ text: '{}' })
+  const hidden = { ...one, request: { ...one.request, headers: { 'x-api-key': '<redacted>' } } }
+  const { status, stderr } = spawnSync('sh', ['-c', scriptOf([hidden], setting).join('\n')], { encoding: 'utf8' })
+  expect(stderr).toContain('conformint replay repeats')
+  expect(status).toBe(3)
 })
 
 test('a script survives a shell, with the key from the environment', () => {

@@ -102,3 +102,14 @@ test('the badge of a part is neutral, and never conforming alone', () => {
     expect(renderBadgeSvg({ ...report, verdict })).toContain('partial 48/55')
   }
 })
+
+test('a contract verification is titled as such in every format that has a title', () => {
+  const contracts: Report = { ...base, kind: 'contracts', verdict: 'conforming', because: [] }
+  for (const [name, render] of formats.filter(([name]) => !['allure-results'].includes(name))) {
+    const text = render(contracts)
+    expect(text, name).toContain('Contracts verified')
+    expect(text, name).not.toMatch(/(?<!non-)\bConforming\b/)
+  }
+  expect(renderHtml(contracts)).toContain('Contract verification')
+  expect(JSON.parse(renderBadge(contracts)).label).toBe('contracts')
+})
