@@ -242,6 +242,8 @@ export type RequirementId =
   | 'MINT-44'
   | 'MINT-45'
   | 'MINT-46'
+  | 'MINT-47'
+  | 'MINT-48'
   | 'BATCH-01'
   | 'BATCH-02'
   | 'BATCH-03'

@@ -61,7 +61,7 @@ export const walletOperations: readonly GuardedOperation[] = [
     async prepare(ctx) {
       const listings = await requestsOf(ctx, 'listWalletTokens', 'address', 'userId', 'email')
       for (const request of listings) await readable(ctx, request)
-      const pages = listings.slice(0, 1).map((request) => ({ ...request, query: { page: '1', perPage: '5' } }))
+      const pages = listings.slice(0, 1).map((request) => ({ ...request, query: { page: '2', perPage: '5' } }))
       return { requests: [...listings, ...pages] }
     },
   },

@@ -51,7 +51,9 @@ async function judgeDefault(ctx: CaseContext, own: Default): Promise<void> {
     expected: 'a complete record',
     actual: `none after ${ctx.settings.limits.completionTimeout} ms`,
   })
-  if (record) await judgeDelivered(ctx, id, takes, recipient, record)
+  if (!record) return
+  await judgeDelivered(ctx, id, takes, recipient, record)
+  await judgeOnlyOne(ctx, id, recipient)
 }
 
 /** Mints for a new user, on the first chain on which it is taken. @returns `undefined` when it is on none */
@@ -94,20 +96,35 @@ async function judgeDelivered(
   })
 }
 
+/** The polling repeated the mint: a token that is asked for later shows that no other was on its way (MINT-07). */
+async function judgeOnlyOne(ctx: CaseContext, id: string, recipient: string): Promise<void> {
+  const mintId = ctx.make.names.mintId()
+  const request = ctx.make.requests.mint(recipient)
+  if ((await ctx.api.putMint(id, mintId, request)).response.status !== 200) return
+  const later = await ctx.make.completion(id, mintId, request)
+  const held = await ctx.eventually(async () => {
+    const tokens = await ctx.make.tokens(recipient)
+    return later !== undefined && tokens.some((token) => isListingOf(token, later)) ? tokens : undefined
+  })
+  if (!held) return
+  const first = held.filter(({ metadata }) => metadata?.name !== request.metadata?.name)
+  ctx.judge('MINT-07').restingOn('made').equal(first.length, 1, `the tokens of one id in ${id}`)
+}
+
 export const defaults: readonly Case[] = [
   {
     id: 'collections/default-polygon',
     title: 'default-polygon is there and takes tokens',
-    requirements: ['COL-39', 'COL-41'],
-    cost: { requests: 30, mints: 2, wallets: 2 },
+    requirements: ['COL-39', 'COL-41', 'MINT-07'],
+    cost: { requests: 40, mints: 3, wallets: 2 },
     run: (ctx) => judgeDefault(ctx, polygon(ctx)),
   },
   {
     id: 'collections/default-solana',
     title: 'default-solana is there and takes tokens',
-    requirements: ['COL-40', 'COL-42'],
+    requirements: ['COL-40', 'COL-42', 'MINT-07'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { requests: 30, mints: 2, wallets: 2 },
+    cost: { requests: 40, mints: 3, wallets: 2 },
     run: (ctx) => judgeDefault(ctx, solana(ctx)),
   },
   {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { together } from '../../src/engine/case/together.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
-import { allOf, compared, type Holding, isExactly, readPages, tokensIn } from './holdings.ts'
+import { allOf, compared, type Holding, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
 import type { KnownWallet } from './pages.ts'
 
 type Query = Readonly<Record<string, string | readonly string[]>>
@@ -47,6 +47,15 @@ export async function judgeFilters(
       'of a contract of which it holds none',
     )
   }
+
+  // One digit away: whether a contract that is not there is refused is open.
+  const [exact = ''] = contracts.own
+  const near = `${exact.slice(0, -1)}${exact.endsWith('0') ? '1' : '0'}`
+  const answer = await ctx.api.listTokens(wallet.locator, { contractAddress: near })
+  ctx
+    .judge('LIST-09')
+    .restingOn(answer)
+    .equal(keysOf(tokensIn(answer)), [], 'tokens of a contract whose address differs in the last digit')
 
   const several = await judgeSeveral(ctx, wallet, contracts.own, of)
 

@@ -13,7 +13,7 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { openForms } from '../../src/interface/latitude.ts'
 import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
-import { allOf, compared, type Holding, keysOf, mintAll, named, readPages } from '../listing/holdings.ts'
+import { allOf, compared, type Holding, keysOf, mintAll, named, readPages, tokensIn } from '../listing/holdings.ts'
 
 /** Requirement by kind of locator. */
 const byAddress = 'LOC-01'
@@ -70,7 +70,7 @@ const grouped: readonly UserIdTemplate[] = Array.from(
 /** Pairs that a reader of locators may take for one: decoded once more, cut at a colon, cut at a length. */
 const locatorPairs: readonly UserIdPair[] = edgeUserIdPairs.filter(
   ([one, other]) =>
-    /[%+:/?#]|^userId|^\S {2}/.test(`${one.head}${one.tail}`) || Math.max(one.length ?? 0, other.length ?? 0) > 200,
+    /[%+:/?#]|^userId|^\S {2}|^A$/.test(`${one.head}${one.tail}`) || Math.max(one.length ?? 0, other.length ?? 0) > 200,
 )
 
 /** An e-mail wallet and a user-id wallet with two tokens each, listed by both of their locators. */
@@ -116,6 +116,12 @@ async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
       .restingOn('made')
       .equal(keysOf(named), keysOf(addressed), `the tokens of ${wallet.userLocator} from those of ${wallet.locator}`)
     const foreign = [...addressed, ...named].filter((token) => compared([token], own).beyond.length > 0)
+    if ('email' in wallet.user) {
+      // Nobody has that user id: the same text of another kind.
+      const nobody = await ctx.api.listTokens(`userId:${wallet.user.email}:${chain}`)
+      const shown = keysOf(tokensIn(nobody))
+      ctx.judge('LOC-14').restingOn(nobody).equal(shown, [], `tokens of ${wallet.userLocator} under a user id`)
+    }
     ctx
       .judge('LOC-14')
       .restingOn('made')

@@ -1,3 +1,4 @@
+import { instant } from '../../src/engine/case/instant.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
@@ -139,7 +140,7 @@ export const chains: readonly Case[] = [
   {
     id: 'minting/subscription',
     title: 'A token of a subscription collection says when it expires',
-    requirements: ['MINT-25'],
+    requirements: ['MINT-25', 'MINT-47'],
     needs: { capabilities: ['subscriptions'] },
     cost: { wallets: 1, collections: 1, mints: 2, requests: 40 },
     async run(ctx) {
@@ -153,6 +154,15 @@ export const chains: readonly Case[] = [
         ctx
           .judge('MINT-25')
           .shape(record.onChain?.subscription?.expiresAt, 'Iso8601', 'the time at which the token expires')
+        const expires = instant(record.onChain?.subscription?.expiresAt)
+        if (expires === undefined) continue
+        // By the clock of the target, where its answers tell it.
+        const told = Date.parse(accepted.response.headers.date ?? '')
+        ctx.judge('MINT-47').that(expires > (Number.isNaN(told) ? Date.now() : told), {
+          message: 'a token is minted with a subscription that is over',
+          expected: 'a time that lies ahead',
+          actual: record.onChain?.subscription?.expiresAt,
+        })
       }
     },
   },

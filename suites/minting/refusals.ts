@@ -12,18 +12,19 @@ export const refusals: readonly Case[] = [
   {
     id: 'minting/refusals',
     title: 'A mint without what it needs is refused, and makes nothing',
-    requirements: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22', 'MINT-37', 'ERR-08', 'ERR-12'],
-    cost: { wallets: 1, collections: 1, mints: 2, requests: 60 },
+    requirements: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22', 'MINT-37', 'MINT-48', 'ERR-08', 'ERR-12'],
+    cost: { wallets: 1, collections: 1, mints: 3, requests: 60 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       const valid = ctx.make.requests.mint(wallet.locator)
       accepted(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), valid), 200)
+      let refusedId: string | undefined
       const refuse = async (rule: RequirementId, body: unknown): Promise<void> => {
-        judgeRefusal(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), body), {
-          status: rule,
-          form: 'ERR-08',
-        })
+        const id = ctx.make.names.mintId()
+        const answer = await ctx.api.putMint(collection.id, id, body)
+        judgeRefusal(ctx, answer, { status: rule, form: 'ERR-08' })
+        if (answer.response.status === 400) refusedId ??= id
       }
       await refuse('MINT-19', without(valid, 'recipient'))
       await refuse('MINT-19', { ...valid, recipient: null })
@@ -31,6 +32,8 @@ export const refusals: readonly Case[] = [
       for (const recipient of noText) await refuse('MINT-22', { ...valid, recipient })
       for (const metadata of noObject) await refuse('MINT-21', { ...valid, metadata })
       await judgeCount(ctx, 'MINT-37', wallet, 1, collection, 'one mint was accepted, and others refused')
+      if (refusedId !== undefined)
+        ctx.judge('MINT-48').statusSoft(await ctx.api.putMint(collection.id, refusedId, valid), 200)
     },
   },
   {

@@ -101,6 +101,15 @@ export const signatureCases: readonly Case[] = [
         },
         { examples: edgeMessagePairs },
       )
+      const answers = await ctx.api.burst(8, (api, index) =>
+        api.signMessage(wallet.chain, wallet.address, { message: `Message ${index} of eight at once` }),
+      )
+      const signatures = answers.map(signatureOf).filter((one) => one !== undefined)
+      if (signatures.length < 2) return
+      ctx
+        .judge('SIGN-02')
+        .restingOn('made')
+        .equal(new Set(signatures).size, signatures.length, 'the number of signatures of messages at one moment')
     },
   },
   {

@@ -100,6 +100,7 @@ const unknownSource = (ctx: CaseContext, body: Changes, form: TransferForm, chai
       address: unknownAddress(ctx, chain),
       locator: `${chain}:${unknownAddress(ctx, chain)}`,
       userLocator: `email:${ctx.make.names.email()}:${chain}`,
+      email: ctx.make.names.email(),
     }[form],
   },
   requirement: 'XFER-03',

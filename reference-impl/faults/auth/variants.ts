@@ -53,6 +53,15 @@ export const authVariantFaults: readonly Fault[] = [
     wrap: letting(at('list-wallets').about, 'wallets.read', ['scopeless'], (request) => request.url.includes('email=')),
   },
   {
+    id: 'auth-listing-of-second-page-any-scope',
+    breaks: ['AUTH-09'],
+    difficulty: 'devious',
+    says: 'The scope is asked for the first page of a listing only.',
+    wrap: letting(at('list-tokens').about, 'wallets:nfts.read', ['scopeless'], (request) =>
+      /[?&]page=(?!1(&|$))/.test(request.url),
+    ),
+  },
+  {
     id: 'auth-listing-by-email-any-scope',
     breaks: ['AUTH-09'],
     difficulty: 'devious',

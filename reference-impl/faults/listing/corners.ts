@@ -2,7 +2,7 @@ import type { HeldToken } from '../../domain/records.ts'
 import type { ListingQuery, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { evm, isFilter, list } from './seams.ts'
+import { evm, filtered, isFilter, list } from './seams.ts'
 
 const pageOf = ({ page }: ListingQuery): number => Number(page ?? 1)
 const sizeOf = ({ perPage }: ListingQuery): number => Number(perPage ?? 20)
@@ -33,6 +33,21 @@ const spilling = (about: (query: ListingQuery, page: readonly HeldToken[]) => bo
 
 /** Pages and filters that go wrong for one page, one size or one parameter. */
 export const listingCornerFaults: readonly Fault[] = [
+  {
+    id: 'listing-filter-by-most-digits',
+    breaks: ['LIST-09'],
+    difficulty: 'devious',
+    says: 'The last digits of a contract are not looked at when it is filtered by.',
+    wrap: filtered(
+      (one, { contractAddresses = [], tokenId }) =>
+        'tokenId' in one &&
+        contractAddresses.some(
+          (asked) => asked.slice(0, -2).toLowerCase() === one.contractAddress.slice(0, -2).toLowerCase(),
+        ) &&
+        (tokenId === undefined || one.tokenId === tokenId),
+      ({ contractAddresses }) => contractAddresses !== undefined,
+    ),
+  },
   {
     id: 'listing-semi-fungible-twice',
     breaks: ['LIST-16'],

@@ -6,6 +6,44 @@ import { emailPart, listed, listingRefused, shown, userPart } from './seams.ts'
 /** Wallet locators lead elsewhere, token locators are written otherwise. */
 export const walletLocatorFaults: readonly Fault[] = [
   {
+    id: 'locator-user-id-in-any-case',
+    breaks: ['LOC-14', 'LOC-04'],
+    difficulty: 'devious',
+    says: 'A listing finds the first user whose id differs in case only.',
+    wrap: (parts) => {
+      const first = new Map<string, string>()
+      const noting = service('wallets', ({ create }) => ({
+        create: async (project, body) => {
+          const answer = await create(project, body)
+          const id = String(body.userId)
+          if (!first.has(id.toLowerCase())) first.set(id.toLowerCase(), id)
+          return answer
+        },
+      }))
+      return listed((text) =>
+        text.replace(
+          /^userId:(.*)(:[^:]*)$/s,
+          (_, id: string, chain: string) => `userId:${first.get(id.toLowerCase()) ?? id}${chain}`,
+        ),
+      )(noting(parts))
+    },
+  },
+  {
+    id: 'locator-user-id-of-email-user',
+    breaks: ['LOC-14'],
+    difficulty: 'devious',
+    says: 'The locator of a user id that nobody has leads to the user with that e-mail address.',
+    wrap: service('listing', ({ tokens }) => ({
+      tokens: async (project, identifier, query) => {
+        const other = identifier.replace(/^userId:(?=[^:]*@)/, 'email:')
+        const own = await tokens(project, identifier, query).catch(() => [])
+        return own.length > 0 || other === identifier
+          ? tokens(project, identifier, query)
+          : tokens(project, other, query)
+      },
+    })),
+  },
+  {
     id: 'locator-lower-case-addresses-only',
     breaks: ['LOC-01', 'LOC-05'],
     difficulty: 'subtle',

@@ -172,6 +172,13 @@ export const mintCompletionFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'mint-expiry-behind',
+    breaks: ['MINT-47'],
+    difficulty: 'devious',
+    says: 'A subscription is over when its token is minted.',
+    wrap: expiry(() => '2024-01-01T00:00:00.000Z'),
+  },
+  {
     id: 'mint-expiry-missing',
     breaks: ['MINT-25'],
     difficulty: 'blunt',

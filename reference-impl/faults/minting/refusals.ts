@@ -8,6 +8,27 @@ import { asked, refusing, shown, somebodyOn } from './seams.ts'
 /** What a mint by id takes that it has to refuse, and what it refuses that it has to take. */
 export const mintRefusalFaults: readonly Fault[] = [
   {
+    id: 'mint-refused-uses-the-id-up',
+    breaks: ['MINT-48'],
+    difficulty: 'devious',
+    says: 'An id under which a mint was refused is refused ever after.',
+    wrap: (parts) => {
+      const used = new Set<string>()
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const key = JSON.stringify([project, collection, id])
+          if (used.has(key)) throw badRequest('the id was used')
+          try {
+            return await mint(project, collection, id, body)
+          } catch (refusal) {
+            if (id !== undefined) used.add(key)
+            throw refusal
+          }
+        },
+      }))(parts)
+    },
+  },
+  {
     id: 'mint-without-recipient',
     breaks: ['MINT-19'],
     difficulty: 'blunt',

@@ -42,6 +42,13 @@ export const mintRepeatFaults: readonly Fault[] = [
     wrap: mintingAgain(({ turn, chain }) => turn === 2 && chain === 'solana'),
   },
   {
+    id: 'repeat-in-default-mints-again',
+    breaks: ['MINT-07'],
+    difficulty: 'devious',
+    says: 'In a default collection every repeat mints another token.',
+    wrap: mintingAgain(({ turn, collection }) => turn > 1 && collection.startsWith('default-')),
+  },
+  {
     id: 'repeat-for-email-mints-again',
     breaks: ['MINT-07'],
     difficulty: 'devious',

@@ -1,10 +1,29 @@
 import type { Parts } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { edge, requestTo, service } from '../seams.ts'
+import { aMoment, edge, requestTo, service } from '../seams.ts'
 import { foreignKey, message, notForEmail, refused, signature, signedAs } from './seams.ts'
 
 /** Signatures of another form, text or key. */
 export const signatureFaults: readonly Fault[] = [
+  {
+    id: 'sign-crossing-first-message',
+    breaks: ['SIGN-02'],
+    difficulty: 'devious',
+    says: 'Who signs while the wallet is at it gets the signature that is under way.',
+    wrap: (parts) => {
+      const under = new Map<string, Promise<{ readonly signedMessage: string }>>()
+      return service('signing', ({ sign }) => ({
+        sign: async (project, wallet, body) => {
+          const key = `${project} ${wallet}`
+          const known = under.get(key)
+          if (known) return known
+          const own = aMoment().then(() => sign(project, wallet, body))
+          under.set(key, own)
+          return own.finally(() => under.delete(key))
+        },
+      }))(parts)
+    },
+  },
   {
     id: 'sign-base64',
     breaks: ['SIGN-01'],

@@ -8,8 +8,11 @@ import type { ListedToken } from './tokens.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** `from` and `to` of the e-mail variant are addresses or locators: which is not said, so all are tried. */
-export const transferForms = ['address', 'locator', 'userLocator'] as const
+/**
+ * `from` and `to` of the e-mail variant are addresses or locators, or `from` is the e-mail address: which is not said, so all
+ * are tried.
+ */
+export const transferForms = ['address', 'locator', 'userLocator', 'email'] as const
 export type TransferForm = (typeof transferForms)[number]
 
 /** Body of a transfer out of an e-mail wallet. */
@@ -19,7 +22,10 @@ export function emailTransferOf(
   to: WalletFixture,
   form: TransferForm = 'address',
 ): Fields {
-  const parties = { chain: from.chain, from: from[form], to: to[form] }
+  const parties =
+    form === 'email'
+      ? { chain: from.chain, from: 'email' in from.user ? from.user.email : from.address, to: to.address }
+      : { chain: from.chain, from: from[form], to: to[form] }
   return familyOf(from.chain) === 'solana'
     ? forms.transferFromEmailWallet.solana({ ...parties, tokenMintAddress: mintHash }).body
     : forms.transferFromEmailWallet.evm({ ...parties, contractAddress, tokenId }).body
