@@ -87,7 +87,7 @@ export const walletOperations: readonly GuardedOperation[] = [
       const from = await ctx.make.wallet({ email: ctx.make.names.email() })
       const to = await ctx.make.wallet({ email: ctx.make.names.email() })
       const { listed } = await ctx.make.token(await ctx.make.collection(), from)
-      const requests = (['address', 'userLocator'] as const).map((form) =>
+      const requests = (['address', 'userLocator', 'email'] as const).map((form) =>
         sendable('transferFromEmailWallet', { body: emailTransferOf(listed, from, to, form) }),
       )
       return {
