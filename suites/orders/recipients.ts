@@ -59,7 +59,9 @@ export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string
 /** Judges that an order which waits for its payment delivers nothing (ORD-38), to a user who has nothing else. */
 async function judgeUndelivered(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
   const answer = await ctx.api.listTokens(`email:${email}:${shop.method}`)
-  if (answer.response.status !== 200) ctx.setAside('ORD-38', 'the recipient of an order has no wallet that is listed yet')
+  if (answer.response.status !== 200) {
+    ctx.setAside('ORD-38', 'the recipient of an order has no wallet that is listed yet')
+  }
   ctx
     .judge('ORD-38')
     .restingOn(answer)
