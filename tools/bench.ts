@@ -8,8 +8,10 @@ import { parseArgs } from 'node:util'
 import { packageRoot } from '../src/package-root.ts'
 import { benchReference } from './bench-reference.ts'
 import { benchStart } from './bench-start.ts'
+import { benchWan } from './bench-wan.ts'
 import { type Recorded, resend } from './resend.ts'
 
+// `--wan` measures a run over a slow line, see bench-wan.ts; `--effort` and `--concurrency` as of `verify`.
 // `--reference` measures the reference implementation alone, see bench-reference.ts; `--start` what the package weighs and
 // how fast its commands start, see bench-start.ts. Else:
 //
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     reference: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },
+    wan: { type: 'boolean', default: false },
   },
 })
 if (values.start) {
@@ -41,6 +44,8 @@ if (values.start) {
 if (values.reference) process.exit((await benchReference(Number(values.rounds))) ? 0 : 1)
 
 const concurrency = Number(values.concurrency)
+if (values.wan) process.exit((await benchWan(values.effort, concurrency, values.seed)) ? 0 : 1)
+
 const key = 'sk_reference_full'
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
 const folder = mkdtempSync(path.join(tmpdir(), 'conformint-bench-'))

@@ -1,5 +1,17 @@
 import type { Exchange } from '../src/engine/http/exchange.ts'
 
+/** The most requests that were under way at one moment. */
+export function mostInFlight(exchanges: readonly Pick<Exchange, 'startedAt' | 'durationMs'>[]): number {
+  const steps = exchanges
+    .flatMap(({ startedAt, durationMs }) => [
+      { at: Date.parse(startedAt), by: 1 },
+      { at: Date.parse(startedAt) + durationMs, by: -1 },
+    ])
+    .toSorted((a, b) => a.at - b.at || a.by - b.by)
+  let now = 0
+  return Math.max(0, ...steps.map(({ by }) => (now += by)))
+}
+
 /** Longest row of requests of one case of which each was sent after the one before had its answer. */
 export function chainOf(exchanges: readonly Pick<Exchange, 'startedAt' | 'durationMs'>[]): number {
   const spans = exchanges
