@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,11 +20,14 @@ const elsewhere: readonly (readonly [of: RegExp, test: string, has: string])[] =
   [/broker/, 'test/contracts/broker/commands.test.ts', 'can-i-deploy'],
   [/--pact pacts\/ticket-shop/, 'test/contracts/consumer.test.ts', 'ticket-shop'],
   [/\.tgz/, 'test/package/pack.test.ts', 'stranger.tarball'],
+  [/--identity /, 'test/cli/attest.test.ts', 'identity'],
   [/ replay /, 'test/cli/replay.test.ts', "'replay'"],
 ]
 
 /** The least that a run can be about; which cases it has is not what the documents are about. */
 const least = ' --effort quick --only USE-01'
+/** And one that has several parts. */
+const leastInParts = ' --effort quick --area usage'
 
 let root: string
 let server: RunningReference
@@ -48,6 +52,30 @@ beforeAll(async () => {
     chmodSync(path.join(root, 'bin', name), 0o755)
   }
 })
+/** What readers have by the time that they read of reports: some runs, the shards of one, and a pair of keys. */
+async function makeReports(): Promise<string> {
+  const folder = path.join(root, 'reports')
+  mkdirSync(folder)
+  const target = `--target ${server.url} --seed 7 --effort quick`
+  const verify = async (report: string, flags: string): Promise<void> => {
+    const { code, output } = await ran(`conformint verify ${target} ${flags} --report-dir ${report}`, folder)
+    if (code !== 0) throw new Error(output)
+  }
+  await verify('conformint-report', '--only USE-01')
+  for (const name of ['last-release', 'vendor-a', 'vendor-b', 'vendor-c']) {
+    cpSync(path.join(folder, 'conformint-report'), path.join(folder, name), { recursive: true })
+  }
+  for (const part of [1, 2, 3]) await verify(`part-${part}`, `--area usage --shard ${part}/3`)
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  writeFileSync(path.join(folder, 'private.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writeFileSync(path.join(folder, 'public.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
+  return folder
+}
+
+let reports: string
+beforeAll(async () => {
+  reports = await makeReports()
+}, 120_000)
 afterAll(async () => {
   await server.close()
   rmSync(root, { recursive: true })
@@ -76,7 +104,9 @@ function filledIn(command: string): string {
   const filled = command.replaceAll('https://staging.vendor.example/api', server.url).replace(/--port \d+/, '--port 0')
   if (/ prove\b(?!.*--fault)/.test(filled)) return `${filled} --fault mint-own-id --seed 1`
   const isRun = /\bconformint( --)? verify\b|run demo/.test(filled) && !/--(plan|help|only)/.test(filled)
-  return isRun ? filled.replace(/^npm run demo$/, 'npm run demo --').concat(least) : filled
+  return isRun
+    ? filled.replace(/^npm run demo$/, 'npm run demo --').concat(/--shard/.test(filled) ? leastInParts : least)
+    : filled
 }
 
 /** @returns the exit code; of what serves, 0 once it listens */
@@ -111,7 +141,8 @@ describe.each(documents)('%s', (document) => {
     'its commands end well',
     async () => {
       const folder = path.join(root, document.replaceAll('/', '-'))
-      mkdirSync(folder)
+      if (commands.some((command) => / report /.test(command))) cpSync(reports, folder, { recursive: true })
+      else mkdirSync(folder)
       writeFileSync(path.join(folder, 'conformint.yaml'), `target: ${server.url}\n`)
       for (const [index, command] of here.entries()) {
         // It writes over nothing.

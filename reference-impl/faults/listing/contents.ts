@@ -110,7 +110,7 @@ export const listingContentFaults: readonly Fault[] = [
     breaks: ['LOC-15'],
     difficulty: 'devious',
     says: 'The locator of a Solana token begins with the name of the currency.',
-    wrap: solana((one) => ({ ...one, locator: String(one.locator).replace(/^solana:/, 'sol:') })),
+    wrap: solana((one) => ({ ...one, locator: String(one.locator).replace(/^solana:/, 's:') })),
   },
   {
     id: 'listing-solana-chain-with-network',
