@@ -11,10 +11,13 @@ export function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[]): v
     ['ORD-06', 'ids', ['order', 'orderId']],
     ['ORD-07', 'client secrets', ['clientSecret']],
   ] as const) {
-    const distinct = new Set(orders.map((order) => within(order.response.json, ...path)))
-    ctx.judge(requirement).that(distinct.size === orders.length, {
+    // One that is not there is ORD-01's matter.
+    const shown = orders.map((order) => within(order.response.json, ...path)).filter((one) => typeof one === 'string')
+    if (shown.length < 2) continue
+    const distinct = new Set(shown)
+    ctx.judge(requirement).that(distinct.size === shown.length, {
       message: `orders share ${what}`,
-      expected: `${orders.length} different ones`,
+      expected: `${shown.length} different ones`,
       actual: `${distinct.size} different ones`,
     })
   }

@@ -38,7 +38,7 @@ export const collectionRequestFaults: readonly Fault[] = [
   },
   {
     id: 'subscription-refused',
-    breaks: ['COL-37'],
+    breaks: ['COL-01', 'COL-37'],
     difficulty: 'blunt',
     says: 'Subscription collections are refused.',
     wrap: refusing(isSubscription, 'not supported'),

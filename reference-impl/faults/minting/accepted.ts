@@ -32,7 +32,7 @@ export const acceptedFaults: readonly Fault[] = [
   },
   {
     id: 'mint-action-number',
-    breaks: ['MINT-01', 'MINT-10'],
+    breaks: ['MINT-01', 'MINT-10', 'MINT-46'],
     difficulty: 'subtle',
     says: 'The action id of a mint is a number.',
     wrap: shown((record) => ({ ...record, actionId: 7 })),
