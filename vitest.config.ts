@@ -1,9 +1,38 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest, longest first: begun last, one of them would be waited for alone. */
+const long = [
+  'suites/latitude',
+  'engine/prove/faults',
+  'package/pack',
+  'contracts/faults',
+  'target/image',
+  'hostile/servers',
+  'engine/run/run',
+  'engine/report/page.browser',
+  'docs/commands',
+  'hostile/rough',
+  'contracts/conforming',
+  'contracts/broker/commands',
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = long.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))
+  return rank === -1 ? long.length : rank
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'threads',
+    sequence: { sequencer: LongestFirst },
     testTimeout: 180_000,
     hookTimeout: 60_000,
   },

@@ -7,9 +7,12 @@ import { judgedUnfairly } from './unfair.ts'
 // Several profiles at once take a quarter of the runs, and show what one liberty does to another. `npm run liberties` draws
 // other companies.
 describe('a conforming implementation that chose otherwise is left in peace', () => {
-  test.each(together(profiles, 4, 1).map((profile) => [profile.id, profile] as const))('%s', async (_id, profile) => {
-    expect(await judgedUnfairly(profile, 1)).toEqual([])
-  })
+  test.concurrent.each(together(profiles, 4, 1).map((profile) => [profile.id, profile] as const))(
+    '%s',
+    async (_id, profile) => {
+      expect(await judgedUnfairly(profile, 1)).toEqual([])
+    },
+  )
 
   test('and what it disputes is a SHOULD', () => {
     const { byId } = openInterface().catalogue

@@ -38,9 +38,9 @@ describe('user ids', () => {
     expect(Math.max(...ids.map(({ length }) => length))).toBe(longestUserId)
   })
 
-  test('pairs differ in more than normalisation', () => {
+  test('pairs differ in more than how one letter is put together', () => {
     for (const pair of edgeUserIdPairs) {
-      const [one, other] = pair.map((template) => userIdOf(template, mark).normalize('NFKC'))
+      const [one, other] = pair.map((template) => userIdOf(template, mark).normalize('NFC'))
       expect(one).not.toBe(other)
       for (const template of pair) expect(isSettled(userIdOf(template, mark))).toBe(true)
     }
