@@ -818,7 +818,6 @@ export type FaultId =
   | 'repeat-for-email-mints-again'
   | 'repeat-for-user-id-mints-again'
   | 'repeat-in-semi-fungible-mints-again'
-  | 'repeat-forgets-old-ids'
   | 'repeat-after-cut-mints-again'
   | 'other-body-mints-again'
   | 'other-recipient-mints-again'

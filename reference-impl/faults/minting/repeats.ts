@@ -80,26 +80,6 @@ export const mintRepeatFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'repeat-forgets-old-ids',
-    // A token that is minted anew under its id is not complete, whatever is read of it just then.
-    breaks: ['MINT-07', 'MINT-45', 'MINT-08', 'MINT-09', 'MINT-18', 'MINT-40', 'MINT-26', 'MINT-27'],
-    difficulty: 'devious',
-    says: 'Only the last twenty ids are remembered.',
-    wrap: (parts) => {
-      const recent: string[] = []
-      const generation = new Map<string, number>()
-      return keyed((id) => {
-        const at = recent.indexOf(id)
-        if (at >= 0) recent.splice(at, 1)
-        else generation.set(id, (generation.get(id) ?? -1) + 1)
-        recent.push(id)
-        if (recent.length > 20) recent.shift()
-        const turn = generation.get(id) ?? 0
-        return turn === 0 ? id : `${id}~${turn}`
-      })(parts)
-    },
-  },
-  {
     id: 'repeat-after-cut-mints-again',
     breaks: ['MINT-07'],
     difficulty: 'devious',
