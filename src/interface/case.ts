@@ -1,6 +1,6 @@
 import type { ObservationId } from '../../spec/observation-id.d.ts'
 import type { RequirementId } from '../../spec/requirement-id.d.ts'
-import type { Cost as CostOf, Case as EngineCase } from '../engine/case/case.ts'
+import type { Case as EngineCase } from '../engine/case/case.ts'
 import type { CaseContext as EngineContext } from '../engine/case/context.ts'
 import type { Runtime } from '../engine/case/runtime.ts'
 import type { Api } from './api.ts'
@@ -25,9 +25,6 @@ export interface InterfaceWords {
 
 /** A check of this interface: data plus one function. */
 export type Case = EngineCase<InterfaceWords>
-
-/** What one run of a case creates at most. */
-export type Cost = CostOf<InterfaceWords['cost']>
 
 /** Everything that a case may touch. */
 export type CaseContext = EngineContext<InterfaceWords>

@@ -28,7 +28,6 @@ export const collectionOperations: readonly GuardedOperation[] = [
     doing: 'Creating a collection',
     ...refusedElsewhere('AUTH-27'),
     leavesTraces: true,
-    cost: { collections: 8, requests: 60 },
     async prepare(ctx) {
       const put = (collectionId: string): Sendable =>
         sendable('putCollection', { path: { collectionId }, body: ctx.make.requests.collection() })
@@ -64,7 +63,6 @@ export const collectionOperations: readonly GuardedOperation[] = [
     doing: 'Listing the collections',
     ...refusedElsewhere('AUTH-28'),
     readOnly: true,
-    cost: { requests: 15 },
     prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'listCollections', 'all') }),
   },
   {
@@ -73,7 +71,6 @@ export const collectionOperations: readonly GuardedOperation[] = [
     ...refusedElsewhere('AUTH-24'),
     lacking: { requirement: 'AUTH-25', status: latitude.refusedElsewhere, scope: 'nfts.create' },
     needs: { capabilities: ['templates'] },
-    cost: { collections: 1, requests: 25 },
     prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'createTemplate', 'plain') }),
   },
   {
@@ -81,7 +78,6 @@ export const collectionOperations: readonly GuardedOperation[] = [
     doing: 'Changing a template',
     ...refusedElsewhere('AUTH-26'),
     needs: { capabilities: ['templates'] },
-    cost: { collections: 1, requests: 25 },
     prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'updateTemplate', 'plain') }),
   },
   {
@@ -90,7 +86,6 @@ export const collectionOperations: readonly GuardedOperation[] = [
     ...refusedElsewhere('AUTH-29'),
     needs: { capabilities: ['orders'] },
     leavesTraces: true,
-    cost: { collections: 2, wallets: 4, orders: 3, requests: 40 },
     async prepare(ctx) {
       const shop = await openShop(ctx)
       await ctx.make.wallet({ email: ctx.make.names.email() })
@@ -116,7 +111,6 @@ export const collectionOperations: readonly GuardedOperation[] = [
     ...refusedElsewhere('AUTH-30'),
     needs: { capabilities: ['usage'] },
     readOnly: true,
-    cost: { requests: 15 },
     prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'getUsage', 'since', 'between') }),
   },
 ]

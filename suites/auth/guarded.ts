@@ -1,4 +1,4 @@
-import type { Case, CaseContext, Cost, RequirementId } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import type { Sendable } from '../../src/interface/make/bench/index.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
@@ -24,7 +24,6 @@ export interface GuardedOperation {
   /** Absent where the interface names no scope. */
   readonly lacking?: Refusal & { readonly scope: Scope }
   readonly needs?: Needs
-  readonly cost: Cost
   /** True when `unchanged` judges AUTH-31. */
   readonly leavesTraces?: boolean
   /** True when neither the requests nor what they need create anything. */
@@ -93,7 +92,7 @@ async function judgeRow(
 
 /** The cases of one row: keys that do not exist, and the key without the scope where there is one. */
 export function casesOf(operation: GuardedOperation): readonly Case[] {
-  const { slug, doing, missing, unknown, lacking, needs, cost, readOnly } = operation
+  const { slug, doing, missing, unknown, lacking, needs, readOnly } = operation
   const traces: readonly RequirementId[] = operation.leavesTraces ? ['AUTH-31'] : []
   const without: Case = {
     id: `auth/${slug}-without-key`,
@@ -101,7 +100,6 @@ export function casesOf(operation: GuardedOperation): readonly Case[] {
     requirements: [...new Set([missing.requirement, unknown.requirement, ...traces])],
     ...(needs ? { needs } : {}),
     ...(readOnly ? { readOnly } : {}),
-    cost,
     run: async (ctx) =>
       judgeRow(ctx, operation, [
         ...missingKeys(ctx).map((key) => ({ ...key, ...missing })),
@@ -116,7 +114,6 @@ export function casesOf(operation: GuardedOperation): readonly Case[] {
       title: `${doing} takes a key with the scope ${lacking.scope}`,
       requirements: [lacking.requirement, ...traces],
       needs: { ...needs, keys: [`lacking.${lacking.scope}`] },
-      cost,
       run: (ctx) =>
         judgeRow(ctx, operation, [
           { says: `a key without ${lacking.scope}`, api: ctx.api.keyFor(`lacking.${lacking.scope}`), ...lacking },

@@ -32,7 +32,6 @@ export const mintOperations: readonly GuardedOperation[] = [
     missing: { requirement: 'AUTH-33', status: latitude.refusedElsewhere },
     unknown: { requirement: 'AUTH-33', status: latitude.refusedElsewhere },
     lacking: { requirement: 'AUTH-35', status: latitude.refusedElsewhere, scope: 'nfts.create' },
-    cost: { wallets: 1, collections: 1, mints: 3, requests: 20 },
     async prepare(ctx) {
       const valid = await ready(ctx, 'mint', 'address')
       // Its body is not shown: only where that of a mint by id is taken can a refusal be laid to the key.
@@ -49,7 +48,6 @@ export const mintOperations: readonly GuardedOperation[] = [
     unknown: { requirement: 'AUTH-22', status: latitude.refusedElsewhere },
     lacking: { requirement: 'AUTH-23', status: latitude.refusedElsewhere, scope: 'nfts.create' },
     leavesTraces: true,
-    cost: { wallets: 1, collections: 1, mints: 4, requests: 80 },
     async prepare(ctx) {
       const made = await minted(ctx)
       const { wallet, collection, id, request } = made
@@ -72,7 +70,6 @@ export const mintOperations: readonly GuardedOperation[] = [
     lacking: { requirement: 'AUTH-20', status: 403, scope: 'nfts.create' },
     needs: { capabilities: ['batchMint'] },
     leavesTraces: true,
-    cost: { wallets: 1, collections: 1, mints: 5, requests: 80 },
     async prepare(ctx) {
       const made = await minted(ctx)
       const { wallet, collection } = made

@@ -20,7 +20,6 @@ export const walletOperations: readonly GuardedOperation[] = [
     unknown: refused('AUTH-02'),
     lacking: { ...refused('AUTH-03'), scope: 'wallets.create' },
     leavesTraces: true,
-    cost: { wallets: 4, requests: 50 },
     async prepare(ctx) {
       // It also shows that a new wallet is answered with 201 here, which tells below that a wallet was not there.
       const { user, chain } = await ctx.make.wallet()
@@ -48,7 +47,6 @@ export const walletOperations: readonly GuardedOperation[] = [
     missing: refused('AUTH-04'),
     unknown: refused('AUTH-05'),
     lacking: { ...refused('AUTH-06'), scope: 'wallets.read' },
-    cost: { wallets: 2, requests: 35 },
     prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'listWallets', 'userId', 'email') }),
   },
   {
@@ -57,7 +55,6 @@ export const walletOperations: readonly GuardedOperation[] = [
     missing: refused('AUTH-07'),
     unknown: refused('AUTH-08'),
     lacking: { ...refused('AUTH-09'), scope: 'wallets:nfts.read' },
-    cost: { wallets: 3, requests: 70 },
     async prepare(ctx) {
       const listings = await requestsOf(ctx, 'listWalletTokens', 'address', 'userId', 'email')
       for (const request of listings) await readable(ctx, request)
@@ -74,7 +71,6 @@ export const walletOperations: readonly GuardedOperation[] = [
     unknown: refused('AUTH-11'),
     lacking: { ...refused('AUTH-12'), scope: 'wallets:messages.sign' },
     needs: { capabilities: ['signing'] },
-    cost: { wallets: 2, requests: 35 },
     prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'signMessage', 'userId', 'email') }),
   },
   {
@@ -84,7 +80,6 @@ export const walletOperations: readonly GuardedOperation[] = [
     unknown: refused('AUTH-14'),
     lacking: { ...refused('AUTH-15'), scope: 'wallets:nfts.transfer' },
     needs: { capabilities: ['transfers'] },
-    cost: { wallets: 2, mints: 1, collections: 1, requests: 80 },
     async prepare(ctx) {
       const from = await ctx.make.wallet({ email: ctx.make.names.email() })
       const to = await ctx.make.wallet({ email: ctx.make.names.email() })
@@ -113,7 +108,6 @@ export const walletOperations: readonly GuardedOperation[] = [
     lacking: { ...refused('AUTH-18'), scope: 'wallets:nfts.transfer' },
     needs: { capabilities: ['transfers'] },
     leavesTraces: true,
-    cost: { wallets: 2, mints: 2, collections: 1, requests: 80 },
     async prepare(ctx) {
       const [from, to, collection] = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.collection()])
       const token = await ctx.make.token(collection, from)

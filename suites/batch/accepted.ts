@@ -27,7 +27,6 @@ export const accepted: readonly Case[] = [
     title: 'A batch with ids and without, for recipients of several kinds, becomes the tokens of its items',
     requirements: [...resultRequirements, 'BATCH-07', 'BATCH-25'],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 3, collections: 1, mints: 10, requests: 80 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const recipients = await makeRecipients(ctx)
@@ -67,7 +66,6 @@ export const accepted: readonly Case[] = [
     title: 'A batch takes a social handle beside other recipients',
     requirements: ['BATCH-25'],
     needs: { capabilities: ['batchMint', 'twitterRecipients'] },
-    cost: { wallets: 1, collections: 1, mints: 2, requests: 20 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -92,7 +90,6 @@ export const accepted: readonly Case[] = [
     title: 'A batch of one item is accepted, with an id and without',
     requirements: [...resultRequirements, 'BATCH-07'],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 1, collections: 1, mints: 3, requests: 30 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -109,7 +106,6 @@ export const accepted: readonly Case[] = [
     title: 'A batch of the recommended 125 items becomes 125 tokens',
     requirements: [...resultRequirements, 'BATCH-07', 'BATCH-21'],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 2, collections: 1, mints: 128, requests: 100 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallets = [await ctx.make.wallet(), await ctx.make.wallet()]
@@ -151,7 +147,6 @@ export const accepted: readonly Case[] = [
     title: 'A batch keeps ids and metadata of every kind as they were sent, and remembers the ids',
     requirements: [...resultRequirements, 'BATCH-07', 'BATCH-18', 'MINT-44'],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 1, collections: 1, mints: edgeMintIds.length + 2, requests: 40 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -181,7 +176,6 @@ export const accepted: readonly Case[] = [
     title: 'Items without an id are new tokens in every batch, also in batches sent at one moment',
     requirements: ['BATCH-04', 'BATCH-07'],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 1, collections: 1, mints: 21, requests: 60 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -204,7 +198,6 @@ export const accepted: readonly Case[] = [
     title: 'A batch on Solana, with items that are compressed and not',
     requirements: [...resultRequirements, 'BATCH-07', 'BATCH-24'],
     needs: { capabilities: ['batchMint', 'solana'], chains: ['solana'] },
-    cost: { wallets: 1, collections: 1, mints: 4, requests: 40 },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const collection = await ctx.make.collection({ chain })
@@ -223,7 +216,6 @@ export const accepted: readonly Case[] = [
     title: 'Tokens of a batch in a subscription collection say when they expire',
     requirements: ['BATCH-23', 'BATCH-27'],
     needs: { capabilities: ['batchMint', 'subscriptions'] },
-    cost: { wallets: 1, collections: 1, mints: 3, requests: 30 },
     async run(ctx) {
       const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
       const wallet = await ctx.make.wallet()

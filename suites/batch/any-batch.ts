@@ -23,7 +23,6 @@ export const anyBatch: readonly Case[] = [
     title: 'Any batch has a result for each item, and becomes the tokens of its items',
     requirements: [...resultRequirements, 'BATCH-07', 'MINT-44'],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 1, collections: 1, mints: longest + 1, requests: 20 },
     async run(ctx) {
       await ctx.property(batchWish, (wish) => judgeBatch(ctx, wish), { weight: 0.03, scarce: true })
     },

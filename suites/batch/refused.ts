@@ -111,7 +111,6 @@ export const refused: readonly Case[] = [
       'ERR-12',
     ],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 1, collections: 1, mints: 4, requests: 120 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -145,7 +144,6 @@ export const refused: readonly Case[] = [
     title: 'A batch tells every recipient that is one edit away from a locator',
     requirements: ['BATCH-08', 'BATCH-13', 'ERR-09', 'ERR-12'],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 1, collections: 1, mints: 2, requests: 12 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -178,7 +176,6 @@ export const refused: readonly Case[] = [
     title: 'The whole items of a refused batch are minted when they are sent again, and only then',
     requirements: ['BATCH-07', 'BATCH-12'],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 1, collections: 1, mints: 6, requests: 40 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -198,7 +195,6 @@ export const refused: readonly Case[] = [
     title: 'A batch without an array of nfts, or with properties that the interface does not know, is refused',
     requirements: ['BATCH-12', 'BATCH-16', 'BATCH-17', 'ERR-09', 'ERR-12'],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 1, collections: 1, mints: 4, requests: 50 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()

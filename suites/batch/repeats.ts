@@ -37,7 +37,6 @@ export const repeats: readonly Case[] = [
     title: 'Ids of batch items, sent again in later batches, make no other tokens',
     requirements: ['BATCH-18'],
     needs,
-    cost: { wallets: 2, collections: 1, mints: 8, requests: 80 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const [wallet, stranger] = [await ctx.make.wallet(), await ctx.make.wallet()]
@@ -68,7 +67,6 @@ export const repeats: readonly Case[] = [
     title: 'An id that stands twice in one batch makes at most one token',
     requirements: ['BATCH-19'],
     needs,
-    cost: { wallets: 2, collections: 1, mints: 8, requests: 60 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const [one, two] = [await ctx.make.wallet(), await ctx.make.wallet()]
@@ -102,7 +100,6 @@ export const repeats: readonly Case[] = [
     title: 'A mint by id and a batch item with the same id make one token, whichever comes first',
     requirements: ['BATCH-20'],
     needs,
-    cost: { wallets: 1, collections: 1, mints: 5, requests: 60 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -135,7 +132,6 @@ export const repeats: readonly Case[] = [
     title: 'An id of a batch item, sent again after its token was transferred, makes no other token',
     requirements: ['BATCH-18'],
     needs: { capabilities: ['batchMint', 'transfers'] },
-    cost: { wallets: 2, collections: 1, mints: 3, requests: 50 },
     run: judgeAfterTransfer,
   },
 ]
@@ -146,7 +142,6 @@ export const races: readonly Case[] = [
     title: 'Equal batches at one moment make one token for each id',
     requirements: ['BATCH-18'],
     needs,
-    cost: { wallets: 1, collections: 1, mints: 2 * mostTrials + 1, requests: 12 * mostTrials + 40 },
     async run(ctx) {
       const trials = ctx.trials(mostTrials)
       const collection = await ctx.make.collection()
@@ -172,7 +167,6 @@ export const races: readonly Case[] = [
     title: 'A batch and mints by id of the same id at one moment make one token',
     requirements: ['BATCH-20'],
     needs,
-    cost: { wallets: 1, collections: 1, mints: mostTrials + 1, requests: 12 * mostTrials + 40 },
     async run(ctx) {
       const trials = ctx.trials(mostTrials)
       const collection = await ctx.make.collection()
@@ -200,7 +194,6 @@ export const races: readonly Case[] = [
     title: 'A batch that is sent again because its answer was lost makes one token for each id',
     requirements: ['BATCH-18'],
     needs,
-    cost: { wallets: 1, collections: 1, mints: 2 * mostTrials + 1, requests: 60 },
     async run(ctx) {
       const trials = ctx.trials(mostTrials)
       const collection = await ctx.make.collection()

@@ -53,7 +53,6 @@ export const collectionChainCases: readonly Case[] = [
     id: 'chains/collections',
     title: 'Collections are made on every EVM chain of the environment, and stand there',
     requirements: ['CHAIN-01', 'COL-05'],
-    cost: { requests: 45, collections: 28 },
     async run(ctx) {
       const chains = ctx.draw(evmCollectionChains(ctx.settings.environment))
       await inTurns(chains, 4, (chain) => judgeSupported(ctx, chain, 'CHAIN-01'))
@@ -77,7 +76,6 @@ export const collectionChainCases: readonly Case[] = [
     title: 'Collections are made on Solana',
     requirements: ['CHAIN-02', 'COL-05'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { requests: 4, collections: 4 },
     async run(ctx) {
       await judgeSupported(ctx, ctx.settings.chains.solana, 'CHAIN-02')
       await judgeSupported(ctx, ctx.settings.chains.solana, 'CHAIN-02', { supplyLimit: 3 })
@@ -88,7 +86,6 @@ export const collectionChainCases: readonly Case[] = [
     title: 'Collections are made on Aptos, transferable or not',
     requirements: ['CHAIN-03', 'COL-05', 'COL-33'],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
-    cost: { requests: 6, collections: 6 },
     async run(ctx) {
       await judgeSupported(ctx, ctx.settings.chains.aptos, 'CHAIN-03')
       await judgeSupported(ctx, ctx.settings.chains.aptos, 'CHAIN-03', { supplyLimit: 3 })
@@ -99,7 +96,6 @@ export const collectionChainCases: readonly Case[] = [
     id: 'chains/no-collections',
     title: 'No collection is made on the chains for signing only, or on chains that nobody knows',
     requirements: ['CHAIN-04', 'CHAIN-05', 'ERR-06', 'ERR-12'],
-    cost: { requests: 120, collections: 2 },
     async run(ctx) {
       await acceptedTwins(ctx)
       for (const chain of ctx.draw(signingOnlyChains)) await judgeUnsupported(ctx, chain, 'CHAIN-04')

@@ -33,7 +33,6 @@ export const creating: readonly Case[] = [
     id: 'collections/create',
     title: 'A collection is created with any combination of options',
     requirements: ['COL-01', 'COL-02', 'COL-05', 'COL-06', 'COL-07', 'COL-08', 'COL-36'],
-    cost: { requests: 60, collections: 60 },
     async run(ctx) {
       const currency = await currencyOf(ctx)
       let type: unknown
@@ -62,7 +61,6 @@ export const creating: readonly Case[] = [
     id: 'collections/create-with-id',
     title: 'A collection with a chosen id is created with any combination of options',
     requirements: ['COL-03', 'COL-04', 'COL-05', 'COL-06', 'COL-07', 'COL-08', 'COL-36'],
-    cost: { requests: 60, collections: 60 },
     async run(ctx) {
       const currency = await currencyOf(ctx)
       await ctx.property(
@@ -85,7 +83,6 @@ export const creating: readonly Case[] = [
     title: 'A semi-fungible collection is made on an EVM chain',
     requirements: ['COL-01', 'COL-03', 'COL-09'],
     needs: { capabilities: ['semiFungible'] },
-    cost: { requests: 24, collections: 24 },
     async run(ctx) {
       let type: unknown
       const currency = await currencyOf(ctx)
@@ -115,7 +112,6 @@ export const creating: readonly Case[] = [
     title: 'A semi-fungible collection is made on Solana',
     requirements: ['COL-05', 'COL-10'],
     needs: { capabilities: ['semiFungible', 'solana'], chains: ['solana'] },
-    cost: { requests: 2, collections: 2 },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const request = plainRequest(ctx, { chain, fungibility: 'semi-fungible' })
@@ -134,7 +130,6 @@ export const creating: readonly Case[] = [
     title: 'No semi-fungible collection is made on Aptos, while another one is',
     requirements: ['COL-11', 'ERR-12'],
     needs: { capabilities: ['semiFungible', 'aptos'], chains: ['aptos'] },
-    cost: { requests: 3, collections: 3 },
     async run(ctx) {
       const chain = ctx.settings.chains.aptos
       const twin = await ctx.api.createCollection(plainRequest(ctx, { chain }))
@@ -162,7 +157,6 @@ export const creating: readonly Case[] = [
     title: 'A subscription collection that is not transferable is created',
     requirements: ['COL-01', 'COL-05', 'COL-06', 'COL-07', 'COL-37', 'COL-38'],
     needs: { capabilities: ['subscriptions'] },
-    cost: { requests: 17, collections: 17 },
     async run(ctx) {
       const currency = await currencyOf(ctx)
       const subscription = { transferable: false, subscription: { enabled: true } }
@@ -187,7 +181,6 @@ export const creating: readonly Case[] = [
     id: 'collections/two-alike',
     title: 'The same creation sent again, and eight times at once, makes as many collections',
     requirements: ['COL-01', 'COL-19', 'COL-27', 'COL-31', 'COL-47'],
-    cost: { requests: 60, collections: 26 },
     async run(ctx) {
       const request = plainRequest(ctx)
       const answers = [await ctx.api.createCollection(request), await ctx.api.createCollection(request)]

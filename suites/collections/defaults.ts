@@ -116,7 +116,6 @@ export const defaults: readonly Case[] = [
     id: 'collections/default-polygon',
     title: 'default-polygon is there and takes tokens',
     requirements: ['COL-39', 'COL-41', 'MINT-07'],
-    cost: { requests: 40, mints: 3, wallets: 2 },
     run: (ctx) => judgeDefault(ctx, polygon(ctx)),
   },
   {
@@ -124,7 +123,6 @@ export const defaults: readonly Case[] = [
     title: 'default-solana is there and takes tokens',
     requirements: ['COL-40', 'COL-42', 'MINT-07'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { requests: 40, mints: 3, wallets: 2 },
     run: (ctx) => judgeDefault(ctx, solana(ctx)),
   },
   {
@@ -132,7 +130,6 @@ export const defaults: readonly Case[] = [
     title: 'A second project has default-polygon too',
     requirements: ['COL-39', 'COL-41'],
     needs: { keys: ['otherProject'] },
-    cost: { requests: 5, mints: 1, wallets: 1 },
     async run(ctx) {
       const other = ctx.api.keyFor('otherProject')
       const chain = judgeListed(ctx, read(await other.listCollections()), polygon(ctx))
@@ -144,7 +141,6 @@ export const defaults: readonly Case[] = [
     title: 'A second project has default-solana too',
     requirements: ['COL-40', 'COL-42'],
     needs: { keys: ['otherProject'], capabilities: ['solana'], chains: ['solana'] },
-    cost: { requests: 5, mints: 1, wallets: 1 },
     async run(ctx) {
       const other = ctx.api.keyFor('otherProject')
       const chain = judgeListed(ctx, read(await other.listCollections()), solana(ctx))
@@ -156,7 +152,6 @@ export const defaults: readonly Case[] = [
     title: 'The list is an array of collections, with the default collections in it',
     requirements: ['COL-18', 'COL-41'],
     readOnly: true,
-    cost: { requests: 1 },
     async run(ctx) {
       const list = await seen(ctx)
       ctx.judge('COL-18').status(list.exchange, 200)

@@ -16,7 +16,6 @@ export const identity: readonly Case[] = [
     id: 'collections/put-again',
     title: 'An id that is put again, eight times at once, or again after a lost answer, names one collection',
     requirements: ['COL-03', 'COL-04', 'COL-26', 'ERR-12'],
-    cost: { requests: 90, collections: 10 },
     async run(ctx) {
       const ids: string[] = []
       const freshId = (): string => {
@@ -82,7 +81,6 @@ export const identity: readonly Case[] = [
     id: 'collections/chosen-ids',
     title: 'Chosen ids of any script, length and punctuation are kept, listed, and lead to the collection',
     requirements: ['COL-43', 'COL-44'],
-    cost: { requests: 90, collections: 45, mints: 13 },
     async run(ctx) {
       const made: { id: string; name: string }[] = []
       await ctx.property(
@@ -125,7 +123,6 @@ export const identity: readonly Case[] = [
     id: 'collections/texts',
     title: 'Names and descriptions are answered and listed as they were sent, whatever their script and length',
     requirements: ['COL-45', 'COL-46'],
-    cost: { requests: 60, collections: 46 },
     async run(ctx) {
       const made: { id: string; metadata: CollectionMetadata }[] = []
       await ctx.property(

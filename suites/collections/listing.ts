@@ -97,7 +97,6 @@ export const listing: readonly Case[] = [
       'COL-35',
       'GEN-02',
     ],
-    cost: { requests: 130, collections: 105 },
     async run(ctx) {
       const { evm } = ctx.settings.chains
       const currency = await currencyOf(ctx)
@@ -142,7 +141,6 @@ export const listing: readonly Case[] = [
     title: 'A semi-fungible collection is in the list as one',
     requirements: ['COL-05', 'COL-19', 'COL-26', 'COL-20', 'COL-21', 'COL-34', 'COL-35'],
     needs: { capabilities: ['semiFungible'] },
-    cost: { requests: 20, collections: 6 },
     async run(ctx) {
       const currency = await currencyOf(ctx)
       const random = fc.sample(collectionRequest(ctx.settings.chains.evm, currency), { seed: ctx.seed, numRuns: 4 })
@@ -162,7 +160,6 @@ export const listing: readonly Case[] = [
     title: 'Subscription collections are in the list',
     requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-26', 'COL-34', 'COL-35'],
     needs: { capabilities: ['subscriptions'] },
-    cost: { requests: 8, collections: 4 },
     async run(ctx) {
       const subscription = { transferable: false, subscription: { enabled: true } }
       const options = [
@@ -187,7 +184,6 @@ export const listing: readonly Case[] = [
     title: 'Collections on Aptos are in the list',
     requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-26', 'COL-34', 'COL-35'],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
-    cost: { requests: 8, collections: 4 },
     async run(ctx) {
       const chain = ctx.settings.chains.aptos
       const options = [{ chain }, { chain }, { chain, supplyLimit: 6 }, { chain, supplyLimit: 7 }]
@@ -207,7 +203,6 @@ export const listing: readonly Case[] = [
     title: 'Collections on Solana are in the list with their mint addresses',
     requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-23', 'COL-26', 'COL-34', 'COL-35'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { requests: 12, collections: 4 },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const made = await makeAll(ctx, [

@@ -32,7 +32,6 @@ export const refusals: readonly Case[] = [
     id: 'collections/refused',
     title: 'Each breach of the rules for a collection is refused, by POST and by PUT, and makes nothing',
     requirements: ['COL-12', 'COL-15', 'COL-16', 'COL-17', 'COL-32', 'ERR-06', 'ERR-12'],
-    cost: { requests: 120, collections: 22 },
     async run(ctx) {
       const plain = plainRequest(ctx)
       await acceptedTwins(ctx, plain)
@@ -69,7 +68,6 @@ export const refusals: readonly Case[] = [
     title: 'A subscription collection that is transferable, or whose subscription is no object, is refused',
     requirements: ['COL-14', 'COL-17', 'ERR-06', 'ERR-12'],
     needs: { capabilities: ['subscriptions'] },
-    cost: { requests: 40, collections: 14 },
     async run(ctx) {
       const plain = plainRequest(ctx, { transferable: false, subscription: { enabled: true } })
       await acceptedTwins(ctx, plain)

@@ -31,7 +31,6 @@ const formCase = (row: BodyOperation): Case => ({
   title: 'Bad bodies are refused with an error record, none with a server error',
   requirements: [row.form, 'ERR-12'],
   ...(row.needs ? { needs: row.needs } : {}),
-  cost: { ...row.cost, requests: 120 },
   async run(ctx) {
     const ready = await row.prepare(ctx)
     const send = (body: unknown): Promise<Exchange> => ctx.api.raw({ ...ready.valid(), body })
@@ -54,7 +53,6 @@ const notJsonCase = (row: BodyOperation): Case => ({
   title: 'A body that is not JSON is refused with a client error',
   requirements: ['ERR-11', 'ERR-12'],
   ...(row.needs ? { needs: row.needs } : {}),
-  cost: { collections: 7, wallets: 3, mints: 1, requests: 80 },
   async run(ctx) {
     const ready = await row.prepare(ctx)
     const send = (rawBody: string): Promise<Exchange> => ctx.api.raw({ ...ready.valid(), rawBody })

@@ -1,4 +1,4 @@
-import type { CaseContext, Cost, RequirementId } from '../../src/interface/case.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import {
   type Parts,
   partsOf,
@@ -27,7 +27,6 @@ export interface BodyOperation {
   /** The requirement that gives the form of its 400. */
   readonly form: RequirementId
   readonly needs?: Needs
-  readonly cost: Partial<Cost>
   /** Share of the usual number of examples, where an accepted one is dear. */
   readonly weight?: number
   /** No field of the body is required. */
@@ -37,7 +36,7 @@ export interface BodyOperation {
   prepare(ctx: CaseContext): Promise<Ready>
 }
 
-type Rest = Pick<BodyOperation, 'slug' | 'form' | 'cost' | 'weight' | 'takesNothing' | 'takesNone'>
+type Rest = Pick<BodyOperation, 'slug' | 'form' | 'weight' | 'takesNothing' | 'takesNone'>
 
 /** A row of the workbench: the first variant is the one whose body is spoiled; the refusals of the others are sent too. */
 function row<N extends OperationId>(
@@ -66,12 +65,12 @@ function row<N extends OperationId>(
 const contractAddress = '0x00000000000000000000000000000000c0ffee22'
 
 export const bodyOperations: readonly BodyOperation[] = [
-  row('createWallet', ['userId', 'email'], { slug: 'create-wallet', form: 'ERR-01', cost: { wallets: 30 } }),
-  row('signMessage', ['userId'], { slug: 'sign-message', form: 'ERR-03', cost: { wallets: 1 } }),
+  row('createWallet', ['userId', 'email'], { slug: 'create-wallet', form: 'ERR-01' }),
+  row('signMessage', ['userId'], { slug: 'sign-message', form: 'ERR-03' }),
   row(
     'transferFromEmailWallet',
     ['evm'],
-    { slug: 'email-transfer', form: 'ERR-04', cost: { wallets: 2 }, takesNone: true },
+    { slug: 'email-transfer', form: 'ERR-04', takesNone: true },
     async ({ make }) => {
       const [from, to] = await Promise.all([make.wallet({ email: make.names.email() }), make.wallet()])
       const parties = { chain: from.chain, from: from.address, to: to.address }
@@ -81,43 +80,38 @@ export const bodyOperations: readonly BodyOperation[] = [
   row(
     'transferFromUserWallet',
     ['evm'],
-    { slug: 'user-transfer', form: 'ERR-05', cost: { wallets: 2 }, takesNone: true },
+    { slug: 'user-transfer', form: 'ERR-05', takesNone: true },
     async ({ make }) => {
       const [from, to] = await Promise.all([make.wallet(), make.wallet()])
       const parties = { chain: from.chain, fromAddress: from.address, toAddress: to.address }
       return () => forms.transferFromUserWallet.evm({ ...parties, tokenMintAddress: contractAddress, tokenId: '1' })
     },
   ),
-  row('createCollection', ['plain'], { slug: 'create-collection', form: 'ERR-06', cost: { collections: 30 } }),
-  row('putCollection', ['plain'], { slug: 'put-collection', form: 'ERR-06', cost: { collections: 30 } }),
+  row('createCollection', ['plain'], { slug: 'create-collection', form: 'ERR-06' }),
+  row('putCollection', ['plain'], { slug: 'put-collection', form: 'ERR-06' }),
   row('createTemplate', ['plain'], {
     slug: 'create-template',
     form: 'ERR-07',
-    cost: { collections: 1 },
     takesNothing: true,
   }),
   row('updateTemplate', ['plain'], {
     slug: 'update-template',
     form: 'ERR-07',
-    cost: { collections: 1 },
     takesNothing: true,
   }),
   row('mintToken', ['address'], {
     slug: 'mint',
     form: 'ERR-08',
-    cost: { collections: 1, wallets: 1, mints: 10 },
     weight: 0.3,
   }),
   row('batchMint', ['withId'], {
     slug: 'batch-mint',
     form: 'ERR-09',
-    cost: { collections: 1, wallets: 1, mints: 7 },
     weight: 0.3,
   }),
   row('createOrder', ['recipient'], {
     slug: 'create-order',
     form: 'ERR-10',
-    cost: { collections: 7, wallets: 20, orders: 20 },
     weight: 0.5,
   }),
 ]

@@ -42,7 +42,6 @@ const readingCases: readonly Case[] = readings.map(
     requirements: [noServerErrorOf(operation)],
     ...(needs ? { needs } : {}),
     readOnly: true,
-    cost: { requests: 120 },
     async run(ctx) {
       const { path } = operations[operation]
       if (path.includes('{')) {
@@ -81,7 +80,6 @@ const pathCases: readonly Case[] = namedPaths.map(({ operation, slug, needs }) =
   title: 'No path is answered with a server error',
   requirements: ['ERR-12'],
   ...(needs ? { needs } : {}),
-  cost: { requests: 60 },
   async run(ctx) {
     for (const segment of ctx.draw(oddSegments)) {
       const path = operations[operation].path.replaceAll(/\{\w+\}/g, segment)
@@ -97,7 +95,6 @@ export const addressCases: readonly Case[] = [
     id: 'errors/list-wallets',
     title: 'A look-up of wallets that names nobody is refused with an error record',
     requirements: ['ERR-02', 'ERR-13'],
-    cost: { wallets: 2, requests: 20 },
     async run(ctx) {
       const byUser = await partsOf(ctx, 'listWallets', 'userId')
       const byEmail = await partsOf(ctx, 'listWallets', 'email')
@@ -118,7 +115,6 @@ export const addressCases: readonly Case[] = [
     title: 'A path that the interface does not have is not answered with a server error',
     requirements: ['ERR-13'],
     readOnly: true,
-    cost: { requests: 10 },
     async run(ctx) {
       const operation = operationIds.listCollections
       for (const path of [

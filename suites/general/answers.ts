@@ -86,7 +86,6 @@ export const answerCases: readonly Case[] = refusals.map(({ name, capability, se
   title: `Refusals of ${name} are JSON and say so`,
   requirements: ['GEN-02'],
   ...(capability === undefined ? {} : { needs: { capabilities: [capability] } }),
-  cost: { requests: 4, ...(name === 'signing' ? { wallets: 1 } : {}) },
   async run(ctx) {
     for (const answer of await send(ctx)) judgeContentType(ctx, answer)
   },

@@ -15,7 +15,6 @@ const sameNames: readonly Case[] = [
     title: 'A user of one project has no wallet in another until one is created there',
     requirements: ['GEN-07'],
     needs,
-    cost: { requests: 30, wallets: 4 },
     async run(ctx: CaseContext) {
       const other = ctx.api.keyFor('otherProject')
       const { evm: chain } = ctx.settings.chains
@@ -51,7 +50,6 @@ const sameNames: readonly Case[] = [
     title: 'Collections of one project are not in the list of another, and both can use the same id',
     requirements: ['GEN-06'],
     needs,
-    cost: { requests: 30, collections: 5 },
     async run(ctx: CaseContext) {
       const other = ctx.api.keyFor('otherProject')
       const mine = entryOf(await ctx.api.createCollection(ctx.make.requests.collection()))
@@ -101,7 +99,6 @@ const sameNames: readonly Case[] = [
     title: 'A mint id that one project used is free in another, also in a default collection',
     requirements: ['GEN-06'],
     needs,
-    cost: { requests: 40, mints: 4, collections: 2 },
     async run(ctx: CaseContext) {
       const other = ctx.api.keyFor('otherProject')
       const chosen = ctx.make.names.collectionId()
@@ -126,7 +123,6 @@ const belongings: readonly Case[] = [
     title: 'A token listing by user shows nothing of what the user holds in another project',
     requirements: ['GEN-07'],
     needs,
-    cost: { requests: 40, wallets: 2, mints: 2, collections: 1 },
     async run(ctx: CaseContext) {
       const other = ctx.api.keyFor('otherProject')
       const collection = await ctx.make.collection()
@@ -148,7 +144,6 @@ const belongings: readonly Case[] = [
     title: 'A wallet of one project signs nothing for another',
     requirements: ['GEN-07'],
     needs: { ...needs, capabilities: ['signing'] },
-    cost: { requests: 3, wallets: 1 },
     async run(ctx: CaseContext) {
       const [request] = await requestsOf(ctx, 'signMessage', 'userId')
       const signed = await ctx.api.raw(request)
@@ -166,7 +161,6 @@ const belongings: readonly Case[] = [
     title: 'Nobody mints into the contract of another project',
     requirements: ['GEN-06'],
     needs,
-    cost: { requests: 6, mints: 2, collections: 1 },
     async run(ctx: CaseContext) {
       const collection = await ctx.make.collection()
       const request = ctx.make.requests.mint((await ctx.make.wallet()).locator)

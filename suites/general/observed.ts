@@ -13,7 +13,6 @@ export const observedCases: readonly Case[] = [
     title: 'Paths that the interface does not have: what is answered is recorded',
     requirements: ['VER-02'],
     readOnly: true,
-    cost: { requests: 6 },
     async run(ctx) {
       const operation = 'GET /2022-06-09/collections/'
       const answers = {

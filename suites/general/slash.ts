@@ -9,7 +9,6 @@ export const slashCases: readonly Case[] = [
     title: 'A batch that is sent to the path with the slash is answered as a batch',
     requirements: ['GEN-03'],
     needs: { capabilities: ['batchMint'] },
-    cost: { requests: 8, collections: 1, mints: 6 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const itemTo = () => ctx.make.requests.batchItem(`email:${ctx.make.names.email()}:${collection.chain}`)

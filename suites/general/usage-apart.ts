@@ -19,7 +19,6 @@ export const usageApart: Case = {
   title: 'What one project does is not counted as usage of another',
   requirements: ['GEN-06'],
   needs: { keys: ['otherProject'], capabilities: ['usage', 'signing'] },
-  cost: { wallets: made, requests: 60 },
   async run(ctx) {
     const other = ctx.api.keyFor('otherProject')
     const month = new Date().toISOString().slice(0, 7)

@@ -81,7 +81,6 @@ export const supply: readonly Case[] = [
     id: 'limits/supply',
     title: 'A collection takes as many tokens as its supply limit, and no more',
     requirements: ['LIM-01', 'LIM-04', 'COL-20'],
-    cost: { wallets: 3, collections: 6, mints: 13, requests: 170 },
     async run(ctx) {
       const judgeLimit = async (limit: number): Promise<void> => {
         const shop = await openShop(ctx, limit)
@@ -101,7 +100,6 @@ export const supply: readonly Case[] = [
     id: 'limits/supply-of-a-chosen-id',
     title: 'The supply limit holds for a collection with a chosen id, and for mints in quick succession',
     requirements: ['LIM-01', 'LIM-04'],
-    cost: { wallets: 1, collections: 2, mints: 4, requests: 40 },
     async run(ctx) {
       const id = ctx.make.names.collectionId()
       const request = ctx.make.requests.collection({ supplyLimit: 3 })
@@ -122,7 +120,6 @@ export const supply: readonly Case[] = [
     title: 'The supply limit holds on Solana',
     requirements: ['LIM-01', 'LIM-04'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 1, collections: 2, mints: 3, requests: 40 },
     run: async (ctx) => fill(ctx, await openShop(ctx, 2, ctx.settings.chains.solana), 2, 'LIM-01'),
   },
   {
@@ -130,7 +127,6 @@ export const supply: readonly Case[] = [
     title: 'The supply limit holds for a semi-fungible collection',
     requirements: ['LIM-01', 'LIM-04'],
     needs: { capabilities: ['semiFungible'] },
-    cost: { wallets: 1, collections: 2, mints: 2, requests: 25 },
     async run(ctx) {
       const limited = await ctx.make.collection({ supplyLimit: 1, fungibility: 'semi-fungible' })
       const shop = { limited, open: await ctx.make.collection(), wallet: await ctx.make.wallet() }
@@ -142,7 +138,6 @@ export const supply: readonly Case[] = [
     title: 'The supply limit holds for subscriptions',
     requirements: ['LIM-01', 'LIM-04'],
     needs: { capabilities: ['subscriptions'] },
-    cost: { wallets: 1, collections: 2, mints: 3, requests: 40 },
     async run(ctx) {
       const shop = await openShop(ctx, 1)
       const limited = await ctx.make.collection({
@@ -157,7 +152,6 @@ export const supply: readonly Case[] = [
     id: 'limits/repeats-and-refusals',
     title: 'Neither repeats nor refused mints use up the supply',
     requirements: ['LIM-04', 'LIM-05'],
-    cost: { wallets: 1, collections: 2, mints: 4, requests: 60 },
     async run(ctx) {
       const shop = await openShop(ctx, 3)
       const { limited, wallet } = shop
@@ -193,7 +187,6 @@ export const races: readonly Case[] = [
     id: 'limits/race-for-the-last-token',
     title: 'Mints at one moment make no more tokens than the supply limit',
     requirements: ['LIM-02', 'LIM-04'],
-    cost: { wallets: 4, collections: 8, mints: 12, requests: 140 },
     async run(ctx) {
       for (const limit of ctx.draw([1, 1, 3, 3], { kindOf: (one) => one })) {
         const shop = await openShop(ctx, limit)
@@ -213,7 +206,6 @@ export const batches: readonly Case[] = [
     title: 'Batches mint no more tokens than the supply limit, alone, beside mints by id, and at one moment',
     requirements: ['LIM-03'],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 4, collections: 8, mints: 13, requests: 120 },
     async run(ctx) {
       const batch = async (shop: Shop, size: number, api = ctx.api): Promise<Exchange> =>
         api.batchMint(shop.limited.id, { nfts: Array.from({ length: size }, () => itemFor(ctx, shop.wallet.locator)) })
@@ -242,7 +234,6 @@ export const batches: readonly Case[] = [
     title: 'A batch can mint the whole supply of a collection',
     requirements: ['LIM-04'],
     needs: { capabilities: ['batchMint'] },
-    cost: { wallets: 1, collections: 2, mints: 5, requests: 30 },
     async run(ctx) {
       const shop = await openShop(ctx, 4)
       const nfts = Array.from({ length: 4 }, () => itemFor(ctx, shop.wallet.locator))

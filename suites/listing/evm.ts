@@ -37,7 +37,6 @@ export const evmCases: readonly Case[] = [
       'LOC-13',
       'GEN-02',
     ],
-    cost: { wallets: 3, collections: 4, mints: many + 8, requests: 1000 },
     async run(ctx) {
       const { make } = ctx
       const [wallet, neighbour] = [await make.wallet(), await make.wallet()]

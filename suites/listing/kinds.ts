@@ -12,7 +12,6 @@ export const kindCases: readonly Case[] = [
     title: 'A token of a subscription collection is listed with the time at which it expires',
     requirements: ['LIST-03', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['subscriptions'] },
-    cost: { wallets: 1, collections: 1, mints: 2, requests: 60 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
@@ -26,7 +25,6 @@ export const kindCases: readonly Case[] = [
     title: 'Tokens with and without a subscription stand in one list, each in its shape',
     requirements: ['LIST-02', 'LIST-03', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['subscriptions'] },
-    cost: { wallets: 1, collections: 2, mints: 3, requests: 60 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       const plain = await ctx.make.collection()
@@ -44,7 +42,6 @@ export const kindCases: readonly Case[] = [
     title: 'A token of a semi-fungible collection is listed in the shape of EVM tokens',
     requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['semiFungible'] },
-    cost: { wallets: 1, collections: 1, mints: 1, requests: 30 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       const collection = await ctx.make.collection({ fungibility: 'semi-fungible' })
@@ -56,7 +53,6 @@ export const kindCases: readonly Case[] = [
     id: 'listing/every-chain',
     title: 'Tokens are listed with the chain that they are on, whichever that is',
     requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
-    cost: { wallets: 12, collections: 12, mints: 12, requests: 150 },
     async run(ctx) {
       await Promise.all(
         ctx.draw(evmCollectionChains(ctx.settings.environment)).map(async (chain) => {
@@ -98,7 +94,6 @@ export const kindCases: readonly Case[] = [
       'LOC-13',
       'ERR-12',
     ],
-    cost: { wallets: 1, collections: 1, mints: 4, requests: 60 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       const held: Holding[] = []
@@ -147,7 +142,6 @@ export const kindCases: readonly Case[] = [
     title: 'A token on Aptos is listed with the metadata that it was minted with',
     requirements: ['LIST-05', 'MINT-38', 'LIST-15', 'LIST-16'],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
-    cost: { wallets: 1, collections: 1, mints: 1, requests: 30 },
     async run(ctx) {
       const chain = ctx.settings.chains.aptos
       const userId = ctx.make.names.userId()

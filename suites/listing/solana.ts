@@ -11,7 +11,6 @@ export const solanaCases: readonly Case[] = [
     title: 'A Solana wallet is listed in full, in the shape of Solana tokens',
     requirements: ['LIST-04', 'LIST-05', 'MINT-38', 'LIST-06', 'LIST-07', 'LIST-08', 'LIST-15', 'LIST-16', 'LOC-15'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 2, collections: 1, mints: 24, requests: 200 },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const [wallet, neighbour] = [await ctx.make.wallet({ chain }), await ctx.make.wallet({ chain })]

@@ -11,7 +11,6 @@ export const walletCases: readonly Case[] = [
     id: 'listing/new-wallet-is-empty',
     title: 'The list of a new wallet is an empty array',
     requirements: ['LIST-01'],
-    cost: { wallets: 2, requests: 40 },
     async run(ctx) {
       await judgeEmpty(ctx, await ctx.make.wallet())
       await judgeEmpty(ctx, await ctx.make.wallet({ email: ctx.make.names.email() }))
@@ -22,7 +21,6 @@ export const walletCases: readonly Case[] = [
     title: 'The list of a new Solana wallet is an empty array',
     requirements: ['LIST-01'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 2, requests: 40 },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       await judgeEmpty(ctx, await ctx.make.wallet({ chain }))
@@ -33,7 +31,6 @@ export const walletCases: readonly Case[] = [
     id: 'listing/unknown-address',
     title: 'The list of an address that does not exist is refused',
     requirements: ['LIST-13', 'LIST-14', 'ERR-12'],
-    cost: { wallets: 1, requests: 60 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       await judgeListed(ctx, wallet)
@@ -57,7 +54,6 @@ export const walletCases: readonly Case[] = [
     title: 'The list of a Solana address that does not exist is refused',
     requirements: ['LIST-13', 'LIST-14', 'ERR-12'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 1, requests: 20 },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       await judgeListed(ctx, await ctx.make.wallet({ chain }))

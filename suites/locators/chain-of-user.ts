@@ -8,7 +8,6 @@ export const chainOfUserCases: readonly Case[] = [
     title: 'A user with wallets on two chains has the tokens of each listed under its chain only',
     requirements: ['LOC-02', 'LOC-03'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 4, collections: 4, mints: 4, requests: 80 },
     async run(ctx) {
       const { evm, solana } = ctx.settings.chains
       const users = [

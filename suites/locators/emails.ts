@@ -13,12 +13,6 @@ export const emailCases: readonly Case[] = [
     id: 'locators/any-email',
     title: 'Any e-mail address addresses its wallet in a locator, as its address does',
     requirements: ['LOC-01', 'LOC-02', 'LOC-05', 'LOC-09'],
-    cost: {
-      wallets: edgeEmails.length + group,
-      collections: 1,
-      mints: edgeEmails.length + group,
-      requests: 150,
-    },
     async run(ctx) {
       const collection = await ctx.make.collection()
       await ctx.property(

@@ -16,7 +16,6 @@ export const recipientCases: readonly Case[] = [
     id: 'locators/recipients',
     title: 'Mints to an address, an e-mail address and a user id arrive in their wallets',
     requirements: ['LOC-08', 'LOC-09', 'LOC-10'],
-    cost: { wallets: 6, collections: 1, mints: 9, requests: 150 },
     run: (ctx) => judgeRecipients(ctx, ctx.settings.chains.evm),
   },
   {
@@ -24,7 +23,6 @@ export const recipientCases: readonly Case[] = [
     title: 'Mints on Solana to an address, an e-mail address and a user id arrive in their wallets',
     requirements: ['LOC-08', 'LOC-09', 'LOC-10'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 6, collections: 1, mints: 9, requests: 150 },
     run: (ctx) => judgeRecipients(ctx, ctx.settings.chains.solana),
   },
   {
@@ -32,7 +30,6 @@ export const recipientCases: readonly Case[] = [
     title: 'A mint to a social handle is accepted',
     requirements: ['LOC-11'],
     needs: { capabilities: ['twitterRecipients'] },
-    cost: { collections: 1, mints: 4, requests: 10 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const { names, requests } = ctx.make
@@ -53,7 +50,6 @@ export const recipientCases: readonly Case[] = [
     title: 'A mint on Solana to a social handle is accepted',
     requirements: ['LOC-11'],
     needs: { capabilities: ['twitterRecipients', 'solana'], chains: ['solana'] },
-    cost: { collections: 1, mints: 1, requests: 10 },
     async run(ctx) {
       const collection = await ctx.make.collection({ chain: ctx.settings.chains.solana })
       const request = ctx.make.requests.mint(`twitter:${ctx.make.names.twitterHandle()}:${collection.chain}`)

@@ -21,7 +21,6 @@ export const refusalCases: readonly Case[] = [
     id: 'locators/listing-refuses-near-misses',
     title: 'What is one edit away from a wallet locator is refused by the token listing',
     requirements: ['LOC-06', 'LOC-07', 'LIST-14', 'ERR-12'],
-    cost: { wallets: 2, requests: 150 },
     async run(ctx) {
       const byId = await ctx.make.wallet()
       const byEmail = await ctx.make.wallet({ email: ctx.make.names.email() })
@@ -36,7 +35,6 @@ export const refusalCases: readonly Case[] = [
     title: 'What is one edit away from a Solana wallet locator is refused by the token listing',
     requirements: ['LOC-06', 'LOC-07', 'LIST-14', 'ERR-12'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 2, requests: 150 },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const byId = await ctx.make.wallet({ chain })
@@ -52,7 +50,6 @@ export const refusalCases: readonly Case[] = [
     id: 'locators/listing-refuses-edited-locators',
     title: 'A locator with one character too many, too few or wrong is refused by the token listing',
     requirements: ['LOC-06', 'LIST-14', 'ERR-12'],
-    cost: { wallets: 1, requests: 40 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       await listedAtLast(ctx, wallet)
@@ -68,7 +65,6 @@ export const refusalCases: readonly Case[] = [
     id: 'locators/listing-refuses-near-miss-chains',
     title: 'An address on a misspelt chain is refused by the token listing',
     requirements: ['LOC-07', 'LIST-14', 'ERR-12'],
-    cost: { wallets: 1, requests: 20 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       await listedAtLast(ctx, wallet)
@@ -86,7 +82,6 @@ export const refusalCases: readonly Case[] = [
     id: 'locators/mint-refuses-edited-locators',
     title: 'A locator with one character too many, too few or wrong is refused by the mint',
     requirements: ['LOC-12', 'ERR-08', 'ERR-12'],
-    cost: { wallets: 1, collections: 1, mints: 1, requests: 25 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       const collection = await ctx.make.collection()
@@ -110,7 +105,6 @@ export const refusalCases: readonly Case[] = [
     id: 'locators/mint-refuses-near-misses',
     title: 'What is one edit away from a recipient locator is refused by the mint',
     requirements: ['LOC-12', 'ERR-08', 'ERR-12'],
-    cost: { wallets: 2, collections: 1, mints: 2, requests: 150 },
     async run(ctx) {
       const byId = await ctx.make.wallet()
       const byEmail = await ctx.make.wallet({ email: ctx.make.names.email() })
@@ -123,7 +117,6 @@ export const refusalCases: readonly Case[] = [
     title: 'What is one edit away from a recipient locator on Solana is refused by the mint',
     requirements: ['LOC-12', 'ERR-08', 'ERR-12'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 2, collections: 1, mints: 2, requests: 150 },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const byId = await ctx.make.wallet({ chain })
@@ -137,7 +130,6 @@ export const refusalCases: readonly Case[] = [
     title: 'What is one edit away from the locator of a social handle is refused by the mint',
     requirements: ['LOC-12', 'ERR-08', 'ERR-12'],
     needs: { capabilities: ['twitterRecipients'] },
-    cost: { collections: 1, mints: 1, requests: 50 },
     async run(ctx) {
       const chain = ctx.settings.chains.evm
       const parts = { kind: 'twitter', chain, handle: ctx.make.names.twitterHandle() } as const

@@ -24,7 +24,6 @@ export const walletCases: readonly Case[] = [
     id: 'locators/one-wallet-by-each-locator',
     title: 'A wallet lists the same tokens by address and by user',
     requirements: ['LOC-01', 'LOC-02', 'LOC-03', 'LOC-05', 'LOC-14'],
-    cost: { wallets: 4, collections: 1, mints: 8, requests: 60 },
     async run(ctx) {
       await judgeLocators(ctx, ctx.settings.chains.evm)
     },
@@ -34,7 +33,6 @@ export const walletCases: readonly Case[] = [
     title: 'A Solana wallet lists the same tokens by address and by user',
     requirements: ['LOC-01', 'LOC-02', 'LOC-03', 'LOC-05', 'LOC-14'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 4, collections: 1, mints: 8, requests: 60 },
     async run(ctx) {
       await judgeLocators(ctx, ctx.settings.chains.solana)
     },
@@ -43,7 +41,6 @@ export const walletCases: readonly Case[] = [
     id: 'locators/any-user-id',
     title: 'Any user id addresses its wallet in a locator, and no other',
     requirements: ['LOC-04', 'LOC-10', 'LOC-14'],
-    cost: { wallets: 69, collections: 1, mints: 63, requests: 700 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const { effort, scarceFactor } = ctx.settings

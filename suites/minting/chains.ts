@@ -75,7 +75,6 @@ export const chains: readonly Case[] = [
       ...completedRequirements,
     ],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 1, collections: 1, mints: 4, requests: 100 },
     run: (ctx) =>
       seeThrough(ctx, ctx.settings.chains.solana, [{}, { compressed: true }, { compressed: false }], 'MINT-26', true),
   },
@@ -84,14 +83,12 @@ export const chains: readonly Case[] = [
     title: 'Mints on Aptos, from acceptance to completion',
     requirements: ['MINT-10', 'MINT-18', 'MINT-27', ...acceptedRequirements, ...completedRequirements],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
-    cost: { wallets: 1, collections: 1, mints: 2, requests: 60 },
     run: (ctx) => seeThrough(ctx, ctx.settings.chains.aptos, [{}, {}], 'MINT-27', false),
   },
   {
     id: 'minting/every-evm-chain',
     title: 'Mints on every EVM chain of the environment name its chain and complete',
     requirements: ['MINT-01', 'MINT-02', 'MINT-03', 'MINT-06', 'MINT-11', 'MINT-36', ...completedRequirements],
-    cost: { wallets: 1, collections: 14, mints: 14, requests: 160 },
     async run(ctx) {
       const { user } = await ctx.make.wallet()
       const seeOne = async (chain: string): Promise<void> => {
@@ -125,7 +122,6 @@ export const chains: readonly Case[] = [
       ...completedRequirements,
     ],
     needs: { capabilities: ['semiFungible'] },
-    cost: { wallets: 1, collections: 1, mints: 1, requests: 20 },
     async run(ctx) {
       const collection = await ctx.make.collection({ fungibility: 'semi-fungible' })
       const mint = plannedMint(ctx, collection, await ctx.make.wallet())
@@ -142,7 +138,6 @@ export const chains: readonly Case[] = [
     title: 'A token of a subscription collection says when it expires',
     requirements: ['MINT-25', 'MINT-47'],
     needs: { capabilities: ['subscriptions'] },
-    cost: { wallets: 1, collections: 1, mints: 2, requests: 40 },
     async run(ctx) {
       const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
       const wallet = await ctx.make.wallet()
@@ -171,7 +166,6 @@ export const chains: readonly Case[] = [
     title: 'A token for a social handle is minted with its metadata',
     requirements: ['MINT-03', 'MINT-12', 'MINT-14', 'MINT-17'],
     needs: { capabilities: ['twitterRecipients'] },
-    cost: { collections: 1, mints: 1, requests: 20 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const id = ctx.make.names.mintId()

@@ -159,7 +159,6 @@ export const fields: readonly Case[] = [
       'MINT-42',
       'MINT-43',
     ],
-    cost: { wallets: 3, collections: 1, mints: edges.length + 2 * group, requests: 400 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const recipients = await makeRecipients(ctx)
@@ -174,7 +173,6 @@ export const fields: readonly Case[] = [
     id: 'minting/options',
     title: 'Options of a mint are accepted and may be left out',
     requirements: ['MINT-31'],
-    cost: { wallets: 1, collections: 1, mints: 12, requests: 30 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()

@@ -14,7 +14,6 @@ export const ids: readonly Case[] = [
     id: 'minting/any-id',
     title: 'Ids of every kind are kept letter for letter, told apart, and remembered',
     requirements: ['MINT-02', 'MINT-23', 'MINT-44', 'MINT-45'],
-    cost: { wallets: 1, collections: 1, mints: edgeMintIds.length + group, requests: 600 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()

@@ -19,7 +19,6 @@ export const races: readonly Case[] = [
     id: 'minting/race-of-equal-mints',
     title: 'Equal mints at one moment make one token, and so do repeats of a pending mint',
     requirements: ['MINT-07', 'MINT-09'],
-    cost: { wallets: 2, collections: 1, mints: 2 * mostTrials + 2, requests: 24 * mostTrials + 60 },
     async run(ctx) {
       const trials = ctx.trials(mostTrials)
       const collection = await ctx.make.collection()
@@ -61,7 +60,6 @@ export const races: readonly Case[] = [
     id: 'minting/race-of-different-bodies',
     title: 'Mints of one id with different bodies at one moment make one token',
     requirements: ['MINT-08'],
-    cost: { wallets: 2, collections: 1, mints: mostTrials + 2, requests: 12 * mostTrials + 60 },
     async run(ctx) {
       const trials = ctx.trials(mostTrials)
       const collection = await ctx.make.collection()
@@ -81,7 +79,6 @@ export const races: readonly Case[] = [
     id: 'minting/race-of-different-ids',
     title: 'Mints of different ids at one moment make as many tokens, each with its own number',
     requirements: ['MINT-23'],
-    cost: { wallets: 1, collections: 1, mints: 3 * width + 1, requests: 300 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -113,7 +110,6 @@ export const races: readonly Case[] = [
     id: 'minting/retry-after-a-cut',
     title: 'A mint that is repeated because its answer was lost makes one token',
     requirements: ['MINT-07'],
-    cost: { wallets: 1, collections: 1, mints: 2 * mostTrials + 1, requests: 100 },
     async run(ctx) {
       const trials = ctx.trials(mostTrials)
       const collection = await ctx.make.collection()

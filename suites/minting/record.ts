@@ -230,7 +230,6 @@ export const record: readonly Case[] = [
       'MINT-46',
       ...completedRequirements,
     ],
-    cost: { wallets: 1, collections: 1, mints: 2, requests: 80 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -241,7 +240,6 @@ export const record: readonly Case[] = [
     id: 'minting/same-id-in-two-collections',
     title: 'One id in two collections names two tokens',
     requirements: ['MINT-24'],
-    cost: { wallets: 1, collections: 2, mints: 3, requests: 60 },
     async run(ctx) {
       const [one, other] = [await ctx.make.collection(), await ctx.make.collection()]
       const wallet = await ctx.make.wallet()

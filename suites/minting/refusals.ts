@@ -13,7 +13,6 @@ export const refusals: readonly Case[] = [
     id: 'minting/refusals',
     title: 'A mint without what it needs is refused, and makes nothing',
     requirements: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22', 'MINT-37', 'MINT-48', 'ERR-08', 'ERR-12'],
-    cost: { wallets: 1, collections: 1, mints: 3, requests: 60 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -41,7 +40,6 @@ export const refusals: readonly Case[] = [
     title: 'A mint without metadata is refused on Solana too',
     requirements: ['MINT-20', 'ERR-08', 'ERR-12'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 1, collections: 1, mints: 1, requests: 10 },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const [collection, wallet] = await Promise.all([ctx.make.collection({ chain }), ctx.make.wallet({ chain })])

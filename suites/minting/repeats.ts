@@ -33,7 +33,6 @@ export const repeats: readonly Case[] = [
     id: 'minting/repeats',
     title: 'Equal repeats of a mint, while it is pending and later, make no other token',
     requirements: ['MINT-07', 'MINT-10'],
-    cost: { wallets: 1, collections: 1, mints: 3, requests: 60 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet({ email: ctx.make.names.email() })
@@ -56,7 +55,6 @@ export const repeats: readonly Case[] = [
     title: 'Equal repeats of a mint in a semi-fungible collection, for a user id, make no other token',
     requirements: ['MINT-07', 'MINT-10'],
     needs: { capabilities: ['semiFungible'] },
-    cost: { wallets: 1, collections: 1, mints: 2, requests: 30 },
     async run(ctx) {
       const collection = await ctx.make.collection({ fungibility: 'semi-fungible' })
       const wallet = await ctx.make.wallet()
@@ -72,7 +70,6 @@ export const repeats: readonly Case[] = [
     id: 'minting/repeats-of-an-id-with-a-slash',
     title: 'An id with a slash, where it is taken, is an id like others',
     requirements: ['MINT-07', 'MINT-10'],
-    cost: { wallets: 1, collections: 1, mints: 2, requests: 30 },
     run: judgeSlashedId,
   },
   {
@@ -80,14 +77,12 @@ export const repeats: readonly Case[] = [
     title: 'A repeat after the token was transferred makes no other token',
     requirements: ['MINT-07'],
     needs: { capabilities: ['transfers'] },
-    cost: { wallets: 2, collections: 1, mints: 3, requests: 40 },
     run: judgeAfterTransfer,
   },
   {
     id: 'minting/repeats-with-another-body',
     title: 'Another body under a used id makes no other token, for the same recipient or for another',
     requirements: ['MINT-08', 'MINT-41'],
-    cost: { wallets: 4, collections: 1, mints: 8, requests: 160 },
     async run(ctx) {
       const collection = await ctx.make.collection()
       const [wallet, stranger, undecided, rival] = await Promise.all([0, 1, 2, 3].map(() => ctx.make.wallet()))

@@ -21,7 +21,6 @@ export const acceptedCases: readonly Case[] = [
     title: 'An order is answered with a client secret and the whole order',
     requirements: judgedOfOrder.filter((id) => id !== 'ORD-08'),
     needs,
-    cost: { collections: 7, wallets: 7, orders: 10, requests: 20 },
     async run(ctx) {
       const shop = await tryToOpen(ctx)
       if ('refused' in shop) {
@@ -71,7 +70,6 @@ export const acceptedCases: readonly Case[] = [
     title: 'Each listed locale is taken and kept, and no two of the orders share id or secret',
     requirements: [...judgedOfOrder, 'ORD-06', 'ORD-07'],
     needs,
-    cost: { collections: 1, wallets: 2, orders: 35, requests: 40 },
     async run(ctx) {
       const shop = await openShop(ctx)
       const email = ctx.make.names.email()
@@ -94,7 +92,6 @@ export const acceptedCases: readonly Case[] = [
     title: 'Any combination of collections, locale and recipient is answered in full',
     requirements: judgedOfOrder,
     needs,
-    cost: { collections: 6, wallets: 30, orders: 40, requests: 50 },
     async run(ctx) {
       const shop = await openShop(ctx, { prices: edgePrices })
       const all = shop.wares.map((_, index) => index)
@@ -122,7 +119,6 @@ export const acceptedCases: readonly Case[] = [
     title: 'The totals of an order of several tokens are the sums of their parts',
     requirements: ['ORD-16', 'ORD-17'],
     needs,
-    cost: { collections: 2, wallets: 4, orders: 4, requests: 10 },
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.1', '0.7'] })
       const email = ctx.make.names.email()
@@ -142,7 +138,6 @@ export const acceptedCases: readonly Case[] = [
     title: 'A line item tells the chain of its collection',
     requirements: judgedOfPlainOrder,
     needs,
-    cost: { collections: 4, wallets: 4, orders: 6, requests: 20 },
     async run(ctx) {
       const home = await openShop(ctx)
       const others = evmCollectionChains(ctx.settings.environment).filter((chain) => chain !== home.method)
@@ -165,7 +160,6 @@ export const acceptedCases: readonly Case[] = [
     title: 'An order for a collection with an id of our own is taken like any other',
     requirements: ['ORD-27'],
     needs,
-    cost: { collections: 2, wallets: 3, orders: 3, requests: 30 },
     async run(ctx) {
       const shop = await openShop(ctx)
       const own = await wareOfChosenId(ctx, shop)
@@ -180,7 +174,6 @@ export const acceptedCases: readonly Case[] = [
     title: 'An order that is taken in another currency is paid in that one',
     requirements: ['ORD-32'],
     needs,
-    cost: { collections: 1, wallets: 2, orders: 8, requests: 12 },
     async run(ctx) {
       const shop = await openShop(ctx)
       const email = ctx.make.names.email()
@@ -200,7 +193,6 @@ export const acceptedCases: readonly Case[] = [
     title: 'An order for a collection on Solana is answered like any other',
     requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), ...judgedOfRecipient],
     needs: { capabilities: ['orders', 'solana'], chains: ['solana'] },
-    cost: { collections: 7, wallets: 5, orders: 8, requests: 20 },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const { address: payee } = await ctx.make.wallet({ chain })

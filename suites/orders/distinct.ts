@@ -29,7 +29,6 @@ export const distinctCases: readonly Case[] = [
     title: 'Orders differ in id and secret, one after another and at the same moment, the same order and others',
     requirements: ['ORD-06', 'ORD-07'],
     needs: { capabilities: ['orders'] },
-    cost: { collections: 2, wallets: 10, orders: 60, requests: 70 },
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.01', '0.02'] })
       const email = ctx.make.names.email()

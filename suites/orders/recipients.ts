@@ -94,7 +94,6 @@ export const recipientCases: readonly Case[] = [
     title: 'The recipient of an order gets a wallet, and the order names it',
     requirements: [...judgedOfRecipient, 'ORD-38'],
     needs,
-    cost: { collections: 2, wallets: 12, orders: 12, requests: 60 },
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.01', '0.02'] })
       const emails: string[] = []
@@ -116,7 +115,6 @@ export const recipientCases: readonly Case[] = [
     title: 'A recipient who has a wallet gets no other one',
     requirements: judgedOfRecipient,
     needs,
-    cost: { collections: 1, wallets: 2, orders: 4, requests: 20 },
     async run(ctx) {
       const shop = await openShop(ctx)
       const email = ctx.make.names.email()
@@ -140,7 +138,6 @@ export const recipientCases: readonly Case[] = [
     title: 'Orders for one new recipient at the same moment name one wallet',
     requirements: judgedOfRecipient,
     needs,
-    cost: { collections: 1, wallets: 4, orders: 26, requests: 60 },
     async run(ctx) {
       const shop = await openShop(ctx)
       for (let trial = 0; trial < ctx.trials(3); trial += 1) {

@@ -43,7 +43,6 @@ const table = (
   title,
   requirements: [requirement, 'ERR-10', 'ERR-12'],
   needs,
-  cost: { collections: 1, wallets: 4, orders: 4, requests: 60 },
   async run(ctx) {
     const shop = await openShop(ctx)
     for (const request of requests(shop, valid(ctx, shop))) {
@@ -103,7 +102,6 @@ export const refusalCases: readonly Case[] = [
     title: 'A text without a colon is refused as collection locator',
     requirements: ['ORD-26', 'ERR-10', 'ERR-12'],
     needs,
-    cost: { collections: 1, wallets: 3, orders: 3, requests: 35 },
     async run(ctx) {
       const shop = await openShop(ctx)
       const order = valid(ctx, shop)
@@ -124,7 +122,6 @@ export const refusalCases: readonly Case[] = [
     title: 'A recipient with a malformed e-mail address is refused',
     requirements: ['ORD-22', 'ERR-10', 'ERR-12'],
     needs,
-    cost: { collections: 7, wallets: 10, orders: 10, requests: 280 },
     async run(ctx) {
       const shop = await openShop(ctx)
       const to = (email: unknown): Changes => ({ ...valid(ctx, shop), recipient: { email } })
@@ -148,7 +145,6 @@ export const refusalCases: readonly Case[] = [
     title: 'An order to be paid on a chain that exists nowhere, or on no chain, is refused',
     requirements: ['CHAIN-10', 'ORD-37', 'ERR-10', 'ERR-12'],
     needs,
-    cost: { collections: 1, wallets: 3, orders: 3, requests: 70 },
     async run(ctx) {
       const shop = await openShop(ctx)
       const paidOn = (method: unknown): Changes => ({ ...valid(ctx, shop), payment: shop.payment({ method }) })
@@ -172,7 +168,6 @@ export const refusalCases: readonly Case[] = [
     title: 'An order in an unlisted locale is refused',
     requirements: ['ORD-10', 'ERR-10', 'ERR-12'],
     needs,
-    cost: { collections: 1, wallets: 3, orders: 3, requests: 140 },
     async run(ctx) {
       const shop = await openShop(ctx)
       const order = valid(ctx, shop)
@@ -191,7 +186,6 @@ export const refusalCases: readonly Case[] = [
     title: 'An order without a recipient in an unlisted locale is refused',
     requirements: ['ORD-10', 'ERR-10', 'ERR-12'],
     needs,
-    cost: { collections: 1, wallets: 2, orders: 2, requests: 100 },
     async run(ctx) {
       const shop = await openShop(ctx)
       const order = shop.order(shop.wares, undefined)

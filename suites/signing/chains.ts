@@ -20,7 +20,6 @@ export const chainCases: readonly Case[] = [
     title: 'A wallet signs on every chain of set B',
     requirements: ['CHAIN-06'],
     needs,
-    cost: { wallets: 30, requests: 120 },
     async run(ctx) {
       const own = evmSigningChains(ctx.settings.environment)
       const foreign = chainSetB.filter((chain) => familyOf(chain) === 'evm' && !own.includes(chain))
@@ -44,7 +43,6 @@ export const chainCases: readonly Case[] = [
     title: 'A chain that the interface does not know is refused',
     requirements: ['CHAIN-07', 'ERR-03', 'ERR-12'],
     needs,
-    cost: { wallets: 1, requests: 50 },
     async run(ctx) {
       const wallet = await signingWallet(ctx)
       const message = 'Sign in at 03:04'

@@ -23,7 +23,6 @@ export const refusalCases: readonly Case[] = [
     title: 'An address that is no wallet cannot sign',
     requirements: ['SIGN-05', 'ERR-12'],
     needs,
-    cost: { wallets: 1, requests: 40 },
     async run(ctx) {
       const wallet = await signingWallet(ctx)
       await stillSigns(ctx, wallet)
@@ -51,7 +50,6 @@ export const refusalCases: readonly Case[] = [
     title: 'Nothing, and what is no text, is not signed',
     requirements: ['SIGN-06', 'SIGN-07', 'ERR-03', 'ERR-12'],
     needs,
-    cost: { wallets: 1, requests: 20 },
     async run(ctx) {
       const wallet = await signingWallet(ctx)
       const send = (body: unknown) => ctx.api.signMessage(wallet.chain, wallet.address, body)
@@ -75,7 +73,6 @@ export const refusalCases: readonly Case[] = [
     title: 'What is no EVM address cannot sign',
     requirements: ['SIGN-09', 'ERR-12'],
     needs,
-    cost: { wallets: 1, requests: 40 },
     async run(ctx) {
       const wallet = await signingWallet(ctx)
       await stillSigns(ctx, wallet)

@@ -22,7 +22,6 @@ export const signatureCases: readonly Case[] = [
     title: 'A wallet of an e-mail address and one of a user id sign a message',
     requirements: ['SIGN-01', 'SIGN-08', 'SIGN-10', 'SIGN-11', 'SIGN-12'],
     needs,
-    cost: { wallets: 3, requests: 40 },
     async run(ctx) {
       const { names } = ctx.make
       for (const wish of [{ userId: names.userId() }, { email: names.email() }, { userId: `${names.userId()}/ü:7` }]) {
@@ -51,7 +50,6 @@ export const signatureCases: readonly Case[] = [
     title: 'Texts of any script and length are signed',
     requirements: ['SIGN-01', 'SIGN-04', 'SIGN-13'],
     needs,
-    cost: { wallets: 1, requests: 50 },
     async run(ctx) {
       const wallet = await signingWallet(ctx)
       const personal = await signsPersonally(ctx, wallet)
@@ -78,7 +76,6 @@ export const signatureCases: readonly Case[] = [
     title: 'Two messages have two signatures',
     requirements: ['SIGN-02'],
     needs,
-    cost: { wallets: 1, requests: 130 },
     async run(ctx) {
       const wallet = await signingWallet(ctx)
       await ctx.property(
@@ -117,7 +114,6 @@ export const signatureCases: readonly Case[] = [
     title: 'Two wallets sign one message in two ways, also at one moment',
     requirements: ['SIGN-03'],
     needs,
-    cost: { wallets: 9, requests: 90 },
     async run(ctx) {
       const wallets = await Promise.all(Array.from({ length: 8 }, () => signingWallet(ctx)))
       wallets.push(await signingWallet(ctx, { email: ctx.make.names.email() }))
@@ -168,7 +164,6 @@ export const signatureCases: readonly Case[] = [
     title: 'What the target does with signatures where the interface does not say',
     requirements: ['SIGN-01'],
     needs,
-    cost: { wallets: 1, requests: 20 },
     async run(ctx) {
       const wallet = await signingWallet(ctx)
       const message = 'Sign in at 03:04'

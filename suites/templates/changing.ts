@@ -29,7 +29,6 @@ export const changing: readonly Case[] = [
     title: 'Any part of the metadata of a template can be changed, again and again, and the answer is empty',
     requirements: ['TPL-09', 'TPL-10'],
     needs: { capabilities: ['templates'] },
-    cost: { requests: 85, collections: 1 },
     async run(ctx) {
       const collection = await collectionFor(ctx)
       const template = await ctx.make.template(collection)
@@ -63,7 +62,6 @@ export const changing: readonly Case[] = [
     title: 'A template of a Solana collection can be changed',
     requirements: ['TPL-09', 'TPL-10'],
     needs: { capabilities: ['templates', 'solana'], chains: ['solana'] },
-    cost: { requests: 3, collections: 1 },
     async run(ctx) {
       const collection = await collectionFor(ctx, { chain: ctx.settings.chains.solana })
       const answer = await ctx.api.updateTemplate(collection, await ctx.make.template(collection), edgeChanges[0])
@@ -75,7 +73,6 @@ export const changing: readonly Case[] = [
     title: 'A template or a change with fields of another type is refused',
     requirements: ['TPL-11', 'TPL-12', 'TPL-13', 'ERR-07', 'ERR-12'],
     needs: { capabilities: ['templates'] },
-    cost: { requests: 16, collections: 1 },
     async run(ctx) {
       const collection = await collectionFor(ctx)
       const template = await ctx.make.template(collection)
@@ -106,7 +103,6 @@ export const changing: readonly Case[] = [
     title: 'Templates and collections that do not exist: what is answered is recorded',
     requirements: ['ERR-12'],
     needs: { capabilities: ['templates'] },
-    cost: { requests: 4, collections: 1 },
     async run(ctx) {
       const collection = await collectionFor(ctx)
       const change = { metadata: { name: 'Another name' } }

@@ -36,7 +36,6 @@ export const creating: readonly Case[] = [
     title: 'A template is answered as it was asked for, each under an id of its own',
     requirements: ['TPL-01', 'TPL-02', 'TPL-03', 'TPL-04', 'TPL-05', 'TPL-06'],
     needs: { capabilities: ['templates'] },
-    cost: { requests: 80, collections: 1 },
     async run(ctx) {
       const collection = await collectionFor(ctx)
       const ids: unknown[] = []
@@ -64,7 +63,6 @@ export const creating: readonly Case[] = [
     title: 'A template of a semi-fungible collection has the token id that was asked for',
     requirements: ['TPL-01', 'TPL-07'],
     needs: { capabilities: ['templates', 'semiFungible'] },
-    cost: { requests: 20, collections: 1 },
     async run(ctx) {
       const collection = await collectionFor(ctx, { fungibility: 'semi-fungible' })
       const taken = new Set<string>()
@@ -88,7 +86,6 @@ export const creating: readonly Case[] = [
     title: 'A template of a Solana collection has the symbol that was asked for',
     requirements: ['TPL-01', 'TPL-03', 'TPL-04', 'TPL-08'],
     needs: { capabilities: ['templates', 'solana'], chains: ['solana'] },
-    cost: { requests: 12, collections: 1 },
     async run(ctx) {
       const collection = await collectionFor(ctx, { chain: ctx.settings.chains.solana })
       await ctx.property(

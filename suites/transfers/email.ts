@@ -127,7 +127,6 @@ export const emailCases: readonly Case[] = [
     title: 'A transfer of an EVM token out of an e-mail wallet is taken',
     requirements: ['XFER-01'],
     needs,
-    cost: { wallets: 4, collections: 1, mints: 1, requests: 40 },
     async run(ctx) {
       const { from, to, token } = await setting(ctx, ctx.settings.chains.evm)
       const { answer, form } = await transferByEmail(ctx, token, from, to)
@@ -142,7 +141,6 @@ export const emailCases: readonly Case[] = [
     title: 'A transfer of a Solana token out of an e-mail wallet is taken, with the chain and without',
     requirements: ['XFER-02', 'XFER-16'],
     needs: onSolana,
-    cost: { wallets: 4, collections: 2, mints: 2, requests: 60 },
     async run(ctx) {
       for (const [requirement, changes] of [
         ['XFER-02', {}],
@@ -160,7 +158,6 @@ export const emailCases: readonly Case[] = [
     title: 'A transfer of a semi-fungible token says how many',
     requirements: ['XFER-20'],
     needs: { capabilities: ['transfers', 'semiFungible'] },
-    cost: { wallets: 2, collections: 1, mints: 1, requests: 30 },
     async run(ctx) {
       const { from, to, token } = await setting(ctx, ctx.settings.chains.evm, { fungibility: 'semi-fungible' })
       const { answer } = await transferByEmail(ctx, token, from, to, { quantity: '1' })
@@ -173,7 +170,6 @@ export const emailCases: readonly Case[] = [
     title: 'A bad transfer of an EVM token out of an e-mail wallet is refused',
     requirements: ['XFER-03', 'XFER-04', 'XFER-05', 'XFER-21', 'CHAIN-08', 'ERR-04', 'ERR-12'],
     needs,
-    cost: { wallets: 2, collections: 1, mints: 2, requests: 120 },
     async run(ctx) {
       const chain = ctx.settings.chains.evm
       const made = await setting(ctx, chain)
@@ -199,7 +195,6 @@ export const emailCases: readonly Case[] = [
     title: 'A bad transfer of a Solana token out of an e-mail wallet is refused',
     requirements: ['XFER-03', 'XFER-04', 'XFER-21', 'CHAIN-08', 'ERR-04', 'ERR-12'],
     needs: onSolana,
-    cost: { wallets: 4, collections: 2, mints: 2, requests: 80 },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const made = await setting(ctx, chain)
@@ -222,7 +217,6 @@ export const emailCases: readonly Case[] = [
     title: 'A transfer out of an e-mail wallet on a misspelt chain, of no token or to no address is refused',
     requirements: ['CHAIN-08', 'XFER-05', 'XFER-21', 'ERR-04', 'ERR-12'],
     needs,
-    cost: { wallets: 2, collections: 1, mints: 2, requests: 150 },
     async run(ctx) {
       const way = await learnWay(ctx, ctx.settings.chains.evm)
       const { from, to, token } = await setting(ctx, ctx.settings.chains.evm)
@@ -253,7 +247,6 @@ export const emailCases: readonly Case[] = [
     title: 'A transfer on a chain of set B that has no collections is not answered with a server error',
     requirements: ['ERR-12'],
     needs,
-    cost: { requests: 6 },
     async run(ctx) {
       for (const chain of signingOnlyChains) {
         const [from, to] = [unknownAddress(ctx, chain), unknownAddress(ctx, chain)]

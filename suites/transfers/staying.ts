@@ -32,7 +32,6 @@ export const stayingCases: readonly Case[] = [
     title: 'A transfer out of a wallet that does not hold the token moves nothing',
     requirements: ['XFER-12', 'XFER-10', 'XFER-11'],
     needs,
-    cost: { wallets: 3, collections: 1, mints: 4, requests: 120 },
     async run(ctx) {
       const [holder, other, to] = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.wallet()])
       const collection = await ctx.make.collection()
@@ -65,7 +64,6 @@ export const stayingCases: readonly Case[] = [
     title: 'A transfer out of an e-mail wallet that does not hold the token moves nothing',
     requirements: ['XFER-12'],
     needs,
-    cost: { wallets: 3, collections: 1, mints: 2, requests: 60 },
     async run(ctx) {
       const [holder, other, to] = await Promise.all([emailWallet(ctx), emailWallet(ctx), emailWallet(ctx)])
       const collection = await ctx.make.collection()
@@ -82,7 +80,6 @@ export const stayingCases: readonly Case[] = [
     title: 'A token that is not transferable stays in its user-id wallet',
     requirements: ['XFER-13'],
     needs,
-    cost: { wallets: 2, collections: 3, mints: 3, requests: 90 },
     async run(ctx) {
       const [from, to] = await Promise.all([ctx.make.wallet(), ctx.make.wallet()])
       const [bound, free] = await Promise.all([ctx.make.collection({ transferable: false }), ctx.make.collection()])
@@ -100,7 +97,6 @@ export const stayingCases: readonly Case[] = [
     title: 'A token that is not transferable stays in its e-mail wallet',
     requirements: ['XFER-13'],
     needs,
-    cost: { wallets: 2, collections: 2, mints: 3, requests: 60 },
     async run(ctx) {
       const [from, to] = await Promise.all([emailWallet(ctx), emailWallet(ctx)])
       const [bound, free] = await Promise.all([ctx.make.collection({ transferable: false }), ctx.make.collection()])
@@ -118,7 +114,6 @@ export const stayingCases: readonly Case[] = [
     title: 'A token that is sent to the wallet where it is stays there',
     requirements: ['XFER-11'],
     needs,
-    cost: { wallets: 1, collections: 1, mints: 2, requests: 60 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       const collection = await ctx.make.collection()
@@ -133,7 +128,6 @@ export const stayingCases: readonly Case[] = [
     title: 'Transfers of one token at the same moment leave it in one wallet',
     requirements: ['XFER-11', 'XFER-10'],
     needs,
-    cost: { wallets: 9, collections: 1, mints: 8, requests: 400 },
     async run(ctx) {
       const from = await ctx.make.wallet()
       const targets = await Promise.all(Array.from({ length: 8 }, () => ctx.make.wallet()))

@@ -72,7 +72,6 @@ export const userRefusalCases: readonly Case[] = [
     title: 'A bad transfer of an EVM token out of a user-id wallet is refused',
     requirements: judged,
     needs,
-    cost: { wallets: 2, collections: 1, mints: 2, requests: 100 },
     async run(ctx) {
       const chain = ctx.settings.chains.evm
       const names = [...unknownChains, ...impossibleChains, 'not a chain!', 5, {}, [chain]]
@@ -94,7 +93,6 @@ export const userRefusalCases: readonly Case[] = [
     title: 'A bad transfer of a Solana token out of a user-id wallet is refused',
     requirements: judged,
     needs: { capabilities: ['transfers', 'solana'], chains: ['solana'] },
-    cost: { wallets: 2, collections: 1, mints: 2, requests: 60 },
     async run(ctx) {
       const { body } = await judgeRefusals(ctx, ctx.settings.chains.solana, ['solana-devnet', 'sol'])
       await mustTransfer(ctx, body)
@@ -105,7 +103,6 @@ export const userRefusalCases: readonly Case[] = [
     title: 'A wallet of another project is not known as the source of a transfer',
     requirements: ['GEN-07', 'ERR-05', 'ERR-12'],
     needs: { capabilities: ['transfers'], keys: ['otherProject'] },
-    cost: { wallets: 2, collections: 2, mints: 3, requests: 90 },
     async run(ctx) {
       const made = await valid(ctx, ctx.settings.chains.evm)
       const { from, to, body, listed } = made

@@ -83,7 +83,6 @@ export const userCases: readonly Case[] = [
     title: 'An EVM token moves from one user-id wallet to another, and no other token does',
     requirements: ['XFER-06', 'XFER-10', 'XFER-11', 'XFER-14'],
     needs,
-    cost: { wallets: 2, collections: 2, mints: 5, requests: 120 },
     run: (ctx) => moveOneOfMany(ctx, ctx.settings.chains.evm, 'XFER-06', [3, 2]),
   },
   {
@@ -91,7 +90,6 @@ export const userCases: readonly Case[] = [
     title: 'A Solana token moves from one user-id wallet to another, and no other token does',
     requirements: ['XFER-07', 'XFER-10', 'XFER-11', 'XFER-14'],
     needs: onSolana,
-    cost: { wallets: 2, collections: 2, mints: 4, requests: 120 },
     run: (ctx) => moveOneOfMany(ctx, ctx.settings.chains.solana, 'XFER-07', [2, 2]),
   },
   {
@@ -99,7 +97,6 @@ export const userCases: readonly Case[] = [
     title: 'Tokens move on other EVM chains too',
     requirements: ['XFER-06', 'XFER-10', 'XFER-11'],
     needs,
-    cost: { wallets: 6, collections: 3, mints: 3, requests: 90 },
     async run(ctx) {
       const others = evmCollectionChains(ctx.settings.environment).filter((chain) => chain !== ctx.settings.chains.evm)
       await ctx.property(fc.constantFrom(...others), (chain) => moveOne(ctx, chain, 'XFER-06'), { weight: 0.1 })
@@ -110,7 +107,6 @@ export const userCases: readonly Case[] = [
     title: 'A token that has moved moves on from where it is',
     requirements: ['XFER-06', 'XFER-10', 'XFER-11'],
     needs,
-    cost: { wallets: 3, collections: 1, mints: 1, requests: 120 },
     async run(ctx) {
       const wallets = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.wallet()])
       const [first, second, third] = wallets
@@ -131,7 +127,6 @@ export const userCases: readonly Case[] = [
     title: 'A transfer that names no chain is one on polygon',
     requirements: ['XFER-15', 'XFER-10', 'XFER-11'],
     needs: { capabilities: ['transfers'], environment: 'production' },
-    cost: { wallets: 2, collections: 1, mints: 1, requests: 60 },
     async run(ctx) {
       const chain = 'polygon'
       const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])

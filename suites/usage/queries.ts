@@ -73,7 +73,6 @@ export const usageQueries: readonly Case[] = [
     requirements: ['USE-01', 'USE-02', 'USE-03', 'USE-04', 'USE-05', 'USE-06', 'USE-11'],
     needs: usageNeeds,
     readOnly: true,
-    cost: { requests: 36 },
     async run(ctx) {
       const now = new Date()
       await ctx.property(
@@ -99,7 +98,6 @@ export const usageQueries: readonly Case[] = [
     requirements: ['USE-07', 'USE-08', 'USE-09', 'USE-10', 'ERR-13'],
     needs: usageNeeds,
     readOnly: true,
-    cost: { requests: 30 },
     async run(ctx) {
       const range = edgeMonthRanges(new Date())[1] as MonthRange
       const valid = rangeQuery(range)
@@ -154,7 +152,6 @@ export const usageQueries: readonly Case[] = [
     title: 'Whether a new wallet counts as active is recorded',
     requirements: ['USE-01'],
     needs: usageNeeds,
-    cost: { requests: 4, wallets: 1 },
     async run(ctx) {
       const range = { startDate: new Date().toISOString().slice(0, 7) }
       const count = async (): Promise<number> => {

@@ -18,7 +18,6 @@ export const usageRefusals: readonly Case[] = [
     requirements: ['USE-08', 'USE-10'],
     needs: { capabilities: ['usage'] },
     readOnly: true,
-    cost: { requests: 35 },
     async run(ctx) {
       const startDate = edgeMonthRanges(new Date())[1]?.startDate ?? ''
       const valid = { dimension, startDate, endDate: startDate }

@@ -1,6 +1,6 @@
 import { within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
-import type { Case, CaseContext, Cost } from '../../src/interface/case.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { requestsOf, sendable } from '../../src/interface/make/bench/index.ts'
 import { forms } from '../../src/interface/make/forms.ts'
@@ -16,7 +16,6 @@ interface Group {
   readonly id: string
   readonly title: string
   readonly needs?: Needs
-  readonly cost: Cost
   /** The interface shows no bodies of these answers, so there may be none. */
   readonly bodiesOpen?: true
   /** Sends each operation of the group at its path and calls `reached` with the answer to a valid request. */
@@ -26,12 +25,11 @@ interface Group {
 type Reached = (answer: Exchange, success: ExpectedStatus) => void
 
 /** The documented success at the documented path is what shows that an operation is there. */
-const caseOf = ({ id, title, needs, cost, bodiesOpen, run }: Group, label: Label): Case => ({
+const caseOf = ({ id, title, needs, bodiesOpen, run }: Group, label: Label): Case => ({
   id: `versioning/${id}`,
   title,
   requirements: [label, ...(bodiesOpen ? [] : (['GEN-02'] as const))],
   ...(needs === undefined ? {} : { needs }),
-  cost,
   run: (ctx) =>
     run(ctx, (answer, success) => {
       ctx.judge(label).statusSoft(answer, success)
@@ -50,7 +48,6 @@ const alpha: readonly Group[] = [
   {
     id: 'wallets',
     title: 'Wallets are created and looked up below v1-alpha1, on the first request and on the second',
-    cost: { requests: 5, wallets: 1 },
     async run(ctx, reached) {
       const [request] = await requestsOf(ctx, 'createWallet', 'userId')
       reached(await ctx.api.raw(request), 201)
@@ -63,7 +60,6 @@ const alpha: readonly Group[] = [
     id: 'signing',
     title: 'Messages are signed below v1-alpha1',
     needs: { capabilities: ['signing'] },
-    cost: { requests: 2, wallets: 1 },
     async run(ctx, reached) {
       const [request] = await requestsOf(ctx, 'signMessage', 'userId')
       reached(await ctx.api.raw(request), 200)
@@ -73,7 +69,6 @@ const alpha: readonly Group[] = [
     id: 'transfers',
     title: 'Both kinds of transfer are found below v1-alpha1',
     needs: { capabilities: ['transfers'] },
-    cost: { requests: 40, wallets: 3, mints: 2, collections: 1 },
     bodiesOpen: true,
     async run(ctx, reached) {
       const collection = await ctx.make.collection()
@@ -93,7 +88,6 @@ const alpha: readonly Group[] = [
     id: 'usage',
     title: 'Usage is found below v1-alpha1',
     needs: { capabilities: ['usage'] },
-    cost: { requests: 1 },
     async run(ctx, reached) {
       const [request] = await requestsOf(ctx, 'getUsage', 'since')
       reached(await ctx.api.raw(request), 200)
@@ -105,7 +99,6 @@ const dated: readonly Group[] = [
   {
     id: 'collections',
     title: 'Collections are created and listed below 2022-06-09',
-    cost: { requests: 4, collections: 2 },
     async run(ctx, reached) {
       const [created] = await requestsOf(ctx, 'createCollection', 'plain')
       const [put] = await requestsOf(ctx, 'putCollection', 'plain')
@@ -116,7 +109,6 @@ const dated: readonly Group[] = [
   {
     id: 'minting',
     title: 'Tokens are minted and listed below 2022-06-09',
-    cost: { requests: 12, wallets: 1, mints: 1, collections: 1 },
     async run(ctx, reached) {
       const wallet = await ctx.make.wallet()
       const collection = await ctx.make.collection()
@@ -129,7 +121,6 @@ const dated: readonly Group[] = [
     id: 'batch',
     title: 'Batches are minted below 2022-06-09',
     needs: { capabilities: ['batchMint'] },
-    cost: { requests: 5, wallets: 1, mints: 1, collections: 1 },
     async run(ctx, reached) {
       const [request] = await requestsOf(ctx, 'batchMint', 'withoutId')
       reached(await ctx.api.raw(request), 200)
@@ -139,7 +130,6 @@ const dated: readonly Group[] = [
     id: 'templates',
     title: 'Templates are created and changed below 2022-06-09',
     needs: { capabilities: ['templates'] },
-    cost: { requests: 6, collections: 1 },
     async run(ctx, reached) {
       const collection = await ctx.make.collection()
       const created = await ctx.api.createTemplate(collection.id, ctx.make.requests.template())
@@ -153,7 +143,6 @@ const dated: readonly Group[] = [
     id: 'orders',
     title: 'Orders are created below 2022-06-09',
     needs: { capabilities: ['orders'] },
-    cost: { requests: 5, collections: 1, orders: 1 },
     async run(ctx, reached) {
       const shop = await tryToOpen(ctx)
       const answer = 'refused' in shop ? shop.refused : shop.trial

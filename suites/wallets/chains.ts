@@ -11,7 +11,6 @@ export const chainCases: readonly Case[] = [
     id: 'wallets/every-chain',
     title: 'A wallet names the chain that it was made on, whichever that is',
     requirements: ['WAL-03', 'WAL-04', 'WAL-05', 'WAL-17', 'WAL-15', 'SIGN-10'],
-    cost: { wallets: 14, requests: 80 },
     async run(ctx) {
       // Which chains a wallet can be made on is open: a refused one is left out.
       await Promise.all(
@@ -35,7 +34,6 @@ export const chainCases: readonly Case[] = [
     title: 'One user has a wallet on each chain family',
     requirements: ['WAL-09', 'WAL-03', 'WAL-04', 'WAL-05', 'WAL-15', 'WAL-16', 'WAL-17'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 16, requests: 90 },
     async run(ctx) {
       const { names } = ctx.make
       const { evm, solana, aptos } = ctx.settings.chains

@@ -53,7 +53,6 @@ export const creationCases: readonly Case[] = [
     id: 'wallets/email-address-gets-one-wallet',
     title: 'A new e-mail address gets a wallet, and the same one ever after',
     requirements: ['WAL-01', 'WAL-03', 'WAL-04', 'WAL-05', 'WAL-07', 'SIGN-10'],
-    cost: { wallets: 30, requests: 120 },
     async run(ctx) {
       const owners = new Map<string, string>()
       await ctx.property(
@@ -77,7 +76,6 @@ export const creationCases: readonly Case[] = [
     id: 'wallets/user-id-gets-one-wallet',
     title: 'A new user id gets a wallet, and the same one ever after',
     requirements: ['WAL-02', 'WAL-03', 'WAL-04', 'WAL-05', 'WAL-07', 'SIGN-10'],
-    cost: { wallets: 13, requests: 52 },
     async run(ctx) {
       const owners = new Map<string, string>()
       await ctx.property(

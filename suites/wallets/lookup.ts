@@ -69,7 +69,6 @@ export const lookupCases: readonly Case[] = [
     id: 'wallets/lookup',
     title: 'The wallets of a user are listed under the user id or e-mail address',
     requirements: ['WAL-15', 'WAL-16', 'WAL-17'],
-    cost: { wallets: 8, requests: 60 },
     async run(ctx) {
       const { names, walletIfTaken } = ctx.make
       const mark = names.mark()
@@ -101,7 +100,6 @@ export const lookupCases: readonly Case[] = [
     id: 'wallets/lookup-of-any-user',
     title: 'The wallet of any user id or e-mail address is found under it',
     requirements: ['WAL-15', 'WAL-16', 'WAL-17'],
-    cost: { wallets: 9, requests: 60 },
     async run(ctx) {
       const made: WalletFixture[] = []
       const { evm: chain } = ctx.settings.chains
@@ -129,7 +127,6 @@ export const lookupCases: readonly Case[] = [
     id: 'wallets/lookup-without-user',
     title: 'A look-up that names no user is refused',
     requirements: ['WAL-18', 'ERR-02', 'ERR-13'],
-    cost: { wallets: 1, requests: 20 },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       const twin = await ctx.settling().until(

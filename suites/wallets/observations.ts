@@ -8,7 +8,6 @@ export const observationCases: readonly Case[] = [
     id: 'wallets/what-is-open',
     title: 'What the target does with wallets where the interface does not say',
     requirements: ['WAL-15', 'WAL-23', 'ERR-01', 'ERR-12'],
-    cost: { wallets: 6, requests: 40 },
     async run(ctx) {
       const { names } = ctx.make
       const chain = ctx.settings.chains.evm

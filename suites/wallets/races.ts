@@ -14,7 +14,6 @@ export const raceCases: readonly Case[] = [
     id: 'wallets/created-once-in-a-race',
     title: 'Equal creations at one moment make one wallet',
     requirements: ['WAL-19', 'WAL-20'],
-    cost: { wallets: 2 * mostTrials, requests: 2 * mostTrials * (atOnce + 1) },
     async run(ctx) {
       const trials = ctx.trials(mostTrials)
       const seen: Exchange[][] = []
@@ -30,7 +29,6 @@ export const raceCases: readonly Case[] = [
     title: 'Equal creations at one moment make one wallet, on Solana too',
     requirements: ['WAL-19', 'WAL-20'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 2 * mostTrials, requests: 2 * mostTrials * (atOnce + 1) },
     async run(ctx) {
       const trials = ctx.trials(mostTrials)
       const seen: Exchange[][] = []
@@ -45,7 +43,6 @@ export const raceCases: readonly Case[] = [
     id: 'wallets/created-once-after-a-cut',
     title: 'A creation whose answer was lost is not done again by a retry',
     requirements: ['WAL-04', 'WAL-19'],
-    cost: { wallets: mostTrials, requests: mostTrials * 4 },
     async run(ctx) {
       const trials = ctx.trials(mostTrials)
       for (let trial = 0; trial < trials; trial += 1) {
@@ -67,7 +64,6 @@ export const raceCases: readonly Case[] = [
     id: 'wallets/users-apart-in-a-race',
     title: 'Wallets of different users that are created at one moment are different',
     requirements: ['WAL-07', 'WAL-05'],
-    cost: { wallets: mostTrials * atOnce, requests: 2 * mostTrials * atOnce },
     async run(ctx) {
       const trials = ctx.trials(mostTrials)
       const chain = ctx.settings.chains.evm

@@ -33,7 +33,6 @@ export const refusalCases: readonly Case[] = [
     id: 'wallets/refuses-no-user',
     title: 'A wallet of nobody is refused',
     requirements: ['WAL-10', ...refusals],
-    cost: { wallets: 2, requests: 10 },
     async run(ctx) {
       const { chain, byId, byEmail } = bodies(ctx)
       await judgeSpoiled(ctx, 'WAL-10', byId, {
@@ -49,7 +48,6 @@ export const refusalCases: readonly Case[] = [
     id: 'wallets/refuses-malformed-email',
     title: 'What is no e-mail address is refused',
     requirements: ['WAL-11', ...refusals],
-    cost: { wallets: 1, requests: 50 },
     async run(ctx) {
       const { byEmail } = bodies(ctx)
       const email = String(byEmail.email)
@@ -83,7 +81,6 @@ export const refusalCases: readonly Case[] = [
     title: 'What is no e-mail address is refused for a wallet on Solana too',
     requirements: ['WAL-11', ...refusals],
     needs: { capabilities: ['solana'], chains: ['solana'] },
-    cost: { wallets: 1, requests: 10 },
     async run(ctx) {
       const { chain, user } = await ctx.make.wallet({
         chain: ctx.settings.chains.solana,
@@ -100,7 +97,6 @@ export const refusalCases: readonly Case[] = [
     id: 'wallets/refuses-malformed-user-id',
     title: 'What is no text, or an empty one, is refused as user id',
     requirements: ['WAL-12', ...refusals],
-    cost: { wallets: 1, requests: 10 },
     async run(ctx) {
       const { byId } = bodies(ctx)
       await judgeSpoiled(ctx, 'WAL-12', byId, {
@@ -118,7 +114,6 @@ export const refusalCases: readonly Case[] = [
     id: 'wallets/refuses-no-chain',
     title: 'A wallet on no chain is refused',
     requirements: ['WAL-13', ...refusals],
-    cost: { wallets: 2, requests: 10 },
     async run(ctx) {
       const { byId, byEmail } = bodies(ctx)
       for (const valid of [byId, byEmail]) {
@@ -135,7 +130,6 @@ export const refusalCases: readonly Case[] = [
     id: 'wallets/refuses-malformed-chain',
     title: 'What is no name of a chain is refused',
     requirements: ['WAL-14', 'WAL-24', ...refusals],
-    cost: { wallets: 2, requests: 45 },
     async run(ctx) {
       const { byId, byEmail } = bodies(ctx)
       const chain = String(byId.chain)

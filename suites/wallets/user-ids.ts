@@ -41,7 +41,6 @@ export const userIdCases: readonly Case[] = [
     id: 'wallets/any-user-id',
     title: 'Any text is a user id: wallets are created and found under it',
     requirements: ['WAL-21', 'WAL-22', 'WAL-03', 'WAL-04', 'WAL-05'],
-    cost: { wallets: 75, requests: 350 },
     async run(ctx) {
       const chain = ctx.settings.chains.evm
       const addresses = new Map<string, string>()
@@ -74,7 +73,6 @@ export const userIdCases: readonly Case[] = [
     id: 'wallets/similar-user-ids',
     title: 'User ids that look alike have wallets of their own',
     requirements: ['WAL-21', 'WAL-22'],
-    cost: { wallets: 64, requests: 200 },
     async run(ctx) {
       const addresses = new Map<string, string>()
       await Promise.all(ctx.draw(edgeUserIdPairs).map((pair) => judgePair(ctx, pair, addresses)))

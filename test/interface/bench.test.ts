@@ -17,7 +17,6 @@ const everything: Case = {
   id: 'test/bench',
   title: 'Everything on the workbench',
   requirements: ['WAL-01'],
-  cost: { requests: 1 },
   async run(ctx) {
     for (const [id, variant] of rows) {
       const valid = await partsOf(ctx, id, variant)

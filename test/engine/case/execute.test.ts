@@ -13,7 +13,6 @@ const caseOf = (
   id: 'test/case',
   title: 'a case',
   requirements,
-  cost: { requests: 1 },
   run,
 })
 const request = { operation: 'GET /v1-alpha1/wallets', url: 'http://127.0.0.1/v1-alpha1/wallets' }

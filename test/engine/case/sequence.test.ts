@@ -45,7 +45,6 @@ describe('a sequence of commands', () => {
       id: 'test/case',
       title: 'a counter',
       requirements: ['WAL-01'],
-      cost: { requests: 0 },
       run: (ctx) =>
         ctx.property(
           sequencesOf<Counter, Counter>([fc.nat({ max: 9 }).map((amount) => new Add(amount))], {

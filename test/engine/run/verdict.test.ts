@@ -30,7 +30,6 @@ const caseFor = (id: string, ...requirements: string[]): Case => ({
   id,
   title: id,
   requirements,
-  cost: { requests: 1 },
   run: async () => {},
 })
 const supply: Supply = {

@@ -7,7 +7,6 @@ const case_ = (id: string, requirement: RequirementId, run: (ctx: CaseContext) =
   id: `fake/${id}`,
   title: `Fake ${id}`,
   requirements: [requirement],
-  cost: { requests: 1, mints: 2 },
   run,
   ...more,
 })
