@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { ReportFolder } from '../engine/report/folder.ts'
 import { UsageError } from '../engine/usage-error.ts'
+import { orRefuse } from './writable.ts'
 
 /** Holds who writes to the folder: the process and its machine. */
 const lockName = '.conformint.lock'
@@ -18,7 +19,7 @@ const forgotten = 24 * 3_600_000
  */
 export function claimFolder(directory: string): () => void {
   const lock = path.join(directory, lockName)
-  try {
+  orRefuse('--report-dir', directory, () => {
     mkdirSync(directory, { recursive: true })
     if (!take(lock)) {
       const owner = read(lock)
@@ -27,10 +28,7 @@ export function claimFolder(directory: string): () => void {
       rmSync(lock, { force: true })
       if (!take(lock)) throw new UsageError(busy(directory, read(lock)))
     }
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError(`--report-dir: cannot write to ${directory}: ${(error as Error).message}.`)
-  }
+  })
   const release = (): void => {
     process.off('exit', release)
     try {

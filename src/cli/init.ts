@@ -11,6 +11,7 @@ import { ExitCode } from './exit-code.ts'
 import { type CiSystem, ciSystems, workflowOf } from './init-ci.ts'
 import { type Answers, configurationText } from './init-configuration.ts'
 import type { Terminal } from './terminal.ts'
+import { orRefuse } from './writable.ts'
 
 /** As typed. */
 export interface InitFlags {
@@ -117,12 +118,10 @@ async function askToReplace(there: readonly NewFile[], asker: Asker | undefined)
 /** @throws UsageError when it cannot be written */
 function write(directory: string, { name, text }: NewFile): void {
   const file = path.join(directory, name)
-  try {
+  orRefuse('init', name, () => {
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, text)
-  } catch (error) {
-    throw new UsageError(`${name} cannot be written: ${(error as Error).message}.`)
-  }
+  })
 }
 
 function nextSteps({ target, ci }: Answers): string[] {

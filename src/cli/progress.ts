@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { createLogUpdate } from 'log-update'
 import { terminalLine } from '../engine/report/printable.ts'
+import { wholeSeconds } from '../engine/seconds.ts'
 import type { Colours, Terminal } from './terminal.ts'
 
 /** Shows on stderr how far a run is. */
@@ -74,13 +75,13 @@ interface State {
 }
 
 const plainLine = (state: State, elapsed: number): string =>
-  `${state.done}/${state.total} ${state.what}${tallies(state)}, ${seconds(elapsed)}`
+  `${state.done}/${state.total} ${state.what}${tallies(state)}, ${wholeSeconds(elapsed)}`
 
 function barLine(state: State, elapsed: number, colours: Colours): string {
   const full = state.total === 0 ? barWidth : Math.round((state.done / state.total) * barWidth)
   const tone = state.failed > 0 ? colours.red : colours.green
   const bar = tone('━'.repeat(full)) + colours.dim('━'.repeat(barWidth - full))
-  return `${bar} ${state.done}/${state.total} ${state.what}${tallies(state)}, ${seconds(elapsed)}${remaining(state, elapsed)}`
+  return `${bar} ${state.done}/${state.total} ${state.what}${tallies(state)}, ${wholeSeconds(elapsed)}${remaining(state, elapsed)}`
 }
 
 const tallies = ({ failed, blocked }: State): string =>
@@ -88,6 +89,4 @@ const tallies = ({ failed, blocked }: State): string =>
 
 /** Said once a third is done: before that it would be a guess. */
 const remaining = ({ done, total }: State, elapsed: number): string =>
-  done * 3 < total || done === total ? '' : `, about ${seconds((elapsed / done) * (total - done))} left`
-
-const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`
+  done * 3 < total || done === total ? '' : `, about ${wholeSeconds((elapsed / done) * (total - done))} left`

@@ -6,13 +6,13 @@ import { renderProof } from '../engine/prove/html.ts'
 import { type Proof, proofSchema } from '../engine/prove/proof.ts'
 import { type ProveOptions, planProof, prove } from '../engine/prove/prove.ts'
 import type { Trial } from '../engine/prove/trial.ts'
-import { UsageError } from '../engine/usage-error.ts'
 import { kitModule } from '../kit.ts'
 import { toolVersion } from '../version.ts'
 import { ExitCode } from './exit-code.ts'
 import { showProgress } from './progress.ts'
 import { proofText } from './prove-text.ts'
 import type { Terminal } from './terminal.ts'
+import { writableFile } from './writable.ts'
 
 /** The kit is also where the subject of its proof is. */
 export const proofModules = { kit: kitModule, subject: kitModule }
@@ -43,7 +43,8 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
     full: flags.full ?? false,
   }
   const plan = await planProof(proofModules, options)
-  for (const file of [flags.json, flags.html]) if (file !== undefined) touch(file)
+  if (flags.json !== undefined) writableFile('--json', flags.json)
+  if (flags.html !== undefined) writableFile('--html', flags.html)
   const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
   const progress = showProgress(plan.trials, 'trials', terminal)
   progress.say(`${plan.faults.length} faults at seeds ${plan.seeds.join(', ')}`)
@@ -74,13 +75,4 @@ function write(proof: Proof, { json, html }: ProveFlags): string[] {
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(proofSchema.parse(proof), null, 2)}\n`)
   if (html !== undefined) writeFileSync(html, renderProof(proof))
   return [json, html].flatMap((file) => (file === undefined ? [] : [path.resolve(file)]))
-}
-
-/** Finds out before the work whether the file can be written. @throws {UsageError} */
-function touch(file: string): void {
-  try {
-    writeFileSync(file, '', { flag: 'a' })
-  } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`)
-  }
 }

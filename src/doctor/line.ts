@@ -1,4 +1,5 @@
 import type { Exchange } from '../engine/http/exchange.ts'
+import { wholeSeconds } from '../engine/seconds.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** What the answers say of the way to the target. */
@@ -52,7 +53,7 @@ export function lineFindings({ roundTrip, clockSkew, rateLimits, refusedForRate 
     ...(clockSkew !== undefined && Math.abs(clockSkew) > clockTolerance
       ? [
           warning(
-            `Its clock is ${Math.round(Math.abs(clockSkew) / 1000)} s ${clockSkew > 0 ? 'ahead of' : 'behind'} this ` +
+            `Its clock is ${wholeSeconds(Math.abs(clockSkew))} ${clockSkew > 0 ? 'ahead of' : 'behind'} this ` +
               "machine's: expiry times will be judged by a wrong clock. Set the one that is wrong.",
           ),
         ]

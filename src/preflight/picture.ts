@@ -1,4 +1,5 @@
 import { lineTrouble } from '../engine/http/line-trouble.ts'
+import { seconds } from '../engine/seconds.ts'
 import { redirectedBase, withoutLabel } from './base-address.ts'
 import { type Kind, kindOf, type Seen, titleOf } from './seen.ts'
 
@@ -159,5 +160,3 @@ const shortened = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > 100 ? `${line.slice(0, 100)}…` : line
 }
-
-const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`

@@ -1,8 +1,8 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { Command } from 'commander'
 import { UsageError } from '../../engine/usage-error.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
+import { writableFolder } from '../writable.ts'
 
 interface GenerateFlags {
   readonly out: string
@@ -24,7 +24,7 @@ export function addContractsGenerate(group: Command, terminal: Terminal, done: (
 async function runContractsGenerate({ out, consumer }: GenerateFlags, terminal: Terminal): Promise<number> {
   const { consumers } = await import('../../contracts/interaction.ts')
   const chosen = consumer === undefined ? consumers : await known(consumer, consumers)
-  refuseUnwritable(out)
+  writableFolder('--out', out)
   const { generatePact } = await import('../../contracts/generate.ts')
   for (const name of chosen) {
     const { file, interactions } = await generatePact(name, out)
@@ -42,13 +42,4 @@ async function known<N extends string>(names: readonly string[], all: readonly N
     }
   }
   return all.filter((one) => names.includes(one))
-}
-
-function refuseUnwritable(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    throw new UsageError(`--out: cannot write to ${folder}: ${error instanceof Error ? error.message : error}.`)
-  }
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { UsageError } from '../../engine/usage-error.ts'
 import type { Terminal } from '../terminal.ts'
+import { orRefuse } from '../writable.ts'
 
 /** Where the result of a comparison goes, and how it is written. */
 export interface OutputFlags {
@@ -21,10 +22,6 @@ export function put(text: string, { out }: OutputFlags, terminal: Terminal): voi
     terminal.out(text.trimEnd())
     return
   }
-  try {
-    writeFileSync(out, text.endsWith('\n') ? text : `${text}\n`)
-  } catch (error) {
-    throw new UsageError(`--out: ${out} cannot be written: ${(error as Error).message}.`)
-  }
+  orRefuse('--out', out, () => writeFileSync(out, text.endsWith('\n') ? text : `${text}\n`))
   terminal.err(`written to ${out}`)
 }

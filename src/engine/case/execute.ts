@@ -4,6 +4,7 @@ import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../http/errors.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { BudgetSpent } from '../http/purse.ts'
 import { askedWait, asksToWait } from '../http/retry.ts'
+import { wholeSeconds } from '../seconds.ts'
 import { Attempt, AttemptEnded } from './attempt.ts'
 import { Blocked, Inapplicable } from './blocked.ts'
 import type { Case } from './case.ts'
@@ -198,8 +199,8 @@ function refuseToWait({ operation, response }: Exchange, retryAfter: number): vo
   const asked = askedWait(response.headers, Date.now())
   throw new Blocked(
     `${operation} answered ${response.status}` +
-      `${asked === undefined ? '' : `, asked to wait ${Math.ceil(asked / 1000)} s`}, ` +
-      `and was not waited for beyond limits.retryAfter (${Math.round(retryAfter / 1000)} s)`,
+      `${asked === undefined ? '' : `, asked to wait ${wholeSeconds(asked)}`}, ` +
+      `and was not waited for beyond limits.retryAfter (${wholeSeconds(retryAfter)})`,
   )
 }
 

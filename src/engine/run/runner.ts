@@ -5,6 +5,7 @@ import { executeCase } from '../case/execute.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Runtime } from '../case/runtime.ts'
 import { Trail } from '../case/trail.ts'
+import { wholeSeconds } from '../seconds.ts'
 import { notRun } from './outcomes.ts'
 
 export interface RunnerOptions {
@@ -126,5 +127,5 @@ async function tooLong(limit: number, ended: AbortSignal): Promise<string> {
   } catch {
     // The case ended in time, and nobody waits for this any more.
   }
-  return `did not end within ${Math.round(limit / 1000)} s`
+  return `did not end within ${wholeSeconds(limit)}`
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Attachment, Link, Status, TestResult } from 'allure-js-commons'
 import { bounded } from '../bounded.ts'
 import { factsOf } from '../facts.ts'
+import { byWaiver } from '../failures-of.ts'
 import type { ReportFile } from '../folder.ts'
 import type { Report, ReportCase, ReportFailure, ReportRequirement } from '../model.ts'
 import { titleOf } from '../standing.ts'
@@ -17,13 +18,15 @@ export function* renderAllure(whole: Report): Generator<readonly [file: ReportFi
   let start = Date.parse(report.run.startedAt)
   for (const case_ of report.cases) {
     const uuid = hash(`${report.run.id} ${case_.id}`)
-    const [failure] = case_.failures.filter(({ requirement }) => requirements.get(requirement)?.outcome !== 'waived')
+    const { failures } = byWaiver(case_, report)
+    const [failure] = failures
     const evidence = failure === undefined ? [] : evidenceOf(failure, uuid)
     for (const { file, content } of evidence) yield [`allure-results/${file}`, content]
     const result = resultOf(
       case_,
       requirements,
       report,
+      failures,
       uuid,
       start,
       evidence.map(({ attachment }) => attachment),
@@ -39,13 +42,13 @@ function resultOf(
   case_: ReportCase,
   requirements: ReadonlyMap<string, ReportRequirement>,
   report: Report,
+  failures: readonly ReportFailure[],
   uuid: string,
   start: number,
   attachments: Attachment[],
 ): TestResult {
   const own = case_.requirements.flatMap((id) => requirements.get(id) ?? [])
   const area = case_.id.split('/')[0] ?? case_.id
-  const failures = case_.failures.filter(({ requirement }) => requirements.get(requirement)?.outcome !== 'waived')
   const links: Link[] = (report.waivers ?? []).flatMap(({ requirement, issue }) =>
     issue !== undefined && case_.requirements.includes(requirement) ? [{ name: issue, url: issue, type: 'issue' }] : [],
   )

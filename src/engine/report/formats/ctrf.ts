@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bounded } from '../bounded.ts'
 import { factsOf } from '../facts.ts'
+import { byWaiver } from '../failures-of.ts'
 import type { Report, ReportCase } from '../model.ts'
 import { standingOf, titleOf } from '../standing.ts'
 import { waiversOf, waiverText } from '../waiver-text.ts'
@@ -13,8 +14,7 @@ export function renderCtrf(whole: Report): string {
   const report = bounded(whole, 2000)
   const { run, cases, tool } = report
   const start = Date.parse(run.startedAt)
-  const waived = new Set(report.requirements.filter(({ outcome }) => outcome === 'waived').map(({ id }) => id))
-  const tests = cases.map((case_) => testOf(case_, waived, report))
+  const tests = cases.map((case_) => testOf(case_, report))
   const count = (status: string): number => tests.filter((one) => one.status === status).length
   const document = {
     reportFormat: 'CTRF',
@@ -57,8 +57,8 @@ export function renderCtrf(whole: Report): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function testOf(case_: ReportCase, waived: ReadonlySet<string>, report: Report) {
-  const failures = case_.failures.filter(({ requirement }) => !waived.has(requirement))
+function testOf(case_: ReportCase, report: Report) {
+  const { failures } = byWaiver(case_, report)
   const [first] = failures
   const message =
     first === undefined

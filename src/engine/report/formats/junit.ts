@@ -1,6 +1,7 @@
 import { create } from 'xmlbuilder'
 import { bounded } from '../bounded.ts'
 import { factsOf } from '../facts.ts'
+import { byWaiver } from '../failures-of.ts'
 import type { Report, ReportCase, ReportFailure, ReportRequirement } from '../model.ts'
 import { xmlText } from '../printable.ts'
 import { standingOf, titleOf } from '../standing.ts'
@@ -43,7 +44,7 @@ export function renderJunit(whole: Report): string {
 }
 
 function testCase(case_: ReportCase, requirements: ReadonlyMap<string, ReportRequirement>, report: Report): XmlElement {
-  const failures = case_.failures.filter(({ requirement }) => requirements.get(requirement)?.outcome !== 'waived')
+  const { failures } = byWaiver(case_, report)
   return {
     '@classname': xmlText(`conformint.${areaOf(case_)}`),
     '@name': xmlText(`${case_.title} [${case_.requirements.join(' ')}]`),
@@ -76,7 +77,7 @@ const counts = (cases: readonly XmlElement[]): XmlElement => ({
 })
 
 function outputOf(case_: ReportCase, requirements: ReadonlyMap<string, ReportRequirement>, report: Report): string {
-  const waived = case_.failures.filter(({ requirement }) => requirements.get(requirement)?.outcome === 'waived')
+  const { waived } = byWaiver(case_, report)
   return [
     `case ${case_.id}: ${case_.outcome}${case_.reason === undefined ? '' : `: ${case_.reason}`}`,
     ...case_.requirements.map((id) => `${id} ${requirements.get(id)?.text ?? ''}`),
