@@ -1,8 +1,8 @@
 # conformint as an image:   docker build -t conformint . && docker run --rm conformint requirements
 # its sandbox as one:       docker build --target sandbox -t conformint-sandbox . && docker run --rm -p 4010:4010 conformint-sandbox
-# The base is an argument, so that a release names it by its digest and a site by its own mirror:
-#   docker build --build-arg BASE=node:24-slim@sha256:… .
-ARG BASE=node:24-slim
+# The base is pinned by its digest, and an argument, so that a site names a later one or its own mirror:
+#   docker build --build-arg BASE=mirror.example/node:24-slim .
+ARG BASE=node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 
 FROM ${BASE} AS assembled
 WORKDIR /conformint
