@@ -47,7 +47,10 @@ describe('wrong use is exit 2 with a sentence on stderr', () => {
     [['prove', '--fault', 'mint-own-idd'], 'Did you mean mint-own-id?'],
     [['prove', '--area', 'mintin'], 'Did you mean minting?'],
     [['prove', '--jobs', '0'], '--jobs'],
-    [['prove', '--fault', 'mint-own-id' satisfies FaultId, '--json', '/dev/null/x'], '--json: cannot write to /dev/null/x'],
+    [
+      ['prove', '--fault', 'mint-own-id' satisfies FaultId, '--json', '/dev/null/x'],
+      '--json: cannot write to /dev/null/x',
+    ],
     [['serve', '--port', '0', '--fault', 'mint-own-idd'], 'Did you mean mint-own-id?'],
     [[], 'Usage:'],
   ])('%j', (args, sentence) => {
