@@ -25,6 +25,8 @@ export type Edge = (request: Request, next: (request: Request) => Promise<Respon
 export interface Parts {
   /** Read when the parts are made: a wrapper does not change them, `ReferenceOptions.choices` does. */
   readonly choices: Choices
+  /** Where ids, addresses and secrets come from. */
+  readonly chance: Chance
   readonly store: Store
   readonly chain: Chain
   readonly services: Services
@@ -34,6 +36,11 @@ export interface Parts {
 
 /** Returns parts of which some behave otherwise; the parts that it was given stay as they are. */
 export type Wrap = (parts: Parts) => Parts
+
+export interface Chance {
+  uuid(): string
+  bytes(length: number): Buffer
+}
 
 /** The chain as the services see it. Work is stored first, so a restart finishes what was accepted. */
 export interface Chain {

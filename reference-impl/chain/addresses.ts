@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
+import { trueChance } from '../chance.ts'
 import type { Choices } from '../choices.ts'
+import type { Chance } from '../parts.ts'
 import { remembered } from '../remembered.ts'
 import type { Family } from './chains.ts'
 import { checksumAddress } from './evm.ts'
@@ -28,14 +29,14 @@ export function showAddress(family: Family, address: string, addressCase: Choice
 }
 
 /** Random address: a contract, a Solana mint. */
-export function randomAddress(family: Family): string {
-  if (family === 'solana') return base58.encode(randomBytes(32))
-  return `0x${randomBytes(family === 'aptos' ? 32 : 20).toString('hex')}`
+export function randomAddress(family: Family, { bytes } = trueChance): string {
+  if (family === 'solana') return base58.encode(bytes(32))
+  return `0x${bytes(family === 'aptos' ? 32 : 20).toString('hex')}`
 }
 
 /** Random transaction id as an explorer of the family would show it. */
-export function randomTransactionId(family: Family): string {
-  return family === 'solana' ? base58.encode(randomBytes(64)) : `0x${randomBytes(32).toString('hex')}`
+export function randomTransactionId(family: Family, { bytes }: Chance): string {
+  return family === 'solana' ? base58.encode(bytes(64)) : `0x${bytes(32).toString('hex')}`
 }
 
 function isSolanaAddress(text: string): boolean {

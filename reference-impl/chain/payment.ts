@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
+import type { Chance } from '../parts.ts'
 import { readAddress } from './addresses.ts'
 import { familyOf } from './chains.ts'
 import { evmChainIds } from './evm-chain-ids.ts'
@@ -9,18 +9,18 @@ import { evmChainIds } from './evm-chain-ids.ts'
  * base58. The document gives it no form.
  * @param amount 10^-18 of the currency's unit
  */
-export function unsignedPayment(chain: string, payer: string, amount: bigint): string {
+export function unsignedPayment(chain: string, payer: string, amount: bigint, chance: Chance): string {
   const family = familyOf(chain)
-  if (family === 'evm') return eip1559(evmChainIds[chain] ?? 1, amount)
-  if (family === 'solana') return solanaTransfer(payer, amount / 10n ** 9n)
-  return `0x${randomBytes(96).toString('hex')}`
+  if (family === 'evm') return eip1559(evmChainIds[chain] ?? 1, amount, chance)
+  if (family === 'solana') return solanaTransfer(payer, amount / 10n ** 9n, chance)
+  return `0x${chance.bytes(96).toString('hex')}`
 }
 
 /** `0x02 || rlp([chainId, nonce, tip, fee, gas, to, value, data, accessList])`; the nonce is the payer's to set. */
-function eip1559(chainId: number, wei: bigint): string {
+function eip1559(chainId: number, wei: bigint, chance: Chance): string {
   const gwei = 10n ** 9n
   const fields = [BigInt(chainId), 0n, gwei, 30n * gwei, 21_000n].map(number)
-  const envelope = list([...fields, bytes(randomBytes(20)), number(wei), bytes(Buffer.alloc(0)), list([])])
+  const envelope = list([...fields, bytes(chance.bytes(20)), number(wei), bytes(Buffer.alloc(0)), list([])])
   return `0x02${envelope.toString('hex')}`
 }
 
@@ -46,9 +46,9 @@ function lengthOf(length: number, offset: number): Buffer {
 }
 
 /** One signer, one instruction of the system program (all zeros): transfer (2) lamports from account 0 to account 1. */
-function solanaTransfer(payer: string, lamports: bigint): string {
+function solanaTransfer(payer: string, lamports: bigint, chance: Chance): string {
   const address = readAddress('solana', payer)
-  const from = address === undefined ? randomBytes(32) : base58.decode(address)
+  const from = address === undefined ? chance.bytes(32) : base58.decode(address)
   const data = Buffer.alloc(12)
   data.writeUInt32LE(2, 0)
   data.writeBigUInt64LE(BigInt.asUintN(64, lamports), 4)
@@ -57,9 +57,9 @@ function solanaTransfer(payer: string, lamports: bigint): string {
     Buffer.concat([
       Buffer.from(header),
       from,
-      randomBytes(32),
+      chance.bytes(32),
       Buffer.alloc(32),
-      randomBytes(32),
+      chance.bytes(32),
       Buffer.from([1, 2, 2, 0, 1, data.length]),
       data,
     ]),

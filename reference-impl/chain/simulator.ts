@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
 import type { Chain, Parts } from '../parts.ts'
 
 /** How often work is looked for that another process was given, ms. */
@@ -47,7 +46,7 @@ export function createSimulator(parts: Parts, delayMs: number, shared: boolean):
   return {
     delayMs,
     async submit(kind, token, target) {
-      const id = randomUUID()
+      const id = parts.chance.uuid()
       const due = Date.now() + delayMs
       await parts.store.actions.add({ id, kind, token, target: target ?? null, due_at: due, done: 0 })
       wakeAt(due)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { BatchService, MintRequest, Parts } from '../parts.ts'
 import { isFields } from './fields.ts'
 import { readMint, readMintId } from './mint-request.ts'
@@ -23,7 +22,7 @@ export function createBatchService(parts: Parts): BatchService {
     const extra = Object.keys(item).find((name) => !itemFields.has(name))
     if (extra !== undefined && choices.extraProperties !== 'body')
       throw badRequest(`${extra} is not a field of an item`)
-    const id = item.id === undefined ? randomUUID() : batchId(readMintId(item.id, choices))
+    const id = item.id === undefined ? parts.chance.uuid() : batchId(readMintId(item.id, choices))
     if (choices.sameIdTwice === 'refuse' && earlierIds.has(id)) throw badRequest('id stands twice in this batch')
     return { id, request: readMint(item, chain, choices) }
   }
@@ -42,7 +41,7 @@ export function createBatchService(parts: Parts): BatchService {
   function missingId(): { readonly id?: string | null } {
     if (choices.idOfItemWithoutId === 'omit') return {}
     if (choices.idOfItemWithoutId === 'null') return { id: null }
-    return { id: choices.idOfItemWithoutId === 'empty' ? '' : randomUUID() }
+    return { id: choices.idOfItemWithoutId === 'empty' ? '' : parts.chance.uuid() }
   }
 
   function readItems(nfts: readonly unknown[], chain: string): Item[] {

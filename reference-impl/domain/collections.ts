@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { randomAddress, showAddress } from '../chain/addresses.ts'
 import { collectionChains, familyOf, isMainnet } from '../chain/chains.ts'
 import type { CollectionService, Parts } from '../parts.ts'
@@ -39,7 +38,7 @@ export function createCollectionService(parts: Parts): CollectionService {
       project,
       id,
       chain,
-      address: randomAddress(family),
+      address: randomAddress(family, parts.chance),
       fungibility: readFungibility(body, family),
       transferable: readTransferable(body, family, subscription) ? 1 : 0,
       supply_limit: readOptionalCount(body, 'supplyLimit') ?? null,
@@ -47,7 +46,7 @@ export function createCollectionService(parts: Parts): CollectionService {
       metadata: JSON.stringify(reuploaded(metadata, reupload, choices.reuploadedUrl)),
       payments: payments === undefined ? null : JSON.stringify(payments),
       subscription: subscription === undefined ? null : JSON.stringify(subscription),
-      action_id: randomUUID(),
+      action_id: parts.chance.uuid(),
       created_at: Date.now(),
     }
   }
@@ -116,7 +115,7 @@ export function createCollectionService(parts: Parts): CollectionService {
 
   return {
     async create(project, id, body) {
-      const row = readRow(project, id === undefined ? randomUUID() : readText({ id }, 'id'), body)
+      const row = readRow(project, id === undefined ? parts.chance.uuid() : readText({ id }, 'id'), body)
       return show(await parts.store.atomically(() => put(row)), choices.contractAddressAppears === 'at-once')
     },
 

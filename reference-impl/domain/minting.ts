@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { randomAddress, randomTransactionId } from '../chain/addresses.ts'
 import { familyOf } from '../chain/chains.ts'
 import type { MintRequest, MintService, Parts } from '../parts.ts'
@@ -39,7 +38,7 @@ export function createMintService(parts: Parts): MintService {
       recipient.kind !== 'address' &&
       (await findHolder(parts, row.project, recipient)) === undefined
     const shown = showToken(waits ? { ...row, completed_at: null } : row, parts, expiresAtAppears)
-    return isRepeat && choices.actionOfRepeat === 'own' ? { ...shown, actionId: randomUUID() } : shown
+    return isRepeat && choices.actionOfRepeat === 'own' ? { ...shown, actionId: parts.chance.uuid() } : shown
   }
 
   async function isOutside(project: string, { recipient }: MintRequest): Promise<boolean> {
@@ -58,18 +57,18 @@ export function createMintService(parts: Parts): MintService {
   async function newToken(collection: CollectionRow, id: string, request: MintRequest, number: number | undefined) {
     const now = Date.now()
     const family = familyOf(collection.chain)
-    const key = randomUUID()
+    const key = parts.chance.uuid()
     const row: TokenRow = {
       key,
       project: collection.project,
       collection: collection.id,
       mint_id: id,
       request: request.digest,
-      action_id: number === undefined ? randomUUID() : await parts.chain.submit('mint', key),
+      action_id: number === undefined ? parts.chance.uuid() : await parts.chain.submit('mint', key),
       chain: collection.chain,
       contract: collection.address,
       number: number ?? null,
-      mint_hash: family === 'solana' ? randomAddress(family) : null,
+      mint_hash: family === 'solana' ? randomAddress(family, parts.chance) : null,
       owner: await ownerOf(collection, request),
       owner_since: now,
       moving_to: null,
@@ -79,14 +78,14 @@ export function createMintService(parts: Parts): MintService {
       expires_at: hasSubscription(collection) ? now + subscriptionMs : null,
       accepted_at: now,
       completed_at: null,
-      tx_id: randomTransactionId(family),
+      tx_id: randomTransactionId(family, parts.chance),
     }
     return row
   }
 
   return {
     async mint(project, collectionId, id, body) {
-      const mintId = id === undefined ? randomUUID() : readMintId(id, choices)
+      const mintId = id === undefined ? parts.chance.uuid() : readMintId(id, choices)
       const { chain } = await parts.services.collections.find(project, collectionId)
       const request = readMint(body, chain, choices)
       // Who asks again until a mint is complete writes nothing and waits for no other mint.

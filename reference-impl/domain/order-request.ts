@@ -11,7 +11,8 @@ export interface OrderRequest {
   readonly currency: string
   readonly payerAddress: string | undefined
   readonly lineItems: readonly LineItemRequest[]
-  readonly email: string | undefined
+  /** A user, whose wallets are made as they are needed, or an address of any wallet. */
+  readonly recipient: { readonly email: string } | { readonly walletAddress: string } | undefined
   readonly locale: string
 }
 
@@ -44,17 +45,21 @@ export function readOrder(body: Fields, namespace: string, choices: Choices): Or
     currency: readOptionalText(payment, 'currency') ?? choices.defaultCurrency,
     payerAddress: readOptionalText(payment, 'payerAddress'),
     lineItems: readLineItems(body.lineItems, namespace),
-    email: readRecipient(body),
+    recipient: readRecipient(body),
     locale,
   }
 }
 
-function readRecipient(body: Fields): string | undefined {
+/** The document names `email`; further variants are not shown, and shops know the wallet that is connected to them. */
+function readRecipient(body: Fields): OrderRequest['recipient'] {
   const recipient = readOptionalFields(body, 'recipient')
   if (recipient === undefined) return undefined
+  if (recipient.email === undefined && recipient.walletAddress !== undefined) {
+    return { walletAddress: readText(recipient, 'walletAddress') }
+  }
   const email = readText(recipient, 'email')
   if (!isEmail(email)) throw badRequest('recipient.email is not an e-mail address')
-  return userName('email', email)
+  return { email: userName('email', email) }
 }
 
 /** One line item may stand without the array around it. */

@@ -1,5 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { showAddress } from '../chain/addresses.ts'
+import { readAddress, showAddress } from '../chain/addresses.ts'
 import { familyOf } from '../chain/chains.ts'
 import { unsignedPayment } from '../chain/payment.ts'
 import type { OrderService, Parts } from '../parts.ts'
@@ -7,7 +6,7 @@ import type { CollectionRow } from '../store/schema.ts'
 import { readAmount, showAmount } from './amount.ts'
 import { type LineItemRequest, type OrderRequest, readOrder } from './order-request.ts'
 import type { LineItem, Money, Order } from './records.ts'
-import { Refusal } from './refusal.ts'
+import { badRequest, Refusal } from './refusal.ts'
 import { timestamp } from './times.ts'
 
 const quoteMs = 10 * 60_000
@@ -24,8 +23,20 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
     return row
   }
 
-  /** Orders: the recipient's wallet is created on the fly. */
-  async function recipientOn(project: string, chain: string, email: string): Promise<Recipient> {
+  /** @throws Refusal 400 for an address that is none of the chain on which the tokens are */
+  async function recipientOn(
+    project: string,
+    chain: string,
+    recipient: NonNullable<OrderRequest['recipient']>,
+  ): Promise<Recipient> {
+    if ('walletAddress' in recipient) {
+      const address = readAddress(familyOf(chain), recipient.walletAddress)
+      if (address === undefined) throw badRequest(`recipient.walletAddress is not an address of ${chain}`)
+      const walletAddress = showAddress(familyOf(chain), address, choices.addressCase)
+      return { locator: `${chain}:${walletAddress}`, walletAddress }
+    }
+    // Orders: the recipient's wallet is created on the fly.
+    const { email } = recipient
     if (choices.orderParts === 'later') return { email }
     const { row } = await parts.services.wallets.open(project, 'email', email, chain)
     const walletAddress = showAddress(familyOf(chain), row.address, choices.addressCase)
@@ -34,12 +45,12 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
 
   /** `usual`, unless the order lacks a recipient and this is the field that says so (States, 3). */
   function status(request: OrderRequest, field: typeof choices.requiresRecipientAt, usual: string): string {
-    return request.email === undefined && choices.requiresRecipientAt === field ? 'requires-recipient' : usual
+    return request.recipient === undefined && choices.requiresRecipientAt === field ? 'requires-recipient' : usual
   }
 
   async function lineItem(project: string, request: OrderRequest, item: LineItemRequest, row: CollectionRow) {
-    const { email, currency } = request
-    const recipient = email === undefined ? undefined : await recipientOn(project, row.chain, email)
+    const { currency } = request
+    const recipient = request.recipient && (await recipientOn(project, row.chain, request.recipient))
     const metadata = JSON.parse(row.metadata)
     const total = item.totalPrice ?? priceOf(row) * BigInt(item.quantity)
     const shown: LineItem = {
@@ -68,7 +79,7 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
   }
 
   function priced(request: OrderRequest): boolean {
-    return request.email !== undefined || choices.pricesWithoutRecipient
+    return request.recipient !== undefined || choices.pricesWithoutRecipient
   }
 
   function quote(request: OrderRequest, total: bigint): Order['quote'] {
@@ -86,9 +97,9 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
   const taxed = (total: bigint): bigint => (choices.orderTotals === 'taxed' ? total + total / 10n : total)
 
   function payment(request: OrderRequest, total: bigint): Order['payment'] {
-    const { method, currency, payerAddress, email } = request
+    const { method, currency, payerAddress, recipient } = request
     // Whom the tokens go to is part of what is signed: nothing is prepared for nobody.
-    const prepared = payerAddress !== undefined && email !== undefined && choices.orderParts === 'at-once'
+    const prepared = payerAddress !== undefined && recipient !== undefined && choices.orderParts === 'at-once'
     return {
       status: status(request, 'payment', 'awaiting-payment'),
       method,
@@ -98,7 +109,7 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
             preparation: {
               chain: method,
               payerAddress,
-              serializedTransaction: unsignedPayment(method, payerAddress, total),
+              serializedTransaction: unsignedPayment(method, payerAddress, total, parts.chance),
             },
           }
         : {}),
@@ -117,7 +128,7 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
           total += line.total
         }
         const order: Order = {
-          orderId: randomUUID(),
+          orderId: parts.chance.uuid(),
           phase: 'payment',
           locale: request.locale,
           ...(status(request, 'order', '') === '' ? {} : { status: 'requires-recipient' }),
@@ -126,7 +137,7 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
           payment: payment(request, total),
         }
         // Authentication, 4: one order, one secret.
-        const clientSecret = `order_${randomBytes(32).toString('base64url')}`
+        const clientSecret = `order_${parts.chance.bytes(32).toString('base64url')}`
         const stored = { id: order.orderId, project, client_secret: clientSecret, created_at: Date.now() }
         await parts.store.orders.add({ ...stored, body: JSON.stringify(order) })
         return { clientSecret, order }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Parts, TemplateService } from '../parts.ts'
 import {
   type Fields,
@@ -33,7 +32,7 @@ export function createTemplateService(parts: Parts): TemplateService {
       const reupload = readOptionalFlag(body, 'reuploadLinkedFiles') ?? true
       const collection = await parts.services.collections.find(project, collectionId)
       const stored = reuploaded(metadata, reupload, choices.reuploadedUrl)
-      const id = randomUUID()
+      const id = parts.chance.uuid()
       await parts.store.templates.add({
         project,
         collection: collection.id,

@@ -195,6 +195,14 @@ const columns: { readonly [Table in keyof Schema]: readonly string[] } = {
   ],
 }
 
+/** Names of the columns of each table. */
+export const tableColumns = Object.fromEntries(
+  Object.entries(columns).map(([table, definitions]) => [
+    table,
+    definitions.filter((one) => /^\w+ (text|bigint|integer)/.test(one)).map((one) => one.slice(0, one.indexOf(' '))),
+  ]),
+) as unknown as Readonly<Record<keyof Schema, readonly string[]>>
+
 const indexes = ['tokens_held on tokens (project, chain, owner)', 'actions_due on actions (done, due_at)']
 
 /** Makes what is not there yet. */

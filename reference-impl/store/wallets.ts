@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import type { UserKind, WalletTable } from '../parts.ts'
+import type { Chance, UserKind, WalletTable } from '../parts.ts'
 import type { Database } from './database.ts'
 import { query } from './query.ts'
 import type { ProjectRow, WalletRow } from './schema.ts'
@@ -59,10 +58,10 @@ const atAddress = query((db, place: { project: string; chain: string; address: s
     .where('address', '=', place.address),
 )
 
-export function walletStore({ run }: Database): WalletTable {
+export function walletStore({ run }: Database, chance: Chance): WalletTable {
   return {
     async openProject(id: string): Promise<void> {
-      await run(openProject, { id, seed: randomBytes(32).toString('hex') })
+      await run(openProject, { id, seed: chance.bytes(32).toString('hex') })
     },
 
     async seedOf(project: string): Promise<string> {

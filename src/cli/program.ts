@@ -182,6 +182,11 @@ function addServe(program: Command, terminal: Terminal, done: (code: number) => 
     .option('--choice <NAME=VALUE...>', 'choose otherwise at an open point of the document (see --choices)')
     .option('--choices', 'list the open points, and end')
     .option('--cors', 'let the pages of any origin call it')
+    .option('--seed <N>', 'give the same requests the same ids, addresses and secrets at each start')
+    .option(
+      '--state <FILE>',
+      'begin with what this JSON file has, if it is there, and write everything to it at the end',
+    )
     .allowExcessArguments(false)
     .action(async (flags: ServeFlags) => {
       const { runServe } = await import('./serve/serve.ts')

@@ -1,9 +1,15 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parseTransaction } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { startReference } from '../../reference-impl/server.ts'
 import { choicesText, readChoices } from '../../src/cli/serve/choices.ts'
 import { readKeys } from '../../src/cli/serve/keys.ts'
+import { readState } from '../../src/cli/serve/state.ts'
 import { scopes } from '../../src/interface/roles.ts'
+import { packageRoot } from '../../src/package-root.ts'
 
 describe('--choice', () => {
   test('takes words, numbers, lists, pairs and nothing', () => {
@@ -122,7 +128,70 @@ describe('the payment of an order', () => {
     expect(message).toHaveLength(4 + 3 * 32 + 32 + 6 + 12)
   })
 
+  test('goes to an address as well as to a user', async () => {
+    const walletAddress = `0x${'ab'.repeat(20)}`
+    const answer = (await order('polygon-amoy', { recipient: { walletAddress } })) as never as {
+      order: { payment: object; lineItems: { delivery: { recipient: { walletAddress: string; locator: string } } }[] }
+    }
+    const { locator, walletAddress: shown = '' } = answer.order.lineItems[0]?.delivery.recipient ?? {}
+    expect([shown.toLowerCase(), locator]).toEqual([walletAddress, `polygon-amoy:${shown}`])
+    expect(answer.order.payment).toHaveProperty('preparation')
+    expect(await order('polygon-amoy', { recipient: { walletAddress: 'nowhere' } })).toMatchObject({ error: true })
+  })
+
   test('is not prepared while nobody is to receive anything', async () => {
     expect((await order('polygon-amoy', {})).order.payment).not.toHaveProperty('preparation')
+  })
+})
+
+describe('--state', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'conformint-state-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** Serves until `work` is done, and ends as an interrupt from the keyboard ends it. */
+  async function served(flags: readonly string[], work: (url: string) => Promise<void>): Promise<number | null> {
+    const bin = path.join(packageRoot, 'bin', 'conformint.js')
+    const child = spawn(process.execPath, [bin, 'serve', '--port', '0', ...flags], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+    const listening = new Promise<string>((resolve) => {
+      child.stdout.on('data', (chunk) => resolve(/http:\S+/.exec(String(chunk))?.[0] ?? ''))
+    })
+    const url = await Promise.race([listening, ended.then(() => '')])
+    if (url !== '') await work(url)
+    child.kill('SIGINT')
+    return ended
+  }
+  const walletOf = async (url: string): Promise<number> => {
+    const headers = { 'x-api-key': 'sk_reference_full', 'content-type': 'application/json' }
+    const body = JSON.stringify({ userId: 'ada', chain: 'solana' })
+    return (await fetch(`${url}/v1-alpha1/wallets`, { method: 'POST', headers, body })).status
+  }
+
+  test('is written at the end, and what the next one begins with', async () => {
+    const flags = ['--state', path.join(folder, 'state.json')]
+    const statuses: number[] = []
+    for (const _ of [1, 2]) {
+      const code = await served(flags, async (url) => {
+        statuses.push(await walletOf(url))
+      })
+      expect(code).toBe(0)
+    }
+    expect(statuses).toEqual([201, 200])
+    expect(readdirSync(folder)).toEqual(['state.json'])
+  })
+
+  test.each([
+    ['{', 'cannot be read'],
+    ['{"format":"other"}', 'its format is not conformint-sandbox/1'],
+  ])('that holds %s is refused', async (text, message) => {
+    const file = path.join(folder, 'broken.json')
+    writeFileSync(file, text)
+    await expect(readState(file)).rejects.toThrow(message)
+  })
+
+  test('does not go with a seed in a database that others may write to', async () => {
+    expect(await served(['--seed', '1', '--database', `sqlite:${path.join(folder, 'x.db')}`], async () => {})).toBe(2)
   })
 })

@@ -8,7 +8,7 @@ import { packageRoot } from '../../src/package-root.ts'
 
 const at = (file: string): string => path.join(packageRoot, file)
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'docs/contracts.md', 'docs/proof.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'docs/contracts.md', 'docs/consumers.md', 'docs/proof.md'],
   ...['docs/configuration.md', 'docs/ci.md', 'docs/troubleshooting.md', 'docs/reports.md'],
 ].filter((file) => existsSync(at(file)))
 const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { scripts: Record<string, string> }

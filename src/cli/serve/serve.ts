@@ -1,7 +1,7 @@
 import { parse } from '@lukeed/ms'
 import type { Fault } from '../../../reference-impl/faults/fault.ts'
 import { checkBasePath } from '../../config/target-url.ts'
-import { portOf } from '../../config/whole-number.ts'
+import { portOf, wholeNumber } from '../../config/whole-number.ts'
 import { nearest } from '../../engine/nearest.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import { refuseMissing } from '../../optional.ts'
@@ -9,6 +9,7 @@ import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
 import { choicesText, readChoices } from './choices.ts'
 import { readKeys } from './keys.ts'
+import { readState, writeState } from './state.ts'
 
 /** As typed. */
 export interface ServeFlags {
@@ -23,6 +24,8 @@ export interface ServeFlags {
   readonly choice?: readonly string[]
   readonly choices?: boolean
   readonly cors?: boolean
+  readonly seed?: string
+  readonly state?: string
 }
 
 /** `conformint serve`: runs the reference implementation until it is interrupted. @returns the exit code */
@@ -39,10 +42,13 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
     basePath: checkBasePath(flags.basePath ?? '', '--base-path'),
     choices: readChoices(flags.choice ?? []),
     cors: flags.cors === true,
+    ...(flags.seed === undefined ? {} : { seed: seedOf(flags.seed, flags.database) }),
     ...(flags.key === undefined ? {} : { keys: readKeys(flags.key) }),
     ...(flags.namespace === undefined ? {} : { namespace: namespaceOf(flags.namespace) }),
   }
   if (options.database.startsWith('postgres')) refuseMissing('--database postgres://…', 'pg')
+  const { state: file } = flags
+  const state = file === undefined ? undefined : await readState(file)
   const faults = await faultsOf(flags.fault ?? [])
   const { startReference } = await import('../../../reference-impl/server.ts')
   const interrupted = Promise.withResolvers<void>()
@@ -51,6 +57,8 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
     () =>
       startReference({
         ...options,
+        state,
+        atEnd: file === undefined ? undefined : (kept) => writeState(file, kept),
         wrap: (parts) => faults.reduce((wrapped, { wrap }) => wrap(wrapped), parts),
         report: (error, request) =>
           terminal.err(`${request} was answered with 500: ${error instanceof Error ? error.stack : String(error)}`),
@@ -68,7 +76,12 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
   // Scripts wait for this line: it comes once requests are answered, and nothing else goes to stdout.
   terminal.out(`listening on http://127.0.0.1:${server.port}`)
   await interrupted.promise
-  await server.close()
+  try {
+    await server.close()
+  } catch (error) {
+    terminal.err(`error: --state: ${file} could not be written: ${(error as Error).message}`)
+    return ExitCode.unanswered
+  }
   return ExitCode.good
 }
 
@@ -78,6 +91,13 @@ function namespaceOf(text: string): string {
   throw new UsageError(
     '--namespace: it stands before the colon of a collectionLocator, and has neither colons nor spaces.',
   )
+}
+
+/** @throws {UsageError} for what is no number, and where others write too: what they drew would be drawn again */
+function seedOf(text: string, database: string | undefined): number {
+  if (database !== undefined)
+    throw new UsageError('--seed: only a sandbox in memory is seeded; --state FILE keeps that.')
+  return wholeNumber('--seed', text, 0, Number.MAX_SAFE_INTEGER)
 }
 
 /** @throws {UsageError} for an unknown id */
