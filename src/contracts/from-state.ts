@@ -25,7 +25,7 @@ export const exampleValues: Readonly<Record<string, string>> = {
   tokenId: '12',
   tokenLocator: 'polygon-amoy:0xDE709F2102306220921060314715629080E2FB77:12',
   mintHash: '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj',
-  txId: '0x4a5c0f6f7f0d8b',
+  txId: '0x693f547c326e888fcf3cf9dc2d6d475725d67429d047c9788694a3c3ef19b715',
   name: 'Ticket 42',
   description: 'Row 4',
   image: 'https://example.com/42.png',
@@ -91,13 +91,14 @@ function stateText(expression: string, value: string, any = '.+'): Matcher {
   }
 }
 
-const address = '[a-z0-9-]+:[0-9A-Za-z]+'
+/** Not the one that our contracts take for a chain that is not supported. */
+const chain = '(?!no-such-chain)[a-z0-9-]+'
+const address = `${chain}:[0-9A-Za-z]+`
 
 /** What values look like that are not just any text. */
 const patterns: Readonly<Record<string, string>> = {
   email: '[^/\\s:@]+@[^/\\s:@]+',
-  // The chain that our contracts take for one that is not supported.
-  chain: '(?!no-such-chain)[a-z0-9-]+',
+  chain,
   locator: address,
   recipient: address,
   collectionLocator: '[^/\\s:]+:.+',

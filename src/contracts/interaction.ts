@@ -85,6 +85,8 @@ export interface Interaction extends ContractPart {
   readonly consumer: ConsumerName
   /** What it rests on: no matcher demands more than these say. */
   readonly requirements: readonly RequirementId[]
+  /** What the stub answers in the place of the least that is demanded. */
+  readonly example?: unknown
   /** Sends the request with the examples. */
   call(client: WalletServiceClient): Promise<Answer<OperationName>>
 }
@@ -93,21 +95,28 @@ interface ProfileInteraction<N extends OperationName> extends WrittenInteraction
   /** The id without the consumer. */
   readonly does: string
   readonly requirements: readonly RequirementId[]
+  /** An answer that the stub gives in the place of the least that is demanded: what a service would say. */
+  readonly example?: unknown
 }
 
 /** Makes interactions of a profile; their descriptions read on from 'a request'. */
 export function interactionsOf(consumer: ConsumerName) {
   return <N extends OperationName>(operation: N, written: ProfileInteraction<N>): Interaction => {
-    const { requirements } = written
+    const { requirements, example } = written
     const id = `${consumer}/${written.does}`
     const description = `a request ${written.description}`
-    const references = { interaction: id, requirements: requirements.join(' ') }
+    const references = {
+      interaction: id,
+      requirements: requirements.join(' '),
+      ...(example === undefined ? {} : { example: JSON.stringify(example) }),
+    }
     const request = exampleOf(written.request)
     return {
       ...contractPart(operation, { ...written, description }, references),
       id,
       consumer,
       requirements,
+      ...(example === undefined ? {} : { example }),
       call: (client) => (client[operation] as (request: unknown) => Promise<Answer<OperationName>>)(request),
     }
   }

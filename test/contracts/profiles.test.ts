@@ -3,10 +3,14 @@ import { valuesIn } from '../../src/contracts/from-state.ts'
 import { consumers, type Interaction } from '../../src/contracts/interaction.ts'
 import { allInteractions, profiles } from '../../src/contracts/profiles/index.ts'
 import { states } from '../../src/contracts/states/vocabulary.ts'
+import { differencesIn } from '../../src/contracts/stub/differences.ts'
+import { fieldsOf, Rules } from '../../src/contracts/stub/rules.ts'
 import { exampleOf, isMatcher, type Matcher } from '../../src/contracts/template.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import { validate } from '../../src/interface/oracle.ts'
-import { openApiDocument, requirementById } from '../interface/opened.ts'
+import { requirementById } from '../interface/opened.ts'
+import { responseSchema } from './response-schema.ts'
+import { ownPacts } from './verifying.ts'
 
 const statusOf = ({ response }: Interaction) => exampleOf(response.status) as number
 
@@ -63,36 +67,37 @@ test('the parameters of every state are those that the vocabulary knows', () => 
 test.each(allInteractions.filter(({ response }) => response.body !== undefined))(
   'the example of $id',
   (interaction) => {
-    const mismatches = validate(responseSchema(interaction), exampleOf(interaction.response.body))
+    const { response, example } = interaction
+    const mismatches = [exampleOf(response.body), example ?? exampleOf(response.body)].flatMap((body) =>
+      validate(responseSchema(interaction), body),
+    )
     // The two forms of usage have interactions of their own; what is verified cannot have either.
     const open = interaction.request.operation === 'getUsage' ? ['/data/usage'] : []
     expect(mismatches.filter(({ pointer }) => !open.includes(pointer))).toEqual([])
   },
 )
 
+test('what the stub answers in the place of the least that is demanded holds to the contract', async () => {
+  let told = 0
+  const wrong = (await ownPacts()).flatMap(({ content }) =>
+    content.interactions.flatMap(({ comments, response }) => {
+      const { interaction, example } = fieldsOf(comments?.references?.conformint)
+      const { body, matchingRules } = fieldsOf(response)
+      if (example === undefined) return []
+      told += 1
+      // Which of the elements it is that has to be there, these rules do not say.
+      if (JSON.stringify(matchingRules).includes('arrayContains')) return []
+      return differencesIn(fieldsOf(body).content, example, new Rules(matchingRules))
+        .filter(({ kind, where }) => kind !== 'extra' && !where.endsWith('.length'))
+        .map(({ where }) => `${interaction}: ${where}`)
+    }),
+  )
+  expect(wrong).toEqual([])
+  expect(told).toBe(allInteractions.filter(({ example }) => example !== undefined).length)
+})
+
 function matchersIn(template: unknown): readonly Matcher[] {
   if (isMatcher(template)) return 'expression' in template ? [template] : []
   if (typeof template !== 'object' || template === null) return []
   return Object.values(template).flatMap(matchersIn)
-}
-
-interface Operation {
-  readonly operationId: string
-  readonly responses: Readonly<Record<string, Body & { readonly $ref?: string }>>
-}
-interface Body {
-  readonly content?: { readonly 'application/json': { readonly schema: { $ref?: string; anyOf?: { $ref: string }[] } } }
-}
-
-/** Name of the schema by which the document describes the answer. */
-function responseSchema(interaction: Interaction): string {
-  const operations = Object.values(openApiDocument.paths).flatMap((path) => Object.values(path) as Operation[])
-  const found = operations.find(({ operationId }) => operationId === interaction.request.operation)
-  const status = statusOf(interaction)
-  const response = found?.responses[status] ?? found?.responses[`${String(status)[0]}XX`]
-  const named = response?.$ref?.split('/').at(-1)
-  const { responses } = openApiDocument.components as unknown as { responses: Record<string, Body> }
-  const { content } = (named === undefined ? response : responses[named]) ?? {}
-  const { $ref, anyOf } = content?.['application/json'].schema ?? {}
-  return ($ref ?? anyOf?.at(-1)?.$ref)?.split('/').at(-1) ?? ''
 }

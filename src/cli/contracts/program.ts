@@ -13,7 +13,6 @@ const needed: Readonly<Record<string, readonly OptionalPackage[]>> = {
   verify: ['@pact-foundation/pact'],
   publish: ['@pact-foundation/pact', '@pact-foundation/pact-cli'],
   'can-i-deploy': ['@pact-foundation/pact-cli'],
-  stub: ['@pact-foundation/pact', '@pact-foundation/pact-cli'],
 }
 
 /** The commands of `conformint contracts`. Each loads what it needs when it is called. */

@@ -1,12 +1,17 @@
 import type { Command } from 'commander'
+import { checkBasePath } from '../../config/target-url.ts'
 import { portOf } from '../../config/whole-number.ts'
 import { terminalLine } from '../../engine/report/printable.ts'
+import { refuseMissing } from '../../optional.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
 import { explainUnanswered } from './broker-options.ts'
 
 interface StubFlags {
   readonly port: string
+  readonly host: string
+  readonly basePath?: string
+  readonly cors?: boolean
   readonly dir?: string
 }
 
@@ -14,14 +19,19 @@ interface StubFlags {
 export function addContractsStub(group: Command, terminal: Terminal, done: (code: number) => void): void {
   group
     .command('stub')
-    .description('serve pacts to consumers, with the official Pact stub server, until it is interrupted')
-    .option('--port <N>', 'port on 127.0.0.1, 0 for a free one', '4011')
+    .description('serve pacts to consumers until it is interrupted')
+    .option('--port <N>', 'port, 0 for a free one', '4011')
+    .option('--host <ADDRESS>', 'address to listen on', '127.0.0.1')
+    .option('--base-path <PATH>', 'prefix of all paths, such as /api')
+    .option('--cors', 'let pages of any origin ask')
     .option('--dir <DIR>', 'folder with pacts (default: our own, generated for the purpose)')
     .addHelpText(
       'after',
       `
-A request header X-Provider-State: STATE chooses among the answers of one request, such as a 503.
-The response header X-Conformint-Interaction says which interaction answered; 501 says that none did.`,
+Optional fields, values and the order of keys are free: the nearest interaction answers, with the ids, chains and metadata
+that were sent. The same mint again is pending first and then completed, the same wallet made first and then there.
+A request header X-Provider-State: STATE chooses another answer, such as a 503.
+The response header X-Conformint-Interaction says which interaction answered; 501 says that none did, and what differs.`,
     )
     .allowExcessArguments(false)
     .action(async (flags: StubFlags) => done(await runContractsStub(flags, terminal)))
@@ -29,7 +39,13 @@ The response header X-Conformint-Interaction says which interaction answered; 50
 
 /** @returns the exit code */
 async function runContractsStub(flags: StubFlags, terminal: Terminal): Promise<number> {
-  const port = portOf('--port', flags.port)
+  const options = {
+    port: portOf('--port', flags.port),
+    host: flags.host,
+    basePath: checkBasePath(flags.basePath ?? '', '--base-path'),
+    cors: flags.cors === true,
+  }
+  if (flags.dir === undefined) refuseMissing('conformint contracts stub without --dir', '@pact-foundation/pact')
   const [{ startStub }, { withPacts }] = await Promise.all([
     import('../../contracts/stub/stub.ts'),
     import('./pacts-of.ts'),
@@ -38,12 +54,12 @@ async function runContractsStub(flags: StubFlags, terminal: Terminal): Promise<n
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.resolve())
   try {
     const unmatched = (message: string): void => terminal.err(terminalLine(message))
-    const stub = await withPacts(flags.dir, (pacts) => startStub({ pacts, port, unmatched }))
+    const stub = await withPacts(flags.dir, (pacts) => startStub({ ...options, pacts, unmatched }))
     try {
       terminal.err(`${stub.interactions} interactions`)
       // Scripts wait for this line: it comes once requests are answered, and nothing else goes to stdout.
       terminal.out(`listening on http://127.0.0.1:${stub.port}`)
-      await Promise.race([interrupted.promise, stub.gone])
+      await interrupted.promise
     } finally {
       await stub.close()
     }
@@ -52,6 +68,10 @@ async function runContractsStub(flags: StubFlags, terminal: Terminal): Promise<n
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
       terminal.err('error: the port is in use; choose another with --port, or 0 for a free one.')
+      return ExitCode.unanswered
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      terminal.err('error: --host names no address of this machine.')
       return ExitCode.unanswered
     }
     if (code === 'EACCES') {

@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import escapeRegExp from 'escape-string-regexp'
+import { text } from 'node:stream/consumers'
 import { closest } from 'fastest-levenshtein'
-import { Agent } from 'undici'
-import { operationOf } from '../verify/candidate.ts'
+import { jsonOf } from '../../engine/http/body.ts'
 import type { Pact } from '../verify/pact-file.ts'
-import { answeredHeader, type Offer, stubPacts } from './stub-pacts.ts'
-import { startStubProcess, statePatternHeader } from './stub-process.ts'
+import { Chooser } from './choose.ts'
+import { echoed } from './echo.ts'
+import { type Offer, offersOf, queryOf, type SeenRequest } from './offer.ts'
+import { stateNamed } from './stages.ts'
+import { notOffered } from './told.ts'
 
 /** Request header by which a consumer says in which provider state it wants to be answered: the name of the state. */
 const stateHeader = 'x-provider-state'
@@ -16,8 +17,14 @@ const interactionHeader = 'x-conformint-interaction'
 
 export interface StubOptions {
   readonly pacts: readonly Pact[]
-  /** On 127.0.0.1; 0 for a free one. */
+  /** 0 for a free one. */
   readonly port: number
+  /** Address that it listens on. Default 127.0.0.1. */
+  readonly host?: string
+  /** Prefix of all paths, such as `/api`; without a slash at its end. */
+  readonly basePath?: string
+  /** Whether pages of any origin may ask, with any header. */
+  readonly cors?: boolean
   /** Told of each request that no interaction answers. */
   readonly unmatched?: (message: string) => void
 }
@@ -26,42 +33,26 @@ export interface StubOptions {
 export interface Stub {
   readonly port: number
   readonly interactions: number
-  /** Rejects when the stub server ends by itself. */
-  readonly gone: Promise<never>
   close(): Promise<void>
 }
 
-/** Headers of one connection (RFC 9110, 7.6.1). */
-const ofConnection = ['connection', 'content-length', 'expect', 'host', 'keep-alive', 'te', 'trailer', 'upgrade']
-const notSentOn = new Set([...ofConnection, 'transfer-encoding', stateHeader, statePatternHeader])
-const notAnswered = new Set([...ofConnection, 'transfer-encoding', answeredHeader])
-
 /**
- * Serves pacts with the official stub server, behind a server of ours: it says which interaction answered, and what is
- * there where none does, for which the official one has an empty 404 that could be the provider's.
- * @throws StubEnded, PactToolMissing; the error of the port when it cannot be had
+ * Serves pacts: each request is answered by the interaction that comes nearest to it, see `Chooser`. The answer says which
+ * one that was. Where there is none, the answer is a 501, which is none of the interface, and says what differs.
+ * @throws the error of the port when it cannot be had
  */
-export async function startStub({ pacts, port, unmatched = () => {} }: StubOptions): Promise<Stub> {
-  const { contents, offers } = stubPacts(pacts)
-  const official = await startStubProcess(contents)
-  const agent = new Agent()
-  const front = new Front(`http://127.0.0.1:${official.port}`, offers, agent, unmatched)
-  const server = createServer((request, response) => void front.handle(request, response))
-  const close = async (): Promise<void> => {
-    await closed(server)
-    await agent.destroy()
-    await official.close()
-  }
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, '127.0.0.1', resolve)
-    })
-  } catch (error) {
-    await close()
-    throw error
-  }
-  return { port: (server.address() as AddressInfo).port, interactions: offers.length, gone: official.gone, close }
+export async function startStub(options: StubOptions): Promise<Stub> {
+  const offers = offersOf(options.pacts)
+  const answering = new Answering(offers, options)
+  const server = createServer((request, response) => {
+    answering.handle(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host ?? '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, interactions: offers.length, close: () => closed(server) }
 }
 
 function closed(server: Server): Promise<void> {
@@ -71,98 +62,83 @@ function closed(server: Server): Promise<void> {
   })
 }
 
-class Front {
-  readonly #origin: string
+class Answering {
   readonly #offers: readonly Offer[]
-  readonly #agent: Agent
-  readonly #unmatched: (message: string) => void
+  readonly #chooser: Chooser
+  readonly #options: StubOptions
 
-  constructor(origin: string, offers: readonly Offer[], agent: Agent, unmatched: (message: string) => void) {
-    this.#origin = origin
+  constructor(offers: readonly Offer[], options: StubOptions) {
     this.#offers = offers
-    this.#agent = agent
-    this.#unmatched = unmatched
+    this.#chooser = new Chooser(offers)
+    this.#options = options
   }
 
-  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      const state = request.headers[stateHeader]
-      const states = [...new Set(this.#offers.flatMap((offer) => offer.states))]
-      if (typeof state === 'string' && !states.includes(state)) {
-        return this.#refuse(response, `No interaction has the state ${quoted(state)}.${near(state, states)}`)
+  async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.#options.cors) {
+      allowAll(incoming, response)
+      if (incoming.method === 'OPTIONS' && incoming.headers['access-control-request-method'] !== undefined) {
+        return void response.writeHead(204).end()
       }
-      await this.#pass(request, response, typeof state === 'string' ? state : undefined)
-    } catch (error) {
-      if (response.headersSent) return void response.destroy()
-      this.#refuse(response, `The Pact stub server gave no answer: ${(error as Error).message}`)
     }
-  }
-
-  async #pass(request: IncomingMessage, response: ServerResponse, state: string | undefined): Promise<void> {
-    const { method = 'GET', url: path = '/' } = request
-    const headers = kept(request.headers, notSentOn)
-    if (state !== undefined) headers[statePatternHeader] = `^${escapeRegExp(state)}$`
-    const body = await buffer(request)
-    const answer = await this.#agent.request({
-      origin: this.#origin,
-      path,
-      method: method as 'GET',
-      headers,
-      ...(body.length === 0 ? {} : { body }),
-    })
-    const mark = answer.headers[answeredHeader]
-    const offer = typeof mark === 'string' ? this.#offers[Number(mark)] : undefined
-    if (offer === undefined) {
-      await answer.body.dump()
-      return this.#refuse(response, this.#notOffered(method, path, state))
+    const request = await seen(incoming, this.#options.basePath ?? '')
+    if (request === undefined) {
+      return this.#refuse(response, `Paths start with ${this.#options.basePath} here; ${incoming.url} does not.`)
     }
-    const content = Buffer.from(await answer.body.arrayBuffer())
-    const answered = { ...kept(answer.headers, notAnswered), [interactionHeader]: encodeURI(offer.id) }
-    response.writeHead(answer.statusCode, answered).end(content)
-  }
-
-  #notOffered(method: string, path: string, state: string | undefined): string {
-    const request = `No interaction answers ${method} ${path}${state === undefined ? '' : ` in the state ${quoted(state)}`}`
-    const operation = operationOf(method, path)
-    const alike = this.#offers.filter((offer) => operation !== undefined && offer.operation === operation)
-    if (alike.length > 0) return `${request} with this query and body. The pacts have ${listed(alike)}.`
-    const known = [...new Set(this.#offers.map(exampleOf))]
-    if (known.length === 0) return `${request}: the pacts hold none.`
-    const best = closest(`${method} ${path.split('?')[0]}`, known)
-    return `${request}. The nearest is ${best}: ${listed(this.#offers.filter((offer) => exampleOf(offer) === best))}.`
+    const given = incoming.headers[stateHeader]
+    const state = typeof given === 'string' ? stateNamed(given) : undefined
+    const states = [...new Set(this.#offers.flatMap((offer) => offer.states))]
+    if (state !== undefined && !states.includes(state)) {
+      const near = states.length === 0 ? '' : ` The nearest is ${JSON.stringify(closest(state, states))}.`
+      return this.#refuse(response, `No interaction has the state ${JSON.stringify(state)}.${near}`)
+    }
+    const chosen = this.#chooser.choose(request, state)
+    if (chosen.offer === undefined) return this.#refuse(response, notOffered(request, state, chosen))
+    answer(response, chosen.offer, echoed(chosen.offer, request))
   }
 
   /** 501 is no answer of the interface, so that no test takes it for the provider's. */
   #refuse(response: ServerResponse, message: string): void {
-    this.#unmatched(message)
+    this.#options.unmatched?.(message)
     response
       .writeHead(501, { 'content-type': 'application/json' })
       .end(JSON.stringify({ error: true, message, stub: 'conformint' }))
   }
 }
 
-function kept(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  without: ReadonlySet<string>,
-): Record<string, string | string[]> {
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || without.has(name) ? [] : [[name, value] as const],
-  )
-  return Object.fromEntries(pairs)
+function answer(response: ServerResponse, { id, response: own }: Offer, body: unknown): void {
+  const isText = typeof body === 'string' && !/json/i.test(String(headerOf(own.headers, 'content-type') ?? 'text'))
+  const type = body === undefined || headerOf(own.headers, 'content-type') ? {} : { 'content-type': 'application/json' }
+  response.writeHead(own.status, { ...type, ...own.headers, [interactionHeader]: encodeURI(id) })
+  response.end(body === undefined ? undefined : isText ? body : JSON.stringify(body))
 }
 
-const exampleOf = ({ method, path }: Offer): string => `${method} ${path}`
+const headerOf = (headers: Offer['response']['headers'], wanted: string): string | string[] | undefined =>
+  Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
 
-/** Interactions that a message names. */
-const mostListed = 12
-
-function listed(offers: readonly Offer[]): string {
-  const named = offers
-    .slice(0, mostListed)
-    .map(({ id, states }) => (states.length === 0 ? id : `${id} (${states.join(', ')})`))
-  return named.join('; ') + (offers.length > mostListed ? `; and ${offers.length - mostListed} more` : '')
+/** A browser asks before it sends a key: what it asks for, it may. */
+function allowAll(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-expose-headers', '*')
+  response.setHeader('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
 }
 
-const quoted = (text: string): string => JSON.stringify(text)
-const near = (text: string, known: readonly string[]): string =>
-  known.length === 0 ? '' : ` The nearest is ${quoted(closest(text, known))}.`
+/** @returns `undefined` when the path does not start with the prefix */
+async function seen(incoming: IncomingMessage, basePath: string): Promise<SeenRequest | undefined> {
+  const [path = '/', query = ''] = splitOnce(incoming.url ?? '/')
+  const body = await text(incoming)
+  if (!path.startsWith(`${basePath}/`)) return undefined
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')])
+  return {
+    method: incoming.method ?? 'GET',
+    path: path.slice(basePath.length),
+    query: queryOf(query),
+    headers: Object.fromEntries(headers),
+    body: body === '' ? undefined : (jsonOf(body) ?? body),
+  }
+}
+
+function splitOnce(url: string): [string, string] {
+  const mark = url.indexOf('?')
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+}

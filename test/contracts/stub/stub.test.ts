@@ -14,7 +14,6 @@ import { pactsOfFolder } from '../../../src/contracts/pact-folder.ts'
 import { allInteractions } from '../../../src/contracts/profiles/index.ts'
 import { states } from '../../../src/contracts/states/vocabulary.ts'
 import { type Stub, startStub } from '../../../src/contracts/stub/stub.ts'
-import { startStubProcess } from '../../../src/contracts/stub/stub-process.ts'
 import { exampleOf } from '../../../src/contracts/template.ts'
 import { type Pact, parsePact } from '../../../src/contracts/verify/pact-file.ts'
 import { operationIds, operations } from '../../../src/interface/operations.ts'
@@ -81,7 +80,7 @@ describe('the answers of pacts', () => {
     const { status, body, answeredBy } = await ask('/things/2?q=1')
     expect({ status, answeredBy }).toEqual({ status: 501, answeredBy: null })
     expect(JSON.parse(body).message).toMatch(
-      /^No interaction answers GET \/things\/2\?q=1\. The nearest is GET \/things\//,
+      /^No interaction answers GET \/things\/2\. The nearest is shop-4\/a-thing \(GET \/things\/1\); it differs in path segment 2: /,
     )
     expect(unmatched).toContain(JSON.parse(body).message)
   })
@@ -158,12 +157,4 @@ test('a port that is taken is exit 3 with what to do', async () => {
   const { code, stdout, stderr } = await run(['stub', '--port', String(port)])
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
   expect(stderr).toContain('the port is in use')
-})
-
-test('a stub server that ends by itself is an error with its words', async () => {
-  const official = await startStubProcess(pacts.map(({ content }) => content))
-  onTestFinished(() => official.close())
-  const gone = expect(official.gone).rejects.toThrow(/^The Pact stub server ended \(SIGKILL\): .*Server started/s)
-  process.kill(official.pid ?? Number.NaN, 'SIGKILL')
-  await gone
 })

@@ -3,6 +3,7 @@ import { forms } from '../../../interface/make/forms.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { eachLike, exactly, fromSchema, like, oneOfStatuses } from '../../matchers.ts'
+import { batchResults } from '../examples.ts'
 import { badRequest, noLocator } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
@@ -25,6 +26,7 @@ const pending = fromSchema('MintedToken', {
 export const batchInteractions: readonly Interaction[] = [
   interaction('batchMint', {
     does: 'mint-batch',
+    example: batchResults,
     description: 'to mint a batch of two tokens',
     requirements: ['BATCH-01', 'BATCH-02', 'BATCH-05', 'BATCH-06', 'GEN-03'],
     states: ['batchCollection'],

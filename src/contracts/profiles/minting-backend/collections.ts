@@ -3,6 +3,7 @@ import { forms } from '../../../interface/make/forms.ts'
 import { exampleValues, fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { containing, eachLike, exactly, fromSchema, like, text } from '../../matchers.ts'
+import { collectionsWith, createdCollection } from '../examples.ts'
 import { badRequest, refused } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
@@ -31,6 +32,7 @@ const payments = { price: '1.5', recipientAddress: exampleValues.otherAddress, c
 export const collectionInteractions: readonly Interaction[] = [
   interaction('createCollection', {
     does: 'create-collection',
+    example: { ...createdCollection, id: '7b0d1d2e-54a1-4f29-9a55-3c1f6f0b6a10' },
     description: 'to create a collection',
     requirements: ['COL-01', 'COL-02', 'COL-06', 'COL-07', 'COL-08'],
     states: ['noCollection'],
@@ -40,6 +42,7 @@ export const collectionInteractions: readonly Interaction[] = [
   }),
   interaction('putCollection', {
     does: 'put-collection',
+    example: createdCollection,
     description: 'to create a collection with a chosen id',
     requirements: ['COL-03', 'COL-06', 'COL-07', 'COL-08'],
     states: ['noCollection'],
@@ -49,6 +52,11 @@ export const collectionInteractions: readonly Interaction[] = [
   }),
   interaction('putCollection', {
     does: 'put-semi-fungible-collection',
+    example: {
+      ...createdCollection,
+      fungibility: 'semi-fungible',
+      onChain: { chain: exampleValues.chain, type: 'erc-1155' },
+    },
     description: 'to create a semi-fungible collection',
     requirements: ['COL-03', 'COL-09'],
     states: ['noCollection'],
@@ -58,6 +66,12 @@ export const collectionInteractions: readonly Interaction[] = [
   }),
   interaction('createCollection', {
     does: 'create-subscription-collection',
+    example: {
+      ...createdCollection,
+      id: '7b0d1d2e-54a1-4f29-9a55-3c1f6f0b6a10',
+      transferable: false,
+      subscription: { enabled: true },
+    },
     description: 'to create a collection of subscriptions',
     requirements: ['COL-01', 'COL-37', 'COL-38'],
     states: ['noCollection'],
@@ -117,6 +131,7 @@ export const collectionInteractions: readonly Interaction[] = [
   }),
   interaction('listCollections', {
     does: 'list-collections',
+    example: collectionsWith({}),
     description: 'to list the collections',
     requirements: ['COL-18', 'COL-19'],
     states: ['collection'],
@@ -126,6 +141,7 @@ export const collectionInteractions: readonly Interaction[] = [
   }),
   interaction('listCollections', {
     does: 'list-collection-with-terms',
+    example: collectionsWith({ supplyLimit: 500, payments }),
     description: 'to list the collections, one of them with a supply limit and payments',
     requirements: ['COL-18', 'COL-19', 'COL-20', 'COL-21', 'COL-22', 'COL-34'],
     states: [{ state: 'collection', params: { supplyLimit: 500, payments } }],
@@ -147,6 +163,9 @@ export const collectionInteractions: readonly Interaction[] = [
   }),
   interaction('listCollections', {
     does: 'list-solana-collection',
+    example: collectionsWith({
+      onChain: { chain: 'solana', type: 'token-metadata', mintAddress: exampleValues.mintHash },
+    }),
     description: 'to list the collections, one of them on Solana',
     requirements: ['COL-18', 'COL-19', 'COL-23'],
     states: ['solanaCollection'],

@@ -4,6 +4,7 @@ import { forms } from '../../../interface/make/forms.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { exactly, fromSchema, like, text } from '../../matchers.ts'
+import { completedSolanaToken, completedToken } from '../examples.ts'
 import { badRequest, noLocator, refused } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
@@ -99,6 +100,7 @@ export const mintInteractions: readonly Interaction[] = [
   }),
   interaction('mintToken', {
     does: 'mint-completed',
+    example: completedToken,
     description: 'to mint a token that is completed',
     requirements: [...completion, 'MINT-11', 'MINT-36'],
     states: ['completedMint'],
@@ -116,6 +118,7 @@ export const mintInteractions: readonly Interaction[] = [
   }),
   interaction('mintToken', {
     does: 'mint-completed-on-solana',
+    example: completedSolanaToken,
     description: 'to mint a token on Solana that is completed',
     requirements: [...completion, 'MINT-26'],
     states: ['completedSolanaMint'],

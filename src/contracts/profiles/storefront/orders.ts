@@ -3,6 +3,7 @@ import { forms } from '../../../interface/make/forms.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { anyStatus, exactly, fromSchema, like, text } from '../../matchers.ts'
+import { orderWithoutRecipient, quotedOrder } from '../examples.ts'
 import { badRequest, noEmail, refused, rejected } from '../refusals.ts'
 
 const interaction = interactionsOf('storefront')
@@ -39,6 +40,7 @@ const quotedIn = (locale: string) =>
 const inLocales = (['de-DE', 'ja-JP', 'Klingon'] as const).map((locale) =>
   interaction('createOrder', {
     does: `order-in-${locale}`,
+    example: quotedOrder(locale),
     description: `to order a token, in the locale ${locale}`,
     requirements: ['ORD-01', 'ORD-02', 'ORD-08', 'ORD-12'],
     states: ['collectionForSale'],
@@ -52,6 +54,7 @@ const inLocales = (['de-DE', 'ja-JP', 'Klingon'] as const).map((locale) =>
 export const orderInteractions: readonly Interaction[] = [
   interaction('createOrder', {
     does: 'order',
+    example: quotedOrder('en-US'),
     description: 'to order a token for a recipient',
     requirements: [
       'ORD-01',
@@ -74,6 +77,7 @@ export const orderInteractions: readonly Interaction[] = [
   }),
   interaction('createOrder', {
     does: 'order-without-recipient',
+    example: orderWithoutRecipient,
     description: 'to order a token before the recipient is known',
     // In which field it says requires-recipient is open (ORD-11), so no matcher can look there.
     requirements: ['ORD-01', 'ORD-02', 'ORD-09'],

@@ -3,6 +3,7 @@ import { forms } from '../../../interface/make/forms.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { fromSchema, like } from '../../matchers.ts'
+import { signature } from '../examples.ts'
 import { badRequest, keyRefused, walletNotFound } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
@@ -18,6 +19,7 @@ const { refused } = bench.signMessage.email
 export const signingInteractions: readonly Interaction[] = [
   interaction('signMessage', {
     does: 'sign-message',
+    example: signature,
     description: 'to sign a message',
     requirements: ['SIGN-01'],
     states: ['walletForEmail'],
@@ -27,6 +29,7 @@ export const signingInteractions: readonly Interaction[] = [
   }),
   interaction('signMessage', {
     does: 'sign-message-of-user-id-wallet',
+    example: signature,
     description: 'to sign a message with the wallet of a user id',
     requirements: ['SIGN-01', 'SIGN-11'],
     states: ['walletForUserId'],

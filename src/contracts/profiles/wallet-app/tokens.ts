@@ -2,6 +2,7 @@ import { forms } from '../../../interface/make/forms.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
 import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { eachLike, fromSchema } from '../../matchers.ts'
+import { solanaToken, subscriptionToken, evmToken as tokenExample } from '../examples.ts'
 import { badListing, keyRefused } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
@@ -13,6 +14,7 @@ const evmToken = fromSchema('EvmToken')
 export const tokenInteractions: readonly Interaction[] = [
   interaction('listWalletTokens', {
     does: 'list-tokens',
+    example: [tokenExample],
     description: 'to list the tokens of a wallet by its address',
     requirements: ['LIST-01', 'LIST-02', 'LOC-01', 'LOC-13', 'MINT-17'],
     states: ['walletWithToken'],
@@ -22,6 +24,7 @@ export const tokenInteractions: readonly Interaction[] = [
   }),
   interaction('listWalletTokens', {
     does: 'list-tokens-of-email',
+    example: [tokenExample],
     description: 'to list the tokens of a wallet by the e-mail address of its user',
     requirements: ['LIST-01', 'LIST-02', 'LOC-02', 'LOC-13', 'MINT-17'],
     states: ['walletWithToken'],
@@ -40,6 +43,7 @@ export const tokenInteractions: readonly Interaction[] = [
   }),
   interaction('listWalletTokens', {
     does: 'list-page-of-tokens',
+    example: [tokenExample],
     description: 'to list the first page of at most five tokens',
     requirements: ['LIST-01', 'LIST-02', 'LIST-07'],
     states: ['walletWithToken'],
@@ -49,6 +53,7 @@ export const tokenInteractions: readonly Interaction[] = [
   }),
   interaction('listWalletTokens', {
     does: 'list-one-token',
+    example: [tokenExample],
     description: 'to list the token with a contract address and an id',
     requirements: ['LIST-01', 'LIST-02', 'LIST-09', 'LIST-11'],
     states: ['walletWithToken'],
@@ -71,6 +76,7 @@ export const tokenInteractions: readonly Interaction[] = [
   }),
   interaction('listWalletTokens', {
     does: 'list-subscription-tokens',
+    example: [subscriptionToken],
     description: 'to list the subscription tokens of a wallet',
     requirements: ['LIST-01', 'LIST-02', 'LIST-03'],
     states: ['walletWithSubscription'],
@@ -80,6 +86,7 @@ export const tokenInteractions: readonly Interaction[] = [
   }),
   interaction('listWalletTokens', {
     does: 'list-solana-tokens',
+    example: [solanaToken],
     description: 'to list the tokens of a Solana wallet',
     requirements: ['LIST-01', 'LIST-04', 'LOC-01'],
     states: ['walletWithSolanaToken'],

@@ -1,0 +1,167 @@
+import type { Mismatch } from '../../engine/oracle/oracle.ts'
+import type { OperationKey } from '../../interface/operations.ts'
+import { operationOf } from '../verify/candidate.ts'
+import { type Difference, differencesOf } from './differences.ts'
+import type { Offer, SeenRequest } from './offer.ts'
+import { violationsOf } from './request-shape.ts'
+import { fieldsOf } from './rules.ts'
+import { specialStates, stageOf } from './stages.ts'
+
+/** Which interaction answers a request, or the one that comes nearest. */
+export type Chosen =
+  | { readonly offer: Offer }
+  | {
+      readonly offer: undefined
+      readonly nearest: Offer | undefined
+      readonly differences: readonly Difference[]
+      /** What the interface itself does not take. */
+      readonly violations: readonly Mismatch[]
+    }
+
+interface Rated {
+  readonly offer: Offer
+  readonly differences: readonly Difference[]
+  readonly distance: number
+  readonly fits: boolean
+}
+
+/** A field more or less tells more than another value of one that is there. */
+const weight: Readonly<Record<Difference['kind'], number>> = { value: 1, missing: 1.5, extra: 1.5, family: 0.25 }
+
+/**
+ * Chooses among interactions as loosely as the interface allows: of a request that it takes, optional fields and values are
+ * free, and the nearest interaction answers; one that it refuses is answered as a pact says that such a request is refused.
+ * Of an operation that is none of the interface, nothing is known but the pact, which has to match.
+ */
+export class Chooser {
+  readonly #offers: readonly Offer[]
+  readonly #shapes = new Map<Offer, readonly string[]>()
+  readonly #counts = new Map<string, number>()
+
+  constructor(offers: readonly Offer[]) {
+    this.#offers = offers
+  }
+
+  /** @param state in which it wants to be answered; without one, the same request goes through the stages of its thing */
+  choose(request: SeenRequest, state: string | undefined): Chosen {
+    const operation = operationOf(request.method, withColons(request.path))
+    const seen = operation === undefined ? request : { ...request, path: withColons(request.path) }
+    const violations = operation === undefined ? [] : violationsOf(operation, seen)
+    const pointers = [...new Set(violations.map(({ pointer }) => pointer))]
+    const inState = this.#offers.filter(({ states }) => state === undefined || states.includes(state))
+    const alike = inState.filter((offer) => offer.operation === operation && offer.request.method === request.method)
+    const ordinary = alike.filter((offer) => !isSpecial(offer, state))
+    const rated = (ordinary.length > 0 ? ordinary : alike).map((offer) => this.#rate(offer, seen, pointers, state))
+    const fitting = rated.filter(({ fits }) => fits).toSorted(byNearness)
+    const [best] = fitting
+    if (best === undefined) return this.#notOffered(rated, inState, seen, violations)
+    return { offer: state === undefined ? this.#byStage(best, fitting, seen) : best.offer }
+  }
+
+  #rate(offer: Offer, request: SeenRequest, pointers: readonly string[], state: string | undefined): Rated {
+    const differences = differencesOf(offer, request)
+    const distance = differences.reduce((sum, { kind }) => sum + weight[kind], 0)
+    const rated = { offer, differences, distance }
+    if (offer.operation === undefined) return { ...rated, fits: differences.every(({ kind }) => kind === 'family') }
+    return { ...rated, fits: this.#fits(offer, differences, pointers, request, state) }
+  }
+
+  #fits(
+    offer: Offer,
+    differences: readonly Difference[],
+    pointers: readonly string[],
+    request: SeenRequest,
+    state: string | undefined,
+  ): boolean {
+    const isRefusal = offer.response.status >= 400
+    const ownKey = offer.request.headers['x-api-key'] !== undefined
+    if (differences.some(({ where }) => where === 'header x-api-key')) return false
+    if (isRefusal && !ownKey) return request.headers['x-api-key'] === undefined
+    const own = this.#shapeOf(offer, offer.operation as OperationKey)
+    if (own.length > 0) return own.every((pointer) => pointers.includes(pointer))
+    if (pointers.length > 0) return false
+    const asked = Object.keys(offer.request.query)
+    if (asked.length > 0 && Object.keys(request.query).length === 0) return false
+    // What refuses a request that is well-formed refuses that very one, unless it is asked for by its state.
+    return !isRefusal || state !== undefined || !differences.some((one) => this.#isAnother(offer, one))
+  }
+
+  /** Another value, or a field that it is refused for not having: what is granted has it. */
+  #isAnother({ operation }: Offer, { kind, where }: Difference): boolean {
+    if (kind !== 'extra') return kind === 'value'
+    return this.#offers.some(
+      (other) => other.operation === operation && other.response.status < 400 && hasPlace(other.request, where),
+    )
+  }
+
+  #shapeOf(offer: Offer, operation: OperationKey): readonly string[] {
+    const known = this.#shapes.get(offer)
+    if (known !== undefined) return known
+    const pointers = violationsOf(operation, offer.request).map(({ pointer }) => pointer)
+    this.#shapes.set(offer, pointers)
+    return pointers
+  }
+
+  /** The same request again: what was pending completes, and a wallet that was made is there. */
+  #byStage(best: Rated, fitting: readonly Rated[], request: SeenRequest): Offer {
+    const stage = stageOf(best.offer.states)
+    if (stage === undefined || best.offer.response.status >= 400) return best.offer
+    const along = new Map<number, Offer>()
+    for (const { offer } of fitting) {
+      const own = stageOf(offer.states)
+      if (own?.course !== stage.course || offer.response.status >= 400 || along.has(own.step)) continue
+      along.set(own.step, offer)
+    }
+    const key = JSON.stringify([request.method, request.path, request.query, canonical(request.body)])
+    const count = this.#counts.get(key) ?? 0
+    this.#counts.set(key, count + 1)
+    const steps = [...along.keys()].toSorted((one, other) => one - other)
+    return along.get(steps[Math.min(count, steps.length - 1)] ?? stage.step) ?? best.offer
+  }
+
+  #notOffered(
+    rated: readonly Rated[],
+    inState: readonly Offer[],
+    request: SeenRequest,
+    violations: readonly Mismatch[],
+  ): Chosen {
+    const all = rated.length > 0 ? rated : inState.map((offer) => this.#far(offer, request))
+    const nearest = all.toSorted((one, other) => one.distance - other.distance || successFirst(one, other))[0]
+    return { offer: undefined, nearest: nearest?.offer, differences: nearest?.differences ?? [], violations }
+  }
+
+  /** Of another operation: by its path, since its body says nothing. */
+  #far(offer: Offer, request: SeenRequest): Rated {
+    const differences = differencesOf(
+      { ...offer, request: { ...offer.request, body: undefined } },
+      { ...request, body: undefined },
+    )
+    const method = { where: 'method', kind: 'value', expected: offer.request.method, actual: request.method } as const
+    const all = [...(method.expected === method.actual ? [] : [method]), ...differences]
+    const alike = request.path.split('/').filter((part) => part !== '' && offer.request.path.includes(part)).length
+    return { offer, differences: all, distance: all.length - alike, fits: false }
+  }
+}
+
+const hasPlace = (request: SeenRequest, where: string): boolean =>
+  where.split('.').reduce<unknown>((part, name) => fieldsOf(part)[name], request) !== undefined
+
+const isSpecial = ({ states }: Offer, state: string | undefined): boolean =>
+  states.some((name) => specialStates.has(name) && name !== state)
+
+const successFirst = (one: Rated, other: Rated): number =>
+  Number(one.offer.response.status >= 400) - Number(other.offer.response.status >= 400)
+
+/** The sort is stable: of equals, the first of the pact. */
+const byNearness = (one: Rated, other: Rated): number => one.distance - other.distance || successFirst(one, other)
+
+/** Clients encode the colon of a locator, or do not. */
+const withColons = (path: string): string => path.replaceAll(/%3a/gi, ':')
+
+/** Keys in any order are the same request. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return fields.map(([name, part]) => [name, canonical(part)])
+}

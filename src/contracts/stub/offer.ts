@@ -1,0 +1,105 @@
+import { jsonOf } from '../../engine/http/body.ts'
+import type { OperationKey } from '../../interface/operations.ts'
+import { referenceGroup } from '../interaction.ts'
+import { candidatesOf } from '../verify/candidate.ts'
+import type { Pact, PactInteraction } from '../verify/pact-file.ts'
+import { fieldsOf, Rules } from './rules.ts'
+
+/** A request as the stub compares it. */
+export interface SeenRequest {
+  readonly method: string
+  /** As sent, without the query. */
+  readonly path: string
+  readonly query: Readonly<Record<string, readonly string[]>>
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON as a value, other text as it is, `undefined` where there is none. */
+  readonly body: unknown
+}
+
+/** One interaction of a pact, ready to be answered with. */
+export interface Offer {
+  /** `<consumer>/<slug>` */
+  readonly id: string
+  /** The operation of the interface that it belongs to. */
+  readonly operation: OperationKey | undefined
+  readonly states: readonly string[]
+  readonly request: SeenRequest
+  readonly rules: Rules
+  readonly response: {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string | string[]>>
+    readonly body: unknown
+  }
+}
+
+/** The interactions of pacts that are exchanges over HTTP, in their order. */
+export function offersOf(pacts: readonly Pact[]): Offer[] {
+  const used = new Set<string>()
+  return pacts.flatMap((pact) => {
+    const candidates = candidatesOf(pact, used)
+    return pact.content.interactions.flatMap((interaction, index) => {
+      const candidate = candidates[index]
+      if (candidate === undefined || !candidate.isHttp) return []
+      const { id, operation, states } = candidate
+      const names = states.map(({ name }) => name)
+      return [{ id: id.replace(/^contracts\//, ''), operation, states: names, ...exchangeOf(interaction) }]
+    })
+  })
+}
+
+function exchangeOf(interaction: PactInteraction): Pick<Offer, 'request' | 'rules' | 'response'> {
+  const request = fieldsOf(interaction.request)
+  const response = fieldsOf(interaction.response)
+  const path = typeof request.path === 'string' ? request.path : '/'
+  const body = exampleIn(interaction) ?? contentOf(response.body)
+  return {
+    request: {
+      method: String(request.method ?? 'GET').toUpperCase(),
+      path,
+      query: queryOf(request.query),
+      headers: lowered(headersOf(request.headers)),
+      body: contentOf(request.body),
+    },
+    rules: new Rules(request.matchingRules),
+    response: {
+      status: typeof response.status === 'number' ? response.status : 200,
+      headers: headersOf(response.headers),
+      body,
+    },
+  }
+}
+
+/** Ours carry an answer with more in it than the least that they demand. */
+function exampleIn({ comments }: PactInteraction): unknown {
+  const { example } = fieldsOf(comments?.references?.[referenceGroup])
+  // The Pact library writes a reference that is JSON as the value that it stands for.
+  return typeof example === 'string' ? jsonOf(example) : example
+}
+
+/** Since specification 4 a body says how it is encoded. */
+function contentOf(body: unknown): unknown {
+  const { content, contentType, encoded } = fieldsOf(body)
+  if (content === undefined || contentType === undefined) return body ?? undefined
+  return encoded === 'base64' || encoded === true ? Buffer.from(String(content), 'base64').toString() : content
+}
+
+/** Before specification 3 a text; since then lists of values. */
+export function queryOf(query: unknown): Readonly<Record<string, readonly string[]>> {
+  if (typeof query === 'string') {
+    const pairs = new URLSearchParams(query)
+    return Object.fromEntries([...new Set(pairs.keys())].map((name) => [name, pairs.getAll(name)]))
+  }
+  return Object.fromEntries(Object.entries(fieldsOf(query)).map(([name, value]) => [name, [value].flat().map(String)]))
+}
+
+const headersOf = (headers: unknown): Readonly<Record<string, string | string[]>> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(headers)).map(([name, value]) => {
+      const values = [value].flat().map(String)
+      return [name, values.length === 1 ? (values[0] ?? '') : values]
+    }),
+  )
+
+const lowered = (headers: Readonly<Record<string, string | string[]>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]))

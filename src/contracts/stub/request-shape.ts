@@ -1,0 +1,75 @@
+import { decoded } from '../../engine/http/decoded.ts'
+import type { OpenApiDocument, Schema } from '../../engine/oracle/document.ts'
+import { createOracle, type Mismatch, type Oracle } from '../../engine/oracle/oracle.ts'
+import { openInterface } from '../../interface/interface.ts'
+import { type OperationKey, operations } from '../../interface/operations.ts'
+import type { SeenRequest } from './offer.ts'
+import { fieldsOf } from './rules.ts'
+
+let opened: Oracle | undefined
+
+/**
+ * Where a request is none that the interface takes: pointers such as `/body/recipient`, `/query/dimension`, `/path/chain`.
+ * A place in a list has `*` for its number.
+ */
+export function violationsOf(operation: OperationKey, { path, query, body }: SeenRequest): readonly Mismatch[] {
+  opened ??= createOracle(withRequests(openInterface().document))
+  const single = Object.entries(query).map(([name, values]) => [name, values.length > 1 ? values : values[0]])
+  const value = {
+    path: parametersIn(operations[operation].path, path),
+    query: Object.fromEntries(single),
+    ...(body === undefined ? {} : { body }),
+  }
+  return opened
+    .validate(nameOf(operation), value)
+    .map((mismatch) => ({ ...mismatch, pointer: mismatch.pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*') }))
+}
+
+const nameOf = (operation: OperationKey): string => `request of ${operations[operation].id}`
+
+/** The document with one schema more for each operation: of its path, query and body together. */
+function withRequests(document: OpenApiDocument): OpenApiDocument {
+  const own = (Object.keys(operations) as OperationKey[]).map((key) => [nameOf(key), requestSchema(document, key)])
+  return { ...document, components: { schemas: { ...document.components.schemas, ...Object.fromEntries(own) } } }
+}
+
+function requestSchema(document: OpenApiDocument, key: OperationKey): Schema {
+  const { method, path } = operations[key]
+  const item = document.paths[path] ?? {}
+  const operation = fieldsOf(item[method.toLowerCase()])
+  const parameters = [item.parameters, operation.parameters].flat().flatMap((one) => {
+    const parameter = fieldsOf(referred(document, one))
+    return parameter.name === undefined ? [] : [parameter]
+  })
+  const of = (place: 'path' | 'query'): Schema => {
+    const named = parameters.filter((one) => one.in === place)
+    return {
+      type: 'object',
+      required: named.filter(({ required }) => required === true).map(({ name }) => name),
+      properties: Object.fromEntries(named.map(({ name, schema }) => [String(name), schema as Schema])),
+    }
+  }
+  const { content, required } = fieldsOf(referred(document, operation.requestBody))
+  const body = fieldsOf(fieldsOf(content)['application/json']).schema as Schema | undefined
+  return {
+    type: 'object',
+    required: ['path', 'query', ...(required === true ? ['body'] : [])],
+    properties: { path: of('path'), query: of('query'), ...(body === undefined ? {} : { body }) },
+  }
+}
+
+function referred(document: OpenApiDocument, value: unknown): unknown {
+  const { $ref } = fieldsOf(value)
+  if (typeof $ref !== 'string') return value
+  return $ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((part, name) => fieldsOf(part)[name], document)
+}
+
+/** The parameters of a path by name, decoded; two may share a segment, with a colon between them. */
+function parametersIn(template: string, path: string): Readonly<Record<string, string>> {
+  const pattern = template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+?)')
+  const found = new RegExp(`^${pattern}$`).exec(path)?.groups ?? {}
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, decoded(value)]))
+}
