@@ -56,9 +56,19 @@ export function assemble(plan: Plan, wrap: Wrap | undefined): Parts {
   return made
 }
 
+/** How the operations are offered. */
+export interface Offer {
+  readonly keys: KeyTable
+  /** No slash at the end. */
+  readonly basePath: string
+  /** Whether reads that the interface does not show are answered too. */
+  readonly extras: boolean
+  readonly report: Report
+}
+
 /** The operations of the parts, behind their edges. */
-export function answering(parts: Parts, keys: KeyTable, basePath: string, report: Report): Fetch {
-  return edged(parts.edge, createApp(parts, keys, basePath, report))
+export function answering(parts: Parts, { keys, basePath, extras, report }: Offer): Fetch {
+  return edged(parts.edge, createApp(parts, keys, basePath, report, extras))
 }
 
 function edged(edge: readonly Edge[], app: Fetch): Fetch {

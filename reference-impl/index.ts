@@ -13,6 +13,7 @@ export type {
   Parts,
   ReferenceOptions,
   RunningReference,
+  Snapshot,
   Wrap,
 } from './server.ts'
 export { defaultChoices, referenceKeys, startReference } from './server.ts'

@@ -222,6 +222,7 @@ export interface CollectionTable {
   /** Everything but where it lives and what was minted. */
   replace(row: CollectionRow): Promise<void>
   find(project: string, id: string): Promise<CollectionRow | undefined>
+  byAction(project: string, action: string): Promise<CollectionRow | undefined>
   /** Reads the collection and holds its row until the transaction ends: mints of one collection queue up here. */
   lock(project: string, id: string): Promise<CollectionRow | undefined>
   /** @returns the number of the next token, or undefined when `supplyLimit` is reached */
@@ -239,6 +240,7 @@ export interface TokenTable {
   /** @returns whether this call added it; false = the mint id is taken in the collection */
   add(row: TokenRow): Promise<boolean>
   byMintId(project: string, collection: string, mintId: string): Promise<TokenRow | undefined>
+  byKey(project: string, key: string): Promise<TokenRow | undefined>
   /** A completed token as the chain knows it: EVM and Aptos by contract and number, Solana by its mint hash. */
   onChain(
     project: string,
@@ -257,13 +259,17 @@ export interface TokenTable {
 /** Work that the chain has been given. */
 export interface ActionTable {
   add(row: ActionRow): Promise<void>
+  find(id: string): Promise<ActionRow | undefined>
   nextDue(): Promise<number | undefined>
+  /** Makes all that is not done yet due at `now`. @returns how much that is */
+  hurry(now: number): Promise<number>
   /** Marks what is due as done and hands it out, oldest first; each action is handed out once. */
   takeDue(now: number, limit: number): Promise<ActionRow[]>
 }
 
 export interface OrderTable {
   add(row: OrderRow): Promise<void>
+  find(id: string): Promise<OrderRow | undefined>
 }
 
 /** What usage is counted from: addresses that something happened to, by month. */

@@ -4,6 +4,7 @@ import type { KeyTable } from '../keys.ts'
 import type { Parts } from '../parts.ts'
 import { collectionRoutes } from './collections.ts'
 import type { Environment } from './environment.ts'
+import { extraRoutes } from './extras.ts'
 import { createGuard, plainRefusal } from './guard.ts'
 import { listingRoutes } from './listing.ts'
 import { mintRoutes } from './minting.ts'
@@ -18,12 +19,16 @@ export const noSuchOperation = 'there is no such operation'
 /** Is told of errors that nobody foresaw, and of the method and path that they came of. */
 export type Report = (error: unknown, request: string) => void
 
-/** All operations of the interface behind one `fetch`. */
+/**
+ * All operations of the interface behind one `fetch`.
+ * @param extras whether what clients read besides is answered too
+ */
 export function createApp(
   parts: Parts,
   keys: KeyTable,
   basePath: string,
   report: Report,
+  extras = false,
 ): (request: Request) => Promise<Response> {
   const root = new Hono<Environment>({ strict: true })
   const app = basePath === '' ? root : root.basePath(basePath)
@@ -39,6 +44,7 @@ export function createApp(
     usageRoutes,
   ]
   for (const routes of areas) routes(app, guard, parts)
+  if (extras) extraRoutes(app, guard, parts, keys)
 
   const known = (method: string, path: string): boolean => root.router.match(method, path)[0].length > 0
   root.notFound((call) => {

@@ -21,6 +21,9 @@ const replaceCollection = query((db, { project, id, ...changes }: Place & Partia
 const findCollection = query((db, at: Place) =>
   db.selectFrom('collections').selectAll().where('project', '=', at.project).where('id', '=', at.id),
 )
+const byAction = query((db, at: { project: string; action: string }) =>
+  db.selectFrom('collections').selectAll().where('project', '=', at.project).where('action_id', '=', at.action),
+)
 const lockCollection = query((db, at: Place) =>
   db
     .updateTable('collections')
@@ -70,6 +73,10 @@ export function collectionStore({ run }: Database): CollectionTable {
 
     async find(project: string, id: string): Promise<CollectionRow | undefined> {
       return (await run(findCollection, { project, id }))[0]
+    },
+
+    async byAction(project: string, action: string): Promise<CollectionRow | undefined> {
+      return (await run(byAction, { project, action }))[0]
     },
 
     async lock(project: string, id: string): Promise<CollectionRow | undefined> {

@@ -4,6 +4,10 @@ import { atMost, query } from './query.ts'
 import type { ActionRow, ActivityRow, OrderRow } from './schema.ts'
 
 const addAction = query((db, row: ActionRow) => db.insertInto('actions').values(row))
+const findAction = query((db, at: { id: string }) => db.selectFrom('actions').selectAll().where('id', '=', at.id))
+const hurry = query((db, given: { now: number }) =>
+  db.updateTable('actions').set({ due_at: given.now }).where('done', '=', 0).returning('id'),
+)
 const nextDue = query((db, _: object) =>
   db.selectFrom('actions').select('due_at').where('done', '=', 0).orderBy('due_at').limit(atMost(1)),
 )
@@ -26,6 +30,14 @@ export function actionStore({ run }: Database): ActionTable {
       await run(addAction, row)
     },
 
+    async find(id: string): Promise<ActionRow | undefined> {
+      return (await run(findAction, { id }))[0]
+    },
+
+    async hurry(now: number): Promise<number> {
+      return (await run(hurry, { now })).length
+    },
+
     async nextDue(): Promise<number | undefined> {
       return (await run(nextDue, {}))[0]?.due_at
     },
@@ -37,11 +49,16 @@ export function actionStore({ run }: Database): ActionTable {
 }
 
 const addOrder = query((db, row: OrderRow) => db.insertInto('orders').values(row))
+const findOrder = query((db, at: { id: string }) => db.selectFrom('orders').selectAll().where('id', '=', at.id))
 
 export function orderStore({ run }: Database): OrderTable {
   return {
     async add(row: OrderRow): Promise<void> {
       await run(addOrder, row)
+    },
+
+    async find(id: string): Promise<OrderRow | undefined> {
+      return (await run(findOrder, { id }))[0]
     },
   }
 }

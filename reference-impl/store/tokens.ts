@@ -18,6 +18,9 @@ const byMintId = query((db, at: { project: string; collection: string; mintId: s
     .where('collection', '=', at.collection)
     .where('mint_id', '=', at.mintId),
 )
+const byKey = query((db, at: { project: string; key: string }) =>
+  db.selectFrom('tokens').selectAll().where('project', '=', at.project).where('key', '=', at.key),
+)
 const byNumber = query((db, at: { project: string; chain: string; contract: string; number: number }) =>
   db
     .selectFrom('tokens')
@@ -116,6 +119,10 @@ export function tokenStore({ run }: Database): TokenTable {
 
     async byMintId(project: string, collection: string, mintId: string): Promise<TokenRow | undefined> {
       return (await run(byMintId, { project, collection, mintId }))[0]
+    },
+
+    async byKey(project: string, key: string): Promise<TokenRow | undefined> {
+      return (await run(byKey, { project, key }))[0]
     },
 
     async onChain(

@@ -182,6 +182,8 @@ function addServe(program: Command, terminal: Terminal, done: (code: number) => 
     .option('--choice <NAME=VALUE...>', 'choose otherwise at an open point of the document (see --choices)')
     .option('--choices', 'list the open points, and end')
     .option('--cors', 'let the pages of any origin call it')
+    .option('--extras', 'answer the reads of a token, an action and an order too, which the interface does not show')
+    .option('--control', 'let tests steer it: POST /__sandbox/reset, /complete, /faults and /save, GET and PUT /state')
     .option('--seed <N>', 'give the same requests the same ids, addresses and secrets at each start')
     .option(
       '--state <FILE>',

@@ -1,5 +1,7 @@
 import { parse } from '@lukeed/ms'
 import type { Fault } from '../../../reference-impl/faults/fault.ts'
+import type { Front } from '../../../reference-impl/options.ts'
+import type { Wrap } from '../../../reference-impl/parts.ts'
 import { checkBasePath } from '../../config/target-url.ts'
 import { portOf, wholeNumber } from '../../config/whole-number.ts'
 import { nearest } from '../../engine/nearest.ts'
@@ -24,6 +26,8 @@ export interface ServeFlags {
   readonly choice?: readonly string[]
   readonly choices?: boolean
   readonly cors?: boolean
+  readonly extras?: boolean
+  readonly control?: boolean
   readonly seed?: string
   readonly state?: string
 }
@@ -42,6 +46,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
     basePath: checkBasePath(flags.basePath ?? '', '--base-path'),
     choices: readChoices(flags.choice ?? []),
     cors: flags.cors === true,
+    extras: flags.extras === true,
     ...(flags.seed === undefined ? {} : { seed: seedOf(flags.seed, flags.database) }),
     ...(flags.key === undefined ? {} : { keys: readKeys(flags.key) }),
     ...(flags.namespace === undefined ? {} : { namespace: namespaceOf(flags.namespace) }),
@@ -51,12 +56,14 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
   const state = file === undefined ? undefined : await readState(file)
   const faults = await faultsOf(flags.fault ?? [])
   const { startReference } = await import('../../../reference-impl/server.ts')
+  const front = await frontOf(flags)
   const interrupted = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.resolve())
   const server = await started(
     () =>
       startReference({
         ...options,
+        front,
         state,
         atEnd: file === undefined ? undefined : (kept) => writeState(file, kept),
         wrap: (parts) => faults.reduce((wrapped, { wrap }) => wrap(wrapped), parts),
@@ -98,6 +105,26 @@ function seedOf(text: string, database: string | undefined): number {
   if (database !== undefined)
     throw new UsageError('--seed: only a sandbox in memory is seeded; --state FILE keeps that.')
   return wholeNumber('--seed', text, 0, Number.MAX_SAFE_INTEGER)
+}
+
+/** What stands in front of the operations. */
+async function frontOf({ control, state }: ServeFlags): Promise<Front | undefined> {
+  if (!control) return undefined
+  const { sandbox } = await import('../../../reference-impl/sandbox/sandbox.ts')
+  return sandbox({
+    control: {
+      loadFaults: switchedOn,
+      save: state === undefined ? undefined : (kept) => writeState(state, kept),
+    },
+  })
+}
+
+/** @throws RangeError for an unknown id, as those who steer a sandbox are told */
+async function switchedOn(ids: readonly string[]): Promise<Wrap> {
+  const faults = await faultsOf(ids).catch((error: Error) => {
+    throw error instanceof UsageError ? new RangeError(error.message.replace(/^--fault: /, '')) : error
+  })
+  return (parts) => faults.reduce((wrapped, { wrap }) => wrap(wrapped), parts)
 }
 
 /** @throws {UsageError} for an unknown id */
