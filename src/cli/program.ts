@@ -93,7 +93,7 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
     .option('--effort <LEVEL>', 'quick, standard or thorough: generated examples of a property (default: standard)')
     .option('--seed <N>', 'seed of everything generated (default: random, printed)')
     .option('--profile <NAME>', 'full or read-only; read-only creates nothing (default: full)')
-    .option('--concurrency <N>', 'cases in flight at once (default: 16)')
+    .option('--concurrency <N>', 'requests in flight at once (default: 16)')
     .option(
       '--shard <I/N>',
       'the I-th of N parts of the cases; `conformint report merge` joins their reports (default: 1/1)',
@@ -132,7 +132,7 @@ function addDoctor(program: Command, terminal: Terminal, done: (code: number) =>
     .optionsGroup('The run that it looks ahead to:')
     .option('--effort <LEVEL>', 'quick, standard or thorough (default: standard)')
     .option('--profile <NAME>', 'full or read-only (default: full)')
-    .option('--concurrency <N>', 'cases in flight at once (default: 16)')
+    .option('--concurrency <N>', 'requests in flight at once (default: 16)')
     .option('--allow-mainnet', 'it may create on main networks too')
     .optionsGroup('Result:')
     .option('--json', 'print JSON')

@@ -219,7 +219,7 @@ async function mintApart(ctx: CaseContext, collection: string): Promise<void> {
     actual: actions,
   })
   const complete = await ctx.make.completion(collection, id, mine)
-  const completeThere = await ctx.make.completion(collection, id, theirs, other)
+  const completeThere = await ctx.make.completion(collection, id, theirs, { api: other })
   if (!complete) ctx.block('the mint of the first project was not complete in time')
   ctx.judge('GEN-06').equal(complete.metadata?.name, metadataName(mine), 'the name in the first project')
   ctx.judge('GEN-06').equal(completeThere?.metadata?.name, metadataName(theirs), 'the name in the second project')

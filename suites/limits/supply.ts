@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { together } from '../../src/engine/case/together.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { completionBeside, settledTokens } from '../../src/interface/make/counting.ts'
@@ -188,14 +189,17 @@ export const races: readonly Case[] = [
     title: 'Mints at one moment make no more tokens than the supply limit',
     requirements: ['LIM-02', 'LIM-04'],
     async run(ctx) {
-      for (const limit of ctx.draw([1, 1, 3, 3], { kindOf: (one) => one })) {
-        const shop = await openShop(ctx, limit)
-        const mints = Array.from({ length: width }, () => plannedMint(ctx, shop.limited, shop.wallet))
-        await ctx.api.burst(width, (api, i) => api.putMint(shop.limited.id, mints[i]?.id ?? '', mints[i]?.request))
-        // A service may refuse more than it must in a crowd; what is left over is minted in peace.
-        for (let number = 0; number < limit; number += 1) await tryMint(ctx, shop)
-        await judgeSupply(ctx, 'LIM-02', shop, limit, 'full')
-      }
+      const limits = ctx.draw([1, 1, 3, 3], { kindOf: (one) => one })
+      await together(
+        limits.map((limit) => async () => {
+          const shop = await openShop(ctx, limit)
+          const mints = Array.from({ length: width }, () => plannedMint(ctx, shop.limited, shop.wallet))
+          await ctx.api.burst(width, (api, i) => api.putMint(shop.limited.id, mints[i]?.id ?? '', mints[i]?.request))
+          // A service may refuse more than it must in a crowd; what is left over is minted in peace.
+          for (let number = 0; number < limit; number += 1) await tryMint(ctx, shop)
+          await judgeSupply(ctx, 'LIM-02', shop, limit, 'full')
+        }),
+      )
     },
   },
 ]
@@ -212,21 +216,29 @@ export const batches: readonly Case[] = [
       const acceptedIn = (...answers: readonly Exchange[]): number =>
         answers.reduce((sum, answer) => sum + (answer.response.status === 200 ? resultsOf(answer).length : 0), 0)
 
-      const oversized = await openShop(ctx, 3)
-      await judgeSupply(ctx, 'LIM-03', oversized, 3, acceptedIn(await batch(oversized, 5)))
-
-      const bySteps = await openShop(ctx, 3)
-      const steps = [await batch(bySteps, 2), await batch(bySteps, 2), await batch(bySteps, 2)]
-      await judgeSupply(ctx, 'LIM-03', bySteps, 3, acceptedIn(...steps))
-
-      const beside = await openShop(ctx, 3)
-      const first = await batch(beside, 3)
-      await tryMint(ctx, beside)
-      await judgeSupply(ctx, 'LIM-03', beside, 3, acceptedIn(first, await batch(beside, 1)))
-
-      const crowded = await openShop(ctx, 3)
-      const crowd = await ctx.api.burst(width, (api) => batch(crowded, 2, api))
-      await judgeSupply(ctx, 'LIM-03', crowded, 3, acceptedIn(...crowd))
+      // Each in a world of its own: one after another they would wait for a dozen completions in a row.
+      await together([
+        async () => {
+          const oversized = await openShop(ctx, 3)
+          await judgeSupply(ctx, 'LIM-03', oversized, 3, acceptedIn(await batch(oversized, 5)))
+        },
+        async () => {
+          const bySteps = await openShop(ctx, 3)
+          const steps = [await batch(bySteps, 2), await batch(bySteps, 2), await batch(bySteps, 2)]
+          await judgeSupply(ctx, 'LIM-03', bySteps, 3, acceptedIn(...steps))
+        },
+        async () => {
+          const beside = await openShop(ctx, 3)
+          const first = await batch(beside, 3)
+          await tryMint(ctx, beside)
+          await judgeSupply(ctx, 'LIM-03', beside, 3, acceptedIn(first, await batch(beside, 1)))
+        },
+        async () => {
+          const crowded = await openShop(ctx, 3)
+          const crowd = await ctx.api.burst(width, (api) => batch(crowded, 2, api))
+          await judgeSupply(ctx, 'LIM-03', crowded, 3, acceptedIn(...crowd))
+        },
+      ])
     },
   },
   {

@@ -36,7 +36,7 @@ export function mintAll(
       const request = ctx.make.requests.mint(recipient, { metadata })
       const accepted = await ctx.api.putMint(collection.id, id, request)
       if (accepted.response.status !== 200) return ctx.block(`a mint to ${recipient} was refused: ${told(accepted)}`)
-      const record = await ctx.make.completion(collection.id, id, request)
+      const record = await ctx.make.completion(collection.id, id, request, { accepted })
       return record ? { collection, metadata, record } : ctx.block(`a mint to ${recipient} did not complete`)
     }),
   )

@@ -120,7 +120,7 @@ async function judgeDelivery(ctx: CaseContext, collection: CollectionFixture, de
   // Asked for before the mint is complete: a service may deliver only once there is a wallet.
   const wallet = delivery.wallet ?? (await walletOf(ctx, collection.chain, delivery.newUser ?? {}))
   if (!wallet) return
-  const record: MintRecord | undefined = await ctx.make.completion(collection.id, id, request)
+  const record: MintRecord | undefined = await ctx.make.completion(collection.id, id, request, { accepted })
   // That mints complete is judged with the mints.
   if (!record) return
   ctx.judge(requirement).that(isOwner(record.onChain?.owner, { userLocator: recipient, ...wallet }), {

@@ -201,7 +201,7 @@ export async function deliver(
   const request = ctx.make.requests.mint(user.locator, { metadata })
   const accepted = await ctx.api.putMint(collection.id, id, request)
   if (ctx.judge(taken).statusSoft(accepted, 200)) {
-    const record = await ctx.make.completion(collection.id, id, request)
+    const record = await ctx.make.completion(collection.id, id, request, { accepted })
     if (!record) return ctx.block(`a mint to ${user.name} did not complete`)
     const whose = { ...user, userLocator: user.locator, locator: `${collection.chain}:${user.address}` }
     const arrived = ctx.judge(requirement).that(isOwner(record.onChain?.owner, whose), {

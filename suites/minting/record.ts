@@ -250,7 +250,7 @@ export const record: readonly Case[] = [
         names.push(request.metadata?.name)
         const answer = await ctx.api.putMint(collection.id, id, request)
         ctx.judge('MINT-24').status(answer, 200)
-        const record = await ctx.make.completion(collection.id, id, request)
+        const record = await ctx.make.completion(collection.id, id, request, { accepted: answer })
         if (!record) ctx.block('a mint was not complete in time')
         ctx.judge('MINT-24').equal(record?.metadata?.name, request.metadata?.name, 'the name of the token')
       }

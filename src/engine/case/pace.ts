@@ -1,44 +1,90 @@
-/** Pauses grow by half from one to the next, in ms. */
-const firstPause = 25
-const growth = 1.5
-const longestPause = 1000
+import { performance } from 'node:perf_hooks'
 
-/** What is learned from, the latest so many; and how many it takes before anything is. */
+/** Shortest pause between two looks, and the longest while little time has gone by, in ms. */
+const shortest = 25
+const longest = 1000
+
+/** A pause beyond the usual time is such a part of the time waited so far, and grows from one to the next. */
+const part = 1 / 8
+const growth = 1.5
+
+/** What is learned from, the latest so many; with fewer than the second number the shortest counts, and not the median. */
 const remembered = 31
-const least = 5
+const few = 5
 
 /** Looks that come just in time would come ever later if nobody tried an earlier one. */
 const earlier = 0.9
 
+/** Something that is being looked for, until it is there. */
+export interface Wait {
+  /**
+   * It was not there.
+   * @param asked when that look began, `performance.now()`
+   * @returns ms to wait before the next
+   */
+  missed(asked: number): number
+  /** It was there. @param asked when that look began */
+  found(asked: number): void
+  /** Nobody looks any more. */
+  end(): void
+}
+
 /**
  * How often to look for what takes a while, learned from how long it took before on this target: what shows after 5 s is
- * looked for at once, after 5 s and a few times more, and not every 25 ms.
+ * looked for at once, after 5 s and once or twice more, and not every 25 ms. While nothing is known yet, how long the others
+ * have looked in vain tells that it is no use to look soon.
  */
 export class Pace {
+  readonly #now: () => number
   readonly #times: number[] = []
+  /** When the waits began that have missed what they look for. */
+  readonly #inVain = new Set<{ readonly began: number }>()
+
+  /** @param now the clock, in ms */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
 
   /** What is waited for took so long as a rule, in ms; `undefined` while nothing is known. */
   get usual(): number | undefined {
-    if (this.#times.length < least) return undefined
-    return this.#times.toSorted((a, b) => a - b)[this.#times.length >> 1]
+    const ordered = this.#times.toSorted((a, b) => a - b)
+    return ordered[ordered.length < few ? 0 : (ordered.length - 1) >> 1]
   }
 
-  /**
-   * @param looks how often it was looked for, at least once
-   * @param waited ms since the first look
-   * @returns ms to wait before the next
-   */
-  pause(looks: number, waited: number): number {
+  /** Begins to look. */
+  begin(): Wait {
+    const began = this.#now()
+    const self = { began }
+    let looks = 0
+    let missedAt = 0
+    return {
+      missed: (asked) => {
+        looks += 1
+        missedAt = asked - began
+        this.#inVain.add(self)
+        const now = this.#now()
+        return Math.max(shortest, now - asked, this.#pause(looks, now - began, now))
+      },
+      found: (asked) => {
+        // One that was there at the second look may have been there long before.
+        if (looks > 0) this.#learn(looks === 1 ? earlier * (asked - began) : (missedAt + asked - began) / 2)
+      },
+      end: () => this.#inVain.delete(self),
+    }
+  }
+
+  #pause(looks: number, waited: number, now: number): number {
     const { usual } = this
-    if (usual === undefined) return Math.min(firstPause * growth ** (looks - 1), longestPause)
-    if (looks === 1) return Math.max(firstPause, usual - waited)
-    return Math.min(Math.max(firstPause, usual / 4) * growth ** (looks - 2), Math.max(longestPause, usual / 2))
+    if (usual === undefined) {
+      const oldest = now - Math.min(now, ...[...this.#inVain].map(({ began }) => began))
+      return Math.min(oldest, Math.max(longest, oldest / 2))
+    }
+    if (looks === 1 && waited < usual) return usual - waited
+    return Math.min(waited * part * growth ** Math.max(0, looks - 2), Math.max(longest, waited / 2))
   }
 
-  /** It was not there `missed` ms after the first look, and was there after `seen`. @param looks until then */
-  learn(looks: number, missed: number, seen: number): void {
-    // One that was there at the second look may have been there long before.
-    this.#times.push(looks === 2 ? earlier * seen : (missed + seen) / 2)
+  #learn(time: number): void {
+    this.#times.push(time)
     if (this.#times.length > remembered) this.#times.shift()
   }
 }

@@ -8,9 +8,10 @@ export interface Settling {
   /**
    * Repeats `read` until what it gives is `good` or the deadline has passed; there is always one read at the very end.
    * A read that broke on the way is one that does not show it yet.
+   * @param seen an answer has just shown that it is not there yet: the first read is not at once
    * @returns what was read last, good or not
    */
-  until<T>(read: () => Promise<T>, good: (value: T) => boolean): Promise<T>
+  until<T>(read: () => Promise<T>, good: (value: T) => boolean, seen?: 'not yet'): Promise<T>
 }
 
 /**
@@ -21,23 +22,27 @@ export interface Settling {
 export function createSettling(limit: number, pace: Pace = new Pace()): Settling {
   const end = performance.now() + limit
   return {
-    until: async (read, good) => {
-      const started = performance.now()
-      let missed = 0
-      for (let looks = 1; ; looks += 1) {
-        const asked = performance.now()
-        try {
-          const value = await read()
-          const isGood = good(value)
-          if (isGood && looks > 1) pace.learn(looks, missed, performance.now() - started)
-          if (isGood || performance.now() >= end) return value
-        } catch (error) {
-          const broke = error instanceof BrokenAnswer || error instanceof NoAnswer
-          if (!broke || performance.now() >= end) throw error
+    until: async (read, good, seen) => {
+      const wait = pace.begin()
+      const pause = (asked: number): Promise<void> =>
+        sleep(Math.max(0, Math.min(wait.missed(asked), end - performance.now())))
+      try {
+        if (seen !== undefined) await pause(performance.now())
+        for (;;) {
+          const asked = performance.now()
+          try {
+            const value = await read()
+            const isGood = good(value)
+            if (isGood) wait.found(asked)
+            if (isGood || performance.now() >= end) return value
+          } catch (error) {
+            const broke = error instanceof BrokenAnswer || error instanceof NoAnswer
+            if (!broke || performance.now() >= end) throw error
+          }
+          await pause(asked)
         }
-        missed = asked - started
-        const pause = pace.pause(looks, performance.now() - started)
-        await sleep(Math.max(0, Math.min(pause, end - performance.now())))
+      } finally {
+        wait.end()
       }
     },
   }

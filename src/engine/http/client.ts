@@ -6,6 +6,7 @@ import { Connections } from './connections.ts'
 import { isDisturbed } from './disturbance.ts'
 import { BrokenAnswer, defaultMaxBytes, requestError } from './errors.ts'
 import type { Exchange } from './exchange.ts'
+import { Gate } from './gate.ts'
 import type { Keys } from './keys.ts'
 import { LineWatch } from './line-watch.ts'
 import type { Purse } from './purse.ts'
@@ -25,8 +26,10 @@ export interface ClientOptions {
   readonly requestTimeout: number
   /** Longest that 429 and 503 answers to one request are waited out, in ms. */
   readonly retryAfter: number
-  /** Cases in flight at once; the client allows a few more connections than that. */
+  /** Requests under way at once; only a burst that is wider goes beyond it, and then alone. */
   readonly concurrency: number
+  /** Which case's requests go first where several wait: the higher; default: none before another. */
+  readonly urgencyOf?: (caseId: string) => number
   /** Longest that a target which has answered before is waited for when it is gone, in ms; default: not at all. */
   readonly waitsForReturn?: number
   /** Number of the last request that another client sent for the same record; default 0. */
@@ -75,6 +78,8 @@ export interface Client extends Transport {
   keyFor(role: string): string
   burst(n: number, send: (lane: Transport, index: number) => Promise<Exchange>): Promise<Exchange[]>
   cut(send: (lane: Transport) => Promise<Exchange>): Promise<Exchange>
+  /** Ends when a request could be sent at once: the time to begin something else. */
+  room(): Promise<void>
   /** Ends all connections and waits; requests under way fail. */
   close(): Promise<void>
 }
@@ -116,6 +121,7 @@ class PooledClient implements Client {
   readonly #connections: Connections
   readonly #closing = new AbortController()
   readonly #line: LineWatch
+  readonly #gate: Gate
   #lastSeq: number
 
   constructor(options: ClientOptions) {
@@ -125,11 +131,8 @@ class PooledClient implements Client {
     this.#line = new LineWatch(options.waitsForReturn ?? 0)
     this.#base = new URL(options.baseUrl)
     this.#prefix = this.#base.pathname.replace(/\/+$/, '')
-    this.#connections = new Connections(
-      this.#base.origin,
-      options.concurrency + 8,
-      Math.min(5000, options.requestTimeout),
-    )
+    this.#gate = new Gate(options.concurrency, this.#closing.signal)
+    this.#connections = new Connections(this.#base.origin, options.concurrency, Math.min(5000, options.requestTimeout))
   }
 
   keyFor(role: string): string {
@@ -140,20 +143,23 @@ class PooledClient implements Client {
 
   send(request: ClientRequest): Promise<Exchange> {
     return this.#persist(request, async (sends) => {
-      const connection = await this.#connections.take()
+      const free = await this.#place(request, sends)
+      const connection = this.#connections.take()
       let refused = false
       try {
         const attempted = await this.#attempt(request, sends, connection)
         refused = attempted.failure !== undefined && this.#line.isRefusal(attempted.failure)
         return attempted
       } finally {
-        if (!refused || !this.#connections.refuse(connection)) this.#connections.give(connection)
+        if (!refused || !this.#refuse(connection)) this.#connections.give(connection)
+        free()
       }
     })
   }
 
   async burst(n: number, send: (lane: Transport, index: number) => Promise<Exchange>): Promise<Exchange[]> {
-    const connections = this.#connections.takeMany(n)
+    const free = await this.#gate.enter(undefined, Number.POSITIVE_INFINITY, n)
+    const connections = Array.from({ length: n }, () => this.#connections.take())
     try {
       await Promise.all(connections.map((connection) => this.#warm(connection)))
       const ends = await Promise.allSettled(connections.map((connection, i) => send(this.#lane(connection), i)))
@@ -163,18 +169,18 @@ class PooledClient implements Client {
       })
     } finally {
       for (const connection of connections) this.#connections.give(connection)
+      free()
     }
   }
 
   async cut(send: (lane: Transport) => Promise<Exchange>): Promise<Exchange> {
-    const [connection] = this.#connections.takeMany(1)
-    if (connection === undefined) throw new Error('no connection')
+    const free = await this.#gate.enter(undefined, Number.POSITIVE_INFINITY)
+    const connection = this.#connections.take()
     try {
-      return await send({
-        send: (request) => this.#persist(request, (sends) => this.#attempt(request, sends, connection, true)),
-      })
+      return await send(this.#lane(connection, true))
     } finally {
       this.#connections.give(connection)
+      free()
     }
   }
 
@@ -183,8 +189,33 @@ class PooledClient implements Client {
     await this.#connections.close()
   }
 
-  #lane(connection: Connection): Transport {
-    return { send: (request) => this.#persist(request, (sends) => this.#attempt(request, sends, connection)) }
+  room(): Promise<void> {
+    return this.#gate.room()
+  }
+
+  /** What was refused with 'later' goes first; the rest in the order of their cases. */
+  #place({ operation, caseId }: ClientRequest, { retries }: Sends): Promise<() => void> {
+    return retries > 0
+      ? this.#gate.enterAgain(operation)
+      : this.#gate.enter(operation, this.#options.urgencyOf?.(caseId) ?? 0)
+  }
+
+  /** @returns whether this connection is let go, since the target takes no more than the others */
+  #refuse(connection: Connection): boolean {
+    const open = this.#connections.refuse(connection)
+    if (open > 0) this.#gate.lower(open)
+    return open > 0
+  }
+
+  /** Over a connection that has its place: what is sent first is not held up. */
+  #lane(connection: Connection, cut = false): Transport {
+    return {
+      send: (request) =>
+        this.#persist(request, async (sends) => {
+          if (sends.retries > 0) await this.#gate.opening(request.operation)
+          return this.#attempt(request, sends, connection, cut)
+        }),
+    }
   }
 
   /** A read opens the connection, whatever it answers. */
@@ -222,12 +253,13 @@ class PooledClient implements Client {
             this.#line.gaveUp(exchange)
             return deliver(exchange)
           }
-          await this.#pause(wait)
+          this.#gate.refused(exchange, wait, this.#lastSeq)
           waited += wait
           sends.retries += 1
           continue
         }
         this.#line.answered(exchange)
+        this.#gate.answered()
         if (!isDisturbed(exchange) || sends.disturbed >= again) return deliver(exchange)
       } else if (failure.reason === 'cut') return deliver(exchange)
       else if (failure.reason === 'unreachable') {

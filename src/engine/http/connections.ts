@@ -9,37 +9,25 @@ const keepAlive = 1500
 /** A connection that is still open so long after an answer, in ms, is being kept open. */
 const probation = 25
 
-/** The open connections to one origin: lends each to one request at a time, the warmest first. */
+/** The open connections to one origin: lends each to one request at a time, the warmest first. How many there may be is the gate's. */
 export class Connections {
   readonly #open: () => Connection
-  #limit: number
+  readonly #mostIdle: number
   readonly #idle: Connection[] = []
   readonly #all = new Set<Connection>()
-  readonly #waiting: PromiseWithResolvers<Connection>[] = []
 
   /** Whether this target keeps connections open, or closes them without `connection: close`; unknown at first. */
   #keeps: boolean | undefined
 
-  /** @param limit connections in use at once; what `takeMany` takes comes on top */
-  constructor(origin: string, limit: number, connectTimeout: number) {
+  /** @param mostIdle connections that are kept open while nobody uses them */
+  constructor(origin: string, mostIdle: number, connectTimeout: number) {
     const connector = buildConnector({ timeout: connectTimeout, allowH2: false })
     this.#open = () => new Connection(origin, connector, keepAlive, () => this.closedSilently())
-    this.#limit = limit
+    this.#mostIdle = mostIdle
   }
 
-  /** Waits for a free connection when as many as allowed are in use. */
-  async take(): Promise<Connection> {
-    const idle = this.#idle.pop()
-    if (idle !== undefined) return idle
-    if (this.#all.size < this.#limit) return this.#add()
-    const place = Promise.withResolvers<Connection>()
-    this.#waiting.push(place)
-    return place.promise
-  }
-
-  /** Several at once, without waiting: a burst that waited for its last connection would hold the others. */
-  takeMany(n: number): Connection[] {
-    return Array.from({ length: n }, () => this.#idle.pop() ?? this.#add())
+  take(): Connection {
+    return this.#idle.pop() ?? this.#add()
   }
 
   /** A connection broke under a request, or between two, without a word: from now on none is used twice. */
@@ -60,32 +48,28 @@ export class Connections {
   }
 
   /**
-   * The target takes no more connections than are open now: from here on there are no more than those. The one that it
-   * refused is let go.
-   * @returns false when no other one is open: then it is not full, but gone
+   * The target refused this one, which is let go.
+   * @returns how many others are open: with none of them the target is not full, but gone, and it is kept
    */
-  refuse(refused: Connection): boolean {
+  refuse(refused: Connection): number {
     const open = [...this.#all].filter((one) => one !== refused && one.answeredAt > 0).length
-    if (open === 0) return false
-    this.#limit = Math.max(1, Math.min(this.#limit - 1, open))
-    this.#all.delete(refused)
-    void refused.close()
-    return true
+    if (open > 0) this.#end(refused)
+    return open
   }
 
   give(connection: Connection): void {
-    const next = this.#waiting.shift()
-    if (next !== undefined) next.resolve(connection)
-    else if (this.#idle.length < this.#limit) this.#idle.push(connection)
-    else {
-      this.#all.delete(connection)
-      void connection.close()
-    }
+    if (this.#idle.length < this.#mostIdle) this.#idle.push(connection)
+    else this.#end(connection)
   }
 
-  /** Requests under way fail, and so do those that wait for a connection: it is closed when they get it. */
+  /** Requests under way fail. */
   async close(): Promise<void> {
     await Promise.all([...this.#all].map((connection) => connection.close()))
+  }
+
+  #end(connection: Connection): void {
+    this.#all.delete(connection)
+    void connection.close()
   }
 
   #add(): Connection {

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TargetUnreachable } from './errors.ts'
 import type { Exchange } from './exchange.ts'
+import { kindOfWait, rateLimit } from './retry.ts'
 import type { WireError } from './wire.ts'
 
 /** After so many requests in a row without any answer nobody is there any more. */
@@ -79,12 +80,12 @@ export class LineWatch {
 
   /** The answer to a request asked to wait for longer than allowed. */
   gaveUp({ operation, response }: Exchange): void {
-    const kind = kindOf(operation, response.status)
+    const kind = kindOfWait(operation, response.status)
     this.#busy.set(kind, (this.#busy.get(kind) ?? 0) + 1)
   }
 
   isBusy({ operation, response }: Exchange): boolean {
-    return (this.#busy.get(kindOf(operation, response.status)) ?? 0) >= mostBusy
+    return (this.#busy.get(kindOfWait(operation, response.status)) ?? 0) >= mostBusy
   }
 
   /** An answer that does not ask to wait. */
@@ -110,9 +111,6 @@ export class LineWatch {
     return false
   }
 }
-
-const rateLimit = '429'
-const kindOf = (operation: string, status: number): string => (status === 429 ? rateLimit : operation)
 
 function takesConnections({ hostname, port, protocol }: URL): Promise<boolean> {
   return new Promise((resolve) => {

@@ -21,6 +21,12 @@ export function waitFor(headers: Readonly<Record<string, string>>, attempt: numb
   return Math.min(longest, shortest * 2 ** (attempt + 1)) * (0.5 + spread)
 }
 
+/** What a refusal closes: 429 is a limit of the key, 503 the operation's own trouble. */
+export const kindOfWait = (operation: string, status: number): string => (status === 429 ? rateLimit : operation)
+
+/** Kind of wait that is everybody's. */
+export const rateLimit = '429'
+
 /** What Retry-After asks for in ms, in one of its two forms (RFC 9110, 10.2.3); `undefined` when it cannot be used. */
 export function askedWait(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const value = headers['retry-after']

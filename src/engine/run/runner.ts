@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { Case } from '../case/case.ts'
 import { executeCase } from '../case/execute.ts'
 import type { CaseResult } from '../case/result.ts'
@@ -9,8 +9,10 @@ import { wholeSeconds } from '../seconds.ts'
 import { notRun } from './outcomes.ts'
 
 export interface RunnerOptions {
-  /** Cases in flight at once. */
+  /** Cases in flight at once, at most. */
   readonly concurrency: number
+  /** Ends when the next case could send something; default: at once. */
+  readonly room?: () => Promise<void>
   /** Longest that one case may take, in ms; default: for ever. */
   readonly caseTimeLimit?: number
   /** Told of every result as its case ends. */
@@ -33,7 +35,10 @@ interface Stop {
 /** Cases that are in flight when the target goes away get this long to find out themselves, in ms. */
 const grace = 2000
 
-/** Runs cases in lanes: as many at once as may be, each to its end. */
+/**
+ * Runs cases, several at once, each to its end. The next one begins as soon as there is room for what it
+ * sends: one that waits for something to complete holds up nobody.
+ */
 export class Runner {
   readonly #runtime: Runtime
   readonly #options: RunnerOptions
@@ -51,16 +56,31 @@ export class Runner {
   /** Never throws. After a stop, what was not begun is `blocked` without sending anything. */
   async run(cases: readonly Case[]): Promise<readonly CaseResult[]> {
     const waiting = [...cases]
-    const lane = async (): Promise<void> => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const result = await this.#execute(next)
-        this.#results.push(result)
-        this.#options.finished?.(result)
-        if (this.#options.isEnough?.(this.#results)) waiting.length = 0
-      }
+    const underWay = new Set<Promise<void>>()
+    const begin = async (case_: Case): Promise<void> => {
+      const result = await this.#execute(case_)
+      this.#results.push(result)
+      this.#options.finished?.(result)
+      if (this.#options.isEnough?.(this.#results)) waiting.length = 0
     }
-    await Promise.all(Array.from({ length: Math.min(this.#options.concurrency, cases.length) }, lane))
+    while (waiting.length > 0) {
+      if (underWay.size >= this.#options.concurrency) await Promise.race(underWay)
+      await this.#room()
+      const next = waiting.shift()
+      if (next === undefined) break
+      const work = begin(next).finally(() => underWay.delete(work))
+      underWay.add(work)
+    }
+    await Promise.all(underWay)
     return this.#results
+  }
+
+  async #room(): Promise<void> {
+    const { room } = this.#options
+    if (room === undefined) return
+    // The case that was begun last has asked for its first place by then.
+    await turn()
+    await Promise.race([room(), this.#stop.promise])
   }
 
   /** Ends what is in flight as `blocked`, and begins nothing more. @param delay in ms */

@@ -36,13 +36,15 @@ export interface RuntimeOptions<W extends Words = Words> {
 /**
  * Opens the only way to the target.
  * @param secrets knows the keys; takes in what answers bring
+ * @param urgencyOf see `ClientOptions`
  * @throws the system's error when the file cannot be written
  */
 export function openRuntime<W extends Words>(
   target: Interface<W>,
   options: RuntimeOptions<W>,
   secrets: Secrets = new Secrets(options.keys, target.secrets),
-): { runtime: Runtime<W>; close: () => Promise<void> } {
+  urgencyOf?: (caseId: string) => number,
+): { runtime: Runtime<W>; room: () => Promise<void>; close: () => Promise<void> } {
   const recorder =
     options.exchangesFile === undefined ? undefined : openRecorder(options.exchangesFile, secrets, options.sentBefore)
   const { requestTimeout, retryAfter } = options.settings.limits
@@ -54,6 +56,7 @@ export function openRuntime<W extends Words>(
     concurrency: options.concurrency,
     userAgent: options.userAgent,
     waitsForReturn,
+    ...(urgencyOf === undefined ? {} : { urgencyOf }),
     ...(options.sentBefore === undefined ? {} : { sentBefore: options.sentBefore }),
     ...(options.budget === undefined ? {} : { purse: new Purse({ ...options.budget, asksFor: target.asksFor }) }),
     ...(recorder === undefined ? {} : { record: recorder.record }),
@@ -78,6 +81,7 @@ export function openRuntime<W extends Words>(
         return scriptOf(whole, { ...about, baseUrl: options.baseUrl, runId: options.settings.runId })
       },
     },
+    room: () => client.room(),
     close: async () => {
       await client.close()
       // What was under way has failed by then, and is recorded.

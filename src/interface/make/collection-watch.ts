@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Pace, type Wait } from '../../engine/case/pace.ts'
 
 /** Where a collection is once it is on its chain, as a list shows it. */
 export type CollectionAddresses = ReadonlyMap<string, string>
@@ -8,13 +9,15 @@ interface Waiter {
   readonly id: string
   readonly read: () => Promise<CollectionAddresses>
   readonly deadline: number
+  readonly wait: Wait
+  /** When it wants to look next. */
+  due: number
   readonly resolve: (address: string | undefined) => void
   readonly reject: (error: unknown) => void
 }
 
-/** Pauses grow by half from one to the next, in ms, and begin anew with each collection that is waited for. */
-const firstPause = 25
-const longestPause = 400
+/** A timer may be so much too early, in ms. */
+const early = 1
 
 /**
  * Waits for the addresses of new collections. The interface has one list of all collections and no way to ask for one, so
@@ -22,8 +25,9 @@ const longestPause = 400
  */
 export class CollectionWatch {
   readonly #waiters = new Set<Waiter>()
-  #pause = firstPause
-  #runs = false
+  /** Collections take another time than mints do. */
+  readonly #pace = new Pace()
+  #reads = false
 
   /**
    * @param read reads the whole list, in the name of the case that waits
@@ -33,38 +37,48 @@ export class CollectionWatch {
    */
   addressOf(id: string, read: () => Promise<CollectionAddresses>, limit: number): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
-      this.#waiters.add({ id, read, deadline: performance.now() + limit, resolve, reject })
-      this.#pause = firstPause
-      if (!this.#runs) void this.#run()
+      const now = performance.now()
+      const waiter = { id, read, deadline: now + limit, wait: this.#pace.begin(), due: now, resolve, reject }
+      this.#waiters.add(waiter)
+      // The answer of its creation was a look, too.
+      this.#postpone(waiter, now)
     })
   }
 
-  async #run(): Promise<void> {
-    this.#runs = true
-    while (this.#waiters.size > 0) {
-      const asked = [...this.#waiters]
-      const [first] = asked
-      if (first) await this.#readFor(first, asked)
-      if (this.#waiters.size > 0) await sleep(this.#pause)
-      this.#pause = Math.min(this.#pause * 1.5, longestPause)
-    }
-    this.#runs = false
+  #postpone(waiter: Waiter, asked: number): void {
+    const now = performance.now()
+    waiter.due = Math.min(now + waiter.wait.missed(asked), Math.max(now, waiter.deadline))
+    void sleep(waiter.due - now).then(() => this.#look(waiter))
   }
 
-  /** One reading, in the name of the one that has waited longest; all that wait by then learn from it. */
-  async #readFor(first: Waiter, asked: readonly Waiter[]): Promise<void> {
+  /** One reading, in the name of the one whose turn it is; all that wait by then learn from it. */
+  async #look(first: Waiter): Promise<void> {
+    // What is being read now tells this one, too.
+    if (this.#reads || !this.#waiters.has(first)) return
+    this.#reads = true
+    const asked = performance.now()
+    const waiters = [...this.#waiters]
     try {
       const addresses = await first.read()
+      this.#reads = false
       const now = performance.now()
-      for (const waiter of asked) {
+      for (const waiter of waiters) {
         const address = addresses.get(waiter.id)
-        if (address === undefined && now < waiter.deadline) continue
-        this.#waiters.delete(waiter)
+        if (address !== undefined) waiter.wait.found(asked)
+        if (address === undefined && now + early < waiter.deadline) continue
+        this.#leave(waiter)
         waiter.resolve(address)
       }
     } catch (error) {
-      this.#waiters.delete(first)
+      this.#reads = false
+      this.#leave(first)
       first.reject(error)
     }
+    for (const waiter of this.#waiters) if (waiter.due <= performance.now() + early) this.#postpone(waiter, asked)
+  }
+
+  #leave(waiter: Waiter): void {
+    this.#waiters.delete(waiter)
+    waiter.wait.end()
   }
 }

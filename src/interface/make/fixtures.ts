@@ -64,8 +64,16 @@ export interface Fixtures {
   collection(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture>
   /** The id of a new template in a collection. */
   template(collectionId: string): Promise<string>
-  /** Repeats the PUT until the record is complete, see `isComplete`; `undefined` when the time is up. */
-  completion(collectionId: string, id: string, request: unknown, api?: Api): Promise<MintRecord | undefined>
+  /**
+   * Repeats the PUT until the record is complete, see `isComplete`; `undefined` when the time is up. What `accepted` has just
+   * shown is not asked for again at once.
+   */
+  completion(
+    collectionId: string,
+    id: string,
+    request: unknown,
+    options?: { readonly api?: Api; readonly accepted?: Exchange },
+  ): Promise<MintRecord | undefined>
   /** Mints one token and waits until it is complete and the recipient's listing shows it. */
   token(
     collection: CollectionFixture,
@@ -168,16 +176,18 @@ export function createFixtures(
     throw new Blocked(`a template could not be created: ${told(created)}`)
   }
 
-  const completion: Fixtures['completion'] = (collectionId, id, request, as = api) =>
+  const completeIn = ({ response }: Exchange): MintRecord | undefined => {
+    const record = response.json as MintRecord | undefined
+    const chain = record?.onChain?.chain ?? settings.chains.evm
+    return response.status === 200 && isComplete(record, chain) ? record : undefined
+  }
+
+  const completion: Fixtures['completion'] = (collectionId, id, request, { api: as = api, accepted } = {}) =>
     eventually(
-      async () => {
-        const answer = await as.putMint(collectionId, id, request)
-        const record = answer.response.json as MintRecord | undefined
-        const chain = record?.onChain?.chain ?? settings.chains.evm
-        return answer.response.status === 200 && isComplete(record, chain) ? record : undefined
-      },
+      async () => completeIn(await as.putMint(collectionId, id, request)),
       limit,
       pace,
+      accepted !== undefined && completeIn(accepted) === undefined ? 'not yet' : undefined,
     )
 
   const tokens: Fixtures['tokens'] = (locator, filter) => listAllTokens(api, locator, filter)
@@ -207,7 +217,7 @@ export function createFixtures(
       const request = requests.mint(wallet.locator, changes)
       const accepted = await api.putMint(collection.id, id, request)
       if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${told(accepted)}`)
-      const record = await completion(collection.id, id, request)
+      const record = await completion(collection.id, id, request, { accepted })
       if (!record) throw new Blocked(`a mint was not complete after ${limit} ms`)
       const listed = await eventually(
         async () => (await tokens(wallet.locator)).find((token) => isListingOf(token, record)),
