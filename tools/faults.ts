@@ -31,7 +31,9 @@ ${faults.map(({ fault: { id } }) => `  | '${id}'`).join('\n')}
 `
 const list = `[
 ${faults
-  .map(({ area, fault: { id, breaks, difficulty, says } }) => JSON.stringify({ id, area, breaks, difficulty, says }))
+  .map(({ area, fault: { id, breaks, difficulty, says, generated } }) =>
+    JSON.stringify({ id, area, breaks, difficulty, says, generated }),
+  )
   .join(',\n')}
 ]
 `

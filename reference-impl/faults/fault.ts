@@ -13,6 +13,8 @@ export interface FaultEntry {
   readonly difficulty: Difficulty
   /** One sentence: what the implementation does wrong. */
   readonly says: string
+  /** Made by a program: `breaks` is what it is about, and it may break more. */
+  readonly generated?: true
 }
 
 /** A named, deliberate violation: a small object around one seam of the reference implementation. */

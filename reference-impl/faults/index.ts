@@ -4,6 +4,7 @@ import { chainFaults } from './chains/index.ts'
 import { collectionFaults } from './collections/index.ts'
 import { errorFaults } from './errors/index.ts'
 import type { Fault } from './fault.ts'
+import { fieldFaults } from './fields/index.ts'
 import { generalFaults } from './general/index.ts'
 import { limitFaults } from './limits/index.ts'
 import { listingFaults } from './listing/index.ts'
@@ -24,6 +25,7 @@ export const faults: readonly Fault[] = [
   ...chainFaults,
   ...collectionFaults,
   ...errorFaults,
+  ...fieldFaults,
   ...generalFaults,
   ...limitFaults,
   ...listingFaults,

@@ -8,6 +8,7 @@ const areas: Readonly<Record<FaultArea, () => Promise<readonly Fault[]>>> = {
   chains: async () => (await import('./chains/index.ts')).chainFaults,
   collections: async () => (await import('./collections/index.ts')).collectionFaults,
   errors: async () => (await import('./errors/index.ts')).errorFaults,
+  fields: async () => (await import('./fields/index.ts')).fieldFaults,
   general: async () => (await import('./general/index.ts')).generalFaults,
   limits: async () => (await import('./limits/index.ts')).limitFaults,
   listing: async () => (await import('./listing/index.ts')).listingFaults,

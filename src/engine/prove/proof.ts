@@ -5,7 +5,8 @@ import type { Trial } from './trial.ts'
 /**
  * What became of one fault over all seeds. In this order:
  * - `wrong-reason`: a requirement failed that the fault does not name, in the cases that bear on those that it names; where
- *   all cases run, nothing but such requirements failed, for one violation may show in other areas as well;
+ *   all cases run, or a program made the fault, nothing but such requirements failed, for one violation may show in other
+ *   areas as well;
  * - `survived`: nothing failed at any seed;
  * - `flaky`: a requirement that it names failed at some seeds only;
  * - `caught`: at each.
@@ -152,7 +153,7 @@ export function judgeProof(input: ProofInput): Proof {
 }
 
 function judgeFault(fault: FaultEntry, trials: readonly Trial[], { seeds, extent }: ProofInput): ProvedFault {
-  const { id, breaks, difficulty, says } = fault
+  const { id, breaks, difficulty, says, generated } = fault
   const catches = trials.flatMap(({ seed, catches }) => catches.map((one) => ({ seed, ...one })))
   const failed = [...Map.groupBy(catches, ({ requirement }) => requirement)]
     .map(([requirement, own]) => ({
@@ -168,7 +169,7 @@ function judgeFault(fault: FaultEntry, trials: readonly Trial[], { seeds, extent
     breaks: [...breaks],
     difficulty,
     says,
-    outcome: outcomeOf(failed, caught, seeds.length, extent),
+    outcome: outcomeOf(failed, caught, seeds.length, generated ? 'all' : extent),
     caught,
     idle: breaks.filter((requirement) => !failed.some((one) => one.requirement === requirement)),
     failed,

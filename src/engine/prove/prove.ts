@@ -106,11 +106,11 @@ export async function prove(
   const { full = false, jobs = availableParallelism(), without } = options
   const orders = plan.seeds.flatMap((seed, index) =>
     plan.faults.map(
-      ({ id }): TrialOrder => ({
+      ({ id, generated }): TrialOrder => ({
         fault: id,
         seed,
         // What else fails shows at the first seed; the others tell whether the fault is caught at each.
-        extent: full ? 'all' : index === 0 ? 'bearing' : 'named',
+        extent: full ? 'all' : index === 0 && !generated ? 'bearing' : 'named',
         ...(without === undefined ? {} : { without }),
       }),
     ),

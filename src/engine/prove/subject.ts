@@ -9,6 +9,11 @@ export interface FaultEntry {
   readonly difficulty: 'blunt' | 'subtle' | 'devious'
   /** One sentence. */
   readonly says: string
+  /**
+   * Made by a program, one of very many: it names the requirement that is about the place where it sits, and what else it
+   * breaks nobody has written down.
+   */
+  readonly generated?: true
 }
 
 /** An implementation that runs in this process. */

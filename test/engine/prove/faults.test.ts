@@ -5,6 +5,7 @@ import { proofModules } from '../../../src/cli/prove.ts'
 import { planProof, prove } from '../../../src/engine/prove/prove.ts'
 import { toolVersion } from '../../../src/version.ts'
 import { catalogue, requirementById } from '../../interface/opened.ts'
+import { someFaults } from '../../reference/some-faults.ts'
 
 describe('the faults', () => {
   test('have ids of their own, and name requirements that there are', () => {
@@ -12,8 +13,8 @@ describe('the faults', () => {
     expect(faults.flatMap(({ breaks }) => breaks).filter((id) => !requirementById.has(id))).toEqual([])
   })
 
-  test('and every tested requirement is named by one', () => {
-    const named = new Set(faults.flatMap(({ breaks }) => breaks))
+  test('and every tested requirement is named by one that somebody wrote', () => {
+    const named = new Set(faults.filter(({ generated }) => !generated).flatMap(({ breaks }) => breaks))
     const unnamed = catalogue.filter(({ id, notTestedReason }) => notTestedReason === undefined && !named.has(id))
     expect(unnamed.map(({ id }) => id)).toEqual([])
   })
@@ -55,9 +56,10 @@ describe('what is tried', () => {
   })
 })
 
-/** One seed here; `conformint prove` tries three before a release. */
+/** One seed here, and a tenth of the generated ones; `npm run proof` tries all of them at three before a release. */
 test('every fault is caught for the right reason', { timeout: 900_000 }, async () => {
-  const proof = await prove(proofModules, { seeds: [1], toolVersion })
+  const tried = someFaults(faults, 0.1).map(({ id }) => id)
+  const proof = await prove(proofModules, { faults: tried, seeds: [1], toolVersion })
   const wrong = proof.faults.flatMap(({ id, outcome, failed }) =>
     outcome === 'caught'
       ? []

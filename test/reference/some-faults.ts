@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import type { FaultEntry } from '../../reference-impl/faults/fault.ts'
+
+const order = (seed: number, id: string): string => createHash('sha256').update(`${seed} ${id}`).digest('hex')
+
+/** The faults that somebody wrote, and some of the very many that a program made: `share` of them, drawn by seed. */
+export function someFaults<F extends Pick<FaultEntry, 'id' | 'generated'>>(
+  all: readonly F[],
+  share: number,
+  seed = 1,
+): F[] {
+  const generated = all
+    .filter((fault) => fault.generated)
+    .toSorted((a, b) => order(seed, a.id).localeCompare(order(seed, b.id)))
+  return [...all.filter((fault) => !fault.generated), ...generated.slice(0, Math.ceil(generated.length * share))]
+}

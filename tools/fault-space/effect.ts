@@ -1,0 +1,123 @@
+import { because, type Operator } from './row.ts'
+
+const reads = because('it has no effect')
+const signs = because('nothing but its answer shows that it was done')
+const noRead = because('no operation of the document shows a template or its tokens')
+const noOrders = because('no operation of the document shows an order')
+const oneField = because('it changes one thing, and nothing shows that')
+const openMint = because('its answers and its effect are not stated')
+
+/** What comes of a request. */
+export const effect: Operator = {
+  name: 'effect',
+  says: 'what comes of a request',
+  rows: [
+    {
+      says: 'lost',
+      cells: {
+        createWallet: ['wallet-race-answers-swapped', 'look-up-first-only'],
+        transferFromUserWallet: ['transfer-never-ends', 'transfer-burns', 'transfer-second-never-ends'],
+        createCollection: 'collection-list-without-crossing-ones',
+        putCollection: ['collection-list-without-chosen-ids', 'collection-id-not-found-by-mint'],
+        mintToken: ['mint-never-completes', 'mint-not-listed', 'mint-description-lost'],
+        batchMint: ['batch-last-not-minted', 'batch-21st-not-minted', 'supply-last-of-batch-lost'],
+        createOrder: 'order-recipient-without-wallet',
+        listWallets: reads,
+        listWalletTokens: reads,
+        listCollections: reads,
+        getUsage: reads,
+        signMessage: signs,
+        createTemplate: noRead,
+        updateTemplate: noRead,
+        mint: openMint,
+      },
+    },
+    {
+      says: 'done twice',
+      cells: {
+        createWallet: ['wallet-race-created-twice', 'wallet-repeat-other-address'],
+        transferFromUserWallet: ['transfer-leaves-a-copy', 'transfer-race-copies'],
+        createCollection: 'collection-list-twice-when-joined',
+        putCollection: ['collection-put-twice-is-two', 'collection-put-race-is-two'],
+        mintToken: ['repeat-mints-again', 'race-mints-twice', 'other-body-mints-again'],
+        batchMint: ['batch-id-mints-again', 'batch-race-mints-twice', 'batch-id-twice-is-two'],
+        createOrder: 'order-recipient-gets-second-wallet',
+        listWallets: reads,
+        listWalletTokens: reads,
+        listCollections: reads,
+        getUsage: reads,
+        signMessage: signs,
+        createTemplate: noRead,
+        updateTemplate: noRead,
+        mint: openMint,
+      },
+    },
+    {
+      says: 'done to the neighbour',
+      cells: {
+        createWallet: ['wallet-race-answers-swapped', 'wallet-race-two-addresses'],
+        transferFromUserWallet: ['transfer-of-same-number', 'transfer-of-oldest-token', 'transfer-of-whole-wallet'],
+        createCollection: 'collection-one-contract',
+        mintToken: ['mint-second-token-to-the-first-owner', 'mint-id-for-all-collections'],
+        batchMint: ['batch-recipient-of-first', 'batch-metadata-of-first'],
+        createOrder: ['order-recipient-wallet-invented', 'order-recipient-of-second-line'],
+        signMessage: ['sign-key-of-the-last', 'sign-first-key-for-all'],
+        putCollection: 'projects-collection-written-over',
+        listWallets: reads,
+        listWalletTokens: reads,
+        listCollections: reads,
+        getUsage: reads,
+        createTemplate: noRead,
+        updateTemplate: noRead,
+        mint: openMint,
+      },
+    },
+    {
+      says: 'counted twice or not at all',
+      cells: {
+        mintToken: ['supply-used-by-repeats', 'supply-used-by-refusals', 'supply-one-more', 'supply-one-less'],
+        batchMint: ['supply-batch-counts-as-one', 'supply-not-by-batches', 'supply-not-whole-by-batch'],
+        createTemplate: ['template-minted-one', 'template-minted-is-limit'],
+        listWallets: reads,
+        listWalletTokens: reads,
+        listCollections: reads,
+        createWallet: because('what usage counts as an active wallet is not stated'),
+        getUsage: because('what it counts as an active wallet is not stated'),
+        mint: openMint,
+      },
+      others: because('nothing that the document shows counts it'),
+    },
+    {
+      says: 'undone by another operation',
+      cells: {
+        mintToken: ['repeat-after-transfer-mints-again', 'mint-other-body-hides-the-token'],
+        batchMint: ['batch-id-forgotten-after-transfer', 'mint-of-a-batch-id-shows-the-latest-batch'],
+        transferFromUserWallet: ['transfer-by-former-holder', 'transfer-taken-by-receiver'],
+        listWallets: reads,
+        listWalletTokens: reads,
+        listCollections: reads,
+        getUsage: reads,
+        signMessage: signs,
+        createTemplate: noRead,
+        updateTemplate: noRead,
+        createOrder: noOrders,
+        mint: openMint,
+      },
+    },
+    {
+      says: 'triggered by another operation',
+      cells: {
+        mintToken: 'order-delivers-unpaid',
+        listWallets: reads,
+        listWalletTokens: reads,
+        listCollections: reads,
+        getUsage: reads,
+        signMessage: signs,
+        createTemplate: noRead,
+        updateTemplate: oneField,
+        createOrder: noOrders,
+        mint: openMint,
+      },
+    },
+  ],
+}
