@@ -8,7 +8,7 @@ const wrongs: Readonly<Record<FieldOperator, string>> = {
   dropped: 'is missing',
   null: 'is null',
   'other-type': 'is of another type',
-  'of-another': 'is that of what was shown before',
+  'of-another': 'is that of the first that was shown',
   stale: 'stays as it was first shown',
   cut: 'lacks its end',
   uneven: 'is another than elsewhere',

@@ -21,11 +21,10 @@ export const fieldOperators = {
   'other-type': ({ holder, name }: Field): void => {
     holder[name] = ofOtherType(holder[name])
   },
-  /** What the thing before it showed there. */
+  /** What the first thing showed there. */
   'of-another': ({ holder, name, seen }: Field): void => {
-    const value = holder[name]
-    if (seen.has('last')) holder[name] = seen.get('last')
-    seen.set('last', value)
+    if (!seen.has('first')) seen.set('first', holder[name])
+    holder[name] = seen.get('first')
   },
   /** What the same request was answered the first time. */
   stale: ({ holder, name, seen, place }: Field): void => {

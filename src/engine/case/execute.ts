@@ -14,6 +14,7 @@ import { drawnRows, examplesFor, propertyTimeLimit, scarceExamplesFor } from './
 import { eventually } from './eventually.ts'
 import { failuresOf } from './failure.ts'
 import { attempted, type Counterexample, checkProperty } from './property.ts'
+import { Races } from './races.ts'
 import type { CaseFailure, CaseResult } from './result.ts'
 import type { Runtime } from './runtime.ts'
 import { seedOf } from './seed.ts'
@@ -55,6 +56,7 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
   const setAside: { requirement: string; reason: string }[] = []
   const observations: { id: string; value: unknown }[] = []
   const failures: CaseFailure[] = []
+  const races = new Races()
   const seed = seedOf(runtime.seed, case_.id)
   const lastSeq = (): number => trail.lastSeq
   const left = (): Left => trail.left
@@ -71,6 +73,7 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
       trail.push(exchange)
       refuseToWait(exchange, runtime.settings.limits.retryAfter)
     },
+    raced: (answers) => races.add(answers),
   })
   const block = (reason: string): never => {
     throw new Blocked(reason)
@@ -172,6 +175,7 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
     whole.story = trail.story()
     note(whole)
   }
+  const raced = races.count(failures)
   const result: CaseResult = {
     caseId: case_.id,
     ...stop,
@@ -186,6 +190,7 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
     requests: trail.requests,
     spent: trail.spent,
     retries: trail.retries,
+    ...(raced.length === 0 ? {} : { races: raced }),
   }
   return { result, disturbed: trail.isDisturbed }
 }

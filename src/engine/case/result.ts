@@ -1,5 +1,6 @@
 import type { Exchange } from '../http/exchange.ts'
 import type { Certainty } from './attempt.ts'
+import type { RaceCount } from './races.ts'
 
 export type CaseOutcome = 'passed' | 'failed' | 'blocked' | 'not-applicable' | 'error'
 
@@ -55,6 +56,8 @@ export interface CaseResult {
   readonly spent: number
   /** Answers of 429 and 503 that were waited out. */
   readonly retries: number
+  /** Requests that were sent at one moment; absent where there were none. */
+  readonly races?: readonly RaceCount[]
   /** How often it was carried out; absent for once. */
   readonly attempts?: number
 }

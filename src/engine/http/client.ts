@@ -52,6 +52,8 @@ export interface ExchangeSink {
    */
   readonly takesRepeats?: boolean
   push(exchange: Exchange): unknown
+  /** Those of one burst, once all of them have ended. */
+  raced?(answers: readonly Exchange[]): void
 }
 
 /** One request as the transport sends it. */

@@ -126,7 +126,11 @@ function lineOver(
     },
     as: (other) => over(transport, other),
     keyFor: (role) => over(transport, client.keyFor(role)),
-    burst: (n, send) => client.burst(n, (lane, index) => send(over(lane, key), index)),
+    burst: async (n, send) => {
+      const answers = await client.burst(n, (lane, index) => send(over(lane, key), index))
+      into?.raced?.(answers)
+      return answers
+    },
     cut: (send) => client.cut((lane) => send(over(lane, key))),
   }
 }

@@ -139,6 +139,7 @@ function caseOf(case_: Case, result: CaseResult): ReportCase {
     requests: result.requests,
     ...(result.spent === 0 ? {} : { minted: result.spent }),
     exercised: [...result.exercised],
+    ...(result.races === undefined ? {} : { races: result.races.map((race) => ({ ...race })) }),
     ...(result.setAside.length === 0 ? {} : { setAside: [...result.setAside] }),
     failures: result.failures.map(failureOf),
   }

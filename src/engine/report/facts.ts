@@ -3,7 +3,13 @@ import type { Report } from './model.ts'
 import { placeOf } from './standing.ts'
 
 /** Facts of the run, as names and values; what says nothing is left out. */
-export function factsOf({ run, target, tool, interface: judged }: Report): (readonly [name: string, value: string])[] {
+export function factsOf({
+  run,
+  target,
+  tool,
+  interface: judged,
+  cases: judgedCases,
+}: Report): (readonly [name: string, value: string])[] {
   const off = Object.entries(run.capabilities).flatMap(([name, offered]) => (offered ? [] : [name]))
   const { only, areas, cases } = run.selection
   const budget = [
@@ -36,6 +42,7 @@ export function factsOf({ run, target, tool, interface: judged }: Report): (read
     ['Requests', run.requests.toLocaleString('en')],
     ['Tokens minted', run.minted.toLocaleString('en')],
     ['Waited out (429, 503)', run.retries === 0 ? '' : run.retries.toLocaleString('en')],
+    ['Races', racesOf(judgedCases)],
     ['Disturbances', disturbances.join(', ')],
     ['SHOULD counts', run.strict ? 'yes (strict)' : ''],
     ['Interface', judged.version],
@@ -43,4 +50,13 @@ export function factsOf({ run, target, tool, interface: judged }: Report): (read
     ['Run id', run.id],
   ]
   return facts.filter(([, value]) => value !== '')
+}
+
+/** Told without violations as well: a race that never overlapped has tried nothing. */
+function racesOf(cases: Report['cases']): string {
+  const races = cases.flatMap(({ races = [] }) => races)
+  if (races.length === 0) return ''
+  const sum = (of: 'trials' | 'overlaps' | 'hits'): number => races.reduce((total, race) => total + race[of], 0)
+  const operations = new Set(races.map(({ operation }) => operation)).size
+  return `${sum('trials')} trials of ${operations} ${operations === 1 ? 'operation' : 'operations'}, ${sum('overlaps')} overlapped, ${sum('hits')} hit`
 }

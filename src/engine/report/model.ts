@@ -74,6 +74,17 @@ const judgedCase = z.object({
   requests: count,
   minted: count.optional().describe('Tokens that its accepted mint requests asked for.'),
   exercised: z.array(text).optional().describe('Requirements of which at least one check ran.'),
+  races: z
+    .array(
+      z.object({
+        operation: text,
+        trials: count.describe('Bursts of requests at one moment.'),
+        overlaps: count.describe('Those in which at least two requests were on their way at the same time.'),
+        hits: count.describe('Those that a violation is about; 1 where the trials were judged together.'),
+      }),
+    )
+    .optional()
+    .describe('What was sent at one moment, also where nothing came of it.'),
   setAside: z
     .array(z.object({ requirement: text, reason: text }))
     .optional()
