@@ -1,5 +1,4 @@
 import type { Exchange } from '../http/exchange.ts'
-import type { CaseFailure } from './result.ts'
 
 /** What came of the requests of one operation that a case sent at one moment. */
 export interface RaceCount {
@@ -37,7 +36,7 @@ export class Races {
   }
 
   /** By operation, in the order of the first burst of each. */
-  count(failures: readonly Pick<CaseFailure, 'decisive'>[]): RaceCount[] {
+  count(failures: readonly { readonly decisive?: number }[]): RaceCount[] {
     const told = new Set(failures.flatMap(({ decisive }) => decisive ?? []))
     const isHit = ({ seqs }: Burst): boolean => !seqs.isDisjointFrom(told)
     const anywhere = this.#bursts.some(isHit)
