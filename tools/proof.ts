@@ -13,6 +13,7 @@ import { renderProof } from '../src/engine/prove/html.ts'
 import { type Proof, proofSchema } from '../src/engine/prove/proof.ts'
 import { planProof, prove } from '../src/engine/prove/prove.ts'
 import { toolVersion } from '../src/version.ts'
+import { readPublished, sensitivityOf } from './sensitivity/publish.ts'
 
 const folder = path.join(import.meta.dirname, '..', 'reports')
 const file = path.join(folder, 'proof.json')
@@ -41,7 +42,7 @@ function write(proof: Proof): void {
     process.exit(1)
   }
   // What was proved earlier, elsewhere, says itself when and where.
-  const lasting = { ...origin(), ...repeatable(proof) }
+  const lasting = { ...origin(), ...repeatable(proof), sensitivity: sensitivityOf(readPublished()) }
   writeFileSync(file, `${JSON.stringify(lasting)}\n`)
   writeFileSync(page, renderProof(lasting))
 }

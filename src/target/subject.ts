@@ -15,7 +15,7 @@ import type { RunSettings } from '../interface/settings.ts'
 import { keysByRole } from './reference.ts'
 
 /** From acceptance of a mint to its completion, ms: enough to be seen pending on a busy machine too. */
-const mintDelayMs = 100
+export const mintDelayMs = 100
 
 /** The reference implementation with its faults. */
 export function openReferenceSubject(): Subject {
@@ -67,7 +67,8 @@ async function start(options: ReferenceOptions): Promise<StartedSubject> {
   return { url: server.url, keys: keysByRole(server.keys), close: () => server.close() }
 }
 
-const settingsOf = (seed: number, keys: Keys): RunSettings => ({
+/** `standard` effort in staging with every capability. */
+export const settingsOf = (seed: number, keys: Keys): RunSettings => ({
   runId: randomUUID().slice(0, 8),
   seed,
   environment: 'staging',

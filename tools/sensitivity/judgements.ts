@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+/**
+ * What somebody found who looked at a mutant that survived:
+ * - `equivalent`: nobody who only sees answers can tell it from the original;
+ * - `open`: the document leaves it open, and the mutant is another conforming implementation;
+ * - `gap`: it breaks a sentence, and no case notices.
+ */
+const judgement = z.strictObject({
+  verdict: z.enum(['equivalent', 'open', 'gap']),
+  /** For `open`, the section that leaves it so. */
+  section: z.string().optional(),
+  why: z.string(),
+  /** Keys of mutants. */
+  mutants: z.array(z.string()),
+})
+type Judgement = z.infer<typeof judgement>
+
+/** By the key of a mutant. */
+export type Judgements = ReadonlyMap<string, Judgement>
+
+/** Where they are written down. */
+export const judgementsFile = path.join(import.meta.dirname, 'survivors.yaml')
+
+/** @throws Error when one mutant is judged twice, or an open one names no section */
+export function readJudgements(text: string = readFileSync(judgementsFile, 'utf8')): Judgements {
+  const byKey = new Map<string, Judgement>()
+  for (const one of z.array(judgement).parse(parse(text) ?? [])) {
+    if (one.verdict === 'open' && one.section === undefined) throw new Error(`open, but by which section? ${one.why}`)
+    for (const key of one.mutants) {
+      if (byKey.has(key)) throw new Error(`judged twice: ${key}`)
+      byKey.set(key, one)
+    }
+  }
+  return byKey
+}
