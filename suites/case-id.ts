@@ -183,6 +183,7 @@ export type CaseId =
   | 'collections/defaults-of-another-project'
   | 'collections/solana-default-of-another-project'
   | 'collections/list-read-only'
+  | 'collections/other-currencies'
   | 'templates/create'
   | 'templates/token-id'
   | 'templates/symbol'

@@ -333,6 +333,7 @@ export type FaultId =
   | 'collection-list-206'
   | 'collection-list-twice-when-joined'
   | 'collection-list-payments-fiat'
+  | 'collection-list-payments-one-currency'
   | 'collection-list-payments-price-rounded'
   | 'collection-list-solana-chain'
   | 'collection-list-solana-one-address'

@@ -58,6 +58,20 @@ export const listedCornerFaults: readonly Fault[] = [
     wrap: entries((entry) => [entry.payments ? { ...entry, payments: { ...entry.payments, currency: 'eur' } } : entry]),
   },
   {
+    id: 'collection-list-payments-one-currency',
+    breaks: ['COL-21'],
+    difficulty: 'devious',
+    says: 'The list shows every collection in the currency of the first one that takes payments.',
+    wrap: (parts) => {
+      let first: unknown
+      return entries(({ payments, ...entry }) => {
+        if (!payments) return [entry]
+        first ??= payments.currency
+        return [{ ...entry, payments: { ...payments, currency: first } }]
+      })(parts)
+    },
+  },
+  {
     id: 'collection-list-payments-price-rounded',
     breaks: ['COL-21'],
     difficulty: 'devious',
