@@ -9,7 +9,7 @@ import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { filterWish, judgeAnyFilter, judgeFilters } from './filters.ts'
-import { allOf, type Holding, isExactly, keysOf, mintAll, named, readPages, tokensIn } from './holdings.ts'
+import { allOf, type Holding, isExactly, keysOf, mintInOrder, named, readPages, tokensIn } from './holdings.ts'
 import { judgeDefaults, judgePages, type KnownWallet } from './pages.ts'
 import { judgeTokens } from './shapes.ts'
 
@@ -44,17 +44,17 @@ export const evmCases: readonly Case[] = [
       if (!large || !small || !single || !foreign) return ctx.block('no collections')
       const to = wallet.locator
       const names = (count: number) => Array.from({ length: count }, () => named(ctx))
-      // The small collection stands at both ends, whatever order the listing has.
-      const held: Holding[] = [
-        ...(await mintAll(ctx, small, to, names(2))),
-        ...(await mintAll(ctx, large, to, varied(ctx))),
-        ...(await mintAll(ctx, small, to, names(2))),
-        ...(await mintAll(ctx, single, to, names(1))),
-      ]
-      const others = [
-        ...(await mintAll(ctx, large, neighbour.locator, names(2))),
-        ...(await mintAll(ctx, foreign, neighbour.locator, names(1))),
-      ]
+      const beside = neighbour.locator
+      const minted = await mintInOrder(ctx, [
+        // The small collection stands at both ends, whatever order the listing has.
+        { collection: small, recipient: to, metadatas: names(2) },
+        { collection: large, recipient: to, metadatas: varied(ctx) },
+        { collection: small, recipient: to, metadatas: names(2) },
+        { collection: single, recipient: to, metadatas: names(1) },
+        { collection: large, recipient: beside, metadatas: names(2) },
+        { collection: foreign, recipient: beside, metadatas: names(1) },
+      ])
+      const [held, others] = [minted.slice(0, 4).flat(), minted.slice(4).flat()]
       const settling = ctx.settling()
       const known: KnownWallet = { locator: to, holdings: held, settling }
 

@@ -19,27 +19,52 @@ export const named = (ctx: CaseContext): TokenMetadata => ({
   description: 'Made by a conformance run',
 })
 
+/** Tokens to be minted into one collection, for one recipient. */
+export interface Wanted {
+  readonly collection: CollectionFixture
+  /** Mint recipient locator. */
+  readonly recipient: string
+  readonly metadatas: readonly TokenMetadata[]
+}
+
 /**
  * Mints one token for each of `metadatas`, all at once, and waits until they are complete.
  * @param recipient mint recipient locator
  * @throws Blocked when one is refused or does not complete
  */
-export function mintAll(
+export async function mintAll(
   ctx: CaseContext,
   collection: CollectionFixture,
   recipient: string,
   metadatas: readonly TokenMetadata[],
 ): Promise<Holding[]> {
-  return Promise.all(
-    metadatas.map(async (metadata) => {
-      const id = ctx.make.names.mintId()
-      const request = ctx.make.requests.mint(recipient, { metadata })
-      const accepted = await ctx.api.putMint(collection.id, id, request)
-      if (accepted.response.status !== 200) return ctx.block(`a mint to ${recipient} was refused: ${told(accepted)}`)
-      const record = await ctx.make.completion(collection.id, id, request, { accepted })
-      return record ? { collection, metadata, record } : ctx.block(`a mint to ${recipient} did not complete`)
-    }),
-  )
+  return (await mintInOrder(ctx, [{ collection, recipient, metadatas }])).flat()
+}
+
+/** The same for several groups, each asked for once the one before is accepted; all are waited for together. */
+export async function mintInOrder(ctx: CaseContext, groups: readonly Wanted[]): Promise<Holding[][]> {
+  const accepted: (() => Promise<Holding>)[][] = []
+  for (const { collection, recipient, metadatas } of groups) {
+    accepted.push(await Promise.all(metadatas.map((metadata) => accept(ctx, collection, recipient, metadata))))
+  }
+  return Promise.all(accepted.map((group) => Promise.all(group.map((complete) => complete()))))
+}
+
+/** @returns waits for its completion */
+async function accept(
+  ctx: CaseContext,
+  collection: CollectionFixture,
+  recipient: string,
+  metadata: TokenMetadata,
+): Promise<() => Promise<Holding>> {
+  const id = ctx.make.names.mintId()
+  const request = ctx.make.requests.mint(recipient, { metadata })
+  const accepted = await ctx.api.putMint(collection.id, id, request)
+  if (accepted.response.status !== 200) return ctx.block(`a mint to ${recipient} was refused: ${told(accepted)}`)
+  return async () => {
+    const record = await ctx.make.completion(collection.id, id, request, { accepted })
+    return record ? { collection, metadata, record } : ctx.block(`a mint to ${recipient} did not complete`)
+  }
 }
 
 /** Whether a listed token is the holding: by contract and number, where one differs by its name. */

@@ -3,7 +3,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type CollectionFixture, idOf, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { allOf, type Holding, isExactly, keysOf, mintAll, named, readPages } from './holdings.ts'
+import { allOf, type Holding, isExactly, keysOf, mintAll, mintInOrder, named, readPages } from './holdings.ts'
 import { judgeTokens, type Shape } from './shapes.ts'
 
 export const kindCases: readonly Case[] = [
@@ -27,10 +27,15 @@ export const kindCases: readonly Case[] = [
     needs: { capabilities: ['subscriptions'] },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
-      const plain = await ctx.make.collection()
-      const subscribed = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
-      const tokens = await mintAll(ctx, plain, wallet.locator, [named(ctx), named(ctx)])
-      const subscriptions = await mintAll(ctx, subscribed, wallet.locator, [named(ctx)])
+      const [plain, subscribed] = await Promise.all([
+        ctx.make.collection(),
+        ctx.make.collection({ subscription: { enabled: true }, transferable: false }),
+      ])
+      const recipient = wallet.locator
+      const [tokens = [], subscriptions = []] = await mintInOrder(ctx, [
+        { collection: plain, recipient, metadatas: [named(ctx), named(ctx)] },
+        { collection: subscribed, recipient, metadatas: [named(ctx)] },
+      ])
       const listed = await readAll(ctx, wallet, [...tokens, ...subscriptions])
       judgeTokens(ctx, listed, tokens, 'EvmToken')
       judgeTokens(ctx, listed, subscriptions, 'EvmSubscriptionToken')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { allOf, isExactly, mintAll, named, readPages } from './holdings.ts'
+import { allOf, isExactly, mintInOrder, named, readPages } from './holdings.ts'
 import { judgeDefaults, judgePages, type KnownWallet } from './pages.ts'
 import { judgeTokens } from './shapes.ts'
 
@@ -19,8 +19,10 @@ export const solanaCases: readonly Case[] = [
         .filter((one) => one.name.length <= 32 && isOrdinary(one))
         .map((one) => (one.name === 'Ticket' ? { ...one, name: `Ticket ${ctx.make.names.mark()}` } : one))
       const metadatas = [...edges, ...Array.from({ length: 22 - edges.length }, () => named(ctx))]
-      const held = await mintAll(ctx, collection, wallet.locator, metadatas)
-      const others = await mintAll(ctx, collection, neighbour.locator, [named(ctx), named(ctx)])
+      const [held = [], others = []] = await mintInOrder(ctx, [
+        { collection, recipient: wallet.locator, metadatas },
+        { collection, recipient: neighbour.locator, metadatas: [named(ctx), named(ctx)] },
+      ])
       const settling = ctx.settling()
       const known: KnownWallet = { locator: wallet.locator, holdings: held, settling }
 

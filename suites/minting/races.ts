@@ -1,3 +1,4 @@
+import { together } from '../../src/engine/case/together.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
@@ -83,21 +84,24 @@ export const races: readonly Case[] = [
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       const records: MintRecord[] = []
+      const accepted: ReturnType<typeof plannedMint>[] = []
       for (let trial = 0; trial < ctx.trials(3); trial += 1) {
         const mints = Array.from({ length: width }, () => plannedMint(ctx, collection, wallet))
         const answers = await ctx.api.burst(width, (api, i) =>
           api.putMint(collection.id, mints[i]?.id ?? '', mints[i]?.request),
         )
         for (const answer of answers) ctx.judge('MINT-23').status(answer, 200)
-        for (const { id, request } of mints) {
-          const record = await ctx.make.completion(collection.id, id, request)
-          records.push(record ?? ctx.block('a mint was not complete in time'))
-          ctx
-            .judge('MINT-23')
-            .restingOn('made')
-            .equal([record?.id, record?.metadata?.name], [id, request.metadata?.name], 'id and name of the token')
-        }
+        accepted.push(...mints)
       }
+      const complete = async ({ id, request }: (typeof accepted)[number]): Promise<void> => {
+        const record = await ctx.make.completion(collection.id, id, request)
+        records.push(record ?? ctx.block('a mint was not complete in time'))
+        ctx
+          .judge('MINT-23')
+          .restingOn('made')
+          .equal([record?.id, record?.metadata?.name], [id, request.metadata?.name], 'id and name of the token')
+      }
+      await together(accepted.map((mint) => () => complete(mint)))
       const numbers = records.map(({ onChain }) => onChain?.tokenId)
       ctx
         .judge('MINT-23')
@@ -114,7 +118,7 @@ export const races: readonly Case[] = [
       const trials = ctx.trials(mostTrials)
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
-      for (let trial = 0; trial < 2 * trials; trial += 1) {
+      const retried = async (trial: number): Promise<void> => {
         const { id, request } = plannedMint(ctx, collection, wallet)
         await ctx.api.cut((api) => api.putMint(collection.id, id, request))
         // The first retry may meet the lost request still in work.
@@ -122,6 +126,7 @@ export const races: readonly Case[] = [
         const record = await ctx.make.completion(collection.id, id, request)
         if (!record) ctx.block('a mint that was sent again after a cut connection was not complete in time')
       }
+      await together(Array.from({ length: 2 * trials }, (_, trial) => () => retried(trial)))
       await judgeCount(
         ctx,
         'MINT-07',

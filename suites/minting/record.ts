@@ -1,3 +1,4 @@
+import { together } from '../../src/engine/case/together.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { openForms } from '../../src/interface/latitude.ts'
@@ -241,19 +242,22 @@ export const record: readonly Case[] = [
     title: 'One id in two collections names two tokens',
     requirements: ['MINT-24'],
     async run(ctx) {
-      const [one, other] = [await ctx.make.collection(), await ctx.make.collection()]
-      const wallet = await ctx.make.wallet()
+      const [one, other, wallet] = await Promise.all([ctx.make.collection(), ctx.make.collection(), ctx.make.wallet()])
       const id = ctx.make.names.mintId()
       const names: unknown[] = []
+      const completions: (() => Promise<void>)[] = []
       for (const collection of [one, other]) {
         const request = ctx.make.requests.mint(wallet.locator)
         names.push(request.metadata?.name)
         const answer = await ctx.api.putMint(collection.id, id, request)
         ctx.judge('MINT-24').status(answer, 200)
-        const record = await ctx.make.completion(collection.id, id, request, { accepted: answer })
-        if (!record) ctx.block('a mint was not complete in time')
-        ctx.judge('MINT-24').equal(record?.metadata?.name, request.metadata?.name, 'the name of the token')
+        completions.push(async () => {
+          const record = await ctx.make.completion(collection.id, id, request, { accepted: answer })
+          if (!record) ctx.block('a mint was not complete in time')
+          ctx.judge('MINT-24').equal(record?.metadata?.name, request.metadata?.name, 'the name of the token')
+        })
       }
+      await together(completions)
       const listed = (await settledTokens(ctx, wallet, 2, one)).map(({ metadata }) => metadata?.name)
       const missing = names.filter((name) => !listed.includes(name))
       ctx.judge('MINT-24').restingOn('made').equal(missing, [], 'the names of tokens that are not listed')

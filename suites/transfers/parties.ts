@@ -5,7 +5,12 @@ import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { type TokenFixture, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import {
+  type CollectionFixture,
+  type TokenFixture,
+  told,
+  type WalletFixture,
+} from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
 
@@ -105,8 +110,12 @@ async function judgeMovedByUser(
 }
 
 /** Lets the target catch up: a token minted to `wallet` now is listed there when this returns. */
-export async function sentinel(ctx: CaseContext, wallet: WalletFixture): Promise<TokenFixture> {
-  return ctx.make.token(await ctx.make.collection({ chain: wallet.chain }), wallet)
+export async function sentinel(
+  ctx: CaseContext,
+  wallet: WalletFixture,
+  collection?: CollectionFixture,
+): Promise<TokenFixture> {
+  return ctx.make.token(collection ?? (await ctx.make.collection({ chain: wallet.chain })), wallet)
 }
 
 /** A user-id wallet's transfer that must be taken for the case to mean anything. */

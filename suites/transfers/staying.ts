@@ -1,6 +1,7 @@
+import { together } from '../../src/engine/case/together.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { type TokenFixture, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { emailTransferOf, transferByEmail, transferForms, userTransferOf } from '../../src/interface/make/transfers.ts'
@@ -88,7 +89,7 @@ export const stayingCases: readonly Case[] = [
       ctx.observe('transfer-not-transferable', answer.response.status)
       const twin = await mustTransfer(ctx, userTransferOf(second.listed, from, to))
       if (isStarted(ctx, twin)) await holdersWhenAt(ctx, second.listed, [to], ([arrived]) => arrived === true)
-      await sentinel(ctx, to)
+      await sentinel(ctx, to, free)
       await judgeStays(ctx, 'XFER-13', token.listed, from, [to])
     },
   },
@@ -105,7 +106,7 @@ export const stayingCases: readonly Case[] = [
         await ctx.api.transferFromEmailWallet(emailTransferOf(token.listed, from, to, form))
       const { answer } = await transferByEmail(ctx, second.listed, from, to)
       if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
-      await sentinel(ctx, to)
+      await sentinel(ctx, to, free)
       await judgeStays(ctx, 'XFER-13', token.listed, from, [to])
     },
   },
@@ -135,7 +136,7 @@ export const stayingCases: readonly Case[] = [
       const collection = await ctx.make.collection()
       const tokens = await Promise.all(Array.from({ length: ctx.trials(4) }, () => ctx.make.token(collection, from)))
       const places = [from, ...targets]
-      for (const [trial, { listed }] of tokens.entries()) {
+      const race = async (trial: number, { listed }: TokenFixture): Promise<void> => {
         const bodies = targets.map((target) => userTransferOf(listed, from, target))
         // The first trials conflict; in the last one transfer is repeated, as after an answer that never came.
         const repeated = trial === tokens.length - 1
@@ -158,6 +159,7 @@ export const stayingCases: readonly Case[] = [
           })
         }
       }
+      await together(tokens.map((token, trial) => () => race(trial, token)))
     },
   },
 ]
