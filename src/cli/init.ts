@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { SettingsError } from '../config/settings-error.ts'
 import { checkTargetUrl } from '../config/target-url.ts'
 import { wholeNumber } from '../config/whole-number.ts'
 import { nearest } from '../engine/nearest.ts'
@@ -8,7 +9,7 @@ import { UsageError } from '../engine/usage-error.ts'
 import { type Capability, capabilities } from '../interface/roles.ts'
 import type { Environment } from '../interface/settings.ts'
 import { ExitCode } from './exit-code.ts'
-import { type CiSystem, ciSystems, workflowOf } from './init-ci.ts'
+import { ciSystems, workflowOf } from './init-ci.ts'
 import { type Answers, configurationText } from './init-configuration.ts'
 import type { Terminal } from './terminal.ts'
 import { orRefuse } from './writable.ts'
@@ -66,50 +67,81 @@ function checkedFlags({ target, environment, without = [], ci, shards = '1' }: I
   const count = wholeNumber('--shards', shards, 1, 99)
   return {
     target: target === undefined ? undefined : checkTargetUrl(target, '--target'),
-    environment: oneOf('--environment', environment, ['staging', 'production'] as const),
+    environment: oneOf('--environment', environment, environments),
     without: names as Capability[],
     ci: oneOf('--ci', ci, ciSystems),
     shards: count,
   }
 }
 
-function oneOf<Name extends string>(flag: string, value: string | undefined, known: readonly Name[]): Name | undefined {
-  if (value === undefined) return undefined
+const environments = ['staging', 'production'] as const satisfies readonly Environment[]
+
+const oneOf = <Name extends string>(flag: string, value: string | undefined, known: readonly Name[]) =>
+  value === undefined ? undefined : named(flag, value, known)
+
+/** @throws UsageError with all there are */
+function named<Name extends string>(flag: string, value: string, known: readonly Name[]): Name {
   const found = known.find((name) => name === value)
   if (found === undefined) throw new UsageError(`${flag}: ${value} is not one of ${known.join(', ')}.`)
   return found
 }
 
 interface Asker {
-  ask(question: string, usual: string): Promise<string>
+  /**
+   * Asks until the answer can be read.
+   * @param usual what an empty line stands for
+   * @param read throws an error that says what is wrong with an answer
+   */
+  ask<T>(question: string, usual: string, read: (answer: string) => T): Promise<T>
   close(): void
 }
 
 function openAsker(): Asker {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const left = new AbortController()
+  lines.once('close', () => left.abort())
+  const answered = async (question: string): Promise<string> => {
+    try {
+      return await lines.question(question, { signal: left.signal })
+    } catch {
+      // The end of the input, or Ctrl+C.
+      process.stderr.write('\n')
+      throw new UsageError('left without an answer; nothing was written.')
+    }
+  }
   return {
-    ask: async (question, usual) => (await lines.question(`${question} (${usual}): `)).trim() || usual,
+    async ask(question, usual, read) {
+      for (;;) {
+        const answer = (await answered(`${question} (${usual}): `)).trim() || usual
+        try {
+          return read(answer)
+        } catch (error) {
+          if (!(error instanceof UsageError || error instanceof SettingsError)) throw error
+          process.stderr.write(`${error.message}\n`)
+        }
+      }
+    },
     close: () => lines.close(),
   }
 }
 
 /** Asks for what the flags leave open; without a terminal it is what is usual. */
 async function completed(given: Partly, asker: Asker | undefined): Promise<Answers> {
-  const ask = async (question: string, usual: string): Promise<string> =>
-    asker === undefined ? usual : asker.ask(question, usual)
-  const target = given.target ?? checkTargetUrl(await ask('Base address of the service', example), 'the address')
-  const environment: Environment =
+  const ask = async <T>(question: string, usual: string, read: (answer: string) => T): Promise<T> =>
+    asker === undefined ? read(usual) : asker.ask(question, usual, read)
+  const target =
+    given.target ?? (await ask('Base address of the service', example, (text) => checkTargetUrl(text, 'the address')))
+  const environment =
     given.environment ??
-    oneOf('environment', await ask('staging or production', 'staging'), ['staging', 'production']) ??
-    'staging'
-  const ci: CiSystem = given.ci ?? oneOf('CI', await ask(`CI: ${ciSystems.join(', ')}`, 'github'), ciSystems) ?? 'none'
+    (await ask(environments.join(' or '), 'staging', (text) => named('environment', text, environments)))
+  const ci = given.ci ?? (await ask(`CI: ${ciSystems.join(', ')}`, 'github', (text) => named('CI', text, ciSystems)))
   return { target, environment, without: given.without ?? [], ci, shards: given.shards ?? 1 }
 }
 
 /** @throws UsageError when they are to stay */
 async function askToReplace(there: readonly NewFile[], asker: Asker | undefined): Promise<void> {
   const names = there.map(({ name }) => name).join(' and ')
-  if (asker !== undefined && /^y(es)?$/i.test(await asker.ask(`Replace ${names}?`, 'no'))) return
+  if (await asker?.ask(`Replace ${names}?`, 'no', (answer) => /^y(es)?$/i.test(answer))) return
   throw new UsageError(
     `${names} ${there.length === 1 ? 'is' : 'are'} there already; nothing was written. --force replaces.`,
   )
