@@ -32,6 +32,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/written/watch.ts'],
     pool: 'threads',
     // Much of it is waiting: one a core, and two on a single one.
     maxWorkers: Math.max(2, availableParallelism()),
