@@ -1,4 +1,6 @@
 import type { Command, Option } from 'commander'
+import { reporterNames } from '../engine/report/reporter-names.ts'
+import { efforts, profiles } from '../engine/settings.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { areas } from '../interface/areas.ts'
 
@@ -8,11 +10,11 @@ const shells = ['bash', 'zsh', 'fish'] as const
 /** What may follow a flag, by its name. */
 const values: Readonly<Record<string, readonly string[]>> = {
   '--area': areas,
-  '--effort': ['quick', 'standard', 'thorough'],
-  '--profile': ['full', 'read-only'],
+  '--effort': efforts,
+  '--profile': profiles,
   '--environment': ['staging', 'production'],
   '--ci': ['github', 'gitlab', 'none'],
-  '--reporter': ['json', 'junit', 'html', 'markdown', 'badge', 'allure', 'ctrf', 'har', 'sarif'],
+  '--reporter': reporterNames,
 }
 
 /** A command with its words: `contracts verify`. */

@@ -1,16 +1,14 @@
 import { nearestOf } from '../engine/nearest.ts'
 import type { Shard } from '../engine/plan/shard.ts'
-import type { Effort, Profile } from '../engine/settings.ts'
+import { reporterNames } from '../engine/report/reporter-names.ts'
+import { efforts, profiles } from '../engine/settings.ts'
 import { areas } from '../interface/areas.ts'
 import type { Variables } from './environment.ts'
 import { apiKey } from './schema.ts'
 import { SettingsError } from './settings-error.ts'
 import { checkTargetFlags } from './target-choice.ts'
-import { type CheckedFlags, type Flags, reporters } from './typed-flags.ts'
+import type { CheckedFlags, Flags } from './typed-flags.ts'
 import { wholeNumber } from './whole-number.ts'
-
-const efforts = ['quick', 'standard', 'thorough'] as const satisfies readonly Effort[]
-const profiles = ['full', 'read-only'] as const satisfies readonly Profile[]
 
 /** @throws SettingsError naming the flag */
 export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
@@ -46,7 +44,7 @@ export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
     maxMints: budgetOf('--max-mints', flags.maxMints),
     allowMainnet: flags.allowMainnet ?? false,
     reporters: [...new Set(split(flags.reporter ?? ['json,junit,html,markdown']))].map((name) =>
-      oneOf('--reporter', name, reporters),
+      oneOf('--reporter', name, reporterNames),
     ),
   }
 }

@@ -1,11 +1,11 @@
 import type { Keys } from '../engine/http/keys.ts'
+import type { ReporterName } from '../engine/report/reporter-names.ts'
 import type { Waiver } from '../engine/run/waiver.ts'
 import type { Effort, Profile } from '../engine/settings.ts'
 import { keyRolesOf } from '../interface/keys.ts'
 import type { Capability, ChainRole } from '../interface/roles.ts'
 import type { Environment, Limits, RunSettings } from '../interface/settings.ts'
 import type { Origins } from './origins.ts'
-import type { Reporter } from './typed-flags.ts'
 
 /** How a target that is started gets ready. */
 interface Start {
@@ -67,7 +67,7 @@ export interface Settings {
   readonly concurrency: number
   /** A run that creates may do so where tokens cost money. */
   readonly allowMainnet: boolean
-  readonly reporters: readonly Reporter[]
+  readonly reporters: readonly ReporterName[]
   /** The I-th of N parts. */
   readonly shard: { readonly index: number; readonly count: number }
   /** Marks what the run creates: 8 characters of a-z and 0-9, new for each run. */

@@ -1,8 +1,6 @@
+import type { ReporterName } from '../engine/report/reporter-names.ts'
 import type { Effort, Profile } from '../engine/settings.ts'
 import type { Area } from '../interface/areas.ts'
-
-export const reporters = ['json', 'junit', 'html', 'markdown', 'badge', 'allure', 'ctrf', 'har', 'sarif'] as const
-export type Reporter = (typeof reporters)[number]
 
 /** The flags that name the target, as typed. */
 export interface TargetFlags {
@@ -73,5 +71,5 @@ export interface CheckedFlags {
   readonly maxRequests: number | undefined
   readonly maxMints: number | undefined
   readonly allowMainnet: boolean
-  readonly reporters: readonly Reporter[]
+  readonly reporters: readonly ReporterName[]
 }

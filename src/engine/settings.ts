@@ -1,5 +1,8 @@
-export type Effort = 'quick' | 'standard' | 'thorough'
-export type Profile = 'full' | 'read-only'
+export const efforts = ['quick', 'standard', 'thorough'] as const
+export type Effort = (typeof efforts)[number]
+
+export const profiles = ['full', 'read-only'] as const
+export type Profile = (typeof profiles)[number]
 
 /** What the engine has to know of a run. No secrets; survives a structured clone. An interface adds its own. */
 export interface RunSettings {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { efforts, profiles } from '../settings.ts'
 
 /** Version of the report format. A breaking change is a new name. */
 export const reportSchemaName = 'conformint-report/1'
@@ -147,9 +148,9 @@ export const reportSchema = z
     run: z.object({
       id: text,
       seed: z.int(),
-      effort: z.enum(['quick', 'standard', 'thorough']),
+      effort: z.enum(efforts),
       strict: z.boolean(),
-      profile: z.enum(['full', 'read-only']).default('full'),
+      profile: z.enum(profiles).default('full'),
       label: text.optional().describe('What was judged, in the words of whoever ran it.'),
       targetVersion: text
         .optional()
