@@ -72,6 +72,10 @@ test('the contract of the example holds against the reference implementation', (
   expect(run('npx', ['conformint', 'contracts', 'verify', '--reference', '--pact', 'pacts'])).toMatchObject({
     status: 0,
   })
+  // Beside the report of a run of `verify`, never over it.
+  const report = path.join(project, 'conformint-contracts-report', 'report.json')
+  expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ kind: 'contracts', verdict: 'conforming' })
+  expect(readdirSync(project)).not.toContain('conformint-report')
 })
 
 test('the example compiles under strict rules', () => {

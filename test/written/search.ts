@@ -2,12 +2,12 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { leaksIn, piecesOf, referenceKeysIn } from '../hostile/leaks.ts'
 
-/** What conformint writes, by the ends of the names; other files are the tests' own: configurations, projects, stores. */
+/** What conformint writes, by the names of the files; others are the tests' own: configurations, projects, stores. */
 const ours =
-  /(^|\/)(report|attestation|ctrf|badge|proof|diff)[\w.-]*\.json$|\.(ndjson|xml|html|md|har|sarif|svg)$|\/allure-results\/|target\.log$|code-quality\.json$|summary\.txt$/
+  /(^|\/)((report|attestation|ctrf|badge|code-quality|proof)\.json|junit\.xml|(index|proof)\.html|summary\.md|badge\.svg|target\.log|[\w-]+\.(ndjson|har|sarif)|allure-results\/[^/]+)$/
 
-/** Where the packages of others lie. */
-const foreign = /(^|\/)(node_modules|\.git)(\/|$)/
+/** Where packages lie, and what was checked out or built of this one. */
+const foreign = /(^|\/)(node_modules|\.git|checkout|dist|docs|reports)(\/|$)/
 
 /** The secret of an order, as the reference implementation makes them. */
 const orderSecret = /order_[\w-]{43}/
