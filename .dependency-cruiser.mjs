@@ -77,7 +77,8 @@ export default {
       severity: 'error',
       from: {
         path: '^(src|suites|reference-impl)/',
-        pathNot: '^(src/(vitest/|contracts/|pact/|target/(image|container)|cli/report/keyless)|reference-impl/store/postgres)',
+        pathNot:
+          '^(src/(vitest/|contracts/|pact/|target/(image|container)|cli/report/keyless)|reference-impl/store/postgres)',
       },
       to: { path: 'node_modules/(vitest|vite|@pact-foundation|testcontainers|pg|sigstore|allure)/' },
     },
