@@ -61,6 +61,8 @@ export interface Offer {
   readonly keys: KeyTable
   /** No slash at the end. */
   readonly basePath: string
+  /** What stands before the colon of a collectionLocator. */
+  readonly namespace: string
   /** Whether reads that the interface does not show are answered too. */
   readonly extras: boolean
   readonly report: Report

@@ -24,6 +24,7 @@ export async function openParts(options: ReferenceOptions, database: Database): 
   const offer = {
     keys,
     basePath: (options.basePath ?? '').replace(/\/+$/, ''),
+    namespace,
     extras: options.extras ?? false,
     report: options.report ?? (() => {}),
   }

@@ -15,6 +15,10 @@ execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { stdio:
 const types = readdirSync('spec').filter((name) => name.endsWith('.d.ts'))
 for (const name of types) cpSync(join('spec', name), join('dist', 'spec', name))
 
+// The page of the sandbox, as browsers read it.
+const page = join('reference-impl', 'sandbox', 'page')
+cpSync(page, join('dist', page), { recursive: true })
+
 const kept = reachable(entryTypes())
 for (const file of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
   if (file.endsWith('.d.ts') && !kept.has(join('dist', file))) rmSync(join('dist', file))

@@ -14,6 +14,12 @@ const migrations: readonly (readonly string[])[] = [
     'create index tokens_by_contract on tokens (contract, number)',
     'create index tokens_by_mint on tokens (mint_hash) where mint_hash is not null',
   ],
+  [
+    // The page of a sandbox shows the newest of everything, a few at a time.
+    'create index tokens_newest on tokens (accepted_at, key)',
+    'create index wallets_newest on wallets (created_at, address, chain)',
+    'create index orders_newest on orders (created_at, id)',
+  ],
 ]
 
 /** Brings the tables up to date; of several processes that start at once one does it, and the others wait. */

@@ -41,7 +41,7 @@ const expected = (value: unknown): unknown => {
 async function served(command: string): Promise<{ url: string; stop(): Promise<void> }> {
   const [, ...words] = command.replace(/--port \d+/, '--port 0').split(/\s+/)
   const bin = path.join(packageRoot, 'bin', 'conformint.js')
-  const child = spawn(process.execPath, [bin, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [bin, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise((resolve) => child.on('close', resolve))
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => resolve(/http:\S+/.exec(String(chunk))?.[0] ?? ''))

@@ -28,6 +28,8 @@ export interface ServeFlags {
   readonly cors?: boolean
   readonly extras?: boolean
   readonly control?: boolean
+  /** Commander's reading of --no-ui. */
+  readonly ui: boolean
   readonly seed?: string
   readonly state?: string
 }
@@ -108,14 +110,14 @@ function seedOf(text: string, database: string | undefined): number {
 }
 
 /** What stands in front of the operations. */
-async function frontOf({ control, state }: ServeFlags): Promise<Front | undefined> {
-  if (!control) return undefined
+async function frontOf({ control, state, ui }: ServeFlags): Promise<Front | undefined> {
+  if (!control && !ui) return undefined
   const { sandbox } = await import('../../../reference-impl/sandbox/sandbox.ts')
   return sandbox({
-    control: {
-      loadFaults: switchedOn,
-      save: state === undefined ? undefined : (kept) => writeState(state, kept),
-    },
+    page: ui,
+    control: control
+      ? { loadFaults: switchedOn, save: state === undefined ? undefined : (kept) => writeState(state, kept) }
+      : undefined,
   })
 }
 
