@@ -3,10 +3,12 @@ import { collectionOperations } from './collections.ts'
 import { casesOf } from './guarded.ts'
 import { mintOperations } from './minting.ts'
 import { scopeCases } from './scopes.ts'
+import { secondPageCases } from './second-page.ts'
 import { walletOperations } from './wallets.ts'
 
 /** The authorization matrix: operation by (no key, unknown key, key without the scope, full key). */
 export const authCases: readonly Case[] = [
   ...[...walletOperations, ...mintOperations, ...collectionOperations].flatMap(casesOf),
   ...scopeCases,
+  ...secondPageCases,
 ]

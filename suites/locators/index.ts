@@ -1,6 +1,7 @@
 import type { Case } from '../../src/interface/case.ts'
 import { chainOfUserCases } from './chain-of-user.ts'
 import { emailCases } from './emails.ts'
+import { handleCases } from './handles.ts'
 import { recipientCases } from './recipients.ts'
 import { refusalCases } from './refusals.ts'
 import { walletCases } from './wallets.ts'
@@ -10,5 +11,6 @@ export const locatorCases: readonly Case[] = [
   ...emailCases,
   ...chainOfUserCases,
   ...recipientCases,
+  ...handleCases,
   ...refusalCases,
 ]

@@ -10,7 +10,7 @@ import { holdersWhenAt, isStarted, judgeArrival, mustTransfer, sentinel } from '
 const needs = { capabilities: ['transfers'] } as const
 
 /** Judges that a token is where it was, after something that was asked for later has been carried out. */
-async function judgeStays(
+export async function judgeStays(
   ctx: CaseContext,
   requirement: RequirementId,
   token: ListedToken,

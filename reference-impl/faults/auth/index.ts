@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { keyFaults } from './keys.ts'
+import { authPageFaults } from './pages.ts'
 import { authVariantFaults } from './variants.ts'
 
 /** The faults of the area auth. */
-export const authFaults: readonly Fault[] = [...keyFaults, ...authVariantFaults]
+export const authFaults: readonly Fault[] = [...keyFaults, ...authVariantFaults, ...authPageFaults]

@@ -1,10 +1,12 @@
 import type { Fault } from '../fault.ts'
+import { handleFaults } from './handles.ts'
 import { malformedLocatorFaults } from './malformed.ts'
 import { recipientLocatorFaults } from './recipients.ts'
 import { walletLocatorFaults } from './wallets.ts'
 
 /** The faults of the area locators. */
 export const locatorFaults: readonly Fault[] = [
+  ...handleFaults,
   ...malformedLocatorFaults,
   ...recipientLocatorFaults,
   ...walletLocatorFaults,

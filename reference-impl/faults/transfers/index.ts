@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { absentTokenFaults } from './absent.ts'
 import { transferCornerFaults } from './corners.ts'
 import { emailTransferFaults } from './email.ts'
 import { transferMoveFaults } from './moves.ts'
@@ -7,6 +8,7 @@ import { userIdTransferFaults } from './user-id.ts'
 /** The faults of the area transfers. */
 export const transferFaults: readonly Fault[] = [
   ...transferCornerFaults,
+  ...absentTokenFaults,
   ...emailTransferFaults,
   ...transferMoveFaults,
   ...userIdTransferFaults,

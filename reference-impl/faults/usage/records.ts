@@ -174,6 +174,16 @@ export const recordsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'usage-start-of-a-day',
+    breaks: ['USE-10'],
+    difficulty: 'subtle',
+    says: 'A start or end that is a day is taken for its month.',
+    wrap: asking(({ startDate, endDate, ...query }) => {
+      const monthOf = (text: string | undefined) => text?.replace(/^(\d{4}-\d\d)-\d\d$/, '$1')
+      return { ...query, startDate: monthOf(startDate), endDate: monthOf(endDate) }
+    }),
+  },
+  {
     id: 'usage-month-13',
     breaks: ['USE-10'],
     difficulty: 'subtle',

@@ -42,7 +42,15 @@ export function edgeMonthRanges(now: Date): readonly MonthRange[] {
 }
 
 /** Texts that are no year and month. */
-export const malformedMonths: readonly string[] = ['yesterday', '2025-13', '2025-00', '25-01', '2025', '01-2025']
+export const malformedMonths: readonly string[] = [
+  'yesterday',
+  '2025-13',
+  '2025-00',
+  '25-01',
+  '2025',
+  '01-2025',
+  '2025-01-15',
+]
 
 /** Whether a text is a year and month; YYYY-MM. */
 export const isMonth = (text: unknown): text is string =>

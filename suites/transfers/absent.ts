@@ -1,0 +1,26 @@
+import type { Case } from '../../src/interface/case.ts'
+import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { mustTransfer } from './parties.ts'
+import { judgeStays } from './staying.ts'
+
+export const absentTokenCases: readonly Case[] = [
+  {
+    id: 'transfers/user-absent-token',
+    title: 'A transfer of a token id that is not there does not move the token beside it',
+    requirements: ['XFER-14'],
+    needs: { capabilities: ['transfers'] },
+    async run(ctx) {
+      const [from, to] = await Promise.all([ctx.make.wallet(), ctx.make.wallet()])
+      const collection = await ctx.make.collection()
+      const { listed } = await ctx.make.token(collection, from)
+      const body = userTransferOf(listed, from, to)
+      // The id with a digit more, before and behind; in a new collection nobody has minted so many.
+      for (const tokenId of [`${listed.tokenId}9`, `9${listed.tokenId}`]) {
+        await ctx.api.transferFromUserWallet({ ...body, tokenId })
+      }
+      await ctx.make.token(collection, to)
+      await judgeStays(ctx, 'XFER-14', listed, from, [to])
+      await mustTransfer(ctx, body)
+    },
+  },
+]
