@@ -19,8 +19,8 @@ const root = path.join(import.meta.dirname, '..', '..')
 /** What is mutated: the server's own code, with neither its faults nor the list of its choices. */
 const mutated = ['chain', 'domain', 'routes', 'store']
 
-/** Behind a database of its own, which a run on the built-in one never opens. */
-const isOfPostgres = (file: string): boolean => file === 'store/postgres.ts'
+/** What no request of the interface leads to: a database of its own, and what the sandbox has beyond the interface. */
+const apart: ReadonlySet<string> = new Set(['store/postgres.ts', 'store/snapshot.ts', 'routes/extras.ts'])
 
 /**
  * Writes a copy of the reference implementation with every mutant in it, of which one at a time is switched on.
@@ -35,7 +35,7 @@ export async function writeMutants(folder: string): Promise<{ server: string; mu
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
 
   const names = globSync(`{${mutated.join(',')}}/*.ts`, { cwd: copy })
-    .filter((name) => !isOfPostgres(name))
+    .filter((name) => !apart.has(name))
     .toSorted()
   const sources = new Map(names.map((name) => [name, readFileSync(path.join(copy, name), 'utf8')]))
   const made = await new Instrumenter(silent).instrument(
