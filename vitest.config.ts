@@ -34,8 +34,11 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/written/watch.ts'],
     pool: 'threads',
-    // Much of it is waiting: one a core, and two on a single one.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Much of it is waiting: one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
+    // They start real processes, browsers and containers side by side on machines of any speed. What fails once and then
+    // passes is told (`retry x1`); what fails twice is red. Races have no second chance: their tests say so.
+    retry: 1,
     sequence: { sequencer: LongestFirst },
     testTimeout: 180_000,
     hookTimeout: 60_000,
