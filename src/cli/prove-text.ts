@@ -3,6 +3,22 @@ import { seconds } from '../engine/seconds.ts'
 import type { Colours } from './terminal.ts'
 import { wrap } from './wrap.ts'
 
+/** The faults that a run at one seed catches. */
+export interface Share {
+  readonly seed: number
+  readonly caught: number
+  readonly tried: number
+}
+
+/** What `prove --effort` prints at its end. */
+export const shareText = (effort: string, shares: readonly Share[]): string =>
+  shares
+    .map(
+      ({ seed, caught, tried }) =>
+        `${effort} at seed ${seed} catches ${caught} of ${tried} faults (${((100 * caught) / tried).toFixed(1)} %)`,
+    )
+    .join('\n')
+
 /** Slowest faults that are told. */
 const slowest = 3
 

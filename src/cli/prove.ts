@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { checkShard } from '../config/flags.ts'
+import { checkShard, oneOf } from '../config/flags.ts'
 import { wholeNumber } from '../config/whole-number.ts'
 import { renderProof } from '../engine/prove/html.ts'
 import { type Proof, proofSchema } from '../engine/prove/proof.ts'
@@ -10,7 +10,7 @@ import { kitModule } from '../kit.ts'
 import { toolVersion } from '../version.ts'
 import { ExitCode } from './exit-code.ts'
 import { showProgress } from './progress.ts'
-import { proofText } from './prove-text.ts'
+import { proofText, shareText } from './prove-text.ts'
 import type { Terminal } from './terminal.ts'
 import { writableFile } from './writable.ts'
 
@@ -26,9 +26,13 @@ export interface ProveFlags {
   /** `I/N`. */
   readonly shard?: string
   readonly full?: boolean
+  readonly effort?: string
   readonly json?: string
   readonly html?: string
 }
+
+/** The part of all faults that a run at any effort is to catch. */
+const goal = 0.9
 
 /** `conformint prove`: tries the cases on every fault of the reference implementation. @returns the exit code */
 export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<number> {
@@ -41,19 +45,28 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
     ...(flags.jobs === undefined ? {} : { jobs: wholeNumber('--jobs', flags.jobs, 1, 64) }),
     ...(flags.shard === undefined ? {} : { shard: checkShard(flags.shard) }),
     full: flags.full ?? false,
+    ...(flags.effort === undefined ? {} : { effort: oneOf('--effort', flags.effort, ['quick', 'standard']) }),
   }
   const plan = await planProof(proofModules, options)
   if (flags.json !== undefined) writableFile('--json', flags.json)
   if (flags.html !== undefined) writableFile('--html', flags.html)
   const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
+  const shares = plan.seeds.map((seed) => ({ seed, caught: 0, tried: 0 }))
   const progress = showProgress(plan.trials, 'trials', terminal)
   progress.say(`${plan.faults.length} faults at seeds ${plan.seeds.join(', ')}`)
   try {
     const proof = await prove(proofModules, { ...options, toolVersion }, (trial) => {
       const line = survivorLine(trial, breaks.get(trial.fault) ?? [])
       progress.advance(line === undefined ? 'good' : 'failed', line)
+      const share = shares.find(({ seed }) => seed === trial.seed)
+      if (share !== undefined) share.tried += 1
+      if (share !== undefined && line === undefined) share.caught += 1
     })
     progress.stop()
+    if (options.effort !== undefined) {
+      terminal.out(shareText(options.effort, shares))
+      return shares.every(({ caught, tried }) => caught >= goal * tried) ? ExitCode.good : ExitCode.bad
+    }
     const files = write({ ...proof, madeOn: new Date().toISOString().slice(0, 10) }, flags)
     terminal.out(proofText(proof, files, terminal.colours, terminal.width))
     if (proof.errors.length > 0) return ExitCode.internal

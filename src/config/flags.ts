@@ -65,7 +65,8 @@ function words(name: string, value: string | undefined): string | undefined {
 const split = (values: readonly string[]): string[] =>
   values.flatMap((value) => value.split(',').map((part) => part.trim())).filter((part) => part !== '')
 
-function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
+/** @throws {SettingsError} when it is none of those that are allowed */
+export function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
   const found = allowed.find((one) => one === value)
   if (found !== undefined) return found
   const near = allowed.length > 3 ? nearestOf(value, allowed) : undefined

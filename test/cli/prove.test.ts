@@ -50,6 +50,17 @@ describe('prove', () => {
   })
 })
 
+test('what a run at an effort catches is measured by the cases, examples and rows that it takes', () => {
+  const share = (effort: string, ...faults: FaultId[]) =>
+    conformint('prove', '--fault', ...faults, '--seed', '1', '--effort', effort)
+  const caught = share('quick', 'wallet-repeat-201')
+  expect(caught.stdout).toBe('quick at seed 1 catches 1 of 1 faults (100.0 %)\n')
+  expect(caught.status).toBe(0)
+  const wrong = share('thorough', 'wallet-repeat-201')
+  expect(wrong.stderr).toContain('thorough is not one of quick, standard')
+  expect(wrong.status).toBe(2)
+})
+
 test('a requirement is explained with the faults that prove it', () => {
   const { status, stdout } = conformint('requirements', 'mint-09')
   expect(status).toBe(0)

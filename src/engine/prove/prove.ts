@@ -6,6 +6,7 @@ import { type Kit, loadKit } from '../kit.ts'
 import { nearest } from '../nearest.ts'
 import { priceOf } from '../plan/price.ts'
 import { type Shard, shardOf } from '../plan/shard.ts'
+import type { Effort } from '../settings.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ProofModules, runTrials } from './pool.ts'
 import { judgeProof, type Proof } from './proof.ts'
@@ -25,6 +26,8 @@ export interface ProveOptions {
   readonly shard?: Shard
   /** Run every case against every fault, not only those that bear on what it breaks. */
   readonly full?: boolean
+  /** What a run at this effort catches is measured, and nothing is proved; default: every case at standard effort. */
+  readonly effort?: Effort
   /** Threads; default: one a core. */
   readonly jobs?: number
   /** Requirements whose checks are switched off, to see that this is noticed. */
@@ -103,14 +106,15 @@ export async function prove(
   finished: (trial: Trial) => void = () => {},
 ): Promise<Proof> {
   const plan = await planProof(modules, options)
-  const { full = false, jobs = availableParallelism(), without } = options
+  const { full = false, effort, jobs = availableParallelism(), without } = options
   const orders = plan.seeds.flatMap((seed, index) =>
     plan.faults.map(
       ({ id, generated }): TrialOrder => ({
         fault: id,
         seed,
         // What else fails shows at the first seed; the others tell whether the fault is caught at each.
-        extent: full ? 'all' : index === 0 && !generated ? 'bearing' : 'named',
+        extent: full ? 'all' : index === 0 && !generated && effort === undefined ? 'bearing' : 'named',
+        ...(effort === undefined ? {} : { effort }),
         ...(without === undefined ? {} : { without }),
       }),
     ),

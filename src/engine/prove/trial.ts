@@ -2,8 +2,10 @@ import { performance } from 'node:perf_hooks'
 import type { Case } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Kit } from '../kit.ts'
+import { drawnBy } from '../plan/budget.ts'
 import { priceOf } from '../plan/price.ts'
 import { failuresOf } from '../report/failures-of.ts'
+import type { Effort, RunSettings } from '../settings.ts'
 import { runAgainst } from './against.ts'
 import type { Subject } from './subject.ts'
 
@@ -16,6 +18,8 @@ export interface TrialOrder {
    * requirements has failed. `named`: the same cases, until each has failed. `all`: every case.
    */
   readonly extent: 'named' | 'bearing' | 'all'
+  /** Only the cases, examples and rows that this effort takes at the seed; default: every case at standard effort. */
+  readonly effort?: Effort
   /** Requirements whose checks are switched off. */
   readonly without?: readonly string[]
   /** The same for single checks, by the place where they stand. */
@@ -61,10 +65,14 @@ export async function tryFault(order: TrialOrder, kit: Kit, subject: Subject): P
   if (!fault) throw new Error(`there is no fault ${order.fault}`)
   const started = performance.now()
   const { without = [], withoutSites = [] } = order
-  const cases = order.extent === 'all' ? kit.cases : casesBearingOn(kit, fault.breaks)
   const server = await subject.start(fault.id)
+  const own = subject.settingsFor(fault.breaks, order.seed, server.keys)
+  const settings = order.effort === undefined ? own : { ...own, effort: order.effort }
+  const taken = order.effort === undefined ? undefined : takenBy(settings, kit)
+  const bearing = order.extent === 'all' ? kit.cases : casesBearingOn(kit, fault.breaks)
+  const cases = taken === undefined ? bearing : bearing.filter((case_) => taken.has(case_))
   const results = await runAgainst(kit.interface, cases, server, {
-    settings: subject.settingsFor(fault.breaks, order.seed, server.keys),
+    settings,
     concurrency: order.extent === 'named' ? 4 : 16,
     isEnough: (results) => results.length >= least[order.extent] && fault.breaks.every((id) => hasFailed(results, id)),
     isOff: (requirement, site) =>
@@ -81,6 +89,15 @@ export async function tryFault(order: TrialOrder, kit: Kit, subject: Subject): P
     requests: results.reduce((sum, { requests }) => sum + requests, 0),
     durationMs: Math.round(performance.now() - started),
   }
+}
+
+/** The cases that a run at this effort and seed takes. */
+function takenBy(settings: RunSettings, { interface: proved, cases, prices = {}, efforts }: Kit): ReadonlySet<Case> {
+  const { effort, seed } = settings
+  const runnable = cases.filter(({ needs }) => proved.missingNeed(needs, settings) === undefined)
+  const budget = efforts?.[effort]
+  if (budget === undefined) return new Set(runnable)
+  return drawnBy(seed, runnable, budget, { prices, effort, scarce: proved.scarce.kind })
 }
 
 /** The cases that judge one of the requirements, the cheapest first. */
