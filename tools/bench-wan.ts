@@ -25,6 +25,15 @@ async function started(args: readonly string[]): Promise<{ child: ChildProcess; 
   return { child, url: String(line).replace('listening on ', '') }
 }
 
+/** The most that a process has taken so far, in MB; 0 where the system does not tell. */
+function residentOf(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) >> 10
+  } catch {
+    return 0
+  }
+}
+
 /**
  * A run over a slow line, to a service that takes its time: what it takes, and what it takes at least, which is the longest
  * case, or all requests through as many places as there are.
@@ -39,7 +48,12 @@ export async function benchWan(effort: string, concurrency: number, seed: string
     const env = { ...process.env, CONFORMINT_API_KEY: 'sk_reference_full' }
     const own = ['--concurrency', String(concurrency), '--report-dir', folder]
     const run = spawn(process.execPath, [bin, ...args, ...own], { cwd: folder, env, stdio: 'ignore' })
+    let memory = 0
+    const looks = setInterval(() => {
+      memory = Math.max(memory, residentOf(run.pid))
+    }, 250)
     const [code] = await once(run, 'exit')
+    clearInterval(looks)
     const report = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report
     const lines = readFileSync(path.join(folder, 'exchanges.ndjson'), 'utf8').trim().split('\n')
     const exchanges = lines.map((one) => JSON.parse(one) as Exchange)
@@ -47,6 +61,7 @@ export async function benchWan(effort: string, concurrency: number, seed: string
     const flight = exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) / wall
     const longest = report.cases.toSorted((a, b) => b.durationMs - a.durationMs)[0]
     const throughput = (exchanges.length * delay) / concurrency
+    const bound = Math.max(longest?.durationMs ?? 0, throughput)
     const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
     console.log(
       `${effort}: ${seconds(wall)} (goal ${seconds(goals[effort] ?? 0)}), exit code ${code}, ${report.verdict}`,
@@ -54,11 +69,13 @@ export async function benchWan(effort: string, concurrency: number, seed: string
     console.log(
       `  ${exchanges.length} requests, ${report.run.minted} tokens, ${delay} ms a round trip, mints take ${mintDelay}`,
     )
+    console.log(`  ${memory} MB resident at most`)
     console.log(
       `  in flight on average ${flight.toFixed(1)}, at most ${mostInFlight(exchanges)}, places ${concurrency}`,
     )
     console.log(
-      `  longest case ${longest?.id} ${seconds(longest?.durationMs ?? 0)}, all requests at least ${seconds(throughput)}`,
+      `  longest case ${longest?.id} ${seconds(longest?.durationMs ?? 0)}, all requests at least ${seconds(throughput)}, ` +
+        `wall ${(wall / bound).toFixed(2)} times the larger`,
     )
     return wall <= (goals[effort] ?? Number.POSITIVE_INFINITY)
   } finally {

@@ -4,7 +4,8 @@ import type { Exchange } from '../src/engine/http/exchange.ts'
 export function mostInFlight(exchanges: readonly Pick<Exchange, 'startedAt' | 'durationMs'>[]): number {
   const steps = exchanges
     .flatMap(({ startedAt, durationMs }) => [
-      { at: Date.parse(startedAt), by: 1 },
+      // Starts are told to the millisecond: what ended in the same one had ended before.
+      { at: Date.parse(startedAt) + 1, by: 1 },
       { at: Date.parse(startedAt) + durationMs, by: -1 },
     ])
     .toSorted((a, b) => a.at - b.at || a.by - b.by)

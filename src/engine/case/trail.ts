@@ -10,6 +10,7 @@ const mostFinished = 40
  * of finished examples are let go, or a long property would hold thousands of answers; their numbers stay.
  */
 export class Trail {
+  /** Everything that was sent, also again. */
   requests = 0
   retries = 0
   /** The highest `seq` of what was pushed; 0 before any. */
@@ -28,7 +29,8 @@ export class Trail {
   }
 
   push(exchange: Exchange): void {
-    this.requests += 1
+    // What was refused with 'later' or disturbed before this answer came was sent, too.
+    this.requests += 1 + exchange.retries + (exchange.disturbed ?? 0)
     this.lastSeq = Math.max(this.lastSeq, exchange.seq)
     this.retries += exchange.retries
     this.#tally.add(exchange)

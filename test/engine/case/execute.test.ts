@@ -29,6 +29,16 @@ describe('a case', () => {
     expect(result).toMatchObject({ outcome: 'passed', exercised: ['WAL-01'], failures: [], requests: 1 })
   })
 
+  test('counts what was sent again, for a rate limit or for a disturbance', async () => {
+    const result = await executeCase(
+      caseOf(async (ctx) => {
+        ctx.judge('WAL-01').status(await ctx.api.listWallets({}), 200)
+      }),
+      runtime(() => ({ ...exchange(200, []), retries: 2, disturbed: 1 })),
+    )
+    expect(result).toMatchObject({ outcome: 'passed', requests: 4, retries: 2 })
+  })
+
   test('reports all violations of an attempt together, each under its requirement', async () => {
     const result = await executeCase(
       caseOf(async (ctx) => {
