@@ -76,7 +76,8 @@ export const evmCases: readonly Case[] = [
           }),
         () => judgePages(ctx, byUser, 20),
         () => judgePages(ctx, byUser, 9),
-        () => judgeFilters(ctx, byUser, { own, foreign: undefined }),
+        // The filters are the same ones by the other locator.
+        () => judgeFilters(ctx, byUser, { own, foreign: undefined, tokens: 1 }),
       ]
       // The first four each judge what no other does.
       await together(ctx.draw(readings, { essential: 4 }))

@@ -17,11 +17,14 @@ const arrayForms: Readonly<Record<string, (addresses: readonly string[]) => Quer
 const contractOf = (holding: Holding): string => String(holding.record.onChain?.contractAddress)
 const numberOf = (holding: Holding): string => String(holding.record.onChain?.tokenId)
 
-/** Judges the contract filter, the token id filter, both, and that they come before the pages (LIST-09 to LIST-12). */
+/**
+ * Judges the contract filter, the token id filter, both, and that they come before the pages (LIST-09 to LIST-12).
+ * @param contracts `tokens`: so many token ids are tried; default all kinds of them
+ */
 export async function judgeFilters(
   ctx: CaseContext,
   wallet: KnownWallet,
-  contracts: { readonly own: readonly string[]; readonly foreign: string | undefined },
+  contracts: { readonly own: readonly string[]; readonly foreign: string | undefined; readonly tokens?: number },
 ): Promise<void> {
   const { holdings } = wallet
   const of = (...addresses: readonly string[]) =>
@@ -65,7 +68,7 @@ export async function judgeFilters(
     (one) => one !== undefined,
   )
   await together(
-    ctx.draw([...new Set(chosen)]).map((tokenId) => async () => {
+    ctx.draw([...new Set(chosen)].slice(0, contracts.tokens)).map((tokenId) => async () => {
       const alike = (all: readonly Holding[]) => all.filter((holding) => numberOf(holding) === tokenId)
       await judgeFilter(ctx, wallet, 'LIST-11', { tokenId }, alike(holdings), `with the id ${tokenId}`)
       for (const contract of contracts.own) {
