@@ -13,6 +13,7 @@ const long = [
   'engine/run/run',
   'engine/report/page.browser',
   'docs/commands',
+  'reference/sandbox/page.browser',
   'hostile/rough',
   'contracts/conforming',
   'contracts/broker/commands',

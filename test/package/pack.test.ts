@@ -72,6 +72,13 @@ describe('the packed package, installed in another project', () => {
     try {
       const [line] = (await once(sandbox.stdout, 'data')) as [Buffer]
       const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+      for (const [path, type] of [
+        ['/', 'text/html'],
+        ['/__sandbox/page/main.js', 'text/javascript'],
+      ] as const) {
+        const page = await fetch(url + path, { headers: { accept: 'text/html' } })
+        expect([page.status, page.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`])
+      }
       ran('npx', ['conformint', 'init', '--target', url, '--ci', 'github'])
       expect(stranger.read('conformint.yaml')).toContain(
         '$schema=./node_modules/conformint/docs/conformint.schema.json',

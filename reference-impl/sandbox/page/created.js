@@ -46,7 +46,7 @@ const views = {
     ),
   wallets: (items) =>
     table(['User', 'Chain', 'Address', 'Since'], items, (wallet) => [
-      make('span', {}, wallet.user, make('small', {}, wallet.kind)),
+      make('span', {}, wallet.user, make('small', {}, `${wallet.kind}, ${wallet.project}`)),
       wallet.chain,
       make(
         'span.copied',
@@ -62,7 +62,12 @@ const views = {
         'span.pictured',
         {},
         picture(collection.image, collection.id),
-        make('span', {}, collection.name || collection.id, make('small', {}, collection.id)),
+        make(
+          'span',
+          {},
+          collection.name || collection.id,
+          make('small', {}, `${collection.id}, ${collection.project}`),
+        ),
       ),
       collection.chain,
       collection.limit === null
@@ -87,7 +92,13 @@ function table(heads, items, cells) {
       'table.rows',
       {},
       make('thead', {}, make('tr', {}, ...heads.map((head) => make('th', { scope: 'col' }, head)))),
-      make('tbody', {}, ...items.map((item) => make('tr', {}, ...cells(item).map((cell) => make('td', {}, cell))))),
+      make(
+        'tbody',
+        {},
+        ...items.map((item) =>
+          make('tr', {}, ...cells(item).map((cell, at) => make('td', { 'data-head': heads[at] }, cell))),
+        ),
+      ),
     ),
   )
 }
