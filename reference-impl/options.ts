@@ -70,6 +70,8 @@ export interface RunningReference {
   snapshot(): Promise<Snapshot>
   /** Puts a snapshot in the place of all that is kept; without one it is as after its first start. */
   restore(state?: Snapshot): Promise<void>
+  /** Forgets everything, as after its first start; what `withFaults` has spoilt begins anew. */
+  reset(): Promise<void>
   /** Finishes the requests in work, then frees the port and the database. */
   close(): Promise<void>
 }

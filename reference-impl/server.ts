@@ -50,6 +50,10 @@ async function startParts(open: OpenParts, options: ReferenceOptions & ListenOpt
     keys,
     snapshot,
     restore,
+    reset: async () => {
+      if (options.wrap !== undefined && 'reset' in options.wrap) (options.wrap.reset as () => void)()
+      await restore()
+    },
     async close() {
       await new Promise((closed) => {
         server.close(closed)

@@ -6,6 +6,8 @@ import type { Colours, Terminal } from './terminal.ts'
 
 /** Shows on stderr how far a run is. */
 export interface Progress {
+  /** So many more are to come. */
+  expect(more: number): void
   /** One more is done. `line` tells of one that failed, and stays. */
   advance(how: 'good' | 'failed' | 'blocked', line?: string): void
   /** A line for the reader that stays. */
@@ -27,12 +29,16 @@ export function showProgress(total: number, what: string, terminal: Terminal): P
     state.done += 1
     if (how !== 'good') state[how] += 1
   }
+  const expect = (more: number): void => {
+    state.total += more
+  }
   const told = (line: string): string => terminalLine(line).slice(0, longestLine)
 
   // A terminal that says it has no rows, as in some containers, would show nothing; a dumb one would show the escapes.
   if (!process.stderr.isTTY || !process.stderr.rows || process.env.TERM === 'dumb') {
     const timer = setInterval(() => terminal.err(plainLine(state, performance.now() - started)), lineEvery)
     return {
+      expect,
       advance: (how, line) => {
         count(how)
         if (line !== undefined) terminal.err(told(line))
@@ -53,6 +59,7 @@ export function showProgress(total: number, what: string, terminal: Terminal): P
   const timer = setInterval(draw, redrawEvery)
   draw()
   return {
+    expect,
     advance: (how, line) => {
       count(how)
       if (line !== undefined) say(colours.red(told(line)))
@@ -67,7 +74,7 @@ export function showProgress(total: number, what: string, terminal: Terminal): P
 }
 
 interface State {
-  readonly total: number
+  total: number
   readonly what: string
   done: number
   failed: number

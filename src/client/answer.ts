@@ -42,6 +42,11 @@ type Documented<N extends OperationName> = {
   [K in keyof Responses<N>]: AnswerWith<StatusesOf<N, K>, BodyOf<Responses<N>[K]>>
 }[keyof Responses<N>]
 
+/** The statuses that the interface gives an operation: by number, or as a class that it leaves open. */
+export type StatusOf<N extends OperationName> =
+  | Documented<N>['status']
+  | ('default' extends keyof Responses<N> ? Status : never)
+
 type Covered<N extends OperationName> = { [K in keyof Responses<N>]: StatusesOf<N, K> }[keyof Responses<N>]
 
 /**

@@ -5,7 +5,7 @@ import { operationIds, operations } from '../interface/operations.ts'
 import type { OperationName } from './answer.ts'
 import type { Calls } from './calls.ts'
 
-export type { Answer, AnswerWith, OperationName } from './answer.ts'
+export type { Answer, AnswerWith, OperationName, StatusOf } from './answer.ts'
 export type { Call } from './calls.ts'
 export type { RequestOf } from './request.ts'
 

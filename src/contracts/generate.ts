@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { PactV4 } from '@pact-foundation/pact'
 import { createClient } from '../client/index.ts'
 import { type ConsumerName, type Interaction, provider, referenceGroup } from './interaction.ts'
 import { exampleKey, holdInteraction } from './mock-server.ts'
+import { pactLibrary } from './pact-library.ts'
 import { type InteractionInPact, type PactContent, pactText } from './pact-text.ts'
 import { profiles } from './profiles/index.ts'
 import { exampleOf } from './template.ts'
@@ -45,7 +45,7 @@ const fileName = (consumer: ConsumerName) => `${consumer}-${provider}.json`
 
 /** The library merges into a file that is there, so it gets a folder of its own. */
 async function writtenByPact(consumer: ConsumerName, interactions: readonly Interaction[]): Promise<string> {
-  process.env.PACT_DO_NOT_TRACK = 'true'
+  const { PactV4 } = await pactLibrary()
   const dir = await mkdtemp(join(tmpdir(), 'conformint-pact-'))
   try {
     const pact = new PactV4({ consumer, provider, dir, logLevel: 'error' })

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/requirement-id.d.ts'
-import type { Answer, OperationName, RequestOf, WalletServiceClient } from '../client/index.ts'
+import type { Answer, OperationName, RequestOf, StatusOf, WalletServiceClient } from '../client/index.ts'
 import { encodeSegment, fillPath } from '../engine/http/encoding.ts'
 import { nearest } from '../engine/nearest.ts'
 import { operationIds, operations } from '../interface/operations.ts'
@@ -57,7 +57,8 @@ export interface WrittenInteraction<N extends OperationName> {
   readonly request: Template<RequestOf<N>>
   /** `none`: the request carries no API key. */
   readonly key?: 'none'
-  readonly status: number | Matcher
+  /** One that the interface gives the operation, or a matcher. */
+  readonly status: StatusOf<N> | Matcher
   /** Left out where the consumer does not read it, or the interface leaves it open. */
   readonly body?: unknown
 }

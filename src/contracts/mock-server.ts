@@ -1,6 +1,7 @@
-import { MatchersV3, type PactV4 } from '@pact-foundation/pact'
+import type { PactV4 } from '@pact-foundation/pact'
 import { operationIds, operations } from '../interface/operations.ts'
 import { type ContractPart, pathOf, referenceGroup } from './interaction.ts'
+import { like } from './matchers.ts'
 import { states } from './states/vocabulary.ts'
 
 /** What stands in a pact for an API key; a verification puts the target's own in its place. */
@@ -25,7 +26,7 @@ export async function holdInteraction<T>(
   const result = await adding
     .withRequest(method, asPact<string>(pathOf(request)), (builder) => {
       builder.query(asPact(request.query))
-      if (request.key === 'sent') builder.headers({ 'X-API-KEY': MatchersV3.like(exampleKey) })
+      if (request.key === 'sent') builder.headers({ 'X-API-KEY': asPact(like(exampleKey)) })
       if (request.body !== undefined) builder.jsonBody(request.body)
     })
     .willRespondWith(asPact<number>(response.status), (builder) => {

@@ -21,7 +21,15 @@ export {
   type Template,
   text,
 } from '../contracts/matchers.ts'
+export { PactMissing } from '../contracts/pact-library.ts'
 export type { ProviderState } from '../contracts/states/state.ts'
 export { type StateKey, states } from '../contracts/states/vocabulary.ts'
+export {
+  type ContractProvider,
+  type MockProvider,
+  type OpenContract,
+  openContract,
+  type ProviderOptions,
+} from './open-contract.ts'
 export { LostInteractions } from './pact-folder.ts'
-export { type ContractProvider, type MockProvider, type ProviderOptions, withProvider } from './with-provider.ts'
+export { withProvider } from './with-provider.ts'

@@ -90,7 +90,12 @@ const targetWith = (look: (request: IncomingMessage, response: ServerResponse) =
     response.writeHead(request.url === '/v1-alpha1/transfer' ? transferred : 201).end('{"publicKey":"0x1"}')
   })
 
-async function verify(target: string, broker: string, token = 'token-of-the-broker'): Promise<Said> {
+async function verify(
+  target: string,
+  broker: string,
+  token = 'token-of-the-broker',
+  more: Partial<BrokerSource> = {},
+): Promise<Said> {
   const loaded = loadSettings({ target, apiKey: 'key-of-the-target' }, {}, tmpdir())
   const settings: Settings = { ...loaded, limits: { ...loaded.limits, requestTimeout: 800 } }
   const source: BrokerSource = {
@@ -98,12 +103,17 @@ async function verify(target: string, broker: string, token = 'token-of-the-brok
     broker: brokerOf({ brokerUrl: broker, brokerToken: token }, {}),
     selectors: [{ mainBranch: true }],
     enablePending: false,
+    workInProgressSince: undefined,
+    pactUrl: undefined,
     branch: undefined,
+    tags: [],
     publish: '1.2.3',
+    buildUrl: undefined,
+    ...more,
   }
   const lines: string[] = []
   const request = { settings, secrets: secretsOf(settings), source, provider, records: false }
-  return { ...(await verifyContracts(request, (line) => lines.push(line))), lines }
+  return { ...(await verifyContracts(request, { say: (line) => lines.push(line) })), lines }
 }
 type Said = ContractVerification & { readonly lines: readonly string[] }
 
@@ -140,13 +150,28 @@ test('where an interaction could not be verified, nothing is published', async (
   expect(lines).toEqual(['Nothing is published for shop: contracts/shop/a-look-up could not be verified.'])
 })
 
-test('a state that is not in the vocabulary is wrong use, and nothing is published', async () => {
+test('a state that is not in the vocabulary blocks its interaction alone, and nothing is published of its pact', async () => {
   const target = await targetWith((_, response) => response.end('[]'))
-  const strange = { ...lookUp, providerStates: [{ name: 'a wallet is there' }] }
-  await expect(verify(target, await brokerWith([strange]))).rejects.toThrow(
-    /no state "a wallet is there"\. The nearest is/,
-  )
+  const strange = { ...lookUp, _id: 'strange', description: 'another', providerStates: [{ name: 'a wallet is there' }] }
+  const { exitCode, results } = await verify(target, await brokerWith([lookUp, strange]))
+  expect(exitCode).toBe(3)
+  expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'blocked'])
+  expect(results[1]?.reason).toMatch(/no state "a wallet is there"\. The nearest is/)
   expect(published).toEqual([])
+})
+
+test('one pact that a webhook names is verified alone, and published with the address of the build', async () => {
+  const target = await targetWith((_, response) => response.end('[]'))
+  const broker = await brokerWith([lookUp])
+  const pactUrl = `${broker}/pact`
+  const { exitCode } = await verify(target, broker, undefined, {
+    pactUrl,
+    buildUrl: 'https://ci.example/7',
+  })
+  expect(exitCode).toBe(0)
+  expect(published).toMatchObject([
+    { success: true, providerApplicationVersion: '1.2.3', buildUrl: 'https://ci.example/7' },
+  ])
 })
 
 test('a broker that refuses the login, or is not there, leaves it open', async () => {

@@ -161,12 +161,39 @@ describe('a consumer brings pacts of its own', () => {
     ],
     ['the API key lacks the scope {scope}', { scope: 'wallets' }, /wrong params: scope: /],
     ['a wallet exists for {email} on {chain}', { mail: 'x' }, /wrong params: .*mail/],
-  ])('the state %s %j is wrong use', async (name, params, message) => {
-    const file = pactFile([lookUp({ providerStates: [{ name, params }] })])
-    await expect(verify(settingsAt(reference.url, keys), file)).rejects.toMatchObject({
-      name: 'UsageError',
-      message: expect.stringMatching(message),
+  ])('the state %s %j blocks its interaction, and no other', async (name, params, message) => {
+    const file = pactFile([lookUp({ providerStates: [{ name, params }] }), lookUp({ description: 'another' })])
+    const { exitCode, results } = await verify(settingsAt(reference.url, keys), file)
+    expect([exitCode, ...results.map(({ outcome }) => outcome)]).toEqual([3, 'blocked', 'passed'])
+    expect(results[0]?.reason).toMatch(message)
+  })
+
+  test('something that no state has made is a hint, and no accusation; what has to be there all the same is one', async () => {
+    const mintInto = (collectionId: string, more: Json = {}): Json => ({
+      type: 'Synchronous/HTTP',
+      description: `a mint into ${collectionId}`,
+      request: {
+        method: 'PUT',
+        path: `/2022-06-09/collections/${collectionId}/nfts/ticket-1`,
+        headers: { ...key, 'Content-Type': ['application/json'] },
+        body: json({
+          recipient: 'email:ada@example.com:polygon-amoy',
+          metadata: { name: 'n', image: 'https://x.example/i.png', description: 'd' },
+        }),
+      },
+      response: { status: 200 },
+      ...more,
     })
+    const file = pactFile([
+      mintInto('season-of-nobody'),
+      mintInto('default-polygon', { response: { status: 204 } }),
+      mintInto('season-of-none', { response: { status: 401 } }),
+    ])
+    const { results } = await verify(settingsAt(reference.url, keys), file)
+    expect(results.map(({ outcome }) => outcome)).toEqual(['blocked', 'failed', 'failed'])
+    expect(results[0]?.reason).toMatch(
+      /names the collectionId "season-of-nobody", which no state of it has made: give it a state/,
+    )
   })
 
   test('a request that the verifier itself spoils is never passed', async () => {

@@ -7,8 +7,8 @@ import { generatePact } from '../../src/contracts/generate.ts'
 import { consumers } from '../../src/contracts/interaction.ts'
 import type { ProviderState } from '../../src/contracts/states/state.ts'
 import { states } from '../../src/contracts/states/vocabulary.ts'
-import { type Pact, readPacts } from '../../src/contracts/verify/pact-file.ts'
-import { Session, verifySessions } from '../../src/contracts/verify/session.ts'
+import { type Pact, type PactContent, readPacts } from '../../src/contracts/verify/pact-file.ts'
+import { Session, verifyPacts } from '../../src/contracts/verify/session.ts'
 import type { CaseResult } from '../../src/engine/case/result.ts'
 import type { Keys } from '../../src/engine/http/keys.ts'
 import { Secrets } from '../../src/engine/http/secrets.ts'
@@ -73,21 +73,24 @@ export async function verifyAll(subjects: readonly Subject[]): Promise<Map<strin
     return { subject, close, session: new Session(runtime, keys) }
   })
   try {
-    const files = await Promise.all(
-      opened.flatMap(({ subject, session }, number) =>
-        subject.pacts.map(async (pact, index) => {
-          const content = await session.admit(named(pact, subject.name))
-          const file = path.join(scratch, `${number}-${index}.json`)
-          writeFileSync(file, JSON.stringify(content))
-          return content.interactions.length === 0 ? [] : [file]
-        }),
-      ),
+    const contents = await Promise.all(
+      opened.flatMap(({ subject, session }) => subject.pacts.map((pact) => session.admit(named(pact, subject.name)))),
     )
+    let written = 0
+    const intoFile = (content: PactContent): string => {
+      written += 1
+      const file = path.join(scratch, `${written}.json`)
+      writeFileSync(file, JSON.stringify(content))
+      return file
+    }
     const sessions = opened.map(({ session }) => session)
-    await verifySessions(sessions, { provider, pactUrls: files.flat() }, new AbortController().signal)
-    const bugs = sessions.flatMap(({ internalErrors }) => internalErrors)
-    if (bugs.length > 0) throw new Error(bugs.join('\n'))
-    return new Map(opened.map(({ subject, session }) => [subject.name, session.results()]))
+    await verifyPacts(sessions, contents, provider, intoFile, new AbortController().signal)
+    const results = await Promise.all(
+      opened.map(async ({ subject, session }) => [subject.name, await session.results()] as const),
+    )
+    const bugs = results.flatMap(([, own]) => own.filter(({ outcome }) => outcome === 'error'))
+    if (bugs.length > 0) throw new Error(bugs.map(({ reason }) => reason).join('\n'))
+    return new Map(results)
   } finally {
     await Promise.all(opened.map(({ close }) => close()))
     rmSync(scratch, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Variables } from '../../config/environment.ts'
 import { brokerOf } from '../../contracts/broker/address.ts'
 import { type ConsumerName, consumers } from '../../contracts/interaction.ts'
-import type { ContractSource } from '../../contracts/verify/verify.ts'
+import type { ContractSource } from '../../contracts/verify/request.ts'
 import { jsonOf } from '../../engine/http/body.ts'
 import { nearest } from '../../engine/nearest.ts'
 import { UsageError } from '../../engine/usage-error.ts'
@@ -49,9 +49,19 @@ function brokerContracts(flags: ContractsVerifyFlags, place: string, variables: 
     broker,
     selectors: selectorsOf(flags.consumerVersionSelectors, flags.providerBranch),
     enablePending: flags.enablePending ?? false,
+    workInProgressSince: sinceOf(flags.includeWipPactsSince),
+    pactUrl: undefined,
     branch: flags.providerBranch,
+    tags: flags.providerTag ?? [],
     publish: flags.publishResults ? flags.providerVersion : undefined,
+    buildUrl: flags.buildUrl,
   }
+}
+
+/** Pacts in work are pending by nature: where those may fail the run, the broker would have no say. */
+function sinceOf(date: string | undefined): string | undefined {
+  if (date === undefined || /^\d{4}-\d{2}-\d{2}$/.test(date)) return date
+  throw new UsageError(`--include-wip-pacts-since: ${date} is no date such as 2026-01-31.`)
 }
 
 const selector = z.record(z.string(), z.union([z.string(), z.boolean()]))

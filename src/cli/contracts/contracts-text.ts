@@ -1,3 +1,4 @@
+import { pendingMark } from '../../contracts/verify/pending.ts'
 import type { ContractVerification } from '../../contracts/verify/verify.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
 import { terminalLine, terminalText } from '../../engine/report/printable.ts'
@@ -16,16 +17,22 @@ export function contractsText(verification: ContractVerification, files: readonl
   // Its first line is among the reasons.
   const output = verification.unanswered?.match(/\n(.+)/s)?.[1]
   const of = (outcome: CaseResult['outcome']): CaseResult[] => results.filter((result) => result.outcome === outcome)
+  // They fail nobody's build, and are somebody's work: apart from what nobody could judge.
+  const pending = of('not-applicable').filter(({ reason = '' }) => reason.startsWith(pendingMark))
   return [
     ...of('failed').flatMap((result) => failedText(result, titleOf(verification, result), colours)),
     ...reasonsText(of('blocked'), colours.magenta('blocked')),
-    ...reasonsText(of('not-applicable'), colours.dim('not verified')),
+    ...reasonsText(pending, colours.yellow('pending')),
+    ...reasonsText(
+      of('not-applicable').filter((result) => !pending.includes(result)),
+      colours.dim('not verified'),
+    ),
     '',
     `${verdictOf(report.verdict, colours)}  ${terminalLine(report.target.image ?? report.target.url)}`,
     ...(report.because ?? []).map((reason) => `  ${terminalLine(reason)}`),
     ...(output === undefined ? [] : [terminalText(output)]),
     `${of('passed').length} interactions hold, ${of('failed').length} do not, ${of('blocked').length} blocked, ` +
-      `${of('not-applicable').length} not verified`,
+      `${of('not-applicable').length - pending.length} not verified${pending.length === 0 ? '' : `, ${pending.length} pending do not hold yet`}`,
     `${report.run.requests} requests, ${report.run.minted} tokens minted, ${seconds(report.run.durationMs)}`,
     ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
   ].join('\n')
@@ -76,3 +83,7 @@ const value = (text: string): string => {
   const line = terminalLine(text)
   return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line
 }
+
+/** Blocked interactions stand out in the line of progress, since they leave the question open. */
+export const howItEnded = ({ outcome }: CaseResult): 'good' | 'failed' | 'blocked' =>
+  outcome === 'failed' ? 'failed' : outcome === 'blocked' || outcome === 'error' ? 'blocked' : 'good'

@@ -10,6 +10,9 @@ export interface ContractsVerifyFlags extends Flags, BrokerFlags {
   /** One JSON object each. */
   readonly consumerVersionSelectors?: readonly string[]
   readonly enablePending?: boolean
+  readonly includeWipPactsSince?: string
+  readonly providerTag?: readonly string[]
+  readonly buildUrl?: string
   readonly publishResults?: boolean
   readonly providerVersion?: string
   readonly providerBranch?: string

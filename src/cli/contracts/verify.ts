@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { CaseResult } from '../../engine/case/result.ts'
 import { targetOptions } from '../target-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { brokerOptions } from './broker-options.ts'
@@ -15,7 +16,10 @@ export function addContractsVerify(group: Command, terminal: Terminal, done: (co
     .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml if it exists)')
     .option('--allow-mainnet', 'create on main networks too, where tokens cost money (default: refused)')
     .optionsGroup('Contracts:')
-    .option('--pact <WHERE...>', 'pact files, folders with pacts, or a broker: its address, or the word broker')
+    .option(
+      '--pact <WHERE...>',
+      'pact files, folders with pacts, the address of a pact, or a broker: its address, or the word broker',
+    )
     .option('--consumer <NAME...>', 'without --pact: only these of our own contracts (default: all)')
     .option('--provider <NAME>', 'name of the provider in the pacts', 'custodial-wallet-service')
   brokerOptions(command)
@@ -24,12 +28,21 @@ export function addContractsVerify(group: Command, terminal: Terminal, done: (co
       'which versions of the consumers (default: main branches, and what is deployed or released)',
     )
     .option('--enable-pending', 'contracts that never held do not fail the run')
+    .option(
+      '--include-wip-pacts-since <DATE>',
+      'contracts in work since then too, which never fail the run (YYYY-MM-DD)',
+    )
     .option('--publish-results', 'publish the results to the broker, under --provider-version')
     .option('--provider-version <VERSION>', 'version of the implementation')
     .option('--provider-branch <NAME>', 'branch of the implementation')
+    .option('--provider-tag <NAME...>', 'tags of this version of the implementation')
+    .option('--build-url <URL>', 'where the build is found that the results are of')
     .optionsGroup('Reports:')
     .option('--report-dir <DIR>', 'where the reports go (default: conformint-contracts-report)')
-    .option('--reporter <NAME...>', 'json, junit, html, markdown, badge (default: json,junit,html,markdown)')
+    .option(
+      '--reporter <NAME...>',
+      'json, junit, html, markdown, badge, allure, ctrf, har, sarif (default: json,junit,html,markdown)',
+    )
     .allowExcessArguments(false)
     .action(async (flags: ContractsVerifyFlags) => done(await runContractsVerify(flags, terminal)))
 }
@@ -43,6 +56,8 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
     { claimFolder },
     { verifyContracts },
     { sourceOf },
+    { pactAt },
+    { showProgress },
     texts,
   ] = await Promise.all([
     import('../../config/load.ts'),
@@ -51,6 +66,8 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
     import('../claim-folder.ts'),
     import('../../contracts/verify/verify.ts'),
     import('./contract-source.ts'),
+    import('../../contracts/verify/pact-address.ts'),
+    import('../progress.ts'),
     import('./contracts-text.ts'),
   ])
   const [{ Secrets }, { openInterface }] = await Promise.all([
@@ -61,23 +78,31 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
   refuseMainnet(settings)
   const secrets = new Secrets(settings.keys ?? { full: '' }, openInterface().secrets)
   terminal.hide(secrets)
-  const source = sourceOf(flags, process.env)
+  const source = await pactAt(sourceOf(flags, process.env))
   const reporters = availableReporters(settings)
   const release = claimFolder(settings.reportDir)
   const stop = new AbortController()
+  const progress = showProgress(0, 'interactions', terminal)
   const interrupt = (): void => {
-    terminal.err('Interrupted: writing the report of what was seen.')
+    progress.say('Interrupted: writing the report of what was seen.')
     stop.abort()
   }
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   try {
     const request = { settings, secrets, source, provider: flags.provider, records: true }
-    const verification = await verifyContracts(request, terminal.err, stop.signal)
+    const listener = {
+      say: progress.say,
+      admitted: progress.expect,
+      finished: (result: CaseResult) => progress.advance(texts.howItEnded(result)),
+    }
+    const verification = await verifyContracts(request, listener, stop.signal)
+    progress.stop()
     const files = written(verification.report, settings.reportDir, reporters, terminal)
     terminal.out(texts.contractsText(verification, files, terminal.colours))
     for (const error of verification.internalErrors) terminal.err(texts.internalText(error))
     return verification.exitCode
   } finally {
+    progress.stop()
     release()
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
   }

@@ -91,3 +91,10 @@ export function loginVariables({ login }: Broker): Readonly<Record<string, strin
   if (login.kind === 'token') return { PACT_BROKER_TOKEN: login.token }
   return { PACT_BROKER_USERNAME: login.username, PACT_BROKER_PASSWORD: login.password }
 }
+
+/** The header by which the broker knows who asks. */
+export function authorizationOf(login: Login): string | undefined {
+  if (login.kind === 'token') return `Bearer ${login.token}`
+  if (login.kind === 'none') return undefined
+  return `Basic ${Buffer.from(`${login.username}:${login.password}`).toString('base64')}`
+}

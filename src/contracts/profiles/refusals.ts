@@ -1,13 +1,13 @@
 import { anyStatus, fromSchema, text } from '../matchers.ts'
 
 /** Section Errors: a 400 of every operation but the token listing. */
-export const badRequest = (message: string) => ({ status: 400, body: fromSchema('ErrorRecord', { message }) })
+export const badRequest = (message: string) => ({ status: 400 as const, body: fromSchema('ErrorRecord', { message }) })
 
 /** Section Errors: the token listing has its own. */
-export const badListing = { status: 400, body: fromSchema('ListingError') }
+export const badListing = { status: 400 as const, body: fromSchema('ListingError') }
 
 /** Section Authentication, 3: the body is open. */
-export const keyRefused = { status: 401 }
+export const keyRefused = { status: 401 as const }
 
 /** A refused key where the interface names no status for it. */
 export const refused = { status: anyStatus('clientError', 401) }
@@ -16,10 +16,10 @@ export const refused = { status: anyStatus('clientError', 401) }
 export const rejected = { status: anyStatus('clientError', 400) }
 
 /** Section Errors: no wallet like that; the body is open. */
-export const walletNotFound = { status: 404 }
+export const walletNotFound = { status: 404 as const }
 
 /** Section Errors: more information is needed. */
-export const moreInformationNeeded = { status: 303 }
+export const moreInformationNeeded = { status: 303 as const }
 
 /** What a consumer sends to be refused; a pattern, so that a stub refuses more than the example. */
 export const noEmail = text('^[^@]*$', 'ada.example.com')

@@ -1,6 +1,7 @@
 import { Blocked } from '../../engine/case/blocked.ts'
 import { eventually } from '../../engine/case/eventually.ts'
 import { within } from '../../engine/case/within.ts'
+import { familyOf } from '../../interface/chains.ts'
 import { addressOf, type CollectionFixture, idOf, resultsOf, told } from '../../interface/make/fixtures.ts'
 import { outsideAddress } from '../../interface/make/requests.ts'
 import { currencies, isOrdered } from '../../interface/make/shop.ts'
@@ -83,29 +84,45 @@ export async function template(setting: Setting): Promise<Values> {
   return { collectionId, templateId, chain }
 }
 
-/** Values of currency are open: the first that the target takes. Where it takes none, the order is the one to say so. */
+/**
+ * Values of currency are open: the first that the target takes. A target may sell of collections with `payments` only, so the
+ * collection has some, where the target takes any. Where it takes no order, the order is the one to say so.
+ */
 export async function collectionForSale(setting: Setting): Promise<Values> {
   const { api, make, settings } = setting
   const chain = chainOf(setting)
-  const { id } = await collectionOf(setting, { chain })
-  const order = make.requests.order(id, make.names.email())
-  const payment = order.payment as Changes
-  const taken = async (currency: string): Promise<boolean> => {
-    const placed = await api.createOrder({ ...order, payment: { ...payment, method: chain, currency } })
-    return isOrdered(placed)
+  const price = String(within(make.requests.lineItem(''), 'callData', 'totalPrice'))
+  const payee = familyOf(chain) === 'evm' ? outsideAddress : (await make.wallet({ chain })).address
+  const sold = async (currency: string): Promise<CollectionFixture> => {
+    try {
+      return await collectionOf(setting, { chain, payments: { price, recipientAddress: payee, currency } })
+    } catch (error) {
+      if (!(error instanceof Blocked)) throw error
+      return collectionOf(setting, { chain })
+    }
+  }
+  const taken = async ({ id }: CollectionFixture, currency: string): Promise<boolean> => {
+    const order = make.requests.order(id, make.names.email())
+    const payment = order.payment as Changes
+    return isOrdered(await api.createOrder({ ...order, payment: { ...payment, method: chain, currency } }))
   }
   let [currency = ''] = currencies
+  let ware = await sold(currency)
   for (const candidate of currencies) {
-    if (!(await taken(candidate))) continue
+    // One of a fixed id is there, with the payments that it was made with.
+    const own = candidate === currency || setting.fixed('collectionId') !== undefined ? ware : await sold(candidate)
+    if (!(await taken(own, candidate))) continue
     currency = candidate
+    ware = own
     break
   }
+  const { id } = ware
   return {
     collectionId: id,
     collectionLocator: `${settings.namespace}:${id}`,
     chain,
     currency,
-    totalPrice: within(make.requests.lineItem(id), 'callData', 'totalPrice'),
+    totalPrice: price,
     payerAddress: outsideAddress,
     ...emailOf(setting),
   }

@@ -4,10 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import type { VerifierOptions } from '@pact-foundation/pact'
 import { request as send } from 'undici'
 import { jsonOf } from '../../engine/http/body.ts'
-import type { Broker, Login } from '../broker/address.ts'
+import { authorizationOf, type Broker } from '../broker/address.ts'
 import { BrokerUnanswered } from '../broker/trouble.ts'
 import { parsePact } from './pact-file.ts'
-import { endBy } from './results.ts'
 import type { Session } from './session.ts'
 import type { Trial } from './trial.ts'
 
@@ -17,10 +16,17 @@ export interface BrokerSource {
   readonly broker: Broker
   readonly selectors: NonNullable<VerifierOptions['consumerVersionSelectors']>
   readonly enablePending: boolean
+  /** Contracts in work since this date are verified too, and do not fail the run; `YYYY-MM-DD`. */
+  readonly workInProgressSince: string | undefined
+  /** The one pact that is meant, by its address: a webhook names it. Selectors have no say then. */
+  readonly pactUrl: string | undefined
   /** Branch of the implementation: pending contracts and matching branches go by it. */
   readonly branch: string | undefined
+  readonly tags: readonly string[]
   /** Results are published under this version; `undefined` publishes nothing. */
   readonly publish: string | undefined
+  /** Where whoever reads the results finds the build that they are of. */
+  readonly buildUrl: string | undefined
 }
 
 /** Between the verifier and the broker. */
@@ -54,13 +60,16 @@ export async function openBrokerGateway(
     server.listen(0, '127.0.0.1', resolve)
   })
   passing.ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { publish, branch } = source
+  const { publish, branch, tags, buildUrl, workInProgressSince } = source
   return {
     options: {
       pactBrokerUrl: passing.ownUrl,
       consumerVersionSelectors: source.selectors,
       enablePending: source.enablePending,
       failIfNoPactsFound: false,
+      ...(workInProgressSince === undefined ? {} : { includeWipPactsSince: workInProgressSince }),
+      ...(tags.length === 0 ? {} : { providerVersionTags: [...tags] }),
+      ...(buildUrl === undefined ? {} : { buildUrl }),
       ...(branch === undefined ? {} : { providerVersionBranch: branch }),
       ...(publish === undefined ? {} : { publishVerificationResult: true, providerVersion: publish }),
     },
@@ -120,12 +129,26 @@ class Passing {
       if (result === undefined) return { status: 200, headers: { 'content-type': 'application/hal+json' }, text: '{}' }
       return this.#ask(request, result)
     }
+    if (method === 'POST' && this.#source.pactUrl !== undefined && body.includes('"consumerVersionSelectors"')) {
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/hal+json' },
+        text: this.#onlyThat(this.#source.pactUrl),
+      }
+    }
     const answer = await this.#ask(request, body)
     const json = jsonOf(answer.text)
     if (path === '/') this.#learnBase(json)
     const isPact =
       method === 'GET' && answer.status === 200 && typeof json === 'object' && json !== null && 'interactions' in json
     return { ...answer, text: this.#asOurs(isPact ? await this.#taken(answer.text, path) : answer.text) }
+  }
+
+  /** The verifier publishes nothing of a pact that it is given by its address: so it is given a broker that has no other. */
+  #onlyThat(pactUrl: string): string {
+    const href = this.ownUrl + pactUrl.slice(this.#source.broker.url.length)
+    const pact = { shortDescription: 'named', _links: { self: { href, name: 'the pact that was named' } } }
+    return JSON.stringify({ _embedded: { pacts: [pact] }, _links: { self: { href: this.ownUrl } } })
   }
 
   async #ask(request: IncomingMessage, body: string): Promise<Passed> {
@@ -169,16 +192,17 @@ class Passing {
 
   /** @returns `undefined` when nothing is to be published */
   #corrected(body: string, trials: readonly Trial[]): string | undefined {
-    const ends = trials.map((trial) => trial.end ?? endBy(trial, false))
-    const blocked = trials.filter((_, index) => ends[index]?.outcome === 'blocked')
+    const result = JSON.parse(this.#session.redactText(body)) as PublishedResult
+    const held = new Set(result.testResults?.flatMap((one) => (one.success ? [one.interactionId] : [])))
+    const standing = trials.map((trial) => this.#session.standingOf(trial, held.has(trial.candidate.brokerId)))
+    const blocked = trials.filter((_, index) => standing[index] === 'blocked')
     if (blocked.length > 0) {
       const ids = blocked.map(({ candidate }) => candidate.id).join(', ')
       this.#say(`Nothing is published for ${trials[0]?.candidate.consumer}: ${ids} could not be verified.`)
       return undefined
     }
-    const result = JSON.parse(this.#session.redactText(body)) as PublishedResult
     const left = new Set(
-      trials.flatMap(({ candidate }, index) => (ends[index] === undefined ? [] : [candidate.brokerId])),
+      trials.flatMap(({ candidate }, index) => (standing[index] === undefined ? [] : [candidate.brokerId])),
     )
     const testResults = (result.testResults ?? []).filter(
       ({ interactionId, success }) => success || !left.has(interactionId),
@@ -201,12 +225,6 @@ class Passing {
   #asTheirs(text: string): string {
     return text.replaceAll(this.ownUrl, this.#source.broker.url)
   }
-}
-
-function authorizationOf(login: Login): string | undefined {
-  if (login.kind === 'token') return `Bearer ${login.token}`
-  if (login.kind === 'none') return undefined
-  return `Basic ${Buffer.from(`${login.username}:${login.password}`).toString('base64')}`
 }
 
 interface PublishedResult {

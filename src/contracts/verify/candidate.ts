@@ -19,6 +19,8 @@ export interface Candidate {
   /** The operation of the interface that its example path belongs to. */
   readonly operation: OperationKey | undefined
   readonly isHttp: boolean
+  /** Status of its example. */
+  readonly expects: number
   /** Id that a broker gave it. */
   readonly brokerId?: string
 }
@@ -43,6 +45,7 @@ export function candidatesOf({ source, content }: Pact, used: Set<string>): Cand
       states,
       use: useBy(interaction.request),
       operation: operationOf(interaction.request?.method ?? '', String(interaction.request?.path ?? '')),
+      expects: Number((interaction.response as { readonly status?: unknown } | undefined)?.status ?? 200),
       isHttp: interaction.type === undefined || interaction.type === 'Synchronous/HTTP',
       ...(typeof interaction._id === 'string' ? { brokerId: interaction._id } : {}),
     }

@@ -1,6 +1,5 @@
 import escapeRegExp from 'escape-string-regexp'
 import { closest } from 'fastest-levenshtein'
-import { UsageError } from '../../engine/usage-error.ts'
 import { familyOf } from '../../interface/chains.ts'
 import { openInterface } from '../../interface/interface.ts'
 import { missingNeed, type Needs, type Supply } from '../../interface/needs.ts'
@@ -14,32 +13,36 @@ import type { Candidate } from './candidate.ts'
 /** What is to become of an interaction, decided before anything is sent. */
 export type Choice =
   | { readonly runs: true; readonly wished: readonly WishedState[]; readonly key: KeyRole | 'full' | 'unknown' }
-  | { readonly runs: false; readonly reason: string }
+  | { readonly runs: false; readonly reason: string; readonly isBlocked: boolean }
 
 /** With the literal types of the table gone, every state has the same form. */
 const vocabulary: Readonly<Record<StateKey, ProviderState>> = states
 const keys = Object.keys(vocabulary) as StateKey[]
 
 /**
- * Whether an interaction can be verified with what the configuration supplies.
- * @throws UsageError when a state is not in the vocabulary, or is given what it does not take
+ * Whether an interaction can be verified with what the configuration supplies. A state that is not in the vocabulary, or is
+ * given what it does not take, blocks it: the others of its pact are verified all the same.
  */
 export function choose(candidate: Candidate, supply: Supply): Choice {
-  if (!candidate.isHttp) return { runs: false, reason: 'not provoked: it is no exchange over HTTP' }
-  const wished = candidate.states.map((state) => wishOf(state, candidate))
+  if (!candidate.isHttp) return left('not provoked: it is no exchange over HTTP')
+  const wishes = candidate.states.map(wishOf)
+  const unknown = wishes.find((wish) => typeof wish === 'string')
+  if (unknown !== undefined) return { ...left(`${candidate.source}: ${unknown}`), isBlocked: true }
+  const wished = wishes as WishedState[]
   const reason = whyNotProvoked(wished) ?? whyNotOffered(candidate, wished, supply)
-  if (reason !== undefined) return { runs: false, reason }
-  return { runs: true, wished, key: keyOf(wished) }
+  return reason === undefined ? { runs: true, wished, key: keyOf(wished) } : left(reason)
 }
 
-function wishOf({ name, parameters }: Candidate['states'][number], candidate: Candidate): WishedState {
-  const where = `${candidate.source}: ${JSON.stringify(candidate.description)}`
+const left = (reason: string): Extract<Choice, { readonly runs: false }> => ({ runs: false, reason, isBlocked: false })
+
+/** @returns what is wrong with it, where it cannot be reached */
+function wishOf({ name, parameters }: Candidate['states'][number]): WishedState | string {
   const state = keys.find((key) => vocabulary[key].name === name)
-  if (state === undefined) throw new UsageError(`${where}: ${unknownState(name)}`)
+  if (state === undefined) return unknownState(name)
   const parsed = vocabulary[state].parameters.safeParse(parameters)
   if (parsed.success) return { state, parameters: parsed.data }
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'params'}: ${message}`)
-  throw new UsageError(`${where}: the state ${JSON.stringify(name)} was given wrong params: ${problems.join('; ')}.`)
+  return `the state ${JSON.stringify(name)} was given wrong params: ${problems.join('; ')}.`
 }
 
 function unknownState(name: string): string {

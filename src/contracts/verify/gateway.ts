@@ -57,7 +57,7 @@ async function forward(request: IncomingMessage, response: ServerResponse, trial
   const { method = 'GET', url: path = '/' } = request
   const body = (await buffer(request)).toString()
   try {
-    const exchange = await trial.api.as(null).raw({
+    const exchange = await trial.send({
       // An operation that is none of the interface is one of the consumer's; the client only records its name.
       operation: operationOf(method, path) ?? (`${method} ${path.split('?')[0]}` as OperationKey),
       method,
@@ -65,7 +65,6 @@ async function forward(request: IncomingMessage, response: ServerResponse, trial
       headers: { 'content-type': null, ...headersFor(request, trial) },
       ...(body === '' ? {} : { rawBody: body }),
     })
-    trial.answered(exchange)
     const headers = Object.entries(exchange.response.headers).filter(
       ([name, value]) => !ownHeaders.has(name) && fieldValue.test(value),
     )

@@ -1,6 +1,6 @@
 import { runSettings, type Settings } from '../../config/settings.ts'
-import type { Case } from '../../engine/case/case.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
+import { firstLine } from '../../engine/first-line.ts'
 import type { Secrets } from '../../engine/http/secrets.ts'
 import { buildReport } from '../../engine/report/build.ts'
 import { readExchanges } from '../../engine/report/exchanges.ts'
@@ -9,13 +9,13 @@ import type { Report } from '../../engine/report/model.ts'
 import { trafficOf } from '../../engine/report/traffic.ts'
 import { judgeRequirements, notRun } from '../../engine/run/outcomes.ts'
 import type { Target } from '../../engine/run/target.ts'
-import type { RunEnd } from '../../engine/run/verdict.ts'
+import { decideByCases, type RunEnd } from '../../engine/run/verdict.ts'
 import { openInterface } from '../../interface/interface.ts'
 import { missingNeed, type Needs } from '../../interface/needs.ts'
 import { scopeOf } from '../../scope.ts'
 import { toolVersion } from '../../version.ts'
 import type { Candidate } from './candidate.ts'
-import { decideContracts } from './decision.ts'
+import { caseOf } from './trial.ts'
 
 /** What a verification came to, by the time that it ended. */
 export interface Seen {
@@ -35,9 +35,11 @@ export function contractReport(
   seen: Seen,
   time: { readonly startedAt: Date; readonly durationMs: number },
 ): { readonly report: Report; readonly exitCode: 0 | 1 | 3 | 70 | 130; readonly results: readonly CaseResult[] } {
-  const results = allResults(seen)
+  const why = seen.unanswered ?? (seen.end === 'interrupted' ? 'the run was interrupted' : 'the run ended before it')
+  const byId = new Map(seen.results.map((result) => [result.caseId, result]))
+  const results = seen.candidates.map(({ id }) => byId.get(id) ?? notRun(id, 'blocked', firstLine(why)))
   const cases = seen.candidates.map(caseOf)
-  const cited = new Set(cases.flatMap(({ requirements }) => requirements))
+  const cited: ReadonlySet<string> = new Set(cases.flatMap(({ requirements }) => requirements))
   const { catalogue, version } = openInterface()
   const supply = runSettings(settings, target?.keys ?? settings.keys ?? { full: '' })
   const outcomes = judgeRequirements(
@@ -47,7 +49,9 @@ export function contractReport(
     { requirements: cited, planned: cases, skipped: new Map(), partial: false },
     (needs) => missingNeed(needs as Needs | undefined, supply),
   )
-  const decision = decideContracts(outcomes, { ...seen, results })
+  const { unanswered } = seen
+  const facts = { ...seen, results, ...(unanswered === undefined ? {} : { whyGone: firstLine(unanswered) }) }
+  const decision = decideByCases(outcomes, facts, ['interaction', 'interactions'])
   const { target: choice } = settings
   const report = buildReport({
     kind: 'contracts',
@@ -68,18 +72,3 @@ export function contractReport(
   })
   return { report, exitCode: decision.exitCode, results }
 }
-
-function allResults({ candidates, results, unanswered, end }: Seen): CaseResult[] {
-  const reason = unanswered ?? (end === 'interrupted' ? 'the run was interrupted' : 'the run ended before it')
-  return candidates.map(
-    ({ id }) => results.find(({ caseId }) => caseId === id) ?? notRun(id, 'blocked', reason.split('\n', 1).join('')),
-  )
-}
-
-/** As the report lists it; it does not run as a case. */
-const caseOf = ({ id, consumer, description, states, requirements }: Candidate): Case => ({
-  id,
-  title: `${consumer}: ${description}${states.length === 0 ? '' : `, given ${states.map(({ name }) => name).join(' and ')}`}`,
-  requirements: requirements.filter((requirement) => openInterface().catalogue.byId.has(requirement)),
-  run: async () => {},
-})

@@ -6,7 +6,7 @@ import type { Trial } from './trial.ts'
 export const interactionHeader = 'x-conformint-interaction'
 
 /**
- * The pact as the verifier gets it: without the interactions that have ended, the others marked with their ids, and with
+ * The pact as the verifier gets it: only the interactions that wait for it, marked with their ids, and with
  * the values of their states in the parameters, from where the state handlers take them.
  * @param trials one for each interaction, in the order of the pact
  */
@@ -16,7 +16,7 @@ export function rewritten({ content }: Pact, trials: readonly Trial[]): PactCont
     ...content,
     interactions: content.interactions.flatMap((interaction, index) => {
       const trial = trials[index]
-      return trial === undefined || trial.end !== undefined ? [] : [marked(interaction, trial, version)]
+      return trial?.isWaiting !== true ? [] : [marked(interaction, trial, version)]
     }),
   }
 }

@@ -1,27 +1,52 @@
 import type { VerifierOptions } from '@pact-foundation/pact'
 import type { CaseResult } from '../../engine/case/result.ts'
 import type { Keys } from '../../engine/http/keys.ts'
+import { Runner } from '../../engine/run/runner.ts'
 import type { WalletRuntime } from '../../interface/case.ts'
 import { candidatesOf } from './candidate.ts'
 import { choose } from './choice.ts'
+import { isAbout } from './differences.ts'
 import { openGateway } from './gateway.ts'
 import type { Pact, PactContent } from './pact-file.ts'
-import { resultsOf } from './results.ts'
 import { rewritten } from './rewrite.ts'
 import { Trial } from './trial.ts'
-import { type NativeOutput, type NativeResult, runVerifier } from './verifier.ts'
+import { type NativeOutput, runVerifier } from './verifier.ts'
 
-/** Every interaction of one verification, from all pacts. */
+/** Longest that one interaction may take with its states, in ms: far above what any needs. */
+const caseTimeLimit = 600_000
+
+export interface SessionOptions {
+  /** Told how many more there are, as pacts come in. */
+  readonly admitted?: (number: number) => void
+  /** Told of every result. */
+  readonly finished?: (result: CaseResult) => void
+  /** Hangs up when the run is stopped. */
+  readonly hangUp?: () => Promise<void>
+}
+
+/** Every interaction of one verification, from all pacts: cases of one run. */
 export class Session {
   readonly trials: Trial[] = []
-  readonly #native: NativeResult[] = []
   readonly #ids = new Set<string>()
+  readonly #pacts: { readonly pact: Pact; readonly trials: readonly Trial[] }[] = []
+  readonly #results = new Map<string, CaseResult>()
+  readonly #runs: Promise<unknown>[] = []
+  readonly #runner: Runner
   readonly #runtime: WalletRuntime
   readonly #keys: Keys
+  readonly #options: SessionOptions
 
-  constructor(runtime: WalletRuntime, keys: Keys) {
+  constructor(runtime: WalletRuntime, keys: Keys, options: SessionOptions = {}) {
     this.#runtime = runtime
     this.#keys = keys
+    this.#options = options
+    this.#runner = new Runner(runtime, {
+      // What limits the requests in flight is the client: an interaction mostly waits, for mints or for the verifier.
+      concurrency: Number.MAX_SAFE_INTEGER,
+      caseTimeLimit,
+      finished: (result) => this.#finish(result),
+      ...(options.hangUp === undefined ? {} : { hangUp: options.hangUp }),
+    })
   }
 
   trialOf(id: string): Trial | undefined {
@@ -29,9 +54,20 @@ export class Session {
   }
 
   /**
+   * Why a broker is not told of an interaction: it was not judged, or is not going to be.
+   * @param holds what the verifier is about to publish of it
+   */
+  standingOf(trial: Trial, holds: boolean): 'blocked' | 'not-applicable' | undefined {
+    const outcome = this.#results.get(trial.candidate.id)?.outcome
+    if (outcome === 'not-applicable') return outcome
+    if (outcome !== undefined) return 'blocked'
+    if (!trial.isWaiting) return 'blocked'
+    return holds ? undefined : trial.standing
+  }
+
+  /**
    * Takes the interactions of a pact in, and brings their states about, all at once.
    * @returns the pact for the verifier, see `rewritten`
-   * @throws UsageError when a state is unknown
    */
   async admit(pact: Pact): Promise<PactContent> {
     const own = candidatesOf(pact, this.#ids).map((candidate) => {
@@ -39,40 +75,59 @@ export class Session {
       return new Trial(candidate, choice, this.#runtime, this.#keys)
     })
     this.trials.push(...own)
-    await Promise.all(own.map((trial) => trial.prepare()))
+    this.#pacts.push({ pact, trials: own })
+    this.#options.admitted?.(own.length)
+    this.#runs.push(this.#runner.run(own.map((trial) => trial.case)))
+    await Promise.all(own.map(({ atRest }) => atRest))
     return rewritten(pact, own)
   }
 
-  /** Takes what the verifier found: of this session, and maybe of others. */
-  take(output: NativeOutput): void {
-    this.#native.push(...output.interactionResults)
+  /** Hands out what the verifier found: of this session, and maybe of others. */
+  take({ interactionResults }: NativeOutput): void {
+    for (const trial of this.trials.filter(({ isWaiting }) => isWaiting)) {
+      trial.take(interactionResults.find((result) => isAbout(result, trial.candidate)))
+    }
   }
 
-  /** One for each trial. */
-  results(): CaseResult[] {
-    return resultsOf(this.trials, this.#native, this.#runtime)
+  /** The pacts of what waits for the verifier once more, since something on the way had disturbed it. */
+  async again(): Promise<PactContent[]> {
+    await Promise.all(this.trials.map(({ atRest }) => atRest))
+    return this.#pacts
+      .map(({ pact, trials }) => rewritten(pact, trials))
+      .filter(({ interactions }) => interactions.length > 0)
   }
 
-  /** What broke in conformint itself, with stacks. */
-  get internalErrors(): string[] {
-    return this.trials.flatMap(({ bug }) => (bug === undefined ? [] : [bug]))
+  /** Ends what is under way. */
+  stop(reason: string): void {
+    this.#runner.stop(reason)
+  }
+
+  /** One for each trial, once all are through. */
+  async results(): Promise<CaseResult[]> {
+    await Promise.all(this.#runs)
+    return this.trials.flatMap(({ candidate }) => this.#results.get(candidate.id) ?? [])
   }
 
   redactText(text: string): string {
     return this.#runtime.redactText(text)
   }
+
+  #finish(result: CaseResult): void {
+    this.#results.set(result.caseId, result)
+    this.trialOf(result.caseId)?.finish()
+    this.#options.finished?.(result)
+  }
 }
 
-/**
- * Lets the official verifier send the requests of the pacts, through a gateway of ours.
- * @param options where the pacts are, as the sessions admitted them
- * @throws VerifierBroke
- */
-export async function verifySessions(
+/** Hands pacts to the verifier. */
+type Verifying = (options: Omit<VerifierOptions, 'providerBaseUrl'>) => Promise<NativeOutput>
+
+/** Opens the gateway by which the official verifier reaches the target for these sessions. */
+export async function withVerifier<T>(
   sessions: readonly Session[],
-  options: Omit<VerifierOptions, 'providerBaseUrl'>,
   signal: AbortSignal,
-): Promise<NativeOutput> {
+  use: (verify: Verifying) => Promise<T>,
+): Promise<T> {
   const trialOf = (id: string): Trial | undefined => {
     for (const session of sessions) {
       const trial = session.trialOf(id)
@@ -82,10 +137,34 @@ export async function verifySessions(
   }
   const gateway = await openGateway(trialOf)
   try {
-    const output = await runVerifier({ ...options, providerBaseUrl: gateway.url }, signal)
-    for (const session of sessions) session.take(output)
-    return output
+    return await use(async (options) => {
+      const output = await runVerifier({ ...options, providerBaseUrl: gateway.url }, signal)
+      for (const session of sessions) session.take(output)
+      return output
+    })
   } finally {
     await gateway.close()
   }
+}
+
+/**
+ * Lets the official verifier send the requests of pacts, and those again that something on the way has disturbed.
+ * @param contents as the sessions admitted them
+ * @param written puts a pact into a file. @returns its name
+ * @throws VerifierBroke
+ */
+export function verifyPacts(
+  sessions: readonly Session[],
+  contents: readonly PactContent[],
+  provider: string,
+  written: (content: PactContent) => string,
+  signal: AbortSignal,
+): Promise<void> {
+  return withVerifier(sessions, signal, async (verify) => {
+    let waiting = contents.filter(({ interactions }) => interactions.length > 0)
+    while (waiting.length > 0) {
+      await verify({ provider, pactUrls: waiting.map(written) })
+      waiting = (await Promise.all(sessions.map((session) => session.again()))).flat()
+    }
+  })
 }

@@ -1,40 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import { Blocked, Inapplicable } from '../../engine/case/blocked.ts'
-import { Trail } from '../../engine/case/trail.ts'
-import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../../engine/http/errors.ts'
+import { Blocked } from '../../engine/case/blocked.ts'
 import type { Exchange } from '../../engine/http/exchange.ts'
 import type { Keys } from '../../engine/http/keys.ts'
 import type { Api } from '../../interface/api.ts'
-import type { WalletRuntime } from '../../interface/case.ts'
-import { MintTally } from '../../interface/make/tally.ts'
+import type { Case, CaseContext, WalletRuntime } from '../../interface/case.ts'
+import { openInterface } from '../../interface/interface.ts'
 import { reachStates } from '../states/reach.ts'
 import type { Values } from '../states/setting.ts'
 import type { Candidate } from './candidate.ts'
 import type { Choice } from './choice.ts'
+import { differencesOf, toldOf, whyOpen } from './differences.ts'
+import { pendingMark } from './pending.ts'
+import { whyUnmade } from './unmade.ts'
+import type { NativeResult } from './verifier.ts'
 
-/** How an interaction ended before, or beside, the verifier's own result. */
-export interface End {
-  readonly outcome: 'blocked' | 'not-applicable'
-  readonly reason: string
-  readonly targetGone?: boolean
-}
+/** Where it is: at work, waiting for the official verifier, or through. */
+type Phase = 'at-work' | 'waiting' | 'through'
 
-/** One interaction on its way through a verification. */
+/**
+ * One interaction as a case: it brings its states about, waits until the official verifier has sent its request, and judges
+ * what that found. All of a pact are under way at once, since the verifier takes them together.
+ */
 export class Trial {
   readonly candidate: Candidate
-  readonly trail = new Trail(new MintTally())
-  readonly api: Api
+  readonly case: Case
   /** The key that its request is sent with. */
   readonly key: string
   /** Values of each of its states, in their order, once they are reached. */
   values: readonly Values[] = []
-  /** Set when it cannot be verified. */
-  end: End | undefined
   /** The exchange of the interaction itself. */
   exchange: Exchange | undefined
-  /** What broke in conformint itself, with its stack. */
-  bug: string | undefined
-  durationMs = 0
+  #api: Api | undefined
+  #phase: Phase = 'at-work'
+  #rest = Promise.withResolvers<void>()
+  #found = Promise.withResolvers<NativeResult | undefined>()
+  #broken: unknown
+  #rounds = 0
   readonly #choice: Choice
   readonly #runtime: WalletRuntime
 
@@ -42,53 +43,126 @@ export class Trial {
     this.candidate = candidate
     this.#choice = choice
     this.#runtime = runtime
-    this.api = runtime.createApi(candidate.id, this.trail)
     this.key = keyFor(choice, keys)
-    if (!choice.runs) this.end = { outcome: 'not-applicable', reason: choice.reason }
-  }
-
-  /** Ends it for an error. */
-  stop(error: unknown): void {
-    try {
-      this.end = endOf(error)
-    } catch (bug) {
-      this.bug = `${this.candidate.id}: ${bug instanceof Error ? (bug.stack ?? bug.message) : String(bug)}`
-      this.end = { outcome: 'blocked', reason: 'conformint itself broke' }
+    this.case = {
+      ...caseOf(candidate),
+      requirements: this.#judged as Case['requirements'],
+      run: (ctx) => this.#run(ctx),
     }
   }
 
-  /** Takes the answer to its own request. @throws Blocked when it cannot be handed on */
-  answered(exchange: Exchange): void {
-    // What it tells may be secret, and stand in a difference later on.
-    this.#runtime.redact(exchange)
-    this.exchange = exchange
-    const { status } = exchange.response
-    if (status < 200 || status > 599) throw new Blocked(`its request was answered with the status ${status}`)
+  /** An interaction that does not hold shows that not all is kept that it rests on; one that rests on nothing fails by itself. */
+  get #judged(): readonly string[] {
+    const cited = citedBy(this.candidate)
+    return cited.length > 0 ? cited : [this.candidate.id]
   }
 
-  /** Brings its states about. Never throws: what goes wrong is its end. */
-  async prepare(): Promise<void> {
-    if (!this.#choice.runs) return
-    const started = performance.now()
+  get isWaiting(): boolean {
+    return this.#phase === 'waiting'
+  }
+
+  /** Resolves once it waits for the verifier, or is through. */
+  get atRest(): Promise<void> {
+    return this.#rest.promise
+  }
+
+  /** It has its result: nothing more comes of it. */
+  finish(): void {
+    this.#phase = 'through'
+    this.#rest.resolve()
+  }
+
+  /** What the verifier found of it; `undefined` when it did not come to it. */
+  take(found: NativeResult | undefined): void {
+    this.#goOn()
+    if (this.#broken === undefined) this.#found.resolve(found)
+    else this.#found.reject(this.#broken)
+  }
+
+  /** Its own request got no answer: what the verifier found of it says nothing. */
+  stop(error: unknown): void {
+    this.#broken = error
+  }
+
+  /** What its result will be in any event, while it waits: an answer that leaves nothing to judge of what differs. */
+  get standing(): 'blocked' | 'not-applicable' | undefined {
+    if (this.#broken !== undefined || this.exchange === undefined) return 'blocked'
+    if (whyOpen(this.candidate, this.exchange) !== undefined) return 'not-applicable'
+    return whyUnmade(this.candidate, this.exchange, this.values) === undefined ? undefined : 'blocked'
+  }
+
+  #goOn(): void {
+    if (this.#phase === 'through') return
+    this.#phase = 'at-work'
+    this.#rest = Promise.withResolvers()
+  }
+
+  /** Sends its request, and takes the answer. @throws the errors of the client */
+  async send(request: Parameters<Api['raw']>[0]): Promise<Exchange> {
+    if (this.#api === undefined) throw new Error('an interaction is asked for before its states are there')
+    const exchange = await this.#api.as(null).raw(request)
+    // What it tells may be secret, and stand in a difference later on.
+    this.#runtime.redact(exchange)
+    const { status } = exchange.response
+    if (status < 200 || status > 599) throw new Blocked(`its request was answered with the status ${status}`)
+    this.exchange = exchange
+    return exchange
+  }
+
+  async #run(ctx: CaseContext): Promise<void> {
+    if (!this.#choice.runs)
+      return this.#choice.isBlocked ? ctx.block(this.#choice.reason) : ctx.leave(this.#choice.reason)
     const { id, use } = this.candidate
-    try {
-      this.values = await reachStates(this.api, this.#runtime.settings, id, this.#choice.wished, use)
-    } catch (error) {
-      this.stop(error)
-    } finally {
-      this.durationMs += performance.now() - started
+    const names = this.#rounds === 0 ? id : `${id} again ${this.#rounds}`
+    this.#rounds += 1
+    this.#api = ctx.api
+    this.exchange = undefined
+    this.#broken = undefined
+    this.values = await reachStates(ctx.api, ctx.settings, names, this.#choice.wished, use)
+    const found = await this.#verified()
+    if (this.exchange === undefined) return ctx.block('the verifier did not send its request as the pact has it')
+    if (found === undefined) return ctx.block('the verifier did not come to it')
+    this.#judge(ctx, found)
+  }
+
+  #verified(): Promise<NativeResult | undefined> {
+    this.#found = Promise.withResolvers()
+    // Nobody listens any more when the run was stopped.
+    this.#found.promise.catch(() => {})
+    this.#phase = 'waiting'
+    this.#rest.resolve()
+    return this.#found.promise
+  }
+
+  #judge(ctx: CaseContext, found: NativeResult): void {
+    const differences = found.result === 'OK' ? [] : differencesOf(found)
+    if (differences.length > 0) {
+      const open = whyOpen(this.candidate, this.exchange)
+      if (open !== undefined) ctx.leave(open)
+      if (found.pending) ctx.leave(`${pendingMark}${toldOf(differences)}`)
+      const unmade = whyUnmade(this.candidate, this.exchange, this.values)
+      if (unmade !== undefined) ctx.block(`${unmade}; what differs is ${toldOf(differences)}`)
+    }
+    const { consumer, description } = this.candidate
+    for (const requirement of this.#judged) {
+      const judge = ctx.judge(requirement as Parameters<CaseContext['judge']>[0])
+      if (differences.length === 0) judge.that(true, { message: 'the contract holds', expected: '', actual: '' })
+      for (const { where, message, expected, actual } of differences) {
+        judge.that(false, { message: `${consumer}, ${description}: ${where}: ${message}`, expected, actual })
+      }
     }
   }
 }
 
-/** What an error of the target's making means for the interaction. @throws what is none */
-function endOf(error: unknown): End {
-  if (error instanceof TargetUnreachable) return { outcome: 'blocked', reason: error.message, targetGone: true }
-  if (error instanceof Blocked || error instanceof NoAnswer || error instanceof BrokenAnswer) {
-    return { outcome: 'blocked', reason: error.message }
-  }
-  if (error instanceof Inapplicable) return { outcome: 'not-applicable', reason: error.message }
-  throw error
+/** The requirements of the catalogue that an interaction cites. */
+const citedBy = ({ requirements }: Candidate): Case['requirements'] =>
+  requirements.filter((id) => openInterface().catalogue.byId.has(id)) as readonly string[] as Case['requirements']
+
+/** As the report lists it. */
+export const caseOf = (candidate: Candidate): Case => {
+  const { id, consumer, description, states } = candidate
+  const given = states.length === 0 ? '' : `, given ${states.map(({ name }) => name).join(' and ')}`
+  return { id, title: `${consumer}: ${description}${given}`, requirements: citedBy(candidate), run: async () => {} }
 }
 
 /** Of all roles the configuration has a key, or the interaction would not run. */

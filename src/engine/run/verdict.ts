@@ -22,16 +22,11 @@ export interface Decision {
 export function decide(
   outcomes: readonly Judged[],
   waivers: readonly Waiver[],
-  run: {
-    readonly end: RunEnd
-    readonly results: readonly CaseResult[]
-    readonly internalErrors: readonly string[]
+  run: RunFacts & {
     readonly strict: boolean
     readonly now: Date
     /** Some cases were left out: that what ran passes tells nothing of a waiver. */
     readonly partial?: boolean
-    /** Why a target that has gone has, in one sentence, where that is known. */
-    readonly whyGone?: string
   },
 ): Decision {
   const states = waivers.map((waiver) => ({
@@ -43,30 +38,76 @@ export function decide(
   const counted = judged.filter(({ requirement }) => counts(requirement.level))
   const failed = counted.filter(({ outcome }) => outcome === 'failed')
   const blocked = counted.filter(({ outcome }) => outcome === 'blocked')
-  const broken = [...run.results.filter(({ outcome }) => outcome === 'error').map(errorSentence), ...run.internalErrors]
   const violations = [...(failed.length > 0 ? [failedSentence(failed)] : []), ...states.flatMap(waiverSentence)]
-  const unanswered = blocked.length > 0 ? [blockedSentence(blocked)] : []
-  const rest = { judged, waivers: states }
+  const found = {
+    violations,
+    unanswered: blocked.length > 0 ? [blockedSentence(blocked)] : [],
+    nothing: judged.some(({ outcome }) => outcome === 'passed' || outcome === 'waived')
+      ? undefined
+      : 'No selected requirement could be judged.',
+  }
+  return { judged, waivers: states, ...verdictOf(run, found) }
+}
 
-  if (broken.length > 0) {
-    return { ...rest, verdict: 'inconclusive', exitCode: 70, because: [...broken, ...violations] }
+/** How a run went, whatever it judges. */
+interface RunFacts {
+  readonly end: RunEnd
+  readonly results: readonly CaseResult[]
+  readonly internalErrors: readonly string[]
+  /** Why a target that has gone has, or nothing could be asked, in one sentence, where that is known. */
+  readonly whyGone?: string
+}
+
+/**
+ * Decides by cases and not by requirements: each counts, whether it cites any or not. Waivers have no say in it.
+ * @param what the cases are, one and several: `interaction`, `interactions`
+ */
+export function decideByCases(judged: readonly Judged[], run: RunFacts, what: readonly [string, string]): Decision {
+  const of = (outcome: CaseResult['outcome']): string[] =>
+    run.results.filter((result) => result.outcome === outcome).map(({ caseId }) => caseId)
+  const sentence = (ids: readonly string[], one: string, several: string): string[] =>
+    ids.length === 0
+      ? []
+      : [`${ids.length} ${ids.length === 1 ? `${what[0]} ${one}` : `${what[1]} ${several}`}: ${listed(ids)}.`]
+  const found = {
+    violations: sentence(of('failed'), 'does not hold', 'do not hold'),
+    unanswered: sentence(of('blocked'), 'was never verified', 'were never verified'),
+    nothing: of('passed').length > 0 ? undefined : `No ${what[0]} could be verified.`,
   }
+  const verdict = verdictOf(run, found)
+  // Whatever was not verified is of interest to those who published it.
+  return {
+    judged,
+    waivers: [],
+    ...verdict,
+    because: verdict.exitCode === 1 ? [...verdict.because, ...found.unanswered] : verdict.because,
+  }
+}
+
+function verdictOf(
+  run: RunFacts,
+  found: {
+    readonly violations: readonly string[]
+    readonly unanswered: readonly string[]
+    /** Set when nothing at all was found good. */
+    readonly nothing: string | undefined
+  },
+): Pick<Decision, 'verdict' | 'exitCode' | 'because'> {
+  const { violations, unanswered, nothing } = found
+  const broken = [...run.results.filter(({ outcome }) => outcome === 'error').map(errorSentence), ...run.internalErrors]
+  if (broken.length > 0) return { verdict: 'inconclusive', exitCode: 70, because: [...broken, ...violations] }
   if (run.end === 'interrupted') {
-    return { ...rest, verdict: 'inconclusive', exitCode: 130, because: ['The run was interrupted.', ...violations] }
+    return { verdict: 'inconclusive', exitCode: 130, because: ['The run was interrupted.', ...violations] }
   }
-  if (run.end === 'target-gone') {
+  if (run.end === 'target-gone' || run.whyGone !== undefined) {
     const because = [run.whyGone ?? 'The target stopped answering.', ...violations]
-    return { ...rest, verdict: 'inconclusive', exitCode: 3, because }
+    return { verdict: 'inconclusive', exitCode: 3, because }
   }
   const late = run.end === 'out-of-time' ? ['The run was ended: it took longer than limits.run allows.'] : []
-  if (violations.length > 0) {
-    return { ...rest, verdict: 'non-conforming', exitCode: 1, because: [...late, ...violations] }
-  }
-  if (unanswered.length > 0) return { ...rest, verdict: 'inconclusive', exitCode: 3, because: [...late, ...unanswered] }
-  if (!judged.some(({ outcome }) => outcome === 'passed' || outcome === 'waived')) {
-    return { ...rest, verdict: 'inconclusive', exitCode: 3, because: ['No selected requirement could be judged.'] }
-  }
-  return { ...rest, verdict: 'conforming', exitCode: 0, because: [] }
+  if (violations.length > 0) return { verdict: 'non-conforming', exitCode: 1, because: [...late, ...violations] }
+  if (unanswered.length > 0) return { verdict: 'inconclusive', exitCode: 3, because: [...late, ...unanswered] }
+  if (nothing !== undefined) return { verdict: 'inconclusive', exitCode: 3, because: [nothing] }
+  return { verdict: 'conforming', exitCode: 0, because: [] }
 }
 
 function stateOf(waiver: Waiver, outcomes: readonly Judged[], now: Date, partial: boolean): ReportWaiver['state'] {
@@ -105,11 +146,11 @@ const failedSentence = (failed: readonly Judged[]): string =>
 const blockedSentence = (blocked: readonly Judged[]): string =>
   `${blocked.length} selected ${blocked.length === 1 ? 'requirement was' : 'requirements were'} never judged: ${idsOf(blocked)}.`
 
+const idsOf = (judged: readonly Judged[]): string => listed(judged.map(({ requirement }) => requirement.id))
+
 /** At most ten ids: the report has them all. */
-const idsOf = (judged: readonly Judged[]): string => {
-  const ids = judged.map(({ requirement }) => requirement.id)
-  return ids.length > 10 ? `${ids.slice(0, 10).join(', ')} and ${ids.length - 10} more` : ids.join(', ')
-}
+const listed = (ids: readonly string[]): string =>
+  ids.length > 10 ? `${ids.slice(0, 10).join(', ')} and ${ids.length - 10} more` : ids.join(', ')
 
 /** A waiver holds to the end of its day, UTC. */
 export const hasExpired = (waiver: Waiver, now: Date): boolean => waiver.expires < now.toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import type { Case } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
+import { firstLine } from '../first-line.ts'
 import { TargetUnreachable } from '../http/errors.ts'
 import type { Keys } from '../http/keys.ts'
 import { Secrets } from '../http/secrets.ts'
@@ -331,6 +332,3 @@ function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Ve
   const told = secrets.value({ internalErrors, ...(unreachable === undefined ? {} : { unreachable }) })
   return { report, exitCode: decision.exitCode, ...told }
 }
-
-/** The last output of a target is for whoever started it, and not for the report. */
-const firstLine = (text: string): string => text.split('\n', 1).join('')

@@ -13,9 +13,10 @@ export function create({ project, body }: Call): Answer {
   const { method, currency } = payment
   const items = lineItems.map((item: Fields) => {
     const collection = project.collections.get(String(item.collectionLocator).split(':')[1] ?? '')
-    return collection
+    // Only of collections that say what they cost.
+    return collection?.request.payments
       ? lineItem(collection.chain, item, collection.request.metadata, currency)
-      : refuse('no collection')
+      : refuse('no collection that is for sale')
   })
   const total = items.reduce((sum: number, { price }: Fields) => sum + price, 0)
   const isReady = recipient !== undefined

@@ -1,4 +1,5 @@
 import { create } from 'xmlbuilder'
+import { firstLine } from '../../first-line.ts'
 import { bounded } from '../bounded.ts'
 import { factsOf } from '../facts.ts'
 import { byWaiver } from '../failures-of.ts'
@@ -140,5 +141,3 @@ const areaOf = ({ id }: ReportCase): string => id.split('/')[0] ?? id
 
 const seconds = (cases: readonly ReportCase[]): number =>
   cases.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000
-
-const firstLine = (text: string): string => text.split('\n')[0] ?? ''

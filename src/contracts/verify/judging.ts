@@ -1,0 +1,109 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { runSettings } from '../../config/settings.ts'
+import { openRuntime } from '../../engine/run/runtime.ts'
+import type { Target } from '../../engine/run/target.ts'
+import { unlessAborted } from '../../engine/unless-aborted.ts'
+import { UsageError } from '../../engine/usage-error.ts'
+import { openInterface } from '../../interface/interface.ts'
+import { toolVersion } from '../../version.ts'
+import { BrokerUnanswered } from '../broker/trouble.ts'
+import { openBrokerGateway } from './broker-gateway.ts'
+import type { Pact, PactContent } from './pact-file.ts'
+import type { Seen } from './report.ts'
+import type { ContractsListener, ContractsRequest } from './request.ts'
+import { Session, verifyPacts, withVerifier } from './session.ts'
+import { type NativeOutput, VerifierBroke } from './verifier.ts'
+
+export interface Judging extends ContractsRequest {
+  readonly target: Target
+  /** Requests that the record holds already. */
+  readonly sentBefore: number
+  readonly pacts: readonly Pact[]
+  readonly candidates: Seen['candidates']
+  readonly scratch: string
+  readonly listener: ContractsListener
+  readonly signal: AbortSignal
+}
+
+/** Runs the interactions as cases, to the end or until the signal. @throws UsageError */
+export async function judge(judging: Judging): Promise<Seen> {
+  const { settings, target, signal, listener, source } = judging
+  const options = {
+    userAgent: `conformint/${toolVersion}`,
+    baseUrl: target.url,
+    keys: target.keys,
+    settings: runSettings(settings, target.keys),
+    concurrency: settings.concurrency,
+    ...(judging.records
+      ? { exchangesFile: path.join(settings.reportDir, 'exchanges.ndjson'), sentBefore: judging.sentBefore }
+      : {}),
+  }
+  const { runtime, close } = openRuntime(openInterface(), options, judging.secrets)
+  const session = new Session(runtime, target.keys, { ...listener, hangUp: close })
+  const internalErrors: string[] = []
+  let unanswered: string | undefined
+  try {
+    await unlessAborted(source.kind === 'broker' ? ofBroker(session, judging) : ofFiles(session, judging), signal)
+  } catch (error) {
+    session.stop(signal.aborted ? 'the run was interrupted' : 'the verifier did not come to it')
+    if (!signal.aborted) {
+      if (error instanceof BrokerUnanswered) unanswered = error.message
+      else if (error instanceof VerifierBroke) internalErrors.push(runtime.redactText(error.message))
+      else throw error
+    }
+  } finally {
+    await session.results()
+    await close()
+  }
+  const results = await session.results()
+  const isGone = results.some(({ targetGone }) => targetGone)
+  return {
+    candidates: session.trials.length > 0 ? session.trials.map(({ candidate }) => candidate) : judging.candidates,
+    results,
+    end: signal.aborted ? 'interrupted' : isGone ? 'target-gone' : 'completed',
+    internalErrors,
+    ...(unanswered === undefined ? {} : { unanswered }),
+  }
+}
+
+/** The states of all pacts are brought about at once: what takes long is waiting for mints. */
+async function ofFiles(session: Session, { pacts, provider, scratch, signal }: Judging): Promise<void> {
+  const contents = await Promise.all(pacts.map((pact) => session.admit(pact)))
+  await verifyPacts([session], contents, provider, fileIn(scratch), signal)
+}
+
+function fileIn(scratch: string): (content: PactContent) => string {
+  let written = 0
+  return (content) => {
+    written += 1
+    const file = path.join(scratch, `pact-${written}.json`)
+    writeFileSync(file, JSON.stringify(content))
+    return file
+  }
+}
+
+async function ofBroker(session: Session, { source, provider, scratch, signal, listener }: Judging): Promise<void> {
+  if (source.kind !== 'broker') return
+  // The verifier asks a broker that gives no answer again and again, for minutes.
+  const trouble = new AbortController()
+  const broker = await openBrokerGateway(source, session, listener.say, () => trouble.abort())
+  let errors: NativeOutput['errors'] = []
+  try {
+    const either = AbortSignal.any([signal, trouble.signal])
+    errors = (await withVerifier([session], either, (verify) => verify({ provider, ...broker.options }))).errors
+  } catch (error) {
+    broker.refuseTrouble()
+    throw error
+  } finally {
+    await broker.close()
+  }
+  broker.refuseTrouble()
+  if (session.trials.length > 0) {
+    return verifyPacts([session], await session.again(), provider, fileIn(scratch), signal)
+  }
+  const told = JSON.stringify(errors)
+  if (errors.length > 0 && !told.includes('No pacts found'))
+    throw new BrokerUnanswered(`The broker gave no pacts: ${told.slice(0, 500)}`)
+  throw new UsageError(`The broker has no pacts with the provider ${provider} for these consumer version selectors.`)
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type OperationName, type WalletServiceClient } from '../client/index.ts'
+import { contractPart, provider as providerName, type WrittenInteraction } from '../contracts/interaction.ts'
+import { exampleKey, holdInteraction } from '../contracts/mock-server.ts'
+import { pactLibrary } from '../contracts/pact-library.ts'
+import type { PactContent } from '../contracts/pact-text.ts'
+import { mergeIntoFile, pactFile } from './pact-folder.ts'
+
+/** Whose contract is written, and where. */
+export interface ProviderOptions {
+  /** Name of the consumer in its pact. */
+  readonly consumer: string
+  /** Folder of the pact files. Default `pacts`. */
+  readonly folder?: string
+  /** Name of the provider in the pact. Default `custodial-wallet-service`. */
+  readonly provider?: string
+}
+
+/** The mock server, for as long as the consumer's code runs against it. */
+export interface MockProvider {
+  /** Base address. */
+  readonly url: string
+  /** The API key that the contract expects; any other text is as good. */
+  readonly apiKey: string
+  /** Our client of it, which is closed afterwards. */
+  readonly client: WalletServiceClient
+}
+
+/** Writes a contract, an interaction at a time. */
+export interface ContractProvider {
+  /**
+   * Adds one interaction to the contract: serves it from a mock server while the consumer's code runs.
+   * @param use the consumer's code; what it returns is returned
+   * @throws what `use` throws; UnknownState when there is no such state; an Error that tells the differences when another
+   * request was sent than the one described, or none
+   */
+  interaction<N extends OperationName, T>(
+    operation: N,
+    written: WrittenInteraction<N>,
+    use: (mock: MockProvider) => Promise<T>,
+  ): Promise<T>
+}
+
+/** A contract that is being written, in any test runner. */
+export interface OpenContract extends ContractProvider {
+  /** Puts what held into the pact, and counts it there. @throws LostInteractions */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the contract of a consumer, in Jest, in node:test or anywhere else:
+ * `const contract = await openContract({ consumer: 'ticket-shop' })` before the tests of a file, `contract.close()` after them.
+ * @throws PactMissing when the Pact library is not installed, or has no native part for this machine
+ */
+export async function openContract({
+  consumer,
+  folder = 'pacts',
+  provider = providerName,
+}: ProviderOptions): Promise<OpenContract> {
+  const { PactV4 } = await pactLibrary()
+  // The library merges into what is there, so each test file writes to a folder of its own first.
+  const dir = await mkdtemp(join(tmpdir(), 'conformint-pact-'))
+  const held = new Set<string>()
+  return {
+    async interaction(operation, written, use) {
+      const pact = new PactV4({ consumer, provider, dir, logLevel: 'error' })
+      const part = contractPart(operation, written)
+      const result = await holdInteraction(pact, part, async (url) => {
+        const client = createClient({ baseUrl: url, apiKey: part.request.key === 'sent' ? exampleKey : null })
+        return use({ url, apiKey: exampleKey, client }).finally(() => client.close())
+      })
+      held.add(part.description)
+      return result
+    },
+    async close() {
+      if (held.size > 0) {
+        const written: PactContent = JSON.parse(await readFile(pactFile(dir, consumer, provider), 'utf8'))
+        await mergeIntoFile(pactFile(folder, consumer, provider), written, held)
+      }
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
