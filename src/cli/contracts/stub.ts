@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { checkBasePath } from '../../config/target-url.ts'
 import { portOf } from '../../config/whole-number.ts'
 import { terminalLine } from '../../engine/report/printable.ts'
 import { refuseMissing } from '../../optional.ts'
@@ -39,6 +38,7 @@ The response header X-Conformint-Interaction says which interaction answered; 50
 
 /** @returns the exit code */
 async function runContractsStub(flags: StubFlags, terminal: Terminal): Promise<number> {
+  const { checkBasePath } = await import('../../config/target-url.ts')
   const options = {
     port: portOf('--port', flags.port),
     host: flags.host,
