@@ -175,7 +175,12 @@ export function countCreated(now) {
   const told = (count) => (count >= countedTo ? `${grouped(countedTo)}+` : grouped(count))
   byId('counts').replaceChildren(
     ...Object.keys(names).map((one) =>
-      make('div', {}, make('dt', {}, names[one].toLowerCase()), make('dd', {}, told(now[one]))),
+      make(
+        'div',
+        {},
+        make('dt', {}, now[one] === 1 ? names[one].toLowerCase().slice(0, -1) : names[one].toLowerCase()),
+        make('dd', {}, told(now[one])),
+      ),
     ),
     make('div', {}, make('dt', {}, 'pending'), make(`dd${now.pending > 0 ? '.open' : ''}`, {}, told(now.pending))),
   )
