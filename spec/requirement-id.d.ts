@@ -244,6 +244,7 @@ export type RequirementId =
   | 'MINT-46'
   | 'MINT-47'
   | 'MINT-48'
+  | 'MINT-49'
   | 'BATCH-01'
   | 'BATCH-02'
   | 'BATCH-03'

@@ -45,6 +45,10 @@ environment: ${environment}
 # What stands before the colon of collectionLocator in orders.
 # namespace: service
 
+# Image that minted tokens link to, where the service cannot reach the one of w3.org.
+# assets:
+#   image: https://files.example.com/image.png
+
 keys:
   # A key with every scope.
   full: \${${variableOf('full')}}

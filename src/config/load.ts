@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Keys } from '../engine/http/keys.ts'
 import { environmentOf } from '../interface/chains.ts'
+import { publicImageUrl } from '../interface/make/requests.ts'
 import { type Capability, capabilities } from '../interface/roles.ts'
 import type { Limits } from '../interface/settings.ts'
 import { check } from './check.ts'
@@ -65,6 +66,7 @@ function merged(
     keys: keysOf(target, file, apiKey, configFile),
     environment,
     namespace: file.namespace ?? 'service',
+    assets: { image: file.assets?.image ?? publicImageUrl },
     chains: { evm, solana: file.chains?.solana ?? 'solana', aptos: file.chains?.aptos ?? 'aptos' },
     capabilities: Object.fromEntries(capabilities.map((name) => [name, file.capabilities?.[name] ?? true])) as Record<
       Capability,

@@ -129,6 +129,15 @@ export const fileSchema = z.strictObject({
     })
     .optional()
     .describe('Times with their unit (150ms, 10s, 3m), and numbers.'),
+  assets: z
+    .strictObject({
+      image: z
+        .url({ protocol: /^https?$/, error: 'must be the address of an image, http or https' })
+        .optional()
+        .describe('Image that minted tokens link to, for the service to fetch (default: one of w3.org).'),
+    })
+    .optional()
+    .describe('Files that requests link to.'),
   waivers: text.optional().describe('File with known failures, from here: waivers.yaml.'),
 })
 

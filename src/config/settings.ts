@@ -4,7 +4,7 @@ import type { Waiver } from '../engine/run/waiver.ts'
 import type { Effort, Profile } from '../engine/settings.ts'
 import { keyRolesOf } from '../interface/keys.ts'
 import type { Capability, ChainRole } from '../interface/roles.ts'
-import type { Environment, Limits, RunSettings } from '../interface/settings.ts'
+import type { Assets, Environment, Limits, RunSettings } from '../interface/settings.ts'
 import type { Origins } from './origins.ts'
 
 /** How a target that is started gets ready. */
@@ -40,6 +40,7 @@ export interface Settings {
   readonly keys: Keys | undefined
   readonly environment: Environment
   readonly namespace: string
+  readonly assets: Assets
   readonly chains: Readonly<Record<ChainRole, string>>
   readonly capabilities: Readonly<Record<Capability, boolean>>
   readonly limits: Limits
@@ -76,12 +77,13 @@ export interface Settings {
 
 /** @param keys those of the settings, or the ones that the reference target brought */
 export function runSettings(settings: Settings, keys: Keys, scarceFactor = 1): RunSettings {
-  const { runId, seed, environment, namespace, chains, capabilities, limits, effort, profile } = settings
+  const { runId, seed, environment, namespace, assets, chains, capabilities, limits, effort, profile } = settings
   return {
     runId,
     seed,
     environment,
     namespace,
+    assets,
     chains,
     capabilities,
     limits,

@@ -13,11 +13,18 @@ export interface Limits extends RunLimits {
   readonly maxMints?: number
 }
 
+/** Files that requests link to. */
+export interface Assets {
+  /** Address of an image that a target can fetch, for requests that cannot switch the re-upload off. */
+  readonly image: string
+}
+
 /** What cases may know of the settings. No secrets; survives a structured clone. */
 export interface RunSettings extends EngineSettings {
   readonly environment: Environment
   /** The service-namespace prefix of `collectionLocator` in orders. */
   readonly namespace: string
+  readonly assets: Assets
   /** Where the run creates things. */
   readonly chains: Readonly<Record<ChainRole, string>>
   readonly capabilities: Readonly<Record<Capability, boolean>>

@@ -9,6 +9,7 @@ import type { StartedSubject, Subject } from '../engine/prove/subject.ts'
 import type { Case } from '../interface/case.ts'
 import { openInterface } from '../interface/interface.ts'
 import { keyRolesOf } from '../interface/keys.ts'
+import { publicImageUrl } from '../interface/make/requests.ts'
 import type { Needs } from '../interface/needs.ts'
 import { capabilities } from '../interface/roles.ts'
 import type { RunSettings } from '../interface/settings.ts'
@@ -73,6 +74,7 @@ export const settingsOf = (seed: number, keys: Keys): RunSettings => ({
   seed,
   environment: 'staging',
   namespace: 'service',
+  assets: { image: publicImageUrl },
   chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
   capabilities: Object.fromEntries(capabilities.map((name) => [name, true])) as RunSettings['capabilities'],
   limits: { requestTimeout: 10_000, completionTimeout: 3000, retryAfter: 60_000, mints: 100_000 },

@@ -3,7 +3,6 @@ import { edgeMintIds } from '../../src/interface/arbitraries/mint-id.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { publicImageUrl } from '../../src/interface/make/requests.ts'
 import { judgeTaken } from '../../src/interface/make/taken.ts'
 import { asMint, type BatchItem, itemFor, judgeResults, judgeTokens, recordsOf, resultRequirements } from './results.ts'
 
@@ -35,7 +34,7 @@ export const accepted: readonly Case[] = [
           const metadata = {
             name: `Item ${index}.${turn} ${ctx.make.names.mark()}`,
             description: `For recipient ${index}, turn ${turn}`,
-            image: publicImageUrl,
+            image: ctx.settings.assets.image,
             animation_url: '',
             attributes: [{ trait_type: 'turn', value: String(turn), display_type: 'boost_number' }],
           }
@@ -115,7 +114,7 @@ export const accepted: readonly Case[] = [
         const metadata = {
           name: `Item ${index} ${ctx.make.names.mark()}`,
           description: `Number ${index} of a batch`,
-          image: publicImageUrl,
+          image: ctx.settings.assets.image,
         }
         return [
           wallet,
@@ -153,7 +152,7 @@ export const accepted: readonly Case[] = [
       const ordinary = edgeTokenMetadata.filter(isOrdinary)
       const items = edgeMintIds.map((id, index) => {
         const metadata = ordinary[index % ordinary.length] ?? ctx.block('no metadata')
-        return itemFor(ctx, wallet.locator, { id, metadata: { ...metadata, image: publicImageUrl } })
+        return itemFor(ctx, wallet.locator, { id, metadata: { ...metadata, image: ctx.settings.assets.image } })
       })
       const answer = await ctx.api.batchMint(collection.id, { nfts: items })
       if (answer.response.status === 400) return ctx.judge('MINT-44').status(answer, 200)

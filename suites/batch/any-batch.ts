@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { type TokenMetadata, tokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import { mintIds } from '../../src/interface/arbitraries/mint-id.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { publicImageUrl } from '../../src/interface/make/requests.ts'
 import { itemFor, judgeResults, judgeTokens, resultRequirements } from './results.ts'
 
 /** Items of one batch: the ids of some, and metadata for each. */
@@ -35,7 +34,7 @@ async function judgeBatch(ctx: CaseContext, { ids, metadata }: BatchWish): Promi
   const items = metadata.map((one, index) => {
     const id = ids[index]
     // An item has no field that switches the re-upload off, so that its image has to be there.
-    const kept = { ...one, image: publicImageUrl }
+    const kept = { ...one, image: ctx.settings.assets.image }
     return itemFor(ctx, wallet.locator, { metadata: kept, ...(id === undefined ? {} : { id }) })
   })
   const answer = await ctx.api.batchMint(collection.id, { nfts: items })

@@ -12,7 +12,6 @@ import { nearMissLocatorsOf } from '../../src/interface/arbitraries/locators.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
-import { publicImageUrl } from '../../src/interface/make/requests.ts'
 import { itemFor } from './results.ts'
 
 interface ItemError {
@@ -114,7 +113,7 @@ export const refused: readonly Case[] = [
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
-      const metadata = { name: 'Item', description: 'Of a batch', image: publicImageUrl }
+      const metadata = { name: 'Item', description: 'Of a batch', image: ctx.settings.assets.image }
       const bodyOf = (plan: readonly ItemPlan[]) =>
         itemsOf(
           plan,

@@ -60,9 +60,10 @@ export const creating: readonly Case[] = [
   {
     id: 'collections/create-with-id',
     title: 'A collection with a chosen id is created with any combination of options',
-    requirements: ['COL-03', 'COL-04', 'COL-05', 'COL-06', 'COL-07', 'COL-08', 'COL-36'],
+    requirements: ['COL-03', 'COL-04', 'COL-05', 'COL-06', 'COL-07', 'COL-08', 'COL-36', 'COL-47'],
     async run(ctx) {
       const currency = await currencyOf(ctx)
+      const answers: Exchange[] = []
       await ctx.property(
         collectionRequest(ctx.settings.chains.evm, currency),
         async (request) => {
@@ -70,12 +71,14 @@ export const creating: readonly Case[] = [
           const answer = await ctx.api.putCollection(id, request)
           if (request.transferable === false) ctx.judge('COL-36').statusSoft(answer, 200)
           judgeCreated(ctx, answer, request, 'COL-03')
+          answers.push(answer)
           const made = entryOf(answer)
           ctx.judge('COL-04').equal(made.id, id, 'the id')
           ctx.judge('COL-08').equal(made.fungibility, 'non-fungible', 'the fungibility')
         },
         { examples: everyCombination(ctx, currency) },
       )
+      judgeActions(ctx, answers)
     },
   },
   {
@@ -110,19 +113,22 @@ export const creating: readonly Case[] = [
   {
     id: 'collections/semi-fungible-on-solana',
     title: 'A semi-fungible collection is made on Solana',
-    requirements: ['COL-05', 'COL-10'],
+    requirements: ['COL-01', 'COL-03', 'COL-04', 'COL-05', 'COL-06', 'COL-07', 'COL-10'],
     needs: { capabilities: ['semiFungible', 'solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const request = plainRequest(ctx, { chain, fungibility: 'semi-fungible' })
-      for (const answer of [
-        await ctx.api.createCollection(request),
-        await ctx.api.putCollection(ctx.make.names.collectionId(), request),
-      ]) {
+      const another = plainRequest(ctx, { chain, fungibility: 'semi-fungible' })
+      const id = ctx.make.names.collectionId()
+      const posted = await ctx.api.createCollection(request)
+      const put = await ctx.api.putCollection(id, another)
+      for (const answer of [posted, put]) {
         ctx.judge('COL-10').status(answer, 200)
         ctx.judge('COL-10').equal(entryOf(answer).fungibility, 'semi-fungible', 'the fungibility')
-        ctx.judge('COL-05').equal(entryOf(answer).onChain?.chain, chain, 'the chain')
       }
+      judgeCreated(ctx, posted, request, 'COL-01')
+      judgeCreated(ctx, put, another, 'COL-03')
+      ctx.judge('COL-04').equal(entryOf(put).id, id, 'the id')
     },
   },
   {
@@ -184,7 +190,7 @@ export const creating: readonly Case[] = [
     async run(ctx) {
       const request = plainRequest(ctx)
       const answers = [await ctx.api.createCollection(request), await ctx.api.createCollection(request)]
-      for (let trial = 0; trial < ctx.trials(3); trial += 1) {
+      for (let trial = 0; trial < ctx.trials(2); trial += 1) {
         answers.push(...(await ctx.api.burst(8, (api) => api.createCollection(request))))
       }
       for (const answer of answers) ctx.judge('COL-01').status(answer, 200)

@@ -1,5 +1,6 @@
 import type { Case } from '../../src/interface/case.ts'
 import { creating } from './creating.ts'
+import { crossing } from './crossing.ts'
 import { paidInOthers } from './currencies.ts'
 import { defaults } from './defaults.ts'
 import { identity } from './identity.ts'
@@ -13,4 +14,5 @@ export const collectionCases: readonly Case[] = [
   ...identity,
   ...defaults,
   paidInOthers,
+  ...crossing,
 ]

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
 import {
   type CollectionRequest,
   collectionRequest,
@@ -18,6 +19,7 @@ const many = 105
 interface Made {
   readonly id: string
   readonly request: CollectionRequest
+  readonly answer: Exchange
 }
 
 /** Creates by POST and PUT in turn. */
@@ -31,7 +33,7 @@ const makeAll = (ctx: CaseContext, requests: readonly CollectionRequest[]): Prom
     if (answer.response.status !== 200 || typeof id !== 'string') {
       ctx.block(`a collection could not be created: ${answer.response.status}`)
     }
-    return { id, request }
+    return { id, request, answer }
   })
 
 /** An entry of the list against what was sent. */
@@ -158,7 +160,7 @@ export const listing: readonly Case[] = [
   {
     id: 'collections/list-of-subscriptions',
     title: 'Subscription collections are in the list',
-    requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-26', 'COL-34', 'COL-35'],
+    requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-26', 'COL-34', 'COL-35', 'COL-38'],
     needs: { capabilities: ['subscriptions'] },
     async run(ctx) {
       const subscription = { transferable: false, subscription: { enabled: true } }
@@ -176,7 +178,17 @@ export const listing: readonly Case[] = [
         ctx,
         made.map(({ id }) => id),
       )
-      for (const { id, request } of made) judgeListed(ctx, id, list.of(id), request)
+      for (const { id, request, answer } of made) {
+        judgeListed(ctx, id, list.of(id), request)
+        ctx.judge('COL-38').equal(entryOf(answer).subscription?.enabled, true, 'subscription.enabled')
+        // The list need not show it; where it does, it says the same.
+        const { enabled } = list.of(id)[0]?.subscription ?? {}
+        ctx.judge('COL-38').that(typeof enabled !== 'boolean' || enabled, {
+          message: `the list says of the subscription collection ${id} that it is none`,
+          expected: true,
+          actual: enabled,
+        })
+      }
     },
   },
   {

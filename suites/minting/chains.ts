@@ -12,6 +12,7 @@ import {
   publicKeyOf,
 } from '../../src/interface/make/fixtures.ts'
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
+import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import {
   completedRequirements,
   judgeAccepted,
@@ -44,15 +45,17 @@ async function seeThrough(
   const mints = options.map((option, index) =>
     plannedMint(ctx, collection, wallet, { metadata: worldlyMetadata(ctx, index), ...option }),
   )
+  const actions = new Map<string, unknown>()
   for (const mint of mints) {
     const answer = await ctx.api.putMint(collection.id, mint.id, mint.request)
     if (!judgeTaken(ctx, completes, answer)) return
-    judgeAccepted(ctx, answer, mint)
+    actions.set(mint.id, judgeAccepted(ctx, answer, mint).actionId)
   }
   for (const mint of mints) {
     const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain)
     judgeCompleted(ctx, seen, mint, completes)
     if (!seen.complete) return
+    ctx.judge('MINT-40').equal(seen.record.actionId, actions.get(mint.id), 'the action id of the completed record')
     if (listed) await judgeListed(ctx, seen.record, mint)
     await judgeLasting(ctx, seen.record, mint, 4)
   }
@@ -67,10 +70,10 @@ export const chains: readonly Case[] = [
     title: 'Mints on Solana, compressed and not, from acceptance to the listing',
     requirements: [
       'MINT-07',
-      'MINT-10',
       'MINT-17',
       'MINT-18',
       'MINT-26',
+      'MINT-40',
       ...acceptedRequirements,
       ...completedRequirements,
     ],
@@ -81,7 +84,7 @@ export const chains: readonly Case[] = [
   {
     id: 'minting/aptos',
     title: 'Mints on Aptos, from acceptance to completion',
-    requirements: ['MINT-10', 'MINT-18', 'MINT-27', ...acceptedRequirements, ...completedRequirements],
+    requirements: ['MINT-18', 'MINT-27', 'MINT-40', ...acceptedRequirements, ...completedRequirements],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
     run: (ctx) => seeThrough(ctx, ctx.settings.chains.aptos, [{}, {}], 'MINT-27', false),
   },
@@ -136,7 +139,7 @@ export const chains: readonly Case[] = [
   {
     id: 'minting/subscription',
     title: 'A token of a subscription collection says when it expires',
-    requirements: ['MINT-25', 'MINT-47'],
+    requirements: ['MINT-25', 'MINT-47', 'MINT-49'],
     needs: { capabilities: ['subscriptions'] },
     async run(ctx) {
       const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
@@ -158,6 +161,10 @@ export const chains: readonly Case[] = [
           expected: 'a time that lies ahead',
           actual: record.onChain?.subscription?.expiresAt,
         })
+        const held = await ctx.eventually(async () =>
+          (await ctx.make.tokens(wallet.locator)).find((token) => isListingOf(token, record)),
+        )
+        judgeExpiry(ctx, { record, first: accepted.response.json as MintRecord, listed: held })
       }
     },
   },
@@ -193,6 +200,29 @@ export const chains: readonly Case[] = [
     },
   },
 ]
+
+/**
+ * Judges MINT-49: the places that show when a subscription ends agree. They may round it, to the day at most; that a place
+ * shows it at all is another requirement.
+ */
+function judgeExpiry(
+  ctx: CaseContext,
+  { record, first, listed }: { record: MintRecord; first: MintRecord; listed: ListedToken | undefined },
+): void {
+  const places = {
+    'the completed record': record.onChain?.subscription?.expiresAt,
+    'the first answer': first.onChain?.subscription?.expiresAt,
+    'the listing': listed?.subscription?.expiresAt,
+  }
+  const times = Object.values(places)
+    .map(instant)
+    .filter((time) => time !== undefined)
+  ctx.judge('MINT-49').that(Math.max(...times) - Math.min(...times) < 24 * 60 * 60 * 1000, {
+    message: 'a token ends at different times in different places',
+    expected: 'one time',
+    actual: places,
+  })
+}
 
 /** Judges MINT-17 for an owner that the target chose: where its address can be listed, it holds the token. */
 async function judgeHolder(ctx: CaseContext, collection: CollectionFixture, record: MintRecord): Promise<void> {

@@ -49,8 +49,16 @@ export function judgeAccepted(ctx: CaseContext, answer: Exchange, mint: Mint): M
 }
 
 /** Judges MINT-04 on the first answer to a mint on an EVM chain. */
-export function judgeContract(ctx: CaseContext, answer: Exchange): void {
+export function judgeContract(ctx: CaseContext, answer: Exchange, { address }: CollectionFixture): void {
   const { onChain } = recordOf(answer)
+  // Whether a list shows the address of a collection is another requirement.
+  if (address !== undefined && isThere(onChain?.contractAddress)) {
+    ctx.judge('MINT-04').that(sameAddress(onChain?.contractAddress, address), {
+      message: 'the first answer names another contract than that of the collection',
+      expected: address,
+      actual: onChain?.contractAddress,
+    })
+  }
   ctx.judge('MINT-04').that(/^(0x)?[0-9a-f]{40}$/i.test(String(onChain?.contractAddress)), {
     message: 'the first answer names no contract',
     expected: 'an EVM address',
@@ -80,6 +88,8 @@ export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, 
       actual: record,
     })
   }
+  ctx.judge('MINT-10').shape(record, 'MintedToken', 'the completed record')
+  ctx.judge('MINT-02').equal(record.id, mint.id, 'the id of the completed record')
   text('MINT-12', onChain?.owner, 'owner')
   text('MINT-13', onChain?.txId, 'transaction id')
   ctx.judge('MINT-05').equal(onChain?.chain, mint.collection.chain, 'the chain of the completed record')
@@ -98,8 +108,9 @@ export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, 
   }
 }
 
-/** What `judgeCompleted` cites beside `completes`. */
+/** What `judgeCompleted` cites beside `completes`, and beside what the first answer is judged by. */
 export const completedRequirements: readonly RequirementId[] = [
+  'MINT-10',
   'MINT-05',
   'MINT-12',
   'MINT-13',
@@ -157,7 +168,7 @@ export async function judgeLasting(ctx: CaseContext, record: MintRecord, mint: M
 async function seeThrough(ctx: CaseContext, mint: Mint): Promise<void> {
   const answer = await ctx.api.putMint(mint.collection.id, mint.id, mint.request)
   const first = judgeAccepted(ctx, answer, mint)
-  judgeContract(ctx, answer)
+  judgeContract(ctx, answer, mint.collection)
   const repeat = await ctx.api.putMint(mint.collection.id, mint.id, mint.request)
   ctx.judge('MINT-10').status(repeat, 200)
   ctx.judge('MINT-10').shape(repeat.response.json, 'MintedToken', 'the answer to a repeat')
@@ -221,7 +232,6 @@ export const record: readonly Case[] = [
       'MINT-03',
       'MINT-04',
       'MINT-06',
-      'MINT-10',
       'MINT-11',
       'MINT-17',
       'MINT-18',

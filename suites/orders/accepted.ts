@@ -10,7 +10,7 @@ import { latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { currencies, isOrder, isOrdered, openShop, tryToOpen, wareOfChosenId } from '../../src/interface/make/shop.ts'
 import { judgeDistinct } from './distinct.ts'
-import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
+import { inSmallLetters, judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { judgedOfRecipient, judgeRecipient } from './recipients.ts'
 
 const needs = { capabilities: ['orders'] } as const
@@ -184,7 +184,7 @@ export const acceptedCases: readonly Case[] = [
         const shown = within(answer.response.json, 'order', 'payment', 'currency')
         ctx
           .judge('ORD-32')
-          .equal(String(shown).toLowerCase(), currency.toLowerCase(), `payment.currency of an order in ${currency}`)
+          .equal(inSmallLetters(shown), currency.toLowerCase(), `payment.currency of an order in ${currency}`)
       }
     },
   },

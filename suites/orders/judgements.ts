@@ -129,7 +129,7 @@ function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
   // No sentence gives the spelling of currencies, so a target may have its own.
   ctx
     .judge('ORD-32')
-    .equal(String(within(payment, 'currency')).toLowerCase(), shop.currency.toLowerCase(), 'payment.currency')
+    .equal(inSmallLetters(within(payment, 'currency')), shop.currency.toLowerCase(), 'payment.currency')
   judgePreparation(ctx, within(payment, 'preparation'), shop)
 }
 
@@ -297,3 +297,6 @@ export function statusesOf(value: unknown): readonly unknown[] {
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A text; anything else as it is. */
+export const inSmallLetters = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)

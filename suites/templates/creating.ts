@@ -49,7 +49,7 @@ export const creating: readonly Case[] = [
         { examples: edgeTemplates },
       )
       const twice = ctx.make.requests.template() as unknown as TemplateRequest
-      for (let trial = 0; trial < ctx.trials(3); trial += 1) {
+      for (let trial = 0; trial < ctx.trials(2); trial += 1) {
         for (const answer of await ctx.api.burst(8, (api) => api.createTemplate(collection, twice))) {
           judgeCreated(ctx, answer, twice)
           ids.push(templateOf(answer).templateId)

@@ -1,5 +1,6 @@
 import type { Case } from '../../src/interface/case.ts'
 import { changing } from './changing.ts'
 import { creating } from './creating.ts'
+import { crossing } from './crossing.ts'
 
-export const templateCases: readonly Case[] = [...creating, ...changing]
+export const templateCases: readonly Case[] = [...creating, ...changing, ...crossing]

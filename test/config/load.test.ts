@@ -24,6 +24,7 @@ test('defaults', () => {
     keys: { full: 'key' },
     environment: 'staging',
     namespace: 'service',
+    assets: { image: 'https://www.w3.org/Icons/w3c_home.png' },
     chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
     limits: { requestTimeout: 10_000, completionTimeout: 30_000, retryAfter: 180_000, mints: 1000 },
     effort: 'standard',
@@ -46,6 +47,7 @@ test('everything a file can say', () => {
 target: \${BASE}/api
 environment: production
 namespace: acme
+assets: { image: https://files.example.org/t.png?v=2 }
 keys:
   full: \${CONFORMINT_API_KEY}
   lacking: { wallets:nfts.read: "\${KEY_R}", nfts.create: n }
@@ -64,6 +66,7 @@ waivers: w.yaml
     target: { url: 'http://host/api' },
     environment: 'production',
     namespace: 'acme',
+    assets: { image: 'https://files.example.org/t.png?v=2' },
     chains: { evm: 'base' },
     keys: { full: 'f', 'lacking.wallets:nfts.read': 'r', 'lacking.nfts.create': 'n', otherProject: 'o' },
     capabilities: { batchMint: false, usage: false, orders: true },
@@ -72,6 +75,7 @@ waivers: w.yaml
   })
   if (settings.keys === undefined) throw new Error('no keys')
   const cases = runSettings(settings, settings.keys)
+  expect(cases.assets.image).toBe('https://files.example.org/t.png?v=2')
   expect(cases.keyRoles).toEqual(['lacking.wallets:nfts.read', 'lacking.nfts.create', 'otherProject'])
   expect(structuredClone(cases)).toEqual(cases)
   expect(JSON.stringify(cases)).not.toContain('"f"')
@@ -140,6 +144,13 @@ test.each<[string, Record<string, string>, Flags, SettingsError['code'], RegExp]
     /keys\.lacking\.wallet\.create: .*keys\.lacking\.wallets\.create\./,
   ],
   ['misspelt capability', yaml('capabilities: { batchmint: true }'), {}, 'UNKNOWN_KEY', /capabilities\.batchMint\./],
+  [
+    'image that is no address',
+    yaml('assets: { image: t.png }'),
+    {},
+    'INVALID_VALUE',
+    /assets\.image: must be the address/,
+  ],
   ['unset variable', yaml('namespace: ${NOPE}'), {}, 'UNSET_VARIABLE', /namespace: .*NOPE is not set/],
   ['empty variable', yaml('namespace: ${EMPTY}'), {}, 'UNSET_VARIABLE', /namespace: .*EMPTY is empty/],
   ['no variable name', yaml('namespace: "${a-b}"'), {}, 'UNSET_VARIABLE', /namespace: .*names no variable/],

@@ -98,6 +98,8 @@ export const admission: Operator = {
     {
       says: 'what belongs to another project can be reached',
       cells: {
+        transferFromEmailWallet: because('whether projects share the wallets of an e-mail address is not stated'),
+        mint: because('its request is not stated'),
         createWallet: ['projects-share-wallets', 'projects-user-known-elsewhere', 'projects-wallet-of-the-last'],
         listWallets: 'projects-look-up-all-wallets',
         listWalletTokens: 'projects-share-listings',

@@ -5,6 +5,8 @@ const noLocator = because('no locator is part of what it is asked for')
 const noText = because('no text that a caller chose is part of what it is asked for')
 const noLines = because('it takes one thing at a time')
 const noBody = because('it takes no body')
+/** Endpoints, Wallets: a verification request is sent to the user. */
+const consent = because('it waits for the consent of its user, which no client of the interface can give')
 const openMint = because('its request and answers are not stated')
 const noRead = because('no operation of the document shows a template')
 
@@ -120,6 +122,7 @@ export const condition: Operator = {
     {
       says: 'after another request',
       cells: {
+        transferFromEmailWallet: consent,
         createWallet: ['wallet-third-repeat-201', 'wallet-second-chain-refused'],
         listWallets: 'look-up-kept',
         listWalletTokens: ['listing-third-read-without-description', 'transfer-stays-listed-by-user'],
@@ -139,12 +142,15 @@ export const condition: Operator = {
     {
       says: 'in parallel',
       cells: {
+        transferFromEmailWallet: consent,
+        createOrder: ['order-recipient-gets-second-wallet', 'order-secret-is-time'],
         createWallet: ['wallet-race-created-twice', 'wallet-race-answers-swapped', 'wallet-race-refused'],
         signMessage: ['sign-key-of-the-last', 'sign-crossing-first-message'],
         transferFromUserWallet: ['transfer-race-copies', 'transfer-race-waits'],
-        createCollection: ['collection-crossing-creations-are-one', 'collection-crossing-creations-201'],
+        createCollection: ['collection-crossing-creations-are-one', 'collection-crossing-on-solana-are-one'],
         putCollection: ['collection-put-race-is-two', 'collection-crossing-puts-all-refused'],
-        createTemplate: 'template-crossing-creations-are-one',
+        createTemplate: ['template-crossing-creations-are-one', 'template-crossing-on-aptos-are-one'],
+        mint: 'mint-without-id-crossing-500',
         updateTemplate: ['template-crossing-changes-all-refused', 'template-crossing-change-told'],
         mintToken: ['race-mints-twice', 'race-of-bodies-mints-twice', 'supply-race', 'race-shares-token-ids'],
         batchMint: ['batch-race-mints-twice', 'batch-and-mint-race', 'supply-batch-race'],

@@ -5,6 +5,8 @@ const signs = because('nothing but its answer shows that it was done')
 const noRead = because('no operation of the document shows a template or its tokens')
 const noOrders = because('no operation of the document shows an order')
 const oneField = because('it changes one thing, and nothing shows that')
+/** Endpoints, Wallets: a verification request is sent to the user. */
+const consent = because('it waits for the consent of its user, which no client of the interface can give')
 const openMint = because('its answers and its effect are not stated')
 
 /** What comes of a request. */
@@ -15,6 +17,7 @@ export const effect: Operator = {
     {
       says: 'lost',
       cells: {
+        transferFromEmailWallet: consent,
         createWallet: ['wallet-race-answers-swapped', 'look-up-first-only'],
         transferFromUserWallet: ['transfer-never-ends', 'transfer-burns', 'transfer-second-never-ends'],
         createCollection: 'collection-list-without-crossing-ones',
@@ -35,6 +38,7 @@ export const effect: Operator = {
     {
       says: 'done twice',
       cells: {
+        transferFromEmailWallet: consent,
         createWallet: ['wallet-race-created-twice', 'wallet-repeat-other-address'],
         transferFromUserWallet: ['transfer-leaves-a-copy', 'transfer-race-copies'],
         createCollection: 'collection-list-twice-when-joined',
@@ -55,6 +59,7 @@ export const effect: Operator = {
     {
       says: 'done to the neighbour',
       cells: {
+        transferFromEmailWallet: consent,
         createWallet: ['wallet-race-answers-swapped', 'wallet-race-two-addresses'],
         transferFromUserWallet: ['transfer-of-same-number', 'transfer-of-oldest-token', 'transfer-of-whole-wallet'],
         createCollection: 'collection-one-contract',
@@ -90,6 +95,7 @@ export const effect: Operator = {
     {
       says: 'undone by another operation',
       cells: {
+        transferFromEmailWallet: consent,
         mintToken: ['repeat-after-transfer-mints-again', 'mint-other-body-hides-the-token'],
         batchMint: ['batch-id-forgotten-after-transfer', 'mint-of-a-batch-id-shows-the-latest-batch'],
         transferFromUserWallet: ['transfer-by-former-holder', 'transfer-taken-by-receiver'],
@@ -107,6 +113,7 @@ export const effect: Operator = {
     {
       says: 'triggered by another operation',
       cells: {
+        transferFromEmailWallet: consent,
         mintToken: 'order-delivers-unpaid',
         listWallets: reads,
         listWalletTokens: reads,

@@ -186,7 +186,9 @@ export const identity: Operator = {
     {
       says: 'another token than the named one',
       cells: {
-        transferFromEmailWallet: toDo,
+        transferFromEmailWallet: because(
+          'it waits for the consent of its user, which no client of the interface can give',
+        ),
         transferFromUserWallet: ['transfer-of-same-number', 'transfer-of-oldest-token'],
         listWalletTokens: ['listing-id-by-prefix', 'listing-filter-by-most-digits', 'listing-contract-of-the-first'],
         signMessage: because('it names no token'),

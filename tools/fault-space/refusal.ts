@@ -1,6 +1,8 @@
 import { because, type Operator } from './row.ts'
 
 const leavesNothing = because('it leaves nothing behind')
+/** Endpoints, Wallets: a verification request is sent to the user. */
+const consent = because('it waits for the consent of its user, which no client of the interface can give')
 const noRead = because('no operation of the document shows a template')
 
 /** What is refused. That a single rule is not enforced stands with the fields of requests. */
@@ -11,6 +13,8 @@ export const refusal: Operator = {
     {
       says: 'refused with a status that the document does not give',
       cells: {
+        getUsage: because('the document gives no status for what it refuses'),
+        putCollection: 'chain-unknown-500',
         createWallet: ['wallet-of-nobody-404', 'user-id-malformed-409'],
         listWallets: 'look-up-of-nobody-404',
         listWalletTokens: ['locator-malformed-404', 'listing-unknown-address-404'],
@@ -28,8 +32,9 @@ export const refusal: Operator = {
     {
       says: 'refused, and a part of it stays',
       cells: {
+        transferFromEmailWallet: consent,
         createWallet: 'wallet-refused-and-made',
-        createCollection: 'collection-refused-and-made',
+        putCollection: 'collection-refused-and-made',
         mintToken: ['mint-refused-yet-made', 'mint-refused-uses-the-id-up', 'supply-used-by-refusals'],
         batchMint: ['batch-refused-yet-minted', 'batch-minted-up-to-failing', 'batch-chunk-minted'],
         listWallets: leavesNothing,
@@ -45,6 +50,7 @@ export const refusal: Operator = {
     {
       says: 'the key is refused, and the request carried out',
       cells: {
+        transferFromEmailWallet: consent,
         createWallet: 'auth-create-wallet-done-all-the-same',
         transferFromUserWallet: 'auth-user-transfer-done-all-the-same',
         createCollection: 'auth-create-collection-done-all-the-same',

@@ -6,7 +6,7 @@ import { answering, asking, inMetadata, posts, puts } from './seams.ts'
 export const creatingFaults: readonly Fault[] = [
   {
     id: 'collection-created-201',
-    breaks: ['COL-01', 'COL-09', 'COL-37'],
+    breaks: ['COL-01', 'COL-09', 'COL-37', 'COL-10'],
     difficulty: 'blunt',
     says: 'A collection is answered with 201.',
     wrap: restated(posts, 200, 201),
@@ -39,7 +39,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'collection-put-201',
-    breaks: ['COL-03', 'COL-09'],
+    breaks: ['COL-03', 'COL-09', 'COL-10'],
     difficulty: 'blunt',
     says: 'A collection with a chosen id is answered with 201.',
     wrap: restated(puts, 200, 201),

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { collectionAnswerFaults } from './answers.ts'
 import { creatingFaults } from './creating.ts'
+import { collectionCrossingFaults } from './crossing.ts'
 import { defaultCollectionFaults } from './defaults.ts'
 import { collectionIdentityFaults } from './identity.ts'
 import { collectionListFaults } from './list.ts'
@@ -12,6 +13,7 @@ import { collectionRequestFaults } from './requests.ts'
 export const collectionFaults: readonly Fault[] = [
   ...collectionAnswerFaults,
   ...creatingFaults,
+  ...collectionCrossingFaults,
   ...defaultCollectionFaults,
   ...collectionIdentityFaults,
   ...collectionListFaults,

@@ -51,11 +51,14 @@ function ofOtherType(value: unknown): unknown {
   return Array.isArray(value) ? { ...value } : [value]
 }
 
+/** So much that no rounding explains it, in ms. */
+const twoDays = 2 * 24 * 60 * 60 * 1000
+
 function another(value: unknown): unknown {
   if (typeof value === 'number') return value + 1
   if (typeof value === 'boolean') return !value
   if (typeof value !== 'string') return value
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return new Date(Date.parse(value) + 1000).toISOString()
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return new Date(Date.parse(value) + twoDays).toISOString()
   // The next digit but for a zero, which not every alphabet has.
   const digit = value.search(/[1-8](?!.*[1-8])/s)
   if (digit === -1) return `${value} x`

@@ -3,6 +3,9 @@ import type { Fault } from '../fault.ts'
 import { without } from '../seams.ts'
 import { evm, list, solana, subscribed, type Token, text, token } from './seams.ts'
 
+/** In ms. */
+const month = 30 * 24 * 60 * 60 * 1000
+
 /** Listed tokens have another shape. */
 export const listingShapeFaults: readonly Fault[] = [
   {
@@ -104,6 +107,13 @@ export const listingShapeFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'The time at which a subscription ends is written as a browser prints it.',
     wrap: subscribed((at) => ({ expiresAt: new Date(at).toUTCString() })),
+  },
+  {
+    id: 'listing-expires-a-month-later',
+    breaks: ['MINT-49'],
+    difficulty: 'devious',
+    says: 'Listings show the end of a subscription a month later than its record.',
+    wrap: subscribed((at) => ({ expiresAt: new Date(Date.parse(at) + month).toISOString() })),
   },
   {
     id: 'listing-no-subscription',

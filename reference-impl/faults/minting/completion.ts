@@ -173,7 +173,7 @@ export const mintCompletionFaults: readonly Fault[] = [
   },
   {
     id: 'mint-expiry-behind',
-    breaks: ['MINT-47'],
+    breaks: ['MINT-47', 'MINT-49'],
     difficulty: 'devious',
     says: 'A subscription is over when its token is minted.',
     wrap: expiry(() => '2024-01-01T00:00:00.000Z'),

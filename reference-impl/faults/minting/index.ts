@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 import { acceptedFaults } from './accepted.ts'
 import { mintCompletionFaults } from './completion.ts'
 import { mintCornerFaults } from './corners.ts'
+import { mintCrossingFaults } from './crossing.ts'
 import { mintFieldFaults } from './fields.ts'
 import { handleFaults } from './handles.ts'
 import { mintIdentityFaults } from './identity.ts'
@@ -15,6 +16,7 @@ export const mintingFaults: readonly Fault[] = [
   ...mintCompletionFaults,
   ...mintCornerFaults,
   ...mintFieldFaults,
+  ...mintCrossingFaults,
   ...handleFaults,
   ...mintIdentityFaults,
   ...mintMomentFaults,

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { templateAnswerFaults } from './answers.ts'
 import { changingFaults } from './changing.ts'
+import { templateCrossingFaults } from './crossing.ts'
 
 /** The faults of the area templates. */
-export const templateFaults: readonly Fault[] = [...templateAnswerFaults, ...changingFaults]
+export const templateFaults: readonly Fault[] = [...templateAnswerFaults, ...changingFaults, ...templateCrossingFaults]

@@ -9,7 +9,7 @@ type Changes = Readonly<Record<string, unknown>>
 /** A page image that no target has to fetch: every request that we build switches the re-upload off. */
 export const imageUrl = 'https://example.com/conformint/image.png'
 
-/** A small image that has been there for decades, for requests that cannot switch the re-upload off. */
+/** A small image that has been there for decades: what `assets.image` is unless it is configured. */
 export const publicImageUrl = 'https://www.w3.org/Icons/w3c_home.png'
 
 /** An address that could pay or be paid; nobody holds its key. */
@@ -52,7 +52,7 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
       ...changes,
     }),
     mint: (recipient, changes = {}) => ({ ...forms.mint(recipient, metadata()), ...changes }),
-    batchItem: (recipient, changes = {}) => ({ recipient, metadata: metadata(publicImageUrl), ...changes }),
+    batchItem: (recipient, changes = {}) => ({ recipient, metadata: metadata(settings.assets.image), ...changes }),
     template: (changes = {}) => ({
       ...forms.createTemplate(
         { name: `Template ${names.mark()}`, image: imageUrl, description: 'Made by a conformance run' },

@@ -11,6 +11,7 @@ export const runSettings: RunSettings = {
   seed: 7,
   environment: 'staging',
   namespace: 'service',
+  assets: { image: 'https://files.example.org/image.png' },
   chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
   capabilities: {
     batchMint: true,

@@ -1,0 +1,32 @@
+import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { collectionFor, templateOf } from './template.ts'
+
+/** Chains other than EVM ones: what guards one family may be missing for another. */
+export const crossing: readonly Case[] = [
+  {
+    id: 'templates/crossing-on-solana',
+    title: 'Eight equal creations at one moment in a collection on Solana make eight templates',
+    requirements: ['TPL-01', 'TPL-02'],
+    needs: { capabilities: ['templates', 'solana'], chains: ['solana'] },
+    run: (ctx) => judgeCrossing(ctx, ctx.settings.chains.solana),
+  },
+  {
+    id: 'templates/crossing-on-aptos',
+    title: 'Eight equal creations at one moment in a collection on Aptos make eight templates',
+    requirements: ['TPL-01', 'TPL-02'],
+    needs: { capabilities: ['templates', 'aptos'], chains: ['aptos'] },
+    run: (ctx) => judgeCrossing(ctx, ctx.settings.chains.aptos),
+  },
+]
+
+async function judgeCrossing(ctx: CaseContext, chain: string): Promise<void> {
+  const collection = await collectionFor(ctx, { chain })
+  const request = ctx.make.requests.template()
+  const answers = await ctx.api.burst(8, (api) => api.createTemplate(collection, request))
+  for (const answer of answers) ctx.judge('TPL-01').status(answer, 200)
+  const ids = answers.map((answer) => templateOf(answer).templateId)
+  ctx
+    .judge('TPL-02')
+    .restingOn(...answers)
+    .equal(new Set(ids).size, ids.length, 'the number of different template ids')
+}
