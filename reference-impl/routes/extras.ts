@@ -26,7 +26,13 @@ export function extraRoutes(app: App, guard: Guard, parts: Parts, keys: KeyTable
     const collection = await store.collections.byAction(project, id)
     if (collection !== undefined) {
       const resource = `/2022-06-09/collections/${encodeURIComponent(collection.id)}`
-      return call.json(action(id, 'collections.create', collection.created_at, collection.created_at, { resource }))
+      const { chain } = collection
+      const contractAddress = showAddress(familyOf(chain), collection.address, choices.addressCase)
+      // Clients take the contract from here: an agent kit of the registry does (test/clients).
+      const data = { chain, collection: { id: collection.id, contractAddress } }
+      return call.json(
+        action(id, 'collections.create', collection.created_at, collection.created_at, { data, resource }),
+      )
     }
     const booked = found(await store.actions.find(id), 'action')
     return call.json(tokenAction(booked, found(await store.tokens.byKey(project, booked.token), 'action')))

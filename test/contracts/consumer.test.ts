@@ -78,6 +78,29 @@ test('the contract of the example holds against the reference implementation', (
   expect(readdirSync(project)).not.toContain('conformint-report')
 })
 
+test.each([
+  ['consumer-node-test', 'ticket-kiosk', /pass 2[\s\S]*fail 0/],
+  ['consumer-jest', 'ticket-wallet', /Tests:\s+4 passed/],
+])(
+  'the same in %s: its tests pass, and its contract holds',
+  (name, consumer, passed) => {
+    const own = path.join(folder, name)
+    cpSync(path.join(packageRoot, 'fixtures', name), own, { recursive: true, filter: isSource })
+    const [tarball = ''] = readdirSync(project).filter((file) => file.endsWith('.tgz'))
+    const manifest = path.join(own, 'package.json')
+    const { dependencies, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'))
+    const conformint = `file:${path.join(project, tarball)}`
+    writeFileSync(manifest, JSON.stringify({ ...rest, dependencies: { ...dependencies, conformint } }))
+    ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], own)
+    expect(run('npm', ['test'], own)).toMatchObject({ status: 0, told: expect.stringMatching(passed) })
+    const pact = path.join('pacts', `${consumer}-custodial-wallet-service.json`)
+    expect(run('npx', ['conformint', 'contracts', 'verify', '--reference', '--pact', pact], own)).toMatchObject({
+      status: 0,
+    })
+  },
+  300_000,
+)
+
 test('the example compiles under strict rules', () => {
   const compiler = path.join(packageRoot, 'node_modules', 'typescript', 'bin', 'tsc')
   expect(run(process.execPath, [compiler, '-p', '.'])).toEqual({ status: 0, told: '' })
