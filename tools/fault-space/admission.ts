@@ -1,5 +1,5 @@
 import type { OperationId } from '../../src/interface/operations.ts'
-import { because, type Filling, type Operator, type Row } from './row.ts'
+import { because, type Filling, type Operator, type Row, toDo } from './row.ts'
 
 /** The word for an operation in the ids of the faults of its keys. */
 const slugs = {
@@ -58,6 +58,10 @@ export const admission: Operator = {
     {
       says: 'the scope is not asked for in one variant',
       cells: {
+        signMessage: toDo,
+        transferFromEmailWallet: toDo,
+        transferFromUserWallet: toDo,
+        createTemplate: toDo,
         createWallet: ['auth-wallet-by-email-any-scope', 'auth-wallet-by-user-open'],
         listWallets: 'auth-look-up-by-email-any-scope',
         listWalletTokens: [
@@ -75,6 +79,9 @@ export const admission: Operator = {
     {
       says: 'a scope of another operation is asked for',
       cells: {
+        transferFromEmailWallet: toDo,
+        transferFromUserWallet: toDo,
+        mint: toDo,
         createWallet: 'auth-create-asks-to-read',
         listWallets: 'auth-look-up-asks-to-create',
         listWalletTokens: 'auth-listing-asks-wallets-read',

@@ -186,6 +186,7 @@ export const condition: Operator = {
         listCollections: noBody,
         getUsage: noBody,
         mint: openMint,
+        mintToken: 'repeat-in-another-order-conflicts',
         signMessage: because('its body has one member'),
         updateTemplate: because('its body has one member'),
       },

@@ -13,6 +13,8 @@ export const refusal: Operator = {
     {
       says: 'refused with a status that the document does not give',
       cells: {
+        createTemplate: 'template-refused-422',
+        updateTemplate: 'template-change-refused-422',
         getUsage: because('the document gives no status for what it refuses'),
         putCollection: 'chain-unknown-500',
         createWallet: ['wallet-of-nobody-404', 'user-id-malformed-409'],
@@ -71,6 +73,7 @@ export const refusal: Operator = {
     {
       says: 'something in the request is a server error',
       cells: {
+        createTemplate: 'template-without-metadata-record-500',
         createWallet: ['error-wallet-user-number', 'error-inherited-name'],
         listWallets: 'broken-look-up-of-no-address',
         listWalletTokens: ['error-page-of-text', 'locator-malformed-crashes'],

@@ -6,6 +6,7 @@ import { mintCrossingFaults } from './crossing.ts'
 import { mintFieldFaults } from './fields.ts'
 import { handleFaults } from './handles.ts'
 import { mintIdentityFaults } from './identity.ts'
+import { mintMemberFaults } from './members.ts'
 import { mintMomentFaults } from './moments.ts'
 import { mintRefusalFaults } from './refusals.ts'
 import { mintRepeatFaults } from './repeats.ts'
@@ -17,6 +18,7 @@ export const mintingFaults: readonly Fault[] = [
   ...mintCornerFaults,
   ...mintFieldFaults,
   ...mintCrossingFaults,
+  ...mintMemberFaults,
   ...handleFaults,
   ...mintIdentityFaults,
   ...mintMomentFaults,

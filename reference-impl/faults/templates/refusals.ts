@@ -1,0 +1,33 @@
+import { isFields } from '../../domain/fields.ts'
+import type { Fault } from '../fault.ts'
+import { requestTo, restated, service } from '../seams.ts'
+
+/** Slips in how malformed templates and changes are refused. */
+export const templateRefusalFaults: readonly Fault[] = [
+  {
+    id: 'template-refused-422',
+    breaks: ['TPL-11', 'TPL-13'],
+    difficulty: 'subtle',
+    says: 'A malformed template is refused with 422.',
+    wrap: restated(requestTo('POST', /\/templates$/), 400, 422),
+  },
+  {
+    id: 'template-change-refused-422',
+    breaks: ['TPL-12'],
+    difficulty: 'subtle',
+    says: 'A malformed change is refused with 422.',
+    wrap: restated(requestTo('PATCH', /\/templates\/[^/]+$/), 400, 422),
+  },
+  {
+    id: 'template-without-metadata-record-500',
+    breaks: ['ERR-12', 'TPL-11'],
+    difficulty: 'subtle',
+    says: 'A template whose metadata are no record is a server error.',
+    wrap: service('templates', ({ create }) => ({
+      create: async (project, collection, body) => {
+        if (body.metadata !== undefined && !isFields(body.metadata)) throw new TypeError('name of a text')
+        return create(project, collection, body)
+      },
+    })),
+  },
+]
