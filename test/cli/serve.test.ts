@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseTransaction } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Edge, Parts } from '../../reference-impl/parts.ts'
 import { startReference } from '../../reference-impl/server.ts'
 import { choicesText, readChoices } from '../../src/cli/serve/choices.ts'
+import { switchedOn } from '../../src/cli/serve/faults.ts'
 import { readKeys } from '../../src/cli/serve/keys.ts'
 import { readState } from '../../src/cli/serve/state.ts'
 import { scopes } from '../../src/interface/roles.ts'
@@ -193,5 +195,25 @@ describe('--state', () => {
 
   test('does not go with a seed in a database that others may write to', async () => {
     expect(await served(['--seed', '1', '--database', `sqlite:${path.join(folder, 'x.db')}`], async () => {})).toBe(2)
+  })
+})
+
+describe('what is switched on while it runs', () => {
+  const parts = (edge: Edge[]) => ({ edge }) as never as Parts
+
+  test('is a fault or a preset, each for as long as it is on', async () => {
+    const wrap = await switchedOn(['unavailable', 'badGateway'])
+    const [outermost, ...others] = wrap(parts([])).edge
+    const statuses: (number | undefined)[] = []
+    for (const _ of [1, 2, 3]) {
+      statuses.push((await outermost?.(new Request('http://x/'), async () => new Response()))?.status)
+    }
+    expect([statuses, others.length]).toEqual([[502, 502, 502], 1])
+  })
+
+  test('is refused by its name', async () => {
+    await expect(switchedOn(['badGatewy'])).rejects.toThrow(
+      /^there is no fault "badGatewy"\..* Presets: tooManyRequests, /,
+    )
   })
 })

@@ -1,15 +1,13 @@
 import { parse } from '@lukeed/ms'
-import type { Fault } from '../../../reference-impl/faults/fault.ts'
 import type { Front } from '../../../reference-impl/options.ts'
-import type { Wrap } from '../../../reference-impl/parts.ts'
 import { checkBasePath } from '../../config/target-url.ts'
 import { portOf, wholeNumber } from '../../config/whole-number.ts'
-import { nearest } from '../../engine/nearest.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import { refuseMissing } from '../../optional.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
 import { choicesText, readChoices } from './choices.ts'
+import { faultsOf, switchedOn } from './faults.ts'
 import { readKeys } from './keys.ts'
 import { readState, writeState } from './state.ts'
 
@@ -119,32 +117,6 @@ async function frontOf({ control, state, ui }: ServeFlags): Promise<Front | unde
       ? { loadFaults: switchedOn, save: state === undefined ? undefined : (kept) => writeState(state, kept) }
       : undefined,
   })
-}
-
-/** @throws RangeError for an unknown id, as those who steer a sandbox are told */
-async function switchedOn(ids: readonly string[]): Promise<Wrap> {
-  const faults = await faultsOf(ids).catch((error: Error) => {
-    throw error instanceof UsageError ? new RangeError(error.message.replace(/^--fault: /, '')) : error
-  })
-  return (parts) => faults.reduce((wrapped, { wrap }) => wrap(wrapped), parts)
-}
-
-/** @throws {UsageError} for an unknown id */
-async function faultsOf(ids: readonly string[]): Promise<Fault[]> {
-  if (ids.length === 0) return []
-  const { faultList, isFaultId } = await import('../../../reference-impl/faults/list.ts')
-  const { loadFaults } = await import('../../../reference-impl/faults/load.ts')
-  return loadFaults(
-    ids.map((id) => {
-      if (isFaultId(id)) return id
-      throw new UsageError(
-        `--fault: there is no fault ${JSON.stringify(id)}.${nearest(
-          id,
-          faultList.map((one) => one.id),
-        )} \`conformint requirements ID\` lists those of a requirement.`,
-      )
-    }),
-  )
 }
 
 /** By the system's code of the error. */
