@@ -81,8 +81,8 @@ export function pageRoutes(inside: Inside, recorder: Recorder, steered: boolean)
     return call.json({ requests: recorder.after(after), last: recorder.last(), counts: await things.counts() })
   })
 
-  app.get('/requests/:number', async (call) => {
-    const found = await recorder.bodiesOf(wholeNumber(call.req.param('number')))
+  app.get('/requests/:number', (call) => {
+    const found = recorder.bodiesOf(wholeNumber(call.req.param('number')))
     return found === undefined ? missing(call) : call.json(found)
   })
 

@@ -18,7 +18,8 @@ export interface Recorded {
 interface Bodies {
   /** Undefined while the server has not read it. */
   sent?: string
-  answered?: Promise<string>
+  /** Undefined while it is on its way. */
+  answered?: string
 }
 
 /** The last requests, the newest last. */
@@ -26,7 +27,7 @@ export interface Recorder {
   around(next: Fetch): Fetch
   /** Those after a number; the newest of them when there are too many. */
   after(number: number): readonly Recorded[]
-  bodiesOf(number: number): Promise<{ readonly sent: string; readonly answered: string } | undefined>
+  bodiesOf(number: number): { readonly sent: string; readonly answered: string } | undefined
   /** Number of the last one. */
   last(): number
 }
@@ -63,8 +64,9 @@ export function createRecorder(): Recorder {
       try {
         const response = await next(request)
         shown.status = response.status
-        bodies.answered = answerOf(response)
-        return response
+        return notingAnswer(response, (text) => {
+          bodies.answered = text
+        })
       } catch (error) {
         shown.status = 0
         throw error
@@ -73,10 +75,10 @@ export function createRecorder(): Recorder {
       }
     },
     after: (from) => all.filter(({ shown }) => shown.number > from).map(({ shown }) => shown),
-    async bodiesOf(wanted) {
+    bodiesOf(wanted) {
       const found = all.find(({ shown }) => shown.number === wanted)
       if (found === undefined) return undefined
-      return { sent: found.bodies.sent ?? '', answered: (await found.bodies.answered) ?? '' }
+      return { sent: found.bodies.sent ?? '', answered: found.bodies.answered ?? '' }
     },
     last: () => number,
   }
@@ -93,13 +95,38 @@ function noteSent(request: Request, note: (text: string) => void): void {
   Object.defineProperty(request, 'text', { value })
 }
 
-/** The text of an answer, for which nobody waits. */
-function answerOf(response: Response): Promise<string> {
-  if (response.body === null) return Promise.resolve('')
-  return response
-    .clone()
-    .text()
-    .then(kept, () => '(broke off)')
+/**
+ * Notes the body of an answer on its way out, piece by piece and as it comes: one that breaks off there breaks off here, which a
+ * copy of it would not leave as it is.
+ */
+function notingAnswer(response: Response, note: (text: string) => void): Response {
+  if (response.body === null) return response
+  const reader = response.body.getReader()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  const tell = (): void => note(size > longest ? tooLong : kept(Buffer.concat(pieces).toString()))
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(stream) {
+        try {
+          const { done, value } = await reader.read()
+          if (done) {
+            tell()
+            return stream.close()
+          }
+          size += value.length
+          if (size <= longest) pieces.push(value)
+          stream.enqueue(value)
+        } catch (error) {
+          note('(broke off)')
+          throw error
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, response)
 }
 
 const kept = (text: string): string => (text.length > longest ? tooLong : withoutSecrets(text))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { presets, withFaults } from '../../../reference-impl/index.ts'
 import { scopes } from '../../../reference-impl/keys.ts'
 import { type ShownOperation, shownOperations } from '../../../reference-impl/sandbox/operations.ts'
 import { sandbox } from '../../../reference-impl/sandbox/sandbox.ts'
@@ -117,5 +118,26 @@ test('keys that were brought along are not given away, the own ones are', async 
     expect(about.json.keys).toEqual([{ key: 'sk_liv…', whole: false, project: 'shop', lacks: [] }])
   } finally {
     await own.server.close()
+  }
+})
+
+test('an answer that breaks off breaks off in its place, and one in pieces comes in pieces', async () => {
+  const front = sandbox({ page: true })
+  const cut = await startCaller({ front, wrap: withFaults(presets.cut()) })
+  const chunked = await startCaller({ front, choices: { framing: 'chunked' } })
+  const ask = (url: string) =>
+    fetch(`${url}/v1-alpha1/wallets?userId=ada`, { headers: { 'x-api-key': 'sk_reference_full' } })
+  try {
+    const answer = await ask(cut.url)
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow()
+    const seen = async () =>
+      (await createCaller(cut.url).call('GET', '/__sandbox/page/requests/1', undefined, '')).json.answered
+    await expect.poll(seen).toBe('(broke off)')
+    const whole = await ask(chunked.url)
+    expect([whole.headers.get('content-length'), await whole.json()]).toEqual([null, []])
+  } finally {
+    await cut.server.close()
+    await chunked.server.close()
   }
 })
