@@ -150,7 +150,9 @@ export const accepted: readonly Case[] = [
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       const ordinary = edgeTokenMetadata.filter(isOrdinary)
-      const items = edgeMintIds.map((id, index) => {
+      // Every second pair: tokens are dear, and each kind of id is tried with mints (MINT-44).
+      const tried = edgeMintIds.filter((_, index) => index % 4 < 2)
+      const items = tried.map((id, index) => {
         const metadata = ordinary[index % ordinary.length] ?? ctx.block('no metadata')
         return itemFor(ctx, wallet.locator, { id, metadata: { ...metadata, image: ctx.settings.assets.image } })
       })
@@ -178,17 +180,21 @@ export const accepted: readonly Case[] = [
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
-      const batches = Array.from({ length: 10 }, () => [itemFor(ctx, wallet.locator), itemFor(ctx, wallet.locator)])
+      // Tokens are dear: those at one moment hold one item each.
+      const batches = Array.from({ length: 10 }, (_, index) =>
+        Array.from({ length: index < 2 ? 2 : 1 }, () => itemFor(ctx, wallet.locator)),
+      )
+      const count = batches.flat().length
       const first = []
       for (const nfts of batches.slice(0, 2)) first.push(await ctx.api.batchMint(collection.id, { nfts }))
       const rest = await ctx.api.burst(8, (api, i) => api.batchMint(collection.id, { nfts: batches[i + 2] }))
       const answers = [...first, ...rest]
-      if (answers.some(({ response }) => response.status !== 200)) ctx.block('a batch of two items was refused')
+      if (answers.some(({ response }) => response.status !== 200)) ctx.block('a small batch was refused')
       const ids = answers.flatMap((answer) => recordsOf(answer).map(({ id }) => id))
       ctx
         .judge('BATCH-04')
         .restingOn(...answers)
-        .equal(new Set(ids).size, 20, 'the number of different ids')
+        .equal(new Set(ids).size, count, 'the number of different ids')
       await judgeTokens(ctx, wallet, batches.flat(), collection)
     },
   },

@@ -26,7 +26,7 @@ export const refusalCases: readonly Case[] = [
       const byEmail = await ctx.make.wallet({ email: ctx.make.names.email() })
       await listedAtLast(ctx, byId)
       await listedAtLast(ctx, byEmail)
-      const misses = [...missesOf(byId, solanaAddress), ...missesOf(byEmail, solanaAddress)]
+      const misses = [...missesOf(byId, solanaAddress), ...missesOf(byEmail)]
       await Promise.all(ctx.draw(misses, { kindOf }).map((miss) => judgeListing(ctx, miss)))
     },
   },
@@ -42,7 +42,7 @@ export const refusalCases: readonly Case[] = [
       const evm = await ctx.make.wallet()
       await listedAtLast(ctx, byId)
       await listedAtLast(ctx, byEmail)
-      const misses = [...missesOf(byId, evm.address), ...missesOf(byEmail, evmAddress)]
+      const misses = [...missesOf(byId, evm.address), ...missesOf(byEmail)]
       await Promise.all(ctx.draw(misses, { kindOf }).map((miss) => judgeListing(ctx, miss)))
     },
   },
@@ -108,7 +108,7 @@ export const refusalCases: readonly Case[] = [
     async run(ctx) {
       const byId = await ctx.make.wallet()
       const byEmail = await ctx.make.wallet({ email: ctx.make.names.email() })
-      const misses = [...missesOf(byId, solanaAddress), ...missesOf(byEmail, solanaAddress)]
+      const misses = [...missesOf(byId, solanaAddress), ...missesOf(byEmail)]
       await judgeMints(ctx, [byId.userLocator, byEmail.userLocator], misses)
     },
   },
@@ -121,7 +121,7 @@ export const refusalCases: readonly Case[] = [
       const chain = ctx.settings.chains.solana
       const byId = await ctx.make.wallet({ chain })
       const byEmail = await ctx.make.wallet({ chain, email: ctx.make.names.email() })
-      const misses = [...missesOf(byId, evmAddress), ...missesOf(byEmail, evmAddress)]
+      const misses = [...missesOf(byId, evmAddress), ...missesOf(byEmail)]
       await judgeMints(ctx, [byId.userLocator, byEmail.userLocator], misses, chain)
     },
   },
@@ -141,11 +141,15 @@ export const refusalCases: readonly Case[] = [
 /** What is wrong with it. */
 const kindOf = ({ rule }: NearMiss): string => rule
 
-/** Near misses of both locators of a wallet. */
-function missesOf(wallet: WalletFixture, foreign: string): readonly NearMiss[] {
+/**
+ * Near misses of a wallet's locators.
+ * @param foreign address of another family; without one only those of the locator by its user
+ */
+function missesOf(wallet: WalletFixture, foreign?: string): readonly NearMiss[] {
   const { chain, address, user } = wallet
   const named =
     'email' in user ? ({ kind: 'email', chain, ...user } as const) : ({ kind: 'userId', chain, ...user } as const)
+  if (foreign === undefined) return nearMissLocatorsOf(named)
   return [...nearMissLocatorsOf({ kind: 'address', chain, address }, foreign), ...nearMissLocatorsOf(named)]
 }
 
