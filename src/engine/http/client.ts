@@ -97,6 +97,8 @@ const mostConnects = 8
 interface Sends {
   retries: number
   disturbed: number
+  /** How long its answers have asked to wait so far, in ms. */
+  waited: number
 }
 
 /** Pauses before another attempt to connect, in ms: a full queue of new connections is not an absent target. */
@@ -109,6 +111,8 @@ interface Attempted {
   readonly exchange: Exchange
   /** Why there is no answer. */
   readonly failure?: WireError
+  /** How long it has to wait, in ms, where its answer asked for that and it is not for too long. */
+  readonly wait?: number
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -226,7 +230,7 @@ class PooledClient implements Client {
     const { warmUp, keyHeader } = this.#options
     const headers = { accept: 'application/json', [keyHeader]: this.keys.full }
     const request = { caseId: 'warm-up', ...warmUp, method: 'GET', headers }
-    await this.#attempt({ ...request, body: undefined }, { retries: 0, disturbed: 0 }, connection)
+    await this.#attempt({ ...request, body: undefined }, { retries: 0, disturbed: 0, waited: 0 }, connection)
     await this.#connections.settle(connection, false)
   }
 
@@ -237,26 +241,23 @@ class PooledClient implements Client {
       return exchange
     }
     const again = request.into?.takesRepeats === true ? mostDisturbed : 0
-    const sends = { retries: 0, disturbed: 0 }
-    let waited = 0
+    const sends = { retries: 0, disturbed: 0, waited: 0 }
     let connects = 0
     let repeated = false
     for (;;) {
       this.#line.refuseSilence(request.operation, this.#options.baseUrl)
-      const { exchange, failure } = await attempt(sends)
+      const { exchange, failure, wait } = await attempt(sends)
       if (failure !== undefined && this.#closing.signal.aborted) {
         deliver(exchange)
         throw requestError(failure, exchange, this.#options)
       }
       if (failure === undefined) {
         if (asksToWait(exchange.response.status)) {
-          const wait = waitFor(exchange.response.headers, sends.retries, exchange.seq, Date.now())
-          if (waited + wait > this.#options.retryAfter || this.#line.isBusy(exchange)) {
+          if (wait === undefined) {
             this.#line.gaveUp(exchange)
             return deliver(exchange)
           }
-          this.#gate.refused(exchange, wait, this.#lastSeq)
-          waited += wait
+          sends.waited += wait
           sends.retries += 1
           continue
         }
@@ -329,12 +330,24 @@ class PooledClient implements Client {
       const answer = await connection.send({ method, path, headers, body, timeout, maxBytes: maxResponseBytes, cut })
       settle?.(answer)
       const text = textOf(answer.bytes, answer.headers['content-encoding'], maxResponseBytes)
-      return finish({ status: answer.status, headers: answer.headers, text, json: jsonOfAnswer(text) })
+      const attempted = finish({ status: answer.status, headers: answer.headers, text, json: jsonOfAnswer(text) })
+      const wait = this.#waitAfter(attempted.exchange, sends)
+      return wait === undefined ? attempted : { ...attempted, wait }
     } catch (error) {
       if (!(error instanceof WireError)) throw error
       if (error.stale) this.#connections.closedSilently()
       return finish({ status: 0, headers: {}, text: '', json: undefined }, error)
     }
+  }
+
+  /** Closes the gate after an answer that says 'later', before its place is given to the next. @returns ms, unless too long */
+  #waitAfter(exchange: Exchange, { retries, waited }: Sends): number | undefined {
+    const { response, seq } = exchange
+    if (!asksToWait(response.status)) return undefined
+    const wait = waitFor(response.headers, retries, seq, Date.now())
+    if (waited + wait > this.#options.retryAfter || this.#line.isBusy(exchange)) return undefined
+    this.#gate.refused(exchange, wait, this.#lastSeq)
+    return wait
   }
 
   async #pause(milliseconds: number): Promise<void> {

@@ -7,6 +7,9 @@ import { kindOfWait, rateLimit } from './retry.ts'
 /** What was refused with 'later' goes before what was never sent: it has waited longest. */
 const first = Number.POSITIVE_INFINITY
 
+/** So much later, in ms, the others come to a gate that opens. */
+const politeness = 10
+
 /**
  * Where all requests of a run pass. An answer that says 'later' closes it for as long as was asked, for all where it is
  * 429, a limit of the key, and for its operation where it is 503; and from then on half as many requests are under way as
@@ -39,7 +42,7 @@ export class Gate {
    */
   async enter(operation: string | undefined, urgency: number, wanted = 1): Promise<() => void> {
     for (;;) {
-      await this.opening(operation)
+      await this.opening(operation, urgency === first ? 0 : politeness)
       const free = await this.#places.take(urgency, wanted)
       if (this.#isOpen(operation)) return free
       free()
@@ -51,17 +54,17 @@ export class Gate {
     return this.enter(operation, first)
   }
 
-  /** Waits until it is open, for what has a place. */
-  async opening(operation: string | undefined): Promise<void> {
+  /** Waits until it is open, for what has a place. @param more ms after that */
+  async opening(operation: string | undefined, more = 0): Promise<void> {
     for (let wait = this.#closedFor(operation); wait > 0; wait = this.#closedFor(operation)) {
-      await sleep(wait, undefined, { signal: this.#signal }).catch(() => {})
+      await sleep(wait + more, undefined, { signal: this.#signal }).catch(() => {})
     }
   }
 
   /** Ends when a request could be sent at once. */
   async room(): Promise<void> {
     do {
-      await this.opening(undefined)
+      await this.opening(undefined, politeness)
       await this.#places.room()
     } while (!this.#isOpen(undefined))
   }
