@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/requirement-id.d.ts'
 
 /** What each fault of a field is caught by: found by trying it, and looked at. A cell that is not here has no fault. */
-export const fieldBreaks: Readonly<Record<string, RequirementId>> = {
+export const fieldBreaks: Readonly<Record<string, RequirementId | readonly [RequirementId, ...RequirementId[]]>> = {
   'field-create-wallet-new-chain-dropped': 'WAL-03',
   'field-create-wallet-new-chain-null': 'WAL-03',
   'field-create-wallet-new-chain-other-type': 'WAL-03',
@@ -834,7 +834,7 @@ export const fieldBreaks: Readonly<Record<string, RequirementId>> = {
   'field-mint-token-evm-action-id-dropped': 'MINT-10',
   'field-mint-token-evm-action-id-null': 'MINT-10',
   'field-mint-token-evm-action-id-other-type': 'MINT-10',
-  'field-mint-token-evm-action-id-of-another': 'MINT-40',
+  'field-mint-token-evm-action-id-of-another': ['MINT-40', 'MINT-46'],
   'field-mint-token-evm-action-id-cut': 'MINT-40',
   'field-mint-token-evm-action-id-uneven': 'MINT-40',
   'field-mint-token-solana-id-dropped': 'MINT-10',

@@ -19,8 +19,9 @@ const told = ({ operation, kind, pointer, operator }: NamedCell): string =>
 
 /** One fault for each cell of the fault space that a fault can be in: each field of each answer, spoiled in each way. */
 export const fieldFaults: readonly Fault[] = fieldCells.flatMap((cell): Fault[] => {
-  const requirement = fieldBreaks[cell.id]
-  if (requirement === undefined) return []
+  const caughtBy = fieldBreaks[cell.id]
+  if (caughtBy === undefined) return []
+  const breaks: Fault['breaks'] = typeof caughtBy === 'string' ? [caughtBy] : caughtBy
   const { id } = cell
-  return [{ id, breaks: [requirement], difficulty: 'subtle', says: told(cell), generated: true, wrap: spoiling(cell) }]
+  return [{ id, breaks, difficulty: 'subtle', says: told(cell), generated: true, wrap: spoiling(cell) }]
 })
