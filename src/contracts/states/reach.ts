@@ -34,6 +34,7 @@ const reaching: Readonly<Record<StateKey, Reach>> = {
   twoWallets: wallets.twoWallets,
   noWalletAtAddress: wallets.noWalletAtAddress,
   walletWithToken: tokens.walletWithToken,
+  walletWithTwoTokens: tokens.walletWithTwoTokens,
   walletWithSolanaToken: tokens.walletWithSolanaToken,
   walletWithSubscription: tokens.walletWithSubscription,
   transferableForEmail: tokens.transferableForEmail,

@@ -80,6 +80,21 @@ const solanaValues = ({ wallet, collection, record, listed }: HeldToken): Values
 export const walletWithToken = async (setting: Setting): Promise<Values> =>
   evmValues(await hold(setting, emailOf(setting), chainOf(setting)))
 
+/** The other token is waited for too: what filters and pages are held against has to be there. */
+export async function walletWithTwoTokens(setting: Setting): Promise<Values> {
+  const held = await hold(setting, emailOf(setting), chainOf(setting))
+  const { api, make, settings } = setting
+  const id = make.names.mintId()
+  const request = make.requests.mint(held.wallet.locator)
+  const accepted = await api.putMint(held.collection.id, id, request)
+  if (accepted.response.status !== 200) throw new Blocked(`a second token could not be minted: ${told(accepted)}`)
+  await make.completion(held.collection.id, id, request)
+  const both = async (): Promise<true | undefined> =>
+    listWithin((await api.listTokens(held.wallet.locator)).response.json).length > 1 || undefined
+  await eventually(both, settings.limits.completionTimeout)
+  return evmValues(held)
+}
+
 export const walletWithSolanaToken = async (setting: Setting): Promise<Values> =>
   solanaValues(await hold(setting, emailOf(setting), setting.settings.chains.solana))
 

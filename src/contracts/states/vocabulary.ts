@@ -79,6 +79,13 @@ export const states = {
     values: [...emailWallet, ...evmToken],
     provokable: true,
   },
+  walletWithTwoTokens: {
+    name: 'the wallet of {email} holds two tokens of a collection on {chain}',
+    says: 'A wallet on an EVM chain holds two tokens of one contract, listed; `tokenId` is that of the first.',
+    parameters: byEmail,
+    values: [...emailWallet, ...evmToken],
+    provokable: true,
+  },
   walletWithSolanaToken: {
     name: 'the wallet of {email} holds a token on solana',
     says: 'A wallet on Solana holds one token, minted, completed and listed; `mintHash` is its address.',

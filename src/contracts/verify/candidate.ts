@@ -107,6 +107,7 @@ const minting: ReadonlySet<string> = new Set(
   (
     [
       'walletWithToken',
+      'walletWithTwoTokens',
       'walletWithSolanaToken',
       'walletWithSubscription',
       'transferableForEmail',
@@ -129,7 +130,9 @@ const mintedBy: Partial<Record<OperationKey, number>> = {
 
 /** Tokens that an interaction may mint, with its states. */
 export const mintsOf = ({ operation, states: given }: Candidate): number =>
-  ((operation && mintedBy[operation]) ?? 0) + given.filter(({ name }) => minting.has(name)).length
+  ((operation && mintedBy[operation]) ?? 0) +
+  given.filter(({ name }) => minting.has(name)).length +
+  given.filter(({ name }) => name === states.walletWithTwoTokens.name).length
 
 const patterns = operationKeys.map((key) => {
   const { method, path } = operations[key]

@@ -52,11 +52,21 @@ export const tokenInteractions: readonly Interaction[] = [
     body: eachLike(evmToken, 1, 5),
   }),
   interaction('listWalletTokens', {
+    does: 'list-page-of-one-token',
+    example: [tokenExample],
+    description: 'to list the first page of one token',
+    requirements: ['LIST-01', 'LIST-02', 'LIST-07'],
+    states: ['walletWithTwoTokens'],
+    request: { ...byAddress, query: { page: '1', perPage: '1' } },
+    status: 200,
+    body: eachLike(evmToken, 1, 1),
+  }),
+  interaction('listWalletTokens', {
     does: 'list-one-token',
     example: [tokenExample],
     description: 'to list the token with a contract address and an id',
     requirements: ['LIST-01', 'LIST-02', 'LIST-09', 'LIST-11'],
-    states: ['walletWithToken'],
+    states: ['walletWithTwoTokens'],
     request: {
       ...byAddress,
       query: { contractAddress: fromState('{contractAddress}'), tokenId: fromState('{tokenId}') },
