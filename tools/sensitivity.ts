@@ -60,7 +60,7 @@ async function find(): Promise<readonly Tried[]> {
     known: new Set(found.map(({ key }) => key)),
     finished: (one) => {
       found.push(one)
-      if (found.length % 10 === 0) keep()
+      keep()
     },
     progress: (line) => console.error(line),
   })

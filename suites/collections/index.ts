@@ -6,6 +6,7 @@ import { defaults } from './defaults.ts'
 import { identity } from './identity.ts'
 import { listing } from './listing.ts'
 import { refusals } from './refusals.ts'
+import { textCases } from './texts.ts'
 
 export const collectionCases: readonly Case[] = [
   ...creating,
@@ -15,4 +16,5 @@ export const collectionCases: readonly Case[] = [
   ...defaults,
   paidInOthers,
   ...crossing,
+  ...textCases,
 ]

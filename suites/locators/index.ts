@@ -2,6 +2,7 @@ import type { Case } from '../../src/interface/case.ts'
 import { chainOfUserCases } from './chain-of-user.ts'
 import { emailCases } from './emails.ts'
 import { handleCases } from './handles.ts'
+import { keyLengthCases } from './key-lengths.ts'
 import { recipientCases } from './recipients.ts'
 import { refusalCases } from './refusals.ts'
 import { walletCases } from './wallets.ts'
@@ -13,4 +14,5 @@ export const locatorCases: readonly Case[] = [
   ...recipientCases,
   ...handleCases,
   ...refusalCases,
+  ...keyLengthCases,
 ]

@@ -20,7 +20,12 @@ const root = path.join(import.meta.dirname, '..', '..')
 const mutated = ['chain', 'domain', 'routes', 'store']
 
 /** What no request of the interface leads to: a database of its own, and what the sandbox has beyond the interface. */
-const apart: ReadonlySet<string> = new Set(['store/postgres.ts', 'store/snapshot.ts', 'routes/extras.ts'])
+const apart: ReadonlySet<string> = new Set([
+  'store/postgres.ts',
+  'store/snapshot.ts',
+  'routes/extras.ts',
+  'store/browse.ts',
+])
 
 /**
  * Writes a copy of the reference implementation with every mutant in it, of which one at a time is switched on.

@@ -10,14 +10,14 @@ export interface PoolOptions {
   readonly jobs: number
 }
 
-/** Orders in flight in one thread: most of their time is waiting for mints to complete. */
-const inFlight = 10
+/** Orders in flight in one thread: few, so that those which take long come to an end before the run is broken off. */
+const inFlight = 5
 
 /** A thread that has carried out as many is done away with: the modules that each loads are never freed. */
 const mostInOneThread = 200
 
 /** A thread that has not answered for this long runs in circles, ms. */
-const patience = 180_000
+const patience = 600_000
 
 /**
  * Carries out orders in worker threads.

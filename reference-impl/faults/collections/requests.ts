@@ -99,6 +99,17 @@ export const collectionRequestFaults: readonly Fault[] = [
     }),
   ),
   {
+    id: 'collection-description-of-any-type',
+    breaks: ['COL-17'],
+    difficulty: 'devious',
+    says: 'A description that is an object is passed over.',
+    wrap: asking((body) =>
+      isFields(body.metadata) && isFields(body.metadata.description)
+        ? { ...body, metadata: { ...body.metadata, description: '' } }
+        : body,
+    ),
+  },
+  {
     id: 'collection-not-transferable-refused',
     breaks: ['COL-36', 'COL-01', 'COL-03', 'COL-09', 'COL-37'],
     difficulty: 'subtle',

@@ -5,6 +5,7 @@ import { listingFilterFaults } from './filters.ts'
 import { listingPageFaults } from './pages.ts'
 import { listingRefusalFaults } from './refusals.ts'
 import { listingShapeFaults } from './shapes.ts'
+import { listingTokenIdFaults } from './token-ids.ts'
 
 /** The faults of the area listing. */
 export const listingFaults: readonly Fault[] = [
@@ -14,4 +15,5 @@ export const listingFaults: readonly Fault[] = [
   ...listingPageFaults,
   ...listingRefusalFaults,
   ...listingShapeFaults,
+  ...listingTokenIdFaults,
 ]

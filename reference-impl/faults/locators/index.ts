@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts'
 import { handleFaults } from './handles.ts'
+import { keyLengthFaults } from './key-lengths.ts'
 import { malformedLocatorFaults } from './malformed.ts'
 import { recipientLocatorFaults } from './recipients.ts'
 import { walletLocatorFaults } from './wallets.ts'
@@ -9,5 +10,6 @@ export const locatorFaults: readonly Fault[] = [
   ...handleFaults,
   ...malformedLocatorFaults,
   ...recipientLocatorFaults,
+  ...keyLengthFaults,
   ...walletLocatorFaults,
 ]

@@ -1,0 +1,34 @@
+import { listWithin } from '../../src/engine/case/within.ts'
+import type { Case } from '../../src/interface/case.ts'
+
+/** No token id, though each ends like one. */
+const odd = ['x', '-', '1.']
+
+export const oddTokenIdCases: readonly Case[] = [
+  {
+    id: 'listing/odd-token-ids',
+    title: 'A filter for what only ends like a token id finds nothing, and breaks nothing',
+    requirements: ['LIST-11', 'ERR-12'],
+    async run(ctx) {
+      const wallet = await ctx.make.wallet()
+      const { listed } = await ctx.make.token(await ctx.make.collection(), wallet)
+      for (const before of odd) {
+        const tokenId = `${before}${listed.tokenId}`
+        const answer = await ctx.api.listTokens(wallet.locator, { tokenId })
+        const { status } = answer.response
+        ctx.judge('ERR-12').that(status < 500, {
+          message: `a server error for the token id ${JSON.stringify(tokenId)}`,
+          expected: 'below 500',
+          actual: status,
+          exchange: answer,
+        })
+        // Whether it is refused is open; what is served has that id.
+        if (status === 200)
+          ctx
+            .judge('LIST-11')
+            .restingOn(answer)
+            .equal(listWithin(answer.response.json).length, 0, `the number of tokens with the id ${tokenId}`)
+      }
+    },
+  },
+]
