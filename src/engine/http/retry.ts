@@ -2,6 +2,9 @@
 const shortest = 100
 const longest = 15_000
 
+/** Wait for the first answer that asks for none, in ms. */
+const soonest = 10
+
 /** Nobody means to be asked again after more than a day, in ms: what says so is unusable. */
 const mostAsked = 86_400_000
 
@@ -17,7 +20,11 @@ export const asksToWait = (status: number): boolean => status === 429 || status 
 export function waitFor(headers: Readonly<Record<string, string>>, attempt: number, seq: number, now: number): number {
   const spread = (seq * 0.618_034) % 1
   const asked = askedWait(headers, now)
-  if (asked !== undefined) return Math.max(shortest, asked) + spread * shortest
+  if (asked !== undefined) {
+    // Who asks for no wait at all is taken at their word at first: what closes for one closes for all.
+    const least = Math.min(shortest, soonest * 2 ** attempt)
+    return Math.max(least, asked) + spread * (asked === 0 ? least : shortest)
+  }
   return Math.min(longest, shortest * 2 ** (attempt + 1)) * (0.5 + spread)
 }
 
