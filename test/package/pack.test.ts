@@ -106,7 +106,7 @@ describe('the packed package, installed in another project', () => {
   test.each([
     [['contracts', 'generate', '--out', 'pacts'], '@pact-foundation/pact'],
     [['contracts', 'verify', '--reference'], '@pact-foundation/pact'],
-    [['contracts', 'stub'], '@pact-foundation/pact-cli'],
+    [['contracts', 'stub'], '@pact-foundation/pact'],
     [['verify', '--image', 'vendor/service', '--api-key', 'k'], 'testcontainers'],
   ])('%j says in a sentence what to install', (args, name) => {
     const { status, stderr } = run('npx', ['conformint', ...args])
