@@ -10,7 +10,7 @@ import { Gate } from './gate.ts'
 import type { Keys } from './keys.ts'
 import { LineWatch } from './line-watch.ts'
 import type { Purse } from './purse.ts'
-import { asksToWait, waitFor } from './retry.ts'
+import { asksToWait, isAskedOfAll, waitFor } from './retry.ts'
 import { WireError } from './wire.ts'
 
 /** The way to one target. */
@@ -257,6 +257,7 @@ class PooledClient implements Client {
             this.#line.gaveUp(exchange)
             return deliver(exchange)
           }
+          if (!isAskedOfAll(exchange.response)) await this.#pause(wait)
           sends.waited += wait
           sends.retries += 1
           continue

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from './exchange.ts'
 import { Places } from './places.ts'
-import { kindOfWait, rateLimit } from './retry.ts'
+import { isAskedOfAll, kindOfWait, rateLimit } from './retry.ts'
 
 /** What was refused with 'later' goes before what was never sent: it has waited longest. */
 const first = Number.POSITIVE_INFINITY
@@ -12,8 +12,8 @@ const politeness = 10
 
 /**
  * Where all requests of a run pass. An answer that says 'later' closes it for as long as was asked, for all where it is
- * 429, a limit of the key, and for its operation where it is 503; and from then on half as many requests are under way as
- * before. Each round of answers that do not say so adds one place again.
+ * 429, a limit of the key, and for its operation where it is 503 and names a time; and from then on half as many requests are
+ * under way as before. Each round of answers that do not say so adds one place again.
  */
 export class Gate {
   readonly #places: Places
@@ -75,8 +75,10 @@ export class Gate {
    * @param lastSeq number of the last request that was sent by now: those until then were sent together
    */
   refused({ operation, response, seq }: Exchange, wait: number, lastSeq: number): void {
-    const kind = kindOfWait(operation, response.status)
-    this.#opensAt.set(kind, Math.max(this.#opensAt.get(kind) ?? 0, performance.now() + wait))
+    if (isAskedOfAll(response)) {
+      const kind = kindOfWait(operation, response.status)
+      this.#opensAt.set(kind, Math.max(this.#opensAt.get(kind) ?? 0, performance.now() + wait))
+    }
     this.#answered = 0
     if (seq <= this.#halvedAt) return
     this.#halvedAt = lastSeq

@@ -1,3 +1,5 @@
+import type { Exchange } from './exchange.ts'
+
 /** Shortest and longest wait that we choose ourselves, in ms. */
 const shortest = 100
 const longest = 15_000
@@ -30,6 +32,10 @@ export function waitFor(headers: Readonly<Record<string, string>>, attempt: numb
 
 /** What a refusal closes: 429 is a limit of the key, 503 the operation's own trouble. */
 export const kindOfWait = (operation: string, status: number): string => (status === 429 ? rateLimit : operation)
+
+/** Whether others wait too: a limit of the key is everybody's, and so is a time that was named. */
+export const isAskedOfAll = ({ status, headers }: Exchange['response']): boolean =>
+  status === 429 || askedWait(headers, Date.now()) !== undefined
 
 /** Kind of wait that is everybody's. */
 export const rateLimit = '429'

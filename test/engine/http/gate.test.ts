@@ -58,9 +58,13 @@ test('429 closes it for all operations', async () => {
   expect(passed).toEqual([])
 })
 
-test('503 closes it for its operation', async () => {
-  const { gate, passed, enter } = gateOf(4)
+test('503 closes it for its operation where it names a time, and else for nobody', async () => {
+  const { gate, passed, enter } = gateOf(8)
   gate.refused(later(503, 1), long, 1)
+  await enter('before', 'busy')
+  expect(passed.splice(0)).toEqual(['before'])
+  const named = later(503, 2)
+  gate.refused({ ...named, response: { ...named.response, headers: { 'retry-after': '3600' } } }, long, 2)
   await enter('one', 'busy')
   await enter('other')
   expect(passed).toEqual(['other'])
