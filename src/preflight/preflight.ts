@@ -174,7 +174,7 @@ class Asking {
       keys: this.#keys,
       requestTimeout: this.#timeout,
       retryAfter,
-      concurrency: 1,
+      concurrency: reads.length,
       userAgent: `conformint/${toolVersion}`,
       record: (exchange) => this.#record(exchange),
     })

@@ -13,7 +13,7 @@ export function faultSpacePage(): string {
     'What can go wrong, laid out by machine and not by whoever thinks of a fault: operators × operations × variants of the',
     'request. Each cell has a fault that is caught, or a reason why it cannot be one; **to do** is what has neither. The operator',
     '*field* comes from the OpenAPI document: every field of every kind of answer, spoiled in each way. Its faults are made by one',
-    'constructor (`reference-impl/faults/fields/`), and `npm run conformint -- prove --fault ID` tries one like any other. The other',
+    'constructor (`reference-impl/faults/fields/`), and `npm run conformint -- prove --fault field-create-wallet-new-chain-dropped` tries one like any other. The other',
     'operators, their faults and the reasons stand in `tools/fault-space/`.',
     '',
     '| Operator | Looks at | Cells | With faults | With a reason | To do |',

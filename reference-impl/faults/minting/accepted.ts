@@ -39,7 +39,7 @@ export const acceptedFaults: readonly Fault[] = [
   },
   {
     id: 'mint-action-empty-on-solana',
-    breaks: ['MINT-01'],
+    breaks: ['MINT-01', 'MINT-10'],
     difficulty: 'subtle',
     says: 'The action id of a mint on Solana is empty.',
     wrap: shown((record) => (record.onChain.chain === 'solana' ? { ...record, actionId: '' } : record)),
