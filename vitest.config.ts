@@ -41,6 +41,8 @@ export default defineConfig({
     // passes is told (`retry x1`); what fails twice is red. Races have no second chance: their tests say so.
     retry: 1,
     sequence: { sequencer: LongestFirst },
+    // Judged side by side, they wait side by side.
+    maxConcurrency: 10,
     testTimeout: 180_000,
     hookTimeout: 60_000,
   },

@@ -1,13 +1,8 @@
-import { createOracle, type Oracle } from '../engine/oracle/oracle.ts'
+import { type Oracle, oracleOn } from '../engine/oracle/oracle.ts'
 import { openInterface } from './interface.ts'
 
-let opened: Oracle | undefined
-
 /** The oracle on this interface's document. */
-const oracle = (): Oracle => {
-  opened ??= createOracle(openInterface().document)
-  return opened
-}
+const oracle = (): Oracle => oracleOn(openInterface().document)
 
 /**
  * Judges a value by a schema of `spec/openapi.yaml`.

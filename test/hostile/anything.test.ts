@@ -9,7 +9,7 @@ import { RequestError } from '../../src/engine/http/errors.ts'
 import { redactExchange } from '../../src/engine/http/redact.ts'
 import { Secrets } from '../../src/engine/http/secrets.ts'
 import { WireError } from '../../src/engine/http/wire.ts'
-import { createOracle } from '../../src/engine/oracle/oracle.ts'
+import { oracleOn } from '../../src/engine/oracle/oracle.ts'
 import { runAgainstReference } from '../../src/target/subject.ts'
 import { allCases } from '../../suites/index.ts'
 import { openApiDocument, secretPlaces } from '../interface/opened.ts'
@@ -140,7 +140,7 @@ test('a parsed value can be printed, compared and walked through, and has no odd
 })
 
 test('the oracle judges any value by any schema, in bounded words', () => {
-  const oracle = createOracle(openApiDocument)
+  const oracle = oracleOn(openApiDocument)
   const schemas = Object.keys(openApiDocument.components.schemas)
   fc.assert(
     fc.property(fc.constantFrom(...schemas), anyJson, (schema, text) => {

@@ -1,6 +1,6 @@
 import { decoded } from '../../engine/http/decoded.ts'
 import type { OpenApiDocument, Schema } from '../../engine/oracle/document.ts'
-import { createOracle, type Mismatch, type Oracle } from '../../engine/oracle/oracle.ts'
+import { type Mismatch, type Oracle, oracleOn } from '../../engine/oracle/oracle.ts'
 import { openInterface } from '../../interface/interface.ts'
 import { type OperationKey, operations } from '../../interface/operations.ts'
 import type { SeenRequest } from './offer.ts'
@@ -13,7 +13,7 @@ let opened: Oracle | undefined
  * A place in a list has `*` for its number.
  */
 export function violationsOf(operation: OperationKey, { path, query, body }: SeenRequest): readonly Mismatch[] {
-  opened ??= createOracle(withRequests(openInterface().document))
+  opened ??= oracleOn(withRequests(openInterface().document))
   const single = Object.entries(query).map(([name, values]) => [name, values.length > 1 ? values : values[0]])
   const value = {
     path: parametersIn(operations[operation].path, path),

@@ -17,8 +17,19 @@ export interface Oracle {
   matches(schemaName: string, value: unknown): boolean
 }
 
+const oracles = new WeakMap<OpenApiDocument, Oracle>()
+
+/** The oracle on a document: one for all runs in a process, since to compile its schemas costs more than a short run does. */
+export function oracleOn(document: OpenApiDocument): Oracle {
+  const known = oracles.get(document)
+  if (known !== undefined) return known
+  const made = createOracle(document)
+  oracles.set(document, made)
+  return made
+}
+
 /** Schemas are compiled when they are first asked for. */
-export function createOracle(document: OpenApiDocument): Oracle {
+function createOracle(document: OpenApiDocument): Oracle {
   const { schemas } = document.components
   const compiled = new Map<string, ValidateFunction>()
   let ajv: Ajv2020 | undefined

@@ -8,7 +8,7 @@ import { redactExchange, redactRequest } from '../http/redact.ts'
 import { scriptOf } from '../http/script.ts'
 import { Secrets } from '../http/secrets.ts'
 import type { Interface, Words } from '../interface.ts'
-import { createOracle } from '../oracle/oracle.ts'
+import { oracleOn } from '../oracle/oracle.ts'
 import type { Budget } from '../plan/budget.ts'
 import { apiOn, openClient } from './open-client.ts'
 
@@ -64,7 +64,7 @@ export function openRuntime<W extends Words>(
   return {
     runtime: {
       interface: target,
-      oracle: createOracle(target.document),
+      oracle: oracleOn(target.document),
       settings: options.settings,
       seed: options.settings.seed,
       pace: new Pace(),

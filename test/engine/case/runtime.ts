@@ -1,6 +1,6 @@
 import { Pace } from '../../../src/engine/case/pace.ts'
 import type { Exchange } from '../../../src/engine/http/exchange.ts'
-import { createOracle } from '../../../src/engine/oracle/oracle.ts'
+import { oracleOn } from '../../../src/engine/oracle/oracle.ts'
 import type { Api } from '../../../src/interface/api.ts'
 import type { WalletRuntime } from '../../../src/interface/case.ts'
 import { openInterface } from '../../../src/interface/interface.ts'
@@ -55,7 +55,7 @@ export function runtime(answer: (query: unknown) => Exchange | Promise<Exchange>
   const opened = openInterface()
   return {
     interface: opened,
-    oracle: createOracle(opened.document),
+    oracle: oracleOn(opened.document),
     pace: new Pace(),
     shared: undefined,
     settings: runSettings,
