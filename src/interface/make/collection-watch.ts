@@ -16,7 +16,7 @@ interface Waiter {
   readonly reject: (error: unknown) => void
 }
 
-/** A timer may be so much too early, in ms. */
+/** So much before the deadline it is not worth another look, in ms. */
 const early = 1
 
 /**
@@ -53,8 +53,11 @@ export class CollectionWatch {
 
   /** One reading, in the name of the one whose turn it is; all that wait by then learn from it. */
   async #look(first: Waiter): Promise<void> {
+    if (!this.#waiters.has(first)) return
+    // A busy process comes early: its timers count from the beginning of a turn.
+    first.due = performance.now()
     // What is being read now tells this one, too.
-    if (this.#reads || !this.#waiters.has(first)) return
+    if (this.#reads) return
     this.#reads = true
     const asked = performance.now()
     const waiters = [...this.#waiters]
@@ -74,7 +77,7 @@ export class CollectionWatch {
       this.#leave(first)
       first.reject(error)
     }
-    for (const waiter of this.#waiters) if (waiter.due <= performance.now() + early) this.#postpone(waiter, asked)
+    for (const waiter of this.#waiters) if (waiter.due <= performance.now()) this.#postpone(waiter, asked)
   }
 
   #leave(waiter: Waiter): void {

@@ -1,0 +1,29 @@
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { CollectionWatch } from '../../src/interface/make/collection-watch.ts'
+
+/** Two that wait for collections which the list shows at the fifth reading. */
+async function watched(): Promise<readonly unknown[]> {
+  const watch = new CollectionWatch()
+  let reads = 0
+  const read = async (): Promise<ReadonlyMap<string, string>> => {
+    reads += 1
+    await turn()
+    return new Map(
+      reads < 5
+        ? []
+        : [
+            ['one', '0x1'],
+            ['two', '0x2'],
+          ],
+    )
+  }
+  await sleep(Math.random() * 20)
+  return Promise.all([watch.addressOf('one', read, 60_000), watch.addressOf('two', read, 60_000)])
+}
+
+// Timers come up to two milliseconds early: whose turn came while another was reading had no other one.
+test('no turn is lost', async () => {
+  const all = await Promise.all(Array.from({ length: 1000 }, watched))
+  expect(all).toEqual(all.map(() => ['0x1', '0x2']))
+}, 20_000)
