@@ -28,7 +28,9 @@ const usageOf = (answer: Exchange): UsageSeen =>
 
 /** One object or one a month: which it is, is open. */
 const monthsOf = ({ usage }: UsageSeen): readonly MonthSeen[] =>
-  usage === undefined || usage === null ? [] : Array.isArray(usage) ? usage : [usage as MonthSeen]
+  usage === undefined || usage === null
+    ? []
+    : (Array.isArray(usage) ? usage : [usage]).map((month: MonthSeen | null) => month ?? {})
 
 const rangeQuery = ({ startDate, endDate }: MonthRange): Record<string, string> => ({
   dimension,

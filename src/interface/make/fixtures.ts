@@ -231,9 +231,9 @@ export function createFixtures(
 }
 
 /** Whether a listed token is the one of a mint record: by contract and token id, on Solana by its name. */
-export const isListingOf = (token: ListedToken, record: MintRecord): boolean =>
-  token.mintHash === undefined
-    ? token.tokenId === record.onChain?.tokenId && sameAddress(token.contractAddress, record.onChain?.contractAddress)
+export const isListingOf = (token: ListedToken | null, record: MintRecord): boolean =>
+  token?.mintHash === undefined
+    ? token?.tokenId === record.onChain?.tokenId && sameAddress(token?.contractAddress, record.onChain?.contractAddress)
     : token.metadata?.name === record.metadata?.name
 
 const text = (exchange: Exchange, field: string): string | undefined => {
