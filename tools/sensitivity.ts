@@ -6,7 +6,7 @@
  *   node tools/sensitivity.ts --from FILE … [--publish]     what was found before, parts of one sample put together
  *
  * `--file` and `--cases` narrow mutants and cases, for trying. Ends with 1 while a mutant is left that no case catches and
- * that `tools/sensitivity/survivors.yaml` calls neither equivalent nor open.
+ * that `tools/sensitivity/survivors/` calls neither equivalent nor open.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

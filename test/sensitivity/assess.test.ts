@@ -11,7 +11,8 @@ const tried = (key: string, outcome: Tried['outcome']): Tried => ({
   ...{ kind: 'try', key, file: 'domain/x.ts', line: 1, outcome, cases: 1, durationMs: 1 },
 })
 
-const judgements = readJudgements(`
+const judgements = readJudgements([
+  `
 - verdict: equivalent
   why: the same in other words
   mutants: [same]
@@ -22,7 +23,8 @@ const judgements = readJudgements(`
 - verdict: gap
   why: nobody looks
   mutants: [hole]
-`)
+`,
+])
 
 test('only those count that start and that nobody found equivalent or left open', () => {
   const assessed = assess(
@@ -55,8 +57,8 @@ test("Wilson's interval, as tables have it", () => {
 
 test('one mutant is not judged twice, and what is left open names its section', () => {
   const one = (verdict: string): string => `- { verdict: ${verdict}, why: because, mutants: [x] }\n`
-  expect(() => readJudgements(one('gap') + one('equivalent'))).toThrow('judged twice: x')
-  expect(() => readJudgements(one('open'))).toThrow('by which section')
+  expect(() => readJudgements([one('gap'), one('equivalent')])).toThrow('judged twice: x')
+  expect(() => readJudgements([one('open')])).toThrow('by which section')
   expect(readJudgements().size).toBeGreaterThan(0)
 })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -22,13 +22,16 @@ type Judgement = z.infer<typeof judgement>
 /** By the key of a mutant. */
 export type Judgements = ReadonlyMap<string, Judgement>
 
-/** Where they are written down. */
-export const judgementsFile = path.join(import.meta.dirname, 'survivors.yaml')
+/** Where they are written down: a file for each folder of what is mutated. */
+const folder = path.join(import.meta.dirname, 'survivors')
+
+const filed = (): readonly string[] =>
+  globSync('*.yaml', { cwd: folder }).map((name) => readFileSync(path.join(folder, name), 'utf8'))
 
 /** @throws Error when one mutant is judged twice, or an open one names no section */
-export function readJudgements(text: string = readFileSync(judgementsFile, 'utf8')): Judgements {
+export function readJudgements(texts: readonly string[] = filed()): Judgements {
   const byKey = new Map<string, Judgement>()
-  for (const one of z.array(judgement).parse(parse(text) ?? [])) {
+  for (const one of texts.flatMap((text) => z.array(judgement).parse(parse(text) ?? []))) {
     if (one.verdict === 'open' && one.section === undefined) throw new Error(`open, but by which section? ${one.why}`)
     for (const key of one.mutants) {
       if (byKey.has(key)) throw new Error(`judged twice: ${key}`)

@@ -10,7 +10,7 @@ export function assessmentText(assessment: Assessment): string {
     estimateLine(assessment),
     ...listed('Gaps', gaps),
     ...listed('Not looked at', unjudged),
-    ...listed('Judged in survivors.yaml, and caught all the same', idle),
+    ...listed('Judged in survivors/, and caught all the same', idle),
   ].join('\n')
 }
 
