@@ -31,7 +31,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     from: { type: 'string', multiple: true },
     publish: { type: 'boolean', default: false },
-    file: { type: 'string', default: '' },
+    file: { type: 'string', multiple: true },
     cases: { type: 'string', default: '' },
   },
 })
@@ -55,9 +55,9 @@ async function find(): Promise<readonly Tried[]> {
     shard: checkShard(values.shard),
     jobs: values.jobs === undefined ? availableParallelism() : wholeNumber('--jobs', values.jobs, 1, 64),
     ...(values.json === undefined ? {} : { reachFile: `${values.json}.reach` }),
-    file: values.file,
+    ...(values.file === undefined ? {} : { files: values.file }),
     cases: values.cases,
-    known: new Set(found.map(({ key }) => key)),
+    known: [...found],
     finished: (one) => {
       found.push(one)
       keep()

@@ -2,21 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { Hunt } from '../../tools/sensitivity/hunt.ts'
 import { type Mutant, sampleOf, writeMutants } from '../../tools/sensitivity/mutants.ts'
-import type { Answer, Order } from '../../tools/sensitivity/orders.ts'
-import { carryOut } from '../../tools/sensitivity/pool.ts'
+import type { Reach, Tried } from '../../tools/sensitivity/orders.ts'
+import { Pool } from '../../tools/sensitivity/pool.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'mutants-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 const { server, mutants } = await writeMutants(folder)
+const pool = new Pool({ server, seed: 1, jobs: 1 })
+afterAll(async () => {
+  await pool.close()
+  rmSync(folder, { recursive: true })
+})
 
 const usage = 'usage/refused'
 
-async function carriedOut(orders: readonly Order[]): Promise<readonly Answer[]> {
-  const answers: Answer[] = []
-  await carryOut(orders, { server, seed: 1, jobs: 1 }, (answer) => answers.push(answer))
-  return answers
-}
+const reach = (caseId: string): Promise<Reach> => pool.do<Reach>({ kind: 'reach', caseId })
 
 function mutant(key: RegExp): Mutant {
   const [found, ...others] = mutants.filter((one) => key.test(one.key))
@@ -33,8 +34,7 @@ test('every change has a key of its own, and a larger sample only adds to a smal
 })
 
 test('what a case reaches is told, what is done while modules are loaded too', async () => {
-  const [answer] = await carriedOut([{ kind: 'reach', caseId: usage }])
-  if (answer?.kind !== 'reach') throw new Error('no answer')
+  const answer = await reach(usage)
   expect(answer.failed).toEqual([])
   const checked = mutant(/^domain\/usage\.ts ConditionalExpression: query\.dimension !== dimension → false/)
   expect(answer.reached).toContain(checked.id)
@@ -45,15 +45,15 @@ test('what a case reaches is told, what is done while modules are loaded too', a
 }, 120_000)
 
 test('one mutant is caught, another survives and the next is never reached, side by side in one thread', async () => {
-  const tried = (key: RegExp, cases = [usage]): Order => ({ kind: 'try', mutant: mutant(key), cases })
-  const answers = await carriedOut([
-    tried(/^domain\/usage\.ts ConditionalExpression: query\.dimension !== dimension → false/),
-    tried(/^domain\/usage\.ts StringLiteral: `dimension must be/),
-    tried(/^domain\/usage\.ts ArithmeticOperator: year - 1/, []),
-    tried(/^domain\/usage\.ts StringLiteral: 'monthly_active_wallets'/, ['usage/new-wallet']),
+  const tried: Tried[] = []
+  const reaches = await Promise.all([usage, 'usage/new-wallet'].map(reach))
+  await new Hunt({ pool, jobs: 1, reaches, known: [], finished: (one) => tried.push(one) }).run([
+    mutant(/^domain\/usage\.ts ConditionalExpression: query\.dimension !== dimension → false/),
+    mutant(/^domain\/usage\.ts StringLiteral: `dimension must be/),
+    mutant(/^domain\/usage\.ts ArithmeticOperator: year - 1/),
+    mutant(/^domain\/usage\.ts StringLiteral: 'monthly_active_wallets'/),
   ])
-  const outcomes = answers.map((one) => (one.kind === 'try' ? `${one.key.split(' ')[1]} ${one.outcome}` : one.kind))
-  expect(outcomes.toSorted()).toEqual([
+  expect(tried.map(({ key, outcome }) => `${key.split(' ')[1]} ${outcome}`).toSorted()).toEqual([
     'ArithmeticOperator: never-reached',
     'ConditionalExpression: caught',
     'StringLiteral: caught',

@@ -4,7 +4,7 @@ import type { startReference as Start } from '../../reference-impl/server.ts'
 
 /** What the instrumented copy reads and writes (`@stryker-mutator/instrumenter`), by the names that it gives them. */
 interface Switches {
-  readonly activeMutant: string | undefined
+  readonly isOn: (mutant: string) => boolean
   hitCount: number | undefined
   readonly hitLimit: number
   readonly currentTestId: string | undefined
@@ -17,21 +17,25 @@ interface Switches {
 /** One server of the copy, and what is switched on in it. */
 interface Life {
   readonly name: string
-  readonly mutant: string | undefined
+  readonly mutants: ReadonlySet<string>
   hits: number
 }
+
+/** While the modules are loaded that several servers share. */
+const loading: Life = { name: 'loading', mutants: new Set(), hits: 0 }
 
 /** A mutant that runs in circles is stopped after as many turns; whole runs of all cases take a tenth of that. */
 const hitLimit = 5_000_000
 
 /**
- * The instrumented copy, of which many servers run in one thread. Each has its own mutant, since what a server does is
- * told by the context that it was started in; and its own modules, since some of them remember.
+ * The instrumented copy, of which many servers run in one thread. Each has its own mutants, since what a server does is
+ * told by the context that it was started in; and modules of its own where it asks for them, since to load them takes long.
  */
 export class Copy {
   readonly #server: string
   readonly #lives = new AsyncLocalStorage<Life>()
   readonly #coverage: Switches['mutantCoverage'] = { static: {}, perTest: {} }
+  #shared: Promise<typeof Start> | undefined
   #loading: Life | undefined
   #loaded = 0
   #last: Promise<unknown> = Promise.resolve()
@@ -41,9 +45,7 @@ export class Copy {
     this.#server = server
     const life = (): Life | undefined => this.#lives.getStore() ?? this.#loading
     const switches: Switches = {
-      get activeMutant() {
-        return life()?.mutant
-      },
+      isOn: (mutant) => life()?.mutants.has(mutant) === true,
       get hitCount() {
         return life()?.hits
       },
@@ -62,14 +64,19 @@ export class Copy {
   }
 
   /**
-   * Does something with modules of its own.
+   * Does something with mutants switched on.
    * @param name by which it is told what was reached
-   * @param mutant what is switched on in them, from their loading on
+   * @param own whether modules are loaded for it, in which the mutants are on from then: at their loading and in what they remember
    * @throws what loading them throws
    */
-  within<T>(name: string, mutant: string | undefined, work: (start: typeof Start) => Promise<T>): Promise<T> {
-    const life = { name, mutant, hits: 0 }
-    return this.#lives.run(life, async () => work(await this.#load(life)))
+  within<T>(
+    { name, mutants = [], own }: { readonly name: string; readonly mutants?: readonly string[]; readonly own: boolean },
+    work: (start: typeof Start) => Promise<T>,
+  ): Promise<T> {
+    this.#shared ??= this.#load(loading)
+    const shared = this.#shared
+    const life = { name, mutants: new Set(mutants), hits: 0 }
+    return this.#lives.run(life, async () => work(await (own ? this.#load(life) : shared)))
   }
 
   /** One after the other: what runs while modules are loaded may have lost the context. */
@@ -90,9 +97,14 @@ export class Copy {
     return work
   }
 
-  /** The mutants that were reached in that name. */
+  /** The mutants that were reached in that name, beside those that are while modules are loaded. */
   reachedBy(name: string): readonly string[] {
     return Object.keys(this.#coverage.perTest[name] ?? {})
+  }
+
+  /** The mutants that are reached while modules are loaded. */
+  get reachedAtLoad(): readonly string[] {
+    return this.reachedBy(loading.name)
   }
 }
 

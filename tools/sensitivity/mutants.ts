@@ -12,12 +12,17 @@ export interface Mutant {
   /** Below `reference-impl/`. */
   readonly file: string
   readonly line: number
+  /** Whether what it changes may be kept for later requests by the modules: chains, queries and what is made of texts. */
+  readonly isRemembered: boolean
 }
 
 const root = path.join(import.meta.dirname, '..', '..')
 
 /** What is mutated: the server's own code, with neither its faults nor the list of its choices. */
 const mutated = ['chain', 'domain', 'routes', 'store']
+
+/** How the instrumented code asks whether a mutant is on: the copy may have several on (`copy.ts`). */
+const oneIsOn = 'ns.activeMutant === id'
 
 /** What no request of the interface leads to: a database of its own, and what the sandbox has beyond the interface. */
 const apart: ReadonlySet<string> = new Set([
@@ -48,8 +53,10 @@ export async function writeMutants(folder: string): Promise<{ server: string; mu
     { plugins: [], excludedMutations: [], ignorers: [] },
   )
   for (const { name, content } of made.files) {
+    if (content.includes('stryMutAct') && !content.includes(oneIsOn))
+      throw new Error(`${name}: the instrumenter asks otherwise whether a mutant is on`)
     mkdirSync(path.dirname(path.join(copy, name)), { recursive: true })
-    writeFileSync(path.join(copy, name), content)
+    writeFileSync(path.join(copy, name), content.replace(oneIsOn, 'ns.isOn(id)'))
   }
   const mutants = made.mutants.map(({ id, fileName, mutatorName, replacement, location }) => {
     const lines = (sources.get(fileName) ?? '').split('\n')
@@ -57,7 +64,8 @@ export async function writeMutants(folder: string): Promise<{ server: string; mu
     const line = lines[location.start.line]?.trim() ?? ''
     const place = original.includes(line) ? '' : ` in ${oneLine(line)}`
     const key = `${fileName} ${mutatorName}: ${oneLine(original)} → ${oneLine(replacement)}${place}`
-    return { id, key, file: fileName, line: location.start.line + 1 }
+    const isRemembered = /^(chain|store)\//.test(fileName) || (sources.get(fileName) ?? '').includes('remembered(')
+    return { id, key, file: fileName, line: location.start.line + 1, isRemembered }
   })
   return { server: `file://${path.join(copy, 'server.ts')}`, mutants: numbered(mutants) }
 }

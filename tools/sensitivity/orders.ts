@@ -1,13 +1,16 @@
-import type { Mutant } from './mutants.ts'
-
 /** What a thread is asked to do. Plain data. */
 export type Order =
   | { readonly kind: 'reach'; readonly caseId: string }
   | {
-      readonly kind: 'try'
-      readonly mutant: Mutant
+      readonly kind: 'run'
+      /** Ids of the mutants that are switched on. */
+      readonly mutants: readonly string[]
+      /** Whether modules are loaded for it alone: what they do while loading, or remember, is theirs then. */
+      readonly own: boolean
       /** In the order in which they are to be run. */
       readonly cases: readonly string[]
+      /** Cases in flight at once. */
+      readonly lanes: number
     }
 
 /** What a case reaches of the copy that has no mutant switched on. */
@@ -16,10 +19,36 @@ export interface Reach {
   readonly caseId: string
   /** Ids of mutants. */
   readonly reached: readonly string[]
+  /** Those that are reached while modules are loaded, whatever the case. */
+  readonly atLoad: readonly string[]
   /** What failed although nothing is switched on: such a case tells nothing here. */
   readonly failed: readonly string[]
+  /** It could not be carried out to its end, although nothing is switched on. */
+  readonly blocked: boolean
   readonly durationMs: number
 }
+
+/** The requirement that failed, and what was said. */
+export interface Catch {
+  readonly requirement: string
+  readonly caseId: string
+  readonly message: string
+}
+
+/** What came of the cases that were run; those behind the first that failed were not. */
+export interface Ran {
+  readonly kind: 'run'
+  /** Whether the server started at all. */
+  readonly started: boolean
+  readonly results: readonly {
+    readonly caseId: string
+    readonly blocked: boolean
+    readonly failed?: Catch
+    readonly durationMs: number
+  }[]
+}
+
+export type Answer = Reach | Ran
 
 /** What became of one mutant. */
 export interface Tried {
@@ -28,11 +57,8 @@ export interface Tried {
   readonly file: string
   readonly line: number
   readonly outcome: 'caught' | 'survived' | 'never-reached' | 'not-starting'
-  /** The requirement and the case that caught it, and what was said. */
-  readonly by?: { readonly requirement: string; readonly caseId: string; readonly message: string }
+  /** What caught it. */
+  readonly by?: Catch
   /** Cases that were run. */
   readonly cases: number
-  readonly durationMs: number
 }
-
-export type Answer = Reach | Tried

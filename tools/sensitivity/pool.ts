@@ -11,72 +11,115 @@ export interface PoolOptions {
 }
 
 /** Orders in flight in one thread: few, so that those which take long come to an end before the run is broken off. */
-const inFlight = 5
+export const inFlight = 5
 
-/** A thread that has carried out as many is done away with: the modules that each loads are never freed. */
+/** A thread that has carried out as many is done away with: modules that were loaded for one order are never freed. */
 const mostInOneThread = 200
 
 /** A thread that has not answered for this long runs in circles, ms. */
 const patience = 600_000
 
-/**
- * Carries out orders in worker threads.
- * @param finished told of each answer as it comes, in no order
- * @throws Error when one breaks, which is a bug of ours
- */
-export async function carryOut(
-  orders: readonly Order[],
-  { jobs, ...known }: PoolOptions,
-  finished: (answer: Answer) => void,
-): Promise<void> {
-  const waiting = [...orders]
-  const lane = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const thread = new Worker(new URL('./worker.ts', import.meta.url), {
-        workerData: known,
-        execArgv: [...process.execArgv, '--disable-warning=ExperimentalWarning'],
-        stderr: true,
+interface Waiting {
+  readonly order: Order
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Carries out orders in worker threads. */
+export class Pool {
+  readonly #options: PoolOptions
+  readonly #waiting: Waiting[] = []
+  readonly #threads = new Set<Thread>()
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  /** @throws Error when a thread breaks, which is a bug of ours */
+  do<A extends Answer>(order: Order & { readonly kind: A['kind'] }): Promise<A> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    this.#waiting.push({ order, resolve, reject })
+    this.#feed()
+    return promise as Promise<A>
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#threads].map((thread) => thread.close()))
+  }
+
+  #feed(): void {
+    while (this.#waiting.length > 0) {
+      const thread = [...this.#threads].find((one) => one.hasRoom) ?? this.#another()
+      const next = thread === undefined ? undefined : this.#waiting.shift()
+      if (thread === undefined || next === undefined) return
+      void thread.carryOut(next).then(() => {
+        if (thread.isSpent) {
+          this.#threads.delete(thread)
+          void thread.close()
+        }
+        this.#feed()
       })
-      // What libraries say of mutants is no concern of a reader's.
-      thread.stderr.resume()
-      try {
-        await feed(thread, waiting, finished)
-      } finally {
-        await thread.terminate()
-      }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(jobs, orders.length) }, lane))
+
+  #another(): Thread | undefined {
+    if (this.#threads.size >= this.#options.jobs) return undefined
+    const thread = new Thread(this.#options)
+    this.#threads.add(thread)
+    return thread
+  }
 }
 
-/** Keeps one thread busy until nothing is left to do, or it has done enough. */
-function feed(thread: Worker, waiting: Order[], finished: (answer: Answer) => void): Promise<void> {
-  const under = new Map<string, Order>()
-  let begun = 0
-  return new Promise((resolve, reject) => {
-    const next = (): void => {
-      const order = begun < mostInOneThread ? waiting.shift() : undefined
-      if (order) {
-        begun += 1
-        under.set(nameOf(order), order)
-        thread.postMessage(order)
-      } else if (under.size === 0) {
-        clearTimeout(watch)
-        resolve()
-      }
-    }
-    const giveUp = (): void => reject(new Error(`no answer for too long: ${[...under.keys()].join('; ')}`))
-    const watch = setTimeout(giveUp, patience)
-    thread.on('message', (answer: Answer | { readonly error: string }) => {
-      watch.refresh()
-      if ('error' in answer) return reject(new Error(answer.error))
-      under.delete(answer.kind === 'reach' ? answer.caseId : answer.key)
-      finished(answer)
-      next()
+class Thread {
+  readonly #worker: Worker
+  readonly #under = new Map<number, Waiting & { readonly done: () => void }>()
+  #begun = 0
+
+  constructor({ server, seed }: PoolOptions) {
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { server, seed },
+      execArgv: [...process.execArgv, '--disable-warning=ExperimentalWarning'],
+      stderr: true,
     })
-    thread.on('error', reject)
-    for (let place = 0; place < inFlight; place += 1) next()
-  })
-}
+    // What libraries say of mutants is no concern of a reader's.
+    this.#worker.stderr.resume()
+    const watch = setTimeout(() => this.#break(new Error(`no answer for too long: ${this.#told()}`)), patience).unref()
+    this.#worker.on('message', ({ number, ...said }: { number: number } & (Answer | { error: string })) => {
+      watch.refresh()
+      const one = this.#under.get(number)
+      this.#under.delete(number)
+      if ('error' in said) one?.reject(new Error(said.error))
+      else one?.resolve(said)
+      one?.done()
+    })
+    this.#worker.on('error', (error) => this.#break(error))
+  }
 
-const nameOf = (order: Order): string => (order.kind === 'reach' ? order.caseId : order.mutant.key)
+  get hasRoom(): boolean {
+    return this.#begun < mostInOneThread && this.#under.size < inFlight
+  }
+
+  get isSpent(): boolean {
+    return this.#begun >= mostInOneThread && this.#under.size === 0
+  }
+
+  carryOut(waiting: Waiting): Promise<void> {
+    this.#begun += 1
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#under.set(this.#begun, { ...waiting, done: resolve })
+    this.#worker.postMessage({ number: this.#begun, order: waiting.order })
+    return promise
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #told(): string {
+    return JSON.stringify([...this.#under.values()].map(({ order }) => order))
+  }
+
+  #break(error: unknown): void {
+    for (const { reject } of this.#under.values()) reject(error instanceof Error ? error : new Error(String(error)))
+  }
+}

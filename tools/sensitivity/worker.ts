@@ -8,7 +8,7 @@ import { openKit } from '../../src/kit.ts'
 import { keysByRole } from '../../src/target/reference.ts'
 import { mintDelayMs, production, settingsOf } from '../../src/target/subject.ts'
 import { Copy } from './copy.ts'
-import type { Answer, Order, Reach, Tried } from './orders.ts'
+import type { Answer, Order, Ran, Reach } from './orders.ts'
 
 if (parentPort === null) throw new Error('this module is the main module of a worker thread')
 const port = parentPort
@@ -19,14 +19,15 @@ const kit = openKit()
 process.on('unhandledRejection', () => {})
 process.on('uncaughtException', () => {})
 
-/** Cases in flight at once against one server: few, since the first that fails ends it. */
-const lanes = 4
+/** Longer than usual: a busy machine must not look like a mutant that completes nothing. In ms. */
+const patient = { requestTimeout: 30_000, completionTimeout: 10_000 }
 
-port.on('message', async (order: Order) => {
+port.on('message', async ({ number, order }: { readonly number: number; readonly order: Order }) => {
   try {
-    port.postMessage((order.kind === 'reach' ? await reach(order.caseId) : await attempt(order)) satisfies Answer)
+    const answer: Answer = order.kind === 'reach' ? await reach(order.caseId) : await attempt(order)
+    port.postMessage({ number, ...answer })
   } catch (error) {
-    port.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    port.postMessage({ number, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 })
 
@@ -34,39 +35,27 @@ port.on('message', async (order: Order) => {
 async function reach(caseId: string): Promise<Reach> {
   const started = performance.now()
   const name = `reach ${caseId}`
-  const results = await copy.within(name, undefined, (start) => run(start, [caseId]))
+  const results = await copy.within({ name, own: false }, (start) => run(start, [caseId], 1))
   return {
     kind: 'reach',
     caseId,
-    reached: copy.reachedBy(name),
+    reached: [...new Set([...copy.reachedAtLoad, ...copy.reachedBy(name)])],
+    atLoad: copy.reachedAtLoad,
     failed: results.flatMap(({ failures }) => failures.map(({ requirement, message }) => `${requirement}: ${message}`)),
+    blocked: results.some(isBlocked),
     durationMs: Math.round(performance.now() - started),
   }
 }
 
-async function attempt({ mutant, cases }: Order & { readonly kind: 'try' }): Promise<Tried> {
-  const began = performance.now()
-  const { id, key, file, line } = mutant
-  const told = (outcome: Tried['outcome'], results: readonly CaseResult[] = []): Tried => {
-    const by = results.flatMap(({ caseId, failures }) =>
-      failures.map(({ requirement, message }) => ({ requirement, caseId, message })),
-    )[0]
-    return {
-      ...{ kind: 'try', key, file, line, outcome, cases: results.length },
-      ...(by === undefined ? {} : { by }),
-      durationMs: Math.round(performance.now() - began),
-    }
-  }
-  if (cases.length === 0) return told('never-reached')
+async function attempt({ mutants, own, cases, lanes }: Order & { readonly kind: 'run' }): Promise<Ran> {
   let isLoaded = false
   try {
-    return await copy.within('try', id, async (start) => {
+    return await copy.within({ name: 'run', mutants, own }, async (start) => {
       isLoaded = true
-      const results = await run(start, cases)
-      return told(results.some(hasFailed) ? 'caught' : 'survived', results)
+      return { kind: 'run', started: true, results: (await run(start, cases, lanes)).map(told) }
     })
   } catch (error) {
-    if (!isLoaded || error instanceof NotStarting) return told('not-starting')
+    if (!isLoaded || error instanceof NotStarting) return { kind: 'run', started: false, results: [] }
     throw error
   }
 }
@@ -76,34 +65,43 @@ class NotStarting extends Error {}
 type Start = typeof startReference
 
 const hasFailed = ({ failures }: CaseResult): boolean => failures.length > 0
+const isBlocked = ({ outcome }: CaseResult): boolean => outcome === 'blocked' || outcome === 'error'
+
+function told(result: CaseResult): Ran['results'][number] {
+  const { caseId, failures, durationMs } = result
+  const [first] = failures.map(({ requirement, message }) => ({ requirement, caseId, message }))
+  return { caseId, blocked: isBlocked(result), ...(first === undefined ? {} : { failed: first }), durationMs }
+}
 
 /**
  * Runs cases in staging and, unless one failed, those that want production there.
  * @throws {NotStarting}
  */
-async function run(start: Start, ids: readonly string[]): Promise<readonly CaseResult[]> {
+async function run(start: Start, ids: readonly string[], lanes: number): Promise<readonly CaseResult[]> {
   const waiting = ids.flatMap((id) => kit.cases.filter((one) => one.id === id))
-  const inStaging = await runIn({}, start, waiting)
+  const inStaging = await runIn({}, start, waiting, lanes)
   if (inStaging.some(hasFailed)) return inStaging
   const left = waiting.filter(({ id }) => !inStaging.some(({ caseId }) => caseId === id))
-  return left.length === 0 ? inStaging : [...inStaging, ...(await runIn(production, start, left))]
+  return left.length === 0 ? inStaging : [...inStaging, ...(await runIn(production, start, left, lanes))]
 }
 
 async function runIn(
   surroundings: typeof production | object,
   start: Start,
   cases: readonly Case[],
+  lanes: number,
 ): Promise<readonly CaseResult[]> {
   const running = await start({ mintDelayMs }).catch((error: Error) => {
     throw new NotStarting(error.message)
   })
   const keys = keysByRole(running.keys)
+  const settings = settingsOf(seed, keys)
   return runAgainst(
     kit.interface,
     cases,
     { url: running.url, keys, close: () => running.close() },
     {
-      settings: { ...settingsOf(seed, keys), ...surroundings },
+      settings: { ...settings, limits: { ...settings.limits, ...patient }, ...surroundings },
       concurrency: lanes,
       isEnough: (results) => results.some(hasFailed),
     },
