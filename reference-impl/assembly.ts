@@ -2,7 +2,7 @@ import { createSimulator } from './chain/simulator.ts'
 import { type Choices, defaultChoices } from './choices.ts'
 import { createServices } from './domain/services.ts'
 import type { KeyTable } from './keys.ts'
-import type { Chance, Edge, Parts, Store, Wrap } from './parts.ts'
+import type { Chance, Edge, LinkedFiles, Parts, Store, Wrap } from './parts.ts'
 import { createApp, type Report } from './routes/app.ts'
 import { chosenEdges } from './routes/edges.ts'
 
@@ -17,11 +17,12 @@ export interface Plan {
   /** Whether other processes work on the same store. */
   readonly shared: boolean
   readonly chance: Chance
+  readonly files: LinkedFiles
 }
 
 /** Makes the parts. Each is given an object in which, once all are made, it finds the others as `wrap` left them. */
 export function assemble(plan: Plan, wrap: Wrap | undefined): Parts {
-  const { store, chance } = plan
+  const { store, chance, files } = plan
   const choices: Choices = { ...defaultChoices, ...plan.choices }
   let made: Parts | undefined
   const others = (): Parts => {
@@ -37,6 +38,9 @@ export function assemble(plan: Plan, wrap: Wrap | undefined): Parts {
     get chain() {
       return others().chain
     },
+    get files() {
+      return others().files
+    },
     get services() {
       return others().services
     },
@@ -49,6 +53,7 @@ export function assemble(plan: Plan, wrap: Wrap | undefined): Parts {
     chance,
     store,
     chain: createSimulator(parts, plan.mintDelayMs, plan.shared),
+    files,
     services: createServices(parts, plan.namespace),
     edge: chosenEdges(choices),
   }

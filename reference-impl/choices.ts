@@ -130,6 +130,8 @@ interface CollectionChoices {
   readonly templateTokenId: 'as-sent' | 'made'
   /** Linked files are 're-uploaded to decentralized storage' by default; the resulting URL is not shown. */
   readonly reuploadedUrl: 'ipfs' | 'unchanged'
+  /** When linked files are fetched is not said, nor from which addresses. */
+  readonly linkedFilesFetched: 'at-once' | 'late' | 'never'
 }
 
 interface MintChoices {
@@ -291,6 +293,7 @@ export const defaultChoices: Choices = {
   templateTokenIdType: 'string',
   templateTokenId: 'as-sent',
   reuploadedUrl: 'ipfs',
+  linkedFilesFetched: 'at-once',
 
   completedWord: 'success',
   intermediateWords: [],

@@ -2,6 +2,7 @@ import { answering, assemble } from './assembly.ts'
 import { seededChance, trueChance } from './chance.ts'
 import { sharedProject } from './domain/wallet-project.ts'
 import { referenceKeys } from './keys.ts'
+import { createFileFetcher } from './linked-files.ts'
 import type { Inside, ReferenceOptions } from './options.ts'
 import type { Chain } from './parts.ts'
 import type { Database } from './store/database.ts'
@@ -19,7 +20,8 @@ export async function openParts(options: ReferenceOptions, database: Database): 
   const chance = seeded ?? trueChance
   const store = createStore(database, chance)
   const { choices = {}, mintDelayMs = 150, namespace = 'service' } = options
-  const plan = { choices, mintDelayMs, namespace, store, shared: database.shared, chance }
+  const files = createFileFetcher(options.fetchFrom, options.choices?.linkedFilesFetched)
+  const plan = { choices, mintDelayMs, namespace, store, shared: database.shared, chance, files }
   const parts = assemble(plan, options.wrap)
   const offer = {
     keys,
@@ -69,6 +71,7 @@ export async function openParts(options: ReferenceOptions, database: Database): 
       }
     },
     async release() {
+      files.stop()
       for (const chain of [parts.chain, ...besides]) await chain.stop()
       await database.close()
     },

@@ -22,6 +22,8 @@ export interface ReferenceOptions {
   readonly namespace?: string
   /** Whether pages of any origin may call it. Default false. */
   readonly cors?: boolean
+  /** Hosts from which linked files are fetched, as they stand in an address. Default: none, nothing is fetched. */
+  readonly fetchFrom?: readonly string[]
   /** The same requests, one after another on the same state, are given the same ids, addresses and secrets. For one process alone. */
   readonly seed?: number
   /** Answers the reads of a token, an action and an order too, which the interface does not show. Default false. */

@@ -29,6 +29,7 @@ export interface Parts {
   readonly chance: Chance
   readonly store: Store
   readonly chain: Chain
+  readonly files: LinkedFiles
   readonly services: Services
   /** Outermost first. */
   readonly edge: readonly Edge[]
@@ -56,6 +57,12 @@ export interface Chain {
   /** Starts on what a former process left over. */
   start(): Promise<void>
   stop(): Promise<void>
+}
+
+/** Files that metadata link to. */
+export interface LinkedFiles {
+  /** Begins to fetch them, to be stored anew; a copy that fails is nobody's business but the service's. */
+  fetch(kind: 'collection' | 'template' | 'token', urls: readonly string[]): void
 }
 
 /** The operations of the interface, without HTTP. Each takes the project of the caller's key first. */
@@ -162,6 +169,8 @@ export interface MintRequest {
   readonly recipient: Locator
   /** As it is kept, links re-uploaded where that was asked for. */
   readonly metadata: Metadata
+  /** Addresses of the files that are to be stored anew. */
+  readonly links: readonly string[]
   /** Equal for equal recipient and metadata. */
   readonly digest: string
 }

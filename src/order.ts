@@ -34,7 +34,7 @@ export function orderOf(settings: Settings, replay?: Replay): VerifyOrder {
     },
     keys,
     openTarget: (signal) => resolveTarget(settings, signal),
-    settingsFor: (roles, scarceFactor) => runSettings(settings, roles, scarceFactor),
+    settingsFor: (roles, scarceFactor, started) => runSettings(settings, roles, scarceFactor, started),
     scopeOf: (roles, partial) => scopeOf(settings, roles, partial),
     askBefore: async (started, plan, say, signal) => {
       if (started.kind === 'reference') return { sent: 0 }

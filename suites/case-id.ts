@@ -226,6 +226,7 @@ export type CaseId =
   | 'minting/retry-after-a-cut'
   | 'minting/model'
   | 'minting/model-with-batches-and-transfers'
+  | 'minting/linked-files'
   | 'batch/results'
   | 'batch/social-recipient'
   | 'batch/of-one'

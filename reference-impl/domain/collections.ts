@@ -21,7 +21,7 @@ import { badRequest, Refusal } from './refusal.ts'
 export function createCollectionService(parts: Parts): CollectionService {
   const { choices } = parts
 
-  function readRow(project: string, id: string, body: Fields): CollectionRow {
+  function read(project: string, id: string, body: Fields): { row: CollectionRow; links: readonly string[] } {
     const chain = readText(body, 'chain')
     if (!collectionChains.has(chain)) throw badRequest('chain is not supported for collections')
     if (choices.mainnetOnStaging === 'refuse' && isMainnet(chain)) throw badRequest('chain is not a testnet')
@@ -34,7 +34,8 @@ export function createCollectionService(parts: Parts): CollectionService {
     for (const name of ['price', 'recipientAddress', 'currency']) readOptionalText(payments ?? {}, name)
     const subscription = readOptionalFields(body, 'subscription')
     const reupload = readOptionalFlag(body, 'reuploadLinkedFiles') ?? true
-    return {
+    const stored = reuploaded(metadata, reupload, choices.reuploadedUrl)
+    const row: CollectionRow = {
       project,
       id,
       chain,
@@ -43,12 +44,13 @@ export function createCollectionService(parts: Parts): CollectionService {
       transferable: readTransferable(body, family, subscription) ? 1 : 0,
       supply_limit: readOptionalCount(body, 'supplyLimit') ?? null,
       minted: 0,
-      metadata: JSON.stringify(reuploaded(metadata, reupload, choices.reuploadedUrl)),
+      metadata: JSON.stringify(stored.metadata),
       payments: payments === undefined ? null : JSON.stringify(payments),
       subscription: subscription === undefined ? null : JSON.stringify(subscription),
       action_id: parts.chance.uuid(),
       created_at: Date.now(),
     }
+    return { row, links: stored.links }
   }
 
   function readFungibility(body: Fields, family: string): CollectionRow['fungibility'] {
@@ -115,8 +117,11 @@ export function createCollectionService(parts: Parts): CollectionService {
 
   return {
     async create(project, id, body) {
-      const row = readRow(project, id === undefined ? parts.chance.uuid() : readText({ id }, 'id'), body)
-      return show(await parts.store.atomically(() => put(row)), choices.contractAddressAppears === 'at-once')
+      const chosen = id === undefined ? parts.chance.uuid() : readText({ id }, 'id')
+      const { row, links } = read(project, chosen, body)
+      const kept = await parts.store.atomically(() => put(row))
+      parts.files.fetch('collection', links)
+      return show(kept, choices.contractAddressAppears === 'at-once')
     },
 
     async list(project) {
@@ -138,7 +143,7 @@ export function createCollectionService(parts: Parts): CollectionService {
       const defaults = { 'default-solana': 'solana', 'default-polygon': choices.defaultPolygonChain }
       for (const [id, chain] of Object.entries(defaults)) {
         const metadata = { name: id, description: 'Default collection', imageUrl: '', symbol: 'DFLT' }
-        const row = readRow(project, id, { chain, metadata })
+        const { row } = read(project, id, { chain, metadata })
         // They have always been there: no deployment to wait for.
         await parts.store.collections.add({ ...row, created_at: 0 })
       }

@@ -6,14 +6,28 @@ import type { Metadata } from './records.ts'
 
 const linked = ['image', 'imageUrl', 'animation_url']
 
-/** Metadata after `reuploadLinkedFiles`: links lead to decentralized storage. Nothing is fetched in this sandbox. */
-export function reuploaded<M extends Metadata>(metadata: M, wanted: boolean, choice: Choices['reuploadedUrl']): M {
-  if (!wanted || choice === 'unchanged') return metadata
+/** What is kept of metadata, and the addresses of what they link to, where that is to be stored anew. */
+export interface Reuploaded<M> {
+  readonly metadata: M
+  readonly links: readonly string[]
+}
+
+/** Metadata after `reuploadLinkedFiles`: links lead to decentralized storage. */
+export function reuploaded<M extends Metadata>(
+  metadata: M,
+  wanted: boolean,
+  choice: Choices['reuploadedUrl'],
+): Reuploaded<M> {
+  if (!wanted) return { metadata, links: [] }
   const links = linked.flatMap((name) => {
     const url = metadata[name]
-    return typeof url === 'string' && /^https?:/.test(url) ? [[name, contentAddress(url)]] : []
+    return typeof url === 'string' && /^https?:/.test(url) ? [{ name, url }] : []
   })
-  return { ...metadata, ...Object.fromEntries(links) }
+  const stored = links.map(({ name, url }) => [name, contentAddress(url)])
+  return {
+    metadata: choice === 'unchanged' ? metadata : { ...metadata, ...Object.fromEntries(stored) },
+    links: links.map(({ url }) => url),
+  }
 }
 
 /** Looks like a version 1 raw CID: same URL, same address. */

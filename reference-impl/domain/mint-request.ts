@@ -29,7 +29,7 @@ export function readMint(body: Fields, chain: string, choices: Choices): MintReq
   const reupload = readOptionalFlag(body, 'reuploadLinkedFiles') ?? true
   return {
     recipient,
-    metadata: reuploaded(metadata, reupload, choices.reuploadedUrl),
+    ...reuploaded(metadata, reupload, choices.reuploadedUrl),
     digest: hash('sha256', canonicalJson([text, metadata]), 'base64url'),
   }
 }

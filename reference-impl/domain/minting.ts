@@ -117,6 +117,7 @@ export function createMintService(parts: Parts): MintService {
       }
       const row = await newToken(collection, id, request, number)
       if (!(await parts.store.tokens.add(row))) throw new Refusal(409, 'this id is being minted')
+      parts.files.fetch('token', request.links)
       return show(row, request, expiresAtAppears, false)
     },
   }

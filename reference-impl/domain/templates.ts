@@ -31,7 +31,7 @@ export function createTemplateService(parts: Parts): TemplateService {
       const limit = readOptionalCount(readOptionalFields(body, 'supply') ?? {}, 'limit')
       const reupload = readOptionalFlag(body, 'reuploadLinkedFiles') ?? true
       const collection = await parts.services.collections.find(project, collectionId)
-      const stored = reuploaded(metadata, reupload, choices.reuploadedUrl)
+      const { metadata: stored, links } = reuploaded(metadata, reupload, choices.reuploadedUrl)
       const id = parts.chance.uuid()
       await parts.store.templates.add({
         project,
@@ -41,6 +41,7 @@ export function createTemplateService(parts: Parts): TemplateService {
         token_id: tokenId ?? null,
         supply_limit: limit ?? null,
       })
+      parts.files.fetch('template', links)
       return {
         templateId: id,
         metadata: stored,

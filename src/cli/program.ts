@@ -183,6 +183,7 @@ function addServe(program: Command, terminal: Terminal, done: (code: number) => 
     .option('--choices', 'list the open points, and end')
     .option('--cors', 'let the pages of any origin call it')
     .option('--extras', 'answer the reads of a token, an action and an order too, which the interface does not show')
+    .option('--fetch-from <HOST...>', 'fetch linked files of these hosts, to be stored anew (default: of none)')
     .option('--control', 'let tests steer it: POST /__sandbox/reset, /complete, /faults and /save, GET and PUT /state')
     .option('--no-ui', 'show browsers no page at / of what there is and what happens')
     .option('--seed <N>', 'give the same requests the same ids, addresses and secrets at each start')

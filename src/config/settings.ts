@@ -1,10 +1,12 @@
 import type { Keys } from '../engine/http/keys.ts'
 import type { ReporterName } from '../engine/report/reporter-names.ts'
+import type { Target } from '../engine/run/target.ts'
 import type { Waiver } from '../engine/run/waiver.ts'
 import type { Effort, Profile } from '../engine/settings.ts'
 import { keyRolesOf } from '../interface/keys.ts'
 import type { Capability, ChainRole } from '../interface/roles.ts'
 import type { Assets, Environment, Limits, RunSettings } from '../interface/settings.ts'
+import { thisMachine } from '../interface/settings.ts'
 import type { Origins } from './origins.ts'
 
 /** How a target that is started gets ready. */
@@ -40,7 +42,7 @@ export interface Settings {
   readonly keys: Keys | undefined
   readonly environment: Environment
   readonly namespace: string
-  readonly assets: Assets
+  readonly assets: Pick<Assets, 'image'>
   readonly chains: Readonly<Record<ChainRole, string>>
   readonly capabilities: Readonly<Record<Capability, boolean>>
   readonly limits: Limits
@@ -75,15 +77,18 @@ export interface Settings {
   readonly runId: string
 }
 
-/** @param keys those of the settings, or the ones that the reference target brought */
-export function runSettings(settings: Settings, keys: Keys, scarceFactor = 1): RunSettings {
+/**
+ * @param keys those of the settings, or the ones that the reference target brought
+ * @param target once it is there
+ */
+export function runSettings(settings: Settings, keys: Keys, scarceFactor = 1, target?: Target): RunSettings {
   const { runId, seed, environment, namespace, assets, chains, capabilities, limits, effort, profile } = settings
   return {
     runId,
     seed,
     environment,
     namespace,
-    assets,
+    assets: { ...assets, ...reachOf(settings.target, target) },
     chains,
     capabilities,
     limits,
@@ -92,4 +97,12 @@ export function runSettings(settings: Settings, keys: Keys, scarceFactor = 1): R
     profile,
     keyRoles: keyRolesOf(keys),
   }
+}
+
+/** What the target can reach of this machine. */
+function reachOf({ kind }: TargetChoice, target: Target | undefined): Omit<Assets, 'image'> {
+  if (kind === 'url') return { started: false }
+  if (kind !== 'image') return { started: true, host: { name: thisMachine, isSure: true } }
+  const name = target?.host
+  return { started: true, ...(name === undefined ? {} : { host: { name, isSure: false } }) }
 }

@@ -10,12 +10,13 @@ export const needsSchema = z.strictObject({
   keys: z.array(keyRole).min(1).readonly().optional(),
   chains: z.array(z.enum(chainRoles)).min(1).readonly().optional(),
   environment: z.enum(['staging', 'production']).optional(),
+  started: z.literal(true).optional(),
 })
 /** What a requirement or a case needs from the configuration. */
 export type Needs = Readonly<z.infer<typeof needsSchema>>
 
 /** What the configuration supplies. */
-export type Supply = Pick<RunSettings, 'capabilities' | 'keyRoles' | 'chains' | 'environment'>
+export type Supply = Pick<RunSettings, 'capabilities' | 'keyRoles' | 'chains' | 'environment' | 'assets'>
 
 /** @returns why the needs are not met, in a clause for a report; `undefined` when they are */
 export function missingNeed(needs: Needs | undefined, supply: Supply): string | undefined {
@@ -27,6 +28,9 @@ export function missingNeed(needs: Needs | undefined, supply: Supply): string | 
   if (chain) return `needs chains.${chain} in the configuration`
   if (needs?.environment && needs.environment !== supply.environment) {
     return `applies to a ${needs.environment} environment, and this one is ${supply.environment}`
+  }
+  if (needs?.started && !supply.assets.started) {
+    return 'needs a target that conformint starts itself (--command, --image, --reference), which can fetch a file from it'
   }
   return undefined
 }

@@ -13,10 +13,24 @@ export interface Limits extends RunLimits {
   readonly maxMints?: number
 }
 
+/** Where what runs on this machine finds what it serves. */
+export const thisMachine = '127.0.0.1'
+
 /** Files that requests link to. */
 export interface Assets {
   /** Address of an image that a target can fetch, for requests that cannot switch the re-upload off. */
   readonly image: string
+  /** Whether the target is one that was started for the run: files on this machine may then be within its reach. */
+  readonly started: boolean
+  /** This machine as a target that was started sees it, where that is known. */
+  readonly host?: ThisMachine
+}
+
+export interface ThisMachine {
+  /** As it stands in an address; this machine can listen on it. */
+  readonly name: string
+  /** Whether it is within reach in any event: a firewall may stand between a container and its host. */
+  readonly isSure: boolean
 }
 
 /** What cases may know of the settings. No secrets; survives a structured clone. */

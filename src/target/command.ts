@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import type { CommandChoice } from '../config/settings.ts'
 import type { Secrets } from '../engine/http/secrets.ts'
+import { thisMachine } from '../interface/settings.ts'
 import { guard } from './guard.ts'
 import { endGroup, groupLives } from './process-group.ts'
 import { reach } from './reach.ts'
@@ -30,6 +31,8 @@ export async function startCommand(choice: CommandChoice, secrets: Secrets, sign
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
+    // Our own sandbox fetches from nowhere unless it is told; others may listen to it too.
+    env: { ...process.env, CONFORMINT_FETCH_FROM: thisMachine },
   })
   const output = new OutputTail()
   for (const stream of [child.stdout, child.stderr])

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { networkInterfaces } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ContainerRuntimeClient, getContainerRuntimeClient } from 'testcontainers'
 import { endGrace, OutputTail } from './started.ts'
@@ -41,6 +42,17 @@ export async function howContainerEnded(engine: ContainerRuntimeClient, id: stri
   } catch (error) {
     return (error as { statusCode?: number }).statusCode === 404 ? 'was removed' : undefined
   }
+}
+
+/**
+ * @returns the address of this machine in the network of a container; `undefined` where its engine is on another one, as
+ *   behind Docker Desktop
+ */
+export async function hostSeenFrom(engine: ContainerRuntimeClient, id: string): Promise<string | undefined> {
+  const { NetworkSettings: settings } = await engine.container.getById(id).inspect()
+  const gateways = Object.values(settings.Networks ?? {}).map(({ Gateway }) => Gateway)
+  const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
+  return gateways.find((gateway) => own.includes(gateway))
 }
 
 export async function containerOutput(engine: ContainerRuntimeClient, id: string): Promise<OutputTail> {

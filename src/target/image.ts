@@ -5,7 +5,7 @@ import type { ImageChoice } from '../config/settings.ts'
 import type { Secrets } from '../engine/http/secrets.ts'
 import { unlessAborted } from '../engine/unless-aborted.ts'
 import { UsageError } from '../engine/usage-error.ts'
-import { containerEngine, containerOutput, howContainerEnded, removeContainer } from './container.ts'
+import { containerEngine, containerOutput, hostSeenFrom, howContainerEnded, removeContainer } from './container.ts'
 import { type Guard, guard } from './guard.ts'
 import { type Started, startFailed } from './started.ts'
 
@@ -43,7 +43,15 @@ export async function startImage(choice: ImageChoice, secrets: Secrets, signal?:
   const run = new ContainerRun(engine, container, choice, secrets)
   try {
     const url = await run.ready(port, signal)
-    return { url, ...identity, whyGone: () => run.whyGone(), log: () => run.log(), close: () => run.close() }
+    const host = await run.host()
+    return {
+      url,
+      ...identity,
+      ...(host && { host }),
+      whyGone: () => run.whyGone(),
+      log: () => run.log(),
+      close: () => run.close(),
+    }
   } catch (error) {
     await run.close()
     throw error
@@ -153,6 +161,12 @@ class ContainerRun {
   async whyGone(): Promise<string | undefined> {
     const how = await this.#howEnded()
     return how && (await this.#failed(`The container ${how} during the run.`, 'ENDED', '')).message
+  }
+
+  /** Address of this machine as the container sees it, where that is known. */
+  async host(): Promise<string | undefined> {
+    const { id } = this.#container
+    return id === undefined ? undefined : hostSeenFrom(this.#engine, id).catch(() => undefined)
   }
 
   async log(): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Keys } from '../engine/http/keys.ts'
 import { type Scope, scopes } from '../interface/roles.ts'
+import { thisMachine } from '../interface/settings.ts'
 
 /** Delay in ms of the reference target's simulated chain: short, and still long enough to be seen pending. */
 const mintDelayMs = 50
@@ -8,7 +9,7 @@ const mintDelayMs = 50
 export async function startReferenceTarget(namespace: string) {
   // Loaded only here: judging another implementation needs nothing of it.
   const { startReference } = await import('../../reference-impl/server.ts')
-  const server = await startReference({ mintDelayMs, namespace, port: 0 })
+  const server = await startReference({ mintDelayMs, namespace, port: 0, fetchFrom: [thisMachine] })
   return { url: server.url, keys: keysByRole(server.keys), close: () => server.close() }
 }
 

@@ -4,7 +4,7 @@ import type { Secrets } from '../engine/http/secrets.ts'
 import type { Target } from '../engine/run/target.ts'
 
 /** A target that was started for the run. */
-export type Started = Required<Pick<Target, 'url' | 'whyGone' | 'log' | 'close'>> & Pick<Target, 'version'>
+export type Started = Required<Pick<Target, 'url' | 'whyGone' | 'log' | 'close'>> & Pick<Target, 'version' | 'host'>
 
 /** How long what is asked to end may take before it is killed, in ms. */
 export const endGrace = 3000

@@ -12,7 +12,7 @@ import { keyRolesOf } from '../interface/keys.ts'
 import { publicImageUrl } from '../interface/make/requests.ts'
 import type { Needs } from '../interface/needs.ts'
 import { capabilities } from '../interface/roles.ts'
-import type { RunSettings } from '../interface/settings.ts'
+import { type RunSettings, thisMachine } from '../interface/settings.ts'
 import { keysByRole } from './reference.ts'
 
 /** From acceptance of a mint to its completion, ms: enough to be seen pending on a busy machine too. */
@@ -64,7 +64,7 @@ export async function runAgainstReference(
 }
 
 async function start(options: ReferenceOptions): Promise<StartedSubject> {
-  const server = await startReference({ mintDelayMs, ...options })
+  const server = await startReference({ mintDelayMs, fetchFrom: [thisMachine], ...options })
   return { url: server.url, keys: keysByRole(server.keys), close: () => server.close() }
 }
 
@@ -74,7 +74,7 @@ export const settingsOf = (seed: number, keys: Keys): RunSettings => ({
   seed,
   environment: 'staging',
   namespace: 'service',
-  assets: { image: publicImageUrl },
+  assets: { image: publicImageUrl, started: true, host: { name: thisMachine, isSure: true } },
   chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
   capabilities: Object.fromEntries(capabilities.map((name) => [name, true])) as RunSettings['capabilities'],
   limits: { requestTimeout: 10_000, completionTimeout: 3000, retryAfter: 60_000, mints: 100_000 },

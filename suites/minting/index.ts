@@ -2,6 +2,7 @@ import type { Case } from '../../src/interface/case.ts'
 import { chains } from './chains.ts'
 import { fields } from './fields.ts'
 import { ids } from './ids.ts'
+import { linkedFiles } from './linked-files.ts'
 import { model } from './model.ts'
 import { races } from './races.ts'
 import { record } from './record.ts'
@@ -17,4 +18,5 @@ export const mintingCases: readonly Case[] = [
   ...repeats,
   ...races,
   ...model,
+  ...linkedFiles,
 ]

@@ -26,7 +26,7 @@ export const settingsFor = (keys: Keys, limits: Partial<Limits> = {}): RunSettin
   seed: 1,
   environment: 'staging',
   namespace: 'service',
-  assets: { image: 'https://files.example.org/image.png' },
+  assets: { image: 'https://files.example.org/image.png', started: false },
   chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
   capabilities: Object.fromEntries(capabilities.map((name) => [name, true])) as RunSettings['capabilities'],
   limits: { requestTimeout: 10_000, completionTimeout: 10_000, retryAfter: 30_000, mints: 1000, ...limits },

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { getContainerRuntimeClient } from 'testcontainers'
@@ -37,6 +37,9 @@ describe.skipIf(typeof engine === 'string')('with an engine', () => {
     expect(await target.log()).toContain('the secret is <redacted>')
     expect(await containers()).toHaveLength(1)
     expect(target.version).toBe('1')
+    // Where files are served for it; unknown where the engine is on another machine.
+    const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
+    if (target.host !== undefined) expect(own).toContain(target.host)
     await fetch(`${new URL(target.url).origin}/end`)
     await expect
       .poll(() => target.whyGone(), { timeout: 10_000 })

@@ -6,6 +6,7 @@ import { mintCrossingFaults } from './crossing.ts'
 import { mintFieldFaults } from './fields.ts'
 import { handleFaults } from './handles.ts'
 import { mintIdentityFaults } from './identity.ts'
+import { linkedFileFaults } from './linked-files.ts'
 import { mintMemberFaults } from './members.ts'
 import { mintMomentFaults } from './moments.ts'
 import { mintRefusalFaults } from './refusals.ts'
@@ -22,6 +23,7 @@ export const mintingFaults: readonly Fault[] = [
   ...handleFaults,
   ...mintIdentityFaults,
   ...mintMomentFaults,
+  ...linkedFileFaults,
   ...mintRefusalFaults,
   ...mintRepeatFaults,
 ]

@@ -25,6 +25,7 @@ export interface ServeFlags {
   readonly choices?: boolean
   readonly cors?: boolean
   readonly extras?: boolean
+  readonly fetchFrom?: readonly string[]
   readonly control?: boolean
   /** Commander's reading of --no-ui. */
   readonly ui: boolean
@@ -38,6 +39,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
     terminal.out(choicesText(terminal.width))
     return ExitCode.good
   }
+  const { CONFORMINT_FETCH_FROM: told = '' } = process.env
   const options = {
     port: portOf('--port', flags.port),
     host: flags.host,
@@ -47,6 +49,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
     choices: readChoices(flags.choice ?? []),
     cors: flags.cors === true,
     extras: flags.extras === true,
+    fetchFrom: flags.fetchFrom ?? told.split(',').filter((host) => host !== ''),
     ...(flags.seed === undefined ? {} : { seed: seedOf(flags.seed, flags.database) }),
     ...(flags.key === undefined ? {} : { keys: readKeys(flags.key) }),
     ...(flags.namespace === undefined ? {} : { namespace: namespaceOf(flags.namespace) }),

@@ -11,6 +11,8 @@ export interface Target {
   readonly keys: Keys
   /** Version that it was started as, where that is known. */
   readonly version?: string
+  /** Address of this machine as the target sees it, where it is another one and known. */
+  readonly host?: string
   /** What must not be written besides the keys. */
   readonly secrets?: readonly string[]
   /** Why a target that was started is not there any more, with its last output; `undefined` while it is. No secrets. */

@@ -48,7 +48,8 @@ export interface VerifyOrder {
     say: (line: string) => void,
     signal: AbortSignal | undefined,
   ) => Promise<Looked>
-  readonly settingsFor: (keys: Keys, scarceFactor: number) => RunSettings
+  /** @param target once it is there */
+  readonly settingsFor: (keys: Keys, scarceFactor: number, target?: Target) => RunSettings
   /** What the report says of the run besides what came of it. */
   readonly scopeOf: (keys: Keys | undefined, partial: boolean) => RunScope
   readonly filter: Filter
@@ -237,7 +238,7 @@ async function runCases(
       runtime: {
         baseUrl: target.url,
         keys: target.keys,
-        settings: order.settingsFor(target.keys, plan.scarceFactor),
+        settings: order.settingsFor(target.keys, plan.scarceFactor, target),
         concurrency,
         userAgent: `conformint/${order.toolVersion}`,
         budget: { requests, scarce: budget?.scarce ?? scarceLimit },

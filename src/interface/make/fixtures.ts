@@ -6,6 +6,7 @@ import type { Exchange } from '../../engine/http/exchange.ts'
 import type { Api } from '../api.ts'
 import type { RunSettings } from '../settings.ts'
 import { type CollectionAddresses, CollectionWatch } from './collection-watch.ts'
+import { type LinkedFiles, serveFiles } from './linked-files.ts'
 import { createNames, type Names } from './names.ts'
 import { createRequests, type Requests } from './requests.ts'
 import { type ListedToken, listAllTokens, sameAddress } from './tokens.ts'
@@ -80,6 +81,11 @@ export interface Fixtures {
     wallet: WalletFixture,
     changes?: Readonly<Record<string, unknown>>,
   ): Promise<TokenFixture>
+  /**
+   * Files that the target can fetch from here; whoever asks for them closes them.
+   * @throws Inapplicable where it is not known how it would find this machine
+   */
+  linkedFiles(): Promise<LinkedFiles>
   /** All tokens that the locator's wallet holds now. */
   tokens(locator: string, filter?: Readonly<Record<string, string | string[]>>): Promise<ListedToken[]>
   /** Lists until at least `count` tokens are there; what was there in the end, complete or not. */
@@ -200,6 +206,12 @@ export function createFixtures(
     collection,
     template,
     completion,
+    linkedFiles: async () => {
+      const { host } = settings.assets
+      if (host === undefined)
+        throw new Inapplicable('it is not known how the target would reach a file on this machine')
+      return serveFiles(host.name)
+    },
     tokens,
     tokensWhen: async (locator, count) => {
       const enough = await eventually(

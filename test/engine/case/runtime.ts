@@ -11,7 +11,7 @@ export const runSettings: RunSettings = {
   seed: 7,
   environment: 'staging',
   namespace: 'service',
-  assets: { image: 'https://files.example.org/image.png' },
+  assets: { image: 'https://files.example.org/image.png', started: false },
   chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
   capabilities: {
     batchMint: true,

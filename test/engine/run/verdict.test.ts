@@ -37,6 +37,7 @@ const supply: Supply = {
   keyRoles: [],
   chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
   environment: 'staging',
+  assets: { image: 'https://files.example.org/image.png', started: false },
 }
 const failure = (id: string): CaseFailure => ({
   requirement: id,

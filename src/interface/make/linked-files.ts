@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Files on this machine that a target may fetch, and what it has asked for. */
+export interface LinkedFiles {
+  /** Address of an image that nothing else is asked for by. */
+  at(name: string): string
+  /** How often it was asked for, by whichever method. */
+  asked(url: string): number
+  /** How often its content was. */
+  taken(url: string): number
+  close(): Promise<void>
+}
+
+/** 1 × 1 pixel. */
+const image = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNIWPDgPwAGJALgx/BMsgAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+)
+
+/**
+ * Serves an image under any number of addresses that cannot be guessed.
+ * @param host an address of this machine
+ */
+export async function serveFiles(host: string): Promise<LinkedFiles> {
+  const secret = randomUUID()
+  const asked = new Map<string, string[]>()
+  const server = createServer((request, response) => {
+    const { method = '', url = '' } = request
+    const isOurs = url.startsWith(`/${secret}/`)
+    if (isOurs) asked.set(url, [...(asked.get(url) ?? []), method])
+    response.writeHead(
+      isOurs ? 200 : 404,
+      isOurs ? { 'content-type': 'image/png', 'content-length': image.length } : {},
+    )
+    response.end(isOurs && method !== 'HEAD' ? image : undefined)
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  // Whoever forgets to close it is not kept from ending.
+  server.unref()
+  const { port } = server.address() as AddressInfo
+  const methodsOf = (url: string): readonly string[] => asked.get(new URL(url).pathname) ?? []
+  return {
+    at: (name) => `http://${host.includes(':') ? `[${host}]` : host}:${port}/${secret}/${name}.png`,
+    asked: (url) => methodsOf(url).length,
+    taken: (url) => methodsOf(url).filter((method) => method === 'GET').length,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
