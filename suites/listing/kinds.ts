@@ -2,6 +2,7 @@ import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type CollectionFixture, idOf, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { allOf, type Holding, isExactly, keysOf, mintAll, mintInOrder, named, readPages } from './holdings.ts'
 import { judgeTokens, type Shape } from './shapes.ts'
@@ -119,7 +120,9 @@ export const kindCases: readonly Case[] = [
         Object.keys((listed[0]?.metadata?.collection as object | null | undefined) ?? {}),
       )
       const seen = async (query: Readonly<Record<string, string>>, locator = wallet.locator) => {
-        const { status, json } = (await ctx.api.listTokens(locator, query)).response
+        const answer = await ctx.api.listTokens(locator, query)
+        judgeNoServerError(ctx, answer)
+        const { status, json } = answer.response
         return { status, tokens: Array.isArray(json) ? json.length : undefined }
       }
       ctx.observe('listing-page-beyond', await seen({ page: '9', perPage: '20' }))
@@ -144,8 +147,8 @@ export const kindCases: readonly Case[] = [
   },
   {
     id: 'listing/aptos-token',
-    title: 'A token on Aptos is listed with the metadata that it was minted with',
-    requirements: ['LIST-05', 'MINT-38', 'LIST-15', 'LIST-16'],
+    title: 'A token on Aptos is listed with the metadata that it was minted with, by address and by user',
+    requirements: ['LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LOC-05'],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
     async run(ctx) {
       const chain = ctx.settings.chains.aptos
@@ -164,6 +167,14 @@ export const kindCases: readonly Case[] = [
       const held = await mintAll(ctx, collection, wallet.locator, [named(ctx)])
       const listed = await readAll(ctx, wallet, held)
       judgeOnce(ctx, listed)
+      const byUser = await ctx.settling().until(
+        () => readPages(ctx, wallet.userLocator, 20, 1),
+        (read) => isExactly(allOf(read), held),
+      )
+      ctx
+        .judge('LOC-05')
+        .restingOn('made')
+        .equal(keysOf(allOf(byUser)), keysOf(listed), `the tokens of ${wallet.userLocator} from those of ${wallet.locator}`)
       const [token] = listed
       ctx.observe('listing-aptos-shape', Object.keys(token ?? {}).sort())
       ctx.judge('LIST-15').equal(token?.chain, chain, 'the chain of a listed token on Aptos')

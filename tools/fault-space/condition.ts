@@ -76,6 +76,7 @@ export const condition: Operator = {
           'locator-email-unlisted',
           'locator-user-id-unlisted-on-solana',
           'locator-address-of-email-unlisted',
+          'locator-aptos-user-unlisted',
           'transfer-stays-listed-by-user',
         ],
         mintToken: ['locator-mint-to-address-refused', 'locator-mint-to-twitter-refused'],

@@ -76,7 +76,7 @@ export const refusal: Operator = {
         createTemplate: 'template-without-metadata-record-500',
         createWallet: ['error-wallet-user-number', 'error-inherited-name'],
         listWallets: 'broken-look-up-of-no-address',
-        listWalletTokens: ['error-page-of-text', 'locator-malformed-crashes'],
+        listWalletTokens: ['error-page-of-text', 'locator-malformed-crashes', 'listing-page-beyond-breaks'],
         signMessage: ['sign-address-crashes', 'broken-signing-for-unknown-without-0x'],
         transferFromEmailWallet: 'broken-email-transfer-to-an-object',
         transferFromUserWallet: 'broken-user-transfer-to-a-number',

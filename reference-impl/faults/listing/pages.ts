@@ -171,4 +171,14 @@ export const listingPageFaults: readonly Fault[] = [
       }))(parts)
     },
   },
+  {
+    id: 'listing-page-beyond-breaks',
+    breaks: ['ERR-12'],
+    difficulty: 'subtle',
+    says: 'A page after the last one is a server error.',
+    wrap: list((tokens, { page }) => {
+      if (tokens.length === 0 && Number(page ?? 1) > 1) throw new Error('there is no such page')
+      return tokens
+    }),
+  },
 ]

@@ -245,4 +245,14 @@ export const walletLocatorFaults: readonly Fault[] = [
     says: 'The chain behind an e-mail address is not read.',
     wrap: listed((identifier) => identifier.replace(/^(email:.*):[^:]+$/s, '$1:polygon-amoy')),
   },
+  {
+    id: 'locator-aptos-user-unlisted',
+    breaks: ['LOC-05'],
+    difficulty: 'subtle',
+    says: 'On Aptos what was sent to the address of a user is listed by the address only.',
+    wrap: service('listing', ({ tokens }) => ({
+      tokens: async (project, identifier, query) =>
+        identifier.endsWith(':aptos') ? [] : tokens(project, identifier, query),
+    })),
+  },
 ]
