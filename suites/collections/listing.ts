@@ -164,20 +164,20 @@ export const listing: readonly Case[] = [
     needs: { capabilities: ['subscriptions'] },
     async run(ctx) {
       const subscription = { transferable: false, subscription: { enabled: true } }
-      const options = [
-        subscription,
-        subscription,
-        { ...subscription, supplyLimit: 4 },
-        { ...subscription, supplyLimit: 5 },
-      ]
+      const options = [subscription, { ...subscription, supplyLimit: 4 }, { ...subscription, supplyLimit: 5 }]
       const made = await makeAll(
         ctx,
         options.map((one) => plainRequest(ctx, one)),
       )
+      // One whose subscriptions are not enabled is a collection like any other; that it can be made is said nowhere.
+      const plain = plainRequest(ctx, { subscription: { enabled: false } })
+      const answered = await ctx.api.createCollection(plain)
+      const { id: plainId } = answered.response.status === 200 ? entryOf(answered) : {}
       const list = await seenWhen(
         ctx,
-        made.map(({ id }) => id),
+        [...made.map(({ id }) => id), plainId].filter((id) => typeof id === 'string'),
       )
+      if (typeof plainId === 'string') judgeListed(ctx, plainId, list.of(plainId), plain)
       for (const { id, request, answer } of made) {
         judgeListed(ctx, id, list.of(id), request)
         ctx.judge('COL-38').equal(entryOf(answer).subscription?.enabled, true, 'subscription.enabled')

@@ -6,7 +6,8 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
+import { userTransferOf } from '../../src/interface/make/transfers.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { filterWish, judgeAnyFilter, judgeFilters } from './filters.ts'
 import { allOf, type Holding, isExactly, keysOf, mintInOrder, named, readPages, tokensIn } from './holdings.ts'
@@ -36,6 +37,7 @@ export const evmCases: readonly Case[] = [
       'LIST-17',
       'LOC-13',
       'GEN-02',
+      'XFER-06',
     ],
     async run(ctx) {
       const { make } = ctx
@@ -82,9 +84,10 @@ export const evmCases: readonly Case[] = [
       // The first four each judge what no other does.
       await together(ctx.draw(readings, { essential: 4 }))
       const honoured = async (perPage: string) => tokensIn(await ctx.api.listTokens(to, { perPage })).length
+      const some = tokensIn(await ctx.api.listTokens(to, { perPage: '25' }))
       ctx.observe('listing-per-page-maximum', {
         [`tokens of ${held.length} on a page of`]: {
-          25: await honoured('25'),
+          25: some.length,
           50: await honoured('50'),
           1000: await honoured('1000'),
         },
@@ -97,9 +100,24 @@ export const evmCases: readonly Case[] = [
         weight: 0.1,
         examples: [{ contract: 0 }, { token: 0 }],
       })
+      if (ctx.settings.capabilities.transfers) await judgeTransferOfLongId(ctx, wallet, neighbour, some)
     },
   },
 ]
+
+/** Numbers of more than one digit come in large collections only, so that a transfer of such a token is judged here. */
+async function judgeTransferOfLongId(
+  ctx: CaseContext,
+  from: WalletFixture,
+  to: WalletFixture,
+  tokens: readonly ListedToken[],
+): Promise<void> {
+  const length = ({ tokenId }: ListedToken): number => String(tokenId).length
+  const [longest] = tokens.toSorted((one, other) => length(other) - length(one))
+  if (longest === undefined) return
+  const answer = await ctx.api.transferFromUserWallet(userTransferOf(longest, from, to))
+  ctx.judge('XFER-06').statusSoft(answer, latitude.userTransfer)
+}
 
 /** Metadata of every edge, and generated ones for the rest. */
 function varied(ctx: CaseContext) {

@@ -174,7 +174,11 @@ export const kindCases: readonly Case[] = [
       ctx
         .judge('LOC-05')
         .restingOn('made')
-        .equal(keysOf(allOf(byUser)), keysOf(listed), `the tokens of ${wallet.userLocator} from those of ${wallet.locator}`)
+        .equal(
+          keysOf(allOf(byUser)),
+          keysOf(listed),
+          `the tokens of ${wallet.userLocator} from those of ${wallet.locator}`,
+        )
       const [token] = listed
       ctx.observe('listing-aptos-shape', Object.keys(token ?? {}).sort())
       ctx.judge('LIST-15').equal(token?.chain, chain, 'the chain of a listed token on Aptos')

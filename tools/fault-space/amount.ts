@@ -57,7 +57,7 @@ export const amount: Operator = {
       says: 'numbers beyond 2^53, or beyond 32 bits',
       cells: {
         createTemplate: ['template-token-id-32-bits', 'template-limit-capped'],
-        transferFromUserWallet: 'transfer-long-id-cut',
+        transferFromUserWallet: ['transfer-long-id-cut', 'transfer-long-id-refused'],
         listWalletTokens: because('which number a token gets is for the service to say'),
         createCollection: because('a limit that no run can reach has no effect that shows'),
       },

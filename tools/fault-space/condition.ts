@@ -105,7 +105,11 @@ export const condition: Operator = {
           'subscription-refused',
         ],
         putCollection: ['collection-semi-fungible-put-201', 'collection-semi-fungible-when-limited'],
-        listCollections: ['collection-list-without-subscriptions', 'collection-list-contract-late-with-payments'],
+        listCollections: [
+          'collection-list-without-subscriptions',
+          'collection-list-contract-late-with-payments',
+          'collection-list-transferable-not-enabled',
+        ],
         listWalletTokens: ['listing-semi-fungible-twice', 'listing-no-collection-of-subscription'],
         mintToken: [
           'repeat-in-default-mints-again',

@@ -1,3 +1,4 @@
+import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
 import { service, without } from '../seams.ts'
 import { entries } from './list-seams.ts'
@@ -137,5 +138,14 @@ export const listedTermFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'Collections are not transferable unless that was asked for.',
     wrap: asking((body) => ({ transferable: false, ...body })),
+  },
+  {
+    id: 'collection-list-transferable-not-enabled',
+    breaks: ['COL-35'],
+    difficulty: 'devious',
+    says: 'A collection that was made with a subscription is not transferable, though it be not enabled.',
+    wrap: asking((body) =>
+      isFields(body.subscription) && body.subscription.enabled === false ? { ...body, transferable: false } : body,
+    ),
   },
 ]

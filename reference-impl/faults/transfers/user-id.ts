@@ -36,6 +36,13 @@ export const userIdTransferFaults: readonly Fault[] = [
     wrap: refusing('byUserId', ({ chain }) => chain !== 'solana'),
   },
   {
+    id: 'transfer-long-id-refused',
+    breaks: ['XFER-06'],
+    difficulty: 'devious',
+    says: 'A token whose id has more than one digit does not leave a user-id wallet.',
+    wrap: refusing('byUserId', ({ tokenId }) => /^\d{2,}$/.test(String(tokenId))),
+  },
+  {
     id: 'transfer-user-other-chains-refused',
     breaks: ['XFER-06'],
     difficulty: 'devious',
