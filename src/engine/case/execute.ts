@@ -129,8 +129,8 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
                 // An example makes its own world, too: what something on the way has spoilt is tried in a new one.
                 if (one.violations.length === 0 || again === mostAgain || trail.leftByExample !== 'another') return one
               } catch (error) {
-                if (again === mostAgain || !trail.isExampleDisturbed || outcomeOf(error).outcome !== 'blocked')
-                  throw error
+                const isOver = again === mostAgain || trail.isGivenUp
+                if (isOver || !trail.isExampleDisturbed || outcomeOf(error).outcome !== 'blocked') throw error
               } finally {
                 if (one.violations.length > 0) one.story = trail.story()
                 trail.endExample()
@@ -192,7 +192,8 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
     retries: trail.retries,
     ...(raced.length === 0 ? {} : { races: raced }),
   }
-  return { result, disturbed: trail.isDisturbed }
+  // Who was not let in for as long as is waited would not be let in the next time.
+  return { result, disturbed: trail.isDisturbed && !trail.isGivenUp }
 }
 
 const isRecommended = (id: string, runtime: Runtime): boolean =>

@@ -1,5 +1,6 @@
 import { isDisturbed, type Left, leftBy } from '../http/disturbance.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { asksToWait } from '../http/retry.ts'
 import type { Tally } from './tally.ts'
 
 /** Exchanges of finished examples that are kept, since what follows a property may be judged by them. */
@@ -15,10 +16,12 @@ export class Trail {
   retries = 0
   /** The highest `seq` of what was pushed; 0 before any. */
   lastSeq = 0
-  /** Whether something on the way has disturbed an exchange, so that it shows in what comes later or ended it. */
+  /** Whether an exchange was disturbed on the way, or sent again, so that it shows in what comes later or ended it. */
   isDisturbed = false
-  /** The most that it may have left behind. */
+  /** The most that this may have left behind. */
   left: Left = 'nothing'
+  /** Whether something was told 'later' for longer than is waited. */
+  isGivenUp = false
   readonly #tally: Tally
   readonly #preparation: Exchange[] = []
   #finished: Exchange[] = []
@@ -34,6 +37,7 @@ export class Trail {
     this.lastSeq = Math.max(this.lastSeq, exchange.seq)
     this.retries += exchange.retries
     this.#tally.add(exchange)
+    this.isGivenUp ||= asksToWait(exchange.response.status)
     const left = leftBy(exchange)
     if (left === 'another' || this.left === 'nothing') this.left = left
     this.isDisturbed ||= left !== 'nothing' || isDisturbed(exchange)
@@ -44,6 +48,7 @@ export class Trail {
   /** The case is carried out again: what it sent counts, and what led to anything begins anew. */
   startOver(): void {
     this.isDisturbed = false
+    this.isGivenUp = false
     this.left = 'nothing'
     this.#preparation.length = 0
     this.#finished = []

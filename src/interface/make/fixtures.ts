@@ -2,6 +2,7 @@ import { Blocked, Inapplicable } from '../../engine/case/blocked.ts'
 import { eventually } from '../../engine/case/eventually.ts'
 import { Pace } from '../../engine/case/pace.ts'
 import { listWithin } from '../../engine/case/within.ts'
+import { wasSentAgain } from '../../engine/http/disturbance.ts'
 import type { Exchange } from '../../engine/http/exchange.ts'
 import type { Api } from '../api.ts'
 import type { RunSettings } from '../settings.ts'
@@ -141,8 +142,8 @@ export function createFixtures(
       // Endpoints, create wallet: the allowed values of chain are not shown.
       throw new Inapplicable(`the target makes no wallets on ${chain}, which is open: ${told(created)}`)
     }
-    // One that was sent again, after something on the way had disturbed it, may find the wallet there.
-    const isThereNow = created.response.status === 200 && (created.disturbed ?? 0) > 0
+    // One that was sent again may find the wallet there.
+    const isThereNow = created.response.status === 200 && wasSentAgain(created)
     if ((created.response.status !== 201 && !isThereNow) || address === undefined) {
       throw new Blocked(`a new wallet on ${chain} could not be created: ${told(created)}`)
     }
