@@ -71,7 +71,12 @@ export const collectionOperations: readonly GuardedOperation[] = [
     ...refusedElsewhere('AUTH-24'),
     lacking: { requirement: 'AUTH-25', status: latitude.refusedElsewhere, scope: 'nfts.create' },
     needs: { capabilities: ['templates'] },
-    prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'createTemplate', 'plain') }),
+    async prepare(ctx) {
+      const [plain] = await requestsOf(ctx, 'createTemplate', 'plain')
+      // No field of the body is required.
+      const { supply: _, ...unlimited } = plain.body as Readonly<Record<string, unknown>>
+      return { requests: [plain, { ...plain, body: unlimited }] }
+    },
   },
   {
     slug: 'update-template',

@@ -109,7 +109,12 @@ export const walletOperations: readonly GuardedOperation[] = [
     needs: { capabilities: ['transfers'] },
     leavesTraces: true,
     async prepare(ctx) {
-      const [from, to, collection] = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.collection()])
+      // To a user of another kind: a guard of one kind of transfers is not that of all.
+      const [from, to, collection] = await Promise.all([
+        ctx.make.wallet(),
+        ctx.make.wallet({ email: ctx.make.names.email() }),
+        ctx.make.collection(),
+      ])
       const token = await ctx.make.token(collection, from)
       return {
         requests: [sendable('transferFromUserWallet', { body: userTransferOf(token.listed, from, to) })],

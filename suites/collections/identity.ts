@@ -117,6 +117,19 @@ export const identity: readonly Case[] = [
         const minted = await ctx.api.putMint(id, ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
         ctx.judge('COL-44').statusSoft(minted, 200)
       })
+      const later = await seenWhen(
+        ctx,
+        made.map(({ id }) => id),
+      )
+      const gone = made.filter(({ id }) => later.of(id).length === 0)
+      ctx
+        .judge('COL-44')
+        .restingOn(later.exchange)
+        .equal(
+          gone.map(({ id }) => id),
+          [],
+          'the collections that are not listed any more once they were minted into',
+        )
     },
   },
   {

@@ -13,13 +13,20 @@ import { seenWhen } from './listed.ts'
 import { currencyOf } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 
-/** Sends a breach by both operations and judges the refusals. Returns the id that the PUT must not have made. */
-async function judgeRefused(ctx: CaseContext, request: CollectionRequest, breach: CollectionBreach): Promise<string> {
+/** What a refused creation must not have made: under the id of a PUT, or with the name that only it has. */
+interface Refused {
+  readonly id: string
+  readonly name: string
+}
+
+/** Sends a breach by both operations and judges the refusals. */
+async function judgeRefused(ctx: CaseContext, request: CollectionRequest, breach: CollectionBreach): Promise<Refused> {
   const id = ctx.make.names.collectionId()
-  const body = breach.apply(request)
+  const name = `Refused ${ctx.make.names.mark()}`
+  const body = breach.apply({ ...request, metadata: { ...request.metadata, name } })
   judgeRefusal(ctx, await ctx.api.createCollection(body), { status: breach.rule, form: 'ERR-06' })
   judgeRefusal(ctx, await ctx.api.putCollection(id, body), { status: breach.rule, form: 'ERR-06' })
-  return id
+  return { id, name }
 }
 
 async function acceptedTwins(ctx: CaseContext, request: CollectionRequest): Promise<void> {
@@ -39,7 +46,7 @@ export const refusals: readonly Case[] = [
         request: collectionRequest(ctx.settings.chains.evm, await currencyOf(ctx)),
         breach: fc.nat(collectionBreaches.length - 1),
       })
-      const refused: string[] = []
+      const refused: Refused[] = []
       await ctx.property(
         cases,
         async ({ request, breach }) => {
@@ -59,7 +66,8 @@ export const refusals: readonly Case[] = [
       accepted(ctx, await ctx.api.putCollection(sentinel, plain), 200)
       const list = await seenWhen(ctx, [sentinel])
       if (list.of(sentinel).length === 0) ctx.block('a valid collection was never listed')
-      const there = refused.filter((id) => list.of(id).length > 0)
+      const names = new Set(list.entries.map((entry) => entry.metadata?.name))
+      const there = refused.filter(({ id, name }) => list.of(id).length > 0 || names.has(name))
       ctx.judge('COL-32').restingOn(list.exchange).equal(there, [], 'the list of refused collections that are listed')
     },
   },

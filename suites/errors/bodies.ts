@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { cutShort, noObjects, notJson, spoiledBody } from '../../src/interface/arbitraries/malformed-bodies.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { latitude } from '../../src/interface/latitude.ts'
+import { expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { inReverse } from '../../src/interface/make/in-reverse.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { operationIds } from '../../src/interface/operations.ts'
@@ -14,6 +15,25 @@ function judgeAnswer(ctx: CaseContext, answer: Exchange, form: RequirementId): v
   judgeNoServerError(ctx, answer)
   if (answer.response.status === 400)
     ctx.judge(form).shape(answer.response.json, 'ErrorRecord', `a 400 of ${answer.operation}`)
+}
+
+/**
+ * The request of which each bad one is a variation must be taken, or nothing can be said. Its members stand in reverse: where
+ * it is refused for that, the requirement that takes it is broken.
+ */
+async function reversedTwin(ctx: CaseContext, row: BodyOperation, ready: Ready): Promise<void> {
+  if (row.takesNone) return
+  const valid = ready.valid()
+  const reversed = await ctx.api.raw({ ...valid, body: inReverse(valid.body) })
+  if (isTaken(reversed)) return
+  await twin(ctx, row, ready)
+  if (row.takes === undefined) return
+  ctx.judge(row.takes).that(false, {
+    message: `${reversed.operation} refused a valid request whose members stand in another order`,
+    ...expectedOf(latitude.taken),
+    actual: told(reversed),
+    exchange: reversed,
+  })
 }
 
 /** The request of which each bad one is a variation must be taken, or nothing can be said. */
@@ -29,7 +49,7 @@ const bodyOf = (ready: Ready): Readonly<Record<string, unknown>> =>
 const formCase = (row: BodyOperation): Case => ({
   id: `errors/${row.slug}`,
   title: 'Bad bodies are refused with an error record, none with a server error',
-  requirements: [row.form, 'ERR-12'],
+  requirements: [row.form, 'ERR-12', ...(row.takes === undefined ? [] : [row.takes])],
   ...(row.needs ? { needs: row.needs } : {}),
   async run(ctx) {
     const ready = await row.prepare(ctx)
@@ -39,7 +59,7 @@ const formCase = (row: BodyOperation): Case => ({
     // Parsers of bodies may refuse these before the operation sees them, and whether that is a body that is not JSON, whose
     // refusal has no stated form, can be disputed.
     for (const body of ctx.draw(noObjects)) judgeNoServerError(ctx, await send(body))
-    await twin(ctx, row, ready)
+    await reversedTwin(ctx, row, ready)
     await ctx.property(
       fc.constant(undefined).chain(() => spoiledBody(bodyOf(ready))),
       async (body) => judgeAnswer(ctx, await send(body), row.form),

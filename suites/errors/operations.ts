@@ -26,6 +26,8 @@ export interface BodyOperation {
   readonly operation: OperationKey
   /** The requirement that gives the form of its 400. */
   readonly form: RequirementId
+  /** The requirement that a valid request is taken; not where the body has one member. */
+  readonly takes?: RequirementId
   readonly needs?: Needs
   /** Share of the usual number of examples, where an accepted one is dear. */
   readonly weight?: number
@@ -36,7 +38,7 @@ export interface BodyOperation {
   prepare(ctx: CaseContext): Promise<Ready>
 }
 
-type Rest = Pick<BodyOperation, 'slug' | 'form' | 'weight' | 'takesNothing' | 'takesNone'>
+type Rest = Pick<BodyOperation, 'slug' | 'form' | 'takes' | 'weight' | 'takesNothing' | 'takesNone'>
 
 /** A row of the workbench: the first variant is the one whose body is spoiled; the refusals of the others are sent too. */
 function row<N extends OperationId>(
@@ -65,7 +67,7 @@ function row<N extends OperationId>(
 const contractAddress = '0x00000000000000000000000000000000c0ffee22'
 
 export const bodyOperations: readonly BodyOperation[] = [
-  row('createWallet', ['userId', 'email'], { slug: 'create-wallet', form: 'ERR-01' }),
+  row('createWallet', ['userId', 'email'], { slug: 'create-wallet', form: 'ERR-01', takes: 'WAL-02' }),
   row('signMessage', ['userId'], { slug: 'sign-message', form: 'ERR-03' }),
   row(
     'transferFromEmailWallet',
@@ -87,31 +89,36 @@ export const bodyOperations: readonly BodyOperation[] = [
       return () => forms.transferFromUserWallet.evm({ ...parties, tokenMintAddress: contractAddress, tokenId: '1' })
     },
   ),
-  row('createCollection', ['plain'], { slug: 'create-collection', form: 'ERR-06' }),
-  row('putCollection', ['plain'], { slug: 'put-collection', form: 'ERR-06' }),
+  row('createCollection', ['plain'], { slug: 'create-collection', form: 'ERR-06', takes: 'COL-01' }),
+  row('putCollection', ['plain'], { slug: 'put-collection', form: 'ERR-06', takes: 'COL-03' }),
   row('createTemplate', ['plain'], {
     slug: 'create-template',
     form: 'ERR-07',
+    takes: 'TPL-01',
     takesNothing: true,
   }),
   row('updateTemplate', ['plain'], {
     slug: 'update-template',
     form: 'ERR-07',
+    takes: 'TPL-09',
     takesNothing: true,
   }),
   row('mintToken', ['address'], {
     slug: 'mint',
     form: 'ERR-08',
+    takes: 'MINT-01',
     weight: 0.3,
   }),
   row('batchMint', ['withId'], {
     slug: 'batch-mint',
     form: 'ERR-09',
+    takes: 'BATCH-01',
     weight: 0.3,
   }),
   row('createOrder', ['recipient'], {
     slug: 'create-order',
     form: 'ERR-10',
+    takes: 'ORD-01',
     weight: 0.5,
   }),
 ]

@@ -1,8 +1,10 @@
+import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude, openForms } from '../../src/interface/latitude.ts'
 import { requestsOf } from '../../src/interface/make/bench/index.ts'
-import { addressOf, type MintRecord, publicKeyOf } from '../../src/interface/make/fixtures.ts'
+import { addressOf, type MintRecord, publicKeyOf, resultsOf, told } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { entryOf, read, seenWhen } from '../collections/listed.ts'
 
@@ -158,7 +160,7 @@ const belongings: readonly Case[] = [
   },
   {
     id: 'general/contracts-apart',
-    title: 'Nobody mints into the contract of another project',
+    title: 'Nobody mints into the contract of another project, or has to do with its templates',
     requirements: ['GEN-06'],
     needs,
     async run(ctx: CaseContext) {
@@ -167,19 +169,58 @@ const belongings: readonly Case[] = [
       const own = await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request)
       const contract = (own.response.json as MintRecord | undefined)?.onChain?.contractAddress
       if (own.response.status !== 200) ctx.block(`a token could not be minted: ${own.response.status}`)
-      const foreign = await ctx.api.keyFor('otherProject').putMint(collection.id, ctx.make.names.mintId(), request)
-      const { status, json } = foreign.response
-      const used = (json as MintRecord | undefined)?.onChain?.contractAddress
-      // What a mint into an unknown collection answers is open; it must not lead to this one.
-      ctx.judge('GEN-06').that(status !== 200 || contract === undefined || !sameAddress(used, contract), {
-        message: 'a token was minted into the contract of another project',
-        expected: 'another contract or a refusal',
-        latitude: openForms.foreignCollection,
-        actual: { status, used },
-      })
+      const other = ctx.api.keyFor('otherProject')
+      const foreign = await other.putMint(collection.id, ctx.make.names.mintId(), request)
+      judgeContract(ctx, foreign, foreign.response.json, contract)
+      if (ctx.settings.capabilities.batchMint) {
+        const batch = await other.batchMint(collection.id, { nfts: [ctx.make.requests.batchItem(request.recipient)] })
+        judgeContract(ctx, batch, resultsOf(batch)[0], contract)
+      }
+      if (ctx.settings.capabilities.templates) await templatesApart(ctx, other, collection.id)
     },
   },
 ]
+
+/** What a mint into an unknown collection answers is open; it must not lead to the contract of another project. */
+function judgeContract(ctx: CaseContext, answer: Exchange, record: unknown, contract: string | undefined): void {
+  const { status } = answer.response
+  const used = (record as MintRecord | null | undefined)?.onChain?.contractAddress
+  ctx.judge('GEN-06').that(status !== 200 || contract === undefined || !sameAddress(used, contract), {
+    message: 'a token was minted into the contract of another project',
+    expected: 'another contract or a refusal',
+    latitude: openForms.foreignCollection,
+    actual: { status, used },
+    exchange: answer,
+  })
+}
+
+/**
+ * What a template of nobody's is answered is open, and that of another project must be answered likewise: where a collection
+ * or a template that is not there is refused, so is theirs.
+ */
+async function templatesApart(ctx: CaseContext, other: Api, collectionId: string): Promise<void> {
+  const template = await ctx.make.template(collectionId)
+  const body = ctx.make.requests.template()
+  const change = { metadata: { name: 'Changed by another project' } }
+  const pairs = [
+    [
+      await other.createTemplate('00000000-0000-4000-8000-000000000000', body),
+      await other.createTemplate(collectionId, body),
+    ],
+    [
+      await other.updateTemplate(collectionId, '00000000-0000-4000-8000-000000000000', change),
+      await other.updateTemplate(collectionId, template, change),
+    ],
+  ] as const
+  for (const [nobodys, ours] of pairs) {
+    ctx.judge('GEN-06').that(isTaken(nobodys) || !isTaken(ours), {
+      message: 'a project made or changed a template in a collection of another one',
+      expected: `a refusal, as of what is not there: ${nobodys.response.status}`,
+      actual: told(ours),
+      exchange: ours,
+    })
+  }
+}
 
 /** Whether both projects have one wallet of an e-mail address: a person is one, however many projects know the address. */
 async function observeEmail(ctx: CaseContext, chain: string): Promise<void> {

@@ -4,8 +4,9 @@ import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { completionBeside, settledTokens } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
+import { resultsOf } from '../../src/interface/make/fixtures.ts'
 import { itemFor } from '../batch/results.ts'
+import { seenWhen } from '../collections/listed.ts'
 import { plannedMint } from '../minting/record.ts'
 
 /** Requests of one race. */
@@ -87,13 +88,22 @@ export const supply: readonly Case[] = [
   {
     id: 'limits/supply',
     title: 'A collection takes as many tokens as its supply limit, and no more',
-    requirements: ['LIM-01', 'LIM-04', 'COL-20'],
+    requirements: ['LIM-01', 'LIM-04', 'COL-19', 'COL-20'],
     async run(ctx) {
       const judgeLimit = async (limit: number): Promise<void> => {
         const shop = await openShop(ctx, limit)
         await fill(ctx, shop, limit, 'LIM-01')
-        const listed = resultsOf(await ctx.api.listCollections()).find((entry) => idOf(entry) === shop.limited.id)
-        const shown = (listed as { readonly supplyLimit?: unknown } | undefined)?.supplyLimit
+        const list = await seenWhen(ctx, [shop.limited.id])
+        const [listed] = list.of(shop.limited.id)
+        ctx
+          .judge('COL-19')
+          .restingOn(list.exchange)
+          .that(listed !== undefined, {
+            message: 'a collection whose supply is used up is not in the list',
+            expected: `an entry with the id ${shop.limited.id}`,
+            actual: 'none',
+          })
+        const shown = listed?.supplyLimit
         if (listed)
           ctx
             .judge('COL-20')

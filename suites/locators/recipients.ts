@@ -79,7 +79,7 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
     wallet({ chain, email: `cf-${names.mark()}+tag@example.com` }),
   ])
   // A service may refuse such an id (WAL-21).
-  const odd = await ctx.make.walletIfTaken({ chain, userId: `${names.userId()}:${chain}` })
+  const odd = await ctx.make.walletIfTaken({ chain, userId: `00${names.userId()}:${chain}` })
   const [email, userId] = [names.email(), names.userId()]
   const outside = familyOf(chain) === 'evm' ? `0x${'00c0ffee'.repeat(5)}` : undefined
   const deliveries: Delivery[] = [

@@ -78,7 +78,7 @@ async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
   const wishes = [
     { userId: `cf-${mark}` },
     // A service may refuse such an id (WAL-21).
-    { userId: `cf-${mark}:${chain}` },
+    { userId: `00cf-${mark}:${chain}` },
     { email: `cf-${mark}@example.com` },
     { email: `cf-${mark}+tag@example.com` },
   ]

@@ -13,6 +13,7 @@ import {
 } from '../../src/interface/make/fixtures.ts'
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
+import { judgeUses, useRequirements } from '../chains/uses.ts'
 import {
   completedRequirements,
   judgeAccepted,
@@ -90,8 +91,17 @@ export const chains: readonly Case[] = [
   },
   {
     id: 'minting/every-evm-chain',
-    title: 'Mints on every EVM chain of the environment name its chain and complete',
-    requirements: ['MINT-01', 'MINT-02', 'MINT-03', 'MINT-06', 'MINT-11', 'MINT-36', ...completedRequirements],
+    title: 'Mints on every EVM chain of the environment name its chain and complete; templates and batches know it too',
+    requirements: [
+      'MINT-01',
+      'MINT-02',
+      'MINT-03',
+      'MINT-06',
+      'MINT-11',
+      'MINT-36',
+      ...completedRequirements,
+      ...useRequirements,
+    ],
     async run(ctx) {
       const { user } = await ctx.make.wallet()
       const seeOne = async (chain: string): Promise<void> => {
@@ -107,6 +117,7 @@ export const chains: readonly Case[] = [
         const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain)
         judgeCompleted(ctx, seen, mint, 'MINT-06')
         if (hasBegunToShow(seen.record)) judgeEvmFields(ctx, seen.record, mint)
+        await judgeUses(ctx, mint)
       }
       await Promise.all(ctx.draw(evmCollectionChains(ctx.settings.environment)).map(seeOne))
     },

@@ -8,7 +8,15 @@ import { edgePrices, orderPlan } from '../../src/interface/arbitraries/orders.ts
 import type { Case } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
-import { currencies, isOrder, isOrdered, openShop, tryToOpen, wareOfChosenId } from '../../src/interface/make/shop.ts'
+import {
+  currencies,
+  isOrder,
+  isOrdered,
+  openShop,
+  tryToOpen,
+  wareOfChosenId,
+  wareOn,
+} from '../../src/interface/make/shop.ts'
 import { judgeDistinct } from './distinct.ts'
 import { inSmallLetters, judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { judgedOfRecipient, judgeRecipient } from './recipients.ts'
@@ -153,6 +161,16 @@ export const acceptedCases: readonly Case[] = [
         const answer = await ctx.api.createOrder(home.order(wares, email))
         if (isOrdered(answer)) judgeOrder(ctx, answer, { shop: home, wares, email })
       }
+      // One order of something on each chain.
+      const everywhere = await Promise.all(
+        ctx
+          .draw(others)
+          .filter((other) => other !== chain)
+          .map((other) => wareOn(ctx, home, other)),
+      )
+      const wares = [...home.wares, ...abroad.wares, ...everywhere.filter((one) => one !== undefined)]
+      const answer = await ctx.api.createOrder(home.order(wares, email))
+      if (isOrdered(answer)) judgeOrder(ctx, answer, { shop: home, wares, email })
     },
   },
   {

@@ -7,7 +7,8 @@ import {
   templateTokenId,
 } from '../../src/interface/arbitraries/templates.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { collectionFor, templateOf } from './template.ts'
+import { seenWhen } from '../collections/listed.ts'
+import { collectionFor, oddCollectionFor, templateOf } from './template.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -34,10 +35,10 @@ export const creating: readonly Case[] = [
   {
     id: 'templates/create',
     title: 'A template is answered as it was asked for, each under an id of its own',
-    requirements: ['TPL-01', 'TPL-02', 'TPL-03', 'TPL-04', 'TPL-05', 'TPL-06'],
+    requirements: ['TPL-01', 'TPL-02', 'TPL-03', 'TPL-04', 'TPL-05', 'TPL-06', 'COL-19'],
     needs: { capabilities: ['templates'] },
     async run(ctx) {
-      const collection = await collectionFor(ctx)
+      const { id: collection, name } = await oddCollectionFor(ctx)
       const ids: unknown[] = []
       await ctx.property(
         templateRequest,
@@ -56,6 +57,9 @@ export const creating: readonly Case[] = [
         }
       }
       ctx.judge('TPL-02').restingOn('made').equal(new Set(ids).size, ids.length, 'the number of different template ids')
+      // Nothing of what a template is named goes into its collection.
+      const [entry] = (await seenWhen(ctx, [collection])).of(collection)
+      if (entry) ctx.judge('COL-19').equal(entry.metadata?.name, name, 'the name of a collection that has templates')
     },
   },
   {

@@ -8,6 +8,7 @@ import {
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { inReverse } from '../../src/interface/make/in-reverse.ts'
 import { outsideAddress, without } from '../../src/interface/make/requests.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
@@ -129,7 +130,13 @@ export const emailCases: readonly Case[] = [
     needs,
     async run(ctx) {
       const { from, to, token } = await setting(ctx, ctx.settings.chains.evm)
-      const { answer, form } = await transferByEmail(ctx, token, from, to)
+      // The members of a body have no order: this one is as good as the next.
+      const reversed = await ctx.api.transferFromEmailWallet(inReverse(emailTransferOf(token, from, to)))
+      const { answer, form } = isTaken(reversed, latitude.emailTransfer)
+        ? { answer: reversed, form: 'address' as const }
+        : await transferByEmail(ctx, token, from, to)
+      if (form === 'address' && answer !== reversed && isTaken(answer, latitude.emailTransfer))
+        ctx.judge('XFER-01').statusSoft(reversed, latitude.emailTransfer)
       ctx.judge('XFER-01').status(answer, latitude.emailTransfer)
       isStarted(ctx, answer)
       ctx.observe('transfer-email-parties', form)

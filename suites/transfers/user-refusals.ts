@@ -4,6 +4,7 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { without } from '../../src/interface/make/requests.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { userTransferOf } from '../../src/interface/make/transfers.ts'
 import { type Changes, holdersWhenAt, isStarted, mustTransfer, noAddress, sentinel, unknownAddress } from './parties.ts'
 
@@ -64,6 +65,17 @@ async function judgeRefusals(ctx: CaseContext, chain: string, chains: readonly u
   return made
 }
 
+/** Why the valid transfer is refused that comes after the others: one of those may have been carried out all the same. */
+async function judgeUnmoved(ctx: CaseContext, { from, to, listed }: Made, refusal: string): Promise<void> {
+  const [, there] = await holdersWhenAt(ctx, listed, [from, to], ([, arrived]) => arrived === true)
+  if (there !== true) ctx.block(`a valid transfer was refused: ${refusal}`)
+  ctx.judge('CHAIN-09').that(false, {
+    message: 'a transfer that was refused, such as one on a chain that nobody has, was carried out',
+    expected: 'the token where it was',
+    actual: 'the token in the wallet that it was not sent to',
+  })
+}
+
 const judged = ['XFER-08', 'XFER-09', 'XFER-22', 'CHAIN-09', 'ERR-05', 'ERR-12'] as const
 
 export const userRefusalCases: readonly Case[] = [
@@ -85,7 +97,8 @@ export const userRefusalCases: readonly Case[] = [
           weight: 0.5,
         },
       )
-      await mustTransfer(ctx, body)
+      const answer = await ctx.api.transferFromUserWallet(body)
+      if (!isTaken(answer, latitude.userTransfer)) await judgeUnmoved(ctx, made, told(answer))
     },
   },
   {

@@ -3,9 +3,10 @@ import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { inReverse } from '../../src/interface/make/in-reverse.ts'
 import { without } from '../../src/interface/make/requests.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
-import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { transferByEmail, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { isStarted, judgeArrival } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
@@ -68,13 +69,21 @@ async function judgeOthers(
   })
 }
 
-async function moveOne(ctx: CaseContext, chain: string, requirement: RequirementId): Promise<void> {
-  const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
+/** Out of the wallet of a user id, and out of that of an e-mail address. */
+async function moveOnOther(ctx: CaseContext, chain: string): Promise<void> {
+  const email = ctx.make.names.email()
+  const [from, to, sender] = await Promise.all([
+    ctx.make.wallet({ chain }),
+    ctx.make.wallet({ chain }),
+    ctx.make.wallet({ chain, email }),
+  ])
   const collection: CollectionFixture = await ctx.make.collection({ chain })
-  const { listed } = await ctx.make.token(collection, from)
+  const [{ listed }, sent] = await Promise.all([ctx.make.token(collection, from), ctx.make.token(collection, sender)])
   const answer = await ctx.api.transferFromUserWallet(userTransferOf(listed, from, to))
-  ctx.judge(requirement).status(answer, latitude.userTransfer)
+  ctx.judge('XFER-06').status(answer, latitude.userTransfer)
   await judgeArrival(ctx, answer, listed, from, to)
+  const byEmail = await transferByEmail(ctx, sent.listed, sender, to)
+  ctx.judge('XFER-01').statusSoft(byEmail.answer, latitude.emailTransfer)
 }
 
 export const userCases: readonly Case[] = [
@@ -95,17 +104,17 @@ export const userCases: readonly Case[] = [
   {
     id: 'transfers/user-other-chains',
     title: 'Tokens move on other EVM chains too',
-    requirements: ['XFER-06', 'XFER-10', 'XFER-11'],
+    requirements: ['XFER-01', 'XFER-06', 'XFER-10', 'XFER-11'],
     needs,
     async run(ctx) {
       const others = evmCollectionChains(ctx.settings.environment).filter((chain) => chain !== ctx.settings.chains.evm)
-      await ctx.property(fc.constantFrom(...others), (chain) => moveOne(ctx, chain, 'XFER-06'), { weight: 0.1 })
+      await ctx.property(fc.constantFrom(...others), (chain) => moveOnOther(ctx, chain), { weight: 0.1 })
     },
   },
   {
     id: 'transfers/user-and-back',
     title: 'A token that has moved moves on from where it is',
-    requirements: ['XFER-06', 'XFER-10', 'XFER-11'],
+    requirements: ['XFER-06', 'XFER-10', 'XFER-11', 'WAL-04'],
     needs,
     async run(ctx) {
       const wallets = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.wallet()])
@@ -116,10 +125,14 @@ export const userCases: readonly Case[] = [
         [second, first],
         [first, third],
       ] as const) {
-        const answer = await ctx.api.transferFromUserWallet(userTransferOf(listed, from, to))
+        const body = userTransferOf(listed, from, to)
+        // On its way back, the members of the body stand in another order.
+        const answer = await ctx.api.transferFromUserWallet(from === second ? inReverse(body) : body)
         ctx.judge('XFER-06').status(answer, latitude.userTransfer)
         if (!(await judgeArrival(ctx, answer, listed, from, to))) return
       }
+      // Who has sent a token away still has the wallet.
+      ctx.judge('WAL-04').statusSoft(await ctx.api.createWallet({ ...first.user, chain: first.chain }), 200)
     },
   },
   {

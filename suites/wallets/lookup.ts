@@ -78,7 +78,8 @@ export const lookupCases: readonly Case[] = [
         { userId: `cf-${mark}1` },
         // A service may refuse such ids.
         { userId: `cf-${mark}&email=x` },
-        { userId: `${mark}@example.com` },
+        // As the e-mail address of another user below.
+        { userId: `cf-${mark}@example.com` },
         { email: `cf-${mark}@example.com` },
         { email: `cf-${mark}1@example.com` },
         { email: `cf-${mark}+tag@example.com` },

@@ -129,7 +129,7 @@ export const refusalCases: readonly Case[] = [
   {
     id: 'wallets/refuses-malformed-chain',
     title: 'What is no name of a chain is refused',
-    requirements: ['WAL-14', 'WAL-24', ...refusals],
+    requirements: ['WAL-14', 'WAL-24', 'WAL-02', ...refusals],
     async run(ctx) {
       const { byId, byEmail } = bodies(ctx)
       const chain = String(byId.chain)
@@ -183,11 +183,13 @@ async function judgeNoneMade(ctx: CaseContext, chain: string): Promise<void> {
   }
   for (const user of answers.every(({ response }) => response.status === 400) ? users : []) {
     const lookup = await ctx.api.listWallets(user)
-    ctx.judge('WAL-24').that(walletsIn(lookup).length === 0, {
+    const isNew = ctx.judge('WAL-24').that(walletsIn(lookup).length === 0, {
       message: 'a user whose wallet was refused has one',
       expected: 'no wallet',
       actual: lookup.response.json,
     })
+    // Nor does being looked up make one.
+    if (isNew && 'userId' in user) ctx.judge('WAL-02').statusSoft(await ctx.api.createWallet({ ...user, chain }), 201)
   }
 }
 

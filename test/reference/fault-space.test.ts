@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldBreaks } from '../../reference-impl/faults/fields/breaks.ts'
 import { fieldCells } from '../../reference-impl/faults/fields/cells.ts'
+import { isFaultId } from '../../reference-impl/faults/list.ts'
 import { fieldReasons } from '../../tools/fault-space/field-reasons.ts'
 import { cells, fields, placeOf } from '../../tools/fault-space/space.ts'
 
@@ -16,10 +17,20 @@ test('every reason is that of a cell', () => {
   expect(fieldReasons.filter((_, index) => !used.has(index)).map(([pattern]) => pattern.source)).toEqual([])
 })
 
-/** The list of what is to be done only shrinks. */
-test('no more cells than these have neither a fault nor a reason', () => {
-  const open = (own: readonly { readonly held: unknown }[]): number =>
-    own.filter(({ held }) => held === undefined).length
-  expect(open(fields)).toBe(0)
-  expect(open(cells)).toBeLessThanOrEqual(59)
+/** A new operation, row or field of an answer asks for its faults, or for the reason why there are none. */
+test('no cell is unexplained', () => {
+  expect(fields.filter(({ held }) => held === undefined).map(({ cell }) => cell.id)).toEqual([])
+  const open = cells.filter(({ held }) => held === undefined)
+  expect(open.map(({ operator, says, operation }) => `${operator}, ${says}: ${operation}`)).toEqual([])
+})
+
+test('a cell names faults that there are, and a reason says something', () => {
+  for (const { held } of cells) {
+    if (held === undefined) continue
+    if ('because' in held) expect(held.because).toMatch(/^\S.{8,}/)
+    else {
+      expect(held.faults.length).toBeGreaterThan(0)
+      expect(held.faults.filter((id) => !isFaultId(id))).toEqual([])
+    }
+  }
 })

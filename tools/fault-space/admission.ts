@@ -1,5 +1,5 @@
 import type { OperationId } from '../../src/interface/operations.ts'
-import { because, type Filling, type Operator, type Row, toDo } from './row.ts'
+import { because, type Filling, type Operator, type Row } from './row.ts'
 
 /** The word for an operation in the ids of the faults of its keys. */
 const slugs = {
@@ -58,10 +58,10 @@ export const admission: Operator = {
     {
       says: 'the scope is not asked for in one variant',
       cells: {
-        signMessage: toDo,
-        transferFromEmailWallet: toDo,
-        transferFromUserWallet: toDo,
-        createTemplate: toDo,
+        signMessage: 'auth-sign-of-email-any-scope',
+        transferFromEmailWallet: 'auth-email-transfer-by-locator-any-scope',
+        transferFromUserWallet: 'auth-user-transfer-to-email-any-scope',
+        createTemplate: 'auth-template-without-limit-any-scope',
         createWallet: ['auth-wallet-by-email-any-scope', 'auth-wallet-by-user-open'],
         listWallets: 'auth-look-up-by-email-any-scope',
         listWalletTokens: [
@@ -79,9 +79,9 @@ export const admission: Operator = {
     {
       says: 'a scope of another operation is asked for',
       cells: {
-        transferFromEmailWallet: toDo,
-        transferFromUserWallet: toDo,
-        mint: toDo,
+        transferFromEmailWallet: 'auth-email-transfer-asks-to-sign',
+        transferFromUserWallet: 'auth-user-transfer-asks-nfts-read',
+        mint: 'auth-mint-without-id-asks-wallets-create',
         createWallet: 'auth-create-asks-to-read',
         listWallets: 'auth-look-up-asks-to-create',
         listWalletTokens: 'auth-listing-asks-wallets-read',
@@ -117,6 +117,10 @@ export const admission: Operator = {
         listCollections: ['projects-share-the-list', 'projects-list-the-second-one', 'projects-list-the-first-one'],
         mintToken: ['projects-share-mint-ids', 'projects-share-contracts', 'projects-mint-record-of-another'],
         getUsage: 'usage-of-all-projects',
+        createTemplate: 'projects-make-templates-elsewhere',
+        updateTemplate: 'projects-change-templates-elsewhere',
+        batchMint: 'projects-batch-elsewhere',
+        createOrder: because('a line item names a collection, and nothing says whose (Endpoints, Orders)'),
       },
     },
   ],

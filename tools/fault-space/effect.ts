@@ -7,6 +7,10 @@ const noOrders = because('no operation of the document shows an order')
 const oneField = because('it changes one thing, and nothing shows that')
 /** Endpoints, Wallets: a verification request is sent to the user. */
 const consent = because('it waits for the consent of its user, which no client of the interface can give')
+/** Endpoints, Collections. */
+const noList = because(
+  'the list holds what was created, and nothing says that it holds no more, or what another operation does with an id that names no collection',
+)
 const openMint = because('its answers and its effect are not stated')
 
 /** What comes of a request. */
@@ -104,6 +108,9 @@ export const effect: Operator = {
         mintToken: ['repeat-after-transfer-mints-again', 'mint-other-body-hides-the-token'],
         batchMint: ['batch-id-forgotten-after-transfer', 'mint-of-a-batch-id-shows-the-latest-batch'],
         transferFromUserWallet: ['transfer-by-former-holder', 'transfer-taken-by-receiver'],
+        createWallet: 'wallet-forgotten-after-transfer',
+        createCollection: ['collection-sold-out-not-listed', 'template-renames-collection'],
+        putCollection: 'collection-minted-into-not-listed',
         listWallets: reads,
         listWalletTokens: reads,
         listCollections: reads,
@@ -120,6 +127,11 @@ export const effect: Operator = {
       cells: {
         transferFromEmailWallet: consent,
         mintToken: 'order-delivers-unpaid',
+        batchMint: 'batch-runs-again-with-a-mint',
+        createWallet: 'wallet-made-by-look-up',
+        transferFromUserWallet: 'mint-for-another-moves-the-token',
+        createCollection: noList,
+        putCollection: noList,
         listWallets: reads,
         listWalletTokens: reads,
         listCollections: reads,

@@ -1,4 +1,4 @@
-import { because, type Operator, toDo } from './row.ts'
+import { because, type Operator } from './row.ts'
 
 const noUser = because('no user is part of what it is asked for')
 const noChosenId = because('no id that a caller chose is part of what it is asked for')
@@ -30,8 +30,10 @@ export const identity: Operator = {
     {
       says: 'letters of the user are folded',
       cells: {
-        batchMint: toDo,
-        createOrder: toDo,
+        batchMint: 'batch-user-id-lower-case',
+        createOrder: because(
+          'its user is an e-mail address, and whether its letters in another case name the same user is not stated',
+        ),
         createWallet: ['user-id-case-folded', 'user-id-accents-lost', 'user-id-compatibility-forms'],
         listWallets: because('it finds what was created: a folded name shows where wallets are created'),
         listWalletTokens: 'locator-user-id-in-any-case',
@@ -43,7 +45,7 @@ export const identity: Operator = {
     {
       says: 'the user is cut',
       cells: {
-        batchMint: toDo,
+        batchMint: 'batch-user-id-cut-at-colon',
         createWallet: [
           'user-id-cut-at-64',
           'user-id-cut-at-255',
@@ -65,7 +67,7 @@ export const identity: Operator = {
     {
       says: 'the user is decoded once more',
       cells: {
-        batchMint: toDo,
+        batchMint: 'batch-user-id-decoded',
         createWallet: 'user-id-decoded',
         listWallets: ['user-id-decoded-in-look-up', 'user-id-plus-is-blank-in-look-up', 'look-up-email-plus-is-blank'],
         listWalletTokens: ['locator-user-id-decoded-twice', 'locator-user-id-plus-is-blank'],
@@ -77,9 +79,9 @@ export const identity: Operator = {
     {
       says: 'the user is read as a number',
       cells: {
-        listWalletTokens: toDo,
-        mintToken: toDo,
-        batchMint: toDo,
+        listWalletTokens: 'locator-user-id-without-zeros',
+        mintToken: 'locator-mint-to-user-id-without-zeros',
+        batchMint: 'batch-user-id-without-zeros',
         createWallet: ['user-id-leading-zeros-lost', 'user-id-zero-refused'],
         listWallets: because('it finds what was created: a number shows where wallets are created'),
         mint: openMint,
@@ -89,8 +91,8 @@ export const identity: Operator = {
     {
       says: 'a user id is taken for the e-mail address of the same text',
       cells: {
-        listWallets: toDo,
-        batchMint: toDo,
+        listWallets: 'look-up-of-user-id-like-email',
+        batchMint: 'batch-user-id-as-email',
         createWallet: 'wallet-of-user-id-like-email',
         listWalletTokens: 'locator-user-id-of-email-user',
         mintToken: 'locator-mint-to-email-as-user-id',
@@ -101,8 +103,8 @@ export const identity: Operator = {
     {
       says: 'the chain is ignored or taken for another',
       cells: {
-        mintToken: toDo,
-        batchMint: toDo,
+        mintToken: ['locator-mint-unknown-chain', 'mint-chain-without-testnet'],
+        batchMint: ['batch-unknown-chain', 'batch-chain-polygon'],
         createWallet: ['wallet-repeat-first-chain', 'wallet-second-chain-not-new', 'wallet-second-chain-refused'],
         listWallets: ['look-up-chain-of-the-last', 'look-up-without-solana'],
         listWalletTokens: ['locator-user-chain-ignored', 'locator-email-chain-ignored', 'listing-all-chains'],
@@ -118,7 +120,7 @@ export const identity: Operator = {
     {
       says: 'a chosen id is ignored',
       cells: {
-        updateTemplate: toDo,
+        updateTemplate: because('no operation of the document shows which template was changed'),
         putCollection: ['collection-put-twice-is-two', 'collection-put-answers-own-id'],
         mintToken: ['repeat-mints-again', 'mint-own-id', 'mint-id-for-all-collections'],
         batchMint: ['batch-id-mints-again', 'batch-own-ids', 'batch-ids-of-their-own'],
@@ -131,9 +133,9 @@ export const identity: Operator = {
     {
       says: 'letters of a chosen id are folded',
       cells: {
-        batchMint: toDo,
-        createOrder: toDo,
-        createTemplate: toDo,
+        batchMint: 'batch-id-lower-case',
+        createOrder: 'order-collection-id-lower-case',
+        createTemplate: 'template-collection-id-lower-case',
         putCollection: ['collection-id-lower-case', 'collection-id-ascii'],
         mintToken: ['mint-id-lower-case', 'mint-id-without-accents', 'mint-id-ascii'],
         updateTemplate: made,
@@ -143,8 +145,9 @@ export const identity: Operator = {
     {
       says: 'a chosen id is cut',
       cells: {
-        createOrder: toDo,
+        createOrder: 'order-collection-id-cut',
         putCollection: 'collection-id-cut',
+        createTemplate: 'template-collection-id-cut',
         mintToken: ['mint-id-cut-64', 'mint-id-cut-127'],
         batchMint: 'batch-id-long-mints-again',
         updateTemplate: made,
@@ -154,8 +157,8 @@ export const identity: Operator = {
     {
       says: 'a chosen id is decoded once more',
       cells: {
-        createOrder: toDo,
-        createTemplate: toDo,
+        createOrder: 'order-collection-id-decoded',
+        createTemplate: 'template-collection-id-decoded',
         putCollection: ['collection-id-decoded-twice', 'collection-id-plus'],
         listCollections: 'collection-id-encoded-in-list',
         mintToken: ['mint-id-decoded-twice', 'mint-id-plus-is-blank', 'collection-id-not-found-by-mint'],
@@ -167,8 +170,8 @@ export const identity: Operator = {
     {
       says: 'a chosen id is read as a number',
       cells: {
-        putCollection: toDo,
-        batchMint: toDo,
+        putCollection: 'collection-id-without-zeros',
+        batchMint: 'batch-id-as-number',
         mintToken: 'mint-id-as-number',
         updateTemplate: made,
       },

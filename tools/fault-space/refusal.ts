@@ -36,7 +36,12 @@ export const refusal: Operator = {
       cells: {
         transferFromEmailWallet: consent,
         createWallet: 'wallet-refused-and-made',
+        createCollection: 'collection-refused-and-posted',
         putCollection: 'collection-refused-and-made',
+        transferFromUserWallet: 'transfer-refused-yet-made',
+        createOrder: because(
+          'no operation of the document shows an order, and when the wallet of its recipient is made is not stated (Endpoints, Orders)',
+        ),
         mintToken: ['mint-refused-yet-made', 'mint-refused-uses-the-id-up', 'supply-used-by-refusals'],
         batchMint: ['batch-refused-yet-minted', 'batch-minted-up-to-failing', 'batch-chunk-minted'],
         listWallets: leavesNothing,

@@ -8,11 +8,8 @@ export interface Because {
 
 export const because = (reason: string): Because => ({ because: reason })
 
-/** A cell that `others` would cover, and does not. */
-export const toDo = 'to do'
-
 /** What a cell holds: the faults that it is caught by, or the reason why there is none. */
-export type Filling = FaultId | readonly FaultId[] | Because | typeof toDo
+export type Filling = FaultId | readonly FaultId[] | Because
 
 /** One way of going wrong, over all operations. What is neither filled nor covered by `others` is to be done. */
 export interface Row {

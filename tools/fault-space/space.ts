@@ -9,7 +9,7 @@ import { effect } from './effect.ts'
 import { fieldReasons } from './field-reasons.ts'
 import { identity } from './identity.ts'
 import { refusal } from './refusal.ts'
-import { type Filling, type Operator, toDo } from './row.ts'
+import type { Filling, Operator } from './row.ts'
 
 /** What is known of a cell: its faults, the reason why there is none, or nothing yet. */
 export type Held = { readonly faults: readonly FaultId[] } | { readonly because: string } | undefined
@@ -46,7 +46,7 @@ export const cells: readonly Cell[] = operators.flatMap(({ name, rows }) =>
 export const fields: readonly FieldHeld[] = fieldCells.map((cell) => ({ cell, held: heldByField(cell) }))
 
 function heldBy(filling: Filling | undefined): Held {
-  if (filling === undefined || filling === toDo) return undefined
+  if (filling === undefined) return undefined
   if (typeof filling === 'object' && 'because' in filling) return filling
   return { faults: typeof filling === 'string' ? [filling] : filling }
 }

@@ -1,7 +1,9 @@
+import { readAddress } from '../../chain/addresses.ts'
+import { familyOf } from '../../chain/chains.ts'
 import type { Scope } from '../../keys.ts'
-import type { Wrap } from '../../parts.ts'
+import type { Parts, UserKind, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { decoded, edge } from '../seams.ts'
+import { decoded, edge, fieldsOf } from '../seams.ts'
 import { type About, asFull, flawOf, grantOf, letting, lettingBodies, type Row, rows } from './seams.ts'
 
 const at = (slug: string): Row => rows.find((row) => row.slug === slug) as Row
@@ -28,6 +30,20 @@ const askingToo = (about: About, scope: Scope, status: number): Wrap =>
     const lacks = about(request) && grantOf(request.headers.get('x-api-key'))?.scopes.includes(scope) === false
     return lacks ? Response.json({ error: true, message: `the scope ${scope} is missing` }, { status }) : next(request)
   })
+
+/** The kind of user whose wallet is at an address, in the project of the key. */
+async function ownerAt(parts: Parts, request: Request, chain: unknown, text: unknown): Promise<UserKind | undefined> {
+  const project = grantOf(request.headers.get('x-api-key'))?.project
+  const address = readAddress(familyOf(String(chain)), String(text))
+  if (project === undefined || address === undefined) return undefined
+  return (await parts.store.wallets.at(project, String(chain), address))?.user_kind
+}
+
+/** Whether the wallet that is to sign is that of an e-mail address. */
+async function isOfEmail(parts: Parts, request: Request): Promise<boolean> {
+  const [, chain, address] = /\/([^/:]+):([^/]+)\/signMessage$/.exec(decoded(new URL(request.url).pathname)) ?? []
+  return (await ownerAt(parts, request, chain, address)) === 'email'
+}
 
 /** Slips of single operations: a variant that is not guarded, a cache that knows no keys, a scope too many. */
 export const authVariantFaults: readonly Fault[] = [
@@ -104,6 +120,52 @@ export const authVariantFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'auth-sign-of-email-any-scope',
+    breaks: ['AUTH-12'],
+    difficulty: 'devious',
+    says: 'The scope is not asked for signatures of wallets of e-mail addresses.',
+    wrap: (parts) =>
+      edge(async (request, next) => {
+        if (!at('sign-message').about(request) || flawOf(request, 'wallets:messages.sign') !== 'scopeless')
+          return next(request)
+        return next((await isOfEmail(parts, request)) ? asFull(request) : request)
+      })(parts),
+  },
+  {
+    id: 'auth-email-transfer-by-locator-any-scope',
+    breaks: ['AUTH-15'],
+    difficulty: 'devious',
+    says: 'The scope is not asked for transfers whose source is named by a locator.',
+    wrap: lettingBodies(at('email-transfer').about, 'wallets:nfts.transfer', 'scopeless', (body) =>
+      String(fieldsOf(body).from).startsWith('email:'),
+    ),
+  },
+  {
+    id: 'auth-user-transfer-to-email-any-scope',
+    breaks: ['AUTH-18'],
+    difficulty: 'devious',
+    says: 'The scope is asked for transfers between wallets of user ids only.',
+    wrap: (parts) =>
+      edge(async (request, next) => {
+        if (!at('user-transfer').about(request) || flawOf(request, 'wallets:nfts.transfer') !== 'scopeless')
+          return next(request)
+        const { chain, toAddress } = fieldsOf(await request.clone().text())
+        return next((await ownerAt(parts, request, chain, toAddress)) === 'email' ? asFull(request) : request)
+      })(parts),
+  },
+  {
+    id: 'auth-template-without-limit-any-scope',
+    breaks: ['AUTH-25'],
+    difficulty: 'devious',
+    says: 'The scope is not asked for templates without a supply limit.',
+    wrap: lettingBodies(
+      at('create-template').about,
+      'nfts.create',
+      'scopeless',
+      (body) => fieldsOf(body).supply === undefined,
+    ),
+  },
+  {
     id: 'auth-look-up-cached',
     breaks: ['AUTH-04', 'AUTH-05'],
     difficulty: 'devious',
@@ -165,6 +227,27 @@ export const authVariantFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Minting takes the scope of creating wallets too.',
     wrap: askingToo(at('mint').about, 'wallets.create', 403),
+  },
+  {
+    id: 'auth-mint-without-id-asks-wallets-create',
+    breaks: ['AUTH-32'],
+    difficulty: 'devious',
+    says: 'Minting without an id takes the scope of creating wallets too.',
+    wrap: askingToo(at('mint-without-id').about, 'wallets.create', 403),
+  },
+  {
+    id: 'auth-email-transfer-asks-to-sign',
+    breaks: ['AUTH-32'],
+    difficulty: 'devious',
+    says: 'A transfer out of an e-mail wallet takes the scope of signing too.',
+    wrap: askingToo(at('email-transfer').about, 'wallets:messages.sign', 401),
+  },
+  {
+    id: 'auth-user-transfer-asks-nfts-read',
+    breaks: ['AUTH-32'],
+    difficulty: 'devious',
+    says: 'A transfer out of a user-id wallet takes the scope of reading tokens too.',
+    wrap: askingToo(at('user-transfer').about, 'wallets:nfts.read', 401),
   },
   {
     id: 'auth-batch-asks-nfts-read',

@@ -21,6 +21,20 @@ export const batchIdFaults: readonly Fault[] = [
     wrap: renamed((id) => id.replaceAll('+', ' ')),
   },
   {
+    id: 'batch-id-lower-case',
+    breaks: ['BATCH-07', 'BATCH-18'],
+    difficulty: 'devious',
+    says: 'Batches keep ids in lower case.',
+    wrap: renamed((id) => id.toLowerCase()),
+  },
+  {
+    id: 'batch-id-as-number',
+    breaks: ['BATCH-07', 'BATCH-18'],
+    difficulty: 'devious',
+    says: 'Batches compare ids that look like numbers as numbers.',
+    wrap: renamed((id) => (/^[\d.e]+$/.test(id) ? String(Number(id)) : id)),
+  },
+  {
     id: 'batch-id-mints-again',
     breaks: ['BATCH-18', 'BATCH-20'],
     difficulty: 'blunt',

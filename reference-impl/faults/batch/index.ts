@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 import { answersFaults } from './answers.ts'
 import { batchErrorFaults } from './errors.ts'
 import { batchIdFaults } from './ids.ts'
+import { batchRecipientFaults } from './recipients.ts'
 import { batchRefusalFaults } from './refusals.ts'
 
 /** The faults of the area batch. */
@@ -9,5 +10,6 @@ export const batchFaults: readonly Fault[] = [
   ...answersFaults,
   ...batchErrorFaults,
   ...batchIdFaults,
+  ...batchRecipientFaults,
   ...batchRefusalFaults,
 ]

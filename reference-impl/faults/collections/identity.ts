@@ -147,6 +147,13 @@ export const collectionIdentityFaults: readonly Fault[] = [
     wrap: idsChanged((id) => id.toLowerCase()),
   },
   {
+    id: 'collection-id-without-zeros',
+    breaks: ['COL-44'],
+    difficulty: 'devious',
+    says: 'A chosen id that begins with a digit has no zeros before it, like a number.',
+    wrap: idsChanged((id) => id.replace(/^0+(?=\d)/, '')),
+  },
+  {
     id: 'collection-id-plus',
     breaks: ['COL-44'],
     difficulty: 'devious',

@@ -133,6 +133,20 @@ export const collectionListFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'collection-refused-and-posted',
+    breaks: ['COL-32'],
+    difficulty: 'devious',
+    says: 'A collection without a chosen id is stored before its supply limit is checked, and stays when it is refused.',
+    wrap: service('collections', ({ create }) => ({
+      create: async (project, id, body) => {
+        if (id !== undefined || body.supplyLimit === undefined || typeof body.supplyLimit === 'number')
+          return create(project, id, body)
+        await create(project, id, without(body, 'supplyLimit'))
+        throw new Refusal(400, 'supplyLimit must be a number')
+      },
+    })),
+  },
+  {
     id: 'subscription-list-empty',
     breaks: ['COL-38'],
     difficulty: 'subtle',

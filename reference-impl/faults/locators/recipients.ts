@@ -73,6 +73,13 @@ export const recipientLocatorFaults: readonly Fault[] = [
     wrap: minted(decoded),
   },
   {
+    id: 'locator-mint-to-user-id-without-zeros',
+    breaks: ['LOC-10'],
+    difficulty: 'devious',
+    says: 'To a mint, a user id that begins with a digit has no zeros before it, like a number.',
+    wrap: minted(userPart((id) => id.replace(/^0+(?=\w)/, ''))),
+  },
+  {
     id: 'locator-mint-to-user-id-lower-case',
     breaks: ['LOC-10', 'LOC-04'],
     difficulty: 'devious',

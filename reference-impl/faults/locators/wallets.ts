@@ -29,6 +29,13 @@ export const walletLocatorFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'locator-user-id-without-zeros',
+    breaks: ['LOC-03', 'LOC-05'],
+    difficulty: 'devious',
+    says: 'To a listing, a user id that begins with a digit has no zeros before it, like a number.',
+    wrap: listed(userPart((id) => id.replace(/^0+(?=\w)/, ''))),
+  },
+  {
     id: 'locator-user-id-of-email-user',
     breaks: ['LOC-14'],
     difficulty: 'devious',

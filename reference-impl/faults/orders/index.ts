@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { orderAnswerFaults } from './answers.ts'
 import { orderCornerFaults } from './corners.ts'
+import { orderIdentityFaults } from './identity.ts'
 import { orderLocaleFaults } from './locales.ts'
 import { orderQuoteFaults } from './quotes.ts'
 import { orderRequestFaults } from './requests.ts'
@@ -10,6 +11,7 @@ import { orderTermFaults } from './terms.ts'
 export const orderFaults: readonly Fault[] = [
   ...orderAnswerFaults,
   ...orderCornerFaults,
+  ...orderIdentityFaults,
   ...orderLocaleFaults,
   ...orderQuoteFaults,
   ...orderRequestFaults,

@@ -4,7 +4,7 @@ import type { Template } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { chainOf, edge, fieldsOf, requestTo, service } from '../seams.ts'
+import { chainOf, decoded, edge, fieldsOf, requestTo, service } from '../seams.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 
@@ -36,6 +36,33 @@ const hasSymbol = ({ metadata }: Fields): boolean => isFields(metadata) && metad
 
 /** Templates that go wrong on one chain, for one field, or when changes cross. */
 export const templateAnswerFaults: readonly Fault[] = [
+  {
+    id: 'template-collection-id-lower-case',
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: 'Templates look for their collection by its id in lower case.',
+    wrap: service('templates', ({ create }) => ({
+      create: (project, collection, body) => create(project, collection.toLowerCase(), body),
+    })),
+  },
+  {
+    id: 'template-collection-id-cut',
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: 'Templates look for their collection by the first 64 characters of its id.',
+    wrap: service('templates', ({ create }) => ({
+      create: (project, collection, body) => create(project, collection.slice(0, 64), body),
+    })),
+  },
+  {
+    id: 'template-collection-id-decoded',
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: 'Templates decode the id of their collection once more.',
+    wrap: service('templates', ({ create }) => ({
+      create: (project, collection, body) => create(project, decoded(collection), body),
+    })),
+  },
   {
     id: 'template-solana-name-with-symbol',
     breaks: ['TPL-03'],

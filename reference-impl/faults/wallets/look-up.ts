@@ -1,3 +1,4 @@
+import { isEmail } from '../../domain/locators.ts'
 import type { Wallet } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
@@ -203,6 +204,19 @@ export const walletLookUpFaults: readonly Fault[] = [
     says: 'A look-up without any parameter lists nothing.',
     wrap: service('wallets', ({ ofUser }) => ({
       ofUser: async (project, query) => (Object.keys(query).length === 0 ? [] : ofUser(project, query)),
+    })),
+  },
+  {
+    id: 'look-up-of-user-id-like-email',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A look-up of a user id that reads like an e-mail address finds the wallets of that address too.',
+    wrap: service('wallets', ({ ofUser }) => ({
+      ofUser: async (project, query) => {
+        const own = await ofUser(project, query)
+        if (query.userId === undefined || !isEmail(query.userId)) return own
+        return [...own, ...(await ofUser(project, { email: query.userId }))]
+      },
     })),
   },
   {

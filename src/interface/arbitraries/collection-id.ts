@@ -7,7 +7,7 @@ export const longestCollectionId = 108
 
 /** Each special character of a path alone, scripts, and length. No `/`: whether a path can carry one is open. */
 export const edgeCollectionIds: readonly string[] = [
-  'plain-',
+  '007-plain-',
   'Mixed_Case.',
   'with space ',
   'a+b',
@@ -21,6 +21,9 @@ export const edgeCollectionIds: readonly string[] = [
   '🎟️-',
   textOfLength(longestCollectionId, 'Long').replaceAll(' ', '-'),
 ]
+
+/** An id that is another one in small letters, cut off after 64 characters, or decoded once more. */
+export const oddCollectionId = (mark: string): string => `Mixed%41-${'x'.repeat(64)}${mark}`
 
 /**
  * The beginning of an id that a caller chooses for a collection. Without `/`, without `:`, which ends the prefix of a

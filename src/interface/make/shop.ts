@@ -1,5 +1,6 @@
 import { Blocked } from '../../engine/case/blocked.ts'
 import type { Exchange } from '../../engine/http/exchange.ts'
+import { oddCollectionId } from '../arbitraries/collection-id.ts'
 import { latitude } from '../latitude.ts'
 import { operationIds } from '../operations.ts'
 import { type CollectionFixture, type Place, told } from './fixtures.ts'
@@ -80,8 +81,16 @@ export async function openShop(at: Place, wish?: ShopWish): Promise<Shop> {
 
 /** A collection of the same kind as the shop's, under an id that is chosen here. @throws Blocked when it is not created */
 export async function wareOfChosenId(at: Place, shop: Shop): Promise<Ware> {
-  const made = await ware(at, {}, shop.currency, '0.01', at.make.names.collectionId())
+  // Where such ids are not taken (COL-43), a plain one.
+  const odd = await ware(at, {}, shop.currency, '0.01', oddCollectionId(at.make.names.mark()))
+  const made = 'price' in odd ? odd : await ware(at, {}, shop.currency, '0.01', at.make.names.collectionId())
   return 'price' in made ? made : block(`no collection with a chosen id could be created: ${told(made)}`)
+}
+
+/** A collection of the same kind on another chain; `undefined` when none is made there. */
+export async function wareOn(at: Place, shop: Shop, chain: string): Promise<Ware | undefined> {
+  const made = await ware(at, { chain }, shop.currency, '0.01')
+  return 'price' in made ? made : undefined
 }
 
 async function ware(

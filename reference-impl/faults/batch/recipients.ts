@@ -1,0 +1,48 @@
+import type { Wrap } from '../../parts.ts'
+import type { Fault } from '../fault.ts'
+import { userPart } from '../locators/seams.ts'
+import { decoded } from '../seams.ts'
+import { eachItemOn } from './seams.ts'
+
+/** Recipients of items are changed before they are read. */
+const addressed = (change: (recipient: string) => string): Wrap =>
+  eachItemOn((item) => (typeof item.recipient === 'string' ? { ...item, recipient: change(item.recipient) } : item))
+
+/** Batches that read user ids in a way of their own. */
+export const batchRecipientFaults: readonly Fault[] = [
+  {
+    id: 'batch-user-id-lower-case',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'A batch delivers to user ids in lower case.',
+    wrap: addressed(userPart((id) => id.toLowerCase())),
+  },
+  {
+    id: 'batch-user-id-cut-at-colon',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'A batch reads a user id up to its first colon.',
+    wrap: addressed(userPart((id) => id.split(':')[0] ?? '')),
+  },
+  {
+    id: 'batch-user-id-decoded',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'A batch decodes user ids.',
+    wrap: addressed(userPart(decoded)),
+  },
+  {
+    id: 'batch-user-id-without-zeros',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'To a batch, a user id that begins with a digit has no zeros before it, like a number.',
+    wrap: addressed(userPart((id) => id.replace(/^0+(?=\w)/, ''))),
+  },
+  {
+    id: 'batch-user-id-as-email',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'A batch takes a user id that reads like an e-mail address for one.',
+    wrap: addressed((text) => text.replace(/^userId:(?=[^:@]+@[^:@]+:)/, 'email:')),
+  },
+]

@@ -1,0 +1,67 @@
+import { isFields } from '../../domain/fields.ts'
+import { badRequest } from '../../domain/refusal.ts'
+import type { Wrap } from '../../parts.ts'
+import type { Fault } from '../fault.ts'
+import { decoded, service } from '../seams.ts'
+
+/** The part of a collection locator behind its colon, changed. */
+const withId = (line: unknown, change: (id: string) => string): unknown =>
+  isFields(line) && typeof line.collectionLocator === 'string'
+    ? { ...line, collectionLocator: line.collectionLocator.replace(/(?<=:).*$/s, change) }
+    : line
+
+/** Ids of collections are changed before they are looked for. */
+const naming = (change: (id: string) => string): Wrap =>
+  service('orders', ({ create }) => ({
+    create: (project, body) =>
+      create(
+        project,
+        Array.isArray(body.lineItems)
+          ? { ...body, lineItems: body.lineItems.map((line) => withId(line, change)) }
+          : body,
+      ),
+  }))
+
+/** Orders that confuse the collections or the users that they name. */
+export const orderIdentityFaults: readonly Fault[] = [
+  {
+    id: 'order-collection-id-lower-case',
+    breaks: ['ORD-27'],
+    difficulty: 'devious',
+    says: 'Orders look for a collection by its id in lower case.',
+    wrap: naming((id) => id.toLowerCase()),
+  },
+  {
+    id: 'order-collection-id-cut',
+    breaks: ['ORD-27'],
+    difficulty: 'devious',
+    says: 'Orders look for a collection by the first 64 characters of its id.',
+    wrap: naming((id) => id.slice(0, 64)),
+  },
+  {
+    id: 'order-collection-id-decoded',
+    breaks: ['ORD-27'],
+    difficulty: 'devious',
+    says: 'Orders decode the id of a collection.',
+    wrap: naming(decoded),
+  },
+  {
+    id: 'order-third-for-a-recipient-refused',
+    breaks: ['ORD-08'],
+    difficulty: 'devious',
+    says: 'The third order for one recipient is refused.',
+    wrap: (parts) => {
+      const counts = new Map<string, number>()
+      return service('orders', ({ create }) => ({
+        create: async (project, body) => {
+          const email = isFields(body.recipient) ? String(body.recipient.email) : undefined
+          const answer = await create(project, body)
+          if (email === undefined) return answer
+          counts.set(email, (counts.get(email) ?? 0) + 1)
+          if (counts.get(email) === 3) throw badRequest('too many orders')
+          return answer
+        },
+      }))(parts)
+    },
+  },
+]
