@@ -1,6 +1,8 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { oddCollectionId } from '../../src/interface/arbitraries/collection-id.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
+import { isNamed } from '../collections/listed.ts'
 
 /** A template as it is answered; which fields are there is for cases to judge. */
 export interface TemplateSeen {
@@ -21,10 +23,11 @@ export const collectionFor = async (
 /** The same under an id that a careless reader takes for another; under a plain one where such are not taken (COL-43). */
 export async function oddCollectionFor(ctx: CaseContext): Promise<{ readonly id: string; readonly name: string }> {
   const request = ctx.make.requests.collection()
-  const name = String(request.metadata.name)
-  const odd = oddCollectionId(ctx.make.names.mark())
-  if ((await ctx.api.putCollection(odd, request)).response.status === 200) return { id: odd, name }
-  const plain = ctx.make.names.collectionId()
-  const { status } = (await ctx.api.putCollection(plain, request)).response
-  return status === 200 ? { id: plain, name } : ctx.block(`a collection was answered with ${status}`)
+  let last = ''
+  for (const id of [oddCollectionId(ctx.make.names.mark()), ctx.make.names.collectionId()]) {
+    const answer = await ctx.api.putCollection(id, request)
+    if (answer.response.status === 200 && isNamed(answer)) return { id, name: String(request.metadata.name) }
+    last = told(answer)
+  }
+  return ctx.block(`a collection with a chosen id could not be created: ${last}`)
 }
