@@ -31,12 +31,13 @@ var heapFlags = [
 // at every start; `NODE_DISABLE_COMPILE_CACHE=1` is Node's own way to forbid it.
 Promise.all([import('node:fs'), import('node:v8'), import('node:module')])
   .then(([fs, v8, { enableCompileCache }]) => {
-    enableCompileCache()
     if (isRun) {
       heapFlags.forEach((flag) => {
         v8.setFlagsFromString(flag)
       })
     }
+    // After the flags: what was compiled with others is of no use.
+    enableCompileCache()
     var built = new URL('../dist/src/cli/main.js', import.meta.url)
     var source = new URL('../src/cli/main.ts', import.meta.url)
     var installed = /[\\/]node_modules[\\/]/.test(import.meta.url)

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { packageRoot } from '../src/package-root.ts'
@@ -10,7 +9,7 @@ import { packageRoot } from '../src/package-root.ts'
 // of the weight, which nobody could import.
 process.chdir(packageRoot)
 rmSync('dist', { recursive: true, force: true })
-const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+const compiler = join('node_modules', 'typescript-native', 'bin', 'tsc')
 execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
 const types = readdirSync('spec').filter((name) => name.endsWith('.d.ts'))
 for (const name of types) cpSync(join('spec', name), join('dist', 'spec', name))

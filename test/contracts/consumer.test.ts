@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packageRoot } from '../../src/package-root.ts'
+import { packed } from '../package/packed.ts'
 
 /** The worked example in a folder of its own, with the package as it would be published. */
 let project: string
@@ -36,8 +37,7 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'conformint-consumer-'))
   project = path.join(folder, 'ticket-shop')
   cpSync(path.join(packageRoot, 'fixtures', 'consumer'), project, { recursive: true, filter: isSource })
-  ran('npm', ['pack', '--pack-destination', project], checkout())
-  const [tarball] = readdirSync(project).filter((name) => name.endsWith('.tgz'))
+  const tarball = packed()
   const manifest = path.join(project, 'package.json')
   const { dependencies, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'))
   writeFileSync(manifest, JSON.stringify({ ...rest, dependencies: { ...dependencies, conformint: `file:${tarball}` } }))
@@ -45,14 +45,6 @@ beforeAll(() => {
 }, 180_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** A copy of the checkout: packing builds `dist/`, and another test may be packing at this moment. */
-function checkout(): string {
-  const copy = path.join(folder, 'checkout')
-  cpSync(packageRoot, copy, { recursive: true, filter: isSource })
-  symlinkSync(path.join(packageRoot, 'node_modules'), path.join(copy, 'node_modules'), 'junction')
-  return copy
-}
 
 const isSource = (file: string): boolean => !/^(node_modules|dist|pacts|\.git)$/.test(path.basename(file))
 
@@ -86,10 +78,9 @@ test.each([
   (name, consumer, passed) => {
     const own = path.join(folder, name)
     cpSync(path.join(packageRoot, 'fixtures', name), own, { recursive: true, filter: isSource })
-    const [tarball = ''] = readdirSync(project).filter((file) => file.endsWith('.tgz'))
     const manifest = path.join(own, 'package.json')
     const { dependencies, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'))
-    const conformint = `file:${path.join(project, tarball)}`
+    const conformint = `file:${packed()}`
     writeFileSync(manifest, JSON.stringify({ ...rest, dependencies: { ...dependencies, conformint } }))
     ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], own)
     expect(run('npm', ['test'], own)).toMatchObject({ status: 0, told: expect.stringMatching(passed) })

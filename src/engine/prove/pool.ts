@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { threadEnvironment } from '../thread-environment.ts'
 import type { Trial, TrialOrder } from './trial.ts'
 
 /** The modules that a proof is about, by URL: of a kit, and of the subject that its checks are proved on. */
@@ -29,6 +30,7 @@ export async function runTrials(
   const worker = async (): Promise<void> => {
     const thread = new Worker(new URL(`./worker${path.extname(import.meta.url)}`, import.meta.url), {
       workerData: modules,
+      env: threadEnvironment(),
       // Node 22 warns in every thread that its SQLite is experimental: nothing that a reader could act on.
       execArgv: [...process.execArgv, '--disable-warning=ExperimentalWarning'],
     })

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import type { CaseResult } from '../case/result.ts'
 import type { Secrets } from '../http/secrets.ts'
+import { threadEnvironment } from '../thread-environment.ts'
 import { notRun } from './outcomes.ts'
 import type { RuntimeOptions } from './runtime.ts'
 import type { RunEnd } from './verdict.ts'
@@ -78,6 +79,7 @@ export function startRun(order: ThreadOrder, secrets: Secrets, finished: (result
   }
   const thread = new Worker(new URL(`./thread${path.extname(import.meta.url)}`, import.meta.url), {
     workerData: order,
+    env: threadEnvironment(),
     stdout: true,
     resourceLimits: { maxOldGenerationSizeMb: threadMemory, maxYoungGenerationSizeMb: youngMemory },
   })
