@@ -139,6 +139,7 @@ export type FaultId =
   | 'auth-usage-key-by-beginning'
   | 'auth-usage-key-cut'
   | 'auth-usage-key-in-any-case'
+  | 'auth-key-that-every-object-has'
   | 'auth-wallet-by-email-any-scope'
   | 'auth-wallet-by-user-open'
   | 'auth-look-up-by-email-any-scope'

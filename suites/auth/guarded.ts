@@ -87,7 +87,11 @@ async function judgeRow(
       if (!isTaken(answer, latitude.takenOrWary)) ctx.block(`the full key was refused: ${told(answer)}`)
     }
   }
-  await judgeKeys(ctx, guarded, keys)
+  await judgeKeys(
+    ctx,
+    guarded,
+    keys.map((key) => (key.again === undefined ? key : { ...key, api: key.again })),
+  )
 }
 
 /** The cases of one row: keys that do not exist, and the key without the scope where there is one. */

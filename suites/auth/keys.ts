@@ -6,6 +6,8 @@ export interface RefusedKey {
   /** Said in messages; never the key itself. */
   readonly says: string
   readonly api: Api
+  /** Asks when the operation is asked for again, instead of `api`. */
+  readonly again?: Api
 }
 
 export const missingKeys = (ctx: CaseContext): readonly RefusedKey[] => [
@@ -13,10 +15,12 @@ export const missingKeys = (ctx: CaseContext): readonly RefusedKey[] => [
   { says: 'an empty key', api: ctx.api.as('') },
 ]
 
-/** Keys that do not exist: a made-up one, and some that begin or end like the full one. */
+/** Keys that do not exist: made-up ones, and some that begin or end like the full one. */
 export async function unknownKeys(ctx: CaseContext): Promise<readonly RefusedKey[]> {
   const mark = ctx.make.names.mark()
-  const invented = { says: 'an unknown key', api: ctx.api.as(`unknown-${mark}`) }
+  // A table of keys that is an object has this one too, unless it is asked for its own.
+  const inherited = 'constructor'
+  const invented = { says: 'an unknown key', api: ctx.api.as(`unknown-${mark}`), again: ctx.api.as(inherited) }
   const { request } = await ctx.api.listCollections()
   const full = request.headers['x-api-key'] ?? ''
   if (full.length < 8) return [invented]

@@ -39,6 +39,7 @@ export const admission: Operator = {
     { says: 'a key with more behind it will do', cells: everywhere((slug) => `auth-${slug}-key-by-beginning`) },
     { says: 'the beginning of a key will do', cells: everywhere((slug) => `auth-${slug}-key-cut`) },
     { says: 'a key in other letters will do', cells: everywhere((slug) => `auth-${slug}-key-in-any-case`) },
+    { says: 'what every object has will do for a key', cells: everywhere(() => 'auth-key-that-every-object-has') },
     {
       says: 'the scope is not asked for',
       cells: {

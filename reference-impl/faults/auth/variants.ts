@@ -48,6 +48,18 @@ async function isOfEmail(parts: Parts, request: Request): Promise<boolean> {
 /** Slips of single operations: a variant that is not guarded, a cache that knows no keys, a scope too many. */
 export const authVariantFaults: readonly Fault[] = [
   {
+    id: 'auth-key-that-every-object-has',
+    breaks: ['AUTH-02', ...new Set(rows.map(({ unknown }) => unknown).filter((id) => id !== 'AUTH-02'))],
+    difficulty: 'devious',
+    says: 'Keys are looked up in an object, with whatever every object has.',
+    wrap: letting(
+      () => true,
+      undefined,
+      ['unknown'],
+      (request) => (request.headers.get('x-api-key') ?? '') in Object.prototype,
+    ),
+  },
+  {
     id: 'auth-wallet-by-email-any-scope',
     breaks: ['AUTH-03'],
     difficulty: 'devious',
