@@ -247,6 +247,7 @@ export type RequirementId =
   | 'MINT-48'
   | 'MINT-49'
   | 'MINT-50'
+  | 'MINT-51'
   | 'BATCH-01'
   | 'BATCH-02'
   | 'BATCH-03'

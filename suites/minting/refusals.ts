@@ -7,12 +7,20 @@ import { without } from '../../src/interface/make/requests.ts'
 const noText = [42, true, { email: 'someone@example.com' }, ['email:someone@example.com:polygon-amoy']]
 /** Values that are no object. */
 const noObject = ['Ticket', 7, true, [], [{ name: 'Ticket' }], null]
+/** Fields of the metadata that are neither text nor, where it is to be one, a list. */
+const wrongFields = [
+  { name: {} },
+  { image: ['https://example.com/conformint/1.png'] },
+  { description: {} },
+  { animation_url: {} },
+  { attributes: 'strength 7' },
+]
 
 export const refusals: readonly Case[] = [
   {
     id: 'minting/refusals',
     title: 'A mint without what it needs is refused, and makes nothing',
-    requirements: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22', 'MINT-37', 'MINT-48', 'ERR-08', 'ERR-12'],
+    requirements: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22', 'MINT-37', 'MINT-48', 'MINT-51', 'ERR-08', 'ERR-12'],
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -33,6 +41,8 @@ export const refusals: readonly Case[] = [
       await judgeCount(ctx, 'MINT-37', wallet, 1, collection, 'one mint was accepted, and others refused')
       if (refusedId !== undefined)
         ctx.judge('MINT-48').statusSoft(await ctx.api.putMint(collection.id, refusedId, valid), 200)
+      // Behind the count: where such a mint is taken it makes a token.
+      for (const field of wrongFields) await refuse('MINT-51', { ...valid, metadata: { ...valid.metadata, ...field } })
     },
   },
   {

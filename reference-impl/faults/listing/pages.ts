@@ -181,4 +181,11 @@ export const listingPageFaults: readonly Fault[] = [
       return tokens
     }),
   },
+  {
+    id: 'listing-page-by-its-last-digits',
+    breaks: ['LIST-18'],
+    difficulty: 'devious',
+    says: 'Of a page that is no number the digits at its end are read.',
+    wrap: query((asked) => ({ ...asked, page: /\d+$/.exec(asked.page ?? '')?.[0] ?? asked.page })),
+  },
 ]

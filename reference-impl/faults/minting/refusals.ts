@@ -1,9 +1,17 @@
-import { isFields } from '../../domain/fields.ts'
+import { type Fields, isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { edge, restated, service } from '../seams.ts'
+import { edge, restated, service, without } from '../seams.ts'
 import { attributesOf, put } from './request-seams.ts'
 import { asked, refusing, shown, somebodyOn } from './seams.ts'
+
+/** The fields that are text or a list of attributes. */
+const readable = (metadata: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(metadata).filter(([name, value]) =>
+      name === 'attributes' ? Array.isArray(value) : typeof value === 'string',
+    ),
+  )
 
 /** What a mint by id takes that it has to refuse, and what it refuses that it has to take. */
 export const mintRefusalFaults: readonly Fault[] = [
@@ -87,6 +95,24 @@ export const mintRefusalFaults: readonly Fault[] = [
     wrap: asked((body) => (Array.isArray(body.metadata) ? { ...body, metadata: {} } : body)),
   },
   {
+    id: 'mint-metadata-fields-any',
+    breaks: ['MINT-51'],
+    difficulty: 'subtle',
+    says: 'What is in the metadata of a mint may be of any type.',
+    wrap: asked((body) => (isFields(body.metadata) ? { ...body, metadata: readable(body.metadata) } : body)),
+  },
+  {
+    id: 'mint-attributes-any',
+    breaks: ['MINT-51'],
+    difficulty: 'devious',
+    says: 'The attributes of a mint may be of any type.',
+    wrap: asked((body) =>
+      isFields(body.metadata) && !Array.isArray(body.metadata.attributes)
+        ? { ...body, metadata: without(body.metadata, 'attributes') }
+        : body,
+    ),
+  },
+  {
     id: 'mint-metadata-null-taken',
     breaks: ['MINT-21', 'MINT-37'],
     difficulty: 'subtle',
@@ -148,7 +174,7 @@ export const mintRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'mint-refusal-409',
-    breaks: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22'],
+    breaks: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22', 'MINT-51'],
     difficulty: 'blunt',
     says: 'Bad mints are refused with 409.',
     wrap: restated(put, 400, 409),
