@@ -94,7 +94,7 @@ export const identity: readonly Case[] = [
           ctx.judge('COL-44').equal(entryOf(answer).id, id, 'the id')
           made.push({ id, name: request.metadata.name })
         },
-        { examples: edgeCollectionIds },
+        { weight: 0.5, examples: edgeCollectionIds },
       )
       // Deployed, since tokens are minted into some of them below.
       const list = await seenWhen(
@@ -113,7 +113,9 @@ export const identity: readonly Case[] = [
           )
       }
       const { locator: recipient } = await ctx.make.wallet()
-      await inTurns(made.slice(0, edgeCollectionIds.length), 4, async ({ id }) => {
+      // Tokens are dear: every second one.
+      const some = made.slice(0, edgeCollectionIds.length).filter((_, index) => index % 2 === 0)
+      await inTurns(some, 4, async ({ id }) => {
         const minted = await ctx.api.putMint(id, ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
         ctx.judge('COL-44').statusSoft(minted, 200)
       })

@@ -63,7 +63,7 @@ const formCase = (row: BodyOperation): Case => ({
     await ctx.property(
       fc.constant(undefined).chain(() => spoiledBody(bodyOf(ready))),
       async (body) => judgeAnswer(ctx, await send(body), row.form),
-      row.weight === undefined ? {} : { weight: row.weight },
+      { weight: row.weight ?? 0.5 },
     )
   },
 })
@@ -87,7 +87,7 @@ const notJsonCase = (row: BodyOperation): Case => ({
     for (const text of ctx.draw(notJson)) if (text !== '' || !row.takesNothing) await judged(text)
     const whole = JSON.stringify(bodyOf(ready))
     await ctx.property(cutShort(bodyOf(ready)), judged, {
-      weight: 0.5,
+      weight: 0.2,
       examples: [whole.slice(0, -1), whole.slice(0, whole.length >> 1), `${whole},`, `${whole}${whole}`],
     })
   },

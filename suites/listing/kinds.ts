@@ -1,6 +1,5 @@
-import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { type CollectionFixture, idOf, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
@@ -53,36 +52,6 @@ export const kindCases: readonly Case[] = [
       const collection = await ctx.make.collection({ fungibility: 'semi-fungible' })
       const held = await mintAll(ctx, collection, wallet.locator, [named(ctx)])
       observeStandard(ctx, 'semi-fungible', await judgeHeld(ctx, wallet, held, 'EvmToken'))
-    },
-  },
-  {
-    id: 'listing/every-chain',
-    title: 'Tokens are listed with the chain that they are on, whichever that is',
-    requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
-    async run(ctx) {
-      await Promise.all(
-        ctx.draw(evmCollectionChains(ctx.settings.environment)).map(async (chain) => {
-          const userId = ctx.make.names.userId()
-          const address = publicKeyOf(await ctx.api.createWallet({ userId, chain }))
-          const created = await ctx.api.createCollection(ctx.make.requests.collection({ chain }))
-          const id = idOf(created.response.json)
-          // That collections and wallets can be made there is for other cases.
-          if (address === undefined || created.response.status !== 200 || typeof id !== 'string') return
-          const wallet = {
-            chain,
-            address,
-            locator: `${chain}:${address}`,
-            userLocator: `userId:${userId}:${chain}`,
-            user: { userId },
-          }
-          const held = await mintAll(ctx, { id, chain, address: undefined, created }, wallet.locator, [named(ctx)])
-          const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
-          ctx
-            .judge('LIST-16')
-            .restingOn('made')
-            .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
-        }),
-      )
     },
   },
   {
@@ -208,7 +177,8 @@ async function readAll(ctx: CaseContext, wallet: WalletFixture, held: readonly H
   return listed.length > 0 ? listed : ctx.block('the minted tokens are not listed')
 }
 
-async function judgeHeld(
+/** Judges how a wallet lists what it holds. */
+export async function judgeHeld(
   ctx: CaseContext,
   wallet: WalletFixture,
   held: readonly Holding[],

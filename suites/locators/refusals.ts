@@ -36,13 +36,10 @@ export const refusalCases: readonly Case[] = [
     requirements: ['LOC-06', 'LOC-07', 'LIST-14', 'ERR-12'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
-      const chain = ctx.settings.chains.solana
-      const byId = await ctx.make.wallet({ chain })
-      const byEmail = await ctx.make.wallet({ chain, email: ctx.make.names.email() })
+      const wallet = await ctx.make.wallet({ chain: ctx.settings.chains.solana })
       const evm = await ctx.make.wallet()
-      await listedAtLast(ctx, byId)
-      await listedAtLast(ctx, byEmail)
-      const misses = [...missesOf(byId, evm.address), ...missesOf(byEmail)]
+      await listedAtLast(ctx, wallet)
+      const misses = addressMissesOf(wallet, evm.address)
       await Promise.all(ctx.draw(misses, { kindOf }).map((miss) => judgeListing(ctx, miss)))
     },
   },
@@ -119,10 +116,8 @@ export const refusalCases: readonly Case[] = [
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
-      const byId = await ctx.make.wallet({ chain })
-      const byEmail = await ctx.make.wallet({ chain, email: ctx.make.names.email() })
-      const misses = [...missesOf(byId, evmAddress), ...missesOf(byEmail)]
-      await judgeMints(ctx, [byId.userLocator, byEmail.userLocator], misses, chain)
+      const wallet = await ctx.make.wallet({ chain })
+      await judgeMints(ctx, [wallet.locator], addressMissesOf(wallet, evmAddress), chain)
     },
   },
   {
@@ -152,6 +147,10 @@ function missesOf(wallet: WalletFixture, foreign?: string): readonly NearMiss[] 
   if (foreign === undefined) return nearMissLocatorsOf(named)
   return [...nearMissLocatorsOf({ kind: 'address', chain, address }, foreign), ...nearMissLocatorsOf(named)]
 }
+
+/** On Solana the locators of users are those of any chain but for its name: only addresses are others there. */
+const addressMissesOf = ({ chain, address }: WalletFixture, foreign: string): readonly NearMiss[] =>
+  nearMissLocatorsOf({ kind: 'address', chain, address }, foreign).filter(({ rule }) => rule !== 'unknown-chain')
 
 async function judgeListing(ctx: CaseContext, { rule, locator }: NearMiss): Promise<void> {
   const status = rule === 'unknown-chain' || rule === 'chain-of-another-family' ? 'LOC-07' : 'LOC-06'

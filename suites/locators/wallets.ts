@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { scarceExamplesFor } from '../../src/engine/case/effort.ts'
 import {
-  edgeUserIdPairs,
-  edgeUserIds,
+  longestUserId,
   specialCharacters,
-  type UserIdPair,
   type UserIdTemplate,
   userIdOf,
   userIdTemplate,
@@ -46,31 +44,49 @@ export const walletCases: readonly Case[] = [
       const { effort, scarceFactor } = ctx.settings
       const numRuns = scarceExamplesFor(effort, 0.1, scarceFactor)
       const drawn = fc.sample(userIdTemplate, { seed: ctx.seed, numRuns })
-      const alone = [...grouped, ...edgeUserIds.filter(({ head }) => !/^a.$/su.test(head)), ...drawn]
+      const alone = [...grouped, ...oddUserIds, ...drawn]
       await Promise.all([
         ...ctx.draw(alone).map((template) => judgeUserIds(ctx, collection, [template])),
-        ...ctx.draw(locatorPairs).map((pair) => judgeUserIds(ctx, collection, pair)),
+        ...ctx.draw(alikeIds).map((alike) => judgeUserIds(ctx, collection, alike)),
       ])
     },
   },
 ]
 
-/** The special characters, three at a time: mints are dear, and each alone is tried where wallets are created. */
+/** The special characters, five at a time: mints are dear, and each alone is tried where wallets are created. */
 const grouped: readonly UserIdTemplate[] = Array.from(
-  { length: Math.ceil(specialCharacters.length / 3) },
+  { length: Math.ceil(specialCharacters.length / 5) },
   (_, index) => {
-    const three = specialCharacters.slice(index * 3, index * 3 + 3).join('')
-    return { head: `a${three}`, tail: `${three}b` }
+    const five = specialCharacters.slice(index * 5, index * 5 + 5).join('')
+    return { head: `a${five}`, tail: `${five}b` }
   },
 )
 
-/** Pairs that a reader of locators may take for one: decoded once more, cut at a colon, cut at a length. */
-const locatorPairs: readonly UserIdPair[] = edgeUserIdPairs.filter(
-  ([one, other]) =>
-    /[%+:/?#]|^userId|^\S {2}|^A$/.test(`${one.head}${one.tail}`) || Math.max(one.length ?? 0, other.length ?? 0) > 200,
-)
+/** Ids that begin like a locator or a path, of several scripts, and as long as any. */
+const oddUserIds: readonly UserIdTemplate[] = [
+  { head: 'email:ada@example.com:', tail: ':' },
+  { head: '../', tail: '/%41' },
+  { head: 'é日本', tail: 'ß語' },
+  { head: 'مر😀', tail: '👩‍🚀حبا' },
+  { head: '', tail: '語', length: longestUserId },
+]
 
-/** An e-mail wallet and a user-id wallet with two tokens each, listed by both of their locators. */
+const tails = (...all: readonly string[]): readonly UserIdTemplate[] => all.map((tail) => ({ head: '', tail }))
+
+/**
+ * Ids that a reader of locators may take for one: cut at a sign, decoded once more, a suffix taken for a chain, compared
+ * without case, cut at a length.
+ */
+const alikeIds: readonly (readonly UserIdTemplate[])[] = [
+  tails('a', 'a:b', 'a/b', 'a?b', 'a#b', 'a%3Ab', 'a%2Fb'),
+  tails('a b', 'a  b', 'a+b', 'a%20b', 'a%2Bb'),
+  tails('A', 'a', '%41'),
+  tails('', ':polygon-amoy', ':solana'),
+  ['a:', 'b:', 'userId:', ''].map((head) => ({ head, tail: '' })),
+  ['1', '2'].map((tail) => ({ head: '', tail, length: longestUserId })),
+]
+
+/** E-mail wallets and user-id wallets with a token or two, listed by both of their locators. */
 async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
   const { names } = ctx.make
   const collection = await ctx.make.collection({ chain })
@@ -85,8 +101,11 @@ async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
   const wallets = (await Promise.all(wishes.map((wish) => ctx.make.walletIfTaken({ chain, ...wish })))).filter(
     (one) => one !== undefined,
   )
+  // A list that lacks one shows with two; tokens are dear, and not every wallet is given as many.
   const held = await Promise.all(
-    wallets.map((wallet) => mintAll(ctx, collection, wallet.locator, [named(ctx), named(ctx)])),
+    wallets.map((wallet, index) =>
+      mintAll(ctx, collection, wallet.locator, index % 2 === 0 ? [named(ctx), named(ctx)] : [named(ctx)]),
+    ),
   )
   const settling = ctx.settling()
   const listed = async (locator: string, expected: readonly Holding[]) =>
@@ -157,8 +176,8 @@ async function judgeUserIds(
     const userId = userIdOf(template, mark)
     const created = await ctx.api.createWallet({ userId, chain })
     const address = publicKeyOf(created)
-    if (created.response.status !== 201 || address === undefined) return
-    if (users.some((other) => sameAddress(other.address, address))) return
+    if (created.response.status !== 201 || address === undefined) continue
+    if (users.some((other) => sameAddress(other.address, address))) continue
     const shown = JSON.stringify(userId.length > 60 ? `${userId.slice(0, 50)}…${userId.slice(-5)}` : userId)
     users.push({ userId, address, locator: `userId:${userId}:${chain}`, shown, name: `the user id ${shown}` })
   }

@@ -14,6 +14,8 @@ import {
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { judgeUses, useRequirements } from '../chains/uses.ts'
+import { named } from '../listing/holdings.ts'
+import { judgeHeld } from '../listing/kinds.ts'
 import {
   completedRequirements,
   judgeAccepted,
@@ -23,6 +25,16 @@ import {
   judgeListed,
   plannedMint,
 } from './record.ts'
+
+const listedRequirements: readonly RequirementId[] = [
+  'LIST-02',
+  'LIST-05',
+  'MINT-38',
+  'LIST-15',
+  'LIST-16',
+  'LIST-17',
+  'LOC-13',
+]
 
 const acceptedRequirements: readonly RequirementId[] = ['MINT-01', 'MINT-02', 'MINT-03']
 
@@ -91,7 +103,7 @@ export const chains: readonly Case[] = [
   },
   {
     id: 'minting/every-evm-chain',
-    title: 'Mints on every EVM chain of the environment name its chain and complete; templates and batches know it too',
+    title: 'Tokens on every EVM chain name it, complete, and are listed with it; templates and batches know it too',
     requirements: [
       'MINT-01',
       'MINT-02',
@@ -101,22 +113,32 @@ export const chains: readonly Case[] = [
       'MINT-36',
       ...completedRequirements,
       ...useRequirements,
+      ...listedRequirements,
     ],
     async run(ctx) {
-      const { user } = await ctx.make.wallet()
       const seeOne = async (chain: string): Promise<void> => {
         // An address that is no wallet on the chain may be refused as unknown (Errors), and so may the chain of a wallet.
+        const user = { userId: ctx.make.names.userId() }
         const created = await ctx.api.createWallet({ ...user, chain })
         const address = publicKeyOf(created)
         if (address === undefined || !isTaken(created, latitude.wallet)) return
         const collection = await ctx.make.collection({ chain })
         const locator = `${chain}:${address}`
         const wallet = { chain, address, locator, userLocator: locator, user }
-        const mint = plannedMint(ctx, collection, wallet)
+        const metadata = named(ctx)
+        const mint = { ...plannedMint(ctx, collection, wallet, { metadata }), metadata }
         judgeAccepted(ctx, await ctx.api.putMint(collection.id, mint.id, mint.request), mint)
         const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain)
         judgeCompleted(ctx, seen, mint, 'MINT-06')
-        if (hasBegunToShow(seen.record)) judgeEvmFields(ctx, seen.record, mint)
+        if (hasBegunToShow(seen.record)) {
+          judgeEvmFields(ctx, seen.record, mint)
+          const held = [{ collection, metadata: mint.metadata, record: seen.record }]
+          const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
+          ctx
+            .judge('LIST-16')
+            .restingOn('made')
+            .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
+        }
         await judgeUses(ctx, mint)
       }
       await Promise.all(ctx.draw(evmCollectionChains(ctx.settings.environment)).map(seeOne))

@@ -25,7 +25,7 @@ export const ids: readonly Case[] = [
         return request
       }
       await ctx.property(
-        mintIds(1, group),
+        mintIds(1, group / 2),
         async (all) => {
           const ids = ctx.draw(all)
           const answers = await Promise.all(ids.map((id) => ctx.api.putMint(collection.id, id, requestOf(id))))
@@ -55,8 +55,8 @@ export const ids: readonly Case[] = [
         },
         { weight: 0.03, examples: edgeGroups.map((ids) => [...ids]), scarce: true },
       )
-      // Every id once more: what was minted first must still be known.
-      for (const [id, record] of used) {
+      // Every third id once more: what was minted first must still be known.
+      for (const [id, record] of [...used].filter((_, index) => index % 3 === 0)) {
         const answer = await ctx.api.putMint(collection.id, id, requestOf(id))
         const again = (answer.response.json ?? {}) as MintRecord
         ctx

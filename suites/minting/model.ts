@@ -312,7 +312,7 @@ async function check(
       await fc.asyncModelRun(() => ({ model: world, real: world }), commands)
       await judgeWorld(world)
     },
-    { weight: 0.13, scarce: true, examples: [new Sequence(first.map((step) => new StepCommand(step)))] },
+    { weight: 0.1, scarce: true, examples: [new Sequence(first.map((step) => new StepCommand(step)))] },
   )
 }
 

@@ -134,7 +134,7 @@ export const stayingCases: readonly Case[] = [
       const targets = await Promise.all(Array.from({ length: 8 }, () => ctx.make.wallet()))
       const [first] = targets
       const collection = await ctx.make.collection()
-      const tokens = await Promise.all(Array.from({ length: ctx.trials(4) }, () => ctx.make.token(collection, from)))
+      const tokens = await Promise.all(Array.from({ length: ctx.trials(3) }, () => ctx.make.token(collection, from)))
       const places = [from, ...targets]
       const race = async (trial: number, { listed }: TokenFixture): Promise<void> => {
         const bodies = targets.map((target) => userTransferOf(listed, from, target))

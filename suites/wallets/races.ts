@@ -30,7 +30,7 @@ export const raceCases: readonly Case[] = [
     requirements: ['WAL-19', 'WAL-20'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
-      const trials = ctx.trials(mostTrials)
+      const trials = ctx.trials(mostTrials / 2)
       const seen: Exchange[][] = []
       for (let trial = 0; trial < trials; trial += 1) {
         seen.push(await race(ctx, { userId: ctx.make.names.userId() }, ctx.settings.chains.solana))
