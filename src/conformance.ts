@@ -3,6 +3,7 @@ import type { CaseId } from '../suites/case-id.ts'
 import { settingsFrom } from './config/load.ts'
 import type { fileSchema } from './config/schema.ts'
 import { runSettings } from './config/settings.ts'
+import { worthIn } from './engine/case/effort.ts'
 import type { CaseResult } from './engine/case/result.ts'
 import { TargetUnreachable } from './engine/http/errors.ts'
 import { Secrets } from './engine/http/secrets.ts'
@@ -113,7 +114,10 @@ export function openConformance(options: ConformanceOptions): Conformance {
         if (error instanceof TargetUnreachable) return notRun(id, 'blocked', secrets.text(error.message))
         throw error
       }
-      const [result] = await new Runner(runtime, { concurrency: 1, caseTimeLimit }).run([case_])
+      const [result] = await new Runner(
+        { ...runtime, worthOfRows: worthIn(kit.rows ?? {}) },
+        { concurrency: 1, caseTimeLimit },
+      ).run([case_])
       // The one gate, as in the thread of a run: what answers echoed stands in observations too.
       return secrets.value(result ?? notRun(id, 'blocked', 'did not end'))
     },

@@ -1,4 +1,5 @@
 import type { Case } from './case/case.ts'
+import type { RowList } from './case/effort.ts'
 import type { Interface, Words } from './interface.ts'
 import type { Budget } from './plan/budget.ts'
 import type { PriceList } from './plan/price.ts'
@@ -10,6 +11,8 @@ export interface Kit<W extends Words = Words> {
   readonly cases: readonly Case<W>[]
   /** What each case costs, measured; default: nothing is known. */
   readonly prices?: PriceList
+  /** Rows of tables that a quick run takes in any event, measured; default: nothing is known. */
+  readonly rows?: RowList
   /** What a run of an effort may cost at most; one that is not named runs every case. */
   readonly efforts?: Partial<Readonly<Record<Effort, Budget>>>
 }

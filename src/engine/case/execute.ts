@@ -10,7 +10,7 @@ import { Blocked, Inapplicable } from './blocked.ts'
 import type { Case } from './case.ts'
 import { concluded, type Try } from './concluded.ts'
 import type { CaseContext } from './context.ts'
-import { drawnRows, examplesFor, propertyTimeLimit, scarceExamplesFor } from './effort.ts'
+import { type Drawing, drawnRows, examplesFor, propertyTimeLimit, scarceExamplesFor } from './effort.ts'
 import { eventually } from './eventually.ts'
 import { failuresOf } from './failure.ts'
 import { attempted, type Counterexample, checkProperty } from './property.ts'
@@ -75,6 +75,8 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
     },
     raced: (answers) => races.add(answers),
   })
+  const drawn = <T>(rows: readonly T[], drawing?: Drawing<T>): readonly T[] =>
+    drawnRows(rows, runtime.settings.effort, seed, drawing, runtime.worthOfRows?.(case_.id, rows.length))
   const block = (reason: string): never => {
     throw new Blocked(reason)
   }
@@ -106,7 +108,7 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
       observations.push({ id, value })
     },
     trials: (most) => (runtime.settings.effort === 'quick' ? Math.ceil(most / 2) : most),
-    draw: (rows, drawing) => drawnRows(rows, runtime.settings.effort, seed, drawing),
+    draw: (rows, drawing) => drawn(rows, drawing),
     property: async (examples, predicate, options = {}) => {
       const outer = current
       const { effort, scarceFactor } = runtime.settings
@@ -114,7 +116,7 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
       const generated = options.scarce ? scarceExamplesFor(effort, weight, scarceFactor) : examplesFor(effort, weight)
       const { essential = 1, kindOf } = options
       const drawing = { essential, ...(kindOf && { kindOf }) }
-      const first = options.examples && drawnRows(options.examples, effort, seed, drawing)
+      const first = options.examples && drawn(options.examples, drawing)
       const told = new Set<string>()
       for (;;) {
         const found = await checkProperty(

@@ -45,7 +45,7 @@ export function failuresOf(attempt: Attempt, runtime: Runtime, found?: Counterex
       site: violation.site,
       ...(violation.certainty === 1 ? {} : { certainty: violation.certainty }),
       ...example,
-      ...(before < mostProven
+      ...(before < mostProven && runtime.evidence !== false
         ? evidenceOf(violation, attempt.story, `${violation.requirement}: ${message}`, runtime)
         : { curl: [], exchanges: [] }),
     }

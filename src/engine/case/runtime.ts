@@ -4,6 +4,7 @@ import type { ScriptSetting } from '../http/script.ts'
 import type { Interface, Words } from '../interface.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { Mute } from './attempt.ts'
+import type { WorthOfRows } from './effort.ts'
 import type { Pace } from './pace.ts'
 
 /** What the cases of one run share. Holds the only way to the target; keys stay behind it. */
@@ -16,8 +17,12 @@ export interface Runtime<W extends Words = Words> {
   readonly path?: string
   /** Whether a counterexample is shrunk to the smallest; default true. */
   readonly shrinks?: boolean
+  /** Whether failures carry the exchanges that led to them, and a script; default true. */
+  readonly evidence?: boolean
   /** Checks that are switched off; default none. */
   readonly isOff?: Mute
+  /** Which rows of tables a quick run takes in any event; default: nothing is known of them. */
+  readonly worthOfRows?: WorthOfRows
   /** How long what takes a while takes here: learned by all cases together. */
   readonly pace: Pace
   /** What the cases of the run share, see `Interface.createShared`. */

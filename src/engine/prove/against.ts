@@ -1,5 +1,6 @@
 import type { Mute } from '../case/attempt.ts'
 import type { Case } from '../case/case.ts'
+import type { WorthOfRows } from '../case/effort.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Interface } from '../interface.ts'
 import { Runner, type RunnerOptions } from '../run/runner.ts'
@@ -13,6 +14,10 @@ export interface AgainstOptions extends Pick<RunnerOptions, 'isEnough'> {
   /** Cases in flight at once; default 16. */
   readonly concurrency?: number
   readonly isOff?: Mute
+  /** Whether failures carry what led to them; default true. */
+  readonly evidence?: boolean
+  /** See `Runtime`. */
+  readonly worthOfRows?: WorthOfRows
 }
 
 /** Runs cases, and closes the implementation. Those whose needs it cannot meet are left out; nothing is shrunk. */
@@ -22,12 +27,12 @@ export async function runAgainst(
   subject: StartedSubject,
   options: AgainstOptions,
 ): Promise<readonly CaseResult[]> {
-  const { settings, concurrency = 16, isOff = () => false, isEnough } = options
+  const { settings, concurrency = 16, isOff = () => false, isEnough, worthOfRows, evidence = true } = options
   const { url: baseUrl, keys } = subject
   const { runtime, close } = openRuntime(target, { baseUrl, keys, settings, concurrency, userAgent: 'conformint' })
   try {
     return await new Runner(
-      { ...runtime, shrinks: false, isOff },
+      { ...runtime, shrinks: false, isOff, evidence, ...(worthOfRows === undefined ? {} : { worthOfRows }) },
       { concurrency, ...(isEnough === undefined ? {} : { isEnough }) },
     ).run(cases.filter(({ needs }) => target.missingNeed(needs, settings) === undefined))
   } finally {

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Case } from '../case/case.ts'
+import { worthIn } from '../case/effort.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Kit } from '../kit.ts'
 import { drawnBy } from '../plan/budget.ts'
@@ -75,6 +76,9 @@ export async function tryFault(order: TrialOrder, kit: Kit, subject: Subject): P
     settings,
     concurrency: order.extent === 'named' ? 4 : 16,
     isEnough: (results) => results.length >= least[order.extent] && fault.breaks.every((id) => hasFailed(results, id)),
+    // A proof asks what failed, and not what led to it.
+    evidence: false,
+    worthOfRows: worthIn(kit.rows ?? {}),
     isOff: (requirement, site) =>
       without.includes(requirement) || (withoutSites.length > 0 && withoutSites.includes(site())),
   })

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { worthIn } from '../case/effort.ts'
 import { Secrets } from '../http/secrets.ts'
 import { loadKit } from '../kit.ts'
 import type { FromThread, ThreadOrder, ToThread } from './run.ts'
@@ -22,14 +23,17 @@ const kit = await loadKit(order.kit)
 const learned: string[] = []
 const secrets = new Secrets(order.runtime.keys, kit.interface.secrets, order.secrets, (secret) => learned.push(secret))
 const { runtime, room, close } = openRuntime(kit.interface, order.runtime, secrets, urgencyIn(order.planned))
-const runner = new Runner(runtime, {
-  concurrency: casesAPlace * order.runtime.concurrency,
-  room,
-  caseTimeLimit: order.caseTimeLimit,
-  ...(order.endsWith === undefined ? {} : { endsWith: order.endsWith }),
-  hangUp: close,
-  finished: (result) => say({ result: secrets.value(result), learned: learned.splice(0) }),
-})
+const runner = new Runner(
+  { ...runtime, worthOfRows: worthIn(kit.rows ?? {}) },
+  {
+    concurrency: casesAPlace * order.runtime.concurrency,
+    room,
+    caseTimeLimit: order.caseTimeLimit,
+    ...(order.endsWith === undefined ? {} : { endsWith: order.endsWith }),
+    hangUp: close,
+    finished: (result) => say({ result: secrets.value(result), learned: learned.splice(0) }),
+  },
+)
 port.on('message', (message: ToThread) => {
   runner.stop(message.stop)
 })

@@ -1,0 +1,35 @@
+import type { RowList } from '../src/engine/case/effort.ts'
+import { type PriceList, priceOf } from '../src/engine/plan/price.ts'
+
+/** A row with which a case catches a fault. */
+export interface FoundRow {
+  readonly caseId: string
+  /** Of the table's rows, which is how a table is known. */
+  readonly count: number
+  readonly place: number
+  readonly fault: string
+}
+
+/** Most that a row may cost for each fault that it catches; a token counts as ten requests. */
+const mostForFault = 6
+
+/** The rows that are worth their price, by case and table. */
+export function worthiest(found: readonly FoundRow[], prices: PriceList): RowList {
+  const list: Record<string, Record<string, number[]>> = {}
+  const rows = Map.groupBy(found, ({ caseId, count, place }) => `${caseId} ${count} ${place}`)
+  for (const faults of rows.values()) {
+    const [row] = faults
+    if (row === undefined || costOfRow(row, prices) > mostForFault * faults.length) continue
+    const tables = list[row.caseId] ?? {}
+    const places = [...(tables[row.count] ?? []), row.place].toSorted((a, b) => a - b)
+    list[row.caseId] = { ...tables, [row.count]: places }
+  }
+  return Object.fromEntries(Object.entries(list).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** What a row adds to a run, as far as the prices of its case tell. */
+function costOfRow({ caseId, count }: FoundRow, prices: PriceList): number {
+  const [quick, standard] = [priceOf(prices, caseId, 'quick'), priceOf(prices, caseId, 'standard')]
+  const mints = (standard.created.mints ?? 0) - (quick.created.mints ?? 0)
+  return (standard.requests - quick.requests + 10 * mints) / Math.max(1, 0.8 * count)
+}
