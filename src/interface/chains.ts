@@ -22,6 +22,12 @@ export function networkOf(chain: Chain): Network {
   return testnet.test(chain) ? 'testnet' : 'mainnet'
 }
 
+/** The chain that has the same name on the other network: `base` of `base-sepolia`; `undefined` where there is none. */
+export function siblingOf(chain: string): Chain | undefined {
+  const plain = chain.replace(testnet, '')
+  return chainSetB.find((one) => one !== chain && one.replace(testnet, '') === plain)
+}
+
 export type ChainFamily = 'evm' | 'solana' | 'aptos'
 
 /** Chains of one family share a form of addresses. */

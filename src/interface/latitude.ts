@@ -87,6 +87,11 @@ export const latitude = {
     'Endpoints, create wallet: the allowed values of chain are not shown',
     [400, 499],
   ),
+  absentCollection: of(
+    'a 4xx refusal',
+    'Errors: 400 for bad parameters, 404 for what is not found elsewhere; neither is tied to a collection',
+    [400, 499],
+  ),
   foreignProject: of(
     'a 4xx refusal',
     'Authentication 1: a key belongs to a project; how what belongs to another one is refused is not shown',

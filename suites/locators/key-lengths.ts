@@ -10,7 +10,7 @@ export const keyLengthCases: readonly Case[] = [
   {
     id: 'locators/mint-refuses-short-solana-keys',
     title: 'A recipient on Solana whose address is a key of too few bytes is refused by the mint',
-    requirements: ['LOC-12', 'ERR-08', 'ERR-12'],
+    requirements: ['LOC-16', 'ERR-08', 'ERR-12'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
@@ -23,7 +23,7 @@ export const keyLengthCases: readonly Case[] = [
       for (const length of lengths) {
         const key = Uint8Array.from([0xff, ...digest.subarray(1, length)])
         const recipient = `${chain}:${base58.encode(key)}`
-        const refusal = { status: 'LOC-12', form: 'ERR-08' } as const
+        const refusal = { status: 'LOC-16', form: 'ERR-08' } as const
         judgeRefusal(ctx, await mint(recipient), refusal, `${length} bytes in the recipient ${recipient}`)
       }
     },
@@ -31,7 +31,7 @@ export const keyLengthCases: readonly Case[] = [
   {
     id: 'locators/mint-refuses-long-aptos-addresses',
     title: 'A recipient on Aptos whose address is longer than an address is refused by the mint',
-    requirements: ['LOC-12', 'ERR-08', 'ERR-12'],
+    requirements: ['LOC-16', 'ERR-08', 'ERR-12'],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
     async run(ctx) {
       const chain = ctx.settings.chains.aptos
@@ -44,7 +44,7 @@ export const keyLengthCases: readonly Case[] = [
       for (const more of ['0', 'a7']) {
         const recipient = `${wallet.locator}${more}`
         if (recipient.length <= `${chain}:0x`.length + 64) continue
-        judgeRefusal(ctx, await mint(recipient), { status: 'LOC-12', form: 'ERR-08' }, `the recipient ${recipient}`)
+        judgeRefusal(ctx, await mint(recipient), { status: 'LOC-16', form: 'ERR-08' }, `the recipient ${recipient}`)
       }
     },
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import { type MintWish, mintWish } from '../../src/interface/arbitraries/mint-request.ts'
 import type { Case, CaseContext, ObservationId } from '../../src/interface/case.ts'
-import { openForms } from '../../src/interface/latitude.ts'
+import { latitude, openForms } from '../../src/interface/latitude.ts'
 import {
   type CollectionFixture,
   isListingOf,
@@ -171,7 +171,7 @@ export const fields: readonly Case[] = [
   {
     id: 'minting/options',
     title: 'Options of a mint are accepted and may be left out',
-    requirements: ['ERR-12', 'MINT-31'],
+    requirements: ['ERR-12', 'ERR-14', 'MINT-31'],
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -206,6 +206,7 @@ export const fields: readonly Case[] = [
         metadata,
       })
       ctx.observe('mint-unknown-collection', unknown.response.status)
+      ctx.judge('ERR-14').statusSoft(unknown, latitude.absentCollection)
       // Its request and answers are not stated: what crosses may be refused, and is no server error.
       const body = { recipient: wallet.locator, metadata, reuploadLinkedFiles: false }
       const crossing = await ctx.api.burst(4, (api) => api.postMint(collection.id, body))

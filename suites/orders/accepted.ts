@@ -27,7 +27,7 @@ export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/answer',
     title: 'An order is answered with a client secret and the whole order',
-    requirements: judgedOfOrder.filter((id) => id !== 'ORD-08'),
+    requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), 'ERR-14'],
     needs,
     async run(ctx) {
       const shop = await tryToOpen(ctx)
@@ -66,7 +66,9 @@ export const acceptedCases: readonly Case[] = [
       const expiresAt = instant(within(order, 'quote', 'expiresAt'))
       if (quotedAt !== undefined && expiresAt !== undefined) ctx.observe('order-quote-lifetime', expiresAt - quotedAt)
       const unknown = { lineItems: [ctx.make.requests.lineItem(ctx.make.names.collectionId())] }
-      ctx.observe('order-unknown-collection', told(await ctx.api.createOrder(shop.order(wares, email, unknown))))
+      const ofNone = await ctx.api.createOrder(shop.order(wares, email, unknown))
+      ctx.observe('order-unknown-collection', told(ofNone))
+      ctx.judge('ERR-14').statusSoft(ofNone, latitude.absentCollection)
       ctx.observe(
         'order-empty-line-items',
         told(await ctx.api.createOrder(shop.order(wares, email, { lineItems: [] }))),

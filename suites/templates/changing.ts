@@ -1,6 +1,7 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/interface/arbitraries/templates.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { collectionFor } from './template.ts'
@@ -100,8 +101,8 @@ export const changing: readonly Case[] = [
   },
   {
     id: 'templates/unknown',
-    title: 'Templates and collections that do not exist: what is answered is recorded',
-    requirements: ['ERR-12'],
+    title: 'Templates that do not exist: what is answered is recorded; none is made in a collection that is not there',
+    requirements: ['ERR-12', 'ERR-14'],
     needs: { capabilities: ['templates'] },
     async run(ctx) {
       const collection = await collectionFor(ctx)
@@ -110,6 +111,7 @@ export const changing: readonly Case[] = [
       const created = await ctx.api.createTemplate(ctx.make.names.collectionId(), ctx.make.requests.template())
       ctx.observe('template-unknown', changed.response.status)
       ctx.observe('template-unknown-collection', created.response.status)
+      ctx.judge('ERR-14').statusSoft(created, latitude.absentCollection)
       for (const { response, operation } of [changed, created]) {
         ctx.judge('ERR-12').that(response.status < 500, {
           message: `${operation} answered ${response.status}`,

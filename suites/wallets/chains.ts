@@ -1,5 +1,6 @@
 import { evmSigningChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { siblingOf } from '../../src/interface/chains.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
@@ -35,6 +36,7 @@ export const chainCases: readonly Case[] = [
     requirements: ['WAL-09', 'WAL-03', 'WAL-04', 'WAL-05', 'WAL-15', 'WAL-16', 'WAL-17'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
+      await judgeSibling(ctx)
       const { names } = ctx.make
       const { evm, solana, aptos } = ctx.settings.chains
       const users = [
@@ -68,6 +70,16 @@ export const chainCases: readonly Case[] = [
     },
   },
 ]
+
+/** A chain and its test network are two, where a service offers both: the answer names the one that was asked for. */
+async function judgeSibling(ctx: CaseContext): Promise<void> {
+  const sibling = siblingOf(ctx.settings.chains.evm)
+  if (sibling === undefined) return
+  const { user } = await ctx.make.wallet()
+  const answer = await ctx.api.createWallet({ ...user, chain: sibling })
+  if (acceptsStatus(latitude.unofferedChain, answer.response.status)) return
+  if (ctx.judge('WAL-09').statusSoft(answer, latitude.wallet)) judgeWallet(ctx, answer, sibling)
+}
 
 /** Creates the user's wallet on each of the chains, and then again on each. */
 async function made(

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { absentCollectionFaults } from './absent-collection.ts'
 import { refusalFormFaults, refusalKindFaults } from './bodies.ts'
 import { malformedBodyFaults } from './malformed.ts'
 import { serverErrorFaults } from './server-errors.ts'
@@ -8,5 +9,6 @@ export const errorFaults: readonly Fault[] = [
   ...refusalFormFaults,
   ...refusalKindFaults,
   ...malformedBodyFaults,
+  ...absentCollectionFaults,
   ...serverErrorFaults,
 ]

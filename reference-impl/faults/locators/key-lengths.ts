@@ -6,7 +6,7 @@ import { minted } from './seams.ts'
 export const keyLengthFaults: readonly Fault[] = [
   {
     id: 'locator-solana-key-filled-up',
-    breaks: ['LOC-12'],
+    breaks: ['LOC-16'],
     difficulty: 'devious',
     says: 'A mint to a Solana key of too few bytes goes to the key that zeros fill up.',
     wrap: minted((text) =>
@@ -18,7 +18,7 @@ export const keyLengthFaults: readonly Fault[] = [
   },
   {
     id: 'locator-aptos-address-cut',
-    breaks: ['LOC-12'],
+    breaks: ['LOC-16'],
     difficulty: 'devious',
     says: 'A mint to an address on Aptos goes by its first 64 digits.',
     wrap: minted((text) => text.replace(/^(aptos:0x[0-9a-f]{64})[0-9a-f]+$/i, '$1')),
