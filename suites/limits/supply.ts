@@ -5,6 +5,8 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { completionBeside, settledTokens } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { resultsOf } from '../../src/interface/make/fixtures.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
+import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { itemFor } from '../batch/results.ts'
 import { seenWhen } from '../collections/listed.ts'
 import { plannedMint } from '../minting/record.ts'
@@ -44,7 +46,7 @@ async function judgeSupply(
   shop: Shop,
   limit: number,
   accepted: number | 'full',
-): Promise<void> {
+): Promise<readonly ListedToken[]> {
   const expected = accepted === 'full' ? limit : Math.min(limit, accepted)
   const tokens = await settledTokens(ctx, shop.wallet, expected, shop.open)
   ctx.judge(rule).that(tokens.length <= limit, {
@@ -59,6 +61,26 @@ async function judgeSupply(
       actual: tokens.map(({ locator }) => locator),
     })
   }
+  return tokens
+}
+
+/** Results of those that were accepted. */
+const acceptedIn = (...answers: readonly Exchange[]): number =>
+  answers.reduce((sum, answer) => sum + (answer.response.status === 200 ? resultsOf(answer).length : 0), 0)
+
+/** Judges that batches, some of which were refused, have made no more tokens than those that were accepted have results. */
+async function judgeBatches(ctx: CaseContext, shop: Shop, limit: number, answers: readonly Exchange[]): Promise<void> {
+  const accepted = acceptedIn(...answers)
+  const tokens = await judgeSupply(ctx, 'LIM-03', shop, limit, accepted)
+  for (const answer of answers) judgeNoServerError(ctx, answer)
+  // Of any other answer nobody knows what was done before it.
+  const isTold = ({ response: { status } }: Exchange): boolean => status === 200 || (status >= 400 && status < 500)
+  if (!answers.every(isTold)) return
+  ctx.judge('BATCH-12').that(tokens.length <= accepted, {
+    message: `${tokens.length} tokens of batches beyond a supply of ${limit}, where ${accepted} were accepted`,
+    expected: `at most ${accepted}`,
+    actual: tokens.map(({ locator }) => locator),
+  })
 }
 
 /** Mints `limit` tokens, the last two each to its end, then tries two more. */
@@ -79,7 +101,9 @@ async function fill(ctx: CaseContext, shop: Shop, limit: number, rule: Requireme
   for (let number = before + 1; number <= limit; number += 1) if (!(await fits(number))) return
   for (let more = 0; more < 2; more += 1) {
     const { id, request } = plannedMint(ctx, shop.limited, shop.wallet)
-    ctx.observe('mint-over-limit', (await ctx.api.putMint(shop.limited.id, id, request)).response.status)
+    const surplus = await ctx.api.putMint(shop.limited.id, id, request)
+    ctx.observe('mint-over-limit', surplus.response.status)
+    judgeNoServerError(ctx, surplus)
   }
   await judgeSupply(ctx, rule, shop, limit, 'full')
 }
@@ -88,7 +112,7 @@ export const supply: readonly Case[] = [
   {
     id: 'limits/supply',
     title: 'A collection takes as many tokens as its supply limit, and no more',
-    requirements: ['LIM-01', 'LIM-04', 'COL-19', 'COL-20'],
+    requirements: ['LIM-01', 'LIM-04', 'COL-19', 'COL-20', 'ERR-12'],
     async run(ctx) {
       const judgeLimit = async (limit: number): Promise<void> => {
         const shop = await openShop(ctx, limit)
@@ -135,14 +159,14 @@ export const supply: readonly Case[] = [
   {
     id: 'limits/supply-on-solana',
     title: 'The supply limit holds on Solana',
-    requirements: ['LIM-01', 'LIM-04'],
+    requirements: ['LIM-01', 'LIM-04', 'ERR-12'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     run: async (ctx) => fill(ctx, await openShop(ctx, 2, ctx.settings.chains.solana), 2, 'LIM-01'),
   },
   {
     id: 'limits/supply-of-semi-fungible',
     title: 'The supply limit holds for a semi-fungible collection',
-    requirements: ['LIM-01', 'LIM-04'],
+    requirements: ['LIM-01', 'LIM-04', 'ERR-12'],
     needs: { capabilities: ['semiFungible'] },
     async run(ctx) {
       const [limited, shop] = await Promise.all([
@@ -155,7 +179,7 @@ export const supply: readonly Case[] = [
   {
     id: 'limits/supply-of-subscriptions',
     title: 'The supply limit holds for subscriptions',
-    requirements: ['LIM-01', 'LIM-04'],
+    requirements: ['LIM-01', 'LIM-04', 'ERR-12'],
     needs: { capabilities: ['subscriptions'] },
     async run(ctx) {
       const [limited, shop] = await Promise.all([
@@ -224,24 +248,21 @@ export const batches: readonly Case[] = [
   {
     id: 'limits/supply-by-batches',
     title: 'Batches mint no more tokens than the supply limit, alone, beside mints by id, and at one moment',
-    requirements: ['LIM-03'],
+    requirements: ['LIM-03', 'BATCH-12', 'ERR-12'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const batch = async (shop: Shop, size: number, api = ctx.api): Promise<Exchange> =>
         api.batchMint(shop.limited.id, { nfts: Array.from({ length: size }, () => itemFor(ctx, shop.wallet.locator)) })
-      const acceptedIn = (...answers: readonly Exchange[]): number =>
-        answers.reduce((sum, answer) => sum + (answer.response.status === 200 ? resultsOf(answer).length : 0), 0)
-
       // Each in a world of its own: one after another they would wait for a dozen completions in a row.
       await together([
         async () => {
           const oversized = await openShop(ctx, 3)
-          await judgeSupply(ctx, 'LIM-03', oversized, 3, acceptedIn(await batch(oversized, 5)))
+          await judgeBatches(ctx, oversized, 3, [await batch(oversized, 5)])
         },
         async () => {
           const bySteps = await openShop(ctx, 3)
           const steps = [await batch(bySteps, 2), await batch(bySteps, 2), await batch(bySteps, 2)]
-          await judgeSupply(ctx, 'LIM-03', bySteps, 3, acceptedIn(...steps))
+          await judgeBatches(ctx, bySteps, 3, steps)
         },
         async () => {
           const beside = await openShop(ctx, 3)
