@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packageRoot } from '../../src/package-root.ts'
 import { packed } from '../package/packed.ts'
 
-/** The worked example in a folder of its own, with the package as it would be published. */
+/** The worked example in a folder of its own, with the package as it would be published; others lie beside it. */
 let project: string
 let folder: string
 
@@ -35,13 +35,18 @@ function ran(command: string, args: readonly string[], cwd = project): void {
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'conformint-consumer-'))
-  project = path.join(folder, 'ticket-shop')
-  cpSync(path.join(packageRoot, 'fixtures', 'consumer'), project, { recursive: true, filter: isSource })
-  const tarball = packed()
-  const manifest = path.join(project, 'package.json')
-  const { dependencies, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'))
-  writeFileSync(manifest, JSON.stringify({ ...rest, dependencies: { ...dependencies, conformint: `file:${tarball}` } }))
-  ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'])
+  const projects = ['consumer', 'consumer-node-test', 'consumer-jest'].map((name) => {
+    const own = path.join(folder, name)
+    cpSync(path.join(packageRoot, 'fixtures', name), own, { recursive: true, filter: isSource })
+    symlinkSync(path.join(folder, 'node_modules'), path.join(own, 'node_modules'), 'junction')
+    return JSON.parse(readFileSync(path.join(own, 'package.json'), 'utf8'))
+  })
+  project = path.join(folder, 'consumer')
+  // What all of them want is installed once.
+  const wanted = projects.map(({ dependencies, devDependencies }) => ({ ...dependencies, ...devDependencies }))
+  const dependencies = { ...Object.assign({}, ...wanted), conformint: `file:${packed()}` }
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
+  ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], folder)
 }, 180_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -77,12 +82,6 @@ test.each([
   'the same in %s: its tests pass, and its contract holds',
   (name, consumer, passed) => {
     const own = path.join(folder, name)
-    cpSync(path.join(packageRoot, 'fixtures', name), own, { recursive: true, filter: isSource })
-    const manifest = path.join(own, 'package.json')
-    const { dependencies, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'))
-    const conformint = `file:${packed()}`
-    writeFileSync(manifest, JSON.stringify({ ...rest, dependencies: { ...dependencies, conformint } }))
-    ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], own)
     expect(run('npm', ['test'], own)).toMatchObject({ status: 0, told: expect.stringMatching(passed) })
     const pact = path.join('pacts', `${consumer}-custodial-wallet-service.json`)
     expect(run('npx', ['conformint', 'contracts', 'verify', '--reference', '--pact', pact], own)).toMatchObject({
