@@ -35,6 +35,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/written/watch.ts'],
     pool: 'threads',
+    // Files share what their threads have loaded: nothing is read at import, and no test puts a module in another's place.
+    isolate: false,
     // Much of it is waiting: one more than there are cores.
     maxWorkers: availableParallelism() + 1,
     // They start real processes, browsers and containers side by side on machines of any speed. What fails once and then

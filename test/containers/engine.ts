@@ -36,6 +36,8 @@ export async function startEngine(): Promise<Engine | string> {
     said += part
   })
   const stop = async (): Promise<void> => {
+    delete process.env.DOCKER_HOST
+    delete process.env.TESTCONTAINERS_HOST_OVERRIDE
     service.kill('SIGTERM')
     if (service.exitCode === null && service.signalCode === null) await once(service, 'exit')
     // `podman system reset` does this too, in ten seconds.
@@ -46,7 +48,6 @@ export async function startEngine(): Promise<Engine | string> {
   Object.assign(process.env, { DOCKER_HOST: `unix://${socket}`, TESTCONTAINERS_HOST_OVERRIDE: '127.0.0.1' })
   if ((await containerEngine()) !== undefined) return { stop }
   await stop()
-  delete process.env.DOCKER_HOST
   return missing(`podman does not serve: ${said.trim()}`)
 }
 

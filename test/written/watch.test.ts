@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { echoes } from '../hostile/echo.ts'
 import { secretsBelow, secretsIn } from './search.ts'
-import { leaks } from './watch.ts'
+import { leaks } from './writing.ts'
 
 const key = 'q7ZtXw9KfLm-P2vRs4Jd'
 const cut = /first|last|cut|changed/
