@@ -1,6 +1,10 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+// What they and the processes that they start compile is compiled once, and kept where the command line keeps it.
+process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache')
 
 /** What takes longest, longest first: begun last, one of them would be waited for alone. */
 const long = [

@@ -4,10 +4,10 @@ import { together } from '../../fixtures/together.ts'
 import { openInterface } from '../../src/interface/interface.ts'
 import { judgedUnfairly } from './unfair.ts'
 
-// Several profiles at once take a quarter of the runs, and show what one liberty does to another. `npm run liberties` draws
+// Several profiles at once take a fifth of the runs, and show what one liberty does to another. `npm run liberties` draws
 // other companies.
 describe('a conforming implementation that chose otherwise is left in peace', () => {
-  test.concurrent.each(together(profiles, 4, 1).map((profile) => [profile.id, profile] as const))(
+  test.concurrent.each(together(profiles, 6, 1).map((profile) => [profile.id, profile] as const))(
     '%s',
     async (_id, profile) => {
       expect(await judgedUnfairly(profile, 1)).toEqual([])
