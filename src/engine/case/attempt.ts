@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isDisturbed, type Left, leftBy } from '../http/disturbance.ts'
+import { excerpt } from '../http/excerpt.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { Judge, Judgement, SetJudge } from './judge.ts'
@@ -15,8 +16,8 @@ export interface Violation {
   readonly site: string
   /** `seq` of the last exchange that had ended by then. */
   readonly after: number
-  /** The exchange that it is about: itself, or what was read out of its answer. */
-  readonly about: unknown
+  /** What it is about: an exchange, by its `seq`, or what was read out of an answer. Holds no answer in memory. */
+  readonly about: { readonly seq: number } | { readonly part: object } | undefined
   /** Only the status of that exchange is wrong. */
   readonly statusOnly: boolean
   /** See `Judgement`. */
@@ -98,7 +99,7 @@ export class Attempt {
           ...printedApart(judgement),
           site: siteOfCheck(),
           after: this.#lastSeq(),
-          about: judgement.exchange ?? judgement.about ?? judgement.actual,
+          about: aboutOf(judgement),
           statusOnly: judgement.exchange !== undefined,
           ...(judgement.latitude === undefined ? {} : { latitude: judgement.latitude }),
           certainty: this.#certaintyOf(judgement.exchange),
@@ -153,9 +154,15 @@ const isSuccess = (answer: Exchange | 'made' | undefined): boolean =>
 const statusJudgement = (exchange: Exchange, expected: ExpectedStatus): Judgement => ({
   message: `${exchange.operation} answered ${exchange.response.status}`,
   ...expectedOf(expected),
-  actual: `${exchange.response.status} ${exchange.response.text.slice(0, 300)}`.trim(),
+  actual: `${exchange.response.status} ${excerpt(exchange.response.text, 300)}`.trim(),
   exchange,
 })
+
+const aboutOf = ({ exchange, about, actual }: Judgement & { readonly about?: unknown }): Violation['about'] => {
+  if (exchange !== undefined) return { seq: exchange.seq }
+  const part = about ?? actual
+  return typeof part === 'object' && part !== null ? { part } : undefined
+}
 
 /** The innermost frame of the stack that is in the suites. */
 function siteOfCheck(): string {
@@ -176,7 +183,7 @@ function printedApart(judgement: Judgement): Pick<Violation, 'expected' | 'actua
 const longestPrinted = 256 * 1024
 
 const printed = (value: unknown): string => {
-  if (typeof value === 'string') return value.slice(0, longestPrinted)
+  if (typeof value === 'string') return excerpt(value, longestPrinted)
   if (value === undefined) return 'nothing'
-  return (JSON.stringify(value) ?? String(value)).slice(0, longestPrinted)
+  return excerpt(JSON.stringify(value) ?? String(value), longestPrinted)
 }

@@ -73,8 +73,10 @@ function evidenceOf(
 
 /** The exchange that a violation is about; where nothing says so, the last before the check. */
 function decisiveOf({ about }: Violation, story: readonly Exchange[]): Exchange | undefined {
-  if (typeof about !== 'object' || about === null) return story.at(-1)
-  return story.findLast((exchange) => exchange === about || holds(exchange.response.json, about)) ?? story.at(-1)
+  if (about === undefined) return story.at(-1)
+  const isIt = (exchange: Exchange): boolean =>
+    'seq' in about ? exchange.seq === about.seq : holds(exchange.response.json, about.part)
+  return story.findLast(isIt) ?? story.at(-1)
 }
 
 /** Whether one value stands in another, as the same object. */

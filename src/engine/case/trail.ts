@@ -1,4 +1,5 @@
 import { isDisturbed, type Left, leftBy } from '../http/disturbance.ts'
+import { excerpt } from '../http/excerpt.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { asksToWait } from '../http/retry.ts'
 import type { Tally } from './tally.ts'
@@ -96,10 +97,5 @@ const light = (exchange: Exchange): Exchange =>
     ? exchange
     : {
         ...exchange,
-        // A slice alone would keep the whole text in memory.
-        response: {
-          ...exchange.response,
-          text: Buffer.from(exchange.response.text.slice(0, longest)).toString(),
-          json: undefined,
-        },
+        response: { ...exchange.response, text: excerpt(exchange.response.text, longest), json: undefined },
       }

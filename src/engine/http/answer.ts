@@ -57,7 +57,10 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#end()
-    this.#resolve({ status: this.#status, headers: this.#headers, bytes: Buffer.concat(this.#chunks) })
+    const bytes = Buffer.concat(this.#chunks)
+    // The connection keeps this handler until its next request: no reason to keep megabytes as well.
+    this.#chunks.length = 0
+    this.#resolve({ status: this.#status, headers: this.#headers, bytes })
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
