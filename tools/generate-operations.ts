@@ -1,9 +1,10 @@
 // The table of operations and the word lists of the interface, and the methods of the consumers' client, from spec/openapi.yaml:
 // `node tools/generate-operations.ts`; with --check it writes nothing and exits 1 when one of them is stale.
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { readDocument } from '../src/engine/oracle/document.ts'
+import { compileDocument, compiledFile, readDocument } from '../src/engine/oracle/document.ts'
 import { packageRoot } from '../src/package-root.ts'
 import { keep } from './keep.ts'
 
@@ -26,7 +27,8 @@ interface Written {
 
 const table = 'src/interface/operations.ts'
 const calls = 'src/client/calls.ts'
-const document = readDocument(path.join(packageRoot, 'spec', 'openapi.yaml'))
+const source = path.join(packageRoot, 'spec', 'openapi.yaml')
+const document = readDocument(source)
 const written = Object.entries(document.paths).flatMap(([template, item]) =>
   Object.entries(item).flatMap(([method, operation]) =>
     ['get', 'post', 'put', 'patch'].includes(method)
@@ -144,7 +146,11 @@ ${written
 `,
 )
 
-keep({ [table]: generatedTable, [calls]: generatedCalls })
+keep({
+  [table]: generatedTable,
+  [calls]: generatedCalls,
+  [path.relative(packageRoot, compiledFile(source))]: compileDocument(readFileSync(source, 'utf8')),
+})
 
 function formatted(name: string, source: string): string {
   const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')

@@ -39,13 +39,34 @@ export function ranked(
 /** Budgets allow ten times as many requests as tokens. */
 const costOf = ({ requests, mints }: Bid): number => Math.max(1, requests) + 10 * mints
 
-/** A cheap set of cases that judges every requirement: what another of it makes needless is left out, the dearest first. */
+/** A cheap set of cases that judges every requirement: the cheaper of two that are come by in different ways. */
 function coverOf(bids: readonly Bid[]): ReadonlySet<Bid> {
+  const total = (cover: ReadonlySet<Bid>): number => [...cover].reduce((sum, bid) => sum + costOf(bid), 0)
+  const [one, other] = [withoutNeedless(bids), withoutNeedless(bought(bids))]
+  return total(one) <= total(other) ? one : other
+}
+
+/** What another of them makes needless is left out, the dearest first. */
+function withoutNeedless(bids: readonly Bid[]): ReadonlySet<Bid> {
   const cover = new Set(bids)
   for (const bid of bids.toSorted((a, b) => costOf(b) - costOf(a))) {
     cover.delete(bid)
     const judged = new Set([...cover].flatMap(({ judges }) => [...judges]))
     if (!bid.judges.isSubsetOf(judged)) cover.add(bid)
+  }
+  return cover
+}
+
+/** Each time the one that adds most requirements for its price, until all are judged. */
+function bought(bids: readonly Bid[]): readonly Bid[] {
+  const cover: Bid[] = []
+  const missing = new Set(bids.flatMap(({ judges }) => [...judges]))
+  const gain = (bid: Bid): number => bid.judges.intersection(missing).size / costOf(bid)
+  while (missing.size > 0) {
+    const [best] = bids.toSorted((a, b) => gain(b) - gain(a))
+    if (best === undefined) break
+    cover.push(best)
+    for (const id of best.judges) missing.delete(id)
   }
   return cover
 }

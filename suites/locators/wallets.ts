@@ -78,9 +78,9 @@ const tails = (...all: readonly string[]): readonly UserIdTemplate[] => all.map(
  * without case, cut at a length.
  */
 const alikeIds: readonly (readonly UserIdTemplate[])[] = [
+  tails('A', 'a', '%41'),
   tails('a', 'a:b', 'a/b', 'a?b', 'a#b', 'a%3Ab', 'a%2Fb'),
   tails('a b', 'a  b', 'a+b', 'a%20b', 'a%2Bb'),
-  tails('A', 'a', '%41'),
   tails('', ':polygon-amoy', ':solana'),
   ['a:', 'b:', 'userId:', ''].map((head) => ({ head, tail: '' })),
   ['1', '2'].map((tail) => ({ head: '', tail, length: longestUserId })),

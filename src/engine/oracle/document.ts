@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
@@ -19,5 +20,37 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** Reads a document from a YAML file. @throws the system's error, or the parser's */
-export const readDocument = (file: string): OpenApiDocument => parse(readFileSync(file, 'utf8')) as OpenApiDocument
+/** A document as JSON, beside the YAML file that it is made from. */
+interface Compiled {
+  /** sha256 of what it was made from. */
+  readonly source: string
+  readonly document: OpenApiDocument
+}
+
+/** `openapi.yaml` → `openapi.json`. */
+export const compiledFile = (file: string): string => file.replace(/\.ya?ml$/, '.json')
+
+/**
+ * Reads a document from a YAML file, or from the JSON that was made from it: YAML takes a hundred times as long, and every
+ * command and thread waits for it. @throws the system's error, or the parser's
+ */
+export function readDocument(file: string): OpenApiDocument {
+  const text = readFileSync(file, 'utf8')
+  const compiled = read(compiledFile(file))
+  return compiled?.source === hashOf(text) ? compiled.document : (parse(text) as OpenApiDocument)
+}
+
+/** @returns what stands in the JSON file of a YAML file */
+export const compileDocument = (text: string): string =>
+  `${JSON.stringify({ source: hashOf(text), document: parse(text) } satisfies Compiled)}\n`
+
+function read(file: string): Compiled | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Compiled
+  } catch {
+    // Not made, or half of a merge: the YAML file is what counts.
+    return undefined
+  }
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
