@@ -4,6 +4,7 @@ import type { startReference } from '../../reference-impl/server.ts'
 import type { Case } from '../../src/engine/case/case.ts'
 import type { CaseResult } from '../../src/engine/case/result.ts'
 import { runAgainst } from '../../src/engine/prove/against.ts'
+import { thisMachine } from '../../src/interface/settings.ts'
 import { openKit } from '../../src/kit.ts'
 import { keysByRole } from '../../src/target/reference.ts'
 import { mintDelayMs, production, settingsOf } from '../../src/target/subject.ts'
@@ -91,7 +92,7 @@ async function runIn(
   cases: readonly Case[],
   lanes: number,
 ): Promise<readonly CaseResult[]> {
-  const running = await start({ mintDelayMs }).catch((error: Error) => {
+  const running = await start({ mintDelayMs, fetchFrom: [thisMachine] }).catch((error: Error) => {
     throw new NotStarting(error.message)
   })
   const keys = keysByRole(running.keys)
