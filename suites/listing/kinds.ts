@@ -1,5 +1,5 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { type CollectionFixture, publicKeyOf, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
@@ -58,6 +58,7 @@ export const kindCases: readonly Case[] = [
     id: 'listing/what-is-open',
     title: 'What the target does with listings where the interface does not say',
     requirements: [
+      'LIST-01',
       'LIST-02',
       'LIST-05',
       'MINT-38',
@@ -92,6 +93,10 @@ export const kindCases: readonly Case[] = [
         const answer = await ctx.api.listTokens(locator, query)
         judgeNoServerError(ctx, answer)
         const { status, json } = answer.response
+        if (status === 200) {
+          const isArray = Array.isArray(json)
+          ctx.judge('LIST-01').that(isArray, { message: 'a list is no array', expected: '[…]', actual: told(answer) })
+        }
         return { status, tokens: Array.isArray(json) ? json.length : undefined }
       }
       ctx.observe('listing-page-beyond', await seen({ page: '9', perPage: '20' }))

@@ -6,6 +6,7 @@ import { latitude, openForms } from '../../src/interface/latitude.ts'
 import {
   type CollectionFixture,
   isListingOf,
+  isThere,
   type MintRecord,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
@@ -136,6 +137,23 @@ function judgeMetadata(
   ctx.judge('MINT-15').equal(shown?.image, sent.image, `the image address in ${where}`)
 }
 
+/** Which address an image has that was stored anew is open; that it has one is not (Minted token record, metadata). */
+async function judgeStoredImage(ctx: CaseContext, collection: CollectionFixture, recipient: string): Promise<void> {
+  const id = ctx.make.names.mintId()
+  const request = ctx.make.requests.mint(recipient, { reuploadLinkedFiles: true })
+  const accepted = await ctx.api.putMint(collection.id, id, request)
+  if (!ctx.judge('MINT-31').statusSoft(accepted, 200)) return
+  const record = await ctx.make.completion(collection.id, id, request, { accepted })
+  // That it completes is for other cases.
+  if (record === undefined || !isThere(record.metadata)) return
+  const { image } = record.metadata ?? {}
+  ctx.judge('MINT-06').that(typeof image === 'string' && image !== '', {
+    message: 'the completed record of a token whose files are stored anew has no image',
+    expected: 'an address as text',
+    actual: record.metadata,
+  })
+}
+
 /** Whether any of the texts is longer than a service surely takes. */
 const isLongWish = (metadata: MintWish['metadata'] | undefined): boolean =>
   metadata !== undefined && !isOrdinary(metadata)
@@ -171,7 +189,7 @@ export const fields: readonly Case[] = [
   {
     id: 'minting/options',
     title: 'Options of a mint are accepted and may be left out',
-    requirements: ['ERR-12', 'ERR-14', 'MINT-31'],
+    requirements: ['ERR-12', 'ERR-14', 'MINT-06', 'MINT-31'],
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -186,13 +204,13 @@ export const fields: readonly Case[] = [
         { locale: 'fr-FR' },
         { locale: 'ja-JP' },
         { reuploadLinkedFiles: false },
-        { reuploadLinkedFiles: true },
       ]
       await ctx.property(anyOptions, async (variant) => ctx.judge('MINT-31').status(await send(variant), 200), {
         weight: 0.03,
         examples: variants,
         scarce: true,
       })
+      await judgeStoredImage(ctx, collection, wallet.locator)
 
       const observe = async (id: ObservationId, more: object): Promise<void> => {
         const answer = await send({ reuploadLinkedFiles: false, ...more })

@@ -188,4 +188,15 @@ export const listingPageFaults: readonly Fault[] = [
     says: 'Of a page that is no number the digits at its end are read.',
     wrap: query((asked) => ({ ...asked, page: /\d+$/.exec(asked.page ?? '')?.[0] ?? asked.page })),
   },
+  {
+    id: 'listing-page-beyond-speaks',
+    breaks: ['LIST-01'],
+    difficulty: 'subtle',
+    says: 'A page after the last one is answered with 200 and an error.',
+    wrap: list((tokens, { page }) =>
+      tokens.length === 0 && Number(page ?? 1) > 1
+        ? ({ error: 'there is no such page' } as unknown as HeldToken[])
+        : tokens,
+    ),
+  },
 ]

@@ -2,8 +2,8 @@ import { isFields } from '../../domain/fields.ts'
 import type { LinkedFiles, Wrap } from '../../parts.ts'
 import { asking } from '../collections/seams.ts'
 import type { Fault } from '../fault.ts'
-import { service } from '../seams.ts'
-import { asked } from './seams.ts'
+import { service, without } from '../seams.ts'
+import { asked, shown } from './seams.ts'
 
 type Kind = Parameters<LinkedFiles['fetch']>[0]
 
@@ -93,5 +93,16 @@ export const linkedFileFaults: readonly Fault[] = [
         return made
       },
     })),
+  },
+  {
+    id: 'files-stored-image-lost',
+    breaks: ['MINT-06'],
+    difficulty: 'subtle',
+    says: 'A token whose files are stored anew has no image.',
+    wrap: shown((record, { body }) =>
+      body.reuploadLinkedFiles === true && isFields(record.metadata)
+        ? { ...record, metadata: without(record.metadata, 'image') }
+        : record,
+    ),
   },
 ]
