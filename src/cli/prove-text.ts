@@ -6,7 +6,10 @@ import { wrap } from './wrap.ts'
 /** The faults that a run at one seed catches. */
 export interface Share {
   readonly seed: number
+  /** By a requirement that the fault names. */
   readonly caught: number
+  /** By others only: the run is red all the same. */
+  readonly elsewhere: number
   readonly tried: number
 }
 
@@ -14,8 +17,10 @@ export interface Share {
 export const shareText = (effort: string, shares: readonly Share[]): string =>
   shares
     .map(
-      ({ seed, caught, tried }) =>
-        `${effort} at seed ${seed} catches ${caught} of ${tried} faults (${((100 * caught) / tried).toFixed(1)} %)`,
+      ({ seed, caught, elsewhere, tried }) =>
+        `${effort} at seed ${seed} catches ${caught + elsewhere} of ${tried} faults ` +
+        `(${((100 * (caught + elsewhere)) / tried).toFixed(1)} %)` +
+        (elsewhere === 0 ? '' : `, ${elsewhere} of them by another requirement only`),
     )
     .join('\n')
 

@@ -51,7 +51,7 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
   if (flags.json !== undefined) writableFile('--json', flags.json)
   if (flags.html !== undefined) writableFile('--html', flags.html)
   const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
-  const shares = plan.seeds.map((seed) => ({ seed, caught: 0, tried: 0 }))
+  const shares = plan.seeds.map((seed) => ({ seed, caught: 0, elsewhere: 0, tried: 0 }))
   const progress = showProgress(plan.trials, 'trials', terminal)
   progress.say(`${plan.faults.length} faults at seeds ${plan.seeds.join(', ')}`)
   try {
@@ -61,11 +61,14 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
       const share = shares.find(({ seed }) => seed === trial.seed)
       if (share !== undefined) share.tried += 1
       if (share !== undefined && line === undefined) share.caught += 1
+      else if (share !== undefined && trial.catches.length > 0) share.elsewhere += 1
     })
     progress.stop()
     if (options.effort !== undefined) {
       terminal.out(shareText(options.effort, shares))
-      return shares.every(({ caught, tried }) => caught >= goal * tried) ? ExitCode.good : ExitCode.bad
+      return shares.every(({ caught, elsewhere, tried }) => caught + elsewhere >= goal * tried)
+        ? ExitCode.good
+        : ExitCode.bad
     }
     const files = write({ ...proof, madeOn: new Date().toISOString().slice(0, 10) }, flags)
     terminal.out(proofText(proof, files, terminal.colours, terminal.width))

@@ -70,12 +70,17 @@ export async function tryFault(order: TrialOrder, kit: Kit, subject: Subject): P
   const own = subject.settingsFor(fault.breaks, order.seed, server.keys)
   const settings = order.effort === undefined ? own : { ...own, effort: order.effort }
   const taken = order.effort === undefined ? undefined : takenBy(settings, kit)
-  const bearing = order.extent === 'all' ? kit.cases : casesBearingOn(kit, fault.breaks)
-  const cases = taken === undefined ? bearing : bearing.filter((case_) => taken.has(case_))
+  const near = casesBearingOn(kit, fault.breaks)
+  const candidates = order.extent === 'all' ? [...new Set([...near, ...kit.cases])] : near
+  const cases = taken === undefined ? candidates : candidates.filter((case_) => taken.has(case_))
+  // Of an effort it is asked whether a run is red.
+  const isRed = (results: readonly CaseResult[]): boolean =>
+    taken !== undefined && order.extent === 'all' && results.some(({ failures }) => failures.length > 0)
   const results = await runAgainst(kit.interface, cases, server, {
     settings,
-    concurrency: order.extent === 'named' ? 4 : 16,
-    isEnough: (results) => results.length >= least[order.extent] && fault.breaks.every((id) => hasFailed(results, id)),
+    concurrency: order.extent === 'named' || taken !== undefined ? 4 : 16,
+    isEnough: (results) =>
+      isRed(results) || (results.length >= least[order.extent] && fault.breaks.every((id) => hasFailed(results, id))),
     // A proof asks what failed, and not what led to it.
     evidence: false,
     worthOfRows: worthIn(kit.rows ?? {}),
