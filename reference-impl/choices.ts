@@ -155,6 +155,8 @@ interface MintChoices {
   readonly outsideAddress: 'take' | 'refuse'
   /** Whether the record in the answer to a repeat has the action of the first request. */
   readonly actionOfRepeat: 'first' | 'own'
+  /** 'Identical requests': what is told apart besides recipient and metadata is not said. */
+  readonly equalBodies: 'by-value' | 'by-letter'
   /** The same mint id with another body: the rule is only that no other token is minted. */
   readonly otherBodySameId: 'first-wins' | 409 | 400
   /** A repeat that arrives while the first request is still in work: it may be told so once. */
@@ -305,6 +307,7 @@ export const defaultChoices: Choices = {
   delivery: 'at-once',
   outsideAddress: 'take',
   actionOfRepeat: 'first',
+  equalBodies: 'by-value',
   otherBodySameId: 'first-wins',
   repeatInFlight: 'wait',
   surplus: 400,

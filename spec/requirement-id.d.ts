@@ -249,6 +249,7 @@ export type RequirementId =
   | 'MINT-49'
   | 'MINT-50'
   | 'MINT-51'
+  | 'MINT-52'
   | 'BATCH-01'
   | 'BATCH-02'
   | 'BATCH-03'

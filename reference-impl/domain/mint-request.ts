@@ -30,7 +30,11 @@ export function readMint(body: Fields, chain: string, choices: Choices): MintReq
   return {
     recipient,
     ...reuploaded(metadata, reupload, choices.reuploadedUrl),
-    digest: hash('sha256', canonicalJson([text, metadata]), 'base64url'),
+    digest: hash(
+      'sha256',
+      choices.equalBodies === 'by-letter' ? JSON.stringify(body) : canonicalJson([text, metadata]),
+      'base64url',
+    ),
   }
 }
 

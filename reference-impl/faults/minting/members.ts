@@ -9,7 +9,7 @@ const sorted = (text: string): string => [...text].toSorted().join('')
 export const mintMemberFaults: readonly Fault[] = [
   {
     id: 'repeat-in-another-order-conflicts',
-    breaks: ['MINT-10'],
+    breaks: ['MINT-52'],
     difficulty: 'devious',
     says: 'A repeat whose members stand in another order is refused as another mint.',
     wrap: (parts) => {
