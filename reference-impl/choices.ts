@@ -59,6 +59,8 @@ interface WalletChoices {
   readonly lookUpOfNobody: 400 | 'empty'
   /** Names of chains, locales, dimensions and prefixes in other letters, with `_` for a hyphen: no sentence. */
   readonly spelling: 'exact' | 'lenient'
+  /** A field of another type that the service does without: that bad parameters are refused is said, what it needs is its own. */
+  readonly strayTypes: 'refuse' | 'pass-over'
   /** Environments are described, a mainnet name sent to staging is not. `accept` serves both chain sets whole. */
   readonly mainnetOnStaging: 'accept' | 'refuse'
 }
@@ -261,6 +263,7 @@ export const defaultChoices: Choices = {
   oddTexts: 'take',
   lookUpOfNobody: 400,
   spelling: 'exact',
+  strayTypes: 'refuse',
   mainnetOnStaging: 'accept',
 
   unknownUserListing: 400,

@@ -338,6 +338,7 @@ export type RequirementId =
   | 'ERR-12'
   | 'ERR-13'
   | 'ERR-14'
+  | 'ERR-15'
   | 'LIM-01'
   | 'LIM-02'
   | 'LIM-03'

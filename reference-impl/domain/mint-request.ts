@@ -24,6 +24,7 @@ export function readMint(body: Fields, chain: string, choices: Choices): MintReq
   if (metadata.attributes !== undefined && !Array.isArray(metadata.attributes)) {
     throw badRequest('attributes must be an array')
   }
+  for (const attribute of metadata.attributes ?? []) readAttribute(attribute)
   for (const name of ['sendNotification', 'compressed']) readOptionalFlag(body, name)
   readOptionalText(body, 'locale')
   const reupload = readOptionalFlag(body, 'reuploadLinkedFiles') ?? true
@@ -36,6 +37,12 @@ export function readMint(body: Fields, chain: string, choices: Choices): MintReq
       'base64url',
     ),
   }
+}
+
+/** What else an attribute may hold is not stated. */
+function readAttribute(attribute: unknown): void {
+  const fields = readFields(attribute, 'an attribute')
+  for (const name of ['trait_type', 'value', 'display_type']) readOptionalText(fields, name)
 }
 
 /** @throws Refusal 400 */

@@ -14,6 +14,7 @@ import { orderFaults } from './orders/index.ts'
 import { signingFaults } from './signing/index.ts'
 import { templateFaults } from './templates/index.ts'
 import { transferFaults } from './transfers/index.ts'
+import { typeFaults } from './types/index.ts'
 import { usageFaults } from './usage/index.ts'
 import { versionFaults } from './versioning/index.ts'
 import { walletFaults } from './wallets/index.ts'
@@ -35,6 +36,7 @@ export const faults: readonly Fault[] = [
   ...signingFaults,
   ...templateFaults,
   ...transferFaults,
+  ...typeFaults,
   ...usageFaults,
   ...versionFaults,
   ...walletFaults,

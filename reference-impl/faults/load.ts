@@ -18,6 +18,7 @@ const areas: Readonly<Record<FaultArea, () => Promise<readonly Fault[]>>> = {
   signing: async () => (await import('./signing/index.ts')).signingFaults,
   templates: async () => (await import('./templates/index.ts')).templateFaults,
   transfers: async () => (await import('./transfers/index.ts')).transferFaults,
+  types: async () => (await import('./types/index.ts')).typeFaults,
   usage: async () => (await import('./usage/index.ts')).usageFaults,
   versioning: async () => (await import('./versioning/index.ts')).versionFaults,
   wallets: async () => (await import('./wallets/index.ts')).walletFaults,

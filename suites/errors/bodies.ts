@@ -7,6 +7,7 @@ import { told } from '../../src/interface/make/fixtures.ts'
 import { inReverse } from '../../src/interface/make/in-reverse.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
+import { judgeTypes } from '../../src/interface/make/typed.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import { type BodyOperation, bodyOperations, type Ready } from './operations.ts'
 
@@ -49,7 +50,12 @@ const bodyOf = (ready: Ready): Readonly<Record<string, unknown>> =>
 const formCase = (row: BodyOperation): Case => ({
   id: `errors/${row.slug}`,
   title: 'Bad bodies are refused with an error record, none with a server error',
-  requirements: [row.form, 'ERR-12', ...(row.takes === undefined ? [] : [row.takes])],
+  requirements: [
+    row.form,
+    'ERR-12',
+    ...(row.takesNone ? [] : ['ERR-15' as const]),
+    ...(row.takes === undefined ? [] : [row.takes]),
+  ],
   ...(row.needs ? { needs: row.needs } : {}),
   async run(ctx) {
     const ready = await row.prepare(ctx)
@@ -60,6 +66,8 @@ const formCase = (row: BodyOperation): Case => ({
     // refusal has no stated form, can be disputed.
     for (const body of ctx.draw(noObjects)) judgeNoServerError(ctx, await send(body))
     await reversedTwin(ctx, row, ready)
+    // What is refused in any event says nothing of its fields.
+    if (!row.takesNone) await judgeTypes(ctx, { ...row, valid: bodyOf(ready), send })
     await ctx.property(
       fc.constant(undefined).chain(() => spoiledBody(bodyOf(ready))),
       async (body) => judgeAnswer(ctx, await send(body), row.form),

@@ -13,6 +13,8 @@ import { outsideAddress, without } from '../../src/interface/make/requests.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { emailTransferOf, type TransferForm, transferByEmail } from '../../src/interface/make/transfers.ts'
+import { mistyped } from '../../src/interface/make/typed.ts'
+import { operationIds } from '../../src/interface/operations.ts'
 import { type Changes, isStarted, noAddress, unknownAddress } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
@@ -175,13 +177,16 @@ export const emailCases: readonly Case[] = [
   {
     id: 'transfers/email-refusals-evm',
     title: 'A bad transfer of an EVM token out of an e-mail wallet is refused',
-    requirements: ['XFER-03', 'XFER-04', 'XFER-05', 'XFER-21', 'CHAIN-08', 'ERR-04', 'ERR-12'],
+    requirements: ['XFER-03', 'XFER-04', 'XFER-05', 'XFER-21', 'CHAIN-08', 'ERR-04', 'ERR-12', 'ERR-15'],
     needs,
     async run(ctx) {
       const chain = ctx.settings.chains.evm
       const made = await setting(ctx, chain)
       await judgeRefusals(ctx, made, (body, form) => [
         unknownSource(ctx, body, form, chain),
+        ...mistyped(ctx, { operation: operationIds.transferFromEmailWallet, valid: body })
+          .filter(({ place }) => !['from', 'to', 'chain'].includes(place))
+          .map((one): Bad => ({ body: one.body as Changes, requirement: 'ERR-15', status: 400 })),
         ...missingFields(body, ['from', 'to', 'contractAddress', 'tokenId']),
         ...toNowhere(body),
         ...[...noNumbers, `${made.token.tokenId}abc`, `${made.token.tokenId}.0`, `x${made.token.tokenId}`].map(

@@ -6,6 +6,8 @@ import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { without } from '../../src/interface/make/requests.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { mistyped } from '../../src/interface/make/typed.ts'
+import { operationIds } from '../../src/interface/operations.ts'
 import { type Changes, holdersWhenAt, isStarted, mustTransfer, noAddress, sentinel, unknownAddress } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
@@ -82,13 +84,18 @@ export const userRefusalCases: readonly Case[] = [
   {
     id: 'transfers/user-refusals-evm',
     title: 'A bad transfer of an EVM token out of a user-id wallet is refused',
-    requirements: judged,
+    requirements: [...judged, 'ERR-15'],
     needs,
     async run(ctx) {
       const chain = ctx.settings.chains.evm
       const names = [...unknownChains, ...impossibleChains, 'not a chain!', 5, {}, [chain]]
       const made = await judgeRefusals(ctx, chain, names)
       const { body } = made
+      for (const one of ctx.draw(mistyped(ctx, { operation: operationIds.transferFromUserWallet, valid: body }))) {
+        // Addresses have requirements of their own, and so have chains.
+        if (/Address$|^chain$/.test(one.place) && one.place !== 'tokenMintAddress') continue
+        await refused(ctx, made, one.body as Changes, 'ERR-15', 400)
+      }
       await ctx.property(nearMissChain, (name) => refused(ctx, made, { ...body, chain: name }, 'CHAIN-09', 400))
       await ctx.property(
         noAddress,

@@ -32,6 +32,24 @@ export const refusal: Operator = {
       },
     },
     {
+      says: 'a field of another type is taken',
+      cells: {
+        createWallet: ['type-create-wallet-user-id', 'type-create-wallet-chain'],
+        signMessage: 'type-sign-message-message',
+        transferFromEmailWallet: 'type-email-transfer-token-id',
+        transferFromUserWallet: 'type-user-transfer-token-id',
+        createCollection: ['type-collection-supply-limit', 'type-collection-payments-price'],
+        putCollection: ['type-collection-metadata-name', 'type-collection-transferable'],
+        createTemplate: ['type-create-template-supply-limit', 'type-create-template-on-chain-token-id'],
+        updateTemplate: ['type-update-template-metadata', 'type-update-template-metadata-image-url'],
+        mintToken: ['type-mint-metadata-attributes-value', 'type-mint-send-notification'],
+        batchMint: ['type-batch-mint-nfts-id', 'type-batch-mint-nfts-metadata-image'],
+        createOrder: ['type-create-order-recipient', 'type-create-order-line-items-call-data-total-price'],
+        mint: because('its request is not stated'),
+      },
+      others: because('it takes no body'),
+    },
+    {
       says: 'refused, and a part of it stays',
       cells: {
         transferFromEmailWallet: consent,

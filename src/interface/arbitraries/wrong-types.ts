@@ -1,0 +1,152 @@
+import type { OpenApiDocument, Schema } from '../../engine/oracle/document.ts'
+import type { OperationKey } from '../operations.ts'
+import { spoil } from './malformed-bodies.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A field of the body of a request, with bodies in which it alone is of another type. */
+export interface TypedField {
+  /** `payments.price`, `lineItems.0.callData`; the body itself: `the body`. */
+  readonly place: string
+  /** Values that are of another type, and that nobody can read as one of its own. */
+  readonly wrong: readonly unknown[]
+  /** The valid body with one of them in the place of the field. */
+  spoilt(value: unknown): unknown
+}
+
+/** Fields in which something else may be passed over, and why: nothing is judged there. */
+const open: readonly (readonly [RegExp, string])[] = [
+  [/ (nfts\.0\.)?compressed$/, 'for Solana only, so that another chain need not look at it (Endpoints, Minting)'],
+  [/templates metadata\.symbol$/, 'for Solana only (Resources, Template)'],
+  [/nfts\/\{id\} locale$/, 'the language of a notification that is not sent (Endpoints, Minting)'],
+  [/orders locale$/, 'an invalid one produces an error, whose status is not given (Endpoints, Orders)'],
+  [/ quantity$/, 'for ERC-1155 only (Endpoints, Wallets)'],
+]
+
+/**
+ * Every field of an operation's body, at any depth, as the document of the interface types it. A text is not tried with numbers
+ * or booleans that could be read as text, nor anything with null where the field may be left out.
+ * @param valid a valid body, of which each bad one differs in one field
+ */
+export function typedFieldsOf(
+  document: OpenApiDocument,
+  operation: OperationKey,
+  valid: Fields,
+): readonly TypedField[] {
+  const schema = bodySchemaOf(document, operation)
+  const fields = [...walk(document, schema, valid, valid, [])]
+  const isNeeded = chosen(document, schema, valid).required !== undefined
+  const itself: TypedField = { place: 'the body', wrong: [[valid]], spoilt: (value) => value }
+  return [...(isNeeded ? [itself] : []), ...fields].filter(
+    ({ place }) => !open.some(([pattern]) => pattern.test(`${operation} ${place}`)),
+  )
+}
+
+interface Typed extends Schema {
+  readonly type?: string
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly const?: unknown
+  readonly pattern?: string
+  readonly format?: string
+  readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+}
+
+function bodySchemaOf(document: OpenApiDocument, operation: OperationKey): Schema {
+  const [method = '', path = ''] = operation.split(' ')
+  const stated = document.paths[path]?.[method.toLowerCase()] as { readonly requestBody?: Schema } | undefined
+  const body = resolved(document, stated?.requestBody ?? {}) as {
+    readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+  }
+  const schema = body.content?.['application/json']?.schema
+  if (schema === undefined) throw new Error(`${operation} takes no JSON body`)
+  return schema
+}
+
+/** What a reference leads to, with what stands beside it. */
+function resolved(document: OpenApiDocument, schema: Schema): Typed {
+  if (schema.$ref === undefined) return schema as Typed
+  const { $ref, ...beside } = schema
+  const names = $ref.split('/').slice(1)
+  const found = names.reduce<unknown>((at, name) => (at as Fields)[name], document) as Schema
+  return { ...resolved(document, found), ...beside } as Typed
+}
+
+/** Of several forms, the one that the value has. */
+function chosen(document: OpenApiDocument, schema: Schema, value: unknown): Typed {
+  const whole = resolved(document, schema)
+  const forms = whole.oneOf?.map((one) => chosen(document, one, value)) ?? []
+  return forms.find(({ required = [] }) => required.every((name) => name in (value as Fields))) ?? whole
+}
+
+function* walk(
+  document: OpenApiDocument,
+  schema: Schema,
+  value: unknown,
+  body: Fields,
+  path: readonly string[],
+): Generator<TypedField> {
+  const own = chosen(document, schema, value)
+  for (const [name, inner] of Object.entries(own.properties ?? {})) {
+    const at = [...path, name]
+    const field = resolved(document, inner)
+    const there = (value as Fields | undefined)?.[name]
+    const isNeeded = own.required?.includes(name) === true
+    yield fieldOf(document, field, there, body, at, isNeeded)
+    if (field.type !== 'array') {
+      yield* walk(document, field, there, body, at)
+      continue
+    }
+    if (field.items === undefined) continue
+    // A list that the valid body does not have gets one item, so that there is something to spoil.
+    const [first = leastOf(document, field.items)] = Array.isArray(there) ? there : []
+    const filled = Array.isArray(there) && there.length > 0 ? body : spoil(body, at, [first])
+    yield* walk(document, field.items, first, filled, [...at, '0'])
+  }
+}
+
+function fieldOf(
+  document: OpenApiDocument,
+  field: Typed,
+  valid: unknown,
+  body: Fields,
+  path: readonly string[],
+  isNeeded: boolean,
+): TypedField {
+  const wrong = [...wrongFor(document, field, valid), ...(isNeeded ? [null] : [])]
+  return { place: path.join('.'), wrong, spoilt: (value) => spoil(body, path, value) }
+}
+
+function wrongFor(document: OpenApiDocument, field: Typed, valid: unknown): readonly unknown[] {
+  switch (field.type) {
+    case 'boolean':
+      return ['perhaps', { value: true }, [true]]
+    case 'number':
+      return ['many', { value: 5 }, [5]]
+    case 'object':
+      return ['text', 7, true, [valid ?? {}]]
+    case 'array':
+      // One item may stand without its list.
+      return ['text', 7, true]
+    default: {
+      const scalars = [7, true].filter((one) => !isText(document, field, String(one)))
+      return [...scalars, { value: valid ?? 'text' }, [valid ?? 'text']]
+    }
+  }
+}
+
+/** Whether a text is one of the field's, as far as its schema tells. */
+function isText(document: OpenApiDocument, field: Typed, text: string): boolean {
+  if (field.anyOf !== undefined) return field.anyOf.some((one) => isText(document, resolved(document, one), text))
+  if (field.const !== undefined) return field.const === text
+  if (field.enum !== undefined) return field.enum.includes(text)
+  if (field.pattern !== undefined) return new RegExp(field.pattern, 'u').test(text)
+  return field.format === undefined
+}
+
+/** The least that an object has to have. */
+function leastOf(document: OpenApiDocument, schema: Schema): Fields {
+  const { required = [] } = resolved(document, schema)
+  return Object.fromEntries(required.map((name) => [name, 'text']))
+}

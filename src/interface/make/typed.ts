@@ -1,0 +1,50 @@
+import type { Exchange } from '../../engine/http/exchange.ts'
+import { typedFieldsOf } from '../arbitraries/wrong-types.ts'
+import type { CaseContext, RequirementId } from '../case.ts'
+import { openInterface } from '../interface.ts'
+import type { OperationKey } from '../operations.ts'
+import { judgeRefusal } from './refused.ts'
+
+export interface TypedBodies {
+  readonly operation: OperationKey
+  /** A body that is taken; each bad one differs from it in one field. */
+  readonly valid: Readonly<Record<string, unknown>>
+  /** The requirement that gives the form of a 400. */
+  readonly form: RequirementId
+  /** Of two operations that read the same body: the fields that this one is tried with, every second at a seed. */
+  readonly half?: 0 | 1
+  send(body: unknown): Promise<Exchange>
+}
+
+/** A body of which one field is of another type. */
+export interface MistypedBody {
+  /** `payments.price`. */
+  readonly place: string
+  readonly says: string
+  readonly body: unknown
+}
+
+/** Each field of a body with one of the values that are wrong there, drawn by seed; in a thorough run with each of them. */
+export function mistyped(
+  ctx: CaseContext,
+  { operation, valid, half }: Pick<TypedBodies, 'operation' | 'valid' | 'half'>,
+): readonly MistypedBody[] {
+  const isThorough = ctx.settings.effort === 'thorough'
+  // That of the run: two operations have to agree on who takes which half.
+  const turn = Math.abs(ctx.settings.seed)
+  return typedFieldsOf(openInterface().document, operation, valid)
+    .filter((_, index) => isThorough || half === undefined || (index + turn) % 2 === half)
+    .flatMap(({ place, wrong, spoilt }, index) =>
+      (isThorough ? wrong : [wrong[(turn + index) % wrong.length]]).map((value) => ({
+        place,
+        says: `${JSON.stringify(value).slice(0, 100)} for ${place}`,
+        body: spoilt(value),
+      })),
+    )
+}
+
+/** Judges by ERR-15 that no field of a body is taken that is of another type. */
+export async function judgeTypes(ctx: CaseContext, typed: TypedBodies): Promise<void> {
+  for (const { body, says } of ctx.draw(mistyped(ctx, typed)))
+    judgeRefusal(ctx, await typed.send(body), { status: 'ERR-15', form: typed.form }, says)
+}
