@@ -89,7 +89,7 @@ export const latitude = {
   ),
   absentCollection: of(
     'a 4xx refusal',
-    'Errors: 400 for bad parameters, 404 for what is not found elsewhere; neither is tied to a collection',
+    'Errors: 400 for bad parameters, 404 for wallets that are not found; neither is tied to a collection',
     [400, 499],
   ),
   foreignProject: of(
