@@ -1,3 +1,4 @@
+import { instant } from '../../src/engine/case/instant.ts'
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import { edgeMintIds } from '../../src/interface/arbitraries/mint-id.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
@@ -255,7 +256,7 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/subscription',
     title: 'Tokens of a batch in a subscription collection say when they expire',
-    requirements: ['BATCH-23', 'BATCH-27'],
+    requirements: ['BATCH-23', 'BATCH-27', 'MINT-49'],
     needs: { capabilities: ['batchMint', 'subscriptions'] },
     async run(ctx) {
       const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
@@ -269,9 +270,15 @@ export const accepted: readonly Case[] = [
       }
       for (const item of items) {
         const early = results.find(({ id }) => id === item.id)?.onChain?.subscription?.expiresAt
-        ctx
-          .judge('BATCH-23')
-          .shape(early ?? (await lateExpiry(ctx, wallet, item)), 'Iso8601', 'the time at which the token expires')
+        const late = early === undefined || item === items[0] ? await lateExpiry(ctx, wallet, item) : undefined
+        ctx.judge('BATCH-23').shape(early ?? late, 'Iso8601', 'the time at which the token expires')
+        const [told, listed] = [instant(early), instant(late)]
+        if (told === undefined || listed === undefined) continue
+        ctx.judge('MINT-49').that(Math.abs(told - listed) < 24 * 60 * 60 * 1000, {
+          message: 'a token of a batch ends at different times in its result and in the listing',
+          expected: early,
+          actual: late,
+        })
       }
     },
   },

@@ -27,7 +27,7 @@ export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/answer',
     title: 'An order is answered with a client secret and the whole order',
-    requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), 'ERR-14'],
+    requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), 'AUTH-28', 'ERR-14'],
     needs,
     async run(ctx) {
       const shop = await tryToOpen(ctx)
@@ -46,6 +46,10 @@ export const acceptedCases: readonly Case[] = [
       judgeOrder(ctx, plain, { shop, wares, email })
       const open = await ctx.api.createOrder(shop.order(wares, undefined))
       judgeOrder(ctx, open, { shop, wares, email: undefined })
+      // The secret of an order is good for that order, and is no API key (Authentication, 4).
+      const secret = within(plain.response.json, 'clientSecret')
+      if (typeof secret === 'string' && secret !== '')
+        ctx.judge('AUTH-28').statusSoft(await ctx.api.as(secret).listCollections(), latitude.refusedElsewhere)
 
       const order = within(plain.response.json, 'order')
       ctx.observe('order-currency', shop.currency)

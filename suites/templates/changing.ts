@@ -4,6 +4,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
+import { seen } from '../collections/listed.ts'
 import { collectionFor } from './template.ts'
 
 const newImage = 'https://example.com/conformint/changed.png'
@@ -101,11 +102,18 @@ export const changing: readonly Case[] = [
   },
   {
     id: 'templates/unknown',
-    title: 'Templates that do not exist: what is answered is recorded; none is made in a collection that is not there',
-    requirements: ['ERR-12', 'ERR-14'],
+    title:
+      'Templates that do not exist are recorded; none is made where there is no collection, some are in a default one',
+    requirements: ['ERR-12', 'ERR-14', 'TPL-01'],
     needs: { capabilities: ['templates'] },
     async run(ctx) {
       const collection = await collectionFor(ctx)
+      // A default collection is one like any other, where it is listed (COL-41).
+      const [standard] = (await seen(ctx)).of('default-polygon')
+      if (standard)
+        ctx
+          .judge('TPL-01')
+          .statusSoft(await ctx.api.createTemplate('default-polygon', ctx.make.requests.template()), 200)
       const change = { metadata: { name: 'Another name' } }
       const changed = await ctx.api.updateTemplate(collection, '00000000-0000-4000-8000-000000000000', change)
       const created = await ctx.api.createTemplate(ctx.make.names.collectionId(), ctx.make.requests.template())

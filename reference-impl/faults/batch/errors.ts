@@ -16,6 +16,13 @@ export const batchErrorFaults: readonly Fault[] = [
     wrap: errors(() => undefined),
   },
   {
+    id: 'batch-errors-empty',
+    breaks: ['BATCH-09', 'BATCH-13', 'BATCH-15'],
+    difficulty: 'subtle',
+    says: 'The validationErrors of a refusal are an empty list.',
+    wrap: errors(() => []),
+  },
+  {
     id: 'batch-refused-422',
     breaks: ['BATCH-08', 'BATCH-16', 'BATCH-17', 'BATCH-13', 'BATCH-15'],
     difficulty: 'blunt',

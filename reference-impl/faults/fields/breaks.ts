@@ -932,6 +932,7 @@ export const fieldBreaks: Readonly<Record<string, RequirementId | readonly [Requ
   'field-batch-mint-answer-results-on-chain-subscription-expires-at-dropped': 'BATCH-27',
   'field-batch-mint-answer-results-on-chain-subscription-expires-at-null': 'BATCH-27',
   'field-batch-mint-answer-results-on-chain-subscription-expires-at-other-type': 'BATCH-27',
+  'field-batch-mint-answer-results-on-chain-subscription-expires-at-uneven': 'MINT-49',
   'field-batch-mint-answer-results-action-id-dropped': 'BATCH-01',
   'field-batch-mint-answer-results-action-id-null': 'BATCH-01',
   'field-batch-mint-answer-results-action-id-other-type': 'BATCH-01',

@@ -65,6 +65,25 @@ export const transferMoveFaults: readonly Fault[] = [
     wrap: burning((owner, target) => owner === target),
   },
   {
+    id: 'transfer-email-burns',
+    breaks: ['XFER-11'],
+    difficulty: 'devious',
+    says: 'A token that leaves an e-mail wallet is gone.',
+    wrap: (parts) => {
+      const inWork = new Set<string>()
+      const noting = sending('byEmailUser', (send) => async (project, body) => {
+        const from = addressOf(body, 'from')
+        inWork.add(from)
+        try {
+          return await send(project, body)
+        } finally {
+          inWork.delete(from)
+        }
+      })
+      return noting(burning((owner) => inWork.has(owner))(parts))
+    },
+  },
+  {
     id: 'transfer-race-copies',
     breaks: ['XFER-11'],
     difficulty: 'devious',
