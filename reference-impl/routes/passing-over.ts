@@ -14,7 +14,6 @@ function kept(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(kept)
   if (!isFields(value)) return value
   const members = Object.entries(value).filter(
-    // biome-ignore lint/suspicious/useValidTypeof: the table holds what typeof gives
     ([name, inner]) => !unneeded.has(name) || typeof inner === unneeded.get(name),
   )
   return Object.fromEntries(members.map(([name, inner]) => [name, kept(inner)]))

@@ -19,8 +19,8 @@ const bodies = Object.entries({
   'POST /2022-06-09/collections/{collectionId}/nfts/': 'BatchMintRequest',
   'POST /2022-06-09/orders': 'CreateOrder',
 } as const).map(([operation, schema]) => {
-  const [valid] = document.components.schemas[schema]?.examples as Readonly<Record<string, unknown>>[]
-  return [operation, schema, valid ?? {}] as const
+  const examples = (document.components.schemas[schema]?.examples ?? []) as Readonly<Record<string, unknown>>[]
+  return [operation, schema, examples[0] ?? {}] as const
 })
 
 const fieldsOf = (operation: string, valid: Readonly<Record<string, unknown>>): readonly TypedField[] =>
