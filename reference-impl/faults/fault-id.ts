@@ -1964,6 +1964,7 @@ export type FaultId =
   | 'locator-user-chain-ignored'
   | 'locator-email-chain-ignored'
   | 'locator-aptos-user-unlisted'
+  | 'locator-shortest-user-id-refused'
   | 'mint-answers-201'
   | 'mint-answers-202'
   | 'mint-without-action'

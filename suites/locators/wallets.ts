@@ -8,8 +8,9 @@ import {
   userIdTemplate,
 } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { openForms } from '../../src/interface/latitude.ts'
+import { latitude, openForms } from '../../src/interface/latitude.ts'
 import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
 import { allOf, compared, type Holding, keysOf, mintAll, named, readPages, tokensIn } from '../listing/holdings.ts'
 
@@ -45,6 +46,7 @@ export const walletCases: readonly Case[] = [
       const numRuns = scarceExamplesFor(effort, 0.1, scarceFactor)
       const drawn = fc.sample(userIdTemplate, { seed: ctx.seed, numRuns })
       const alone = [...grouped, ...oddUserIds, ...drawn]
+      await judgeShortest(ctx)
       await Promise.all([
         ...ctx.draw(alone).map((template) => judgeUserIds(ctx, collection, [template])),
         ...ctx.draw(alikeIds).map((alike) => judgeUserIds(ctx, collection, alike)),
@@ -52,6 +54,18 @@ export const walletCases: readonly Case[] = [
     },
   },
 ]
+
+/** The shortest id is everybody's, so that only whether its locator is taken is judged. */
+async function judgeShortest(ctx: CaseContext): Promise<void> {
+  const chain = ctx.settings.chains.evm
+  const created = await ctx.api.createWallet({ userId: '7', chain })
+  if (!isTaken(created, latitude.wallet)) return
+  const listed = await ctx.settling().until(
+    () => ctx.api.listTokens(`userId:7:${chain}`),
+    ({ response }) => response.status === 200,
+  )
+  ctx.judge('LOC-04').statusSoft(listed, 200)
+}
 
 /** The special characters, five at a time: mints are dear, and each alone is tried where wallets are created. */
 const grouped: readonly UserIdTemplate[] = Array.from(

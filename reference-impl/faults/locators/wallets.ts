@@ -262,4 +262,11 @@ export const walletLocatorFaults: readonly Fault[] = [
         identifier.endsWith(':aptos') ? [] : tokens(project, identifier, query),
     })),
   },
+  {
+    id: 'locator-shortest-user-id-refused',
+    breaks: ['LOC-04'],
+    difficulty: 'devious',
+    says: 'A user id of one character is refused in a locator.',
+    wrap: listingRefused((text) => /^userId:[^:]:/.test(text)),
+  },
 ]
