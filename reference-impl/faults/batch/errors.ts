@@ -170,7 +170,7 @@ export const batchErrorFaults: readonly Fault[] = [
   },
   {
     id: 'batch-recipient-number-500',
-    breaks: ['BATCH-08', 'BATCH-13', 'ERR-12'],
+    breaks: ['BATCH-08', 'BATCH-13', 'ERR-12', 'ERR-15'],
     difficulty: 'devious',
     says: 'A recipient that is a number is answered with 500.',
     wrap: eachItem((item) => {

@@ -164,7 +164,7 @@ export const batchRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'batch-nfts-text-500',
-    breaks: ['BATCH-16', 'ERR-12'],
+    breaks: ['BATCH-16', 'ERR-12', 'ERR-15'],
     difficulty: 'devious',
     says: 'nfts that are a text are answered with 500.',
     wrap: bodies((body) => {

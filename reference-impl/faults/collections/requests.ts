@@ -128,7 +128,7 @@ export const collectionRequestFaults: readonly Fault[] = [
   },
   {
     id: 'collection-500-on-bad-type',
-    breaks: ['COL-17', 'ERR-12'],
+    breaks: ['COL-17', 'ERR-12', 'ERR-15'],
     difficulty: 'blunt',
     says: 'A supply limit that is no number is answered with 500.',
     wrap: edge(async (request, next) => {

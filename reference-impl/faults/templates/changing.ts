@@ -56,7 +56,7 @@ export const changingFaults: readonly Fault[] = [
   },
   {
     id: 'template-id-not-uuid',
-    breaks: ['TPL-02', 'TPL-01'],
+    breaks: ['TPL-02', 'TPL-01', 'TPL-09'],
     difficulty: 'blunt',
     says: 'Template ids are no UUIDs.',
     wrap: answering((made) => ({ ...made, templateId: made.templateId.replaceAll('-', '') })),
