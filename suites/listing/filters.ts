@@ -59,6 +59,13 @@ export async function judgeFilters(
     .judge('LIST-09')
     .restingOn(answer)
     .equal(keysOf(tokensIn(answer)), [], 'tokens of a contract whose address differs in the last digit')
+  // Whether what is no address is refused, leaves nothing or is passed over is open.
+  const odd = await ctx.api.listTokens(wallet.locator, { contractAddress: 'nowhere' })
+  const { beyond } = compared(tokensIn(odd), holdings)
+  ctx
+    .judge('LIST-09')
+    .restingOn(odd)
+    .equal(beyond, [], 'entries that are no token of the wallet, for a contract that is no address')
 
   const several = await judgeSeveral(ctx, wallet, contracts.own, of)
 

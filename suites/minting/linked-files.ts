@@ -44,18 +44,25 @@ async function mintTokens(
   const made = idOf(collections.find(({ way, answer }) => way === 'false' && isAccepted(answer))?.answer.response.json)
   const collection = typeof made === 'string' ? { id: made } : await ctx.make.collection()
   const wallet = await ctx.make.wallet()
-  return Promise.all(
-    allWays.map(async (way) => {
+  const minted = await Promise.all(
+    allWays.map(async (way): Promise<readonly Linked[]> => {
       const url = files.at(ctx.make.names.mark())
+      const animation = files.at(ctx.make.names.mark())
       const { reuploadLinkedFiles: _, metadata, ...rest } = ctx.make.requests.mint(wallet.locator)
-      const request = { ...rest, metadata: { ...metadata, image: url }, ...ways[way] }
+      const request = {
+        ...rest,
+        metadata: { ...metadata, image: url, ...(way === 'true' ? { animation_url: animation } : {}) },
+        ...ways[way],
+      }
       const id = ctx.make.names.mintId()
       const answer = await ctx.api.putMint(collection.id, id, request)
       // What is fetched for a token is fetched by then, unless it comes later still.
       if (isAccepted(answer) && way === 'false') await ctx.make.completion(collection.id, id, request)
-      return { what: 'a token', way, url, answer }
+      const linked = { what: 'a token', way, url, answer }
+      return way === 'true' ? [linked, { ...linked, what: 'the animation_url of a token', url: animation }] : [linked]
     }),
   )
+  return minted.flat()
 }
 
 /** Of one kind of thing, of which some file was fetched or should have been. */

@@ -4,6 +4,7 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { without } from '../../src/interface/make/requests.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { userTransferOf } from '../../src/interface/make/transfers.ts'
 import { mistyped } from '../../src/interface/make/typed.ts'
@@ -104,7 +105,10 @@ export const userRefusalCases: readonly Case[] = [
           weight: 0.5,
         },
       )
-      const answer = await ctx.api.transferFromUserWallet(body)
+      // Whether a user stands for an address is open.
+      const toUser = await ctx.api.transferFromUserWallet({ ...body, toAddress: made.to.userLocator })
+      judgeNoServerError(ctx, toUser)
+      const answer = isTaken(toUser, latitude.userTransfer) ? toUser : await ctx.api.transferFromUserWallet(body)
       if (!isTaken(answer, latitude.userTransfer)) await judgeUnmoved(ctx, made, told(answer))
     },
   },

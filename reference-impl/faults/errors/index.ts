@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 import { absentCollectionFaults } from './absent-collection.ts'
 import { refusalFormFaults, refusalKindFaults } from './bodies.ts'
 import { malformedBodyFaults } from './malformed.ts'
+import { oddValueFaults } from './odd-values.ts'
 import { serverErrorFaults } from './server-errors.ts'
 
 /** The faults of the area errors. */
@@ -11,4 +12,5 @@ export const errorFaults: readonly Fault[] = [
   ...malformedBodyFaults,
   ...absentCollectionFaults,
   ...serverErrorFaults,
+  ...oddValueFaults,
 ]

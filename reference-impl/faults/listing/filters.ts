@@ -1,3 +1,5 @@
+import { readAddress } from '../../chain/addresses.ts'
+import type { HeldToken } from '../../domain/records.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
@@ -35,6 +37,15 @@ export const listingFilterFaults: readonly Fault[] = [
           : some
       },
     })),
+  },
+  {
+    id: 'listing-contract-malformed-empty-entry',
+    breaks: ['LIST-09'],
+    difficulty: 'devious',
+    says: 'A contract that is no address is answered with a list of one empty entry.',
+    wrap: list((tokens, { contractAddresses }) =>
+      contractAddresses?.every((text) => readAddress('evm', text) === undefined) ? [{} as HeldToken] : tokens,
+    ),
   },
   {
     id: 'listing-contract-one-missing',

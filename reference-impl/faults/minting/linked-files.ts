@@ -48,6 +48,16 @@ export const linkedFileFaults: readonly Fault[] = [
     wrap: leaving((kind) => kind === 'collection'),
   },
   {
+    id: 'files-of-tokens-first-one-only',
+    breaks: ['MINT-34'],
+    difficulty: 'devious',
+    says: 'Of the files that a token links to the first one is fetched.',
+    wrap: (parts) => ({
+      ...parts,
+      files: { fetch: (kind, urls) => parts.files.fetch(kind, kind === 'token' ? urls.slice(0, 1) : urls) },
+    }),
+  },
+  {
     id: 'files-of-tokens-only-when-told',
     breaks: ['MINT-34'],
     difficulty: 'subtle',
