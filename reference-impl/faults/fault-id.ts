@@ -2514,6 +2514,7 @@ export type FaultId =
   | 'usage-start-optional'
   | 'usage-any-start'
   | 'usage-start-of-a-day'
+  | 'usage-month-of-five-digits'
   | 'usage-month-13'
   | 'usage-any-end'
   | 'usage-of-all-projects'

@@ -184,6 +184,16 @@ export const recordsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'usage-month-of-five-digits',
+    breaks: ['USE-10'],
+    difficulty: 'subtle',
+    says: 'A digit before the year of a start or end is passed over.',
+    wrap: asking(({ startDate, endDate, ...query }) => {
+      const monthOf = (text: string | undefined) => text?.replace(/^\d(?=\d{4}-\d\d$)/, '')
+      return { ...query, startDate: monthOf(startDate), endDate: monthOf(endDate) }
+    }),
+  },
+  {
     id: 'usage-month-13',
     breaks: ['USE-10'],
     difficulty: 'subtle',

@@ -50,6 +50,7 @@ export const malformedMonths: readonly string[] = [
   '2025',
   '01-2025',
   '2025-01-15',
+  '12025-01',
 ]
 
 /** Whether a text is a year and month; YYYY-MM. */
