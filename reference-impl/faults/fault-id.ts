@@ -497,6 +497,7 @@ export type FaultId =
   | 'broken-mint-of-a-null-inside'
   | 'broken-email-transfer-from-a-user'
   | 'broken-user-transfer-from-a-user'
+  | 'broken-transfer-of-no-token'
   | 'broken-user-transfer-to-a-user'
   | 'field-create-wallet-new-chain-dropped'
   | 'field-create-wallet-new-chain-null'

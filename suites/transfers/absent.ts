@@ -1,4 +1,5 @@
 import type { Case } from '../../src/interface/case.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { userTransferOf } from '../../src/interface/make/transfers.ts'
 import { mustTransfer } from './parties.ts'
 import { judgeStays } from './staying.ts'
@@ -7,7 +8,7 @@ export const absentTokenCases: readonly Case[] = [
   {
     id: 'transfers/user-absent-token',
     title: 'A transfer of a token id that is not there does not move the token beside it',
-    requirements: ['XFER-14'],
+    requirements: ['XFER-14', 'ERR-12'],
     needs: { capabilities: ['transfers'] },
     async run(ctx) {
       const [from, to] = await Promise.all([ctx.make.wallet(), ctx.make.wallet()])
@@ -16,7 +17,7 @@ export const absentTokenCases: readonly Case[] = [
       const body = userTransferOf(listed, from, to)
       // The id with a digit more, before and behind; in a new collection nobody has minted so many.
       for (const tokenId of [`${listed.tokenId}9`, `9${listed.tokenId}`, ...beyondMachines(listed.tokenId)]) {
-        await ctx.api.transferFromUserWallet({ ...body, tokenId })
+        judgeNoServerError(ctx, await ctx.api.transferFromUserWallet({ ...body, tokenId }))
       }
       await ctx.make.token(collection, to)
       await judgeStays(ctx, 'XFER-14', listed, from, [to])

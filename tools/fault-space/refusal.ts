@@ -111,6 +111,7 @@ export const refusal: Operator = {
           'broken-user-transfer-to-a-number',
           'broken-user-transfer-from-a-user',
           'broken-user-transfer-to-a-user',
+          'broken-transfer-of-no-token',
         ],
         createCollection: [
           'error-collection-metadata-500',

@@ -3,7 +3,7 @@ import { familyOf } from '../../chain/chains.ts'
 import { readAmount } from '../../domain/amount.ts'
 import { type Fields, isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
-import { breaking, fieldsOf, requestTo, service } from '../seams.ts'
+import { breaking, fieldsOf, requestTo, service, table } from '../seams.ts'
 
 const orders = requestTo('POST', /\/orders$/)
 const createsCollection = requestTo('POST', /\/collections\/$/)
@@ -127,6 +127,19 @@ export const oddValueFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'A transfer by user id out of a wallet that is named by its user is a server error.',
     wrap: breaking(transfersByUser, (body) => isLocator(fieldsOf(body).fromAddress)),
+  },
+  {
+    id: 'broken-transfer-of-no-token',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'A transfer of a token that is not there is a server error.',
+    wrap: table('tokens', ({ onChain }) => ({
+      onChain: async (...place) => {
+        const token = await onChain(...place)
+        if (token === undefined) throw new TypeError('cannot read owner of undefined')
+        return token
+      },
+    })),
   },
   {
     id: 'broken-user-transfer-to-a-user',
