@@ -1874,6 +1874,7 @@ export type FaultId =
   | 'listing-last-listed-for-all'
   | 'listing-page-beyond-breaks'
   | 'listing-page-by-its-last-digits'
+  | 'listing-page-by-its-first-digits'
   | 'listing-page-beyond-speaks'
   | 'listing-empty-404'
   | 'listing-empty-null'

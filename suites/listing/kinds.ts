@@ -106,7 +106,7 @@ export const kindCases: readonly Case[] = [
         abc: await seen({ page: 'abc' }),
         'perPage 0': await seen({ perPage: '0' }),
       })
-      for (const query of [{ page: 'abc' }, { perPage: 'abc' }, { page: 'page1', perPage: '5' }]) {
+      for (const query of [{ page: 'abc' }, { perPage: 'abc' }, { page: 'page1', perPage: '5' }, { page: '1page' }]) {
         const answer = await ctx.api.listTokens(wallet.locator, query)
         const refusal = { status: 'LIST-18', form: 'LIST-14', schema: 'ListingError' } as const
         judgeRefusal(ctx, answer, refusal, `the page ${JSON.stringify(query)}`)

@@ -189,6 +189,13 @@ export const listingPageFaults: readonly Fault[] = [
     wrap: query((asked) => ({ ...asked, page: /\d+$/.exec(asked.page ?? '')?.[0] ?? asked.page })),
   },
   {
+    id: 'listing-page-by-its-first-digits',
+    breaks: ['LIST-18'],
+    difficulty: 'devious',
+    says: 'Of a page that is no number the digits at its beginning are read.',
+    wrap: query((asked) => ({ ...asked, page: /^[1-9]\d*/.exec(asked.page ?? '')?.[0] ?? asked.page })),
+  },
+  {
     id: 'listing-page-beyond-speaks',
     breaks: ['LIST-01'],
     difficulty: 'subtle',
