@@ -23,6 +23,8 @@ const long = [
   'contracts/broker/commands',
 ]
 
+const containers = ['test/target/image.test.ts', 'test/contracts/broker/flow.test.ts']
+
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const rank = long.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))
   return rank === -1 ? long.length : rank
@@ -36,11 +38,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     setupFiles: ['test/written/watch.ts'],
     pool: 'threads',
-    // Files share what their threads have loaded: nothing is read at import, and no test puts a module in another's place.
-    isolate: false,
     // Much of it is waiting: one more than there are cores.
     maxWorkers: availableParallelism() + 1,
     // They start real processes, browsers and containers side by side on machines of any speed. What fails once and then
@@ -51,5 +50,14 @@ export default defineConfig({
     maxConcurrency: 10,
     testTimeout: 180_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        // Files share what their threads have loaded: nothing is read at import, and no test puts a module in another's place.
+        test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: containers, isolate: false },
+      },
+      // testcontainers remembers the engine that it has found, and each of these has one of its own.
+      { extends: true, test: { name: 'containers', include: containers } },
+    ],
   },
 })

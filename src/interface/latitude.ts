@@ -87,6 +87,11 @@ export const latitude = {
     'Endpoints, create wallet: the allowed values of chain are not shown',
     [400, 499],
   ),
+  beyondSupply: of(
+    'a 4xx refusal',
+    'Endpoints, Collections: a supply limit is kept; with which status what goes beyond it is refused is not given',
+    [400, 499],
+  ),
   absentCollection: of(
     'a 4xx refusal',
     'Errors: 400 for bad parameters, 404 for wallets that are not found; neither is tied to a collection',

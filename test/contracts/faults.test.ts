@@ -54,24 +54,42 @@ async function findOut(some: readonly Fault[]): Promise<void> {
   }
 }
 
+const isSeen = ({ failed }: Finding): boolean => failed.length > 0
+
+async function findOutAll(some: readonly Fault[]): Promise<void> {
+  for (let start = 0; start < some.length; start += atOnce) await findOut(some.slice(start, start + atOnce))
+}
+
+/** Interactions that have not failed yet. */
+function unfailed(): Set<string> {
+  const failing = new Set(
+    [...findings.values()].flatMap(({ fault, failed }) =>
+      failed.map(({ caseId }) => caseId.slice(`contracts/${fault.id}/`.length)),
+    ),
+  )
+  const all = pacts.flatMap(({ content }) => content.interactions.map((one) => referenceOf(one).interaction))
+  return new Set(all.filter((id) => !failing.has(id)))
+}
+
 beforeAll(async () => {
   pacts = await ownPacts()
   const bearing = faults.filter((fault) => !fault.generated && borneOn(fault).length > 0)
-  for (let start = 0; start < bearing.length; start += atOnce) await findOut(bearing.slice(start, start + atOnce))
-  if (process.env.CONFORMINT_TEST_FINDINGS) writeFindings(process.env.CONFORMINT_TEST_FINDINGS)
+  await findOutAll(bearing.filter(({ difficulty }) => difficulty === 'blunt'))
+  // Of the others only those that may fail what no blunt one fails; all of them for whoever writes the tables anew.
+  const left = unfailed()
+  const mayFail = (fault: Fault): boolean =>
+    borneOn(fault).some(({ content }) => content.interactions.some((one) => left.has(referenceOf(one).interaction)))
+  const { CONFORMINT_TEST_FINDINGS: file } = process.env
+  await findOutAll(bearing.filter((fault) => !findings.has(fault.id) && (file !== undefined || mayFail(fault))))
+  if (file !== undefined) writeFindings(file)
 }, 900_000)
-
-const isSeen = ({ failed }: Finding): boolean => failed.length > 0
 
 test('every blunt fault that touches a requirement of a contract fails it, but those that no contract can see', () => {
   const blunt = [...findings.values()].filter(({ fault }) => fault.difficulty === 'blunt')
   const missed = blunt.filter((finding) => !isSeen(finding)).map(({ fault }) => fault.id)
   expect(missed.toSorted()).toEqual(Object.keys(invisible).toSorted())
-  const subtle = [...findings.values()].filter(({ fault }) => fault.difficulty !== 'blunt')
-  const seen = [...findings.values()].filter(isSeen).length
   process.stderr.write(
-    `${findings.size} faults touch a requirement of a contract; contracts see ${seen}. Of ${blunt.length} blunt ones ` +
-      `they cannot see ${missed.length}, of ${subtle.length} others ${subtle.filter((one) => !isSeen(one)).length}.\n`,
+    `Of ${blunt.length} blunt faults that touch a requirement of a contract, contracts miss ${missed.length}.\n`,
   )
 })
 
@@ -83,15 +101,7 @@ test('a failure names the interaction and the difference', () => {
 })
 
 test('every interaction fails for some fault', () => {
-  const failing = new Set(
-    [...findings.values()].flatMap(({ fault, failed }) =>
-      failed.map(({ caseId }) => caseId.slice(`contracts/${fault.id}/`.length)),
-    ),
-  )
-  const never = pacts
-    .flatMap(({ content }) => content.interactions.map((interaction) => referenceOf(interaction).interaction))
-    .filter((id) => !failing.has(id))
-  expect(never.toSorted()).toEqual(Object.keys(unfailing).toSorted())
+  expect([...unfailed()].toSorted()).toEqual(Object.keys(unfailing).toSorted())
 })
 
 /** For whoever has to write the tables anew. */

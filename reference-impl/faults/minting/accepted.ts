@@ -244,7 +244,7 @@ export const acceptedFaults: readonly Fault[] = [
   },
   {
     id: 'repeat-conflicts',
-    breaks: ['MINT-10'],
+    breaks: ['MINT-10', 'MINT-52'],
     difficulty: 'blunt',
     says: 'A repeat is refused with 409.',
     wrap: (parts) => {

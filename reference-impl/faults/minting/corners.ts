@@ -57,7 +57,7 @@ export const mintCornerFaults: readonly Fault[] = [
   },
   {
     id: 'first-repeat-202',
-    breaks: ['MINT-10'],
+    breaks: ['MINT-10', 'MINT-52'],
     difficulty: 'devious',
     says: 'The first repeat of a mint is answered with 202.',
     wrap: firstRepeatRestated(202),

@@ -16,7 +16,7 @@ export const mintFieldFaults: readonly Fault[] = [
   },
   {
     id: 'mint-description-lost',
-    breaks: ['MINT-14'],
+    breaks: ['MINT-14', 'LIST-05'],
     difficulty: 'subtle',
     says: 'The description is not kept.',
     wrap: keptAs(({ description: _, ...rest }) => rest),
@@ -34,7 +34,7 @@ export const mintFieldFaults: readonly Fault[] = [
   },
   {
     id: 'mint-always-reuploads',
-    breaks: ['MINT-15'],
+    breaks: ['MINT-15', 'LIST-05'],
     difficulty: 'blunt',
     says: 'The image is stored anew in any case.',
     wrap: text((image) => `ipfs://${image.length}`, 'image'),
@@ -55,7 +55,7 @@ export const mintFieldFaults: readonly Fault[] = [
   },
   {
     id: 'mint-image-of-listing',
-    breaks: ['MINT-15'],
+    breaks: ['MINT-15', 'LIST-05'],
     difficulty: 'devious',
     says: 'Listings show a thumbnail.',
     wrap: listed((metadata) => ({ ...metadata, image: `${metadata.image}.thumb.png` })),

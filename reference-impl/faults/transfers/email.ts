@@ -87,7 +87,7 @@ export const emailTransferFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-email-null-contract',
-    breaks: ['XFER-04'],
+    breaks: ['XFER-04', 'ERR-15'],
     difficulty: 'devious',
     says: 'A contract that is null is taken.',
     wrap: taking('byEmailUser', ({ contractAddress }) => contractAddress === null),

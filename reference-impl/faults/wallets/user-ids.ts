@@ -115,7 +115,7 @@ export const userIdFaults: readonly Fault[] = [
   },
   {
     id: 'user-id-decoded',
-    breaks: ['WAL-22'],
+    breaks: ['WAL-22', 'WAL-21'],
     difficulty: 'subtle',
     says: 'Percent sequences in user ids are decoded.',
     wrap: changed(decoded),
