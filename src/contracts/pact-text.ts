@@ -16,7 +16,9 @@ export function pactText(pact: PactContent): string {
   return `${JSON.stringify(sorted(pact), null, 2)}\n`
 }
 
-function sorted(value: unknown): unknown {
+/** The same JSON with the keys of every object in order, as in a pact file. */
+export function sorted<T>(value: T): T
+export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import { Blocked } from '../../engine/case/blocked.ts'
 import { type MintRecord, told } from '../../interface/make/fixtures.ts'
+import { sorted } from '../pact-text.ts'
 import { collectionOf } from './collections.ts'
 import { chainOf, type Setting, type Values } from './setting.ts'
 
@@ -14,7 +15,8 @@ async function plan(setting: Setting, chain: string): Promise<PlannedMint> {
   const { make } = setting
   const [{ id: collectionId }, wallet] = await Promise.all([collectionOf(setting, { chain }), make.wallet({ chain })])
   const id = setting.fixed('id') ?? make.names.mintId()
-  const request = alphabetical(make.requests.mint(wallet.locator))
+  // As a pact has it: what an interaction repeats is then the same letter for letter, which a service may ask for.
+  const request = sorted(make.requests.mint(wallet.locator))
   const { name, image, description } = request.metadata as Readonly<Record<string, unknown>>
   const values = { collectionId, id, chain, recipient: wallet.locator, address: wallet.address }
   return { collectionId, id, request, values: { ...values, name, image, description } }
@@ -43,11 +45,3 @@ export const completedMint = (setting: Setting): Promise<Values> => complete(set
 
 export const completedSolanaMint = (setting: Setting): Promise<Values> =>
   complete(setting, setting.settings.chains.solana)
-
-/** As Pact writes bodies: what an interaction repeats is then the same letter for letter, which a service may ask for. */
-function alphabetical<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(alphabetical) as T
-  if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(members.map(([name, inner]) => [name, alphabetical(inner)])) as T
-}
