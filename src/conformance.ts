@@ -85,9 +85,7 @@ export function openConformance(options: ConformanceOptions): Conformance {
   const selection = select(kit.interface.catalogue, kit.cases, settings, (needs) =>
     missingNeed(needs as Needs | undefined, supply),
   )
-  const chosen = kit.cases.filter(
-    ({ id }) => selection.planned.some((one) => one.id === id) || selection.skipped.has(id),
-  )
+  const chosen = kit.cases.filter((case_) => selection.planned.includes(case_) || selection.skipped.has(case_.id))
   const secrets = new Secrets(keys, kit.interface.secrets)
   const { concurrency } = settings
   const userAgent = `conformint/${toolVersion}`
@@ -106,8 +104,8 @@ export function openConformance(options: ConformanceOptions): Conformance {
     cases: chosen.map((case_) => described(case_, selection.skipped.get(case_.id))),
     check,
     runCase: async (id) => {
-      const case_ = selection.planned.find((one) => one.id === id)
-      if (case_ === undefined) throw new Error(`There is no selected case ${id}.`)
+      const case_ = kit.cases.find((one) => one.id === id)
+      if (case_ === undefined || !selection.planned.includes(case_)) throw new Error(`There is no selected case ${id}.`)
       try {
         await check()
       } catch (error) {

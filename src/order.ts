@@ -1,7 +1,7 @@
 import { runSettings, type Settings } from './config/settings.ts'
 import { ReportFolder } from './engine/report/folder.ts'
 import type { VerifyOrder } from './engine/run/verify.ts'
-import { kitModule } from './kit.ts'
+import { kitModule, openKitFacts } from './kit-facts.ts'
 import { slowness } from './preflight/preflight.ts'
 import { refuseHopeless } from './preflight/refuse-hopeless.ts'
 import { scopeOf } from './scope.ts'
@@ -27,6 +27,7 @@ export function orderOf(settings: Settings, replay?: Replay): VerifyOrder {
   const records = replay?.records !== false
   return {
     kit: kitModule,
+    facts: openKitFacts(),
     target: {
       kind: target.kind,
       ...(target.kind === 'url' ? { url: target.url } : {}),

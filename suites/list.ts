@@ -1,12 +1,12 @@
+import type { CaseFacts } from '../src/engine/case/case.ts'
+import type { InterfaceWords } from '../src/interface/case.ts'
 import type { CaseId } from './case-id.ts'
 import entries from './list.json' with { type: 'json' }
 
-/** What is told of a case. */
-export interface ListedCase {
+/** What a case says of itself. */
+export interface ListedCase extends CaseFacts<InterfaceWords> {
   readonly id: CaseId
-  readonly title: string
-  readonly requirements: readonly string[]
 }
 
-/** What is told of each case; none of them is loaded for it. */
+/** What all cases say of themselves; none of them is loaded for it. */
 export const caseList = entries as readonly ListedCase[]

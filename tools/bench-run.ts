@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startReference } from '../reference-impl/server.ts'
-import { packageRoot } from '../src/package-root.ts'
 
 // What a run takes besides its requests: from the command to the first request, and from the last answer to the end of the
 // process, when all reports are written. CPU time stands beside wall time, which says little on a busy machine.
@@ -23,29 +22,34 @@ interface Edges {
   readonly last: Mark
 }
 
-/** @param rounds runs of each kind */
-export async function benchRun(rounds: number): Promise<void> {
+/**
+ * @param packages root folders by what they are: the packed package as others have it, the checkout
+ * @param rounds runs of each kind
+ */
+export async function benchRun(packages: Readonly<Record<string, string>>, rounds: number): Promise<void> {
   const reference = await startReference({ mintDelayMs: 20 })
   try {
     for (const [what, args] of [
       ['one case', ['--case', 'wallets/lookup']],
       ['quick', ['--effort', 'quick']],
     ] as const) {
-      const runs: Edges[] = []
-      for (let round = 0; round < rounds; round += 1) runs.push(await oneRun(reference.url, args))
-      const best = (of: (edges: Edges) => Mark): string => {
-        const least = (member: keyof Mark): number => Math.round(Math.min(...runs.map((run) => of(run)[member])))
-        return `${least('wallMs')} ms, CPU ${least('cpuMs')} ms`
+      for (const [name, root] of Object.entries(packages)) {
+        const runs: Edges[] = []
+        for (let round = 0; round < rounds; round += 1) runs.push(await oneRun(root, reference.url, args))
+        const best = (of: (edges: Edges) => Mark): string => {
+          const least = (member: keyof Mark): number => Math.round(Math.min(...runs.map((run) => of(run)[member])))
+          return `${least('wallMs')} ms, CPU ${least('cpuMs')} ms`
+        }
+        console.log(`${name}: ${what}: first request after ${best(({ first }) => first)}`)
+        console.log(`${name}: ${what}: reports written and ended after the last answer ${best(({ last }) => last)}`)
       }
-      console.log(`${what}: first request after ${best(({ first }) => first)}`)
-      console.log(`${what}: reports written and ended after the last answer ${best(({ last }) => last)}`)
     }
   } finally {
     await reference.close()
   }
 }
 
-async function oneRun(url: string, args: readonly string[]): Promise<Edges> {
+async function oneRun(root: string, url: string, args: readonly string[]): Promise<Edges> {
   const folder = mkdtempSync(path.join(tmpdir(), 'conformint-bench-'))
   let first: Mark | undefined
   let last: Mark | undefined
@@ -73,7 +77,7 @@ async function oneRun(url: string, args: readonly string[]): Promise<Edges> {
   const env = { ...process.env, CONFORMINT_API_KEY: key }
   try {
     const started = performance.now()
-    const child = spawn(process.execPath, [path.join(packageRoot, 'bin', 'conformint.js'), ...flags], {
+    const child = spawn(process.execPath, [path.join(root, 'bin', 'conformint.js'), ...flags], {
       cwd: folder,
       env,
       stdio: 'ignore',

@@ -3,10 +3,11 @@ import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../src/package-root.ts'
 import { Stranger } from '../test/package/stranger.ts'
+import { benchRun } from './bench-run.ts'
 
 // What it costs to have conformint and to call it: the weight of the packed package in an empty project, without its
 // optional peers, and how long the commands take that only print. A start is a process of its own; the first of each is
-// not counted, for it fills Node's compile cache. Wall time on a busy machine says little: CPU time stands beside it.
+// not counted, for it fills Node's compile cache. Then what a run takes before and after its requests, see bench-run.ts. Wall time on a busy machine says little: CPU time stands beside it.
 
 const commands = [['--version'], ['--help'], ['requirements', 'MINT-07']]
 
@@ -16,7 +17,7 @@ interface Start {
 }
 
 /** @param rounds starts of each command */
-export function benchStart(rounds: number): void {
+export async function benchStart(rounds: number): Promise<void> {
   const stranger = new Stranger()
   try {
     const modules = path.join(stranger.folder, 'node_modules')
@@ -24,15 +25,14 @@ export function benchStart(rounds: number): void {
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
     console.log(`${stranger.packages().length} packages, ${megabytes(apparent)} of files, ${megabytes(onDisk)} on disk`)
     console.log(told('node -e 0', starts(rounds, stranger.folder, ['-e', '0'])))
-    for (const [what, root] of [
-      ['packed', path.join(modules, 'conformint')],
-      ['checkout', packageRoot],
-    ] as const) {
+    const packages = { packed: path.join(modules, 'conformint'), checkout: packageRoot }
+    for (const [what, root] of Object.entries(packages)) {
       for (const args of commands) {
         const line = [path.join(root, 'bin', 'conformint.js'), ...args]
         console.log(told(`${what}: ${args.join(' ')}`, starts(rounds, stranger.folder, line)))
       }
     }
+    await benchRun(packages, rounds)
   } finally {
     stranger.leave()
   }

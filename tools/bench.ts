@@ -7,14 +7,13 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { packageRoot } from '../src/package-root.ts'
 import { benchReference } from './bench-reference.ts'
-import { benchRun } from './bench-run.ts'
 import { benchStart } from './bench-start.ts'
 import { benchWan } from './bench-wan.ts'
 import { type Recorded, resend } from './resend.ts'
 
 // `--wan` measures a run over a slow line, see bench-wan.ts; `--effort` and `--concurrency` as of `verify`.
 // `--reference` measures the reference implementation alone, see bench-reference.ts; `--start` what the package weighs and
-// how fast its commands start, see bench-start.ts and bench-run.ts. Else:
+// how fast its commands start, see bench-start.ts. Else:
 //
 // How much longer a run takes than its bare requests: wall time of a run over wall time of sending the requests of its
 // exchanges.ndjson again, as many at once, without judging anything. Each goes to a reference implementation of its own,
@@ -39,8 +38,7 @@ const { values } = parseArgs({
   },
 })
 if (values.start) {
-  benchStart(Number(values.rounds))
-  await benchRun(Number(values.rounds))
+  await benchStart(Number(values.rounds))
   process.exit(0)
 }
 if (values.reference) process.exit((await benchReference(Number(values.rounds))) ? 0 : 1)

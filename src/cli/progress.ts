@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { createLogUpdate } from 'log-update'
+import type { createLogUpdate } from 'log-update'
 import { terminalLine } from '../engine/report/printable.ts'
 import { wholeSeconds } from '../engine/seconds.ts'
 import type { Colours, Terminal } from './terminal.ts'
@@ -48,16 +48,22 @@ export function showProgress(total: number, what: string, terminal: Terminal): P
     }
   }
 
-  const log = createLogUpdate(process.stderr)
+  // Loaded meanwhile: no request has to wait for what draws the bar.
+  let log: ReturnType<typeof createLogUpdate> | undefined
+  let isOver = false
   const colours = terminal.errColours
-  const draw = (): void => log(barLine(state, performance.now() - started, colours))
+  const draw = (): void => log?.(barLine(state, performance.now() - started, colours))
   const say = (line: string): void => {
-    log.clear()
+    log?.clear()
     terminal.err(line)
     draw()
   }
+  void import('log-update').then((module) => {
+    if (isOver) return
+    log = module.createLogUpdate(process.stderr)
+    draw()
+  })
   const timer = setInterval(draw, redrawEvery)
-  draw()
   return {
     expect,
     advance: (how, line) => {
@@ -67,8 +73,9 @@ export function showProgress(total: number, what: string, terminal: Terminal): P
     say,
     stop: () => {
       clearInterval(timer)
-      log.clear()
-      log.done()
+      isOver = true
+      log?.clear()
+      log?.done()
     },
   }
 }

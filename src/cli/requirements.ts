@@ -35,7 +35,7 @@ export async function runRequirements(
   const entries = inAreas(chosen(requirements, ids), options.area ?? []).map((requirement) => ({
     ...requirement,
     cases: caseList
-      .filter((case_) => case_.requirements.includes(requirement.id))
+      .filter(({ requirements: bearing }) => (bearing as readonly string[]).includes(requirement.id))
       .map(({ id, title }) => ({ id, title })),
     faults: faultList
       // Of those that a program made there are too many to tell, and each says no more than its name.

@@ -1,5 +1,4 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { loadSettings } from '../config/load.ts'
 import { refuseMainnet } from '../config/mainnet.ts'
@@ -7,12 +6,9 @@ import type { Settings } from '../config/settings.ts'
 import type { Flags } from '../config/typed-flags.ts'
 import type { CaseResult } from '../engine/case/result.ts'
 import { nearest } from '../engine/nearest.ts'
-import { ReportFolder } from '../engine/report/folder.ts'
 import type { Report } from '../engine/report/model.ts'
 import { terminalLine, terminalText } from '../engine/report/printable.ts'
 import { type ReporterName, reporterNames } from '../engine/report/reporter-names.ts'
-import { draftWaivers } from '../engine/report/waiver-draft.ts'
-import { writeReports } from '../engine/report/write.ts'
 import type { Run } from '../engine/run/run.ts'
 import { type Prepared, prepare, type Verification, verify } from '../engine/run/verify.ts'
 import { UsageError } from '../engine/usage-error.ts'
@@ -21,10 +17,7 @@ import { claimFolder } from './claim-folder.ts'
 import { ExitCode } from './exit-code.ts'
 import { listText, planText } from './plan-text.ts'
 import { showProgress } from './progress.ts'
-import { materialOf } from './report/material.ts'
-import { tellForge } from './report/tell-forge.ts'
 import type { Terminal } from './terminal.ts'
-import { verdictText } from './verdict-text.ts'
 
 /** Flags of `verify`, as typed. */
 export interface VerifyFlags extends Flags {
@@ -49,9 +42,10 @@ export async function runVerify(flags: VerifyFlags, terminal: Terminal): Promise
   refuseMainnet(settings)
   for (const line of unknownWaivers(prepared)) terminal.err(line)
   const release = claimFolder(settings.reportDir)
-  return judge(settings, prepared, reporters, terminal, ({ report, exitCode }, files) => {
+  return judge(settings, prepared, reporters, terminal, async ({ report, exitCode }, files) => {
+    const { verdictText } = await import('./verdict-text.ts')
     terminal.out(verdictText(report, files, terminal.colours, terminal.width))
-    if (writeWaivers !== undefined) draft(report, writeWaivers, terminal)
+    if (writeWaivers !== undefined) await draft(report, writeWaivers, terminal)
     return exitCode
   }).finally(release)
 }
@@ -68,7 +62,8 @@ function unknownWaivers({ order, kit }: Prepared): string[] {
 }
 
 /** Where it cannot be written, the verdict stands all the same. */
-function draft(report: Report, file: string, terminal: Terminal): void {
+async function draft(report: Report, file: string, terminal: Terminal): Promise<void> {
+  const { draftWaivers } = await import('../engine/report/waiver-draft.ts')
   try {
     writeFileSync(file, draftWaivers(report), { flag: 'wx' })
     terminal.err(`waivers drafted in ${file}`)
@@ -86,7 +81,7 @@ export async function judge(
   prepared: Prepared,
   reporters: readonly ReporterName[],
   terminal: Terminal,
-  tell: (verification: Verification, files: readonly string[]) => number,
+  tell: (verification: Verification, files: readonly string[]) => number | Promise<number>,
 ): Promise<number> {
   const { selection } = prepared
   terminal.hide(prepared.secrets)
@@ -97,6 +92,8 @@ export async function judge(
   try {
     const listener = {
       started: (run: Run) => {
+        // Loaded while the first answers are awaited, and not before anything was sent.
+        void loadWriting()
         progress.say(`seed ${settings.seed}, effort ${settings.effort}, ${cases(selection.planned.length)}`)
         interrupts.watch(run)
       },
@@ -105,6 +102,7 @@ export async function judge(
     }
     const verification = await verify(prepared, listener, interrupts.signal)
     progress.stop()
+    const { keep, shortest, written } = await loadWriting()
     const { report, internalErrors, unreachable } = verification
     const files = written(report, settings.reportDir, reporters, terminal)
     const recorded = (report.traffic ?? []).reduce((sum, { requests }) => sum + requests, 0)
@@ -118,53 +116,17 @@ export async function judge(
     if (log && reporters.length > 0) keep(log, settings.reportDir, terminal)
     for (const error of internalErrors) terminal.err(terminalText(error))
     if (internalErrors.length > 0) terminal.err('This is a bug of conformint, and says nothing about the target.')
-    return tell(verification, files.map(shortest))
+    return await tell(verification, files.map(shortest))
   } finally {
     progress.stop()
     interrupts.stop()
   }
 }
 
-/** The log of a container goes with the container: what a failing run may be explained by is kept beside its reports. */
-function keep(log: string, directory: string, terminal: Terminal): void {
-  try {
-    const file = new ReportFolder(directory).write('target.log', log)
-    terminal.err(`what the target printed: ${shortest(file)}`)
-  } catch (error) {
-    terminal.err(`The log of the target cannot be kept: ${(error as Error).message}.`)
-  }
-}
-
-/**
- * Writes the reports. Where that fails, as on a full disk, the verdict is told all the same, and is the exit code.
- * @returns their paths
- */
-export function written(
-  report: Report,
-  directory: string,
-  reporters: readonly ReporterName[],
-  terminal: Terminal,
-): readonly string[] {
-  if (reporters.length === 0) return []
-  try {
-    const folder = new ReportFolder(directory)
-    const material = materialOf(report, folder.file('exchanges.ndjson'))
-    const files = writeReports(material, directory, reporters)
-    return [...files, ...tellForge(material, folder, process.env, terminal)]
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error
-    terminal.err(`The reports cannot be written whole: ${(error as Error).message}. Is the disk full?`)
-    return []
-  }
-}
+/** What is needed once the run is over. */
+const loadWriting = () => import('./written.ts')
 
 const cases = (number: number): string => `${number} ${number === 1 ? 'case' : 'cases'}`
-
-/** The path that is shorter to read: from here, or from the root. */
-function shortest(file: string): string {
-  const relative = path.relative('', file)
-  return relative.length < file.length ? relative : file
-}
 
 export function availableReporters({ reporters }: Settings): ReporterName[] {
   return reporters.map((name) => {

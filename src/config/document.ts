@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { LineCounter, parseDocument } from 'yaml'
+import { yaml } from '../engine/yaml.ts'
 import { SettingsError } from './settings-error.ts'
 
 /**
@@ -15,6 +15,7 @@ export function readDocument(file: string, what: string): unknown {
     const reason = code === 'ENOENT' ? 'there is no such file' : (code ?? String(error))
     throw new SettingsError('UNREADABLE', `Cannot read ${what} ${file}: ${reason}.`, error)
   }
+  const { LineCounter, parseDocument } = yaml()
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
   const [error] = document.errors

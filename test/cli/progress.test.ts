@@ -19,23 +19,26 @@ afterEach(() => {
   Object.assign(process.stderr, { isTTY: undefined, rows: undefined, columns: undefined })
 })
 
-function shown(): string {
+async function shown(isReady: () => boolean): Promise<string> {
   const err = (text: string): void => void written.push(`${text}\n`)
   const terminal = { out: err, err, hide: () => {}, width: 100 }
   const colours = pc.createColors(false)
   const progress = showProgress(2, 'cases', { ...terminal, colours, errColours: colours })
+  await vi.waitUntil(isReady, { timeout: 30_000 })
   progress.say('a line')
   progress.advance('failed', 'failed \u001b[2J of the target')
   progress.stop()
   return written.join('')
 }
 
-test('a terminal gets a bar that is drawn again', () => {
+test('a terminal gets a bar that is drawn again', async () => {
   vi.stubEnv('TERM', 'xterm')
-  expect(shown()).toContain('\u001b[')
+  // What draws it is loaded first.
+  const isDrawn = (): boolean => written.some((text) => text.includes('0/2 cases'))
+  expect(await shown(isDrawn)).toContain('\u001b[')
 })
 
-test('a dumb one gets lines without any escape', () => {
+test('a dumb one gets lines without any escape', async () => {
   vi.stubEnv('TERM', 'dumb')
-  expect(shown()).toBe('a line\nfailed \\u001b[2J of the target\n')
+  expect(await shown(() => true)).toBe('a line\nfailed \\u001b[2J of the target\n')
 })

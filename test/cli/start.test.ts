@@ -54,6 +54,19 @@ test('--help loads the names of the commands, and nothing that one of them needs
   ])
 })
 
+test('verify plans without cases, generators, YAML, and what reports are made with', () => {
+  const key = ['--api-key', 'sk_of_nobody', '--target', 'http://127.0.0.1:9']
+  const { packages, files } = loadedBy('verify', '--plan', '--effort', 'quick', ...key)
+  for (const late of ['@faker-js/faker', 'ajv', 'eta', 'fast-check', 'log-update', 'wrap-ansi', 'xmlbuilder', 'yaml']) {
+    expect(packages).not.toContain(late)
+  }
+  expect(files.filter((file) => file.startsWith('suites/'))).toEqual([
+    'suites/list.json',
+    'suites/list.ts',
+    'suites/prices.json',
+  ])
+})
+
 test('requirements loads what is told of cases and faults, and none of them', () => {
   const { packages, files } = loadedBy('requirements', 'MINT-07')
   const wrapping = ['ansi-regex', 'ansi-styles', 'get-east-asian-width', 'string-width', 'strip-ansi', 'wrap-ansi']

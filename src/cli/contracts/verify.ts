@@ -52,7 +52,8 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
   const [
     { loadSettings },
     { refuseMainnet },
-    { availableReporters, written },
+    { availableReporters },
+    { written },
     { claimFolder },
     { verifyContracts },
     { sourceOf },
@@ -63,6 +64,7 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
     import('../../config/load.ts'),
     import('../../config/mainnet.ts'),
     import('../verify.ts'),
+    import('../written.ts'),
     import('../claim-folder.ts'),
     import('../../contracts/verify/verify.ts'),
     import('./contract-source.ts'),

@@ -1,8 +1,8 @@
 import type { Words } from '../interface.ts'
 import type { CaseContext } from './context.ts'
 
-/** A check as data plus one function. Examples and properties look alike from outside. */
-export interface Case<W extends Words = Words> {
+/** What a case says of itself: enough to plan a run, and to judge what came of it. */
+export interface CaseFacts<W extends Words = Words> {
   /** `area/what-it-shows`, unique and stable. */
   readonly id: string
   readonly title: string
@@ -11,5 +11,9 @@ export interface Case<W extends Words = Words> {
   readonly needs?: W['needs']
   /** True when it sends nothing that creates or changes anything (`--profile read-only`). */
   readonly readOnly?: boolean
+}
+
+/** A check as data plus one function. Examples and properties look alike from outside. */
+export interface Case<W extends Words = Words> extends CaseFacts<W> {
   run(ctx: CaseContext<W>): Promise<void>
 }

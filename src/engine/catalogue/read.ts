@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import { z } from 'zod'
+import { yaml } from '../yaml.ts'
 import type { Catalogue } from './catalogue.ts'
 import { byId, readCompiled } from './compiled.ts'
 import type { Requirement } from './requirement.ts'
@@ -51,7 +51,7 @@ export function parseCatalogue(source: CatalogueSource): Catalogue {
   const entries = z.array(requirementEntry(source))
   const requirements = areas.flatMap((area) =>
     entries
-      .parse(parse(readFileSync(join(folder, 'requirements', `${area}.yaml`), 'utf8')))
+      .parse(yaml().parse(readFileSync(join(folder, 'requirements', `${area}.yaml`), 'utf8')))
       .map((entry): Requirement => {
         const { operations: named, needs, restsOn, notTestedReason, ...rest } = entry
         return {
@@ -71,7 +71,7 @@ export function parseCatalogue(source: CatalogueSource): Catalogue {
     byId: byId(requirements),
     topics: z
       .array(observationEntry(source))
-      .parse(parse(readFileSync(join(folder, 'observations.yaml'), 'utf8')))
+      .parse(yaml().parse(readFileSync(join(folder, 'observations.yaml'), 'utf8')))
       .map((topic) => ({ ...topic, operation: keyOf(topic.operation) })),
     hash: createHash('sha256').update(JSON.stringify(requirements)).digest('hex'),
   }

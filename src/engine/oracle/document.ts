@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
+import { yaml } from '../yaml.ts'
 
 /** A JSON Schema (2020-12) as it stands in the document. */
 export interface Schema {
@@ -37,12 +37,12 @@ export const compiledFile = (file: string): string => file.replace(/\.ya?ml$/, '
 export function readDocument(file: string): OpenApiDocument {
   const text = readFileSync(file, 'utf8')
   const compiled = read(compiledFile(file))
-  return compiled?.source === hashOf(text) ? compiled.document : (parse(text) as OpenApiDocument)
+  return compiled?.source === hashOf(text) ? compiled.document : (yaml().parse(text) as OpenApiDocument)
 }
 
 /** @returns what stands in the JSON file of a YAML file */
 export const compileDocument = (text: string): string =>
-  `${JSON.stringify({ source: hashOf(text), document: parse(text) } satisfies Compiled)}\n`
+  `${JSON.stringify({ source: hashOf(text), document: yaml().parse(text) } satisfies Compiled)}\n`
 
 function read(file: string): Compiled | undefined {
   try {

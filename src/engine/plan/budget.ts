@@ -1,4 +1,4 @@
-import type { Case } from '../case/case.ts'
+import type { CaseFacts } from '../case/case.ts'
 import { seedOf } from '../case/seed.ts'
 import type { Effort } from '../settings.ts'
 import { byWorth, type Price, type PriceList, priceOf } from './price.ts'
@@ -44,7 +44,7 @@ class Means {
 }
 
 /** The cases that catch most for a budget: each that still fits is taken, the worthiest first. */
-export function affordable(cases: readonly Case[], budget: Budget, pricing: Pricing): ReadonlySet<Case> {
+export function affordable(cases: readonly CaseFacts[], budget: Budget, pricing: Pricing): ReadonlySet<CaseFacts> {
   const means = new Means(partOf(budget, planned))
   return new Set(byWorth(cases, pricing.prices).filter(({ id }) => means.buy(priceAt(pricing, id), pricing.scarce)))
 }
@@ -53,10 +53,15 @@ export function affordable(cases: readonly Case[], budget: Budget, pricing: Pric
  * The cases of an effort: those that judge every requirement, whatever they cost; those that catch most, for most of what
  * the effort may cost; and for the rest of it others, drawn by seed, so that ten runs see what one does not.
  */
-export function drawnBy(seed: number, cases: readonly Case[], budget: Budget, pricing: Pricing): ReadonlySet<Case> {
+export function drawnBy(
+  seed: number,
+  cases: readonly CaseFacts[],
+  budget: Budget,
+  pricing: Pricing,
+): ReadonlySet<CaseFacts> {
   const { prices, scarce } = pricing
   const chosen = new Set(cases.filter(({ id }) => prices[id] === undefined || prices[id].essential))
-  const take = (candidates: readonly Case[], part: number): void => {
+  const take = (candidates: readonly CaseFacts[], part: number): void => {
     const means = new Means(partOf(budget, part))
     for (const { id } of chosen) means.buy(priceAt(pricing, id), scarce)
     for (const one of candidates) if (!chosen.has(one) && means.buy(priceAt(pricing, one.id), scarce)) chosen.add(one)

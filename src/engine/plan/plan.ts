@@ -1,4 +1,4 @@
-import type { Case } from '../case/case.ts'
+import type { CaseFacts } from '../case/case.ts'
 import type { Interface } from '../interface.ts'
 import type { Effort } from '../settings.ts'
 import { UsageError } from '../usage-error.ts'
@@ -20,7 +20,7 @@ const mostTimes = 10
 /** @param limit of what is scarce: a thorough run tries more examples that use it up as far as there is room */
 export function planOf(
   { costs, scarce }: Pick<Interface, 'costs' | 'scarce'>,
-  cases: readonly Case[],
+  cases: readonly CaseFacts[],
   { prices, effort, limit }: { readonly prices: PriceList; readonly effort: Effort; readonly limit: number },
 ): Plan {
   const total = (of: (price: Price) => number, at: Effort): number =>

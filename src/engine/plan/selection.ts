@@ -1,4 +1,4 @@
-import type { Case } from '../case/case.ts'
+import type { CaseFacts } from '../case/case.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { nearest } from '../nearest.ts'
 import { UsageError } from '../usage-error.ts'
@@ -14,14 +14,14 @@ export interface Filter {
   /** The I-th of N parts of what the rest of the filter leaves. */
   readonly shard?: Shard
   /** Which of the cases that could run do; default: all. */
-  readonly choose?: (runnable: readonly Case[]) => Choice
+  readonly choose?: (runnable: readonly CaseFacts[]) => Choice
   /** What a case costs, so that shards are alike; default: the same. */
-  readonly costOf?: (case_: Case) => number
+  readonly costOf?: (case_: CaseFacts) => number
 }
 
 /** What an effort, or a budget, leaves of the cases. */
 export interface Choice {
-  readonly cases: ReadonlySet<Case>
+  readonly cases: ReadonlySet<CaseFacts>
   /** What is left out was asked for, and is missing in the verdict: a budget did not reach to it. */
   readonly partial: boolean
 }
@@ -31,7 +31,7 @@ export type MissingNeed = (needs: unknown) => string | undefined
 
 /** What a run is about, decided before anything is sent. */
 export interface Selection {
-  readonly planned: readonly Case[]
+  readonly planned: readonly CaseFacts[]
   /** Cases that were asked for and cannot run, by id, with the reason. */
   readonly skipped: ReadonlyMap<string, string>
   /** Something of the catalogue was left out on purpose. */
@@ -48,7 +48,7 @@ export interface Selection {
  */
 export function select(
   catalogue: Catalogue,
-  cases: readonly Case[],
+  cases: readonly CaseFacts[],
   filter: Filter,
   missingNeed: MissingNeed,
 ): Selection {
@@ -63,7 +63,7 @@ export function select(
   const choice = filter.choose?.(runnable) ?? { cases: new Set(runnable), partial: false }
   // Parts are made of all cases: what an effort draws differs from seed to seed, and the parts of a run do not.
   const part = shardOf(bearing, filter.shard ?? { index: 1, count: 1 }, filter.costOf ?? (() => 1))
-  const isLeft = (case_: Case): boolean => choice.cases.has(case_) || reasons.get(case_) !== undefined
+  const isLeft = (case_: CaseFacts): boolean => choice.cases.has(case_) || reasons.get(case_) !== undefined
   const chosen = part.filter(isLeft)
   const skipped = new Map(chosen.flatMap((case_) => reasonOf(case_, reasons)))
   const planned = chosen.filter(({ id }) => !skipped.has(id))
@@ -73,26 +73,30 @@ export function select(
   return { planned, skipped, partial, requirements, beyondBudget }
 }
 
-const reasonOf = (case_: Case, reasons: ReadonlyMap<Case, string | undefined>): [string, string][] => {
+const reasonOf = (case_: CaseFacts, reasons: ReadonlyMap<CaseFacts, string | undefined>): [string, string][] => {
   const reason = reasons.get(case_)
   return reason === undefined ? [] : [[case_.id, reason]]
 }
 
 /** Of the wanted requirements those that a chosen case bears on, and those that no case does. */
-function borneOut(chosen: readonly Case[], cases: readonly Case[], wanted: ReadonlySet<string>): ReadonlySet<string> {
+function borneOut(
+  chosen: readonly CaseFacts[],
+  cases: readonly CaseFacts[],
+  wanted: ReadonlySet<string>,
+): ReadonlySet<string> {
   const borne = new Set(chosen.flatMap(({ requirements }) => requirements))
   const any = new Set(cases.flatMap(({ requirements }) => requirements))
   return new Set([...wanted].filter((id) => borne.has(id) || !any.has(id)))
 }
 
-function reasonToSkip(case_: Case, filter: Filter, missingNeed: MissingNeed): string | undefined {
+function reasonToSkip(case_: CaseFacts, filter: Filter, missingNeed: MissingNeed): string | undefined {
   if (filter.profile === 'read-only' && !case_.readOnly) {
     return 'creates things, which the read-only profile does not'
   }
   return missingNeed(case_.needs)
 }
 
-function namedCases(cases: readonly Case[], ids: readonly string[]): readonly Case[] {
+function namedCases(cases: readonly CaseFacts[], ids: readonly string[]): readonly CaseFacts[] {
   const known = cases.map(({ id }) => id)
   for (const id of ids) if (!known.includes(id)) throw unknown('case', id, known)
   return ids.length === 0 ? cases : cases.filter(({ id }) => ids.includes(id))

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Case } from '../case/case.ts'
+import type { Case, CaseFacts } from '../case/case.ts'
 import { worthIn } from '../case/effort.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Kit } from '../kit.ts'
@@ -101,7 +101,10 @@ export async function tryFault(order: TrialOrder, kit: Kit, subject: Subject): P
 }
 
 /** The cases that a run at this effort and seed takes. */
-function takenBy(settings: RunSettings, { interface: proved, cases, prices = {}, efforts }: Kit): ReadonlySet<Case> {
+function takenBy(
+  settings: RunSettings,
+  { interface: proved, cases, prices = {}, efforts }: Kit,
+): ReadonlySet<CaseFacts> {
   const { effort, seed } = settings
   const runnable = cases.filter(({ needs }) => proved.missingNeed(needs, settings) === undefined)
   const budget = efforts?.[effort]

@@ -1,4 +1,4 @@
-import type { Case } from '../case/case.ts'
+import type { CaseFacts } from '../case/case.ts'
 import type { CaseFailure, CaseResult } from '../case/result.ts'
 import type { ObservationTopic } from '../catalogue/catalogue.ts'
 import type { Exchange } from '../http/exchange.ts'
@@ -29,7 +29,7 @@ export interface ReportInput {
   /** Times, and what the run was asked to do. */
   readonly run: RunScope & { readonly startedAt: Date; readonly durationMs: number; readonly end: RunEnd }
   readonly decision: Decision
-  readonly cases: readonly Case[]
+  readonly cases: readonly CaseFacts[]
   readonly results: ReadonlyMap<string, CaseResult>
   readonly topics: readonly ObservationTopic[]
   /** The one gate: every string of the report goes through it. */
@@ -127,7 +127,7 @@ function requirementOf({ requirement, outcome, reason, cases }: Judged): ReportR
   }
 }
 
-function caseOf(case_: Case, result: CaseResult): ReportCase {
+function caseOf(case_: CaseFacts, result: CaseResult): ReportCase {
   const own = { id: case_.id, title: case_.title, requirements: [...case_.requirements] }
   const broke = result.outcome === 'error'
   return {

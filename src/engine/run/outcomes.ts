@@ -1,4 +1,4 @@
-import type { Case } from '../case/case.ts'
+import type { CaseFacts } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Requirement } from '../catalogue/requirement.ts'
 import type { MissingNeed, Selection } from '../plan/selection.ts'
@@ -41,7 +41,7 @@ export const notRun = (caseId: string, outcome: 'blocked' | 'not-applicable', re
  */
 export function judgeRequirements(
   catalogue: readonly Requirement[],
-  cases: readonly Case[],
+  cases: readonly CaseFacts[],
   results: ReadonlyMap<string, CaseResult>,
   selection: Selection,
   missingNeed: MissingNeed,

@@ -1,10 +1,10 @@
-import type { Case } from '../case/case.ts'
+import type { CaseFacts } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
 import { firstLine } from '../first-line.ts'
 import { TargetUnreachable } from '../http/errors.ts'
 import type { Keys } from '../http/keys.ts'
 import { Secrets } from '../http/secrets.ts'
-import { type Kit, loadKit } from '../kit.ts'
+import { type KitFacts, loadKit } from '../kit.ts'
 import { affordable, type Budget, drawnBy } from '../plan/budget.ts'
 import { type Plan, planOf, refuseTooMuch } from '../plan/plan.ts'
 import { byWorth, priceOf } from '../plan/price.ts'
@@ -31,6 +31,8 @@ export interface Looked {
 export interface VerifyOrder {
   /** URL of the module that exports `openKit`. */
   readonly kit: string
+  /** What is known of the kit without loading its cases; default: the kit is loaded for it. */
+  readonly facts?: KitFacts
   /** What the report says of the target before, or without, its being there. */
   readonly target: Omit<Report['target'], 'url'> & { readonly url?: string }
   /** `undefined` when the target brings its own. */
@@ -72,7 +74,7 @@ export interface VerifyOrder {
 /** What is about to run. */
 export interface Prepared {
   readonly order: VerifyOrder
-  readonly kit: Kit
+  readonly kit: KitFacts
   readonly settings: RunSettings
   readonly selection: Selection
   readonly plan: Plan
@@ -126,7 +128,7 @@ interface PreparedRun extends Prepared {
  * @throws {UsageError} when the filter is wrong or matches nothing
  */
 export async function prepare(order: VerifyOrder): Promise<Prepared> {
-  const kit = await loadKit(order.kit)
+  const kit = order.facts ?? (await loadKit(order.kit))
   const target = order.keys === undefined ? await order.openTarget() : undefined
   const close = async (): Promise<void> => target?.close()
   const keys = target?.keys ?? order.keys
@@ -138,8 +140,8 @@ export async function prepare(order: VerifyOrder): Promise<Prepared> {
     const pricing = { prices: kit.prices ?? {}, effort, scarce: kit.interface.scarce.kind }
     const filter = {
       ...order.filter,
-      costOf: ({ id }: Case) => priceOf(pricing.prices, id, 'standard').requests,
-      choose: (runnable: readonly Case[]) => chosen(runnable, order, kit, settings),
+      costOf: ({ id }: CaseFacts) => priceOf(pricing.prices, id, 'standard').requests,
+      choose: (runnable: readonly CaseFacts[]) => chosen(runnable, order, kit, settings),
     }
     const selection = select(kit.interface.catalogue, kit.cases, filter, missingNeed)
     if (selection.planned.length === 0 && (selection.beyondBudget?.size ?? 0) > 0) throw new UsageError(tooLittle)
@@ -169,7 +171,12 @@ export async function prepare(order: VerifyOrder): Promise<Prepared> {
 const tooLittle = 'The budget does not reach to a single case: raise --max-requests or --max-mints.'
 
 /** Single cases that are named run at any effort; a budget holds for them too. */
-function chosen(runnable: readonly Case[], { filter, budget }: VerifyOrder, kit: Kit, settings: RunSettings): Choice {
+function chosen(
+  runnable: readonly CaseFacts[],
+  { filter, budget }: VerifyOrder,
+  kit: KitFacts,
+  settings: RunSettings,
+): Choice {
   const { effort, seed } = settings
   const pricing = { prices: kit.prices ?? {}, effort, scarce: kit.interface.scarce.kind }
   const own = filter.cases?.length ? undefined : kit.efforts?.[effort]
@@ -254,10 +261,10 @@ async function runCases(
 }
 
 /** The longest first, so that none is left alone at the end; where the first failure is all, those that catch most. */
-function inOrder({ order, kit, selection, settings }: PreparedRun): readonly Case[] {
+function inOrder({ order, kit, selection, settings }: PreparedRun): readonly CaseFacts[] {
   const { prices = {} } = kit
   if (order.failFast) return byWorth(selection.planned, prices)
-  const chainOf = ({ id }: Case): number => priceOf(prices, id, settings.effort).chain
+  const chainOf = ({ id }: CaseFacts): number => priceOf(prices, id, settings.effort).chain
   return selection.planned.toSorted((a, b) => chainOf(b) - chainOf(a))
 }
 
@@ -285,7 +292,7 @@ const neverRun = ({ selection }: PreparedRun, reason: string, end: RunEnd = 'tar
 function judged(prepared: PreparedRun, run: RunResult, unreachable?: string): Verification {
   const { order, keys, selection, missingNeed, kit, secrets } = prepared
   const { catalogue, version } = kit.interface
-  const cases: readonly Case[] = kit.cases
+  const cases: readonly CaseFacts[] = kit.cases
   const results = new Map(run.results)
   for (const [id, reason] of selection.skipped) results.set(id, notRun(id, 'not-applicable', reason))
   const partial = selection.partial || [...run.results.values()].some(({ leftOut }) => leftOut)

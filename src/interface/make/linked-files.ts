@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Files on this machine that a target may fetch, and what it has asked for. */
@@ -26,6 +25,8 @@ const image = Uint8Array.from(
  */
 export async function serveFiles(host: string): Promise<LinkedFiles> {
   const secret = randomUUID()
+  // Loaded only here: it takes long, and most runs serve nothing.
+  const { createServer } = await import('node:http')
   const asked = new Map<string, string[]>()
   const server = createServer((request, response) => {
     const { method = '', url = '' } = request

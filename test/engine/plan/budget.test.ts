@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Case } from '../../../src/engine/case/case.ts'
+import type { Case, CaseFacts } from '../../../src/engine/case/case.ts'
 import { affordable, drawnBy, type Pricing } from '../../../src/engine/plan/budget.ts'
 import { type PriceList, priceOf } from '../../../src/engine/plan/price.ts'
 import { openKit } from '../../../src/kit.ts'
@@ -12,7 +12,7 @@ const priced = (rank: number, requests: number, mints = 0) => ({
   quick: price(requests, mints),
   standard: price(2 * requests, mints),
 })
-const idsOf = (cases: Iterable<Case>): string[] => [...cases].map(({ id }) => id).toSorted()
+const idsOf = (cases: Iterable<CaseFacts>): string[] => [...cases].map(({ id }) => id).toSorted()
 
 describe('a budget', () => {
   const prices: PriceList = { best: priced(0, 50), dear: priced(1, 90), cheap: priced(2, 10, 5) }

@@ -1,0 +1,21 @@
+import path from 'node:path'
+import { caseList } from '../suites/list.ts'
+import prices from '../suites/prices.json' with { type: 'json' }
+import type { KitFacts } from './engine/kit.ts'
+import type { PriceList } from './engine/plan/price.ts'
+import type { InterfaceWords } from './interface/case.ts'
+import { openInterface } from './interface/interface.ts'
+
+/** The module of the kit, for the threads that open it. */
+export const kitModule: string = new URL(`./kit${path.extname(import.meta.url)}`, import.meta.url).href
+
+/** What a quick run is planned for on a service like the reference implementation; the other efforts run every case. */
+const efforts = { quick: { requests: 2420, scarce: 240 } } as const
+
+/** This interface and what its cases say of themselves: they are loaded only by the thread that runs them. */
+export const openKitFacts = (): KitFacts<InterfaceWords> => ({
+  interface: openInterface(),
+  cases: caseList,
+  prices: prices as PriceList,
+  efforts,
+})
