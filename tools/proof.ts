@@ -9,6 +9,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { faultList as faults } from '../reference-impl/faults/list.ts'
 import { proofModules } from '../src/cli/prove.ts'
+import { publishedProof } from '../src/cli/published-proof.ts'
 import { renderProof } from '../src/engine/prove/html.ts'
 import { type Proof, proofSchema } from '../src/engine/prove/proof.ts'
 import { planProof, prove } from '../src/engine/prove/prove.ts'
@@ -26,7 +27,7 @@ else write(values.from === undefined ? await proveAll() : readProof(values.from)
 async function proveAll(): Promise<Proof> {
   const { trials } = await planProof(proofModules, {})
   let done = 0
-  return prove(proofModules, { toolVersion }, () => {
+  return prove(proofModules, { earlier: publishedProof(), toolVersion }, () => {
     done += 1
     if (done % 200 === 0 || done === trials) console.error(`${done}/${trials} trials`)
   })

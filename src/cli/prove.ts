@@ -11,6 +11,7 @@ import { toolVersion } from '../version.ts'
 import { ExitCode } from './exit-code.ts'
 import { showProgress } from './progress.ts'
 import { proofText, shareText } from './prove-text.ts'
+import { publishedProof } from './published-proof.ts'
 import type { Terminal } from './terminal.ts'
 import { writableFile } from './writable.ts'
 
@@ -55,7 +56,7 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
   const progress = showProgress(plan.trials, 'trials', terminal)
   progress.say(`${plan.faults.length} faults at seeds ${plan.seeds.join(', ')}`)
   try {
-    const proof = await prove(proofModules, { ...options, toolVersion }, (trial) => {
+    const proof = await prove(proofModules, { ...options, earlier: publishedProof(), toolVersion }, (trial) => {
       const line = survivorLine(trial, breaks.get(trial.fault) ?? [])
       progress.advance(line === undefined ? 'good' : 'failed', line)
       const share = shares.find(({ seed }) => seed === trial.seed)

@@ -8,6 +8,7 @@ import { priceOf } from '../plan/price.ts'
 import { type Shard, shardOf } from '../plan/shard.ts'
 import type { Effort } from '../settings.ts'
 import { UsageError } from '../usage-error.ts'
+import { likelyCases } from './likely.ts'
 import { type ProofModules, runTrials } from './pool.ts'
 import { judgeProof, type Proof } from './proof.ts'
 import { type FaultEntry, loadSubject } from './subject.ts'
@@ -26,10 +27,14 @@ export interface ProveOptions {
   readonly shard?: Shard
   /** Run every case against every fault, not only those that bear on what it breaks. */
   readonly full?: boolean
+  /** End a trial as soon as what the fault names has failed, at the first seed too: nobody looks for what else it breaks. */
+  readonly brief?: boolean
   /** What a run at this effort catches is measured, and nothing is proved; default: every case at standard effort. */
   readonly effort?: Effort
   /** Threads; default: one a core. */
   readonly jobs?: number
+  /** An earlier proof: the cases that caught a fault then are tried before the others. */
+  readonly earlier?: Proof | undefined
   /** Requirements whose checks are switched off, to see that this is noticed. */
   readonly without?: readonly string[]
 }
@@ -106,15 +111,18 @@ export async function prove(
   finished: (trial: Trial) => void = () => {},
 ): Promise<Proof> {
   const plan = await planProof(modules, options)
-  const { full = false, effort, jobs = availableParallelism(), without } = options
+  const { full = false, brief = false, effort, earlier, jobs = availableParallelism(), without } = options
+  const { prices = {} } = await loadKit(modules.kit)
+  const likely = earlier && effort === undefined ? likelyCases(earlier, prices) : undefined
   const orders = plan.seeds.flatMap((seed, index) =>
     plan.faults.map(
       ({ id, generated }): TrialOrder => ({
         fault: id,
         seed,
         // What else fails shows at the first seed; the others tell whether the fault is caught at each.
-        extent: full ? 'all' : index === 0 && !generated && effort === undefined ? 'bearing' : 'named',
+        extent: full ? 'all' : index === 0 && !brief && !generated && effort === undefined ? 'bearing' : 'named',
         ...(effort === undefined ? {} : { effort }),
+        ...(likely === undefined ? {} : { first: likely.get(id) ?? [] }),
         ...(without === undefined ? {} : { without }),
       }),
     ),

@@ -8,7 +8,7 @@ import { priceOf } from '../plan/price.ts'
 import { failuresOf } from '../report/failures-of.ts'
 import type { Effort, RunSettings } from '../settings.ts'
 import { runAgainst } from './against.ts'
-import type { Subject } from './subject.ts'
+import type { FaultEntry, Subject } from './subject.ts'
 
 /** One fault to try at one seed. Plain data: it is copied into a worker thread. */
 export interface TrialOrder {
@@ -19,6 +19,8 @@ export interface TrialOrder {
    * requirements has failed. `named`: the same cases, until each has failed. `all`: every case.
    */
   readonly extent: 'named' | 'bearing' | 'all'
+  /** Ids of cases that caught it once: they are tried before the others. */
+  readonly first?: readonly string[]
   /** Only the cases, examples and rows that this effort takes at the seed; default: every case at standard effort. */
   readonly effort?: Effort
   /** Requirements whose checks are switched off. */
@@ -55,7 +57,9 @@ export interface Trial {
 /** Cases that are run in any event; a requirement such as 'no server error' has many more. */
 const least = { named: 1, bearing: 16, all: Number.POSITIVE_INFINITY } as const
 
-const hasFailed = (results: readonly CaseResult[], id: string): boolean => failuresOf(results, id).length > 0
+/** Whether everything that the fault names has. */
+const haveFailed = (results: readonly CaseResult[], { breaks }: FaultEntry): boolean =>
+  breaks.every((id) => failuresOf(results, id).length > 0)
 
 /**
  * Starts the subject with one fault and runs cases against it.
@@ -65,31 +69,11 @@ export async function tryFault(order: TrialOrder, kit: Kit, subject: Subject): P
   const fault = subject.faults.find(({ id }) => id === order.fault)
   if (!fault) throw new Error(`there is no fault ${order.fault}`)
   const started = performance.now()
-  const { without = [], withoutSites = [] } = order
-  const server = await subject.start(fault.id)
-  const own = subject.settingsFor(fault.breaks, order.seed, server.keys)
-  const settings = order.effort === undefined ? own : { ...own, effort: order.effort }
-  const taken = order.effort === undefined ? undefined : takenBy(settings, kit)
-  const near = casesBearingOn(kit, fault.breaks)
-  const candidates = order.extent === 'all' ? [...new Set([...near, ...kit.cases])] : near
-  const cases = taken === undefined ? candidates : candidates.filter((case_) => taken.has(case_))
-  // Of an effort it is asked whether a run is red.
-  const isRed = (results: readonly CaseResult[]): boolean =>
-    taken !== undefined && order.extent === 'all' && results.some(({ failures }) => failures.length > 0)
-  const results = await runAgainst(kit.interface, cases, server, {
-    settings,
-    concurrency: order.extent === 'named' || taken !== undefined ? 4 : 16,
-    isEnough: (results) =>
-      isRed(results) || (results.length >= least[order.extent] && fault.breaks.every((id) => hasFailed(results, id))),
-    // A proof asks what failed, and not what led to it.
-    evidence: false,
-    worthOfRows: worthIn(kit.rows ?? {}),
-    isOff: (requirement, site) =>
-      without.includes(requirement) || (withoutSites.length > 0 && withoutSites.includes(site())),
-  })
+  const { seed, without = [], withoutSites = [] } = order
+  const results = await resultsOf(order, fault, kit, subject)
   return {
-    fault: order.fault,
-    seed: order.seed,
+    fault: fault.id,
+    seed,
     without,
     withoutSites,
     catches: results.flatMap(catchesOf),
@@ -98,6 +82,62 @@ export async function tryFault(order: TrialOrder, kit: Kit, subject: Subject): P
     requests: results.reduce((sum, { requests }) => sum + requests, 0),
     durationMs: Math.round(performance.now() - started),
   }
+}
+
+/** Of the cases that caught it once, where these show enough; else of all that the order is about. */
+async function resultsOf(
+  order: TrialOrder,
+  fault: FaultEntry,
+  kit: Kit,
+  subject: Subject,
+): Promise<readonly CaseResult[]> {
+  const { extent, first = [] } = order
+  if (extent === 'named' && first.length > 0) {
+    const likely = await runCases(order, fault, kit, subject, ({ id }) => first.includes(id))
+    if (haveFailed(likely, fault)) return likely
+  }
+  return runCases(order, fault, kit, subject)
+}
+
+async function runCases(
+  order: TrialOrder,
+  fault: FaultEntry,
+  kit: Kit,
+  subject: Subject,
+  isWanted: (case_: Case) => boolean = () => true,
+): Promise<readonly CaseResult[]> {
+  const { extent, effort, without = [], withoutSites = [] } = order
+  const server = await subject.start(fault.id)
+  const own = subject.settingsFor(fault.breaks, order.seed, server.keys)
+  const settings = effort === undefined ? own : { ...own, effort }
+  // Of an effort it is asked whether a run is red.
+  const isRed = (results: readonly CaseResult[]): boolean =>
+    effort !== undefined && extent === 'all' && results.some(({ failures }) => failures.length > 0)
+  return runAgainst(kit.interface, casesFor(order, fault, settings, kit).filter(isWanted), server, {
+    settings,
+    concurrency: extent === 'named' || effort !== undefined ? 4 : 16,
+    isEnough: (results) => isRed(results) || (results.length >= least[extent] && haveFailed(results, fault)),
+    // A proof asks what failed, and not what led to it.
+    evidence: false,
+    worthOfRows: worthIn(kit.rows ?? {}),
+    isOff: (requirement, site) =>
+      without.includes(requirement) || (withoutSites.length > 0 && withoutSites.includes(site())),
+  })
+}
+
+/** What the order is about, in the order in which it is tried. */
+function casesFor(
+  { extent, effort, first = [] }: TrialOrder,
+  { breaks }: FaultEntry,
+  settings: RunSettings,
+  kit: Kit,
+): Case[] {
+  const bearing = casesBearingOn(kit, breaks)
+  const near = [...new Set([...bearing.filter(({ id }) => first.includes(id)), ...bearing])]
+  const cases = extent === 'all' ? [...new Set([...near, ...kit.cases])] : near
+  if (effort === undefined) return cases
+  const taken = takenBy(settings, kit)
+  return cases.filter((case_) => taken.has(case_))
 }
 
 /** The cases that a run at this effort and seed takes. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys, kitModule, openKit, settingsOf } from '../../../fixtures/guest-book/kit.ts'
 import { startGuestBook } from '../../../fixtures/guest-book/server.ts'
+import type { Proof } from '../../../src/engine/prove/proof.ts'
 import { prove } from '../../../src/engine/prove/prove.ts'
 import { writeReports } from '../../../src/engine/report/write.ts'
 import { prepare, verify } from '../../../src/engine/run/verify.ts'
@@ -72,5 +73,22 @@ describe('a guest book', () => {
     )
     // Two sentences more than there are faults for.
     expect(proof.unproved).toEqual(['GB-01', 'GB-05', 'GB-08'])
+  })
+
+  test('and, with an earlier proof, by the cases that caught a fault then', { timeout: 60_000 }, async () => {
+    const modules = { kit: kitModule, subject: kitModule }
+    const tried = async (earlier?: Proof) => {
+      const { summary, faults } = await prove(modules, { seeds: [1], brief: true, toolVersion: '0.0.0', earlier })
+      return { summary, faults: faults.map(({ durationMs: _, ...fault }) => fault) }
+    }
+    const proof = await prove(modules, { seeds: [1], brief: true, toolVersion: '0.0.0' })
+    const { summary, faults } = proof
+    expect(await tried(proof)).toEqual({ summary, faults: faults.map(({ durationMs: _, ...fault }) => fault) })
+    // Of a proof whose cases catch it no more nothing is believed.
+    const wrong = faults.map((fault) => ({
+      ...fault,
+      failed: fault.failed.map((one) => ({ ...one, cases: ['guest-book/no-such-case'] })),
+    }))
+    expect((await tried({ ...proof, faults: wrong })).summary).toEqual(summary)
   })
 })
