@@ -12,10 +12,14 @@ export const kitModule: string = new URL(`./kit${path.extname(import.meta.url)}`
 /** What a quick run is planned for on a service like the reference implementation; the other efforts run every case. */
 const efforts = { quick: { requests: 2420, scarce: 240 } } as const
 
+/** What a run takes in all, with the shrinking of what fails. */
+const most = { quick: { requests: 2500, scarce: 250 }, standard: { requests: 8000, scarce: 750 } } as const
+
 /** This interface and what its cases say of themselves: they are loaded only by the thread that runs them. */
 export const openKitFacts = (): KitFacts<InterfaceWords> => ({
   interface: openInterface(),
   cases: caseList,
   prices: prices as PriceList,
   efforts,
+  most,
 })

@@ -1,11 +1,12 @@
 import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings, TargetChoice } from '../config/settings.ts'
 import { exceeds } from '../engine/plan/plan.ts'
-import type { Prepared } from '../engine/run/verify.ts'
+import { type Prepared, shrinkRoomOf } from '../engine/run/verify.ts'
 import type { Colours } from './terminal.ts'
 
 /** What `--plan` prints. */
-export function planText(settings: Settings, { plan, selection, kit, url }: Prepared, colours: Colours): string {
+export function planText(settings: Settings, prepared: Prepared, colours: Colours): string {
+  const { plan, selection, kit, url } = prepared
   const { costs, scarce } = kit.interface
   const rows = costs.map(({ kind, many }): [string, number] => [many, plan.created[kind] ?? 0])
   const where = placeOf(settings.target, url)
@@ -22,11 +23,22 @@ export function planText(settings: Settings, { plan, selection, kit, url }: Prep
     ...rows.map(([name, number]) => `${mostly(number)}  ${name}`),
     '',
     `Requests at most\n${mostly(plan.requests)}`,
+    ...shrinkingLines(prepared),
     ...skippedLines(selection.skipped),
     ...beyondLines(selection.beyondBudget?.size ?? 0),
     ...(refused.length > 0 ? ['', ...refused] : []),
     ...mainnetLines(settings),
   ].join('\n')
+}
+
+/** Nobody knows before what fails. */
+function shrinkingLines(prepared: Prepared): string[] {
+  const room = shrinkRoomOf(prepared)
+  if (room === undefined || room.requests === 0) return []
+  const { costs, scarce } = prepared.kit.interface
+  const many = costs.find(({ kind }) => kind === scarce.kind)?.many ?? scarce.kind
+  const more = `${room.requests.toLocaleString('en')} requests and ${room.scarce.toLocaleString('en')} ${many}`
+  return [`Finding the smallest example of what fails takes up to ${more} more.`]
 }
 
 function mainnetLines(settings: Settings): string[] {

@@ -15,6 +15,8 @@ export interface KitFacts<W extends Words = Words> {
   readonly rows?: RowList
   /** What a run of an effort may cost at most; one that is not named runs every case. */
   readonly efforts?: Partial<Readonly<Record<Effort, Budget>>>
+  /** What a run of an effort may cost in all when what fails is shrunk, too; one that is not named shrinks without limit. */
+  readonly most?: Partial<Readonly<Record<Effort, Budget>>>
 }
 
 /** An interface and the cases that judge it. */

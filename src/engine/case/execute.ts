@@ -19,6 +19,7 @@ import type { CaseFailure, CaseResult } from './result.ts'
 import type { Runtime } from './runtime.ts'
 import { seedOf } from './seed.ts'
 import { createSettling } from './settling.ts'
+import { type Cost, Shrinking, ShrinkPurse } from './shrinking.ts'
 import { Trail } from './trail.ts'
 
 /** Ends a case after a property has found a counterexample, which is already noted. */
@@ -60,6 +61,8 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
   const seed = seedOf(runtime.seed, case_.id)
   const lastSeq = (): number => trail.lastSeq
   const left = (): Left => trail.left
+  const cost = (): Cost => ({ requests: trail.requests, scarce: trail.spent })
+  const { shrinkPurse = new ShrinkPurse() } = runtime
   const whole = new Attempt(outside, runtime.oracle, lastSeq, runtime.isOff, left)
   let current = whole
 
@@ -144,7 +147,7 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
             // Explicit examples come on top: an effort says how many are generated.
             runs: generated + (first?.length ?? 0),
             timeLimit: propertyTimeLimit[runtime.settings.effort],
-            shrinks: runtime.shrinks ?? true,
+            ...(runtime.shrinks === false ? {} : { shrinking: new Shrinking(shrinkPurse, cost) }),
             ...(runtime.path === undefined ? {} : { path: runtime.path }),
             ...(first === undefined ? {} : { examples: first }),
           },

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
+import { BrokenAnswer, NoAnswer } from '../http/errors.ts'
+import { BudgetSpent } from '../http/purse.ts'
 import { type Attempt, AttemptEnded, ViolationsFound } from './attempt.ts'
+import { Blocked, Inapplicable } from './blocked.ts'
 import { Sequence } from './sequence.ts'
+import type { Shrinking } from './shrinking.ts'
 
 /** Where the examples of a property come from; a function for those whose shrinking depends on what was run. */
 export type Examples<T> = fc.Arbitrary<T> | ((replayPath?: string) => fc.Arbitrary<T>)
@@ -14,14 +18,12 @@ export interface Counterexample {
   readonly path: string
 }
 
-/** Executions that shrinking may cost; a dear request must not be repeated for ever. */
-const shrinkBudget = 60
-
 interface CheckOptions<T> {
   readonly seed: number
   readonly runs: number
   readonly timeLimit: number
-  readonly shrinks: boolean
+  /** What shrinking may cost; default: nothing is shrunk. */
+  readonly shrinking?: Shrinking
   readonly examples?: readonly T[]
 }
 
@@ -40,12 +42,16 @@ export async function checkProperty<T>(
   predicate: (example: T) => Promise<Attempt>,
   options: PropertyOptions<T>,
 ): Promise<Counterexample | undefined> {
-  const { path, ...anew } = options
+  const { path, shrinking, ...anew } = options
   if (path !== undefined) {
     const found = await checkAt(examples, predicate, anew, path)
     if (found) return { ...found, path }
   }
-  return check(arbitraryOf(examples), predicate, anew)
+  try {
+    return await check(arbitraryOf(examples), predicate, shrinking === undefined ? anew : { ...anew, shrinking })
+  } finally {
+    shrinking?.end()
+  }
 }
 
 /** Runs the one example at a path. @returns `undefined` when it holds, or when this property has none there: then the path is another property's */
@@ -64,7 +70,7 @@ async function checkAt<T>(
     return predicate(example)
   }
   try {
-    return await check(arbitraryOf(examples, replayPath), once, { ...options, runs: 1, shrinks: false }, path)
+    return await check(arbitraryOf(examples, replayPath), once, { ...options, runs: 1 }, path)
   } catch (error) {
     if (tried) throw error
     return undefined
@@ -108,25 +114,32 @@ class Ending<T> extends fc.Arbitrary<T> {
   }
 }
 
+/** A prerequisite that failed, an answer that never came, a budget that is spent. */
+const saysNothing = (error: unknown): boolean =>
+  [Blocked, Inapplicable, NoAnswer, BrokenAnswer, BudgetSpent].some((kind) => error instanceof kind)
+
 async function check<T>(
   arbitrary: fc.Arbitrary<T>,
   predicate: (example: T) => Promise<Attempt | undefined>,
   options: CheckOptions<T>,
   path?: string,
 ): Promise<Counterexample | undefined> {
-  let failed = 0
+  const { shrinking } = options
   let stopped: { readonly error: unknown } | undefined
-  const ended = (): boolean => stopped !== undefined || failed > shrinkBudget
+  const ended = (): boolean => stopped !== undefined || shrinking?.isOver === true
   const property = fc.asyncProperty(new Ending(arbitrary, ended), async (example) => {
     if (ended()) return
-    if (failed > 0) failed += 1
+    shrinking?.count()
     try {
       const attempt = await predicate(example)
       if (attempt === undefined || attempt.violations.length === 0) return
-      failed += 1
+      shrinking?.begin(options.runs)
       throw new ViolationsFound(attempt)
     } catch (error) {
-      if (!(error instanceof ViolationsFound)) stopped = { error }
+      if (error instanceof ViolationsFound) throw error
+      // A smaller example of which nothing can be said takes nothing from the one that was found.
+      if (shrinking?.hasBegun && saysNothing(error)) return
+      stopped = { error }
       throw error
     }
   })
@@ -135,7 +148,7 @@ async function check<T>(
     numRuns: options.runs,
     interruptAfterTimeLimit: options.timeLimit,
     markInterruptAsFailure: false,
-    endOnFailure: !options.shrinks,
+    endOnFailure: shrinking === undefined,
     ...(path === undefined ? {} : { path }),
     ...explicit(options.examples),
   })

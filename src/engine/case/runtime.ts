@@ -6,6 +6,7 @@ import type { Oracle } from '../oracle/oracle.ts'
 import type { Mute } from './attempt.ts'
 import type { WorthOfRows } from './effort.ts'
 import type { Pace } from './pace.ts'
+import type { ShrinkPurse } from './shrinking.ts'
 
 /** What the cases of one run share. Holds the only way to the target; keys stay behind it. */
 export interface Runtime<W extends Words = Words> {
@@ -17,6 +18,8 @@ export interface Runtime<W extends Words = Words> {
   readonly path?: string
   /** Whether a counterexample is shrunk to the smallest; default true. */
   readonly shrinks?: boolean
+  /** What that may cost in the whole run; default: without limit. */
+  readonly shrinkPurse?: ShrinkPurse
   /** Whether failures carry the exchanges that led to them, and a script; default true. */
   readonly evidence?: boolean
   /** Checks that are switched off; default none. */

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Pace } from '../case/pace.ts'
 import type { Runtime } from '../case/runtime.ts'
+import { ShrinkPurse } from '../case/shrinking.ts'
 import type { Keys } from '../http/keys.ts'
 import { Purse } from '../http/purse.ts'
 import { openRecorder } from '../http/recorder.ts'
@@ -25,6 +26,8 @@ export interface RuntimeOptions<W extends Words = Words> {
   readonly userAgent: string
   /** The most that may be sent and created; default: without limit. */
   readonly budget?: Budget
+  /** What shrinking may cost beyond the plan; default: without limit. */
+  readonly shrinkRoom?: Budget
   /** File for every exchange, redacted, one JSON document a line; default: none. */
   readonly exchangesFile?: string
   /** Requests that the file holds from before the run. */
@@ -68,6 +71,7 @@ export function openRuntime<W extends Words>(
       settings: options.settings,
       seed: options.settings.seed,
       pace: new Pace(),
+      ...(options.shrinkRoom === undefined ? {} : { shrinkPurse: new ShrinkPurse(options.shrinkRoom) }),
       shared: target.createShared(),
       ...(options.path === undefined ? {} : { path: options.path }),
       createApi: (caseId, collected) => apiOn(target, client, caseId, collected),

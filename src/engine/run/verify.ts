@@ -1,5 +1,6 @@
 import type { CaseFacts } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
+import type { Cost } from '../case/shrinking.ts'
 import { firstLine } from '../first-line.ts'
 import { TargetUnreachable } from '../http/errors.ts'
 import type { Keys } from '../http/keys.ts'
@@ -234,6 +235,7 @@ async function runCases(
   if (selection.planned.length === 0) return neverRun(prepared, '')
   const { exchangesFile, path, concurrency, budget, scarceLimit } = order
   const requests = budget?.requests === undefined ? undefined : Math.max(0, budget.requests - sentBefore)
+  const shrinkRoom = shrinkRoomOf(prepared)
   const run = startRun(
     {
       kit: order.kit,
@@ -249,6 +251,7 @@ async function runCases(
         concurrency,
         userAgent: `conformint/${order.toolVersion}`,
         budget: { requests, scarce: budget?.scarce ?? scarceLimit },
+        ...(shrinkRoom === undefined ? {} : { shrinkRoom }),
         ...(exchangesFile === undefined ? {} : { exchangesFile, sentBefore }),
         ...(path === undefined ? {} : { path }),
       },
@@ -258,6 +261,23 @@ async function runCases(
   )
   listener.started(run)
   return run.done
+}
+
+/** What shrinking may cost of a short run, however little that is. */
+const leastRoom = { requests: 100, scarce: 10 }
+
+/** What is left for shrinking of what a run may cost in all: as much again as is planned, at most. */
+export function shrinkRoomOf({ kit, plan, settings, order }: Prepared): Cost | undefined {
+  const most = kit.most?.[settings.effort]
+  if (most === undefined) return undefined
+  const room = (of: 'requests' | 'scarce', planned: number): number => {
+    const left = Math.min(most[of] ?? Infinity, order.budget?.[of] ?? Infinity) - planned
+    return Math.max(0, Math.min(left, Math.max(planned, leastRoom[of])))
+  }
+  return {
+    requests: room('requests', plan.requests),
+    scarce: room('scarce', plan.created[kit.interface.scarce.kind] ?? 0),
+  }
 }
 
 /** The longest first, so that none is left alone at the end; where the first failure is all, those that catch most. */

@@ -1,0 +1,117 @@
+import { performance } from 'node:perf_hooks'
+
+/** Requests, and things of which there is a limit. */
+export interface Cost {
+  readonly requests: number
+  readonly scarce: number
+}
+
+/** Absent for no limit. */
+export interface ShrinkRoom {
+  readonly requests?: number | undefined
+  readonly scarce?: number | undefined
+}
+
+/** Executions that the shrinking of one counterexample may take, and how long it may go on, in ms. */
+const mostExecutions = 60
+const longest = 15_000
+
+/** The part of what is left for all that one counterexample may take: many properties may fail in a run. */
+const share = 1 / 4
+
+/** What shrinking may cost in a run, beyond what the examples would have cost that are not tried any more. */
+export class ShrinkPurse {
+  #requests: number
+  #scarce: number
+
+  /** @param room default: without limit */
+  constructor({ requests = Number.POSITIVE_INFINITY, scarce = Number.POSITIVE_INFINITY }: ShrinkRoom = {}) {
+    this.#requests = requests
+    this.#scarce = scarce
+  }
+
+  /** Takes the share of one counterexample. */
+  take(): Cost {
+    const taken = { requests: this.#requests * share, scarce: this.#scarce * share }
+    this.give({ requests: -taken.requests, scarce: -taken.scarce })
+    return taken
+  }
+
+  /** Gives back what was not used. */
+  give({ requests, scarce }: Cost): void {
+    // All of them are the same, of what is without limit.
+    if (this.#requests !== Number.POSITIVE_INFINITY) this.#requests += requests
+    if (this.#scarce !== Number.POSITIVE_INFINITY) this.#scarce += scarce
+  }
+}
+
+/** The shrinking of one property: ends when it has taken long enough, whatever is found by then counts. */
+export class Shrinking {
+  readonly #purse: ShrinkPurse
+  readonly #cost: () => Cost
+  readonly #before: Cost
+  #tried = 0
+  #begun: { readonly at: number; readonly cost: Cost; readonly saved: Cost; readonly share: Cost } | undefined
+  #executions = 0
+
+  /** @param cost of the case so far */
+  constructor(purse: ShrinkPurse, cost: () => Cost) {
+    this.#purse = purse
+    this.#cost = cost
+    this.#before = cost()
+  }
+
+  get hasBegun(): boolean {
+    return this.#begun !== undefined
+  }
+
+  /** An example is about to be tried. */
+  count(): void {
+    if (this.#begun === undefined) this.#tried += 1
+    else this.#executions += 1
+  }
+
+  /** A counterexample was found. @param runs examples that were to be tried; the rest of them is saved */
+  begin(runs: number): void {
+    if (this.#begun !== undefined) return
+    const cost = this.#cost()
+    const times = Math.max(0, runs - this.#tried) / this.#tried
+    const saved = times === 0 ? none : scaled(minus(cost, this.#before), times)
+    this.#begun = { at: performance.now(), cost, saved, share: this.#purse.take() }
+  }
+
+  get isOver(): boolean {
+    if (this.#begun === undefined) return false
+    const { at, saved, share } = this.#begun
+    const spent = this.#spent(this.#begun)
+    return (
+      this.#executions >= mostExecutions ||
+      performance.now() - at > longest ||
+      spent.requests >= saved.requests + share.requests ||
+      // What costs nothing of it may go on when nothing of it is left.
+      (spent.scarce > 0 && spent.scarce >= saved.scarce + share.scarce)
+    )
+  }
+
+  /** Gives back what is left of the share. */
+  end(): void {
+    if (this.#begun === undefined) return
+    const { saved, share } = this.#begun
+    const spent = this.#spent(this.#begun)
+    const left = (of: keyof Cost): number => share[of] - Math.max(0, spent[of] - saved[of])
+    this.#purse.give({ requests: left('requests'), scarce: left('scarce') })
+  }
+
+  #spent({ cost }: { readonly cost: Cost }): Cost {
+    return minus(this.#cost(), cost)
+  }
+}
+
+const none: Cost = { requests: 0, scarce: 0 }
+
+const minus = (a: Cost, b: Cost): Cost => ({ requests: a.requests - b.requests, scarce: a.scarce - b.scarce })
+
+const scaled = ({ requests, scarce }: Cost, times: number): Cost => ({
+  requests: requests * times,
+  scarce: scarce * times,
+})
