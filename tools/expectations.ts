@@ -76,7 +76,7 @@ async function seenWithoutFaults(): Promise<Map<string, Set<string>>> {
 
 async function tried(orders: readonly TrialOrder[]): Promise<Trial[]> {
   const trials: Trial[] = []
-  await runTrials(proofModules, orders, availableParallelism(), (trial) => {
+  await runTrials(proofModules, orders, Math.min(availableParallelism(), orders.length), (trial) => {
     trials.push(trial)
     if (trials.length % 200 === 0) console.error(`${trials.length}/${orders.length} trials`)
   })

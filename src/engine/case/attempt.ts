@@ -49,6 +49,20 @@ export class ViolationsFound extends Error {
   }
 }
 
+/** What an attempt asks around it. */
+interface AttemptOptions {
+  readonly oracle: Oracle
+  /** `seq` of the last exchange that has ended. */
+  readonly lastSeq: () => number
+  /** What a disturbance of the case so far may have left behind. */
+  readonly left: () => Left
+  readonly isOff?: Mute | undefined
+  /** Requirements whose violation was noted before: it is none again, and still does not hold. */
+  readonly told?: ReadonlySet<string>
+  /** Asked after a violation of a requirement: whether nobody wants to know more. */
+  readonly isEnough?: ((requirement: string) => boolean) | undefined
+}
+
 /** A stretch of a case in which violations are collected: the whole case, or one example of a property. */
 export class Attempt {
   readonly violations: Violation[] = []
@@ -56,54 +70,36 @@ export class Attempt {
   /** What led to it and what it sent, oldest first; there once it has ended with a violation. */
   story: readonly Exchange[] = []
 
-  readonly #oracle: Oracle
-  readonly #lastSeq: () => number
-  readonly #isOff: Mute
-  readonly #left: () => Left
-  readonly #told: ReadonlySet<string>
+  readonly #options: AttemptOptions
 
-  /**
-   * @param lastSeq `seq` of the last exchange that has ended
-   * @param left what a disturbance of the case so far may have left behind
-   * @param told requirements whose violation was noted before: it is none again, and still does not hold
-   */
-  constructor(
-    exercised: Set<string>,
-    oracle: Oracle,
-    lastSeq: () => number,
-    isOff: Mute = () => false,
-    left: () => Left = () => 'nothing',
-    told: ReadonlySet<string> = new Set(),
-  ) {
+  constructor(exercised: Set<string>, options: AttemptOptions) {
     this.exercised = exercised
-    this.#oracle = oracle
-    this.#lastSeq = lastSeq
-    this.#isOff = isOff
-    this.#left = left
-    this.#told = told
+    this.#options = options
   }
 
   #certaintyOf(exchange: Exchange | undefined): Certainty {
     if (exchange !== undefined && isDisturbed(exchange)) return 2
-    return ({ nothing: 1, repeat: 2, another: 3 } as const)[this.#left()]
+    return ({ nothing: 1, repeat: 2, another: 3 } as const)[this.#options.left()]
   }
 
   judge(requirement: string): Judge {
+    const { oracle, lastSeq, isOff, told, isEnough } = this.#options
     const that = (holds: boolean, judgement: Judgement & { readonly about?: unknown }): boolean => {
-      if (this.#isOff(requirement, siteOfCheck)) return true
+      if (isOff?.(requirement, siteOfCheck)) return true
       this.exercised.add(requirement)
-      if (!holds && !this.#told.has(requirement)) {
+      if (!holds && !told?.has(requirement)) {
         this.violations.push({
           requirement,
           message: judgement.message,
           ...printedApart(judgement),
           site: siteOfCheck(),
-          after: this.#lastSeq(),
+          after: lastSeq(),
           about: aboutOf(judgement),
           statusOnly: judgement.exchange !== undefined,
           ...(judgement.latitude === undefined ? {} : { latitude: judgement.latitude }),
           certainty: this.#certaintyOf(judgement.exchange),
         })
+        if (isEnough?.(requirement)) throw new AttemptEnded()
       }
       return holds
     }
@@ -121,7 +117,7 @@ export class Attempt {
       },
       statusSoft,
       shape: (value, schema, what) => {
-        const mismatches = this.#oracle.validate(schema, value)
+        const mismatches = oracle.validate(schema, value)
         const places = mismatches.map((mismatch) => `${mismatch.pointer || '/'} ${mismatch.message}`)
         return that(mismatches.length === 0, {
           message: `${what ?? 'the answer'} does not have the shape ${schema}`,

@@ -63,7 +63,9 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
   const left = (): Left => trail.left
   const cost = (): Cost => ({ requests: trail.requests, scarce: trail.spent })
   const { shrinkPurse = new ShrinkPurse() } = runtime
-  const whole = new Attempt(outside, runtime.oracle, lastSeq, runtime.isOff, left)
+  const { oracle, isOff, isEnough } = runtime
+  const around = { oracle, lastSeq, left, isOff, isEnough }
+  const whole = new Attempt(outside, around)
   let current = whole
 
   const note = (attempt: Attempt, found?: Counterexample): void => {
@@ -126,7 +128,7 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
           examples,
           async (example) => {
             for (let again = 0; ; again += 1) {
-              const one = new Attempt(inProperties, runtime.oracle, lastSeq, runtime.isOff, left, told)
+              const one = new Attempt(inProperties, { ...around, told })
               current = one
               trail.startExample()
               try {

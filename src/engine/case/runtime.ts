@@ -24,6 +24,8 @@ export interface Runtime<W extends Words = Words> {
   readonly evidence?: boolean
   /** Checks that are switched off; default none. */
   readonly isOff?: Mute
+  /** Asked after a violation of a requirement: whether the attempt may end there; default: it goes on. */
+  readonly isEnough?: (requirement: string) => boolean
   /** Which rows of tables a quick run takes in any event; default: nothing is known of them. */
   readonly worthOfRows?: WorthOfRows
   /** How long what takes a while takes here: learned by all cases together. */

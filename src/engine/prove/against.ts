@@ -14,6 +14,8 @@ export interface AgainstOptions extends Pick<RunnerOptions, 'isEnough'> {
   /** Cases in flight at once; default 16. */
   readonly concurrency?: number
   readonly isOff?: Mute
+  /** See `Runtime`. */
+  readonly endsAttempt?: (requirement: string) => boolean
   /** Whether failures carry what led to them; default true. */
   readonly evidence?: boolean
   /** See `Runtime`. */
@@ -27,12 +29,27 @@ export async function runAgainst(
   subject: StartedSubject,
   options: AgainstOptions,
 ): Promise<readonly CaseResult[]> {
-  const { settings, concurrency = 16, isOff = () => false, isEnough, worthOfRows, evidence = true } = options
+  const {
+    settings,
+    concurrency = 16,
+    isOff = () => false,
+    isEnough,
+    endsAttempt,
+    worthOfRows,
+    evidence = true,
+  } = options
   const { url: baseUrl, keys } = subject
   const { runtime, close } = openRuntime(target, { baseUrl, keys, settings, concurrency, userAgent: 'conformint' })
   try {
     return await new Runner(
-      { ...runtime, shrinks: false, isOff, evidence, ...(worthOfRows === undefined ? {} : { worthOfRows }) },
+      {
+        ...runtime,
+        shrinks: false,
+        isOff,
+        evidence,
+        ...(worthOfRows === undefined ? {} : { worthOfRows }),
+        ...(endsAttempt === undefined ? {} : { isEnough: endsAttempt }),
+      },
       { concurrency, ...(isEnough === undefined ? {} : { isEnough }) },
     ).run(cases.filter(({ needs }) => target.missingNeed(needs, settings) === undefined))
   } finally {

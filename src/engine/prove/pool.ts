@@ -16,17 +16,18 @@ type Answer = { readonly trial: Trial } | { readonly error: string }
 
 /**
  * Tries faults in worker threads, one server a trial.
+ * @param orders each is asked for when there is room for it
  * @param jobs number of threads
  * @param finished told of each trial as it ends, in no order
  * @throws Error when a trial breaks, which is a bug of ours
  */
 export async function runTrials(
   modules: ProofModules,
-  orders: readonly TrialOrder[],
+  orders: Iterable<TrialOrder>,
   jobs: number,
   finished: (trial: Trial) => void,
 ): Promise<void> {
-  const waiting = [...orders]
+  const waiting = orders[Symbol.iterator]()
   const worker = async (): Promise<void> => {
     const thread = new Worker(new URL(`./worker${path.extname(import.meta.url)}`, import.meta.url), {
       workerData: modules,
@@ -40,16 +41,16 @@ export async function runTrials(
       await thread.terminate()
     }
   }
-  await Promise.all(Array.from({ length: Math.min(jobs, orders.length) }, worker))
+  await Promise.all(Array.from({ length: jobs }, worker))
 }
 
 /** Keeps one thread busy until nothing is left to do. */
-function feed(thread: Worker, waiting: TrialOrder[], finished: (trial: Trial) => void): Promise<void> {
+function feed(thread: Worker, waiting: Iterator<TrialOrder>, finished: (trial: Trial) => void): Promise<void> {
   let running = 0
   return new Promise((resolve, reject) => {
     const next = (): void => {
-      const order = waiting.shift()
-      if (order) {
+      const { value: order, done } = waiting.next()
+      if (!done) {
         running += 1
         thread.postMessage(order)
       } else if (running === 0) resolve()

@@ -12,7 +12,7 @@ import { likelyCases } from './likely.ts'
 import { type ProofModules, runTrials } from './pool.ts'
 import { judgeProof, type Proof } from './proof.ts'
 import { type FaultEntry, loadSubject } from './subject.ts'
-import type { Trial, TrialOrder } from './trial.ts'
+import { type Shown, shownBy, type Trial, type TrialOrder } from './trial.ts'
 
 /** Three, fixed: what is green here is green in a release. */
 export const defaultSeeds: readonly number[] = [1, 2, 3]
@@ -111,35 +111,55 @@ export async function prove(
   finished: (trial: Trial) => void = () => {},
 ): Promise<Proof> {
   const plan = await planProof(modules, options)
-  const { full = false, brief = false, effort, earlier, jobs = availableParallelism(), without } = options
+  const { effort, earlier, jobs = availableParallelism() } = options
   const { prices = {} } = await loadKit(modules.kit)
   const likely = earlier && effort === undefined ? likelyCases(earlier, prices) : undefined
-  const orders = plan.seeds.flatMap((seed, index) =>
-    plan.faults.map(
-      ({ id, generated }): TrialOrder => ({
-        fault: id,
-        seed,
-        // What else fails shows at the first seed; the others tell whether the fault is caught at each.
-        extent: full ? 'all' : index === 0 && !brief && !generated && effort === undefined ? 'bearing' : 'named',
-        ...(effort === undefined ? {} : { effort }),
-        ...(likely === undefined ? {} : { first: likely.get(id) ?? [] }),
-        ...(without === undefined ? {} : { without }),
-      }),
-    ),
-  )
+  const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
+  const shown = new Map<string, Shown>()
   const started = performance.now()
   const trials: Trial[] = []
-  await runTrials(modules, orders, jobs, (trial) => {
+  const orders = ordersOf(plan, options, (fault) => ({
+    ...shown.get(fault),
+    ...(likely?.has(fault) ? { first: likely.get(fault) ?? [] } : {}),
+  }))
+  await runTrials(modules, orders, Math.min(jobs, plan.trials), (trial) => {
     trials.push(trial)
+    // Which rows an effort draws differs from seed to seed.
+    const tells = effort === undefined ? shownBy(trial, breaks.get(trial.fault) ?? []) : undefined
+    if (tells !== undefined && !shown.has(trial.fault)) shown.set(trial.fault, tells)
     finished(trial)
   })
   return judgeProof({
     version: options.toolVersion,
     seeds: plan.seeds,
-    extent: full ? 'all' : 'bearing',
+    extent: options.full ? 'all' : 'bearing',
     faults: plan.faults,
     requirements: plan.requirements,
     trials,
     durationMs: performance.now() - started,
   })
+}
+
+/**
+ * Seed by seed, so that what a fault has shown at one is known at the next, where there are more of them than are in flight.
+ * @param known of a fault, by the time that it is tried
+ */
+function* ordersOf(
+  { seeds, faults }: ProvePlan,
+  { full = false, brief = false, effort, without }: ProveOptions,
+  known: (fault: string) => Partial<Shown>,
+): Generator<TrialOrder> {
+  for (const [index, seed] of seeds.entries()) {
+    for (const { id, generated } of faults) {
+      yield {
+        ...known(id),
+        fault: id,
+        seed,
+        // What else fails shows at the first seed; the others tell whether the fault is caught at each.
+        extent: full ? 'all' : index === 0 && !brief && !generated && effort === undefined ? 'bearing' : 'named',
+        ...(effort === undefined ? {} : { effort }),
+        ...(without === undefined ? {} : { without }),
+      }
+    }
+  }
 }

@@ -21,6 +21,8 @@ export interface TrialOrder {
   readonly extent: 'named' | 'bearing' | 'all'
   /** Ids of cases that caught it once: they are tried before the others. */
   readonly first?: readonly string[]
+  /** Of the requirements that the fault names those that are asked for; default: all. */
+  readonly sought?: readonly string[]
   /** Only the cases, examples and rows that this effort takes at the seed; default: every case at standard effort. */
   readonly effort?: Effort
   /** Requirements whose checks are switched off. */
@@ -28,6 +30,9 @@ export interface TrialOrder {
   /** The same for single checks, by the place where they stand. */
   readonly withoutSites?: readonly string[]
 }
+
+/** What one trial of a fault tells the next. */
+export type Shown = Pick<Required<TrialOrder>, 'first' | 'sought'>
 
 /** One check that failed. */
 export interface Catch {
@@ -57,9 +62,19 @@ export interface Trial {
 /** Cases that are run in any event; a requirement such as 'no server error' has many more. */
 const least = { named: 1, bearing: 16, all: Number.POSITIVE_INFINITY } as const
 
-/** Whether everything that the fault names has. */
-const haveFailed = (results: readonly CaseResult[], { breaks }: FaultEntry): boolean =>
-  breaks.every((id) => failuresOf(results, id).length > 0)
+/** @param breaks the requirements that the fault names. @returns `undefined` when none of them has failed */
+export function shownBy({ catches }: Trial, breaks: readonly string[]): Shown | undefined {
+  const right = catches.filter(({ requirement }) => breaks.includes(requirement))
+  if (right.length === 0) return undefined
+  return {
+    first: [...new Set(right.map(({ caseId }) => caseId))],
+    sought: [...new Set(right.map(({ requirement }) => requirement))],
+  }
+}
+
+/** Whether everything that is asked for has. */
+const haveFailed = (results: readonly CaseResult[], sought: readonly string[]): boolean =>
+  sought.every((id) => failuresOf(results, id).length > 0)
 
 /**
  * Starts the subject with one fault and runs cases against it.
@@ -94,7 +109,7 @@ async function resultsOf(
   const { extent, first = [] } = order
   if (extent === 'named' && first.length > 0) {
     const likely = await runCases(order, fault, kit, subject, ({ id }) => first.includes(id))
-    if (haveFailed(likely, fault)) return likely
+    if (haveFailed(likely, order.sought ?? fault.breaks)) return likely
   }
   return runCases(order, fault, kit, subject)
 }
@@ -104,19 +119,27 @@ async function runCases(
   fault: FaultEntry,
   kit: Kit,
   subject: Subject,
-  isWanted: (case_: Case) => boolean = () => true,
+  isLikely?: (case_: Case) => boolean,
 ): Promise<readonly CaseResult[]> {
-  const { extent, effort, without = [], withoutSites = [] } = order
+  const { extent, effort, sought = fault.breaks, without = [], withoutSites = [] } = order
   const server = await subject.start(fault.id)
   const own = subject.settingsFor(fault.breaks, order.seed, server.keys)
   const settings = effort === undefined ? own : { ...own, effort }
   // Of an effort it is asked whether a run is red.
   const isRed = (results: readonly CaseResult[]): boolean =>
     effort !== undefined && extent === 'all' && results.some(({ failures }) => failures.length > 0)
-  return runAgainst(kit.interface, casesFor(order, fault, settings, kit).filter(isWanted), server, {
+  const unseen = new Set(sought)
+  /** What is likely to see all that is asked for need not go on once it has. */
+  const endsAttempt = (requirement: string): boolean => {
+    unseen.delete(requirement)
+    return unseen.size === 0 && sought.includes(requirement)
+  }
+  const cases = casesFor(order, fault, settings, kit)
+  return runAgainst(kit.interface, isLikely === undefined ? cases : cases.filter(isLikely), server, {
     settings,
-    concurrency: extent === 'named' || effort !== undefined ? 4 : 16,
-    isEnough: (results) => isRed(results) || (results.length >= least[extent] && haveFailed(results, fault)),
+    concurrency: isLikely !== undefined ? 1 : extent === 'named' || effort !== undefined ? 4 : 16,
+    isEnough: (results) => isRed(results) || (results.length >= least[extent] && haveFailed(results, sought)),
+    ...(isLikely === undefined ? {} : { endsAttempt }),
     // A proof asks what failed, and not what led to it.
     evidence: false,
     worthOfRows: worthIn(kit.rows ?? {}),

@@ -38,18 +38,24 @@ export interface RuntimeOptions<W extends Words = Words> {
 
 /**
  * Opens the only way to the target.
- * @param secrets knows the keys; takes in what answers bring
+ * @param secrets knows the keys; takes in what answers bring; default: its own
  * @param urgencyOf see `ClientOptions`
  * @throws the system's error when the file cannot be written
  */
 export function openRuntime<W extends Words>(
   target: Interface<W>,
   options: RuntimeOptions<W>,
-  secrets: Secrets = new Secrets(options.keys, target.secrets),
+  secrets?: Secrets,
   urgencyOf?: (caseId: string) => number,
 ): { runtime: Runtime<W>; room: () => Promise<void>; close: () => Promise<void> } {
+  let own = secrets
+  // What writes nothing has no use for them, and a proof starts thousands.
+  const known = (): Secrets => {
+    own ??= new Secrets(options.keys, target.secrets)
+    return own
+  }
   const recorder =
-    options.exchangesFile === undefined ? undefined : openRecorder(options.exchangesFile, secrets, options.sentBefore)
+    options.exchangesFile === undefined ? undefined : openRecorder(options.exchangesFile, known(), options.sentBefore)
   const { requestTimeout, retryAfter } = options.settings.limits
   const client = openClient(target, {
     baseUrl: options.baseUrl,
@@ -75,12 +81,12 @@ export function openRuntime<W extends Words>(
       shared: target.createShared(),
       ...(options.path === undefined ? {} : { path: options.path }),
       createApi: (caseId, collected) => apiOn(target, client, caseId, collected),
-      redact: (exchange) => redactExchange(exchange, secrets),
-      redactText: (text) => secrets.text(text),
+      redact: (exchange) => redactExchange(exchange, known()),
+      redactText: (text) => known().text(text),
       curl: (exchanges, about) => {
         const whole = exchanges.map((exchange) => {
-          const redacted = redactExchange(exchange, secrets)
-          return { ...redacted, request: redactRequest(exchange.request, secrets) }
+          const redacted = redactExchange(exchange, known())
+          return { ...redacted, request: redactRequest(exchange.request, known()) }
         })
         return scriptOf(whole, { ...about, baseUrl: options.baseUrl, runId: options.settings.runId })
       },
