@@ -9,7 +9,7 @@ import { openInterface } from './interface/interface.ts'
 /** The module of the kit, for the threads that open it. */
 export const kitModule: string = new URL(`./kit${path.extname(import.meta.url)}`, import.meta.url).href
 
-/** What a quick run is planned for on a service like the reference implementation; the other efforts run every case. */
+/** What a quick run is planned for, so that it takes no more than below; the other efforts run every case. */
 const efforts = { quick: { requests: 2420, scarce: 240 } } as const
 
 /** What a run takes in all, with the shrinking of what fails. */

@@ -27,3 +27,26 @@ export function chainOf(exchanges: readonly Pick<Exchange, 'startedAt' | 'durati
   }
   return length
 }
+
+/** A case that sends nothing for so long waits for something, in ms. */
+const pause = 200
+
+/** What a wait takes longer than what is waited for: nobody looks at the very moment at which it is there. */
+const late = 1.1
+
+/**
+ * Waits of one case for something to complete, one after another.
+ * @param delay how long that takes, in ms
+ */
+export function waitsOf(exchanges: readonly Pick<Exchange, 'startedAt' | 'durationMs'>[], delay: number): number {
+  let still = 0
+  let end = Number.POSITIVE_INFINITY
+  for (const { startedAt, durationMs } of exchanges.toSorted(
+    (a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt),
+  )) {
+    const start = Date.parse(startedAt)
+    if (start - end > pause) still += start - end
+    end = end === Number.POSITIVE_INFINITY ? start + durationMs : Math.max(end, start + durationMs)
+  }
+  return Math.round(still / (late * delay))
+}

@@ -1,125 +1,115 @@
 /**
  * Measures what each case sends and creates, and writes it as data: `suites/prices.json`, from which runs are planned.
  *
- *   node tools/prices.ts [--seeds 1,2]
+ *   node tools/prices.ts [--seeds 1,2,3] [--keep FILE]
  *
- * Every case runs against the reference implementation at each effort; means count. Together with what the proof says of
- * which case catches which fault it gives the order in which cases are bought.
+ * Every case runs against the reference implementation at each effort, and once more at each where mints take long, which
+ * tells how often it waits. Means count, and the most that was seen. Together with what the proof says of which case catches
+ * which fault it gives the order in which cases are bought. It takes some ten minutes; with `--keep` it goes on where it was
+ * interrupted.
  */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Exchange } from '../src/engine/http/exchange.ts'
-import type { Price, PriceList } from '../src/engine/plan/price.ts'
-import type { Report } from '../src/engine/report/model.ts'
+import { planOf } from '../src/engine/plan/plan.ts'
+import type { Price, Priced, PriceList } from '../src/engine/plan/price.ts'
+import { type Effort, efforts } from '../src/engine/settings.ts'
+import { openKit } from '../src/kit.ts'
 import { packageRoot } from '../src/package-root.ts'
 import { allCases } from '../suites/index.ts'
-import { chainOf } from './chain.ts'
+import { type Measured, type MeasuredRunOptions, measuredRun } from './measured-run.ts'
 import { type Bid, ranked } from './ranked.ts'
+import { moreOf, typical } from './typical.ts'
 
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '1,2' } } })
+const { values } = parseArgs({ options: { seeds: { type: 'string', default: '1,2,3' }, keep: { type: 'string' } } })
 const seeds = values.seeds.split(',')
-const folder = mkdtempSync(path.join(tmpdir(), 'conformint-prices-'))
+const [first = '1'] = seeds
 
-interface Measured {
-  readonly price: Price
-  readonly exercised: ReadonlySet<string>
+const kept: Record<string, Record<string, Measured>> = values.keep !== undefined && existsSync(values.keep)
+  ? JSON.parse(readFileSync(values.keep, 'utf8'))
+  : {}
+
+/** Of a run that was measured before, what was kept. */
+function measured(options: MeasuredRunOptions): ReadonlyMap<string, Measured> {
+  const key = JSON.stringify(options)
+  const run = kept[key] ?? Object.fromEntries(measuredRun(options))
+  if (kept[key] === undefined) console.error(`measured ${key}`)
+  kept[key] = run
+  if (values.keep !== undefined) writeFileSync(values.keep, JSON.stringify(kept))
+  return new Map(Object.entries(run))
 }
 
-/** One run of every case, also of those that the effort would leave out. */
-function measure(effort: string, seed: string): Map<string, Measured> {
-  const cases = allCases.flatMap(({ id }) => ['--case', id])
-  const flags = ['--reference', '--effort', effort, '--seed', seed, '--report-dir', folder, '--reporter', 'json']
-  const bin = path.join(packageRoot, 'bin', 'conformint.js')
-  const { status, stderr } = spawnSync(process.execPath, [bin, 'verify', ...flags, ...cases], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`the reference implementation is not conforming at seed ${seed}:\n${stderr}`)
-  const report = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report
-  const lines = readFileSync(path.join(folder, 'exchanges.ndjson'), 'utf8').trim().split('\n')
-  const byCase = Map.groupBy(
-    lines.map((line) => JSON.parse(line) as Exchange),
-    ({ caseId }) => caseId,
-  )
-  return new Map(
-    report.cases
-      .filter(({ outcome }) => outcome !== 'not-applicable')
-      .map(({ id, exercised = [], minted = 0 }) => {
-        const exchanges = byCase.get(id) ?? []
-        const price = { requests: exchanges.length, chain: chainOf(exchanges), created: createdBy(exchanges, minted) }
-        return [id, { price, exercised: new Set(exercised) }] as const
-      }),
-  )
+const kit = openKit()
+const { interface: proved, prices: known = {} } = kit
+const planned = (limit: number) => planOf(proved, allCases, { prices: known, effort: 'thorough', limit })
+/** Room for a thorough run that tries as many examples which use up tokens as a standard one, and for one that tries more. */
+const room = { once: planned(0).created[proved.scarce.kind] ?? 0, often: 5000 }
+const ran = (effort: Effort, mints = 5000): ReadonlyMap<string, Measured>[] =>
+  // A thorough run takes minutes.
+  (effort === 'thorough' ? seeds.slice(0, 2) : seeds).map((seed) => measured({ effort, seed, mints }))
+const runs = { quick: ran('quick'), standard: ran('standard'), thorough: ran('thorough', room.once) }
+const slow = {
+  quick: measured({ effort: 'quick', seed: first, mints: room.often, slow: true }),
+  standard: measured({ effort: 'standard', seed: first, mints: room.often, slow: true }),
+}
+const often = measured({ effort: 'thorough', seed: first, mints: room.often })
+const times = planned(room.often).scarceFactor
+
+const at = (effort: Effort, id: string): Measured[] => runs[effort].flatMap((run) => run.get(id) ?? [])
+const ids = allCases.map(({ id }) => id).filter((id) => efforts.every((effort) => at(effort, id).length > 0))
+const priceAt = (effort: Effort, id: string): Price =>
+  typical(at(effort, id), slow[effort === 'quick' ? 'quick' : 'standard'].get(id))
+
+const proof = JSON.parse(readFileSync(path.join(packageRoot, 'reports', 'proof.json'), 'utf8'))
+const bids: Bid[] = ids.map((id) => ({
+  id,
+  requests: priceAt('quick', id).requests,
+  mints: priceAt('quick', id).created.mints ?? 0,
+  judges: judgedBy(id),
+  catches: catchesIn(proof, id),
+}))
+const order = ranked(bids)
+const prices: PriceList = Object.fromEntries(
+  ids.toSorted().map((id): [string, Priced] => {
+    const place = order.get(id) ?? { rank: ids.length, essential: false }
+    const [quick, standard, thorough] = [priceAt('quick', id), priceAt('standard', id), priceAt('thorough', id)]
+    const more = moreOf(thorough, often.get(id), times, proved.scarce.kind)
+    return [
+      id,
+      {
+        rank: place.rank,
+        ...(place.essential ? { essential: true } : {}),
+        quick,
+        standard,
+        ...(thorough.requests > 1.1 * standard.requests ? { thorough } : {}),
+        ...(more === undefined ? {} : { more }),
+      },
+    ]
+  }),
+)
+const rows = Object.entries(prices).map(([id, priced]) => `  ${JSON.stringify(id)}: ${JSON.stringify(priced)}`)
+writeFileSync(path.join(packageRoot, 'suites', 'prices.json'), `{\n${rows.join(',\n')}\n}\n`)
+for (const effort of efforts) {
+  const { requests, created } = planOf(proved, allCases, { prices, effort, limit: room.often })
+  console.log(`every case at ${effort}: at most ${requests} requests, ${created.mints} tokens`)
 }
 
-const createdBy = (exchanges: readonly Exchange[], minted: number): Readonly<Record<string, number>> => {
-  const count = (operation: string, status: number): number =>
-    exchanges.filter((one) => one.operation.startsWith(operation) && one.response.status === status).length
-  const fresh = new Set(
-    exchanges.flatMap(({ operation, request, response }) =>
-      operation === 'PUT /2022-06-09/collections/{collectionId}' && response.status === 200 ? [request.url] : [],
-    ),
-  )
-  const created = {
-    wallets: count('POST /v1-alpha1/wallets', 201),
-    collections:
-      count('POST /2022-06-09/collections/', 200) - count('POST /2022-06-09/collections/{', 200) + fresh.size,
-    mints: minted,
-    orders: count('POST /2022-06-09/orders', 200),
-  }
-  return Object.fromEntries(Object.entries(created).filter(([, number]) => number > 0))
+/**
+ * Requirements that a case judges at any seed. One that no case judges at every seed is the business of those that did at
+ * most of them: somebody has to be essential for it.
+ */
+function judgedBy(id: string): ReadonlySet<string> {
+  const own = allCases.find((case_) => case_.id === id)?.requirements ?? []
+  return new Set(own.filter((requirement) => timesJudged(id, requirement) === mostJudged(requirement)))
 }
 
-const mean = (numbers: readonly number[]): number => Math.round(numbers.reduce((a, b) => a + b, 0) / numbers.length)
-
-/** Of several runs. */
-function typical(prices: readonly Price[]): Price {
-  const kinds = new Set(prices.flatMap(({ created }) => Object.keys(created)))
-  return {
-    requests: mean(prices.map(({ requests }) => requests)),
-    chain: mean(prices.map(({ chain }) => chain)),
-    created: Object.fromEntries(
-      [...kinds].toSorted().map((kind) => [kind, mean(prices.map(({ created }) => created[kind] ?? 0))]),
-    ),
-  }
+function timesJudged(id: string, requirement: string): number {
+  return at('quick', id).filter(({ exercised }) => exercised.includes(requirement)).length
 }
 
-try {
-  const efforts = ['quick', 'standard'] as const
-  const runs = efforts.map((effort) => seeds.map((seed) => measure(effort, seed)))
-  const at = (effort: number, id: string): Measured[] => (runs[effort] ?? []).flatMap((run) => run.get(id) ?? [])
-  const ids = allCases.map(({ id }) => id).filter((id) => at(0, id).length > 0 && at(1, id).length > 0)
-  const proof = JSON.parse(readFileSync(path.join(packageRoot, 'reports', 'proof.json'), 'utf8'))
-  const bids: Bid[] = ids.map((id) => ({
-    id,
-    requests: mean(at(0, id).map(({ price }) => price.requests)),
-    mints: mean(at(0, id).map(({ price }) => price.created.mints ?? 0)),
-    judges: at(0, id)
-      .map(({ exercised }) => exercised)
-      .reduce((a, b) => a.intersection(b)),
-    catches: catchesIn(proof, id),
-  }))
-  const order = ranked(bids)
-  const prices: PriceList = Object.fromEntries(
-    ids.toSorted().map((id) => {
-      const place = order.get(id) ?? { rank: ids.length, essential: false }
-      const [quick, standard] = [0, 1].map((effort) => typical(at(effort, id).map(({ price }) => price)))
-      if (quick === undefined || standard === undefined) throw new Error(`${id} has no price`)
-      return [id, { rank: place.rank, ...(place.essential ? { essential: true } : {}), quick, standard }]
-    }),
-  )
-  const rows = Object.entries(prices).map(([id, priced]) => `  ${JSON.stringify(id)}: ${JSON.stringify(priced)}`)
-  writeFileSync(path.join(packageRoot, 'suites', 'prices.json'), `{\n${rows.join(',\n')}\n}\n`)
-  const sum = (effort: 'quick' | 'standard', kind?: string): number =>
-    Object.values(prices).reduce(
-      (all, one) => all + (kind ? (one[effort].created[kind] ?? 0) : one[effort].requests),
-      0,
-    )
-  for (const effort of efforts) {
-    console.log(`every case at ${effort}: ${sum(effort)} requests, ${sum(effort, 'mints')} tokens`)
-  }
-} finally {
-  rmSync(folder, { recursive: true })
+function mostJudged(requirement: string): number {
+  const bearing = allCases.filter(({ requirements }) => requirements.some((one) => one === requirement))
+  return Math.max(...bearing.map(({ id }) => timesJudged(id, requirement)))
 }
 
 /** Faults that this case catches, as the proof saw. */

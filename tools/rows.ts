@@ -2,12 +2,13 @@
  * Finds which rows of the cases' tables a quick run cannot do without, and writes it as data: `suites/rows.json`, from which
  * quick runs draw.
  *
- *   node tools/rows.ts [--jobs 8] [--fault ID…]
+ *   node tools/rows.ts [--jobs 8] [--fault ID…] [--keep FILE]
  *
  * Each fault of the last proof is tried on the cases that caught it there, at quick effort and without any row that is drawn.
  * Where it is not caught, the first row is searched for that catches it; the rows that catch most for their price are kept.
+ * It takes some ten minutes; with `--keep` it goes on where it was interrupted.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Case } from '../src/engine/case/case.ts'
@@ -23,7 +24,7 @@ const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '8' },
     fault: { type: 'string', multiple: true },
-    found: { type: 'string' },
+    keep: { type: 'string' },
   },
 })
 const seed = 1
@@ -82,8 +83,18 @@ async function firstRow(fault: ProvedFault, case_: Case): Promise<FoundRow | und
   return row && { caseId: case_.id, ...row, fault: fault.id }
 }
 
-const found: FoundRow[] = []
-const missed: string[] = []
+/** What has come of the faults that were looked at. */
+interface Kept {
+  readonly looked: string[]
+  readonly found: FoundRow[]
+  readonly missed: string[]
+}
+
+const kept: Kept =
+  values.keep !== undefined && existsSync(values.keep)
+    ? JSON.parse(readFileSync(values.keep, 'utf8'))
+    : { looked: [], found: [], missed: [] }
+const { looked, found, missed } = kept
 
 async function look(fault: ProvedFault): Promise<void> {
   const ids = new Set(fault.failed.flatMap(({ named, cases }) => (named ? cases : [])))
@@ -101,16 +112,20 @@ async function look(fault: ProvedFault): Promise<void> {
 
 const file = path.join(packageRoot, 'suites', 'rows.json')
 const proof = JSON.parse(readFileSync(path.join(packageRoot, 'reports', 'proof.json'), 'utf8')) as Proof
-const waiting = proof.faults.filter(({ id }) => values.fault === undefined || values.fault.includes(id))
+const waiting = proof.faults.filter(
+  ({ id }) => !looked.includes(id) && (values.fault === undefined || values.fault.includes(id)),
+)
 const total = waiting.length
 const lane = async (): Promise<void> => {
   for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
     await look(fault)
+    looked.push(fault.id)
+    if (values.keep !== undefined && looked.length % 50 === 0) writeFileSync(values.keep, JSON.stringify(kept))
     if (waiting.length % 100 === 0) console.error(`${total - waiting.length} of ${total}, ${found.length} rows`)
   }
 }
 await Promise.all(Array.from({ length: Number(values.jobs) }, lane))
-if (values.found !== undefined) writeFileSync(values.found, JSON.stringify({ found, missed }, null, 1))
+if (values.keep !== undefined) writeFileSync(values.keep, JSON.stringify(kept))
 const list = worthiest(found, kit.prices ?? {})
 writeFileSync(file, `${JSON.stringify(list satisfies RowList, null, 2)}\n`)
 console.log(

@@ -1,7 +1,10 @@
 import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings, TargetChoice } from '../config/settings.ts'
-import { exceeds } from '../engine/plan/plan.ts'
+import type { Interface } from '../engine/interface.ts'
+import { durationOf } from '../engine/plan/duration.ts'
+import { exceeds, type Plan } from '../engine/plan/plan.ts'
 import { type Prepared, shrinkRoomOf } from '../engine/run/verify.ts'
+import { seconds } from '../engine/seconds.ts'
 import type { Colours } from './terminal.ts'
 
 /** What `--plan` prints. */
@@ -24,6 +27,7 @@ export function planText(settings: Settings, prepared: Prepared, colours: Colour
     '',
     `Requests at most\n${mostly(plan.requests)}`,
     ...shrinkingLines(prepared),
+    ...durationLines(settings, plan, kit.interface),
     ...skippedLines(selection.skipped),
     ...beyondLines(selection.beyondBudget?.size ?? 0),
     ...(refused.length > 0 ? ['', ...refused] : []),
@@ -39,6 +43,21 @@ function shrinkingLines(prepared: Prepared): string[] {
   const many = costs.find(({ kind }) => kind === scarce.kind)?.many ?? scarce.kind
   const more = `${room.requests.toLocaleString('en')} requests and ${room.scarce.toLocaleString('en')} ${many}`
   return [`Finding the smallest example of what fails takes up to ${more} more.`]
+}
+
+function durationLines(
+  { latency, mintDelay: completion = 0, concurrency }: Settings,
+  plan: Plan,
+  target: Pick<Interface, 'scarce'>,
+): string[] {
+  if (latency === undefined) return []
+  const { expected, longest, requests } = durationOf(plan, target, { latency, completion, concurrency })
+  const where = `at ${latency} ms an answer${completion === 0 ? '' : ` and ${seconds(completion)} a mint`}`
+  return [
+    '',
+    `Time about, ${where}`,
+    `${seconds(expected).padStart(9)}  (longest case ${seconds(longest)}, all requests ${concurrency} at once ${seconds(requests)})`,
+  ]
 }
 
 function mainnetLines(settings: Settings): string[] {

@@ -103,6 +103,8 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
     .option('--max-mints <N>', 'the same for tokens minted (default: limits.mints, beyond which a run is refused)')
     .option('--fail-fast', 'end at the first failed requirement; what is left then is not selected')
     .option('--plan', 'print what would be run and created, and send nothing')
+    .option('--latency <TIME>', 'with --plan: how long the run takes where an answer takes so long, such as 100ms')
+    .option('--mint-delay <TIME>', 'the same for a mint until it is complete (default: at once)')
     .option('--list', 'print the cases that would run, and send nothing')
     .optionsGroup('Judgement and reports:')
     .option('--label <TEXT>', 'what is judged, shown first in every report')

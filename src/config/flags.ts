@@ -7,6 +7,7 @@ import type { Variables } from './environment.ts'
 import { apiKey } from './schema.ts'
 import { SettingsError } from './settings-error.ts'
 import { checkTargetFlags } from './target-choice.ts'
+import { timeOf } from './time.ts'
 import type { CheckedFlags, Flags } from './typed-flags.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -35,6 +36,8 @@ export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
     failFast: flags.failFast ?? false,
     profile: oneOf('--profile', flags.profile ?? 'full', profiles),
     plan: flags.plan ?? false,
+    latency: planned('--latency', flags.latency, flags),
+    mintDelay: planned('--mint-delay', flags.mintDelay, flags),
     list: flags.list ?? false,
     label: words('--label', flags.label),
     targetVersion: words('--target-version', flags.targetVersion),
@@ -47,6 +50,12 @@ export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
       oneOf('--reporter', name, reporterNames),
     ),
   }
+}
+
+/** A time that only a plan is interested in. */
+function planned(name: string, value: string | undefined, { plan }: Flags): number | undefined {
+  if (value !== undefined && !plan) throw invalid(name, 'goes with --plan, which tells how long a run would take')
+  return value === undefined ? undefined : timeOf(name, value)
 }
 
 const budgetOf = (name: string, value: string | undefined): number | undefined =>

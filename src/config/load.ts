@@ -59,8 +59,8 @@ function merged(
   const environment = file.environment ?? (file.chains?.evm === undefined ? 'staging' : environmentOf(file.chains.evm))
   const evm = file.chains?.evm ?? (environment === 'production' ? 'polygon' : 'polygon-amoy')
   const { startTimeout: _, ...limits } = file.limits ?? {}
-  const { effort, only, areas, cases, strict, failFast, profile, plan, list, label, targetVersion } = checked
-  const { concurrency, maxRequests, maxMints, allowMainnet, reporters, shard } = checked
+  const { effort, only, areas, cases, strict, failFast, profile, plan, latency, mintDelay, list, label } = checked
+  const { targetVersion, concurrency, maxRequests, maxMints, allowMainnet, reporters, shard } = checked
   return {
     target,
     keys: keysOf(target, file, apiKey, configFile),
@@ -87,6 +87,8 @@ function merged(
     failFast,
     profile,
     plan,
+    latency,
+    mintDelay,
     list,
     label,
     targetVersion,

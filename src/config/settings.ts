@@ -63,6 +63,10 @@ export interface Settings {
   readonly failFast: boolean
   readonly profile: Profile
   readonly plan: boolean
+  /** From a request to its answer, in ms: how long a run would take there is told with the plan. */
+  readonly latency: number | undefined
+  /** The same from acceptance of a mint to its completion; default: at once. */
+  readonly mintDelay: number | undefined
   readonly list: boolean
   /** What is judged, in the words of whoever runs it. */
   readonly label: string | undefined

@@ -30,6 +30,8 @@ export interface Flags extends TargetFlags {
   readonly failFast?: boolean | undefined
   readonly profile?: string | undefined
   readonly plan?: boolean | undefined
+  readonly latency?: string | undefined
+  readonly mintDelay?: string | undefined
   readonly list?: boolean | undefined
   readonly label?: string | undefined
   readonly targetVersion?: string | undefined
@@ -63,6 +65,8 @@ export interface CheckedFlags {
   readonly failFast: boolean
   readonly profile: Profile
   readonly plan: boolean
+  readonly latency: number | undefined
+  readonly mintDelay: number | undefined
   readonly list: boolean
   readonly label: string | undefined
   readonly targetVersion: string | undefined

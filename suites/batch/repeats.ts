@@ -195,7 +195,7 @@ export const races: readonly Case[] = [
     requirements: ['BATCH-18'],
     needs,
     async run(ctx) {
-      const trials = ctx.trials(mostTrials)
+      const trials = ctx.trials(mostTrials / 2)
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       let refused = false

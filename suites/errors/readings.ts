@@ -58,7 +58,7 @@ const readingCases: readonly Case[] = readings.map(
         async (query) => {
           judgeNoServerError(ctx, await ctx.api.raw({ operation, path: somewhere, query }))
         },
-        { examples: names.map((name) => ({ [name]: ['one'] })) },
+        { weight: 0.5, examples: names.map((name) => ({ [name]: ['one'] })) },
       )
     },
   }),

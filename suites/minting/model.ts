@@ -301,7 +301,7 @@ async function check(
 ): Promise<void> {
   const commands = steps.map((step) => step.map((one) => new StepCommand(one)))
   await ctx.property(
-    sequencesOf<World, World>(commands, { maxCommands: 14, size: 'max' }),
+    sequencesOf<World, World>(commands, { maxCommands: 10, size: 'max' }),
     async ({ commands }) => {
       const world: World = {
         ctx,

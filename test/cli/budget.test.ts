@@ -45,6 +45,25 @@ test('a plan says within 15 % what the run then sends and mints', () => {
   expect(run.minted / mints).toBeLessThan(1.15)
 })
 
+test('a thorough run is planned by what it takes', () => {
+  const { requests = 0 } = plannedBy('--area', 'usage', '--effort', 'thorough')
+  const { run } = judged('--area', 'usage', '--effort', 'thorough').report
+  expect(run.requests / requests).toBeGreaterThan(0.85)
+  expect(run.requests / requests).toBeLessThan(1.15)
+})
+
+test('a plan tells how long a run takes on a line, and only a plan does', () => {
+  const args = ['--area', 'minting', '--plan', '--latency'] as const
+  const seconds = (...more: readonly string[]): number =>
+    Number(/Time about, at .+\n\s*([\d.]+) s/.exec(verify(...args, ...more).stdout)?.[1])
+  expect(seconds('100ms', '--mint-delay', '5s')).toBeGreaterThan(seconds('100ms') + 5)
+  expect(verify('--latency', '100ms')).toMatchObject({ status: 2, stderr: expect.stringContaining('--plan') })
+  expect(verify('--plan', '--latency', 'long')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('--latency'),
+  })
+})
+
 test('a budget is never exceeded, and what it does not reach to is not selected', () => {
   const { report, sent } = judged('--area', 'minting', '--max-requests', '120', '--max-mints', '20')
   expect(sent).toBeLessThanOrEqual(120)

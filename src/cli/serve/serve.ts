@@ -1,6 +1,6 @@
-import { parse } from '@lukeed/ms'
 import type { Front } from '../../../reference-impl/options.ts'
 import { checkBasePath } from '../../config/target-url.ts'
+import { timeOf } from '../../config/time.ts'
 import { portOf, wholeNumber } from '../../config/whole-number.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import { refuseMissing } from '../../optional.ts'
@@ -43,7 +43,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
   const options = {
     port: portOf('--port', flags.port),
     host: flags.host,
-    mintDelayMs: delayOf(flags.mintDelay),
+    mintDelayMs: timeOf('--mint-delay', flags.mintDelay),
     database: databaseOf(flags.database),
     basePath: checkBasePath(flags.basePath ?? '', '--base-path'),
     choices: readChoices(flags.choice ?? []),
@@ -143,13 +143,6 @@ async function started<T>(start: () => Promise<T>, terminal: Terminal): Promise<
     )
     return undefined
   }
-}
-
-/** @returns milliseconds */
-function delayOf(text: string): number {
-  const delay = /^\d+$/.test(text) ? Number(text) : parse(text)
-  if (delay !== undefined && delay >= 0 && delay <= 86_400_000) return delay
-  throw new UsageError(`--mint-delay: ${text} is not a time such as 150ms or 2s.`)
 }
 
 function databaseOf(text: string | undefined): string {

@@ -275,8 +275,8 @@ export function shrinkRoomOf({ kit, plan, settings, order }: Prepared): Cost | u
     return Math.max(0, Math.min(left, Math.max(planned, leastRoom[of])))
   }
   return {
-    requests: room('requests', plan.requests),
-    scarce: room('scarce', plan.created[kit.interface.scarce.kind] ?? 0),
+    requests: room('requests', plan.usual.requests),
+    scarce: room('scarce', plan.usual.scarce),
   }
 }
 

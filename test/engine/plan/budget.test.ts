@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Case, CaseFacts } from '../../../src/engine/case/case.ts'
 import { affordable, drawnBy, type Pricing } from '../../../src/engine/plan/budget.ts'
-import { type PriceList, priceOf } from '../../../src/engine/plan/price.ts'
+import { planOf } from '../../../src/engine/plan/plan.ts'
+import type { PriceList } from '../../../src/engine/plan/price.ts'
 import { openKit } from '../../../src/kit.ts'
 import { allCases } from '../../../suites/index.ts'
 
@@ -28,16 +29,16 @@ describe('a budget', () => {
 })
 
 describe('a quick run', () => {
-  const { prices = {}, efforts } = openKit()
+  const { prices = {}, efforts, interface: target } = openKit()
   const budget = efforts?.quick ?? {}
   const drawn = (seed: number) => [...drawnBy(seed, allCases, budget, { prices, effort: 'quick', scarce: 'mints' })]
   const measured = allCases.filter(({ id }) => prices[id] !== undefined)
 
   test.each([1, 2, 3])('costs what it may, and judges every requirement, at seed %i', (seed) => {
     const cases = drawn(seed)
-    const sum = (of: (id: string) => number) => cases.reduce((all, { id }) => all + of(id), 0)
-    expect(sum((id) => (prices[id] ? priceOf(prices, id, 'quick').requests : 0))).toBeLessThanOrEqual(2500)
-    expect(sum((id) => priceOf(prices, id, 'quick').created.mints ?? 0)).toBeLessThanOrEqual(400)
+    const { requests, created } = planOf(target, cases, { prices, effort: 'quick', limit: 1000 })
+    expect(requests).toBeLessThanOrEqual(2500)
+    expect(created.mints).toBeLessThanOrEqual(250)
     const judged = new Set(cases.flatMap(({ requirements }) => requirements))
     const missing = measured.flatMap(({ requirements }) => requirements).filter((id) => !judged.has(id))
     expect(missing).toEqual([])
@@ -47,6 +48,13 @@ describe('a quick run', () => {
     expect(idsOf(drawn(1))).not.toEqual(idsOf(drawn(2)))
     expect(idsOf(drawn(1))).toEqual(idsOf(drawn(1)))
   })
+})
+
+test('a standard run costs what it may', () => {
+  const { prices = {}, interface: target } = openKit()
+  const { requests, created } = planOf(target, allCases, { prices, effort: 'standard', limit: 1000 })
+  expect(requests).toBeLessThanOrEqual(8000)
+  expect(created.mints).toBeLessThanOrEqual(750)
 })
 
 test('every case has a price, but for those that the reference implementation cannot run', () => {
