@@ -42,7 +42,7 @@ test('the reference implementation and a second one without state hooks hold to 
 
 test('no conforming configuration of the reference implementation is accused', async () => {
   const servers = await Promise.all(
-    together(profiles, 7, 1).map(async ({ id, choices, basePath, mintDelayMs = 50 }) => {
+    together(profiles, 10, 1).map(async ({ id, choices, basePath, mintDelayMs = 50 }) => {
       const server = await startReference({ choices, mintDelayMs, ...(basePath === undefined ? {} : { basePath }) })
       return { id, server }
     }),

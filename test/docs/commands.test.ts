@@ -105,6 +105,8 @@ function filledIn(command: string): string {
   // The port that it has by itself may be taken.
   if (/ stub\b(?!.*--port)/.test(filled)) return `${filled} --port 0`
   if (/ prove\b(?!.*--fault)/.test(filled)) return `${filled} --fault mint-own-id --seed 1`
+  // One contract of ours tells as much as all of them.
+  if (/ contracts verify\b(?!.*--(pact|consumer))/.test(filled)) return `${filled} --consumer storefront`
   const isRun = /\bconformint( --)? verify\b|run demo/.test(filled) && !/--(plan|help|only)/.test(filled)
   return isRun
     ? filled.replace(/^npm run demo$/, 'npm run demo --').concat(/--shard/.test(filled) ? leastInParts : least)

@@ -1,6 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { packageRoot } from '../../src/package-root.ts'
@@ -17,35 +29,65 @@ export const environment: NodeJS.ProcessEnv = {
 
 /** The tarball of these sources, made once for all test files: two that build at a time would take each other's `dist/` away. */
 export function packed(): string {
-  const folder = path.join(tmpdir(), `conformint-packed-${fingerprint()}`)
-  const lock = `${folder}.lock`
-  for (;;) {
-    const [ready] = tarballs(folder)
-    if (ready !== undefined) return path.join(folder, ready)
-    if (taken(lock)) break
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
-  }
-  try {
-    mkdirSync(folder, { recursive: true })
-    const { status, stderr } = spawnSync('npm', ['pack', '--pack-destination', folder], {
-      cwd: packageRoot,
-      env: environment,
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    })
-    const [made] = tarballs(folder)
-    if (status !== 0 || made === undefined) throw new Error(`npm pack ended with ${status}: ${stderr}`)
-    return path.join(folder, made)
-  } finally {
-    rmdirSync(lock)
-  }
+  const folder = onceFor('packed', (folder) => npm(['pack', '--pack-destination', folder], packageRoot))
+  return path.join(folder, tarballIn(folder))
 }
 
-const tarballs = (folder: string): string[] => {
-  try {
-    return readdirSync(folder).filter((name) => name.endsWith('.tgz'))
-  } catch {
-    return []
+/** A project in which it is installed, made once for all test files: to be copied, and not to be touched. */
+export function installed(): string {
+  const tarball = packed()
+  return onceFor('installed', (folder) => {
+    copyFileSync(tarball, path.join(folder, path.basename(tarball)))
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest))
+    npm([...install, `./${path.basename(tarball)}`], folder)
+  })
+}
+
+/** That of somebody else's project. */
+export const manifest = { name: 'somebody-elses', private: true, type: 'module' } as const
+
+export const install = ['install', '--no-audit', '--no-fund', '--prefer-offline'] as const
+
+/** Name of the packed conformint in a folder. */
+export function tarballIn(folder: string): string {
+  const [name] = readdirSync(folder).filter((one) => one.endsWith('.tgz'))
+  if (name === undefined) throw new Error(`there is no tarball in ${folder}`)
+  return name
+}
+
+function npm(args: readonly string[], cwd: string): void {
+  const shell = process.platform === 'win32'
+  const { status, stderr } = spawnSync('npm', args, { cwd, env: environment, encoding: 'utf8', shell })
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} ended with ${status}: ${stderr}`)
+}
+
+/** @param make puts it into the folder @returns the folder, once it is made of these sources */
+function onceFor(name: string, make: (folder: string) => void): string {
+  const folder = path.join(tmpdir(), `conformint-${name}-${fingerprint()}`)
+  const lock = `${folder}.lock`
+  while (!existsSync(folder)) {
+    if (!taken(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+    else if (existsSync(folder)) rmdirSync(lock)
+    else {
+      forget(name)
+      const unfinished = mkdtempSync(`${folder}-`)
+      try {
+        make(unfinished)
+        renameSync(unfinished, folder)
+      } finally {
+        rmSync(unfinished, { recursive: true, force: true })
+        rmdirSync(lock)
+      }
+    }
+  }
+  return folder
+}
+
+/** What was made of earlier sources, and is hardly in use any more. */
+function forget(name: string): void {
+  for (const folder of globSync(path.join(tmpdir(), `conformint-${name}-*`))) {
+    const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: Number.POSITIVE_INFINITY }
+    if (Date.now() - mtimeMs > 3_600_000) rmSync(folder, { recursive: true, force: true })
   }
 }
 

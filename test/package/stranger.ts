@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { environment, packed } from './packed.ts'
+import { environment, install, installed, manifest, packed, tarballIn } from './packed.ts'
 
 /** A project of somebody else, in which the packed conformint is installed. */
 export class Stranger {
@@ -13,11 +13,16 @@ export class Stranger {
 
   /** @param others packages that they have beside it */
   constructor(...others: readonly string[]) {
+    if (others.length === 0) {
+      cpSync(installed(), this.folder, { recursive: true, verbatimSymlinks: true })
+      this.tarball = tarballIn(this.folder)
+      return
+    }
     const tarball = packed()
     this.tarball = path.basename(tarball)
     copyFileSync(tarball, path.join(this.folder, this.tarball))
-    this.write('package.json', JSON.stringify({ name: 'somebody-elses', private: true, type: 'module' }))
-    this.ran('npm', ['install', `./${this.tarball}`, ...others, '--no-audit', '--no-fund', '--prefer-offline'])
+    this.write('package.json', JSON.stringify(manifest))
+    this.ran('npm', [...install, `./${this.tarball}`, ...others])
   }
 
   run(command: string, args: readonly string[], { cwd = this.folder, env = {} as NodeJS.ProcessEnv } = {}) {
