@@ -1,5 +1,5 @@
-// The table of operations and the word lists of the interface, and the methods of the consumers' client, from spec/openapi.yaml:
-// `node tools/generate-operations.ts`; with --check it writes nothing and exits 1 when one of them is stale.
+// The table of operations and the word lists of the interface, the methods of the consumers' client, and what the page of the sandbox
+// shows, from spec/openapi.yaml: `node tools/generate-operations.ts`; with --check it writes nothing and exits 1 when one is stale.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -27,6 +27,7 @@ interface Written {
 
 const table = 'src/interface/operations.ts'
 const calls = 'src/client/calls.ts'
+const sandbox = 'reference-impl/sandbox/operations.ts'
 const source = path.join(packageRoot, 'spec', 'openapi.yaml')
 const document = readDocument(source)
 const written = Object.entries(document.paths).flatMap(([template, item]) =>
@@ -120,6 +121,24 @@ export const locales = ${wordsOf('Locale')} as const
 `,
 )
 
+const shown = written.map(({ method, template, operation: { operationId, summary, security } }) => {
+  const [scope] = security?.[0]?.apiKey ?? []
+  return `${text({ id: operationId, method, path: template, title: summary, ...(scope === undefined ? {} : { scope }) })},`
+})
+
+const generatedShown = formatted(
+  sandbox,
+  `// Made by tools/generate-operations.ts from spec/openapi.yaml: npm run generate.
+
+/** Every operation that the interface shows (Endpoints), as the page of the sandbox names it. */
+export const operations = [
+${shown.join('\n')}
+] as const
+
+export type OperationId = (typeof operations)[number]['id']
+`,
+)
+
 const generatedCalls = formatted(
   calls,
   `// Made by tools/generate-operations.ts from spec/openapi.yaml: npm run generate.
@@ -149,6 +168,7 @@ ${written
 keep({
   [table]: generatedTable,
   [calls]: generatedCalls,
+  [sandbox]: generatedShown,
   [path.relative(packageRoot, compiledFile(source))]: compileDocument(readFileSync(source, 'utf8')),
 })
 

@@ -4,9 +4,9 @@ import { referenceKeys, scopes } from '../keys.ts'
 import type { Inside } from '../options.ts'
 import { countedTo } from '../store/browse.ts'
 import { created, kinds } from './created.ts'
-import { shownOperations } from './operations.ts'
 import { ownPagesOnly } from './own-pages-only.ts'
 import type { Recorder } from './recorder.ts'
+import { shownOperations } from './shown-operations.ts'
 
 /** Things of one kind on a page. */
 const perPage = 24

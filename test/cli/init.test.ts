@@ -110,6 +110,7 @@ describe('init', () => {
 
 describe('the published schema of conformint.yaml', () => {
   test('takes variables in the place of any value, and refuses what the loader refuses', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of the configuration
     expect(validate(parse('capabilities: { aptos: "${A}" }\nlimits: { mints: "${M}", retryAfter: 90s }'))).toBe(true)
     for (const wrong of ['tagret: x', 'limits: { retryAfter: 90 }', 'chains: { evm: solana }', 'environment: prod']) {
       expect(validate(parse(wrong)), wrong).toBe(false)

@@ -5,11 +5,13 @@ import { echoes } from './echo.ts'
 function plain(text: string): string {
   let result = text
   for (let layer = 0; layer < 4; layer += 1) {
-    result = result
+    const before = result
+    result = before
       .replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replaceAll(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replaceAll('\\"', '"')
+    if (result === before) break
   }
   return result
 }
@@ -28,7 +30,8 @@ export function piecesOf(secret: string): string[] {
 /** Places in a text, as it is or with its escapes undone, where a piece stands. */
 export function leaksIn(name: string, text: string, pieces: readonly string[]): string[] {
   const small = text.toLowerCase()
-  const open = plain(text).toLowerCase()
+  const bare = plain(text)
+  const open = bare === text ? small : bare.toLowerCase()
   return pieces.flatMap((piece) => {
     const where = small.includes(piece) ? small : open.includes(piece) ? open : undefined
     const at = where?.indexOf(piece) ?? 0

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { presets, withFaults } from '../../../reference-impl/index.ts'
 import { scopes } from '../../../reference-impl/keys.ts'
-import { type ShownOperation, shownOperations } from '../../../reference-impl/sandbox/operations.ts'
 import { sandbox } from '../../../reference-impl/sandbox/sandbox.ts'
-import { operations } from '../../../src/interface/operations.ts'
+import { type ShownOperation, shownOperations } from '../../../reference-impl/sandbox/shown-operations.ts'
 import { type Caller, createCaller, mintTo, startCaller } from '../caller.ts'
 
 let caller: Caller
@@ -40,16 +39,6 @@ test('nothing on it may run but its own files, and no other page may read what i
   }
   const foreign = await fetch(`${caller.url}/__sandbox/page/live`, { headers: { origin: 'https://elsewhere.example' } })
   expect(foreign.status).toBe(403)
-})
-
-test('it has every operation of the interface, with the scope that it wants', () => {
-  const key = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-  expect(shownOperations.map(key).toSorted()).toEqual(Object.keys(operations).toSorted())
-  for (const shown of shownOperations) {
-    const { scope } = operations[key(shown) as keyof typeof operations] as { scope?: string }
-    // Transfers out of the two kinds of wallets ask for the same.
-    expect(shown.scope, key(shown)).toBe(scope)
-  }
 })
 
 test('each of its requests is answered well as it stands, what is in capitals filled in', async () => {
