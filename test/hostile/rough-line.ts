@@ -9,6 +9,8 @@ export interface Roughness {
   readonly cuts?: number
   /** 500, 502 and 504 of a gateway, as HTML, with and without the target having got the request. */
   readonly gateway?: number
+  /** Writes that are carried out and then answered 429 or 503, with a Retry-After that asks for no wait; half and half. Of the writes alone. */
+  readonly later?: number
 }
 
 export interface RoughLine {
@@ -23,12 +25,21 @@ export async function roughLine(target: string, roughness: Roughness, seed: numb
   const agent = new Agent({ keepAlive: true })
   const draw = randomOf(seed)
   const done: Record<string, number> = {}
-  const { resets = 0, cuts = 0, gateway = 0 } = roughness
+  const { resets = 0, cuts = 0, gateway = 0, later = 0 } = roughness
   const server = createServer((asked, answer) => {
     const which = draw()
     const early = draw() < 0.5
+    const isLater = asked.method !== 'GET' && draw() < later
     const kind =
-      which < resets ? 'reset' : which < resets + cuts ? 'cut' : which < resets + cuts + gateway ? 'gateway' : ''
+      which < resets
+        ? 'reset'
+        : which < resets + cuts
+          ? 'cut'
+          : which < resets + cuts + gateway
+            ? 'gateway'
+            : isLater
+              ? 'later'
+              : ''
     if (kind !== '') done[kind] = (done[kind] ?? 0) + 1
     const chunks: Buffer[] = []
     asked.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -39,6 +50,7 @@ export async function roughLine(target: string, roughness: Roughness, seed: numb
       forward(target, agent, asked, Buffer.concat(chunks), (response, body) => {
         if (kind === 'reset') return asked.socket.resetAndDestroy()
         if (kind === 'gateway') return gatewayAnswer(answer, draw())
+        if (kind === 'later') return laterAnswer(answer, draw())
         if (kind === '' || body.length < 2)
           return void answer.writeHead(response.statusCode ?? 500, heads(response)).end(body)
         answer.writeHead(response.statusCode ?? 500, { ...heads(response), 'content-length': body.length })
@@ -59,6 +71,12 @@ const heads = ({ headers }: IncomingMessage): Record<string, string | string[]> 
 function gatewayAnswer(answer: ServerResponse, drawn: number): void {
   const status = [500, 502, 504][Math.floor(drawn * 3)] ?? 502
   answer.writeHead(status, { 'content-type': 'text/html' }).end(`<html><h1>${status}</h1><hr>nginx</html>`)
+}
+
+function laterAnswer(answer: ServerResponse, drawn: number): void {
+  const status = drawn < 0.5 ? 429 : 503
+  answer.writeHead(status, { 'retry-after': '0', 'content-type': 'application/json' })
+  answer.end(JSON.stringify({ error: true, message: 'later' }))
 }
 
 function forward(

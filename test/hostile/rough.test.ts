@@ -58,6 +58,15 @@ describe('the reference implementation conforms through', () => {
   })
 })
 
+test('writes that are carried out and then answered 429 or 503 accuse nobody', { timeout: 400_000 }, async () => {
+  const { ended, done } = await through({ later: 0.3 }, 1, ['--only', 'BATCH-07', 'WAL-20'])
+  expect(done.later).toBeGreaterThan(20)
+  const failed = ended.report.requirements.filter(({ outcome }) => outcome === 'failed')
+  expect(failed, told(ended)).toEqual([])
+  // What never came through without one of them is not judged.
+  expect([0, 3]).toContain(ended.code)
+})
+
 describe('a fault is caught through all of it together', () => {
   test.each<FaultId>([
     'wallet-user-id-first-200',

@@ -29,9 +29,10 @@ export interface Violation {
 /**
  * In how many of the times that a case is carried out a violation has to be seen. Once, when nothing on the way disturbed
  * the case before it; twice, when it is about an answer of the way itself, or a request that means the same each time was
- * repeated before; three times and in the same words, when something that was created twice may be what it shows.
+ * repeated before; three times and in the same words, when something that was created twice may be what it shows. 4 is never: a write before it
+ * was sent again after a 429 or 503, and may have been carried out each time; where the target has shown that it is not, it is 3.
  */
-export type Certainty = 1 | 2 | 3
+export type Certainty = 1 | 2 | 3 | 4
 
 /** Tells whether a check is switched off: nothing that it would find is seen. `site` as in `Violation`. */
 export type Mute = (requirement: string, site: () => string) => boolean
@@ -78,8 +79,9 @@ export class Attempt {
   }
 
   #certaintyOf(exchange: Exchange | undefined): Certainty {
-    if (exchange !== undefined && isDisturbed(exchange)) return 2
-    return ({ nothing: 1, repeat: 2, another: 3 } as const)[this.#options.left()]
+    const left = this.#options.left()
+    if (left !== 'later' && exchange !== undefined && isDisturbed(exchange)) return 2
+    return ({ nothing: 1, repeat: 2, another: 3, later: 4 } as const)[left]
   }
 
   judge(requirement: string): Judge {

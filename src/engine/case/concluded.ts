@@ -18,8 +18,10 @@ const mostDifferent = 4
  * What came of a case, or `undefined` when it is to be carried out again: it was disturbed, and did not hold. A violation
  * that had no disturbance before it counts at once, whatever comes later; any other when it comes again, see `Certainty`.
  * @param runId marks the names of a run, which differ each time
+ * @param trustsLater whether a write that was answered 429 or 503 was not carried out, as this target has shown
  */
-export function concluded(tries: readonly Try[], runId: string): CaseResult | undefined {
+export function concluded(told: readonly Try[], runId: string, trustsLater = false): CaseResult | undefined {
+  const tries = trustsLater ? told.map(trusted) : told
   const last = tries.at(-1)
   if (last === undefined) return undefined
   const { result, disturbed } = last
@@ -32,17 +34,31 @@ export function concluded(tries: readonly Try[], runId: string): CaseResult | un
   const before = [...seen.values()].flatMap((times) => times.slice(-1)).filter((failure) => !now.has(keyOf(failure)))
   const certain = [...before, ...result.failures].filter(counts)
   const isOpen = !result.failures.every(counts)
+  const isOnlyAfterLater = isOpen && result.failures.every((failure) => counts(failure) || failure.certainty === 4)
   const mayHold = isOpen || (result.outcome === 'blocked' && certain.length === 0)
   if (disturbed && mayHold && !result.targetGone && !result.leftOut) {
-    if (tries.length <= (endsAlike(tries, runId) ? mostRepeats : mostDifferent)) return undefined
+    if (tries.length <= (endsAlike(tries, runId) && !isOnlyAfterLater ? mostRepeats : mostDifferent)) return undefined
     if (certain.length === 0 && isOpen) {
-      const reason = `something on the way disturbed it each of ${tries.length} times, and it did not fail in one way`
+      const reason = isOnlyAfterLater
+        ? `a write was answered 429 or 503 and sent again each of ${tries.length} times, and may have been carried out before`
+        : `something on the way disturbed it each of ${tries.length} times, and it did not fail in one way`
       return merged(tries, { ...result, outcome: 'blocked', reason, failures: [] })
     }
+  }
+  if (result.outcome === 'failed' && certain.length === 0) {
+    return merged(tries, { ...result, outcome: 'blocked', reason: 'something on the way disturbed it', failures: [] })
   }
   if (result.outcome === 'error' || certain.length === 0) return merged(tries, { ...result, failures: certain })
   return merged(tries, { ...result, outcome: 'failed', failures: certain })
 }
+
+const trusted = ({ result, disturbed }: Try): Try => ({
+  disturbed,
+  result: {
+    ...result,
+    failures: result.failures.map((failure) => (failure.certainty === 4 ? { ...failure, certainty: 3 } : failure)),
+  },
+})
 
 /** The check that failed. */
 const keyOf = ({ requirement, site }: CaseFailure): string => `${requirement} ${site}`
@@ -58,7 +74,8 @@ const mostCertain = (failures: readonly CaseFailure[]): CaseFailure[] => [
 function areEnough(times: readonly CaseFailure[], runId: string): boolean {
   const upTo = (certainty: number): number => times.filter((one) => (one.certainty ?? 1) <= certainty).length
   if (upTo(1) >= 1 || upTo(2) >= 2) return true
-  const words = Map.groupBy(times, (failure) => wordsOf(failure, runId))
+  const comparable = times.filter((one) => (one.certainty ?? 1) <= 3)
+  const words = Map.groupBy(comparable, (failure) => wordsOf(failure, runId))
   return [...words.values()].some(({ length }) => length >= 3)
 }
 

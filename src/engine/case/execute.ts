@@ -43,7 +43,7 @@ export async function executeCase(
   const tries: Try[] = []
   for (;;) {
     tries.push(await carryOut(case_, runtime, trail, tries.length))
-    const result = concluded(tries, runtime.settings.runId)
+    const result = concluded(tries, runtime.settings.runId, runtime.trustsLater?.())
     if (result !== undefined) return result
   }
 }
@@ -134,7 +134,7 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
               try {
                 await attempted(one, () => predicate(example))
                 // An example makes its own world, too: what something on the way has spoilt is tried in a new one.
-                if (one.violations.length === 0 || again === mostAgain || trail.leftByExample !== 'another') return one
+                if (one.violations.length === 0 || again === mostAgain || isOnce(trail.leftByExample)) return one
               } catch (error) {
                 const isOver = again === mostAgain || trail.isGivenUp
                 if (isOver || !trail.isExampleDisturbed || outcomeOf(error).outcome !== 'blocked') throw error
@@ -202,6 +202,9 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
   // Who was not let in for as long as is waited would not be let in the next time.
   return { result, disturbed: trail.isDisturbed && !trail.isGivenUp }
 }
+
+/** Whether nothing was created twice. */
+const isOnce = (left: Left): boolean => left === 'nothing' || left === 'repeat'
 
 const isRecommended = (id: string, runtime: Runtime): boolean =>
   runtime.interface.catalogue.requirements.some((one) => one.id === id && one.level === 'SHOULD')

@@ -1,4 +1,4 @@
-import { isDisturbed, type Left, leftBy } from '../http/disturbance.ts'
+import { heavier, isDisturbed, type Left, leftBy } from '../http/disturbance.ts'
 import { excerpt } from '../http/excerpt.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { asksToWait } from '../http/retry.ts'
@@ -40,7 +40,7 @@ export class Trail {
     this.#tally.add(exchange)
     this.isGivenUp ||= asksToWait(exchange.response.status)
     const left = leftBy(exchange)
-    if (left === 'another' || this.left === 'nothing') this.left = left
+    this.left = heavier(this.left, left)
     this.isDisturbed ||= left !== 'nothing' || isDisturbed(exchange)
     const part = this.#example ?? this.#preparation
     part.push(light(exchange))
@@ -58,8 +58,7 @@ export class Trail {
 
   /** What a disturbance of the example in work may have left behind. */
   get leftByExample(): Left {
-    const all = (this.#example ?? []).map(leftBy)
-    return all.find((one) => one === 'another') ?? all.find((one) => one === 'repeat') ?? 'nothing'
+    return (this.#example ?? []).map(leftBy).reduce(heavier, 'nothing')
   }
 
   /** Whether something on the way has disturbed the example in work. */

@@ -8,6 +8,7 @@ import { BrokenAnswer, defaultMaxBytes, requestError } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import { Gate } from './gate.ts'
 import type { Keys } from './keys.ts'
+import { LaterTrust } from './later-trust.ts'
 import { LineWatch } from './line-watch.ts'
 import type { Purse } from './purse.ts'
 import { asksToWait, isAskedOfAll, waitFor } from './retry.ts'
@@ -82,6 +83,8 @@ export interface Client extends Transport {
   cut(send: (lane: Transport) => Promise<Exchange>): Promise<Exchange>
   /** Ends when a request could be sent at once: the time to begin something else. */
   room(): Promise<void>
+  /** Whether answers of 429 and 503 have shown that nothing was done, see `LaterTrust`. */
+  trustsLater(): boolean
   /** Ends all connections and waits; requests under way fail. */
   close(): Promise<void>
 }
@@ -99,6 +102,8 @@ interface Sends {
   disturbed: number
   /** How long its answers have asked to wait so far, in ms. */
   waited: number
+  /** What they said: 429, 503. */
+  readonly told: Set<number>
 }
 
 /** Pauses before another attempt to connect, in ms: a full queue of new connections is not an absent target. */
@@ -128,6 +133,7 @@ class PooledClient implements Client {
   readonly #closing = new AbortController()
   readonly #line: LineWatch
   readonly #gate: Gate
+  readonly #trust = new LaterTrust()
   #lastSeq: number
 
   constructor(options: ClientOptions) {
@@ -195,6 +201,10 @@ class PooledClient implements Client {
     await this.#connections.close()
   }
 
+  trustsLater(): boolean {
+    return this.#trust.holds
+  }
+
   room(): Promise<void> {
     return this.#gate.room()
   }
@@ -230,7 +240,11 @@ class PooledClient implements Client {
     const { warmUp, keyHeader } = this.#options
     const headers = { accept: 'application/json', [keyHeader]: this.keys.full }
     const request = { caseId: 'warm-up', ...warmUp, method: 'GET', headers }
-    await this.#attempt({ ...request, body: undefined }, { retries: 0, disturbed: 0, waited: 0 }, connection)
+    await this.#attempt(
+      { ...request, body: undefined },
+      { retries: 0, disturbed: 0, waited: 0, told: new Set() },
+      connection,
+    )
     await this.#connections.settle(connection, false)
   }
 
@@ -241,7 +255,7 @@ class PooledClient implements Client {
       return exchange
     }
     const again = request.into?.takesRepeats === true ? mostDisturbed : 0
-    const sends = { retries: 0, disturbed: 0, waited: 0 }
+    const sends = { retries: 0, disturbed: 0, waited: 0, told: new Set<number>() }
     let connects = 0
     let repeated = false
     for (;;) {
@@ -260,9 +274,11 @@ class PooledClient implements Client {
           if (!isAskedOfAll(exchange.response)) await this.#pause(wait)
           sends.waited += wait
           sends.retries += 1
+          sends.told.add(exchange.response.status)
           continue
         }
         this.#line.answered(exchange)
+        this.#trust.answered(request, exchange.response.status, sends.told)
         this.#gate.answered()
         if (!isDisturbed(exchange) || sends.disturbed >= again) return deliver(exchange)
       } else if (failure.reason === 'cut') return deliver(exchange)

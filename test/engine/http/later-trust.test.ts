@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { LaterTrust } from '../../../src/engine/http/later-trust.ts'
+
+const creation = (body: string) => ({
+  operation: 'POST /wallets',
+  method: 'POST',
+  body,
+})
+const later = new Set([429])
+
+/** @param answers statuses of creations, each of something else and after a 429 */
+function after(...answers: readonly number[]): LaterTrust {
+  const trust = new LaterTrust()
+  trust.answered(creation('first'), 201, new Set())
+  for (const [index, status] of answers.entries()) trust.answered(creation(`${index}`), status, later)
+  return trust
+}
+
+test('a target that creates what it was sent again has done nothing before', () => {
+  expect(after(201, 201, 201, 201).holds).toBe(false)
+  expect(after(201, 201, 201, 201, 201).holds).toBe(true)
+})
+
+test('one that has it by then has done it', () => {
+  expect(after(200, 200, 200, 200, 200, 200).holds).toBe(false)
+  expect(after(201, 201, 201, 201, 201, 200, 201).holds).toBe(false)
+})
+
+test('what was there before shows nothing, nor does one status speak for the other', () => {
+  const known = after(201, 201, 201, 201, 201)
+  known.answered(creation('first'), 200, later)
+  expect(known.holds).toBe(true)
+  known.answered({ ...creation('batch'), operation: 'POST /batch' }, 200, new Set([503]))
+  expect(known.holds).toBe(false)
+})
