@@ -68,3 +68,15 @@ test('what a time-out explains counts when it happens again', async () => {
   )
   expect(twice.b).toBe('caught case 1')
 })
+
+test('what was blocked for one alone meets it once more', async () => {
+  let times = 0
+  const found = await hunted((caseId, on) => {
+    if (caseId !== 'case 1' || on.join('') !== 'b') return {}
+    times += 1
+    return times === 1 ? { blocked: true } : fails(caseId)
+  })
+  expect(found).toMatchObject({ a: 'survived', b: 'caught case 1', c: 'survived' })
+  const always = await hunted((caseId, on) => (caseId === 'case 1' && on.includes('b') ? { blocked: true } : {}))
+  expect(always.b).toBe('survived')
+})

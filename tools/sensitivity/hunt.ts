@@ -116,7 +116,10 @@ export class Hunt {
     return guilty
   }
 
-  /** Runs cases until one fails, with all these suspects switched on; slow failures count when they happen again. */
+  /**
+   * Runs cases until one fails, with all these suspects switched on; slow failures count when they happen again, and so does a case
+   * that one alone has blocked: on a busy machine it may not have come to the check that fails.
+   */
   async #meet(
     suspects: readonly Suspect[],
     cases: readonly string[],
@@ -139,6 +142,12 @@ export class Hunt {
       if (again !== undefined) ran[failed] = again
     }
     const isMany = suspects.length > 1
+    const stuck = isMany || failed !== -1 ? [] : ran.filter((one) => one.blocked && !this.#blocked.has(one.caseId))
+    if (stuck.length > 0) {
+      for (const again of (await run(stuck.map(({ caseId }) => caseId))).results) {
+        ran[ran.findIndex(({ caseId }) => caseId === again.caseId)] = again
+      }
+    }
     const isOdd = ({ caseId, failed: one, blocked }: Ran['results'][number]): boolean =>
       one !== undefined || (isMany && blocked && !this.#blocked.has(caseId))
     const odd = ran.flatMap((one) => (isOdd(one) ? [one.caseId] : []))
