@@ -1,27 +1,32 @@
 /**
  * Measures what each case sends and creates, and writes it as data: `suites/prices.json`, from which runs are planned.
  *
- *   node tools/prices.ts [--seeds 1,2,3] [--keep FILE]
+ *   node tools/prices.ts [--seeds 1,2,3] [--catches FILE] [--keep FILE]
  *
  * Every case runs against the reference implementation at each effort, and once more at each where mints take long, which
- * tells how often it waits. Means count, and the most that was seen. Together with what the proof says of which case catches
- * which fault it gives the order in which cases are bought. It takes some ten minutes; with `--keep` it goes on where it was
+ * tells how often it waits. Means count, and the most that was seen. Together with which case catches which fault, as
+ * `tools/catches.ts` has found or else the proof, it gives the order in which cases are bought. It takes some ten minutes; with `--keep` it goes on where it was
  * interrupted.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { certain } from '../src/engine/plan/budget.ts'
 import { planOf } from '../src/engine/plan/plan.ts'
 import type { Price, Priced, PriceList } from '../src/engine/plan/price.ts'
+import type { Proof } from '../src/engine/prove/proof.ts'
 import { type Effort, efforts } from '../src/engine/settings.ts'
 import { openKit } from '../src/kit.ts'
 import { packageRoot } from '../src/package-root.ts'
 import { allCases } from '../suites/index.ts'
 import { type Measured, type MeasuredRunOptions, measuredRun } from './measured-run.ts'
-import { type Bid, ranked } from './ranked.ts'
+import type { Bid } from './purchase.ts'
+import { ranked } from './ranked.ts'
 import { moreOf, typical } from './typical.ts'
 
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '1,2,3' }, keep: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '1,2,3' }, keep: { type: 'string' }, catches: { type: 'string' } },
+})
 const seeds = values.seeds.split(',')
 const [first = '1'] = seeds
 
@@ -43,7 +48,7 @@ const kit = openKit()
 const { interface: proved, prices: known = {} } = kit
 const planned = (limit: number) => planOf(proved, allCases, { prices: known, effort: 'thorough', limit })
 /** Room for a thorough run that tries as many examples which use up tokens as a standard one, and for one that tries more. */
-const room = { once: planned(0).created[proved.scarce.kind] ?? 0, often: 5000 }
+const room = { once: planned(0).usual.scarce, often: 5000 }
 const ran = (effort: Effort, mints = 5000): ReadonlyMap<string, Measured>[] =>
   // A thorough run takes minutes.
   (effort === 'thorough' ? seeds.slice(0, 2) : seeds).map((seed) => measured({ effort, seed, mints }))
@@ -60,15 +65,18 @@ const ids = allCases.map(({ id }) => id).filter((id) => efforts.every((effort) =
 const priceAt = (effort: Effort, id: string): Price =>
   typical(at(effort, id), slow[effort === 'quick' ? 'quick' : 'standard'].get(id))
 
-const proof = JSON.parse(readFileSync(path.join(packageRoot, 'reports', 'proof.json'), 'utf8'))
+const catches: Readonly<Record<string, readonly string[]>> =
+  values.catches === undefined ? ofProof() : JSON.parse(readFileSync(values.catches, 'utf8'))
 const bids: Bid[] = ids.map((id) => ({
   id,
   requests: priceAt('quick', id).requests,
   mints: priceAt('quick', id).created.mints ?? 0,
   judges: judgedBy(id),
-  catches: catchesIn(proof, id),
+  catches: new Set(Object.keys(catches).filter((fault) => catches[fault]?.includes(id))),
 }))
-const order = ranked(bids)
+const { requests = Infinity, scarce = Infinity } = kit.efforts?.quick ?? {}
+// The rest is drawn by seed.
+const order = ranked(bids, { requests: certain * requests, mints: certain * scarce })
 const prices: PriceList = Object.fromEntries(
   ids.toSorted().map((id): [string, Priced] => {
     const place = order.get(id) ?? { rank: ids.length, essential: false }
@@ -112,14 +120,10 @@ function mostJudged(requirement: string): number {
   return Math.max(...bearing.map(({ id }) => timesJudged(id, requirement)))
 }
 
-/** Faults that this case catches, as the proof saw. */
-function catchesIn(
-  proof: { faults: { id: string; failed: { named: boolean; cases: string[] }[] }[] },
-  caseId: string,
-): ReadonlySet<string> {
-  return new Set(
-    proof.faults
-      .filter(({ failed }) => failed.some(({ named, cases }) => named && cases.includes(caseId)))
-      .map(({ id }) => id),
+/** Cases that catch each fault, as the proof saw. */
+function ofProof(): Readonly<Record<string, readonly string[]>> {
+  const proof = JSON.parse(readFileSync(path.join(packageRoot, 'reports', 'proof.json'), 'utf8')) as Proof
+  return Object.fromEntries(
+    proof.faults.map(({ id, failed }) => [id, failed.flatMap(({ named, cases }) => (named ? cases : []))]),
   )
 }

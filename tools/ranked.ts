@@ -1,49 +1,56 @@
-/** A case that can be bought. */
-export interface Bid {
-  readonly id: string
-  readonly requests: number
-  readonly mints: number
-  /** Requirements that it judges at any seed. */
-  readonly judges: ReadonlySet<string>
-  /** Faults that it catches. */
-  readonly catches: ReadonlySet<string>
-}
+import { type Bid, costOf, Purchase, type Room } from './purchase.ts'
+
+/** Times that a part of the best set so far is bought anew. */
+const rounds = 4000
 
 /**
- * The order in which cases are bought: each time the one that adds most requirements and faults for its requests. Those
- * that were needed for a requirement are essential.
+ * The order in which cases are bought. First those of a set that fits into the room, judges every requirement, and catches as
+ * much as a search finds; of these, those that are needed for a requirement are essential. Then the others. In each part that
+ * comes first which adds most requirements and faults for its price.
  */
 export function ranked(
   bids: readonly Bid[],
+  room: Room,
 ): ReadonlyMap<string, { readonly rank: number; readonly essential: boolean }> {
-  const essential = coverOf(bids)
-  const order = new Map<string, { rank: number; essential: boolean }>()
-  const judged = new Set<string>()
-  const caught = new Set<string>()
-  const left = new Set(bids)
-  const gain = (bid: Bid): number =>
-    (bid.judges.difference(judged).size + bid.catches.difference(caught).size) / costOf(bid)
-  // What adds nothing comes last, the cheapest first.
-  const before = (a: Bid, b: Bid): number => gain(b) - gain(a) || costOf(a) - costOf(b) || (a.id < b.id ? -1 : 1)
-  while (left.size > 0) {
-    const [best] = [...left].toSorted(before)
-    if (best === undefined) break
-    left.delete(best)
-    order.set(best.id, { rank: order.size, essential: essential.has(best) })
-    for (const id of best.judges) judged.add(id)
-    for (const id of best.catches) caught.add(id)
-  }
-  return order
+  const best = searched(bids, room)
+  const essential = withoutNeedless(best)
+  const others = bids.filter((bid) => !best.includes(bid))
+  const order = inOrder([best, others])
+  return new Map(order.map((bid, rank) => [bid.id, { rank, essential: essential.has(bid) }]))
 }
 
-/** Budgets allow ten times as many requests as tokens. */
-const costOf = ({ requests, mints }: Bid): number => Math.max(1, requests) + 10 * mints
+/** Takes cases out of the best set, at random, and buys for what is left; always alike. */
+function searched(bids: readonly Bid[], room: Room): readonly Bid[] {
+  const random = seeded(1)
+  let best = bought([], bids, room, random)
+  for (let round = 0; round < rounds; round += 1) {
+    const part = 0.05 + 0.35 * random()
+    const kept = best.cases.filter(() => random() > part)
+    const other = bought(kept, bids, room, random)
+    if (other.isBetterThan(best)) best = other
+  }
+  return best.cases
+}
 
-/** A cheap set of cases that judges every requirement: the cheaper of two that are come by in different ways. */
-function coverOf(bids: readonly Bid[]): ReadonlySet<Bid> {
-  const total = (cover: ReadonlySet<Bid>): number => [...cover].reduce((sum, bid) => sum + costOf(bid), 0)
-  const [one, other] = [withoutNeedless(bids), withoutNeedless(bought(bids))]
-  return total(one) <= total(other) ? one : other
+/** Each time the one that adds most for its price: first until every requirement is judged, then as long as there is room. */
+function bought(kept: readonly Bid[], bids: readonly Bid[], room: Room, random: () => number): Purchase {
+  const purchase = new Purchase(bids, room)
+  for (const bid of kept) purchase.take(bid)
+  // Another weighing each time, so that the search gets about.
+  const noise = new Map(bids.map((bid) => [bid, 0.6 + 0.8 * random()] as const))
+  const mintPrice = 20 * random()
+  const worth = (bid: Bid, gain: number): number => (gain * (noise.get(bid) ?? 1)) / costOf(bid, mintPrice)
+  for (const gainOf of [
+    (bid: Bid) => purchase.missing(bid) && purchase.missing(bid) + 0.2 * purchase.gain(bid),
+    (bid: Bid) => (purchase.fits(bid) ? purchase.gain(bid) : 0),
+  ]) {
+    for (;;) {
+      const next = maxBy(bids, (bid) => worth(bid, purchase.has(bid) ? 0 : gainOf(bid)))
+      if (next === undefined) break
+      purchase.take(next)
+    }
+  }
+  return purchase
 }
 
 /** What another of them makes needless is left out, the dearest first. */
@@ -57,16 +64,46 @@ function withoutNeedless(bids: readonly Bid[]): ReadonlySet<Bid> {
   return cover
 }
 
-/** Each time the one that adds most requirements for its price, until all are judged. */
-function bought(bids: readonly Bid[]): readonly Bid[] {
-  const cover: Bid[] = []
-  const missing = new Set(bids.flatMap(({ judges }) => [...judges]))
-  const gain = (bid: Bid): number => bid.judges.intersection(missing).size / costOf(bid)
-  while (missing.size > 0) {
-    const [best] = bids.toSorted((a, b) => gain(b) - gain(a))
-    if (best === undefined) break
-    cover.push(best)
-    for (const id of best.judges) missing.delete(id)
+/** What adds nothing comes last in its part, the cheapest first. */
+function inOrder(parts: readonly (readonly Bid[])[]): readonly Bid[] {
+  const order: Bid[] = []
+  const judged = new Set<string>()
+  const caught = new Set<string>()
+  for (const part of parts) {
+    const left = new Set(part)
+    while (left.size > 0) {
+      const gain = (bid: Bid): number =>
+        (bid.judges.difference(judged).size + bid.catches.difference(caught).size) / costOf(bid)
+      const before = (a: Bid, b: Bid): number => gain(b) - gain(a) || costOf(a) - costOf(b) || (a.id < b.id ? -1 : 1)
+      const [best] = [...left].toSorted(before)
+      if (best === undefined) break
+      left.delete(best)
+      order.push(best)
+      for (const id of best.judges) judged.add(id)
+      for (const id of best.catches) caught.add(id)
+    }
   }
-  return cover
+  return order
+}
+
+/** @returns `undefined` when none is more than nothing */
+function maxBy<T>(all: readonly T[], of: (one: T) => number): T | undefined {
+  let best: T | undefined
+  let most = 0
+  for (const one of all) {
+    const value = of(one)
+    if (value > most) [best, most] = [one, value]
+  }
+  return best
+}
+
+/** Numbers from 0 to 1 (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }

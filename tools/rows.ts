@@ -126,7 +126,7 @@ const lane = async (): Promise<void> => {
 }
 await Promise.all(Array.from({ length: Number(values.jobs) }, lane))
 if (values.keep !== undefined) writeFileSync(values.keep, JSON.stringify(kept))
-const list = worthiest(found, kit.prices ?? {})
+const list = worthiest(found, kit.prices ?? {}, kit.rows ?? {})
 writeFileSync(file, `${JSON.stringify(list satisfies RowList, null, 2)}\n`)
 console.log(
   `${found.length} faults need a row, of which ${Object.keys(list).length} cases keep some; ${missed.length} are missed`,

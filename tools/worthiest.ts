@@ -11,15 +11,15 @@ export interface FoundRow {
 }
 
 /** Most that a row may cost for each fault that it catches; a token counts as ten requests. */
-const mostForFault = 6
+const mostForFault = 4
 
-/** The rows that are worth their price, by case and table. */
-export function worthiest(found: readonly FoundRow[], prices: PriceList): RowList {
+/** The rows that are worth their price, by case and table. @param before those that the prices were measured with */
+export function worthiest(found: readonly FoundRow[], prices: PriceList, before: RowList): RowList {
   const list: Record<string, Record<string, number[]>> = {}
   const rows = Map.groupBy(found, ({ caseId, count, place }) => `${caseId} ${count} ${place}`)
   for (const faults of rows.values()) {
     const [row] = faults
-    if (row === undefined || costOfRow(row, prices) > mostForFault * faults.length) continue
+    if (row === undefined || costOfRow(row, prices, before) > mostForFault * faults.length) continue
     const tables = list[row.caseId] ?? {}
     const places = [...(tables[row.count] ?? []), row.place].toSorted((a, b) => a - b)
     list[row.caseId] = { ...tables, [row.count]: places }
@@ -28,8 +28,13 @@ export function worthiest(found: readonly FoundRow[], prices: PriceList): RowLis
 }
 
 /** What a row adds to a run, as far as the prices of its case tell. */
-function costOfRow({ caseId, count }: FoundRow, prices: PriceList): number {
-  const [quick, standard] = [priceOf(prices, caseId, 'quick'), priceOf(prices, caseId, 'standard')]
-  const mints = (standard.created.mints ?? 0) - (quick.created.mints ?? 0)
-  return (standard.requests - quick.requests + 10 * mints) / Math.max(1, 0.8 * count)
+function costOfRow({ caseId, count }: FoundRow, prices: PriceList, before: RowList): number {
+  const costAt = (effort: 'quick' | 'standard'): number => {
+    const { requests, created } = priceOf(prices, caseId, effort)
+    return requests + 10 * (created.mints ?? 0)
+  }
+  const worthy = before[caseId]?.[count]?.length ?? 0
+  const left = count - Math.max(1 + worthy, Math.ceil(0.2 * count))
+  // Where a quick run takes nearly all of them, only the whole tells.
+  return left < 2 ? costAt('standard') / (count + 2) : (costAt('standard') - costAt('quick')) / left
 }

@@ -12,7 +12,7 @@ export const slashCases: readonly Case[] = [
     async run(ctx) {
       const collection = await ctx.make.collection()
       const itemTo = () => ctx.make.requests.batchItem(`email:${ctx.make.names.email()}:${collection.chain}`)
-      for (const count of [1, 2, 3]) {
+      for (const count of ctx.draw([2, 1, 3])) {
         const nfts = Array.from({ length: count }, itemTo)
         const answer = await ctx.api.raw(sendable('batchMint', forms.batchMint(collection.id, ...nfts)))
         ctx.judge('GEN-03').statusSoft(answer, 200)

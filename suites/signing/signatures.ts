@@ -115,9 +115,10 @@ export const signatureCases: readonly Case[] = [
     requirements: ['SIGN-03'],
     needs,
     async run(ctx) {
-      const wallets = await Promise.all(Array.from({ length: 8 }, () => signingWallet(ctx)))
+      const many = ctx.trials(8)
+      const wallets = await Promise.all(Array.from({ length: many }, () => signingWallet(ctx)))
       wallets.push(await signingWallet(ctx, { email: ctx.make.names.email() }))
-      const personal = await Promise.all(wallets.slice(0, 8).map((wallet) => signsPersonally(ctx, wallet)))
+      const personal = await Promise.all(wallets.slice(0, many).map((wallet) => signsPersonally(ctx, wallet)))
       // Wallets of one kind on one chain sign alike: where one recovers to its own address, all must.
       const recovers = personal.some(Boolean)
       const [first] = wallets
@@ -127,7 +128,7 @@ export const signatureCases: readonly Case[] = [
           .restingOn('made')
           .equal(
             wallets
-              .slice(0, 8)
+              .slice(0, many)
               .filter((_, index) => !personal[index])
               .map((wallet) => wallet.address),
             [],
@@ -139,7 +140,7 @@ export const signatureCases: readonly Case[] = [
       for (const wallet of wallets) apart.push(await ctx.api.signMessage(wallet.chain, wallet.address, { message }))
       judgeDistinct(ctx, apart, 'one after another')
       for (let trial = 0; trial < ctx.trials(4); trial += 1) {
-        const answers = await ctx.api.burst(8, (api, index) =>
+        const answers = await ctx.api.burst(many, (api, index) =>
           api.signMessage(wallets[index]?.chain ?? '', wallets[index]?.address ?? '', { message }),
         )
         judgeDistinct(ctx, answers, 'at one moment')

@@ -23,7 +23,7 @@ export interface Plan {
 const mostTimes = 10
 
 /** How far the dearest of many runs goes beyond what is usual, in what differs from run to run. */
-const spreads = 2.5
+const spreads = 4
 
 /** The same for reads that come too soon, a part of all requests: how many there are is the machine's business too. */
 const early = 0.01
