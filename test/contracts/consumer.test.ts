@@ -92,6 +92,6 @@ test.each([
 )
 
 test('the example compiles under strict rules', () => {
-  const compiler = path.join(packageRoot, 'node_modules', 'typescript', 'bin', 'tsc')
+  const compiler = path.join(packageRoot, 'node_modules', 'typescript-native', 'bin', 'tsc')
   expect(run(process.execPath, [compiler, '-p', '.'])).toEqual({ status: 0, told: '' })
 })

@@ -162,12 +162,14 @@ describe('the packed package, installed in another project', () => {
   })
 
   test.each([
-    ['nodenext', 'nodenext'],
-    ['esnext', 'bundler'],
-  ])('has types that a strict consumer compiles with: module %s, resolution %s', (module, moduleResolution) => {
-    write(
-      'use.ts',
-      `import type { Report, Requirement } from 'conformint'
+    ['nodenext', 'nodenext', 'typescript'],
+    ['esnext', 'bundler', 'typescript-native'],
+  ])(
+    'has types that a strict consumer compiles with: module %s, resolution %s, by %s',
+    (module, moduleResolution, by) => {
+      write(
+        'use.ts',
+        `import type { Report, Requirement } from 'conformint'
        import { collectionRequest, type CollectionRequest, locatorOf, walletLocatorParts } from 'conformint/arbitraries'
        import { type Choices, defaultChoices, startReference } from 'conformint/reference'
        import fc from 'fast-check'
@@ -179,21 +181,22 @@ describe('the packed package, installed in another project', () => {
        export const passed = ({ verdict }: Report): boolean => verdict === 'conforming'
        // @ts-expect-error a requirement has no such member: its type is known, not just anything
        export const none = (requirement: Requirement) => requirement.nothing`,
-    )
-    const compilerOptions = {
-      target: 'es2024',
-      module,
-      moduleResolution,
-      strict: true,
-      skipLibCheck: true,
-      noEmit: true,
-      types: [],
-      lib: ['es2024', 'dom'],
-    }
-    write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['use.ts'] }))
-    const compiler = path.join(packageRoot, 'node_modules', 'typescript', 'bin', 'tsc')
-    expect(run(process.execPath, [compiler, '-p', '.'])).toMatchObject({ status: 0, stdout: '' })
-  })
+      )
+      const compilerOptions = {
+        target: 'es2024',
+        module,
+        moduleResolution,
+        strict: true,
+        skipLibCheck: true,
+        noEmit: true,
+        types: [],
+        lib: ['es2024', 'dom'],
+      }
+      write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['use.ts'] }))
+      const compiler = path.join(packageRoot, 'node_modules', by, 'bin', 'tsc')
+      expect(run(process.execPath, [compiler, '-p', '.'])).toMatchObject({ status: 0, stdout: '' })
+    },
+  )
 })
 
 const judge = ['conformint', 'verify', '--reference', '--effort', 'quick', '--only', 'USE-01']
