@@ -68,7 +68,7 @@ test('shell syntax, environment, port and base path reach the command; what it s
   const pids = await pidsOf(target.url)
   expect(await target.whyGone()).toBeUndefined()
   await target.close()
-  expect(pids.filter(lives)).toEqual([])
+  await vi.waitFor(() => expect(pids.filter(lives)).toEqual([]), { timeout: 5000, interval: 100 })
 })
 
 test('a server that its shell leaves behind, and one that ignores SIGTERM, end too', async () => {
@@ -111,11 +111,12 @@ test('one that prints 300 MB before it listens neither waits for us nor fills th
     const why = await target.whyGone()
     if (why === undefined) throw new Error('still there')
     return why
-  })
+  }, 20_000)
   await target.close()
   expect(said).toMatch(/^The command ended with code 4 during the run\.\nIts last output:\n.*\n {2}listening$/s)
   expect(said.length).toBeLessThan(5000)
-  expect(process.memoryUsage().rss - before).toBeLessThan(150 << 20)
+  // Of this process, in which other tests run meanwhile.
+  expect(process.memoryUsage().rss - before).toBeLessThan(250 << 20)
 })
 
 test('verify: one that dies early is exit 3, with its output on stderr and none of it in the report', async () => {
