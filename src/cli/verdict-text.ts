@@ -15,7 +15,7 @@ const longestValue = 300
 
 /** What `verify` prints at its end. */
 export function verdictText(report: Report, files: readonly string[], colours: Colours, width: number): string {
-  const missing = missingOperations(report.traffic ?? [])
+  const missing = report.run.requests === 0 ? [] : missingOperations(report.traffic ?? [])
   const failed = report.requirements.filter(({ outcome }) => outcome === 'failed')
   const telling = failed.filter(({ id }) => !isOnlyMissing(report, id, missing))
   const told = telling.slice(0, mostTold)

@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Client } from '../engine/http/client.ts'
 import { BrokenAnswer, RequestError, TargetUnreachable } from '../engine/http/errors.ts'
 import type { Exchange } from '../engine/http/exchange.ts'
+import { askedWait, asksToWait } from '../engine/http/retry.ts'
 import { apiOn, openClient } from '../engine/run/open-client.ts'
 import type { Target } from '../engine/run/target.ts'
 import { seconds } from '../engine/seconds.ts'
@@ -93,7 +94,7 @@ class Asking {
     // What has no answer at all by then has none.
     const deadline = new AbortController()
     const late = sleep(this.#timeout, undefined, { signal: deadline.signal, ref: false }).then(
-      () => (this.#answered ? new Promise<never>(() => {}) : this.#silent()),
+      () => (this.#answered ? new Promise<never>(() => {}) : this.#given()),
       () => new Promise<never>(() => {}),
     )
     try {
@@ -122,6 +123,8 @@ class Asking {
     const kinds = new Set(seen.map(kindOf))
     const broken = seen.some(({ error }) => error instanceof BrokenAnswer)
     if (kinds.has('fits') || !(kinds.has('server-error') || broken)) return []
+    // What asked to wait was waited for, or asks for longer than is waited.
+    if (seen.some(({ exchange }) => exchange !== undefined && asksToWait(exchange.response.status))) return []
     await sleep(Math.min(askedToWait(seen) ?? recovery, this.#settings.limits.retryAfter))
     return [await this.#read(client, collections)]
   }
@@ -151,9 +154,11 @@ class Asking {
     return ['fits', 'refused'].includes(kindOf(seen)) ? base : undefined
   }
 
-  #silent(): Promise<Preflight> {
+  /** What there is when the time is over: nothing, or a 503 that has not said how long it goes on. */
+  #given(): Promise<Preflight> {
+    const exchange = this.#exchanges.findLast(isUnavailable)
     const error = new TargetUnreachable('', 'TIMEOUT', { operation: 'preflight', url: this.#base })
-    return this.#found(reads.map((read) => ({ read, error })))
+    return this.#found(reads.map((read) => (exchange === undefined ? { read, error } : { read, exchange })))
   }
 
   async #read(client: Client, read: Read): Promise<Seen> {
@@ -185,13 +190,17 @@ class Asking {
   #record(exchange: Exchange): void {
     this.#exchanges.push(exchange)
     const { status, headers } = exchange.response
-    if (status > 0) this.#answered = true
-    if (status !== 429 || this.#told) return
+    if (status > 0 && !isUnavailable(exchange)) this.#answered = true
+    if (!asksToWait(status) || isUnavailable(exchange) || this.#told) return
     this.#told = true
     const asked = headers['retry-after'] === undefined ? '' : ` (Retry-After: ${headers['retry-after'].slice(0, 40)})`
-    this.#say(`The target answers 429${asked}: waiting, up to limits.retryAfter.`)
+    this.#say(`The target answers ${status}${asked}: waiting, up to limits.retryAfter.`)
   }
 }
+
+/** A 503 that names no time: a rate limit passes, and this may be a service that is down. */
+const isUnavailable = ({ response: { status, headers } }: Exchange): boolean =>
+  status === 503 && askedWait(headers, Date.now()) === undefined
 
 /** @returns ms */
 function askedToWait(seen: readonly Seen[]): number | undefined {

@@ -123,6 +123,22 @@ describe('what is not the interface is told in a sentence, with five requests at
   })
 })
 
+describe('a service that is not available', () => {
+  test('and says nothing of when it will be is not waited for as long as a rate limit', async () => {
+    const url = await always(503, '{}')
+    const { trouble, said } = await ask(url, { requestTimeout: 3000 })
+    expect(trouble).toMatchObject({ code: 'UNWELL', sentence: expect.stringContaining('(503)') })
+    expect(said).toEqual([])
+  })
+
+  test('and asks for longer than is waited is not waited for', async () => {
+    const url = await always(503, '{}', { 'retry-after': '3600' })
+    const { trouble, said } = await ask(url)
+    expect(trouble?.code).toBe('UNWELL')
+    expect(said.join()).toContain('503 (Retry-After: 3600)')
+  })
+})
+
 describe('what is only rough goes on', () => {
   /** Answers each read in turn with one of these, then as the interface does. */
   type Answer = readonly [status: number, body?: string, headers?: Record<string, string>]

@@ -21,7 +21,11 @@ export function contractsText(verification: ContractVerification, files: readonl
   const pending = of('not-applicable').filter(({ reason = '' }) => reason.startsWith(pendingMark))
   return [
     ...of('failed').flatMap((result) => failedText(result, titleOf(verification, result), colours)),
-    ...reasonsText(of('blocked'), colours.magenta('blocked')),
+    ...reasonsText(
+      // What kept all of them from being verified is told as the reason of the verdict.
+      of('blocked').filter(({ reason = '' }) => !report.because?.includes(reason)),
+      colours.magenta('blocked'),
+    ),
     ...reasonsText(pending, colours.yellow('pending')),
     ...reasonsText(
       of('not-applicable').filter((result) => !pending.includes(result)),
