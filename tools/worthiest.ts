@@ -10,7 +10,10 @@ export interface FoundRow {
   readonly fault: string
 }
 
-/** Most that a row may cost for each fault that it catches; a token counts as ten requests. */
+/** Of rows that catch a fault most are refused, and mint nothing: a token counts less than elsewhere, in requests. */
+const mintPrice = 3
+
+/** Most that a row may cost for each fault that it catches. */
 const mostForFault = 4
 
 /** The rows that are worth their price, by case and table. @param before those that the prices were measured with */
@@ -31,7 +34,7 @@ export function worthiest(found: readonly FoundRow[], prices: PriceList, before:
 function costOfRow({ caseId, count }: FoundRow, prices: PriceList, before: RowList): number {
   const costAt = (effort: 'quick' | 'standard'): number => {
     const { requests, created } = priceOf(prices, caseId, effort)
-    return requests + 10 * (created.mints ?? 0)
+    return requests + mintPrice * (created.mints ?? 0)
   }
   const worthy = before[caseId]?.[count]?.length ?? 0
   const left = count - Math.max(1 + worthy, Math.ceil(0.2 * count))

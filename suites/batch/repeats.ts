@@ -73,11 +73,11 @@ export const repeats: readonly Case[] = [
       const equal = named(ctx, one.locator)
       const disputed = named(ctx, one.locator)
       const third = named(ctx, one.locator)
-      const batches = [
+      const batches = ctx.draw([
         [equal, equal],
         [disputed, { ...itemFor(ctx, two.locator), id: disputed.id ?? '' }],
         [third, itemFor(ctx, one.locator), { ...itemFor(ctx, one.locator), id: third.id ?? '' }],
-      ]
+      ])
       let most = 0
       let free = 0
       for (const nfts of batches) {
