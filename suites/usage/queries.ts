@@ -88,7 +88,8 @@ export const usageQueries: readonly Case[] = [
           })
           judgeUsage(ctx, answer, range)
         },
-        { examples: edgeMonthRanges(now) },
+        // One without an end at any effort: USE-06 is judged by these alone.
+        { examples: edgeMonthRanges(now), kindOf: ({ endDate }) => endDate === undefined },
       )
       const open = await ctx.api.usage('default', rangeQuery(edgeMonthRanges(now)[5] as MonthRange))
       ctx.observe('usage-form', Array.isArray(usageOf(open).usage) ? 'one entry a month' : 'one object')
