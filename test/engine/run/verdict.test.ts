@@ -214,6 +214,8 @@ describe('selection and plan', () => {
     for (const effort of ['quick', 'standard', 'thorough'] as const)
       expect(plan(effort, 1000)).toBeLessThanOrEqual(1000)
     const mints = plan('standard', 1000)
-    expect(plan('thorough', 4 * mints)).toBe(4 * mints)
+    // What it then tries is measured, and need not fill the room.
+    expect(plan('thorough', 4 * mints)).toBeGreaterThan(plan('thorough', mints))
+    expect(plan('thorough', 4 * mints)).toBeLessThanOrEqual(4 * mints)
   })
 })
