@@ -21,7 +21,7 @@ export interface Pricing {
 const planned = 0.95
 
 /** The part of what an effort may cost that goes to the worthiest cases; the rest is drawn by seed. */
-export const certain = 0.985
+export const certain = 0.995
 
 /** What is left to buy cases with. */
 class Means {
