@@ -16,7 +16,7 @@ export const mintRepeatFaults: readonly Fault[] = [
   },
   {
     id: 'repeat-of-complete-mints-again',
-    breaks: ['MINT-07', 'MINT-08', 'MINT-09'],
+    breaks: ['MINT-07', 'MINT-08', 'MINT-09', 'BATCH-20'],
     difficulty: 'subtle',
     says: 'The first repeat after completion mints another token.',
     wrap: mintingAgain(({ complete, collection, id }, memory) => {

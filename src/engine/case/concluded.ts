@@ -5,6 +5,8 @@ export interface Try {
   readonly result: CaseResult
   /** Something on the way has disturbed it: a connection that broke, an answer of a gateway. */
   readonly disturbed: boolean
+  /** What writes were told that were sent again: 429, 503. */
+  readonly told: readonly number[]
 }
 
 /**
@@ -18,10 +20,14 @@ const mostDifferent = 4
  * What came of a case, or `undefined` when it is to be carried out again: it was disturbed, and did not hold. A violation
  * that had no disturbance before it counts at once, whatever comes later; any other when it comes again, see `Certainty`.
  * @param runId marks the names of a run, which differ each time
- * @param trustsLater whether a write that was answered 429 or 503 was not carried out, as this target has shown
+ * @param trustsLater whether a write that was answered with these (429, 503) was not carried out, as this target has shown
  */
-export function concluded(told: readonly Try[], runId: string, trustsLater = false): CaseResult | undefined {
-  const tries = trustsLater ? told.map(trusted) : told
+export function concluded(
+  all: readonly Try[],
+  runId: string,
+  trustsLater: (statuses: readonly number[]) => boolean = () => false,
+): CaseResult | undefined {
+  const tries = all.map((one) => (trustsLater(one.told) ? trusted(one) : one))
   const last = tries.at(-1)
   if (last === undefined) return undefined
   const { result, disturbed } = last
@@ -52,8 +58,8 @@ export function concluded(told: readonly Try[], runId: string, trustsLater = fal
   return merged(tries, { ...result, outcome: 'failed', failures: certain })
 }
 
-const trusted = ({ result, disturbed }: Try): Try => ({
-  disturbed,
+const trusted = ({ result, ...rest }: Try): Try => ({
+  ...rest,
   result: {
     ...result,
     failures: result.failures.map((failure) => (failure.certainty === 4 ? { ...failure, certainty: 3 } : failure)),

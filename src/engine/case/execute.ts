@@ -43,7 +43,7 @@ export async function executeCase(
   const tries: Try[] = []
   for (;;) {
     tries.push(await carryOut(case_, runtime, trail, tries.length))
-    const result = concluded(tries, runtime.settings.runId, runtime.trustsLater?.())
+    const result = concluded(tries, runtime.settings.runId, runtime.trustsLater)
     if (result !== undefined) return result
   }
 }
@@ -200,7 +200,7 @@ async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: numb
     ...(raced.length === 0 ? {} : { races: raced }),
   }
   // Who was not let in for as long as is waited would not be let in the next time.
-  return { result, disturbed: trail.isDisturbed && !trail.isGivenUp }
+  return { result, disturbed: trail.isDisturbed && !trail.isGivenUp, told: [...trail.told] }
 }
 
 /** Whether nothing was created twice. */

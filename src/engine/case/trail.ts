@@ -21,6 +21,8 @@ export class Trail {
   isDisturbed = false
   /** The most that this may have left behind. */
   left: Left = 'nothing'
+  /** What writes were told that were sent again: 429, 503. */
+  readonly told = new Set<number>()
   /** Whether something was told 'later' for longer than is waited. */
   isGivenUp = false
   readonly #tally: Tally
@@ -41,6 +43,7 @@ export class Trail {
     this.isGivenUp ||= asksToWait(exchange.response.status)
     const left = leftBy(exchange)
     this.left = heavier(this.left, left)
+    if (left === 'later') for (const status of exchange.told ?? []) this.told.add(status)
     this.isDisturbed ||= left !== 'nothing' || isDisturbed(exchange)
     const part = this.#example ?? this.#preparation
     part.push(light(exchange))
@@ -51,6 +54,7 @@ export class Trail {
     this.isDisturbed = false
     this.isGivenUp = false
     this.left = 'nothing'
+    this.told.clear()
     this.#preparation.length = 0
     this.#finished = []
     this.#example = undefined

@@ -83,8 +83,8 @@ export interface Client extends Transport {
   cut(send: (lane: Transport) => Promise<Exchange>): Promise<Exchange>
   /** Ends when a request could be sent at once: the time to begin something else. */
   room(): Promise<void>
-  /** Whether answers of 429 and 503 have shown that nothing was done, see `LaterTrust`. */
-  trustsLater(): boolean
+  /** Whether answers of these statuses (429, 503) have shown that nothing was done, see `LaterTrust`. */
+  trustsLater(statuses: readonly number[]): boolean
   /** Ends all connections and waits; requests under way fail. */
   close(): Promise<void>
 }
@@ -201,8 +201,8 @@ class PooledClient implements Client {
     await this.#connections.close()
   }
 
-  trustsLater(): boolean {
-    return this.#trust.holds
+  trustsLater(statuses: readonly number[]): boolean {
+    return this.#trust.holds(statuses)
   }
 
   room(): Promise<void> {
@@ -323,7 +323,7 @@ class PooledClient implements Client {
     const headers = { ...request.headers, 'accept-encoding': 'identity', 'user-agent': userAgent }
     this.#lastSeq += 1
     const seq = this.#lastSeq
-    const { retries, disturbed } = sends
+    const { retries, disturbed, told } = sends
     const startedAt = new Date().toISOString()
     const started = performance.now()
     const finish = (response: Exchange['response'], failure?: WireError): Attempted => {
@@ -336,6 +336,7 @@ class PooledClient implements Client {
         durationMs: Math.round((performance.now() - started) * 1000) / 1000,
         startedAt,
         retries,
+        ...(told.size === 0 ? {} : { told: [...told] }),
         ...(disturbed === 0 ? {} : { disturbed }),
         ...(failure === undefined ? {} : { noAnswer: failure.code }),
       }

@@ -15,14 +15,12 @@ export class LaterTrust {
   /** Operations that answer 201 to what they make. */
   readonly #creating = new Set<string>()
   readonly #sent = new Set<string>()
-  readonly #seen = new Set<number>()
   readonly #kept = new Map<number, number>()
   #broken = 0
 
   /** @param told the statuses that this request was answered with before, and that ask to wait */
   answered({ operation, method, body }: Asked, status: number, told: ReadonlySet<number>): void {
     if (method === 'GET' || method === 'HEAD') return
-    for (const one of told) this.#seen.add(one)
     if (status === 201) this.#creating.add(operation)
     if (!this.#creating.has(operation)) return
     const name = `${operation} ${body}`
@@ -33,8 +31,8 @@ export class LaterTrust {
     if (status === 200) this.#broken += 1
   }
 
-  /** Whether it has shown so for each status that writes were answered with. */
-  get holds(): boolean {
-    return [...this.#seen].every((status) => (this.#kept.get(status) ?? 0) >= enough * (1 + this.#broken))
+  /** Whether it has shown so for each of these. */
+  holds(statuses: readonly number[]): boolean {
+    return statuses.every((status) => (this.#kept.get(status) ?? 0) >= enough * (1 + this.#broken))
   }
 }

@@ -81,7 +81,7 @@ export function openRuntime<W extends Words>(
       shared: target.createShared(),
       ...(options.path === undefined ? {} : { path: options.path }),
       createApi: (caseId, collected) => apiOn(target, client, caseId, collected),
-      trustsLater: () => client.trustsLater(),
+      trustsLater: (statuses) => client.trustsLater(statuses),
       redact: (exchange) => redactExchange(exchange, known()),
       redactText: (text) => known().text(text),
       curl: (exchanges, about) => {

@@ -6,6 +6,7 @@ import { notRun } from '../../../src/engine/run/outcomes.ts'
 
 const tried = (outcome: CaseResult['outcome'], disturbed: boolean, ...failures: [string, Certainty][]): Try => ({
   disturbed,
+  told: disturbed ? [429] : [],
   result: {
     ...notRun('a/case', 'blocked', 'a reason'),
     outcome,
@@ -60,4 +61,12 @@ test('what ends the same way each time is not tried for ever, and what never doe
   )
   expect(after(...different.slice(0, 4))).toBeUndefined()
   expect(after(...different)).toMatchObject({ outcome: 'blocked', failures: [] })
+})
+
+test('what only a write that was told to come later shows counts where the target has kept its word for that status', () => {
+  const times = [1, 2, 3, 4, 5].map(() => tried('failed', true, ['GEN-01', 4]))
+  expect(concluded(times, 'run')).toMatchObject({ outcome: 'blocked', failures: [] })
+  const keeps = (kept: number) => (statuses: readonly number[]) => statuses.every((status) => status === kept)
+  expect(concluded(times, 'run', keeps(429))).toMatchObject({ outcome: 'failed' })
+  expect(concluded(times, 'run', keeps(503))).toMatchObject({ outcome: 'blocked' })
 })
