@@ -39,10 +39,14 @@ export function planText(settings: Settings, prepared: Prepared, colours: Colour
 function shrinkingLines(prepared: Prepared): string[] {
   const room = shrinkRoomOf(prepared)
   if (room === undefined || room.requests === 0) return []
-  const { costs, scarce } = prepared.kit.interface
+  const { plan, kit } = prepared
+  const { costs, scarce } = kit.interface
   const many = costs.find(({ kind }) => kind === scarce.kind)?.many ?? scarce.kind
-  const more = `${room.requests.toLocaleString('en')} requests and ${room.scarce.toLocaleString('en')} ${many}`
-  return [`Finding the smallest example of what fails takes up to ${more} more.`]
+  const inAll = (planned: number, usual: number, more: number): string =>
+    Math.ceil(Math.max(planned, usual + more)).toLocaleString('en')
+  const requests = inAll(plan.requests, plan.usual.requests, room.requests)
+  const created = inAll(plan.created[scarce.kind] ?? 0, plan.usual.scarce, room.scarce)
+  return [`With the search for the smallest example of what fails: ${requests} requests and ${created} ${many}`]
 }
 
 function durationLines(

@@ -29,8 +29,9 @@ export interface Violation {
 /**
  * In how many of the times that a case is carried out a violation has to be seen. Once, when nothing on the way disturbed
  * the case before it; twice, when it is about an answer of the way itself, or a request that means the same each time was
- * repeated before; three times and in the same words, when something that was created twice may be what it shows. 4 is never: a write before it
- * was sent again after a 429 or 503, and may have been carried out each time; where the target has shown that it is not, it is 3.
+ * repeated before; three times and in the same words, when something that was created twice may be what it shows.
+ * 4: a write before it was sent again after a 429 or 503. Where the target has shown that it carries out such writes, that
+ * is never enough, else it is as 3.
  */
 export type Certainty = 1 | 2 | 3 | 4
 

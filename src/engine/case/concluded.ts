@@ -20,7 +20,7 @@ const mostDifferent = 4
  * What came of a case, or `undefined` when it is to be carried out again: it was disturbed, and did not hold. A violation
  * that had no disturbance before it counts at once, whatever comes later; any other when it comes again, see `Certainty`.
  * @param runId marks the names of a run, which differ each time
- * @param trustsLater whether a write that was answered with these (429, 503) was not carried out, as this target has shown
+ * @param trustsLater whether it is believed that a write which was answered with these (429, 503) was not carried out
  */
 export function concluded(
   all: readonly Try[],

@@ -34,7 +34,7 @@ export interface Runtime<W extends Words = Words> {
   readonly shared: unknown
   /** Operations for one case, with the full key; every exchange is pushed to `collected` and recorded. */
   createApi(caseId: string, collected: ExchangeSink): W['api']
-  /** Whether a write that was answered with these (429, 503) was not carried out here, as has been seen; default: nobody knows. */
+  /** Whether it is believed that a write that was answered with these (429, 503) was not carried out here; default: it is not. */
   readonly trustsLater?: (statuses: readonly number[]) => boolean
   /** A copy without secrets. */
   redact(exchange: Exchange): Exchange

@@ -83,7 +83,7 @@ export interface Client extends Transport {
   cut(send: (lane: Transport) => Promise<Exchange>): Promise<Exchange>
   /** Ends when a request could be sent at once: the time to begin something else. */
   room(): Promise<void>
-  /** Whether answers of these statuses (429, 503) have shown that nothing was done, see `LaterTrust`. */
+  /** Whether these statuses (429, 503) are believed to mean that nothing was done, see `LaterTrust`. */
   trustsLater(statuses: readonly number[]): boolean
   /** Ends all connections and waits; requests under way fail. */
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** So many creations have to show it, and for each that shows the contrary so many more. */
+/** For each creation that shows the contrary so many have to show that it keeps its word, and as many more. */
 const enough = 5
 
 interface Asked {
@@ -8,15 +8,16 @@ interface Asked {
 }
 
 /**
- * Whether this target means it when it answers 429 or 503: that nothing was done. What creates something tells, when it is
- * sent again after such an answer: 201 if nothing was there, and 200 if it was made before.
+ * Whether this target means it when it answers 429 or 503: that nothing was done. It is believed until it has shown otherwise.
+ * What creates something tells, when it is sent again after such an answer: 201 if nothing was there, and 200 if it was made
+ * before. One of these may come of something else; what carries out such writes shows it again and again.
  */
 export class LaterTrust {
   /** Operations that answer 201 to what they make. */
   readonly #creating = new Set<string>()
   readonly #sent = new Set<string>()
   readonly #kept = new Map<number, number>()
-  #broken = 0
+  readonly #broken = new Map<number, number>()
 
   /** @param told the statuses that this request was answered with before, and that ask to wait */
   answered({ operation, method, body }: Asked, status: number, told: ReadonlySet<number>): void {
@@ -27,12 +28,15 @@ export class LaterTrust {
     const isFirst = !this.#sent.has(name)
     this.#sent.add(name)
     if (told.size === 0 || !isFirst) return
-    if (status === 201) for (const one of told) this.#kept.set(one, (this.#kept.get(one) ?? 0) + 1)
-    if (status === 200) this.#broken += 1
+    const shown = ({ 200: this.#broken, 201: this.#kept } as Readonly<Record<number, Map<number, number>>>)[status]
+    for (const one of told) shown?.set(one, (shown.get(one) ?? 0) + 1)
   }
 
-  /** Whether it has shown so for each of these. */
+  /** Whether each of these is believed. */
   holds(statuses: readonly number[]): boolean {
-    return statuses.every((status) => (this.#kept.get(status) ?? 0) >= enough * (1 + this.#broken))
+    return statuses.every((status) => {
+      const broken = this.#broken.get(status) ?? 0
+      return broken === 0 || (this.#kept.get(status) ?? 0) >= enough * (1 + broken)
+    })
   }
 }
