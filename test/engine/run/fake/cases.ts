@@ -40,6 +40,8 @@ const cases: readonly Case[] = [
   }),
   case_('is-stuck', 'VER-03', async (ctx) => {
     await ctx.api.listCollections()
+    // What was begun before it has ended, and has been told.
+    await sleep(1000)
     for (;;);
   }),
   case_('eats-memory', 'USE-01', async () => {
