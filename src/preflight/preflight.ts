@@ -32,8 +32,8 @@ export interface Preflight {
   readonly exchanges: readonly Exchange[]
 }
 
-/** A part of `limits.requestTimeout`, so that the whole takes no longer than that. */
-const share = 0.9
+/** A part of `limits.requestTimeout`, so that the whole, with the contracts and the report, takes no longer than that. */
+const share = 0.65
 
 /** A first answer that takes so long, in ms, is asked about once more: it may have been the first since the start. */
 const slow = 1000
@@ -109,7 +109,7 @@ class Asking {
     const client = this.#client(this.#base)
     const [first, ...others] = reads
     const one = this.#read(client, first)
-    const early = await Promise.race([one, sleep(patience, undefined, { ref: false })])
+    const early = await Promise.race([one, sleep(Math.min(patience, this.#timeout / 3), undefined, { ref: false })])
     if (early !== undefined && kindOf(early) === 'fits') {
       const isSlow = (early.exchange?.durationMs ?? 0) > slow
       return this.#found(isSlow ? [early, await this.#read(client, collections)] : [early])
