@@ -40,8 +40,8 @@ export default defineConfig({
   test: {
     setupFiles: ['test/written/watch.ts'],
     pool: 'threads',
-    // Much of it is waiting: three more than there are cores.
-    maxWorkers: availableParallelism() + 3,
+    // Much of it is waiting: one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     // They start real processes, browsers and containers side by side on machines of any speed. What fails once and then
     // passes is told (`retry x1`); what fails twice is red. Races have no second chance: their tests say so.
     retry: 1,
