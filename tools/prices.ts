@@ -11,10 +11,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { publishedProof } from '../src/cli/published-proof.ts'
 import { certain } from '../src/engine/plan/budget.ts'
 import { planOf } from '../src/engine/plan/plan.ts'
 import type { Price, Priced, PriceList } from '../src/engine/plan/price.ts'
-import type { Proof } from '../src/engine/prove/proof.ts'
 import { type Effort, efforts } from '../src/engine/settings.ts'
 import { openKit } from '../src/kit.ts'
 import { packageRoot } from '../src/package-root.ts'
@@ -127,7 +127,8 @@ function mostJudged(requirement: string): number {
 
 /** Cases that catch each fault, as the proof saw. */
 function ofProof(): Readonly<Record<string, readonly string[]>> {
-  const proof = JSON.parse(readFileSync(path.join(packageRoot, 'reports', 'proof.json'), 'utf8')) as Proof
+  const proof = publishedProof()
+  if (proof === undefined) throw new Error('there is no reports/proof.json: run `npm run proof`')
   return Object.fromEntries(
     proof.faults.map(({ id, failed }) => [id, failed.flatMap(({ named, cases }) => (named ? cases : []))]),
   )

@@ -1,4 +1,5 @@
 import { type Bid, costOf, Purchase, type Room } from './purchase.ts'
+import { seeded } from './seeded.ts'
 
 /** Times that a part of the best set so far is bought anew. */
 const rounds = 4000
@@ -95,15 +96,4 @@ function maxBy<T>(all: readonly T[], of: (one: T) => number): T | undefined {
     if (value > most) [best, most] = [one, value]
   }
   return best
-}
-
-/** Numbers from 0 to 1 (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -11,11 +11,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { publishedProof } from '../src/cli/published-proof.ts'
 import type { Case } from '../src/engine/case/case.ts'
 import type { RowList, WorthOfRows } from '../src/engine/case/effort.ts'
 import { priceOf } from '../src/engine/plan/price.ts'
 import { runAgainst } from '../src/engine/prove/against.ts'
-import type { Proof, ProvedFault } from '../src/engine/prove/proof.ts'
+import type { ProvedFault } from '../src/engine/prove/proof.ts'
 import { openKit, openSubject } from '../src/kit.ts'
 import { packageRoot } from '../src/package-root.ts'
 import { type FoundRow, worthiest } from './worthiest.ts'
@@ -111,7 +112,8 @@ async function look(fault: ProvedFault): Promise<void> {
 }
 
 const file = path.join(packageRoot, 'suites', 'rows.json')
-const proof = JSON.parse(readFileSync(path.join(packageRoot, 'reports', 'proof.json'), 'utf8')) as Proof
+const proof = publishedProof()
+if (proof === undefined) throw new Error('there is no reports/proof.json: run `npm run proof`')
 const waiting = proof.faults.filter(
   ({ id }) => !looked.includes(id) && (values.fault === undefined || values.fault.includes(id)),
 )

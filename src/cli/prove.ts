@@ -53,10 +53,12 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
   if (flags.html !== undefined) writableFile('--html', flags.html)
   const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
   const shares = plan.seeds.map((seed) => ({ seed, caught: 0, elsewhere: 0, tried: 0 }))
+  // What is measured at an effort does not depend on it.
+  const earlier = options.effort === undefined ? publishedProof() : undefined
   const progress = showProgress(plan.trials, 'trials', terminal)
   progress.say(`${plan.faults.length} faults at seeds ${plan.seeds.join(', ')}`)
   try {
-    const proof = await prove(proofModules, { ...options, earlier: publishedProof(), toolVersion }, (trial) => {
+    const proof = await prove(proofModules, { ...options, earlier, toolVersion }, (trial) => {
       const line = survivorLine(trial, breaks.get(trial.fault) ?? [])
       progress.advance(line === undefined ? 'good' : 'failed', line)
       const share = shares.find(({ seed }) => seed === trial.seed)

@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { seeded } from '../../tools/seeded.ts'
 
 /** How often, of all requests, something on the way disturbs one: 0 to 1 each. */
 export interface Roughness {
@@ -23,7 +24,7 @@ export interface RoughLine {
 /** A gateway before an implementation that is not what it should be. The same seed disturbs the same share of requests. */
 export async function roughLine(target: string, roughness: Roughness, seed: number): Promise<RoughLine> {
   const agent = new Agent({ keepAlive: true })
-  const draw = randomOf(seed)
+  const draw = seeded(seed)
   const done: Record<string, number> = {}
   const { resets = 0, cuts = 0, gateway = 0, later = 0 } = roughness
   const server = createServer((asked, answer) => {
@@ -94,15 +95,4 @@ function forward(
   })
   on.on('error', () => {})
   on.end(body)
-}
-
-/** Mulberry32. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }
