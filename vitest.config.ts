@@ -39,6 +39,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     setupFiles: ['test/written/watch.ts'],
+    globalSetup: ['test/left/left.ts'],
     pool: 'threads',
     // Much of it is waiting: one more than there are cores.
     maxWorkers: availableParallelism() + 1,

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getContainerRuntimeClient } from 'testcontainers'
+import { leave } from '../left/left.ts'
 
 /** What the steps of our Dockerfile call, and its entry point. */
 const programs = ['sh', 'env', 'mkdir', 'chmod', 'tr']
@@ -47,7 +48,7 @@ export async function makeBaseImage(name: string): Promise<string | undefined> {
   } catch (error) {
     return `no base image can be made: ${(error as Error).message}`
   } finally {
-    rmSync(root, { recursive: true, force: true })
+    leave(root)
   }
 }
 

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { containerEngine } from '../../src/target/container.ts'
+import { leave } from '../left/left.ts'
 
 /** A container engine for the tests of one file. */
 export interface Engine {
@@ -42,7 +43,7 @@ export async function startEngine(): Promise<Engine | string> {
     if (service.exitCode === null && service.signalCode === null) await once(service, 'exit')
     // `podman system reset` does this too, in ten seconds.
     spawnSync('umount', [path.join(folder, 'store', 'overlay')])
-    rmSync(folder, { recursive: true, force: true })
+    leave(folder)
   }
   for (let tries = 0; tries < 100 && !existsSync(socket) && service.exitCode === null; tries += 1) await sleep(100)
   Object.assign(process.env, { DOCKER_HOST: `unix://${socket}`, TESTCONTAINERS_HOST_OVERRIDE: '127.0.0.1' })

@@ -79,13 +79,13 @@ describe('the packed package, installed in another project', () => {
         const page = await fetch(url + path, { headers: { accept: 'text/html' } })
         expect([page.status, page.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`])
       }
-      ran('npx', ['conformint', 'init', '--target', url, '--ci', 'github'])
+      ran(stranger.command, ['init', '--target', url, '--ci', 'github'])
       expect(stranger.read('conformint.yaml')).toContain(
         '$schema=./node_modules/conformint/docs/conformint.schema.json',
       )
       const key = ['--api-key', 'sk_reference_full']
-      expect(ran('npx', ['conformint', 'doctor', ...key])).toContain('A run makes sense.')
-      const told = ran('npx', ['conformint', 'verify', ...key, '--only', 'WAL-01', '--report-dir', 'sandbox-report'])
+      expect(ran(stranger.command, ['doctor', ...key])).toContain('A run makes sense.')
+      const told = ran(stranger.command, ['verify', ...key, '--only', 'WAL-01', '--report-dir', 'sandbox-report'])
       expect(told).toContain('1 passed, 0 failed')
     } finally {
       sandbox.kill()
@@ -109,7 +109,7 @@ describe('the packed package, installed in another project', () => {
     [['contracts', 'stub'], '@pact-foundation/pact'],
     [['verify', '--image', 'vendor/service', '--api-key', 'k'], 'testcontainers'],
   ])('%j says in a sentence what to install', (args, name) => {
-    const { status, stderr } = run('npx', ['conformint', ...args])
+    const { status, stderr } = run(stranger.command, args)
     expect(status).toBe(2)
     expect(stderr).toMatch(new RegExp(`^error: .* needs .*not installed: npm install --save-dev .*${name}@`, 'm'))
   })
@@ -120,14 +120,11 @@ describe('the packed package, installed in another project', () => {
   })
 
   test('tells of a requirement', () => {
-    expect(ran('npx', ['conformint', 'requirements', 'WAL-01'])).toContain('WAL-01')
+    expect(ran(stranger.command, ['requirements', 'WAL-01'])).toContain('WAL-01')
   })
 
   test('verifies the reference implementation', () => {
-    ran('npx', [
-      ...['conformint', 'verify', '--reference', '--effort', 'quick'],
-      ...['--only', 'WAL-01', '--report-dir', 'out'],
-    ])
+    ran(stranger.command, ['verify', '--reference', '--effort', 'quick', '--only', 'WAL-01', '--report-dir', 'out'])
     expect(JSON.parse(stranger.read('out', 'report.json'))).toMatchObject({
       verdict: 'conforming',
     })

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { leave } from '../left/left.ts'
 import { environment, install, installed, manifest, packed, tarballIn } from './packed.ts'
 
 /** A project of somebody else, in which the packed conformint is installed. */
@@ -42,6 +43,9 @@ export class Stranger {
     return stdout
   }
 
+  /** The installed command, as `npx` would start it after half a second of its own. */
+  readonly command: string = path.join('node_modules', '.bin', 'conformint')
+
   write(name: string, content: string): void {
     writeFileSync(path.join(this.folder, name), content)
   }
@@ -59,6 +63,6 @@ export class Stranger {
   }
 
   leave(): void {
-    rmSync(this.folder, { recursive: true, force: true })
+    leave(this.folder)
   }
 }

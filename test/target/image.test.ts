@@ -99,7 +99,7 @@ describe.skipIf(typeof engine === 'string')('the images of our own Dockerfile', 
   test('the packed package, installed in an empty project, is set up for it, looks at it and judges it', async () => {
     const stranger = new Stranger()
     const target = await startImage({ ...choice, image: images.sandbox, env: {}, basePath: '' }, secrets)
-    const conformint = (...args: string[]) => stranger.ran('npx', ['conformint', ...args])
+    const conformint = (...args: string[]) => stranger.ran(stranger.command, args)
     try {
       conformint('init', '--target', target.url, '--ci', 'gitlab')
       const key = ['--api-key', 'sk_reference_full']

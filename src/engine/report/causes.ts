@@ -110,10 +110,14 @@ function signsOf({ case_, failure }: SeenFailure): string[] {
   ]
 }
 
+/** Characters of a text that tell causes apart. */
+const telling = 4000
+
 /** Without what differs from one thing to the next: ids, numbers, quoted values. */
 export const neutral = (text: string): string =>
   text
+    .slice(0, telling)
     .replaceAll(/"(?:[^"\\]|\\.)*"/g, (value) => (/\d/.test(value) || value.length > 24 ? '"…"' : value))
-    .replaceAll(/[\w@.+-]*\d[\w@.+-]*/g, (word) => (/^[1-5]\d\d$/.test(word) ? word : '#'))
+    .replaceAll(/[\w@.+-]+/g, (word) => (/\d/.test(word) && !/^[1-5]\d\d$/.test(word) ? '#' : word))
     .replaceAll(/(#[\s:,/]*)+#/g, '#')
     .slice(0, 400)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderProof } from '../../../src/engine/prove/html.ts'
 import { type Proof, proofSchema } from '../../../src/engine/prove/proof.ts'
 import { packageRoot } from '../../../src/package-root.ts'
-import { browserPath, openBrowser, openPage, violationsOn } from '../report/browser.ts'
+import { browserPath, openBrowser, openPage, openTab, wrongsOf } from '../report/browser.ts'
 
 const committed = proofSchema.parse(JSON.parse(readFileSync(path.join(packageRoot, 'reports', 'proof.json'), 'utf8')))
 const proof: Proof = {
@@ -15,8 +15,14 @@ const proof: Proof = {
   commit: '0123456789ab',
   sensitivity: { mutants: 2784, noticed: 2400, low: 0.848, high: 0.874 },
 }
-const [first = { id: '' }] = proof.faults
 const html = renderProof(proof)
+
+/** Every twentieth requirement, with its faults: the same elements, but not as many of each. */
+const part: Proof = (() => {
+  const requirements = proof.requirements.filter((_, index) => index % 20 === 0)
+  const named = new Set(requirements.flatMap(({ faults }) => faults))
+  return { ...proof, requirements, faults: proof.faults.filter(({ id }) => named.has(id)) }
+})()
 
 test('says when, of which version and commit, what the words mean, and how sensitive it is', () => {
   for (const part of ['2026-11-22', '0123456789ab', `conformint ${proof.tool.version}`])
@@ -58,12 +64,15 @@ test('what is wrong stands first', () => {
 describe.skipIf(browserPath === undefined)('in a browser', () => {
   let browser: Browser
   let directory: string
-  let file: string
+  let whole: string
+  let small: string
 
   beforeAll(async () => {
     directory = mkdtempSync(path.join(tmpdir(), 'conformint-proof-'))
-    file = path.join(directory, 'proof.html')
-    writeFileSync(file, html)
+    whole = path.join(directory, 'proof.html')
+    small = path.join(directory, 'small.html')
+    writeFileSync(whole, html)
+    writeFileSync(small, renderProof(part))
     browser = await openBrowser()
   })
   afterAll(async () => {
@@ -72,31 +81,29 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
   })
 
   test('no error, no request, nothing for axe, nothing wider than the window', async () => {
-    for (const [width, theme] of [
+    const windows = [
       [390, 'dark'],
       [1280, 'light'],
-    ] as const) {
-      const { page, wrongs } = await openPage(browser, file, { width, theme })
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-      if (width === 1280) expect(await violationsOn(page)).toEqual([])
-      expect(wrongs).toEqual([])
-      await page.context().close()
-    }
+    ] as const
+    const tab = await openTab(browser)
+    expect(await wrongsOf(tab, whole, windows)).toEqual([])
+    expect(await wrongsOf(tab, small, windows, 1280)).toEqual([])
   }, 60_000)
 
   test('is searched by fault and by requirement, narrowed by difficulty, and keeps that in the address', async () => {
-    const { page } = await openPage(browser, file)
+    const [first = { id: '' }] = part.faults
+    const { page } = await openPage(browser, small)
     await page.keyboard.press('/')
     await page.keyboard.type(first.id)
     expect(await page.locator(`.fault[data-id="${first.id}"]:visible`).count()).toBeGreaterThan(0)
     expect(await page.locator('#shown').textContent()).toMatch(/^\d+ of \d+ requirements, \d+ of \d+ faults$/)
     await page.locator('#search').fill('')
     await page.locator('.chip[value="blunt"]').click()
-    const blunt = proof.faults.filter(({ difficulty }) => difficulty === 'blunt').length
-    expect(await page.locator('#shown').textContent()).toContain(`, ${blunt} of ${proof.faults.length} faults`)
+    const blunt = part.faults.filter(({ difficulty }) => difficulty === 'blunt').length
+    expect(await page.locator('#shown').textContent()).toContain(`, ${blunt} of ${part.faults.length} faults`)
     expect(page.url()).toContain('#show=blunt')
-    const [, second = { id: '' }] = proof.requirements
-    const link = await openPage(browser, file, { hash: `#${second.id}` })
+    const [, second = { id: '' }] = part.requirements
+    const link = await openPage(browser, small, { hash: `#${second.id}` })
     expect(await link.page.locator(`[id="${second.id}"] .fault`).first().isVisible()).toBe(true)
   }, 60_000)
 })

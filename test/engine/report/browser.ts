@@ -25,7 +25,7 @@ export const openBrowser = (): Promise<Browser> =>
 /** What a page did beside showing itself: errors on the console, exceptions, requests that left the file. */
 export interface Opened {
   readonly page: Page
-  readonly wrongs: readonly string[]
+  readonly wrongs: string[]
 }
 
 export async function openPage(
@@ -53,15 +53,47 @@ export async function openPage(
   return { page, wrongs }
 }
 
+/** A tab for one file after another: each new one costs as much as looking does. */
+export const openTab = (browser: Browser): Promise<Opened> => openPage(browser, '/dev/null')
+
+/** A window: its width in pixels, and the theme that its user has. */
+export type Window = readonly [width: number, theme: 'light' | 'dark']
+
+/**
+ * Opens a file, and looks at it in each of the windows.
+ * @param widthForAxe in which axe looks too; what is narrower or wider has the same elements
+ * @returns what is wrong, a line each: errors on the console, requests, what is wider than the window, and what axe finds
+ */
+export async function wrongsOf(
+  { page, wrongs }: Opened,
+  file: string,
+  windows: readonly Window[],
+  widthForAxe?: number,
+): Promise<string[]> {
+  const found: string[] = []
+  wrongs.length = 0
+  await page.goto(`file://${file}`)
+  for (const [width, theme] of windows) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: theme })
+    const needed = await page.evaluate<number>('document.documentElement.scrollWidth')
+    if (needed > width) found.push(`${needed} px wide in a window of ${width}`)
+    if (width === widthForAxe) found.push(...(await violationsOn(page)))
+  }
+  return [...wrongs, ...found]
+}
+
 /** What axe finds, a line each. */
 export async function violationsOn(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which no policy of the page forbids.
   await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }> }
+      axe: {
+        run: (options: object) => Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>
+      }
     }
-    return (await axe.run()).violations
+    return (await axe.run({ resultTypes: ['violations'] })).violations
   })
   return found.map(
     ({ id, help, nodes }) =>

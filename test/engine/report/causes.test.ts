@@ -96,3 +96,10 @@ test('what one thing has stopped in many cases is one reason', () => {
   const [blocked] = unjudgedView({ ...sample, requirements })
   expect(blocked?.groups.map(({ ids }) => ids.length)).toEqual([4, 2])
 })
+
+test('words without an end, as a hostile target may send them, are no more work than others', () => {
+  const endless = { message: 'm', expected: 'a name', actual: `a ${'x'.repeat(1_000_000)} ${'"\\'.repeat(500_000)}` }
+  const all = Array.from({ length: 20 }, (_, index) => ({ case: `c${index}`, requirement: index % 8, ...endless }))
+  // With work that grows by the square of the length it would take hours.
+  expect(numbers(reportOf(...all)).reduce((sum, number) => sum + number, 0)).toBe(20)
+})
