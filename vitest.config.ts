@@ -1,10 +1,12 @@
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { lasting, openTemporary } from './test/temporary/temporary.ts'
 
 // What they and the processes that they start compile is compiled once, and kept where the command line keeps it.
-process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache')
+process.env.NODE_COMPILE_CACHE ??= path.join(lasting, 'node-compile-cache')
+openTemporary()
 
 /** What takes longest, longest first: begun last, one of them would be waited for alone. */
 const long = [
@@ -39,7 +41,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     setupFiles: ['test/written/watch.ts'],
-    globalSetup: ['test/left/left.ts'],
+    globalSetup: ['test/temporary/temporary.ts'],
     pool: 'threads',
     // Much of it is waiting: one more than there are cores.
     maxWorkers: availableParallelism() + 1,

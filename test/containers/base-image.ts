@@ -4,7 +4,6 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, sy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getContainerRuntimeClient } from 'testcontainers'
-import { leave } from '../left/left.ts'
 
 /** What the steps of our Dockerfile call, and its entry point. */
 const programs = ['sh', 'env', 'mkdir', 'chmod', 'tr']
@@ -47,8 +46,6 @@ export async function makeBaseImage(name: string): Promise<string | undefined> {
     return undefined
   } catch (error) {
     return `no base image can be made: ${(error as Error).message}`
-  } finally {
-    leave(root)
   }
 }
 

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { packageRoot } from '../../src/package-root.ts'
-import { leave } from '../left/left.ts'
 import { packed } from '../package/packed.ts'
 
 /** The worked example in a folder of its own, with the package as it would be published; others lie beside it. */
@@ -49,8 +48,6 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
   ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], folder)
 }, 180_000)
-
-afterAll(() => leave(folder))
 
 const isSource = (file: string): boolean => !/^(node_modules|dist|pacts|\.git)$/.test(path.basename(file))
 

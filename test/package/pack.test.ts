@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/package-root.ts'
 import { Stranger } from './stranger.ts'
 
@@ -16,8 +16,6 @@ beforeAll(() => {
   stranger = new Stranger()
   stranger.write('vitest.config.ts', "throw new Error('this configuration is not for conformint')\n")
 }, 600_000)
-
-afterAll(() => stranger.leave())
 
 const run = (command: string, args: readonly string[]) => stranger.run(command, args)
 const ran = (command: string, args: readonly string[]) => stranger.ran(command, args)

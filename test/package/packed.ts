@@ -13,9 +13,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { packageRoot } from '../../src/package-root.ts'
+import { lasting } from '../temporary/temporary.ts'
 
 /** What `npm` needs of this process's environment; what `npm run` set for it says nothing of another project. */
 export const environment: NodeJS.ProcessEnv = {
@@ -63,7 +63,7 @@ function npm(args: readonly string[], cwd: string): void {
 
 /** @param make puts it into the folder @returns the folder, once it is made of these sources */
 function onceFor(name: string, make: (folder: string) => void): string {
-  const folder = path.join(tmpdir(), `conformint-${name}-${fingerprint()}`)
+  const folder = path.join(lasting, `conformint-${name}-${fingerprint()}`)
   const lock = `${folder}.lock`
   while (!existsSync(folder)) {
     if (!taken(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
@@ -85,7 +85,7 @@ function onceFor(name: string, make: (folder: string) => void): string {
 
 /** What was made of earlier sources, and is hardly in use any more. */
 function forget(name: string): void {
-  for (const folder of globSync(path.join(tmpdir(), `conformint-${name}-*`))) {
+  for (const folder of globSync(path.join(lasting, `conformint-${name}-*`))) {
     const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: Number.POSITIVE_INFINITY }
     if (Date.now() - mtimeMs > 3_600_000) rmSync(folder, { recursive: true, force: true })
   }

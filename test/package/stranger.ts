@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { leave } from '../left/left.ts'
 import { environment, install, installed, manifest, packed, tarballIn } from './packed.ts'
 
 /** A project of somebody else, in which the packed conformint is installed. */
@@ -54,15 +53,15 @@ export class Stranger {
     return readFileSync(path.join(this.folder, ...name), 'utf8')
   }
 
+  leave(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
   /** Names of the installed packages. */
   packages(): string[] {
     const { packages } = JSON.parse(this.read('node_modules', '.package-lock.json'))
     return Object.keys(packages).map((place) =>
       place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
     )
-  }
-
-  leave(): void {
-    leave(this.folder)
   }
 }

@@ -15,7 +15,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()))
-  stranger.leave()
 })
 
 const conforming = () => servers[0]?.url ?? ''

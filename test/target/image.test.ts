@@ -107,7 +107,6 @@ describe.skipIf(typeof engine === 'string')('the images of our own Dockerfile', 
       expect(conformint('verify', ...key, '--only', 'USE-01')).toContain('1 passed, 0 failed')
     } finally {
       await target.close()
-      stranger.leave()
     }
   })
 
