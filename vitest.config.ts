@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { Retried } from './test/retried/retried.ts'
 import { lasting, openTemporary } from './test/temporary/temporary.ts'
 
 // What they and the processes that they start compile is compiled once, and kept where the command line keeps it.
@@ -48,6 +49,7 @@ export default defineConfig({
     // They start real processes, browsers and containers side by side on machines of any speed. What fails once and then
     // passes is told (`retry x1`); what fails twice is red. Races have no second chance: their tests say so.
     retry: 1,
+    reporters: ['default', new Retried()],
     sequence: { sequencer: LongestFirst },
     // Judged side by side, they wait side by side.
     maxConcurrency: 10,
