@@ -39,6 +39,8 @@ export async function startEngine(): Promise<Engine | string> {
   const stop = async (): Promise<void> => {
     delete process.env.DOCKER_HOST
     delete process.env.TESTCONTAINERS_HOST_OVERRIDE
+    // One that a test left behind would leave the redirection of its port: whoever listens there later gets nothing.
+    spawnSync('podman', ['rm', '--all', '--force', '--time', '0'], { env: environment })
     service.kill('SIGTERM')
     if (service.exitCode === null && service.signalCode === null) await once(service, 'exit')
     // `podman system reset` does this too, in ten seconds.

@@ -157,9 +157,8 @@ const toRun = documents
 
 describe.each(toRun)('$document', ({ document, commands, here }) => {
   test('its commands end well', async () => {
-    const folder = path.join(root, document.replaceAll('/', '-'))
+    const folder = mkdtempSync(path.join(root, `${document.replaceAll('/', '-')}-`))
     if (commands.some((command) => / report /.test(command))) cpSync(reports, folder, { recursive: true })
-    else mkdirSync(folder)
     writeFileSync(path.join(folder, 'conformint.yaml'), `target: ${server.url}\n`)
     for (const [index, command] of here.entries()) {
       // It writes over nothing.

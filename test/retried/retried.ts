@@ -4,7 +4,9 @@ import type { Reporter, TestCase } from 'vitest/node'
 export class Retried implements Reporter {
   onTestCaseResult(testCase: TestCase): void {
     if (!testCase.diagnostic()?.flaky) return
-    const errors = (testCase.result().errors ?? []).map(({ message, stack }) => stack ?? message)
+    const errors = (testCase.result().errors ?? []).map(
+      ({ message, stack = message, diff = '' }) => `${stack}\n${diff}`,
+    )
     process.stderr.write(`\nRETRIED  ${testCase.module.relativeModuleId} > ${testCase.name}\n${errors.join('\n')}\n\n`)
   }
 }
