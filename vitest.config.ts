@@ -44,15 +44,15 @@ export default defineConfig({
     setupFiles: ['test/written/watch.ts'],
     globalSetup: ['test/temporary/temporary.ts'],
     pool: 'threads',
-    // Much of it is waiting: one more than there are cores.
-    maxWorkers: availableParallelism() + 1,
+    // Much of it is waiting: two more than there are cores.
+    maxWorkers: availableParallelism() + 2,
     // They start real processes, browsers and containers side by side on machines of any speed. What fails once and then
     // passes is told (`retry x1`); what fails twice is red. Races have no second chance: their tests say so.
     retry: 1,
     reporters: ['default', new Retried()],
     sequence: { sequencer: LongestFirst },
     // Judged side by side, they wait side by side.
-    maxConcurrency: 10,
+    maxConcurrency: 6,
     testTimeout: 180_000,
     hookTimeout: 60_000,
     projects: [

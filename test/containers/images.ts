@@ -12,8 +12,7 @@ const base = 'localhost/conformint-test-base'
 export const images = {
   /** `test/target/server.mjs` on port 8080. */
   server: 'localhost/conformint-test-target:1',
-  /** Of our own Dockerfile: the command, and the reference implementation. */
-  conformint: 'localhost/conformint-test:1',
+  /** Of our own Dockerfile: the command, in the image of the sandbox that is made of it. */
   sandbox: 'localhost/conformint-test-sandbox:1',
   /** A sandbox that breaks its word. */
   faulty: 'localhost/conformint-test-faulty:1',
@@ -30,13 +29,8 @@ export async function buildImages(): Promise<Engine | string> {
     const problem = await makeBaseImage(base)
     if (problem !== undefined) throw new Error(problem)
     await build(images.server, ['COPY server.mjs /', 'EXPOSE 8080', 'ENTRYPOINT ["node", "/server.mjs", "8080"]'])
-    for (const [name, target] of [
-      [images.conformint, 'conformint'],
-      [images.sandbox, 'sandbox'],
-    ] as const) {
-      const own = GenericContainer.fromDockerfile(packageRoot).withBuildArgs({ BASE: base }).withTarget(target)
-      await own.build(name, { deleteOnExit: false })
-    }
+    const own = GenericContainer.fromDockerfile(packageRoot).withBuildArgs({ BASE: base }).withTarget('sandbox')
+    await own.build(images.sandbox, { deleteOnExit: false })
     const serve = ['serve', '--host', '0.0.0.0', '--port', '4010', '--fault', 'usage-any-start']
     await build(images.faulty, [`CMD ${JSON.stringify(serve)}`], images.sandbox)
     return engine

@@ -131,9 +131,9 @@ describe.skipIf(typeof engine === 'string')('the images of our own Dockerfile', 
 
   test('the command runs as an ordinary user, even one that it does not know, and writes its reports', async () => {
     const { container } = await getContainerRuntimeClient()
-    expect((await container.dockerode.getImage(images.conformint).inspect()).Config.User).toBe('1000:1000')
+    expect((await container.dockerode.getImage(images.sandbox).inspect()).Config.User).toBe('1000:1000')
     const created = await container.dockerode.createContainer({
-      Image: images.conformint,
+      Image: images.sandbox,
       Cmd: ['verify', '--reference', '--only', 'USE-01'],
       User: '4711:4711',
     })
@@ -151,14 +151,14 @@ describe.skipIf(typeof engine === 'string')('the images of our own Dockerfile', 
 
   test('holds what it needs, PostgreSQL among it, and says what it is', async () => {
     const { container } = await getContainerRuntimeClient()
-    const image = container.dockerode.getImage(images.conformint)
+    const image = container.dockerode.getImage(images.sandbox)
     const { Config } = await image.inspect()
     expect(Config.Labels).toMatchObject({ 'org.opencontainers.image.licenses': 'Apache-2.0' })
     expect(Config.Labels['org.opencontainers.image.version']).toBe(
       JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')).version,
     )
     const created = await container.dockerode.createContainer({
-      Image: images.conformint,
+      Image: images.sandbox,
       Cmd: ['serve', '--database', 'postgres://nobody@127.0.0.1:9/none'],
     })
     try {

@@ -156,7 +156,7 @@ describe('a run', () => {
   })
 
   test('ends by itself after limits.run', async () => {
-    writeFileSync(path.join(reportDir, 'limits.yaml'), 'limits: { run: 8s }')
+    writeFileSync(path.join(reportDir, 'limits.yaml'), 'limits: { run: 5s }')
     const flags = { only: ['WAL-01', 'VER-03'], config: path.join(reportDir, 'limits.yaml') }
     const verification = await start(flags).done
     expect(verification.exitCode).toBe(3)

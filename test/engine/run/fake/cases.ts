@@ -47,7 +47,8 @@ const cases: readonly Case[] = [
   case_('eats-memory', 'USE-01', async () => {
     await sleep(300)
     const eaten: unknown[] = []
-    for (;;) eaten.push(Array.from({ length: 1000 }, () => ({})))
+    // Numbers: nothing that a collector would look through again and again.
+    for (;;) eaten.push(new Array(1_000_000).fill(0.5))
   }),
   case_(
     'is-not-offered',
