@@ -47,7 +47,7 @@ export default defineConfig({
     // Much of it is waiting: two more than there are cores.
     maxWorkers: availableParallelism() + 2,
     // They start real processes, browsers and containers side by side on machines of any speed. What fails once and then
-    // passes is told (`retry x1`); what fails twice is red. Races have no second chance: their tests say so.
+    // passes is told with its error; what fails twice is red. Races have no second chance: their tests say so.
     retry: 1,
     reporters: ['default', new Retried()],
     sequence: { sequencer: LongestFirst },

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { isAlive } from '../alive.ts'
 import { ReportFolder } from '../engine/report/folder.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { orRefuse } from './writable.ts'
@@ -76,12 +77,7 @@ function lives({ pid, host, since }: Owner): boolean {
   // A container that is started again has its old name, and its processes have their old numbers.
   if (host === hostname() && pid === process.pid) return false
   if (host !== hostname()) return Date.now() - since < forgotten
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+  return isAlive(pid)
 }
 
 const busy = (directory: string, owner: Owner | undefined): string =>

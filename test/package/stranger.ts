@@ -53,15 +53,15 @@ export class Stranger {
     return readFileSync(path.join(this.folder, ...name), 'utf8')
   }
 
-  leave(): void {
-    rmSync(this.folder, { recursive: true, force: true })
-  }
-
   /** Names of the installed packages. */
   packages(): string[] {
     const { packages } = JSON.parse(this.read('node_modules', '.package-lock.json'))
     return Object.keys(packages).map((place) =>
       place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
     )
+  }
+
+  leave(): void {
+    rmSync(this.folder, { recursive: true, force: true })
   }
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
+import { isAlive } from '../../src/alive.ts'
 
 // Tests write a hundred thousand small files: projects with their packages, images, reports. They have one folder, in memory
 // where there is room for it, which is deleted at the end with whatever they left. On a disk, deleting in between would cost
@@ -44,14 +45,6 @@ function isRoomy(folder: string): boolean {
     return false
   } finally {
     remove(probe)
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -31,11 +31,11 @@ export interface Opened {
 export async function openPage(
   browser: Browser,
   file: string,
-  options: { width?: number; theme?: 'light' | 'dark'; script?: boolean; hash?: string } = {},
+  options: { script?: boolean; hash?: string } = {},
 ): Promise<Opened> {
   const context = await browser.newContext({
-    viewport: { width: options.width ?? 1280, height: 900 },
-    colorScheme: options.theme ?? 'light',
+    viewport: { width: 1280, height: 900 },
+    colorScheme: 'light',
     javaScriptEnabled: options.script ?? true,
     // axe is put into the page by us; what the page itself may do is told by its console.
     bypassCSP: false,
