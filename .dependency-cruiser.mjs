@@ -58,6 +58,37 @@ export default {
       to: { path: '^reference-impl/' },
     },
     {
+      name: 'judge-knows-no-report',
+      comment:
+        'src/engine/judge goes from results to outcomes and verdict. What reports carry is given to it as values.',
+      severity: 'error',
+      from: { path: '^src/engine/judge/' },
+      to: { path: '^src/engine/(report|run|http|prove)/' },
+    },
+    {
+      name: 'one-judge',
+      comment:
+        'Outcomes, claims, waivers and verdicts are made by src/engine/judge/judge.ts alone: ask it, or take its types.',
+      severity: 'error',
+      from: { path: '^(src|suites|reference-impl|fixtures)/', pathNot: '^src/engine/judge/' },
+      to: {
+        path: '^src/engine/judge/',
+        pathNot: '^src/engine/judge/(judge|outcome|waiver|failures-of)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'who-asks-the-judge',
+      comment:
+        'A run, shards that are joined, and contracts are judged. Everything else reads what came of it in the report.',
+      severity: 'error',
+      from: {
+        path: '^(src|suites|reference-impl|fixtures)/',
+        pathNot: '^src/(engine/run/verify|engine/report/merge|contracts/verify/report)\\.ts$',
+      },
+      to: { path: '^src/engine/judge/judge\\.ts$' },
+    },
+    {
       name: 'guest-book-sees-the-engine',
       comment: 'The second interface is judged by the engine alone.',
       severity: 'error',
@@ -70,6 +101,24 @@ export default {
       severity: 'error',
       from: { path: '^(src|suites|reference-impl)/', pathNot: '^src/cli/' },
       to: { path: '^src/cli/' },
+    },
+    {
+      name: 'one-run',
+      comment:
+        'A run is made and carried out in src/app, for those who start one; what it is made of knows nothing of it.',
+      severity: 'error',
+      from: {
+        path: '^(src|suites|fixtures)/',
+        pathNot: '^src/(app/|cli/|contracts/verify/|doctor/|vitest/|index\\.ts$)',
+      },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'nobody-starts-a-run-past-the-guards',
+      comment: 'Commands, entry points and test runners start a run by src/app, which refuses what no run may do.',
+      severity: 'error',
+      from: { path: '^src/(cli|vitest|doctor|pact|client|index)' },
+      to: { path: '^src/engine/run/(verify|run|runner|runtime)\\.ts$' },
     },
     {
       name: 'light-by-default',

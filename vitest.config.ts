@@ -46,9 +46,7 @@ export default defineConfig({
     pool: 'threads',
     // Much of it is waiting: two more than there are cores.
     maxWorkers: availableParallelism() + 2,
-    // They start real processes, browsers and containers side by side on machines of any speed. What fails once and then
-    // passes is told with its error; what fails twice is red. Races have no second chance: their tests say so.
-    retry: 1,
+    // Nothing has a second attempt unless its test says why, see `secondAttempt`; what then passes is told with its first error.
     reporters: ['default', new Retried()],
     sequence: { sequencer: LongestFirst },
     // Judged side by side, they wait side by side.

@@ -12,6 +12,7 @@ export interface Choices
     MintChoices,
     BatchChoices,
     OrderChoices,
+    ReadingChoices,
     WireChoices {}
 
 /** Authentication, 3 gives statuses for wallet operations and batch mint only; bodies of 401 are not shown (Usage). */
@@ -41,6 +42,8 @@ interface WalletChoices {
   readonly secondEvmChain: 200 | 201
   /** 'Allowed values of chain: not shown' (create wallet). */
   readonly unknownWalletChain: 'refuse' | 'accept-as-evm'
+  /** Chains on which wallets are made: 'Allowed values of chain: not shown' (create wallet). `few` are seven. */
+  readonly walletChains: 'every' | 'few'
   /** The two variants of the body sent together: not covered. */
   readonly bothUserFields: 'refuse' | 'email' | 'userId'
   /** GET wallets for a user without wallets: 200 with an array and 400 are described, which applies is not. */
@@ -79,7 +82,7 @@ interface ListingChoices {
   /** page or perPage that is no positive number: no sentence. */
   readonly malformedPage: 'refuse' | 'default'
   /** 'one address or an array' without saying how an array stands in a query string. */
-  readonly contractFilter: readonly ('repeated' | 'brackets' | 'comma')[]
+  readonly contractFilter: readonly ('repeated' | 'brackets' | 'comma' | 'numbered' | 'json')[]
   /** Locator of a Solana token: the format given has a contract and a token id, which it lacks. */
   readonly solanaLocator: 'mint' | 'collection-and-mint'
   /** Shape of an Aptos token: three shapes are given, none is for Aptos. */
@@ -119,7 +122,7 @@ interface CollectionChoices {
   /** Semi-fungible is 'available on EVM and Solana'; what Aptos answers is not said. */
   readonly aptosSemiFungible: 'refuse' | 'downgrade'
   /** Chain of the default collection named after polygon, on staging. */
-  readonly defaultPolygonChain: 'polygon' | 'polygon-amoy'
+  readonly defaultPolygonChain: 'polygon' | 'polygon-amoy' | 'base-sepolia'
   /** Whether the contract address is there from the first listing on. */
   readonly contractAddressAppears: 'at-once' | 'when-deployed'
   /** Whether the subscription stands in a collection that has none. */
@@ -219,6 +222,42 @@ interface OrderChoices {
   readonly usageShape: 'object' | 'array'
 }
 
+/** Sentences that another honest reader reads otherwise. */
+interface ReadingChoices {
+  /** Further scopes than the one that the table names: that none is needed is not said. */
+  readonly furtherScopes: 'none' | 'wallets.read'
+  /** Refusals at usage: none is described. */
+  readonly badUsageQuery: 'refuse' | 'answer'
+  /** Whether a chosen collection id is free in a project where another one has it. */
+  readonly collectionIds: 'by-project' | 'global'
+  /** 'The same id in the path': whether a mint id counts in its collection or in the project. */
+  readonly mintIds: 'by-collection' | 'by-project'
+  /** A mint to a user without a wallet: 'unknown address' (Errors, 400) may fit. */
+  readonly walletlessRecipient: 'take' | 'refuse'
+  /** A handle that nobody has: whether it is looked up is not said. */
+  readonly unknownHandle: 'take' | 'refuse'
+  /** Whether the default collections take templates. */
+  readonly templatesInDefaults: 'take' | 'refuse'
+  /** expiresAt of a new subscription: that it lies ahead is not said. */
+  readonly subscriptionEnd: 'ahead' | 'over'
+  /** `lineItems` of a request: 'array' is said of the answer alone. */
+  readonly lineItems: 'array' | 'object'
+  /** Items that do not fail, beside a 400 with `validationErrors` for the others. */
+  readonly batchOfSome: 'none' | 'rest'
+  /** Whether an item that fails in two ways has two entries. */
+  readonly validationErrors: 'by-item' | 'by-fault'
+  /** Whether the call data of an answer name the total price again. */
+  readonly callDataPrice: 'as-sent' | 'left-out'
+  /** Spelling of a price: only 'string'. */
+  readonly priceSpelling: 'as-sent' | 'shortest'
+  /** A list of one text where a text stands. */
+  readonly listOfOne: 'refuse' | 'read'
+  /** What is an e-mail address: no grammar is given. */
+  readonly emailCheck: 'strict' | 'lax'
+  /** Whether addresses that differ in their tag are one user. */
+  readonly emailTags: 'kept' | 'dropped'
+}
+
 /** How bytes travel is HTTP's matter, not the document's; additional response fields are not forbidden. */
 interface WireChoices {
   /** ISO 8601 allows both for `subscription.expiresAt`. */
@@ -254,6 +293,7 @@ export const defaultChoices: Choices = {
   evmWallets: 'one-address',
   secondEvmChain: 201,
   unknownWalletChain: 'refuse',
+  walletChains: 'every',
   bothUserFields: 'refuse',
   unknownUser: 'empty',
   addressCase: 'checksummed',
@@ -339,6 +379,23 @@ export const defaultChoices: Choices = {
   defaultCurrency: 'usdc',
   unknownOrderCollection: 404,
   usageShape: 'object',
+
+  furtherScopes: 'none',
+  badUsageQuery: 'refuse',
+  collectionIds: 'by-project',
+  mintIds: 'by-collection',
+  walletlessRecipient: 'take',
+  unknownHandle: 'take',
+  templatesInDefaults: 'take',
+  subscriptionEnd: 'ahead',
+  lineItems: 'array',
+  batchOfSome: 'none',
+  validationErrors: 'by-item',
+  callDataPrice: 'as-sent',
+  priceSpelling: 'as-sent',
+  listOfOne: 'refuse',
+  emailCheck: 'strict',
+  emailTags: 'kept',
 
   subscriptionTimes: 'z',
   extraFields: false,

@@ -16,6 +16,7 @@ import { transferCases } from './transfers/index.ts'
 import { usageCases } from './usage/index.ts'
 import { versioningCases } from './versioning/index.ts'
 import { walletCases } from './wallets/index.ts'
+import { worldCases } from './world/index.ts'
 
 /** Every case there is. An area's folder exports its own; nothing else registers a case. */
 export const allCases: readonly Case[] = [
@@ -36,4 +37,5 @@ export const allCases: readonly Case[] = [
   ...errorCases,
   ...limitCases,
   ...versioningCases,
+  ...worldCases,
 ]

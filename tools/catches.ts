@@ -9,10 +9,10 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { openKit, openSubject } from '../src/app/kit.ts'
 import { worthIn } from '../src/engine/case/effort.ts'
 import { runAgainst } from '../src/engine/prove/against.ts'
 import type { FaultEntry } from '../src/engine/prove/subject.ts'
-import { openKit, openSubject } from '../src/kit.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

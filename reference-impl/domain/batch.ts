@@ -44,7 +44,10 @@ export function createBatchService(parts: Parts): BatchService {
     return { id: choices.idOfItemWithoutId === 'empty' ? '' : parts.chance.uuid() }
   }
 
-  function readItems(nfts: readonly unknown[], chain: string): Item[] {
+  function readItems(
+    nfts: readonly unknown[],
+    chain: string,
+  ): { readonly items: Item[]; readonly errors: BatchError[] } {
     const items: Item[] = []
     const errors: BatchError[] = []
     const ids = new Set<string>()
@@ -58,8 +61,7 @@ export function createBatchService(parts: Parts): BatchService {
         errors.push(errorOf(index, nft, error))
       }
     }
-    if (errors.length > 0) throw new Refusal(400, 'some items cannot be minted', errors)
-    return items
+    return { items, errors }
   }
 
   return {
@@ -71,8 +73,10 @@ export function createBatchService(parts: Parts): BatchService {
       if (nfts.length === 0 && choices.emptyBatch === 400) throw badRequest('nfts must not be empty')
       if (nfts.length > choices.batchMaximum) throw badRequest(`at most ${choices.batchMaximum} items`)
       const { chain } = await parts.services.collections.find(project, collectionId)
-      const items = readItems(nfts, chain)
-      return parts.store.atomically(async () => {
+      const { items, errors } = readItems(nfts, chain)
+      const refusal = new Refusal(400, 'some items cannot be minted', errors)
+      if (errors.length > 0 && (choices.batchOfSome === 'none' || items.length === 0)) throw refusal
+      const minted = await parts.store.atomically(async () => {
         const results: MintedToken[] = []
         const collection = await parts.store.collections.lock(project, collectionId)
         if (collection === undefined) throw new Refusal(404, 'collection not found')
@@ -84,6 +88,8 @@ export function createBatchService(parts: Parts): BatchService {
         for (const result of results) Object.assign(result, { id: result.id.replace(/^batch\n/, '') })
         return { results: choices.resultsOrder === 'reversed' ? results.reverse() : results }
       })
+      if (errors.length > 0) throw refusal
+      return minted
     },
   }
 }

@@ -20,6 +20,7 @@ import { badRequest, Refusal } from './refusal.ts'
 
 export function createCollectionService(parts: Parts): CollectionService {
   const { choices } = parts
+  const projectOfId = new Map<string, string>()
 
   function read(project: string, id: string, body: Fields): { row: CollectionRow; links: readonly string[] } {
     const chain = readText(body, 'chain')
@@ -102,6 +103,13 @@ export function createCollectionService(parts: Parts): CollectionService {
     return choices.subscriptionField === 'always' ? { subscription: { enabled: false } } : {}
   }
 
+  /** An id is that of the first project that chose it, where ids are those of the service. */
+  function claim(project: string, id: string): void {
+    const first = projectOfId.get(id) ?? project
+    projectOfId.set(id, first)
+    if (first !== project) throw new Refusal(409, 'collection exists')
+  }
+
   async function put(row: CollectionRow): Promise<CollectionRow> {
     if (await parts.store.collections.add(row)) return row
     if (choices.secondCollectionPut === 409) throw new Refusal(409, 'collection exists')
@@ -119,6 +127,7 @@ export function createCollectionService(parts: Parts): CollectionService {
     async create(project, id, body) {
       const chosen = id === undefined ? parts.chance.uuid() : readText({ id }, 'id')
       const { row, links } = read(project, chosen, body)
+      if (choices.collectionIds === 'global') claim(project, chosen)
       const kept = await parts.store.atomically(() => put(row))
       parts.files.fetch('collection', links)
       return show(kept, choices.contractAddressAppears === 'at-once')

@@ -10,10 +10,13 @@ import { showToken } from './token-record.ts'
 import { walletAt } from './wallet-project.ts'
 
 const subscriptionMs = 30 * 24 * 3_600_000
+/** The one that there is where handles are looked up. */
+const knownHandle = 'con_formint1'
 
 export function createMintService(parts: Parts): MintService {
   const { choices } = parts
   const inWork = new Set<string>()
+  const collectionOfId = new Map<string, string>()
 
   async function ownerOf(collection: CollectionRow, { recipient }: MintRequest): Promise<string> {
     if (recipient.kind === 'address') return recipient.address
@@ -46,6 +49,24 @@ export function createMintService(parts: Parts): MintService {
     return (await walletAt(parts, project, recipient.chain, recipient.address)) === undefined
   }
 
+  async function isUnknown(project: string, request: MintRequest): Promise<boolean> {
+    const { kind } = request.recipient
+    if (kind === 'address') return choices.outsideAddress === 'refuse' && (await isOutside(project, request))
+    if (kind === 'twitter') return choices.unknownHandle === 'refuse' && request.recipient.user !== knownHandle
+    return (
+      choices.walletlessRecipient === 'refuse' && (await findHolder(parts, project, request.recipient)) === undefined
+    )
+  }
+
+  /** A mint id is that of the first collection where it was used, where ids count in the project. */
+  function claim(project: string, collectionId: string, mintId: string): void {
+    if (choices.mintIds === 'by-collection') return
+    const key = `${project}\n${mintId}`
+    const first = collectionOfId.get(key) ?? collectionId
+    collectionOfId.set(key, first)
+    if (first !== collectionId) throw new Refusal(409, 'this id is that of a token of another collection')
+  }
+
   async function repeated(row: TokenRow, request: MintRequest, expiresAtAppears = choices.expiresAtAppears) {
     // States and transitions, 2: the repeat never mints; what else it says for another body is open.
     if (row.request !== request.digest && choices.otherBodySameId !== 'first-wins') {
@@ -75,7 +96,9 @@ export function createMintService(parts: Parts): MintService {
       metadata: JSON.stringify(request.metadata),
       standard: tokenStandard(collection),
       transferable: collection.transferable,
-      expires_at: hasSubscription(collection) ? now + subscriptionMs : null,
+      expires_at: hasSubscription(collection)
+        ? now + (choices.subscriptionEnd === 'ahead' ? subscriptionMs : -subscriptionMs)
+        : null,
       accepted_at: now,
       completed_at: null,
       tx_id: randomTransactionId(family, parts.chance),
@@ -91,8 +114,8 @@ export function createMintService(parts: Parts): MintService {
       // Who asks again until a mint is complete writes nothing and waits for no other mint.
       const known = await parts.store.tokens.byMintId(project, collectionId, mintId)
       if (known !== undefined) return repeated(known, request)
-      if (choices.outsideAddress === 'refuse' && (await isOutside(project, request)))
-        throw badRequest('unknown address')
+      if (await isUnknown(project, request)) throw badRequest('unknown address')
+      claim(project, collectionId, mintId)
       const work = JSON.stringify([project, collectionId, mintId])
       if (choices.repeatInFlight === 409 && inWork.has(work)) throw new Refusal(409, 'this id is being minted')
       inWork.add(work)

@@ -1,3 +1,4 @@
+import { readAddress } from '../chain/addresses.ts'
 import { collectionChains, isMainnet, walletChains } from '../chain/chains.ts'
 import type { Choices } from '../choices.ts'
 import { readAmount } from './amount.ts'
@@ -37,18 +38,26 @@ export function readOrder(body: Fields, namespace: string, choices: Choices): Or
     choices.paymentChains === 'any-name' && /^[a-z]{3,}(-[a-z]{3,})*$/.test(method) && !/nowhere/.test(method)
   if (!known && !named) throw badRequest('payment.method is not a chain')
   if (choices.mainnetOnStaging === 'refuse' && isMainnet(method)) throw badRequest('payment.method is not a testnet')
-  readOptionalText(payment, 'receiptEmail')
+  const receiptEmail = readOptionalText(payment, 'receiptEmail')
+  if (receiptEmail !== undefined && !isEmail(receiptEmail))
+    throw badRequest('payment.receiptEmail is not an e-mail address')
+  const payerAddress = readOptionalText(payment, 'payerAddress')
+  if (payerAddress !== undefined && !isAddress(payerAddress)) throw badRequest('payment.payerAddress is not an address')
   const locale = readOptionalText(body, 'locale') ?? 'en-US'
   if (!locales.has(locale)) throw new Refusal(choices.invalidLocale, 'locale is not supported')
   return {
     method,
     currency: readOptionalText(payment, 'currency') ?? choices.defaultCurrency,
-    payerAddress: readOptionalText(payment, 'payerAddress'),
-    lineItems: readLineItems(body.lineItems, namespace),
+    payerAddress,
+    lineItems: readLineItems(body.lineItems, namespace, choices),
     recipient: readRecipient(body),
     locale,
   }
 }
+
+/** Of any family: who pays on one chain may be known by an address of another. */
+const isAddress = (text: string): boolean =>
+  (['evm', 'solana', 'aptos'] as const).some((family) => readAddress(family, text) !== undefined)
 
 /** The document names `email`; further variants are not shown, and shops know the wallet that is connected to them. */
 function readRecipient(body: Fields): OrderRequest['recipient'] {
@@ -63,7 +72,8 @@ function readRecipient(body: Fields): OrderRequest['recipient'] {
 }
 
 /** One line item may stand without the array around it. */
-function readLineItems(lineItems: unknown, namespace: string): LineItemRequest[] {
+function readLineItems(lineItems: unknown, namespace: string, choices: Choices): LineItemRequest[] {
+  if (choices.lineItems === 'object' && Array.isArray(lineItems)) throw badRequest('lineItems must be an object')
   const items: unknown = isFields(lineItems) ? [lineItems] : lineItems
   if (!Array.isArray(items) || items.length === 0) throw badRequest('lineItems must hold at least one line item')
   return items.map((item) => readLineItem(readFields(item, 'line item'), `${namespace}:`))

@@ -9,7 +9,7 @@ import {
 } from './fields.ts'
 import { reuploaded } from './files.ts'
 import type { Template } from './records.ts'
-import { Refusal } from './refusal.ts'
+import { badRequest, Refusal } from './refusal.ts'
 
 export function createTemplateService(parts: Parts): TemplateService {
   const { choices } = parts
@@ -25,6 +25,8 @@ export function createTemplateService(parts: Parts): TemplateService {
 
   return {
     async create(project, collectionId, body) {
+      if (choices.templatesInDefaults === 'refuse' && collectionId.startsWith('default-'))
+        throw badRequest('a default collection has no templates')
       const metadata = readMetadata(body)
       const given = readOptionalText(readOptionalFields(body, 'onChain') ?? {}, 'tokenId')
       const tokenId = given ?? (choices.templateTokenId === 'made' ? String(Date.now()) : undefined)

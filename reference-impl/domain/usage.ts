@@ -8,10 +8,11 @@ export function createUsageService(parts: Parts): UsageService {
     async report(project, projectId, query) {
       // Usage: `default` is the project of the key; nobody reads another one.
       if (projectId !== 'default' && projectId !== project) throw new Refusal(404, 'project not found')
-      if (query.dimension !== dimension) throw badRequest(`dimension must be ${dimension}`)
-      const first = readMonth('startDate', query.startDate)
-      const last = query.endDate === undefined ? first : readMonth('endDate', query.endDate)
-      if (last < first) throw badRequest('endDate is before startDate')
+      const isLax = parts.choices.badUsageQuery === 'answer'
+      if (query.dimension !== dimension && !isLax) throw badRequest(`dimension must be ${dimension}`)
+      const first = readMonth('startDate', query.startDate, isLax)
+      const last = query.endDate === undefined ? first : readMonth('endDate', query.endDate, isLax)
+      if (last < first && !isLax) throw badRequest('endDate is before startDate')
       const active = await parts.store.activity.walletsByMonth(project, first, last)
       const month = (name: string) => ({ month: name, activeWallets: active.get(name) ?? 0 })
       // One record has room for one month: the last that was asked for.
@@ -21,8 +22,10 @@ export function createUsageService(parts: Parts): UsageService {
   }
 }
 
-function readMonth(name: string, text: string | undefined): string {
-  if (text === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) throw badRequest(`${name} must be YYYY-MM`)
+function readMonth(name: string, text: string | undefined, isLax: boolean): string {
+  const isMonth = text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+  if (!isMonth && isLax) return new Date().toISOString().slice(0, 7)
+  if (!isMonth) throw badRequest(`${name} must be YYYY-MM`)
   return text
 }
 

@@ -11,6 +11,17 @@ import type { Wallet } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
 import { walletProject } from './wallet-project.ts'
 
+/** Of a service that makes wallets on few chains only, test and main networks. */
+const fewWalletChains: ReadonlySet<string> = new Set([
+  'polygon',
+  'polygon-amoy',
+  'base',
+  'base-sepolia',
+  'ethereum-sepolia',
+  'solana',
+  'aptos',
+])
+
 export function createWalletService(parts: Parts): WalletService {
   const { choices } = parts
 
@@ -33,6 +44,7 @@ export function createWalletService(parts: Parts): WalletService {
   function readWalletChain(fields: Fields): string {
     const chain = readText(fields, 'chain')
     if (choices.mainnetOnStaging === 'refuse' && isMainnet(chain)) throw badRequest('chain is not a testnet')
+    if (choices.walletChains === 'few' && !fewWalletChains.has(chain)) throw badRequest('chain is not supported')
     if (walletChains.has(chain)) return chain
     const wellFormed = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(chain)
     if (wellFormed && choices.unknownWalletChain === 'accept-as-evm') return chain

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Choices } from '../choices.ts'
 import type { Edge } from '../parts.ts'
 import { lenient } from './lenient.ts'
+import { otherReadings } from './other-readings.ts'
 import { passingOver } from './passing-over.ts'
 
 /** The choices about how answers travel, one edge each; with the default choices there is none. */
 export function chosenEdges(choices: Choices): Edge[] {
   const edges: Edge[] = choices.spelling === 'lenient' ? [lenient] : []
   if (choices.strayTypes === 'pass-over') edges.push(passingOver)
+  edges.push(...otherReadings(choices))
   const headers = { ...choices.extraHeaders, ...(choices.connection === 'close' ? { connection: 'close' } : {}) }
   if (Object.keys(headers).length > 0) edges.push(withHeaders(headers))
   if (choices.answerDelayMs > 0) edges.push(slow(choices.answerDelayMs))

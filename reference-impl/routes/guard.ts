@@ -14,7 +14,9 @@ export function createGuard(keys: KeyTable, choices: Choices): Guard {
     createMiddleware<Environment>(async (call, next) => {
       const key = call.req.header('x-api-key')
       const grant = key !== undefined && Object.hasOwn(keys, key) ? keys[key] : undefined
-      if (grant === undefined || (scope !== undefined && !grant.scopes.includes(scope))) {
+      const needed =
+        scope === undefined ? [] : choices.furtherScopes === 'none' ? [scope] : [scope, choices.furtherScopes]
+      if (grant === undefined || !needed.every((one) => grant.scopes.includes(one))) {
         return refuse(refusedKeyStatus(kind, key === undefined, choices), choices)
       }
       call.set('project', grant.project)

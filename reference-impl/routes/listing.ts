@@ -30,7 +30,11 @@ export function listingRoutes(app: App, guard: Guard, { services, choices }: Par
     const plain = call.req.queries('contractAddress') ?? []
     const repeated = styles.includes('repeated') ? plain : plain.slice(0, 1)
     const brackets = styles.includes('brackets') ? (call.req.queries('contractAddress[]') ?? []) : []
-    const given = [...repeated, ...brackets]
+    const numbered = styles.includes('numbered')
+      ? Object.entries(call.req.query()).flatMap(([name, one]) => (/^contractAddress\[\d+\]$/.test(name) ? [one] : []))
+      : []
+    if (styles.includes('json') && plain[0]?.startsWith('[')) return JSON.parse(plain[0])
+    const given = [...repeated, ...brackets, ...numbered]
     const addresses = styles.includes('comma') ? given.flatMap((text) => text.split(',')) : given
     return addresses.length === 0 ? undefined : addresses
   }

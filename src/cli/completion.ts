@@ -1,35 +1,50 @@
 import type { Command, Option } from 'commander'
+import { caseList } from '../../suites/list.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
 import { efforts, profiles } from '../engine/settings.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { areas } from '../interface/areas.ts'
+import { partNames } from '../interface/parts.ts'
 
 /** Shells for which there is a script. */
 const shells = ['bash', 'zsh', 'fish'] as const
 
 /** What may follow a flag, by its name. */
-const values: Readonly<Record<string, readonly string[]>> = {
+type Values = Readonly<Record<string, readonly string[]>>
+
+const valuesOf = (requirements: readonly string[]): Values => ({
   '--area': areas,
   '--effort': efforts,
   '--profile': profiles,
   '--environment': ['staging', 'production'],
-  '--ci': ['github', 'gitlab', 'none'],
+  '--ci': ['github', 'gitlab', 'jenkins', 'none'],
   '--reporter': reporterNames,
-}
+  '--part': partNames,
+  '--only': requirements,
+  '--case': caseList.map(({ id }) => id),
+})
 
 /** A command with its words: `contracts verify`. */
 interface Known {
   readonly words: string
   readonly commands: readonly string[]
   readonly options: readonly Option[]
+  /** What it takes beside commands and flags. */
+  readonly ids?: readonly string[]
 }
 
-/** `conformint completion SHELL`: the script that a shell takes completions from. @throws UsageError for another shell */
-export function completionScript(shell: string, program: Command): string {
-  const known = commandsOf(program, '')
-  if (shell === 'bash') return bash(known)
-  if (shell === 'zsh') return `#compdef conformint\nautoload -U +X bashcompinit && bashcompinit\n${bash(known)}`
-  if (shell === 'fish') return fish(known)
+/**
+ * `conformint completion SHELL`: the script that a shell takes completions from.
+ * @param requirements their ids. @throws UsageError for another shell
+ */
+export function completionScript(shell: string, program: Command, requirements: readonly string[]): string {
+  const known = commandsOf(program, '').map((one) =>
+    one.words === 'requirements' ? { ...one, ids: requirements } : one,
+  )
+  const values = valuesOf(requirements)
+  if (shell === 'bash') return bash(known, values)
+  if (shell === 'zsh') return `#compdef conformint\nautoload -U +X bashcompinit && bashcompinit\n${bash(known, values)}`
+  if (shell === 'fish') return fish(known, values)
   throw new UsageError(`There is no completion for ${JSON.stringify(shell)}; there is one for ${shells.join(', ')}.`)
 }
 
@@ -40,8 +55,9 @@ const commandsOf = (command: Command, words: string): Known[] => [
 
 const flagsOf = ({ options }: Known): string[] => [...options.flatMap(({ long }) => long ?? []), '--help']
 
-function bash(known: readonly Known[]): string {
-  const cases = known.map((one) => `    '${one.words}') words='${[...one.commands, ...flagsOf(one)].join(' ')}' ;;`)
+function bash(known: readonly Known[], values: Values): string {
+  const words = (one: Known): string[] => [...one.commands, ...flagsOf(one), ...(one.ids ?? [])]
+  const cases = known.map((one) => `    '${one.words}') words='${words(one).join(' ')}' ;;`)
   const after = Object.entries(values).map(([flag, names]) => `    ${flag}) words='${names.join(' ')}' ;;`)
   const nested = known.filter(({ commands, words }) => commands.length > 0 && words !== '').map(({ words }) => words)
   return `_conformint() {
@@ -61,9 +77,9 @@ complete -o bashdefault -F _conformint conformint
 `
 }
 
-function fish(known: readonly Known[]): string {
+function fish(known: readonly Known[], values: Values): string {
   const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-  const lines = known.flatMap(({ words, commands, options }) => {
+  const lines = known.flatMap(({ words, commands, options, ids = [] }) => {
     const seen = words.split(' ').filter(Boolean)
     const condition =
       seen.length === 0
@@ -71,6 +87,7 @@ function fish(known: readonly Known[]): string {
         : seen.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ')
     return [
       ...commands.map((name) => `complete -c conformint -f -n ${quoted(condition)} -a ${name}`),
+      ...(ids.length === 0 ? [] : [`complete -c conformint -f -n ${quoted(condition)} -a ${quoted(ids.join(' '))}`]),
       ...options.flatMap(({ long, description, required }) =>
         long === undefined || long === null
           ? []

@@ -1,4 +1,4 @@
-import { loadSettings } from '../config/load.ts'
+import { loadKeyless } from '../config/load.ts'
 import type { Flags } from '../config/typed-flags.ts'
 import { diagnose } from '../doctor/diagnose.ts'
 import { Secrets } from '../engine/http/secrets.ts'
@@ -17,13 +17,14 @@ const codes = { good: ExitCode.good, bad: ExitCode.bad, unanswered: ExitCode.una
 
 /** `conformint doctor`: looks at configuration and target, and changes nothing. @returns the exit code */
 export async function runDoctor(flags: DoctorFlags, terminal: Terminal): Promise<number> {
-  const settings = loadSettings(flags)
+  const settings = loadKeyless(flags)
   const stop = new AbortController()
   const interrupt = (): void => stop.abort()
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   try {
     const diagnosis = await diagnose(settings, (line) => terminal.err(terminalText(line)), stop.signal)
     const secrets = new Secrets(settings.keys ?? { full: '' }, openInterface().secrets)
+    secrets.addNetwork(settings.network)
     const text = flags.json
       ? JSON.stringify(diagnosis, null, 2)
       : doctorText(diagnosis, terminal.colours, terminal.width)

@@ -1,9 +1,11 @@
 import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings, TargetChoice } from '../config/settings.ts'
+import { counted } from '../engine/counted.ts'
 import type { Interface } from '../engine/interface.ts'
-import { durationOf } from '../engine/plan/duration.ts'
+import { atRate, durationOf } from '../engine/plan/duration.ts'
 import { exceeds, type Plan } from '../engine/plan/plan.ts'
-import { type Prepared, shrinkRoomOf } from '../engine/run/verify.ts'
+import type { Prepared } from '../engine/run/prepare.ts'
+import { shrinkRoomOf } from '../engine/run/thread-order.ts'
 import { seconds } from '../engine/seconds.ts'
 import type { Colours } from './terminal.ts'
 
@@ -20,7 +22,7 @@ export function planText(settings: Settings, prepared: Prepared, colours: Colour
       ? [`This is more than ${scarce.setting} (${mints}) allows: such a run is refused.`]
       : []
   return [
-    `${colours.bold(`${plan.cases} cases`)} on ${where}, effort ${settings.effort}; nothing was sent.`,
+    `${colours.bold(counted(plan.cases, 'case'))} on ${where}, effort ${settings.effort}; nothing was sent.`,
     '',
     'Created at most',
     ...rows.map(([name, number]) => `${mostly(number)}  ${name}`),
@@ -29,7 +31,7 @@ export function planText(settings: Settings, prepared: Prepared, colours: Colour
     ...shrinkingLines(prepared),
     ...durationLines(settings, plan, kit.interface),
     ...skippedLines(selection.skipped),
-    ...beyondLines(selection.beyondBudget?.size ?? 0),
+    ...beyondLines(beyondBudget(prepared)),
     ...(refused.length > 0 ? ['', ...refused] : []),
     ...mainnetLines(settings),
   ].join('\n')
@@ -50,12 +52,15 @@ function shrinkingLines(prepared: Prepared): string[] {
 }
 
 function durationLines(
-  { latency, mintDelay: completion = 0, concurrency }: Settings,
+  { latency, mintDelay: completion = 0, concurrency, limits: { rate } }: Settings,
   plan: Plan,
   target: Pick<Interface, 'scarce'>,
 ): string[] {
-  if (latency === undefined) return []
-  const { expected, longest, requests } = durationOf(plan, target, { latency, completion, concurrency })
+  if (latency === undefined) {
+    const least = atRate(plan.usual.requests, rate)
+    return least === 0 ? [] : ['', `Time at least, by limits.rate\n${seconds(least).padStart(9)}`]
+  }
+  const { expected, longest, requests } = durationOf(plan, target, { latency, completion, concurrency, rate })
   const where = `at ${latency} ms an answer${completion === 0 ? '' : ` and ${seconds(completion)} a mint`}`
   return [
     '',
@@ -82,6 +87,16 @@ function placeOf(target: TargetChoice, url: string | undefined): string {
   if (target.kind === 'reference') return 'the reference implementation'
   if (target.kind === 'command') return 'what the command starts'
   return target.kind === 'image' ? target.image : (url ?? '')
+}
+
+/** Requirements of which the budget reaches to no case. */
+function beyondBudget({ kit, selection }: Prepared): number {
+  const { requirements, leftOut } = selection
+  const isBeyond = (id: string): boolean => {
+    const ways = kit.cases.filter((case_) => case_.requirements.includes(id)).map((case_) => leftOut.get(case_.id))
+    return ways.includes('budget') && !ways.includes(undefined)
+  }
+  return [...requirements].filter(isBeyond).length
 }
 
 const beyondLines = (requirements: number): string[] =>

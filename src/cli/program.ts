@@ -3,7 +3,8 @@ import { reporterNames } from '../engine/report/reporter-names.ts'
 import { toolVersion } from '../version.ts'
 import { addContracts } from './contracts/program.ts'
 import type { DoctorFlags } from './doctor.ts'
-import type { InitFlags } from './init.ts'
+import type { InitFlags } from './init/init.ts'
+import type { NextFlags } from './next.ts'
 import type { ProveFlags } from './prove.ts'
 import type { ReplayFlags } from './replay.ts'
 import { addReport } from './report/program.ts'
@@ -30,6 +31,7 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
   addVerify(program, terminal, done)
   addInit(program, terminal, done)
   addDoctor(program, terminal, done)
+  addNext(program, terminal, done)
   addReplay(program, terminal, done)
   addServe(program, terminal, done)
   addProve(program, terminal, done)
@@ -38,23 +40,33 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
 
   program
     .command('requirements')
-    .description('list the requirements, or explain some')
-    .argument('[ID...]', 'requirements to explain, such as MINT-07')
+    .description('list the requirements, explain some, or search them')
+    .argument('[ID|WORD...]', 'ids to explain, such as MINT-07; or words: lists what has all of them')
     .option('--area <NAME...>', 'only those of these areas')
     .option('--json', 'print JSON')
-    .action(async (ids: string[], options: RequirementsFlags) => {
+    .action(async (typed: string[], options: RequirementsFlags) => {
       const { runRequirements } = await import('./requirements.ts')
-      done(await runRequirements(ids, options, terminal))
+      done(await runRequirements(typed, options, terminal))
     })
 
   program
     .command('completion')
-    .description('print the script that completes commands and flags: eval "$(conformint completion bash)"')
+    .description('print the script that completes commands, flags and ids: eval "$(conformint completion bash)"')
     .argument('<SHELL>', 'bash, zsh or fish')
     .allowExcessArguments(false)
     .action(async (shell: string) => {
-      const { completionScript } = await import('./completion.ts')
-      terminal.out(completionScript(shell, program))
+      const [{ completionScript }, { openCatalogue }] = await Promise.all([
+        import('./completion.ts'),
+        import('./requirements.ts'),
+      ])
+      const { requirements } = await openCatalogue()
+      terminal.out(
+        completionScript(
+          shell,
+          program,
+          requirements.map(({ id }) => id),
+        ),
+      )
       done(0)
     })
   return program
@@ -67,13 +79,14 @@ function addInit(program: Command, terminal: Terminal, done: (code: number) => v
     .option('--target <URL>', 'base address of the service')
     .option('--environment <NAME>', 'staging or production (default: staging)')
     .option('--without <CAPABILITY...>', 'what the service does not offer, such as aptos')
-    .option('--ci <SYSTEM>', 'github, gitlab or none (default: github)')
+    .option('--ci <SYSTEM>', 'github, gitlab, jenkins or none (default: github)')
     .option('--shards <N>', 'run in so many jobs at once, and merge their reports (default: 1)')
+    .option('--site', 'with --ci github: also a workflow that publishes a site of the reports in reports/')
     .option('--force', 'replace files that are there')
     .addHelpText('after', exitCodes)
     .allowExcessArguments(false)
     .action(async (flags: InitFlags) => {
-      const { runInit } = await import('./init.ts')
+      const { runInit } = await import('./init/init.ts')
       done(await runInit(flags, terminal))
     })
 }
@@ -89,6 +102,7 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
     .optionsGroup('What runs:')
     .option('--only <ID...>', 'only cases that bear on these requirements')
     .option('--area <NAME...>', 'only cases that bear on these areas')
+    .option('--part <NAME...>', 'only what is about these parts: wallets, signing, minting … (see the documentation)')
     .option('--case <ID...>', 'only these cases')
     .option('--effort <LEVEL>', 'quick, standard or thorough: generated examples of a property (default: standard)')
     .option('--seed <N>', 'seed of everything generated (default: random, printed)')
@@ -101,6 +115,11 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
     .option('--allow-mainnet', 'create on main networks too, where tokens cost money (default: refused)')
     .option('--max-requests <N>', 'send no more than N requests: the cases that catch most for it (default: no limit)')
     .option('--max-mints <N>', 'the same for tokens minted (default: limits.mints, beyond which a run is refused)')
+    .option('--last-failed', 'only the cases that failed or were blocked in the last report of the folder')
+    .option(
+      '--watch [PATH...]',
+      'run again when files change (--command), or on a key; what failed last first, at quick',
+    )
     .option('--fail-fast', 'end at the first failed requirement; what is left then is not selected')
     .option('--plan', 'print what would be run and created, and send nothing')
     .option('--latency <TIME>', 'with --plan: how long the run takes where an answer takes so long, such as 100ms')
@@ -109,13 +128,20 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
     .optionsGroup('Judgement and reports:')
     .option('--label <TEXT>', 'what is judged, shown first in every report')
     .option('--target-version <TEXT>', 'its version, shown beside the label')
-    .option('--write-waivers <FILE>', 'draft waivers for what is not kept; the reasons are yours to give')
+    .option(
+      '--write-waivers <FILE>',
+      'draft waivers for what is not kept, below what the file has; the reasons are yours to give',
+    )
     .option('--strict', 'a failed SHOULD makes the verdict non-conforming too')
     .option('--report-dir <DIR>', 'where the reports go (default: conformint-report)')
     .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
     .addHelpText('after', exitCodes)
     .allowExcessArguments(false)
     .action(async (flags: VerifyFlags) => {
+      if (flags.watch) {
+        const { runWatch } = await import('./watch/watch.ts')
+        return done(await runWatch(flags.watch === true ? [] : flags.watch, flags, terminal))
+      }
       const { runVerify } = await import('./verify.ts')
       done(await runVerify(flags, terminal))
     })
@@ -143,6 +169,19 @@ function addDoctor(program: Command, terminal: Terminal, done: (code: number) =>
     .action(async (flags: DoctorFlags) => {
       const { runDoctor } = await import('./doctor.ts')
       done(await runDoctor(flags, terminal))
+    })
+}
+
+function addNext(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  program
+    .command('next')
+    .description('what to build or mend next: first the part that most waits for; 1 while there is something')
+    .argument('[REPORT]', 'folder of a report, or its report.json (default: conformint-report)')
+    .option('--json', 'as JSON')
+    .addHelpText('after', exitCodes)
+    .action(async (report: string | undefined, flags: NextFlags) => {
+      const { runNext } = await import('./next.ts')
+      done(runNext(report, flags, terminal))
     })
 }
 

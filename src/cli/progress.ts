@@ -9,7 +9,7 @@ export interface Progress {
   /** So many more are to come. */
   expect(more: number): void
   /** One more is done. `line` tells of one that failed, and stays. */
-  advance(how: 'good' | 'failed' | 'blocked', line?: string): void
+  advance(how: 'good' | 'failed' | 'blocked' | 'left-out', line?: string): void
   /** A line for the reader that stays. */
   say(line: string): void
   stop(): void
@@ -25,9 +25,11 @@ const longestLine = 300
 export function showProgress(total: number, what: string, terminal: Terminal): Progress {
   const started = performance.now()
   const state: State = { total, what, done: 0, failed: 0, blocked: 0 }
-  const count = (how: 'good' | 'failed' | 'blocked'): void => {
-    state.done += 1
-    if (how !== 'good') state[how] += 1
+  const count = (how: Parameters<Progress['advance']>[0]): void => {
+    // What is left out is not one of those that are judged.
+    if (how === 'left-out') state.total -= 1
+    else state.done += 1
+    if (how === 'failed' || how === 'blocked') state[how] += 1
   }
   const expect = (more: number): void => {
     state.total += more

@@ -1,3 +1,4 @@
+import { counted } from '../engine/counted.ts'
 import type { Report, ReportCase } from '../engine/report/model.ts'
 import { shown, terminalLine, terminalText } from '../engine/report/printable.ts'
 import { placeOf } from '../engine/report/standing.ts'
@@ -27,14 +28,11 @@ export function replayText(
     ...(first?.counterexample === undefined
       ? []
       : ['Example', indented(shown(first.counterexample).slice(0, longestExample)), '']),
-    ...(first === undefined || first.curl.length === 0
-      ? []
-      : ['Shows it again, with the key in CONFORMINT_API_KEY', indented(first.curl.join('\n')), '']),
     `${answer(again, ids, before, colours)}  ${before.id} on ${terminalLine(placeOf(report.target))}`,
     ...(again?.outcome !== 'failed' && again?.reason !== undefined
       ? wrap(terminalLine(again.reason), width - 2).map((line) => `  ${line}`)
       : []),
-    `${report.run.requests} requests, ${seconds(report.run.durationMs)}, ` +
+    `${counted(report.run.requests, 'request')}, ${seconds(report.run.durationMs)}, ` +
       `effort ${report.run.effort}, seed ${report.run.seed}`,
     ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
   ].join('\n')

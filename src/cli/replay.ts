@@ -1,5 +1,5 @@
+import { prepareRun } from '../app/run.ts'
 import { loadSettings } from '../config/load.ts'
-import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings } from '../config/settings.ts'
 import { SettingsError } from '../config/settings-error.ts'
 import { namedTargets } from '../config/target-choice.ts'
@@ -7,11 +7,9 @@ import type { Flags, TargetFlags } from '../config/typed-flags.ts'
 import { nearest } from '../engine/nearest.ts'
 import type { Report, ReportCase } from '../engine/report/model.ts'
 import { terminalLine } from '../engine/report/printable.ts'
-import { prepare, type Verification } from '../engine/run/verify.ts'
+import type { Verification } from '../engine/run/verification.ts'
 import { UsageError } from '../engine/usage-error.ts'
-import { orderOf } from '../order.ts'
 import { toolVersion } from '../version.ts'
-import { claimFolder } from './claim-folder.ts'
 import { ExitCode } from './exit-code.ts'
 import { replayText } from './replay-text.ts'
 import { readReport } from './report/read-report.ts'
@@ -39,22 +37,15 @@ export async function runReplay(
       `The report is of conformint ${terminalLine(report.tool.version)}, this is ${toolVersion}: examples may differ.`,
     )
   }
-  refuseMainnet(settings)
-  const prepared = await prepare(
-    orderOf(settings, {
-      caseId,
-      path: failed.failures.find(({ path }) => path !== undefined)?.path,
-      records: flags.reportDir !== undefined,
-    }),
-  )
+  const path = failed.failures.find((failure) => failure.path !== undefined)?.path
+  const prepared = await prepareRun(settings, { caseId, path })
   const writes = flags.reportDir === undefined ? [] : availableReporters(settings)
-  const release = flags.reportDir === undefined ? () => {} : claimFolder(settings.reportDir)
   return judge(settings, prepared, writes, terminal, ({ report, exitCode, internalErrors, unreachable }, files) => {
     if (unreachable !== undefined) terminal.err(terminalLine(unreachable.split('\n', 1).join('')))
     const again = report.cases.find(({ id }) => id === caseId)
     terminal.out(replayText(report, again, failed, files, terminal.colours, terminal.width))
     return codeOf(again, { exitCode, internalErrors })
-  }).finally(release)
+  })
 }
 
 function codeOf(again: ReportCase | undefined, run: Pick<Verification, 'exitCode' | 'internalErrors'>): number {

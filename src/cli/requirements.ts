@@ -4,6 +4,7 @@ import { caseList } from '../../suites/list.ts'
 import type { Catalogue } from '../engine/catalogue/catalogue.ts'
 import { readCompiled } from '../engine/catalogue/compiled.ts'
 import type { Requirement } from '../engine/catalogue/requirement.ts'
+import { counted } from '../engine/counted.ts'
 import { nearest } from '../engine/nearest.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { areas } from '../interface/areas.ts'
@@ -25,14 +26,19 @@ export interface RequirementsFlags {
   readonly area?: readonly string[]
 }
 
-/** `conformint requirements`: lists all, or explains those that are named. @returns the exit code */
+/**
+ * `conformint requirements`: lists all, explains those that are named, or lists those in which all words are found.
+ * @param typed ids, or words where one of them is no id. @returns the exit code
+ */
 export async function runRequirements(
-  ids: readonly string[],
+  typed: readonly string[],
   options: RequirementsFlags,
   terminal: Terminal,
 ): Promise<number> {
   const { requirements } = await openCatalogue()
-  const entries = inAreas(chosen(requirements, ids), options.area ?? []).map((requirement) => ({
+  const isNamed = typed.length > 0 && typed.every((word) => idLike.test(word))
+  const found = isNamed ? named(requirements, typed) : withWords(requirements, typed)
+  const entries = inAreas(found, options.area ?? []).map((requirement) => ({
     ...requirement,
     cases: caseList
       .filter(({ requirements: bearing }) => (bearing as readonly string[]).includes(requirement.id))
@@ -44,24 +50,39 @@ export async function runRequirements(
   }))
   if (options.json) terminal.out(JSON.stringify(entries, null, 2))
   else if (entries.length === 0) throw new UsageError('None of these requirements is of these areas.')
-  else if (ids.length > 0) {
+  else if (isNamed) {
     terminal.out(entries.map((entry) => explained(entry, terminal.colours, terminal.width)).join('\n\n'))
   } else terminal.out(listed(entries, terminal.colours, terminal.width))
   return ExitCode.good
 }
 
 /** What reads and checks the YAML of the catalogue is loaded only where that was changed. */
-const openCatalogue = async (): Promise<Catalogue> =>
+export const openCatalogue = async (): Promise<Catalogue> =>
   readCompiled(catalogueWords) ?? (await import('../interface/interface.ts')).openInterface().catalogue
 
-function chosen(catalogue: readonly Requirement[], ids: readonly string[]): readonly Requirement[] {
-  if (ids.length === 0) return catalogue
+/** What can only be meant as an id. */
+const idLike = /^[a-z]+-\d+$/i
+
+function named(catalogue: readonly Requirement[], ids: readonly string[]): readonly Requirement[] {
   const known = catalogue.map(({ id }) => id)
   return ids.map((id) => {
     const found = catalogue.find((requirement) => requirement.id === id.toUpperCase())
     if (!found) throw new UsageError(`There is no requirement ${JSON.stringify(id)}.${nearest(id, known)}`)
     return found
   })
+}
+
+/** Those in which each word is found, whatever the case of its letters. */
+function withWords(catalogue: readonly Requirement[], typed: readonly string[]): readonly Requirement[] {
+  const words = typed.flatMap((text) => text.toLowerCase().split(/\s+/)).filter(Boolean)
+  const found = catalogue.filter(({ id, text, words: source, section, operations, area }) => {
+    const all = [id, text, source, section, area, ...operations].join('\n').toLowerCase()
+    return words.every((word) => all.includes(word))
+  })
+  if (found.length > 0) return found
+  throw new UsageError(
+    `No requirement has ${words.map((word) => JSON.stringify(word)).join(' and ')} in it; without words all are listed.`,
+  )
 }
 
 function inAreas(requirements: readonly Requirement[], typed: readonly string[]): readonly Requirement[] {
@@ -80,15 +101,14 @@ function listed(entries: readonly Entry[], colours: Colours, width: number): str
   const indent = ' '.repeat(column + 20)
   const row = ({ id, level, text, cases, notTestedReason }: Entry): string => {
     const [first = '', ...rest] = wrap(text, width - indent.length)
-    const bearing =
-      notTestedReason === undefined ? `${cases.length} case${cases.length === 1 ? '' : 's'}` : 'not tested'
+    const bearing = notTestedReason === undefined ? counted(cases.length, 'case') : 'not tested'
     const head = `${colours.bold(id.padEnd(column))}  ${level.padEnd(6)}  `
     return [`${head}${colours.dim(bearing.padEnd(12))}${first}`, ...rest.map((line) => indent + line)].join('\n')
   }
   const blocks = [...areas].map(([area, own]) => [colours.underline(area), ...own.map(row)].join('\n'))
   const untested = entries.filter(({ notTestedReason }) => notTestedReason !== undefined).length
   const musts = entries.filter(({ level }) => level === 'MUST').length
-  const sum = `${entries.length} requirements: ${musts} MUST, ${entries.length - musts} SHOULD; ${untested} not tested`
+  const sum = `${counted(entries.length, 'requirement')}: ${musts} MUST, ${entries.length - musts} SHOULD; ${untested} not tested`
   return [...blocks, sum].join('\n\n')
 }
 

@@ -1,8 +1,14 @@
 import path from 'node:path'
-import { failuresOf } from '../engine/report/failures-of.ts'
-import type { Report, ReportRequirement, RequirementOutcome } from '../engine/report/model.ts'
+import { replayLines } from '../app/replay-line.ts'
+import { counted } from '../engine/counted.ts'
+import { failuresOf } from '../engine/judge/failures-of.ts'
+import type { Claim } from '../engine/judge/outcome.ts'
+import { askedLines, askedOf } from '../engine/report/asked.ts'
+import type { Report, ReportFailure, ReportRequirement } from '../engine/report/model.ts'
 import { terminalLine, terminalText } from '../engine/report/printable.ts'
-import { outcomeNames, standingOf, titleOf } from '../engine/report/standing.ts'
+import { stoppedLines } from '../engine/report/reasons.ts'
+import { countOf, outcomeNames, type ShownOutcome, shownOutcome } from '../engine/report/shown-outcome.ts'
+import { claimLines, claimNames, standingOf, titleOf } from '../engine/report/standing.ts'
 import { waiverText } from '../engine/report/waiver-text.ts'
 import { seconds } from '../engine/seconds.ts'
 import { type MissingOperation, missingOperations, missingSentences } from '../interface/missing-operations.ts'
@@ -11,12 +17,16 @@ import { wrap } from './wrap.ts'
 
 /** Failing requirements told in full; the report has all. */
 const mostTold = 12
-const longestValue = 300
+/** Most reasons for which something could not be judged. */
+const mostReasons = 5
+const longestValue = 400
 
 /** What `verify` prints at its end. */
 export function verdictText(report: Report, files: readonly string[], colours: Colours, width: number): string {
   const missing = report.run.requests === 0 ? [] : missingOperations(report.traffic ?? [])
-  const failed = report.requirements.filter(({ outcome }) => outcome === 'failed')
+  const of = (outcome: ShownOutcome): ReportRequirement[] =>
+    report.requirements.filter((one) => shownOutcome(one, report) === outcome)
+  const failed = [...of('failed'), ...of('not-followed')]
   const telling = failed.filter(({ id }) => !isOnlyMissing(report, id, missing))
   const told = telling.slice(0, mostTold)
   const [file] = files
@@ -32,6 +42,8 @@ export function verdictText(report: Report, files: readonly string[], colours: C
     ...missingSentences(missing).flatMap((sentence) => [...wrap(terminalLine(sentence), width), '']),
     `${verdict(report, colours)}  ${terminalLine(titleOf(report))}`,
     ...(report.because ?? []).flatMap((reason) => wrap(terminalLine(reason), width - 2).map((line) => `  ${line}`)),
+    ...stoppedText(report, width),
+    ...claimsText(report, colours, width),
     '',
     counts(report, colours),
     ...waiverLines(report),
@@ -39,6 +51,14 @@ export function verdictText(report: Report, files: readonly string[], colours: C
     ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
   ].join('\n')
 }
+
+/** What kept requirements from being judged, once for all that it kept; a verdict that rests on other things can do without. */
+const stoppedText = (report: Report, width: number): string[] =>
+  report.verdict === 'inconclusive'
+    ? stoppedLines(report, mostReasons).flatMap((line) =>
+        wrap(terminalLine(line), width - 4).map((part, index) => `  ${index === 0 ? '- ' : '  '}${part}`),
+      )
+    : []
 
 /** A requirement that failed for nothing but an operation that is not there: one line tells that for all of them. */
 function isOnlyMissing(report: Report, id: string, missing: readonly MissingOperation[]): boolean {
@@ -55,23 +75,41 @@ function verdict(report: Report, colours: Colours): string {
 function counts({ summary }: Report, colours: Colours): string {
   const part = (number: number, name: string, tone: (text: string) => string): string =>
     number === 0 ? colours.dim(`0 ${name}`) : tone(`${number} ${name}`)
-  const tones: Partial<Record<RequirementOutcome, (text: string) => string>> = {
+  const tones: Partial<Record<ShownOutcome, (text: string) => string>> = {
     passed: colours.green,
     failed: colours.red,
     waived: colours.yellow,
     blocked: colours.magenta,
+    'not-followed': colours.yellow,
   }
+  const always: readonly ShownOutcome[] = ['passed', 'failed', 'waived', 'blocked', 'not-applicable']
   return outcomeNames
-    .filter(([outcome, , count]) => outcome !== 'not-selected' || summary[count] > 0)
-    .map(([outcome, name, count]) => part(summary[count], name, tones[outcome] ?? String))
+    .filter(([outcome]) => always.includes(outcome) || countOf(summary, outcome) > 0)
+    .map(([outcome, name]) => part(countOf(summary, outcome), name, tones[outcome] ?? String))
     .join(', ')
+}
+
+/** What is claimed of each part, those of which the same is said in one line. */
+function claimsText(report: Report, colours: Colours, width: number): string[] {
+  const tones: Record<Claim, (text: string) => string> = {
+    conforming: colours.green,
+    'non-conforming': colours.red,
+    'not-judged': colours.magenta,
+    'not-offered': colours.dim,
+  }
+  const longest = Math.max(...Object.values(claimNames).map(({ length }) => length))
+  return claimLines(report).flatMap(({ claim, text }) =>
+    wrap(terminalLine(text), width - longest - 4).map(
+      (line, index) => `  ${tones[claim]((index === 0 ? claimNames[claim] : '').padEnd(longest))}  ${line}`,
+    ),
+  )
 }
 
 const waiverLines = ({ waivers = [], run }: Report): string[] =>
   waivers.map((waiver) => `waiver ${terminalLine(waiverText(waiver, run.startedAt))}`)
 
 const runLine = ({ run }: Report): string =>
-  `${run.requests} requests, ${run.minted} tokens minted, ${seconds(run.durationMs)}, ` +
+  `${counted(run.requests, 'request')}, ${counted(run.minted, 'token')} minted, ${seconds(run.durationMs)}, ` +
   `effort ${run.effort}, seed ${run.seed}`
 
 /**
@@ -90,7 +128,7 @@ export function failingText(
   const [first] = failures
   const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''
   return [
-    `${colours.red(colours.bold(id))} ${level} ${colours.dim(section)}`,
+    `${(shownOutcome(requirement, report) === 'not-followed' ? colours.yellow : colours.red)(colours.bold(id))} ${level} ${colours.dim(section)}`,
     ...wrap(text, width - 2).map((line) => `  ${line}`),
     ...(reason === undefined ? [] : [`  ${terminalLine(reason)}`]),
     ...(first === undefined
@@ -100,12 +138,20 @@ export function failingText(
           `    expected ${value(first.failure.expected)}`,
           ...(first.failure.latitude === undefined ? [] : [`    because  ${value(first.failure.latitude)}`]),
           `    actual   ${value(first.failure.actual)}`,
-          ...(folder === undefined
-            ? []
-            : [`    again    conformint replay ${terminalLine(folder)} ${first.failing.id}`]),
+          ...requestLines(first.failure),
+          ...(folder === undefined ? [] : [`    again    ${replayLines(folder)(first.failing.id)}`]),
         ]),
     '',
   ]
+}
+
+/** What was asked, each on a line of its own; a line for a shell is to be copied, and never cut. */
+function requestLines(failure: ReportFailure): string[] {
+  const asked = askedOf(failure)
+  if (asked === undefined) return []
+  return askedLines(asked).map(
+    ([label, text]) => `    ${label.padEnd(8)} ${label === 'curl' ? terminalLine(text) : value(text)}`,
+  )
 }
 
 const value = (text: string): string => {

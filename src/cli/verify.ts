@@ -1,71 +1,93 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { performance } from 'node:perf_hooks'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Reporting } from '../app/report-folder.ts'
+import { carryOut, prepareRun } from '../app/run.ts'
+import { shortest } from '../app/shortest.ts'
 import { loadSettings } from '../config/load.ts'
-import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Flags } from '../config/typed-flags.ts'
 import type { CaseResult } from '../engine/case/result.ts'
-import { nearest } from '../engine/nearest.ts'
+import { counted } from '../engine/counted.ts'
+import { runsIn } from '../engine/report/earlier-runs.ts'
 import type { Report } from '../engine/report/model.ts'
-import { terminalLine, terminalText } from '../engine/report/printable.ts'
+import { terminalText } from '../engine/report/printable.ts'
 import { type ReporterName, reporterNames } from '../engine/report/reporter-names.ts'
-import type { Run } from '../engine/run/run.ts'
-import { type Prepared, prepare, type Verification, verify } from '../engine/run/verify.ts'
+import type { Planned } from '../engine/run/events.ts'
+import type { Prepared } from '../engine/run/prepare.ts'
+import type { Verification } from '../engine/run/verification.ts'
 import { UsageError } from '../engine/usage-error.ts'
-import { orderOf } from '../order.ts'
-import { claimFolder } from './claim-folder.ts'
 import { ExitCode } from './exit-code.ts'
+import { type Followed, following } from './following.ts'
 import { listText, planText } from './plan-text.ts'
-import { showProgress } from './progress.ts'
+import { readReport } from './report/read-report.ts'
 import type { Terminal } from './terminal.ts'
+import { keep, tellWritten } from './written.ts'
 
 /** Flags of `verify`, as typed. */
 export interface VerifyFlags extends Flags {
   /** File for drafted waivers. */
   readonly writeWaivers?: string
+  /** Only the cases that failed or were blocked in the last report. */
+  readonly lastFailed?: boolean
+  /** Runs again and again; the paths that are watched, where some are named. */
+  readonly watch?: true | readonly string[]
 }
 
 /** `conformint verify`. @returns the exit code */
 export async function runVerify(flags: VerifyFlags, terminal: Terminal): Promise<number> {
   const { writeWaivers } = flags
-  if (writeWaivers !== undefined && existsSync(writeWaivers)) {
-    throw new UsageError(`--write-waivers: ${writeWaivers} is there already, and is not written over.`)
+  if (writeWaivers !== undefined) await refuseNoList(writeWaivers)
+  const loaded = loadSettings(flags)
+  const cases = flags.lastFailed ? lastFailed(loaded) : loaded.cases
+  if (flags.lastFailed && cases.length === 0) {
+    terminal.out('Nothing failed or was blocked in the last run.')
+    return ExitCode.good
   }
-  const settings = loadSettings(flags)
+  const settings = { ...loaded, cases }
   const reporters = availableReporters(settings)
-  const prepared = await prepare(orderOf(settings))
+  const prepared = await prepareRun(settings)
   if (settings.plan || settings.list) {
     await prepared.close()
     terminal.out(settings.list ? listText(prepared) : planText(settings, prepared, terminal.colours))
     return ExitCode.good
   }
-  refuseMainnet(settings)
-  for (const line of unknownWaivers(prepared)) terminal.err(line)
-  const release = claimFolder(settings.reportDir)
   return judge(settings, prepared, reporters, terminal, async ({ report, exitCode }, files) => {
     const { verdictText } = await import('./verdict-text.ts')
     terminal.out(verdictText(report, files, terminal.colours, terminal.width))
     if (writeWaivers !== undefined) await draft(report, writeWaivers, terminal)
     return exitCode
-  }).finally(release)
+  })
 }
 
-/** Told before the run, which such a waiver will fail. */
-function unknownWaivers({ order, kit }: Prepared): string[] {
-  const known = kit.interface.catalogue.requirements.map(({ id }) => id)
-  return order.waivers
-    .filter(({ requirement }) => !known.includes(requirement))
-    .map(
-      ({ requirement }) =>
-        `The waiver of ${terminalLine(requirement)} names no requirement, and will fail the run.${terminalLine(nearest(requirement, known))}`,
+/** @returns ids of the cases to run again. @throws UsageError when there is no report, or cases are named besides */
+function lastFailed({ reportDir, cases }: Settings): string[] {
+  if (cases.length > 0) throw new UsageError('--last-failed and --case both say which cases run: give one of them.')
+  const [place] = runsIn(reportDir)
+  if (place === undefined) {
+    throw new UsageError(
+      `--last-failed: there is no report of a run in ${shortest(reportDir)} yet: leave it out the first time.`,
     )
+  }
+  const { report } = readReport(place)
+  return report.cases.filter(({ outcome }) => outcome === 'failed' || outcome === 'blocked').map(({ id }) => id)
+}
+
+const standingIn = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/** Before the run, so that nobody waits for what cannot be. @throws UsageError when a file is there that waivers cannot be added to */
+async function refuseNoList(file: string): Promise<void> {
+  const { openList } = await import('../engine/report/waiver-draft.ts')
+  try {
+    openList(standingIn(file))
+  } catch (error) {
+    throw new UsageError(`--write-waivers: nothing can be added to ${file}: ${(error as Error).message}.`)
+  }
 }
 
 /** Where it cannot be written, the verdict stands all the same. */
 async function draft(report: Report, file: string, terminal: Terminal): Promise<void> {
   const { draftWaivers } = await import('../engine/report/waiver-draft.ts')
   try {
-    writeFileSync(file, draftWaivers(report), { flag: 'wx' })
+    writeFileSync(file, draftWaivers(report, standingIn(file)))
     terminal.err(`waivers drafted in ${file}`)
   } catch (error) {
     terminal.err(`The waivers cannot be drafted: ${(error as Error).message}.`)
@@ -73,8 +95,10 @@ async function draft(report: Report, file: string, terminal: Terminal): Promise<
 }
 
 /**
- * Runs what was prepared, shows how far it is, and writes the reports.
- * @param tell prints the result. @returns the exit code
+ * Carries out what was prepared, shows how far it is, and writes the reports.
+ * @param tell prints the result
+ * @param more what else is told while it happens, and what ends it
+ * @returns the exit code
  */
 export async function judge(
   settings: Settings,
@@ -82,51 +106,43 @@ export async function judge(
   reporters: readonly ReporterName[],
   terminal: Terminal,
   tell: (verification: Verification, files: readonly string[]) => number | Promise<number>,
+  more: Pick<Followed, 'ended' | 'signal'> = {},
 ): Promise<number> {
-  const { selection } = prepared
   terminal.hide(prepared.secrets)
-  const progress = showProgress(selection.planned.length, 'cases', terminal)
-  const interrupts = new Interrupts(progress.say)
-  if (settings.target.kind === 'image') progress.say(`starting ${settings.target.image}`)
-  if (settings.target.kind === 'command') progress.say('starting the command')
-  try {
-    const listener = {
-      started: (run: Run) => {
-        // Loaded while the first answers are awaited, and not before anything was sent.
-        void loadWriting()
-        progress.say(`seed ${settings.seed}, effort ${settings.effort}, ${cases(selection.planned.length)}`)
-        interrupts.watch(run)
-      },
-      warned: (line: string) => progress.say(terminalLine(line)),
-      finished: (result: CaseResult) => progress.advance(howItEnded(result), failedLine(result)),
-    }
-    const verification = await verify(prepared, listener, interrupts.signal)
-    progress.stop()
-    const { keep, shortest, written } = await loadWriting()
-    const { report, internalErrors, unreachable } = verification
-    const files = written(report, settings.reportDir, reporters, terminal)
-    const recorded = (report.traffic ?? []).reduce((sum, { requests }) => sum + requests, 0)
-    if (reporters.length > 0 && recorded < report.run.requests) {
-      terminal.err(`exchanges.ndjson holds ${recorded} of ${report.run.requests} requests. Is the disk full?`)
-    }
-    // Its first line stands in the verdict; what follows is the last output of what was started.
-    const output = unreachable?.split('\n').slice(1).join('\n')
-    if (output) terminal.err(terminalText(output))
-    const log = verification.log ?? output
-    if (log && reporters.length > 0) keep(log, settings.reportDir, terminal)
-    for (const error of internalErrors) terminal.err(terminalText(error))
-    if (internalErrors.length > 0) terminal.err('This is a bug of conformint, and says nothing about the target.')
-    return await tell(verification, files.map(shortest))
-  } finally {
-    progress.stop()
-    interrupts.stop()
+  const followed = {
+    what: 'cases',
+    first: startingLine(settings),
+    planned: ({ seed, effort, cases }: Planned) => `seed ${seed}, effort ${effort}, ${counted(cases.length, 'case')}`,
+    failed: failedLine,
+    ...more,
   }
+  const verification = await following(terminal, followed, (tell, signal) => {
+    return carryOut(settings, prepared, { reporters, tell, also: forgeTold(terminal) }, signal)
+  })
+  const { report, internalErrors, unreachable, written } = verification
+  tellWritten(written, reporters.length > 0 ? report.run.requests : 0, terminal)
+  // Its first line stands in the verdict; what follows is the last output of what was started.
+  const output = unreachable?.split('\n').slice(1).join('\n')
+  if (output) terminal.err(terminalText(output))
+  const log = verification.log ?? output
+  if (log && reporters.length > 0) keep(log, settings.reportDir, terminal)
+  for (const error of internalErrors) terminal.err(terminalText(error))
+  if (internalErrors.length > 0) terminal.err('This is a bug of conformint, and says nothing about the target.')
+  return tell(verification, written.files.map(shortest))
 }
 
-/** What is needed once the run is over. */
-const loadWriting = () => import('./written.ts')
+/** Loaded once the reports are written. */
+export const forgeTold =
+  (terminal: Terminal): NonNullable<Reporting['also']> =>
+  async (material, folder) => {
+    const { tellForge } = await import('./report/tell-forge.ts')
+    return tellForge(material, folder, process.env, terminal)
+  }
 
-const cases = (number: number): string => `${number} ${number === 1 ? 'case' : 'cases'}`
+function startingLine({ target }: Settings): string | undefined {
+  if (target.kind === 'image') return `starting ${target.image}`
+  return target.kind === 'command' ? 'starting the command' : undefined
+}
 
 export function availableReporters({ reporters }: Settings): ReporterName[] {
   return reporters.map((name) => {
@@ -134,54 +150,6 @@ export function availableReporters({ reporters }: Settings): ReporterName[] {
     if (!available) throw new UsageError(`There is no reporter ${name}; there are ${reporterNames.join(', ')}.`)
     return available
   })
-}
-
-/** One Ctrl-C under `npm run` arrives twice, from the terminal and from npm: within this many ms it is the same. */
-const oneKeystroke = 500
-
-/** The first interrupt ends the run with a report of what was seen; the second ends the process. */
-class Interrupts {
-  readonly #say: (line: string) => void
-  #run: Run | undefined
-  #asked: number | undefined
-  readonly #start = new AbortController()
-
-  /** Ends the start of a target. */
-  get signal(): AbortSignal {
-    return this.#start.signal
-  }
-
-  constructor(say: (line: string) => void) {
-    this.#say = say
-    process.on('SIGINT', this.#interrupted)
-    process.on('SIGTERM', this.#interrupted)
-  }
-
-  watch(run: Run): void {
-    this.#run = run
-    if (this.#asked !== undefined) run.interrupt()
-  }
-
-  stop(): void {
-    process.off('SIGINT', this.#interrupted)
-    process.off('SIGTERM', this.#interrupted)
-  }
-
-  readonly #interrupted = (): void => {
-    if (this.#asked !== undefined) {
-      if (performance.now() - this.#asked > oneKeystroke) process.exit(ExitCode.interrupted)
-      return
-    }
-    this.#asked = performance.now()
-    this.#say('Interrupted: writing the report of what was seen. Once more ends at once.')
-    this.#start.abort()
-    this.#run?.interrupt()
-  }
-}
-
-const howItEnded = ({ outcome }: CaseResult): 'good' | 'failed' | 'blocked' => {
-  if (outcome === 'failed') return 'failed'
-  return outcome === 'blocked' || outcome === 'error' ? 'blocked' : 'good'
 }
 
 /** Told at once: what failed, and what broke in conformint itself. */

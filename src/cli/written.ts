@@ -1,32 +1,15 @@
-import path from 'node:path'
+import type { Written } from '../app/report-folder.ts'
+import { shortest } from '../app/shortest.ts'
 import { ReportFolder } from '../engine/report/folder.ts'
-import type { Report } from '../engine/report/model.ts'
-import type { ReporterName } from '../engine/report/reporter-names.ts'
-import { writeReports } from '../engine/report/write.ts'
-import { materialOf } from './report/material.ts'
-import { tellForge } from './report/tell-forge.ts'
 import type { Terminal } from './terminal.ts'
 
-/**
- * Writes the reports. Where that fails, as on a full disk, the verdict is told all the same, and is the exit code.
- * @returns their paths
- */
-export function written(
-  report: Report,
-  directory: string,
-  reporters: readonly ReporterName[],
-  terminal: Terminal,
-): readonly string[] {
-  if (reporters.length === 0) return []
-  try {
-    const folder = new ReportFolder(directory)
-    const material = materialOf(report, folder.file('exchanges.ndjson'))
-    const files = writeReports(material, directory, reporters)
-    return [...files, ...tellForge(material, folder, process.env, terminal)]
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error
-    terminal.err(`The reports cannot be written whole: ${(error as Error).message}. Is the disk full?`)
-    return []
+/** Tells what of a run could not be written. @param requests that the run has sent, and that should stand in the record */
+export function tellWritten({ recorded, trouble }: Written, requests: number, terminal: Terminal): void {
+  if (trouble !== undefined) {
+    terminal.err(`The reports cannot be written whole: ${trouble.message}. Is the disk full?`)
+  }
+  if (recorded < requests) {
+    terminal.err(`exchanges.ndjson holds ${recorded} of ${requests} requests. Is the disk full?`)
   }
 }
 
@@ -38,10 +21,4 @@ export function keep(log: string, directory: string, terminal: Terminal): void {
   } catch (error) {
     terminal.err(`The log of the target cannot be kept: ${(error as Error).message}.`)
   }
-}
-
-/** The path that is shorter to read: from here, or from the root. */
-export function shortest(file: string): string {
-  const relative = path.relative('', file)
-  return relative.length < file.length ? relative : file
 }

@@ -3,6 +3,7 @@ import type { Shard } from '../engine/plan/shard.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
 import { efforts, profiles } from '../engine/settings.ts'
 import { areas } from '../interface/areas.ts'
+import { partNames } from '../interface/parts.ts'
 import type { Variables } from './environment.ts'
 import { apiKey } from './schema.ts'
 import { SettingsError } from './settings-error.ts'
@@ -26,12 +27,14 @@ export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
     reference: flags.reference ?? false,
     apiKey: flags.apiKey,
     config: flags.config,
-    reportDir: flags.reportDir ?? 'conformint-report',
+    reportDir: flags.reportDir,
     effort: oneOf('--effort', flags.effort ?? 'standard', efforts),
     seed: flags.seed === undefined ? undefined : wholeNumber('--seed', flags.seed, 0, 2 ** 31 - 1),
-    only: split(flags.only ?? []),
+    // Ids of requirements are capitals, those of cases are not: nobody needs to know when typing.
+    only: split(flags.only ?? []).map((id) => id.toUpperCase()),
     areas: split(flags.area ?? []).map((area) => oneOf('--area', area, areas)),
-    cases: split(flags.case ?? []),
+    parts: split(flags.part ?? []).map((part) => oneOf('--part', part, partNames)),
+    cases: split(flags.case ?? []).map((id) => id.toLowerCase()),
     strict: flags.strict ?? false,
     failFast: flags.failFast ?? false,
     profile: oneOf('--profile', flags.profile ?? 'full', profiles),

@@ -10,6 +10,7 @@ import { check } from './check.ts'
 import { readDocument } from './document.ts'
 import { expandVariables, type Variables } from './environment.ts'
 import { checkFlags } from './flags.ts'
+import { networkOf } from './network.ts'
 import { type Origins, originsInFile } from './origins.ts'
 import { type FileSettings, fileSchema } from './schema.ts'
 import type { Settings, TargetChoice } from './settings.ts'
@@ -28,15 +29,28 @@ const defaultLimits: Limits = { requestTimeout: 10_000, completionTimeout: 30_00
  * Merges flags, environment and file, in this order of precedence.
  * @throws SettingsError naming the flag, or the file and key
  */
-export function loadSettings(
+export const loadSettings = (
   flags: Flags,
   variables: Variables = process.env,
   directory: string = process.cwd(),
-): Settings {
+): Settings => load(flags, variables, directory, 'needed')
+
+/** The same where a key may be missing: for whoever says that it is, and looks at the rest. @throws SettingsError as above */
+export const loadKeyless = (
+  flags: Flags,
+  variables: Variables = process.env,
+  directory: string = process.cwd(),
+): Settings => load(flags, variables, directory, 'optional')
+
+/** Whether there can be no settings without a key. */
+type KeyUse = 'needed' | 'optional'
+
+function load(flags: Flags, variables: Variables, directory: string, keyUse: KeyUse): Settings {
   const checked = checkFlags(flags, variables)
   const apiKey = checked.apiKey ?? (variables.CONFORMINT_API_KEY || undefined)
-  const { file, configFile, origins } = readFile(checked, apiKey, variables, directory)
-  return merged(checked, file, apiKey, directory, configFile, { ...origins, ...originsOfFlags(flags, variables) })
+  const { file, configFile, origins } = readFile(checked, apiKey, variables, directory, keyUse)
+  const told = { ...origins, ...originsOfFlags(flags, variables) }
+  return merged(checked, file, { apiKey, directory, configFile, variables, origins: told, keyUse })
 }
 
 /**
@@ -44,44 +58,66 @@ export function loadSettings(
  * @throws SettingsError naming the flag, or the key
  */
 export function settingsFrom(document: unknown, flags: Flags = {}, directory: string = process.cwd()): Settings {
-  return merged(checkFlags(flags, {}), check(fileSchema, document, 'the options'), undefined, directory, undefined, {})
+  const file = check(fileSchema, document, 'the options')
+  return merged(checkFlags(flags, {}), file, {
+    directory,
+    variables: process.env,
+    origins: {},
+    keyUse: 'needed',
+  })
 }
 
-function merged(
-  checked: CheckedFlags,
-  file: FileSettings,
-  apiKey: string | undefined,
-  directory: string,
-  configFile: string | undefined,
-  origins: Origins,
-): Settings {
+function reportDirOf({ reportDir }: CheckedFlags, { report }: FileSettings, { directory, configFile }: Around): string {
+  if (reportDir !== undefined || report?.dir === undefined)
+    return path.resolve(directory, reportDir ?? 'conformint-report')
+  return path.resolve(path.dirname(configFile ?? path.join(directory, defaultFile)), report.dir)
+}
+
+interface Around {
+  readonly apiKey?: string | undefined
+  readonly directory: string
+  readonly configFile?: string | undefined
+  readonly variables: Variables
+  readonly origins: Origins
+  readonly keyUse: KeyUse
+}
+
+function merged(checked: CheckedFlags, file: FileSettings, around: Around): Settings {
+  const { directory, configFile, variables, origins } = around
   const target = targetOf(checked, file, configFile)
   const environment = file.environment ?? (file.chains?.evm === undefined ? 'staging' : environmentOf(file.chains.evm))
   const evm = file.chains?.evm ?? (environment === 'production' ? 'polygon' : 'polygon-amoy')
   const { startTimeout: _, ...limits } = file.limits ?? {}
-  const { effort, only, areas, cases, strict, failFast, profile, plan, latency, mintDelay, list, label } = checked
+  const { effort, only, areas, parts, cases, strict, failFast, profile, plan, latency, mintDelay, list, label } =
+    checked
   const { targetVersion, concurrency, maxRequests, maxMints, allowMainnet, reporters, shard } = checked
   return {
     target,
-    keys: keysOf(target, file, apiKey, configFile),
+    keys: keysOf(target, file, around),
     environment,
     namespace: file.namespace ?? 'service',
-    assets: { image: file.assets?.image ?? publicImageUrl },
+    assets: {
+      image: file.assets?.image ?? publicImageUrl,
+      ...(file.assets?.twitterHandle === undefined ? {} : { twitterHandle: file.assets.twitterHandle }),
+    },
     chains: { evm, solana: file.chains?.solana ?? 'solana', aptos: file.chains?.aptos ?? 'aptos' },
     capabilities: Object.fromEntries(capabilities.map((name) => [name, file.capabilities?.[name] ?? true])) as Record<
       Capability,
       boolean
     >,
+    network: networkOf(file, target, variables, path.dirname(configFile ?? path.join(directory, defaultFile))),
     limits: { ...defaultLimits, ...present(limits), ...present({ maxRequests, maxMints }) },
     waivers:
       file.waivers === undefined ? [] : loadWaivers(path.resolve(path.dirname(configFile ?? directory), file.waivers)),
     configFile,
     origins,
-    reportDir: path.resolve(directory, checked.reportDir),
+    reportDir: reportDirOf(checked, file, around),
+    keptRuns: file.report?.keep ?? 1,
     effort,
     seed: checked.seed ?? randomInt(2 ** 31),
     only,
     areas,
+    parts,
     cases,
     strict,
     failFast,
@@ -108,6 +144,7 @@ function readFile(
   apiKey: string | undefined,
   variables: Variables,
   directory: string,
+  keyUse: KeyUse,
 ): { readonly file: FileSettings; readonly configFile: string | undefined; readonly origins: Origins } {
   const configFile = configFileOf(flags.config, directory)
   if (configFile === undefined) return { file: {}, configFile, origins: {} }
@@ -116,9 +153,19 @@ function readFile(
   if (flags.target !== undefined || flags.image !== undefined || flags.command !== undefined) overridden.add('target')
   if (flags.reference) for (const key of ['keys', 'target']) overridden.add(key)
   const shown = path.relative(directory, configFile) || configFile
-  const raw = readDocument(configFile, 'the configuration') ?? {}
+  const document = readDocument(configFile, 'the configuration') ?? {}
+  const raw = keyUse === 'optional' && apiKey === undefined ? withoutUnsetKey(document, variables) : document
   const data = expandVariables(raw, variables, shown, overridden)
   return { file: check(fileSchema, data, shown), configFile, origins: originsInFile(raw, shown) }
+}
+
+/** Without a full key that is to come from a variable which is not set: the key is what is missing then, and no more. */
+function withoutUnsetKey(document: unknown, variables: Variables): unknown {
+  const { keys } = document as { keys?: { full?: unknown } | null }
+  const [, name] = /^\$\{([A-Za-z_]\w*)\}$/.exec(String(keys?.full)) ?? []
+  if (name === undefined || variables[name]) return document
+  const { full: _, ...others } = keys ?? {}
+  return { ...(document as object), keys: others }
 }
 
 /** @throws SettingsError when both spellings of the default are there: which one counts should be no riddle */
@@ -147,15 +194,11 @@ function originsOfFlags(flags: Flags, variables: Variables): Origins {
   }
 }
 
-function keysOf(
-  target: TargetChoice,
-  file: FileSettings,
-  apiKey: string | undefined,
-  configFile: string | undefined,
-): Keys | undefined {
+function keysOf(target: TargetChoice, file: FileSettings, { apiKey, configFile, keyUse }: Around): Keys | undefined {
   if (target.kind === 'reference') return undefined
   const full = apiKey ?? file.keys?.full
   if (full === undefined) {
+    if (keyUse === 'optional') return undefined
     throw new SettingsError(
       'NO_KEY',
       `No API key: set CONFORMINT_API_KEY, use --api-key, or set keys.full in ${configFile ?? defaultFile}.`,

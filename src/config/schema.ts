@@ -30,6 +30,47 @@ const duration = (least: number) =>
     .transform((value) => Math.round(parseMs(value.trim()) ?? Number.NaN))
     .refine((value) => value >= least && value <= 24 * 3_600_000, `must be from ${least} ms to 24 h`)
 
+const rateProblem = 'must be a rate such as 20/s, 60/m or 1000/h'
+const perUnit: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }
+
+/** At most so many requests in so many ms: `20/s`. */
+const rate = z
+  .string(rateProblem)
+  .regex(/^\s*[1-9]\d{0,6}\s*\/\s*[smh]\s*$/, rateProblem)
+  .transform((value) => {
+    const [requests = '', unit = ''] = value.split('/')
+    return { requests: Number(requests), per: perUnit[unit.trim()] ?? Number.NaN }
+  })
+
+/** Headers that say how a message is made, or that a case is about: whoever sets them changes what is judged. */
+const ownHeaders = new Set(
+  `x-api-key accept accept-encoding connection content-encoding content-length content-type expect host keep-alive
+  proxy-authorization proxy-connection te trailer transfer-encoding upgrade`.split(/\s+/),
+)
+
+const isName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]+$/.test(name)
+
+const headers = z
+  .record(
+    z.string(),
+    z.string('must be a text').regex(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, 'must be printable ASCII'),
+  )
+  .superRefine((value, ctx) => {
+    const seen = new Set<string>()
+    for (const name of Object.keys(value)) {
+      const lower = name.toLowerCase()
+      const problem = !isName(name)
+        ? 'is not the name of a header'
+        : ownHeaders.has(lower)
+          ? 'is set by conformint itself'
+          : seen.has(lower)
+            ? 'is there twice'
+            : undefined
+      if (problem !== undefined) ctx.addIssue({ code: 'custom', path: [name], message: problem })
+      seen.add(lower)
+    }
+  })
+
 const evmChains = chainSetA.filter((chain) => familyOf(chain) === 'evm')
 
 /** What each key lacks, or what is judged only where it is offered: for readers of the file and of the documentation. */
@@ -113,6 +154,7 @@ export const fileSchema = z.strictObject({
         .describe(
           'Longest that the whole run may take; what was seen by then is reported (default: by what is planned).',
         ),
+      rate: rate.optional().describe('Most requests in a second, a minute or an hour: 20/s, 60/m (default: no limit).'),
       retryAfter: duration(0).optional().describe('Longest that a 429 or 503 is waited out (default: 3m).'),
       mints: count.optional().describe('Tokens; a run that would mint more is refused (default: 1000).'),
       maxRequests: count
@@ -129,15 +171,44 @@ export const fileSchema = z.strictObject({
     })
     .optional()
     .describe('Times with their unit (150ms, 10s, 3m), and numbers.'),
+  report: z
+    .strictObject({
+      dir: text.optional().describe('Folder of the reports, from here (default: conformint-report).'),
+      keep: count.optional().describe('So many earlier runs are kept in its folder runs; 0: none (default: 1).'),
+    })
+    .optional()
+    .describe('Where reports go.'),
+  headers: headers.optional().describe('Sent with every request, such as a tenant; their values are secret.'),
+  proxy: text
+    .optional()
+    .describe(
+      'Proxy for all requests: http://user:password@host:port (default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY).',
+    ),
+  ca: text
+    .optional()
+    .describe('File with certificates (PEM) of authorities that are trusted besides those of this machine, from here.'),
+  clientCertificate: z
+    .strictObject({
+      cert: text.describe('File with the certificate (PEM).'),
+      key: text.describe('File with its private key (PEM).'),
+      passphrase: text.optional().describe('What opens the private key.'),
+    })
+    .optional()
+    .describe('Our certificate, where the service asks for one (mutual TLS). Files are named from here.'),
   assets: z
     .strictObject({
       image: z
         .url({ protocol: /^https?$/, error: 'must be the address of an image, http or https' })
         .optional()
         .describe('Image that minted tokens link to, for the service to fetch (default: one of w3.org).'),
+      twitterHandle: z
+        .string()
+        .regex(/^\w{1,15}$/, 'must be a handle: letters, digits and underscores, without @')
+        .optional()
+        .describe('Social handle that exists, for a service that looks handles up (default: handles are made up).'),
     })
     .optional()
-    .describe('Files that requests link to.'),
+    .describe('What requests name that exists elsewhere.'),
   waivers: text.optional().describe('File with known failures, from here: waivers.yaml.'),
 })
 

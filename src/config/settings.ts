@@ -1,7 +1,8 @@
 import type { Keys } from '../engine/http/keys.ts'
+import type { Network } from '../engine/http/network.ts'
+import type { Waiver } from '../engine/judge/waiver.ts'
 import type { ReporterName } from '../engine/report/reporter-names.ts'
 import type { Target } from '../engine/run/target.ts'
-import type { Waiver } from '../engine/run/waiver.ts'
 import type { Effort, Profile } from '../engine/settings.ts'
 import { keyRolesOf } from '../interface/keys.ts'
 import type { Capability, ChainRole } from '../interface/roles.ts'
@@ -42,21 +43,27 @@ export interface Settings {
   readonly keys: Keys | undefined
   readonly environment: Environment
   readonly namespace: string
-  readonly assets: Pick<Assets, 'image'>
+  readonly assets: Pick<Assets, 'image' | 'twitterHandle'>
   readonly chains: Readonly<Record<ChainRole, string>>
   readonly capabilities: Readonly<Record<Capability, boolean>>
   readonly limits: Limits
+  /** How requests get to the target, besides its address. */
+  readonly network: Network
   readonly waivers: readonly Waiver[]
   /** Path of the configuration that was read. */
   readonly configFile: string | undefined
   /** Where each value that is no default came from. */
   readonly origins: Origins
   readonly reportDir: string
+  /** Earlier runs that are kept beside the newest. */
+  readonly keptRuns: number
   readonly effort: Effort
   /** Seed of everything generated: 0 to 2^31-1. */
   readonly seed: number
   readonly only: readonly string[]
   readonly areas: readonly string[]
+  /** Names of parts of the interface. */
+  readonly parts: readonly string[]
   readonly cases: readonly string[]
   readonly strict: boolean
   /** The run ends at the first requirement that makes the verdict non-conforming. */

@@ -1,6 +1,7 @@
 import type { ReporterName } from '../engine/report/reporter-names.ts'
 import type { Effort, Profile } from '../engine/settings.ts'
 import type { Area } from '../interface/areas.ts'
+import type { PartName } from '../interface/parts.ts'
 
 /** The flags that name the target, as typed. */
 export interface TargetFlags {
@@ -21,9 +22,10 @@ export interface Flags extends TargetFlags {
   readonly reportDir?: string | undefined
   readonly effort?: string | undefined
   readonly seed?: string | undefined
-  /** Requirement ids; one entry may hold several, separated by commas. So do `area` and `reporter`. */
+  /** Requirement ids; one entry may hold several, separated by commas. So do `area`, `part` and `reporter`. */
   readonly only?: readonly string[] | undefined
   readonly area?: readonly string[] | undefined
+  readonly part?: readonly string[] | undefined
   /** Ids of cases. */
   readonly case?: readonly string[] | undefined
   readonly strict?: boolean | undefined
@@ -55,11 +57,12 @@ export interface CheckedFlags {
   readonly reference: boolean
   readonly apiKey: string | undefined
   readonly config: string | undefined
-  readonly reportDir: string
+  readonly reportDir: string | undefined
   readonly effort: Effort
   readonly seed: number | undefined
   readonly only: readonly string[]
   readonly areas: readonly Area[]
+  readonly parts: readonly PartName[]
   readonly cases: readonly string[]
   readonly strict: boolean
   readonly failFast: boolean

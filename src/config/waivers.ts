@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Waiver } from '../engine/run/waiver.ts'
+import type { Waiver } from '../engine/judge/waiver.ts'
+import { efforts } from '../engine/settings.ts'
 import { check } from './check.ts'
 import { readDocument } from './document.ts'
 
@@ -12,6 +13,8 @@ const waiversSchema = z.array(
     issue: z.union([text, z.number().transform(String)]).optional(),
     owner: text.optional(),
     expires: z.iso.date('must be a day such as 2027-01-31'),
+    effort: z.enum(efforts).optional(),
+    cases: z.array(text).optional(),
   }),
 )
 

@@ -2,9 +2,11 @@ import { mainnetsOf } from '../config/mainnet.ts'
 import { originOf } from '../config/origins.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Keys } from '../engine/http/keys.ts'
+import type { RateLimit } from '../engine/http/rate.ts'
 import { nearest } from '../engine/nearest.ts'
 import { openInterface } from '../interface/interface.ts'
 import { type Finding, findingsAbout } from './finding.ts'
+import { networkValues, rateInWords } from './network.ts'
 
 /** One value of the configuration, and where it came from. Keys are named and never shown. */
 export interface Value {
@@ -28,9 +30,14 @@ export function valuesOf(settings: Settings): Value[] {
     ...Object.keys(keys ?? {}).map((role): [string, string] => [`keys.${role}`, '(set)']),
     ...Object.entries(chains).map(([role, chain]): [string, string] => [`chains.${role}`, chain]),
     ...Object.entries(capabilities).map(([name, offered]): [string, boolean] => [`capabilities.${name}`, offered]),
+    ...networkValues(settings),
     ...Object.entries(limits).map(([name, limit]): [string, Value['value']] => [
       `limits.${name}`,
-      name === 'mints' ? limit : inWords(limit),
+      name === 'rate'
+        ? rateInWords(limit as RateLimit)
+        : name === 'mints'
+          ? (limit as number)
+          : inWords(limit as number),
     ]),
     ['waivers', waivers.length],
     ['effort', settings.effort],

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { orderOf } from '../app/order.ts'
 import type { Settings } from '../config/settings.ts'
 import { TargetUnreachable } from '../engine/http/errors.ts'
 import type { Exchange } from '../engine/http/exchange.ts'
 import type { Keys } from '../engine/http/keys.ts'
+import type { RunEvent } from '../engine/run/events.ts'
 import { apiOn, openClient } from '../engine/run/open-client.ts'
+import { prepare } from '../engine/run/prepare.ts'
 import type { Target } from '../engine/run/target.ts'
-import { prepare } from '../engine/run/verify.ts'
 import { openInterface } from '../interface/interface.ts'
-import { orderOf } from '../order.ts'
 import { refuseHopeless } from '../preflight/refuse-hopeless.ts'
 import { resolveTarget } from '../target/target.ts'
 import { toolVersion } from '../version.ts'
@@ -14,6 +16,7 @@ import { configurationFindings, type Value, valuesOf } from './configuration.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 import { type KeyReading, type KeyState, keyFindings, readWith } from './keys.ts'
 import { type LineState, lineFindings, lineOf } from './line.ts'
+import { networkFindings } from './network.ts'
 import { type Outlook, outlookFindings, outlookOf } from './outlook.ts'
 import { type TlsState, tlsFindings, tlsOf } from './tls.ts'
 
@@ -36,40 +39,48 @@ const { good, note, warning, problem } = findingsAbout('target')
 
 /** Reads configuration and target, and changes nothing. @throws the reason of the signal */
 export async function diagnose(
-  settings: Settings,
+  configured: Settings,
   say: (line: string) => void,
   signal?: AbortSignal,
   now = new Date(),
 ): Promise<Diagnosis> {
   const found: Finding[] = []
+  const settings = { ...configured, keys: configured.keys ?? nobodysKey(configured) }
+  const isKeyless = configured.keys === undefined && settings.keys !== undefined
   let target: Target | undefined
   let seen: Seen | undefined
   try {
     target = await resolveTarget(settings, signal)
     if (target.kind !== 'reference') {
-      const told = (line: string): void => void found.push(warning(line))
-      await refuseHopeless(target, { settings, records: false, say: told, signal })
+      const tell = (event: RunEvent): void => {
+        if (event.type === 'notice') found.push(warning(event.text))
+      }
+      await refuseHopeless(target, { settings, tell, signal })
     }
     seen = await look(target, settings)
     found.push(...usageFinding(seen))
   } catch (error) {
     if (!(error instanceof TargetUnreachable)) throw error
-    found.push(problem(error.message.split('\n', 1).join('')))
+    if (isKeyless && target !== undefined && error.code === 'KEY_REFUSED') {
+      seen = await look(target, settings)
+      found.push(good('It is there, and refuses a key that nobody has. What else there is only a key can tell.'))
+    } else found.push(problem(error.message.split('\n', 1).join('')))
     const output = error.message.split('\n').slice(1)
     for (const line of output) say(line)
   }
   try {
     const url = target?.url ?? (settings.target.kind === 'url' ? settings.target.url : '')
-    const tls = url === '' ? undefined : await tlsOf(url, now)
+    const tls = url === '' ? undefined : await tlsOf(url, target?.network ?? settings.network, now)
     const line = seen === undefined ? undefined : lineOf(seen.exchanges)
     const keys = target?.keys ?? settings.keys ?? { full: '' }
     const run = await outlook(settings, keys, line?.roundTrip.median)
     const findings = [
       ...configurationFindings(settings, keys, now),
       ...found,
+      ...networkFindings(target?.network ?? settings.network, settings.limits, seen !== undefined),
       ...(tls === undefined ? [] : tlsFindings(tls)),
       ...(line === undefined ? [] : lineFindings(line)),
-      ...keyFindings(seen?.keys ?? []),
+      ...(isKeyless ? [noKey(settings)] : keyFindings(seen?.keys ?? [])),
       ...outlookFindings(run, settings.limits.maxMints ?? settings.limits.mints),
     ]
     return {
@@ -77,9 +88,9 @@ export async function diagnose(
       verdict: seen === undefined ? 'unanswered' : findings.some(({ level }) => level === 'problem') ? 'bad' : 'good',
       target: { kind: settings.target.kind, url },
       configFile: settings.configFile,
-      configuration: valuesOf({ ...settings, keys }),
+      configuration: valuesOf({ ...settings, keys: isKeyless ? undefined : keys }),
       findings,
-      keys: (seen?.keys ?? []).map(({ role, origin, answers }) => ({ role, origin, answers })),
+      keys: (isKeyless ? [] : (seen?.keys ?? [])).map(({ role, origin, answers }) => ({ role, origin, answers })),
       tls,
       line,
       run,
@@ -89,6 +100,15 @@ export async function diagnose(
   }
 }
 
+/** Stands in where there is no key, so that address, line and certificate can be looked at all the same. */
+const nobodysKey = ({ target }: Settings): Keys | undefined =>
+  target.kind === 'reference' ? undefined : { full: `conformint-without-a-key-${randomUUID()}` }
+
+const noKey = ({ configFile }: Settings): Finding =>
+  findingsAbout('keys').problem(
+    `There is no API key: set CONFORMINT_API_KEY, use --api-key, or set keys.full in ${configFile ?? 'conformint.yaml'}.`,
+  )
+
 interface Seen {
   readonly exchanges: readonly Exchange[]
   readonly keys: readonly KeyReading[]
@@ -97,7 +117,7 @@ interface Seen {
 }
 
 /** Three reads with each key, one of usage where it is offered. */
-async function look({ url, keys }: Target, settings: Settings): Promise<Seen> {
+async function look({ url, keys, network }: Target, settings: Settings): Promise<Seen> {
   const judged = openInterface()
   const exchanges: Exchange[] = []
   const client = openClient(judged, {
@@ -105,6 +125,8 @@ async function look({ url, keys }: Target, settings: Settings): Promise<Seen> {
     keys,
     requestTimeout: settings.limits.requestTimeout,
     retryAfter: settings.limits.retryAfter,
+    rate: settings.limits.rate,
+    network,
     concurrency: 2,
     userAgent: `conformint/${toolVersion}`,
     record: (exchange) => exchanges.push(exchange),

@@ -1,4 +1,5 @@
-import type { Prepared } from '../engine/run/verify.ts'
+import { atRate } from '../engine/plan/duration.ts'
+import type { Prepared } from '../engine/run/prepare.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** What a run with these settings would be. */
@@ -17,13 +18,17 @@ export interface Outlook {
 
 /** @param roundTrip median, in ms */
 export function outlookOf(prepared: Prepared, roundTrip: number | undefined, concurrency: number): Outlook {
-  const { plan } = prepared
+  const { plan, settings } = prepared
+  const least = atRate(plan.usual.requests, settings.limits.rate)
   const reasons = Map.groupBy(reasonsOf(prepared), (reason) => reason)
   return {
     cases: plan.cases,
     requests: plan.requests,
     created: plan.created,
-    seconds: roundTrip === undefined ? undefined : Math.ceil((plan.requests * roundTrip) / concurrency / 1000),
+    seconds:
+      roundTrip === undefined
+        ? undefined
+        : Math.ceil(Math.max(least, (plan.requests * roundTrip) / concurrency) / 1000),
     requirements: prepared.kit.interface.catalogue.requirements.length,
     notJudged: Object.fromEntries(
       [...reasons].map(([reason, all]) => [reason, all.length] as const).toSorted((a, b) => b[1] - a[1]),

@@ -1,5 +1,6 @@
-import { once } from 'node:events'
-import { connect } from 'node:tls'
+import type { TLSSocket } from 'node:tls'
+import { connectorOf } from '../engine/http/connector.ts'
+import type { Network } from '../engine/http/network.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** How a target proves who it is. */
@@ -18,21 +19,18 @@ const { good, warning } = findingsAbout('target')
 const soon = 14
 
 /** @returns `undefined` for a plain address, or where no TLS is spoken */
-export async function tlsOf(url: string, now: Date, timeout = 3000): Promise<TlsState | undefined> {
-  const { protocol, hostname, port } = new URL(url)
+export async function tlsOf(url: string, network: Network, now: Date, timeout = 3000): Promise<TlsState | undefined> {
+  const { protocol, hostname, host, port, origin } = new URL(url)
   if (protocol !== 'https:') return undefined
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const isName = !/^[\d.:a-f]+$/i.test(host)
   // Whether it is trusted the reads have found out; this only looks.
-  const socket = connect({
-    host,
-    port: Number(port || 443),
-    rejectUnauthorized: false,
-    timeout,
-    ...(isName ? { servername: host } : {}),
-  })
+  const connector = connectorOf(network, origin, timeout, { rejectUnauthorized: false })
+  const socket = await new Promise<TLSSocket | undefined>((resolve) =>
+    connector({ protocol, hostname: hostname.replace(/^\[|\]$/g, ''), host, port: port || '443' }, (...[, made]) =>
+      resolve((made as TLSSocket | null) ?? undefined),
+    ),
+  )
+  if (socket === undefined) return undefined
   try {
-    await Promise.race([once(socket, 'secureConnect'), once(socket, 'timeout').then(() => Promise.reject())])
     const own = socket.getPeerCertificate(true)
     const chain: string[] = []
     for (let one = own; one && !chain.includes(nameOf(one)); one = one.issuerCertificate) chain.push(nameOf(one))

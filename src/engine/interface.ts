@@ -5,6 +5,7 @@ import type { Line } from './http/line.ts'
 import type { Operation } from './http/operation.ts'
 import type { Asking } from './http/purse.ts'
 import type { OpenApiDocument } from './oracle/document.ts'
+import type { Parts } from './parts.ts'
 import type { RunSettings } from './settings.ts'
 
 /** The types that an interface gives the engine: what its cases see, and the ids that they may name. */
@@ -53,6 +54,11 @@ export interface Interface<W extends Words = Words> {
   readonly catalogue: Catalogue
   /** By operation key. */
   readonly operations: Readonly<Record<W['operation'], Operation>>
+  /** The parts that a vendor may offer alone; default: the interface has none. */
+  readonly parts?: Parts & {
+    /** @returns the setting that says that the target has it not, in a clause; `undefined` when it has */
+    whyNotOffered(part: string, settings: W['settings']): string | undefined
+  }
   readonly costs: readonly CostKind[]
   /** The kind of cost of which there is a limit, and the setting that says so: `mints`, `limits.mints`. */
   readonly scarce: { readonly kind: W['cost']; readonly setting: string }
@@ -67,8 +73,11 @@ export interface Interface<W extends Words = Words> {
    */
   whyUseless?(needs: W['needs'], api: W['api'], settings: W['settings'], shared: unknown): Promise<string | undefined>
   createApi(line: Line): W['api']
-  /** What the cases of one run share, such as one list that many of them wait for; handed to each workbench. */
-  createShared(): unknown
+  /**
+   * What the cases of one run share, such as one list that many of them wait for; handed to each workbench.
+   * @param now clock, in ms, that stands still while nobody may send: for limits of time
+   */
+  createShared(now: () => number): unknown
   /** @param pace of waiting for what takes a while */
   createWorkbench(api: W['api'], settings: W['settings'], caseId: string, shared: unknown, pace: Pace): W['make']
   /**

@@ -1,3 +1,5 @@
+import type { RateLimit } from './http/rate.ts'
+
 export const efforts = ['quick', 'standard', 'thorough'] as const
 export type Effort = (typeof efforts)[number]
 
@@ -25,6 +27,8 @@ export interface RunLimits {
   readonly completionTimeout: number
   /** Longest that a 429 or 503 is waited out. */
   readonly retryAfter: number
+  /** What is never exceeded; default: none. */
+  readonly rate?: RateLimit
   /** Longest that the whole run may take; default: by what is planned. */
   readonly run?: number
 }

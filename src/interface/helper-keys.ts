@@ -17,6 +17,8 @@ export class HelperKeys {
     for (const role of roles) {
       const asked = this.#asked.get(role) ?? ask(role, api, chain)
       this.#asked.set(role, asked)
+      // What was not answered is asked again by whoever needs it next.
+      asked.catch(() => this.#asked.delete(role))
       const reason = await asked
       if (reason !== undefined) return reason
     }

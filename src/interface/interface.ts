@@ -10,6 +10,7 @@ import { createFixtures } from './make/fixtures.ts'
 import { MintTally, mintsAskedFor } from './make/tally.ts'
 import { missingNeed, needsSchema } from './needs.ts'
 import { operationIds, operations } from './operations.ts'
+import { partsOf } from './parts.ts'
 import { scopes } from './roles.ts'
 import { Shared } from './shared.ts'
 
@@ -33,30 +34,34 @@ function publicText(): string {
   return JSON.stringify([document, catalogue.requirements, catalogue.topics, scopes, variables, 'CONFORMINT_API_KEY'])
 }
 
-const readInterface = (): WalletInterface => ({
-  // Versioning, 3.
-  version: '1.0.0',
-  document: readDocument(path.join(specFolder, 'openapi.yaml')),
-  catalogue: readCatalogue(catalogueSource),
-  operations,
-  costs: [
-    { kind: 'wallets', one: 'wallet', many: 'wallets' },
-    { kind: 'collections', one: 'collection', many: 'collections' },
-    { kind: 'mints', one: 'token', many: 'tokens' },
-    { kind: 'orders', one: 'order', many: 'orders' },
-  ],
-  scarce: { kind: 'mints', setting: 'limits.mints' },
-  // Authentication, 1; and 4: whoever holds a clientSecret can read and change its order.
-  secrets: { keyHeader: 'x-api-key', members: ['clientSecret'], variableOf, publicText },
-  // Refused for its missing parameters.
-  warmUp: { operation: operationIds.listWallets, path: operations[operationIds.listWallets].path },
-  missingNeed,
-  createApi,
-  createShared: () => new Shared(),
-  whyUseless: async ({ keys = [] }, api, settings, shared) =>
-    shared instanceof Shared ? shared.keys.whyUseless(keys, api, settings.chains.evm) : undefined,
-  createWorkbench: (api, settings, caseId, shared, pace) =>
-    createFixtures(api, settings, caseId, shared instanceof Shared ? shared.collections : undefined, pace),
-  asksFor: mintsAskedFor,
-  createTally: () => new MintTally(),
-})
+function readInterface(): WalletInterface {
+  const catalogue = readCatalogue(catalogueSource)
+  return {
+    // Versioning, 3.
+    version: '1.0.0',
+    document: readDocument(path.join(specFolder, 'openapi.yaml')),
+    catalogue,
+    operations,
+    parts: partsOf(catalogue.requirements),
+    costs: [
+      { kind: 'wallets', one: 'wallet', many: 'wallets' },
+      { kind: 'collections', one: 'collection', many: 'collections' },
+      { kind: 'mints', one: 'token', many: 'tokens' },
+      { kind: 'orders', one: 'order', many: 'orders' },
+    ],
+    scarce: { kind: 'mints', setting: 'limits.mints' },
+    // Authentication, 1; and 4: whoever holds a clientSecret can read and change its order.
+    secrets: { keyHeader: 'x-api-key', members: ['clientSecret'], variableOf, publicText },
+    // Refused for its missing parameters.
+    warmUp: { operation: operationIds.listWallets, path: operations[operationIds.listWallets].path },
+    missingNeed,
+    createApi,
+    createShared: (now) => new Shared(now),
+    whyUseless: async ({ keys = [] }, api, settings, shared) =>
+      shared instanceof Shared ? shared.keys.whyUseless(keys, api, settings.chains.evm) : undefined,
+    createWorkbench: (api, settings, caseId, shared, pace) =>
+      createFixtures(api, settings, caseId, shared instanceof Shared ? shared.collections : undefined, pace),
+    asksFor: mintsAskedFor,
+    createTally: () => new MintTally(),
+  }
+}

@@ -97,6 +97,13 @@ export const latitude = {
     'Errors: 400 for bad parameters, 404 for wallets that are not found; neither is tied to a collection',
     [400, 499],
   ),
+  operationThere: of(
+    'an answer of an operation that is there: not 404, 405 or 501',
+    'Endpoints, mint: body and answers of a mint without an id are not shown',
+    [200, 403],
+    [406, 500],
+    [502, 599],
+  ),
   foreignProject: of(
     'a 4xx refusal',
     'Authentication 1: a key belongs to a project; how what belongs to another one is refused is not shown',
@@ -111,6 +118,12 @@ export const latitude = {
   oddUserInLocator: of(
     '200, or 400 for a user id with a colon',
     'Locators: whether the id in userId:<userId>:<chain> may have the colon that separates is not said',
+    200,
+    400,
+  ),
+  unknownUser: of(
+    '200, or 400 for a user who has no wallet yet',
+    'Errors: an unknown address is a bad parameter; whether a recipient without a wallet is one is not said',
     200,
     400,
   ),
@@ -148,7 +161,7 @@ export const latitude = {
   ),
   unparsableBody: of(
     'a 4xx refusal',
-    'General: bodies are JSON; the status for anything else is not given',
+    'Preamble: bodies are JSON; the status for anything else is not given',
     [400, 499],
   ),
   parallelRepeat: of(

@@ -20,6 +20,8 @@ export const thisMachine = '127.0.0.1'
 export interface Assets {
   /** Address of an image that a target can fetch, for requests that cannot switch the re-upload off. */
   readonly image: string
+  /** A social handle that exists, for services that look handles up; those that a run makes up do not. */
+  readonly twitterHandle?: string
   /** Whether the target is one that was started for the run: files on this machine may then be within its reach. */
   readonly started: boolean
   /** This machine as a target that was started sees it, where that is known. */

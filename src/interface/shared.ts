@@ -3,6 +3,11 @@ import { CollectionWatch } from './make/collection-watch.ts'
 
 /** What the cases of one run share. */
 export class Shared {
-  readonly collections: CollectionWatch = new CollectionWatch()
+  readonly collections: CollectionWatch
   readonly keys: HelperKeys = new HelperKeys()
+
+  /** @param now the clock of what takes a while, in ms */
+  constructor(now?: () => number) {
+    this.collections = new CollectionWatch(now)
+  }
 }

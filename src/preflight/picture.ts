@@ -27,6 +27,8 @@ export interface Circumstances {
   readonly timeout: number
   /** A base address below which the interface was found, when nothing was below the one that was given. */
   readonly found?: string
+  /** Address of the proxy that the way goes by. */
+  readonly proxy?: string
   /** The plain address is a port that speaks TLS. */
   readonly tls?: boolean
 }
@@ -54,7 +56,7 @@ export function troubleIn(seen: readonly Seen[], around: Circumstances): Trouble
   return pictures.find(([allowed]) => kinds.isSubsetOf(new Set(allowed)))?.[1](seen, around)
 }
 
-function noAnswer(seen: readonly Seen[], { base, timeout }: Circumstances): Trouble {
+function noAnswer(seen: readonly Seen[], { base, timeout, proxy }: Circumstances): Trouble {
   const codes = new Set(seen.map(({ error }) => error?.code ?? ''))
   const [first = ''] = codes
   if (codes.has('TIMEOUT')) {
@@ -66,7 +68,7 @@ function noAnswer(seen: readonly Seen[], { base, timeout }: Circumstances): Trou
   if (/^(HPE_|NOT_HTTP)/.test(first)) {
     return { code: 'NO_ANSWER', sentence: `What answers at ${base} does not speak HTTP (${first}): is the port right?` }
   }
-  return { code: 'NO_ANSWER', sentence: lineTrouble(new URL(base).origin, first) }
+  return { code: 'NO_ANSWER', sentence: lineTrouble(new URL(base).origin, first, proxy) }
 }
 
 const speaksOnlyTls = ({ base }: Circumstances): Trouble => ({

@@ -50,7 +50,7 @@ const recovery = 1500
  * @param say told when it takes longer than one expects
  */
 export async function preflight(
-  target: Pick<Target, 'url' | 'keys'>,
+  target: Pick<Target, 'url' | 'keys' | 'network'>,
   settings: Settings,
   say: (line: string) => void = () => {},
   signal?: AbortSignal,
@@ -75,6 +75,7 @@ class Asking {
   readonly #base: string
   readonly #settings: Settings
   readonly #keys: Target['keys']
+  readonly #network: Target['network']
   readonly #say: (line: string) => void
   readonly #timeout: number
   readonly #exchanges: Exchange[] = []
@@ -82,9 +83,14 @@ class Asking {
   #answered = false
   #told = false
 
-  constructor({ url, keys }: Pick<Target, 'url' | 'keys'>, settings: Settings, say: (line: string) => void) {
+  constructor(
+    { url, keys, network }: Pick<Target, 'url' | 'keys' | 'network'>,
+    settings: Settings,
+    say: (line: string) => void,
+  ) {
     this.#base = url
     this.#keys = keys
+    this.#network = network
     this.#settings = settings
     this.#say = say
     this.#timeout = Math.round(settings.limits.requestTimeout * share)
@@ -135,8 +141,14 @@ class Asking {
     const lost = kinds.isSubsetOf(new Set(['absent', 'page']))
     const found = lost && seen.length < 5 ? await this.#elsewhere() : undefined
     const odd = kinds.isSubsetOf(new Set(['no-answer', 'foreign', 'page']))
-    const tls = odd && this.#base.startsWith('http:') && (await speaksTls(this.#base))
-    const trouble = troubleIn(seen, { ...around, tls, ...(found === undefined ? {} : { found }) })
+    const { proxy } = this.#network ?? {}
+    const tls = odd && proxy === undefined && this.#base.startsWith('http:') && (await speaksTls(this.#base))
+    const trouble = troubleIn(seen, {
+      ...around,
+      tls,
+      ...(proxy === undefined ? {} : { proxy }),
+      ...(found === undefined ? {} : { found }),
+    })
     const times = seen.flatMap(({ exchange }) => exchange?.durationMs ?? [])
     return {
       ...(trouble === undefined ? {} : { trouble }),
@@ -173,12 +185,14 @@ class Asking {
   }
 
   #client(baseUrl: string): Client {
-    const { retryAfter } = this.#settings.limits
+    const { retryAfter, rate } = this.#settings.limits
     const client = openClient(openInterface(), {
       baseUrl,
       keys: this.#keys,
       requestTimeout: this.#timeout,
       retryAfter,
+      rate,
+      network: this.#network,
       concurrency: reads.length,
       userAgent: `conformint/${toolVersion}`,
       record: (exchange) => this.#record(exchange),

@@ -1,21 +1,22 @@
-import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '../config/settings.ts'
 import { TargetUnreachable } from '../engine/http/errors.ts'
 import type { Exchange } from '../engine/http/exchange.ts'
-import { openRecorder } from '../engine/http/recorder.ts'
 import { Secrets } from '../engine/http/secrets.ts'
+import type { Tell } from '../engine/run/events.ts'
+import { exchangeEnded } from '../engine/run/exchange-ended.ts'
 import type { Target } from '../engine/run/target.ts'
 import { openInterface } from '../interface/interface.ts'
 import { type Preflight, preflight } from './preflight.ts'
 
+/** Who asks, and is told of it. */
 export interface Asker {
   readonly settings: Settings
-  /** Whether what was seen is written to the report directory. */
-  readonly records: boolean
-  /** Told what is worth knowing, and when it takes longer than one expects. */
-  say(line: string): void
+  /** Told of every exchange; of what is worth knowing, and when it takes longer than one expects. */
+  readonly tell: Tell
+  /** What must not be told; default: the keys and what is secret of the target. */
+  readonly secrets?: Secrets
   readonly signal?: AbortSignal | undefined
 }
 
@@ -32,23 +33,25 @@ const ofStarting = ['NO_ANSWER', 'UNWELL']
  * @throws the reason of the signal
  */
 export async function refuseHopeless(target: Target, asker: Asker): Promise<Preflight> {
-  const exchanges: Exchange[] = []
-  const { settings, say, signal } = asker
+  const { settings, tell, signal } = asker
+  const { secrets = secretsOf(target) } = asker
+  const say = (text: string): void => tell({ type: 'notice', text })
   const choice = settings.target
   const until = performance.now() + ('startTimeout' in choice ? choice.startTimeout : 0)
+  const exchanges: Exchange[] = []
   for (let round = 0; ; round += 1) {
     const found = await preflight(target, settings, say, signal)
     // In one order, whichever address was asked.
-    exchanges.push(...found.exchanges.map((exchange, index) => ({ ...exchange, seq: exchanges.length + index + 1 })))
+    const own = found.exchanges.map((exchange, index) => ({ ...exchange, seq: exchanges.length + index + 1 }))
+    exchanges.push(...own)
+    for (const exchange of own) tell(exchangeEnded(exchange, secrets))
     if (found.trouble === undefined) {
-      if (asker.records) write(exchanges, target, settings)
       for (const warning of found.warnings) say(warning)
       return { ...found, exchanges }
     }
     const gone = await target.whyGone?.()
     const { code, sentence } = found.trouble
     if (gone !== undefined || !ofStarting.includes(code) || performance.now() >= until) {
-      if (asker.records) write(exchanges, target, settings)
       throw new TargetUnreachable(gone ?? sentence, code, { operation: 'preflight', url: target.url })
     }
     if (round === 0) say(`Waiting, up to limits.startTimeout: ${sentence}`)
@@ -56,12 +59,8 @@ export async function refuseHopeless(target: Target, asker: Asker): Promise<Pref
   }
 }
 
-/** The evidence, to which a run adds its own. */
-function write(exchanges: readonly Exchange[], { keys, secrets }: Target, settings: Settings): void {
-  const recorder = openRecorder(
-    path.join(settings.reportDir, 'exchanges.ndjson'),
-    new Secrets(keys, openInterface().secrets, secrets),
-  )
-  for (const exchange of exchanges) recorder.record(exchange)
-  recorder.close()
+function secretsOf({ keys, secrets, network }: Target): Secrets {
+  const own = new Secrets(keys, openInterface().secrets, secrets)
+  own.addNetwork(network)
+  return own
 }

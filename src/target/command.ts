@@ -109,7 +109,7 @@ async function ready({ port, url, startTimeout, howEnded, output }: Starting, si
 
 async function acceptingHost(port: number): Promise<string | undefined> {
   for (const host of hosts) {
-    const accepts = await reach(`http://${host}:${port}`, 1000).then(
+    const accepts = await reach(`http://${host}:${port}`, {}, 1000).then(
       () => true,
       () => false,
     )

@@ -1,33 +1,44 @@
-import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectorOf } from '../engine/http/connector.ts'
 import { TargetUnreachable } from '../engine/http/errors.ts'
 import { lineTrouble } from '../engine/http/line-trouble.ts'
+import type { Network } from '../engine/http/network.ts'
 import { codeOf } from '../engine/http/wire.ts'
 
 /**
- * Makes one connection and closes it.
+ * Makes one connection and closes it: to the target, or to the proxy that takes requests for it.
  * @param timeout in ms
  * @throws TargetUnreachable
  */
-export async function reach(url: string, timeout = 5000): Promise<void> {
-  const { hostname, port, protocol, origin } = new URL(url)
-  const socket = connect({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
-  })
+export async function reach(url: string, network: Network = {}, timeout = 5000): Promise<void> {
+  const { origin } = new URL(url)
   const late = new AbortController()
   try {
     const code = await Promise.race([
-      new Promise<undefined>((resolve) => socket.once('connect', () => resolve(undefined))),
-      new Promise<string>((resolve) => socket.once('error', (error) => resolve(codeOf(error)))),
+      codeOfConnecting(origin, network, timeout),
       sleep(timeout, 'ETIMEDOUT', { signal: late.signal, ref: false }).catch(() => 'ETIMEDOUT'),
     ])
     if (code !== undefined) {
-      throw new TargetUnreachable(lineTrouble(origin, code), code, { operation: 'connect', url })
+      throw new TargetUnreachable(lineTrouble(origin, code, network.proxy), code, { operation: 'connect', url })
     }
   } finally {
     late.abort()
-    socket.on('error', () => {})
-    socket.destroy()
   }
+}
+
+/** Without TLS, whose troubles the first request tells. */
+function codeOfConnecting(origin: string, network: Network, timeout: number): Promise<string | undefined> {
+  const { proxy } = network
+  const tunnelled = proxy !== undefined && origin.startsWith('https:')
+  const { hostname, port, protocol } = new URL(tunnelled ? origin : (proxy ?? origin))
+  const to = port === '' ? (protocol === 'https:' ? '443' : '80') : port
+  const connector = tunnelled ? connectorOf(network, origin, timeout) : connectorOf({}, origin, timeout)
+  const options = { hostname: hostname.replace(/^\[|\]$/g, ''), port: to, protocol: tunnelled ? protocol : 'http:' }
+  return new Promise((resolve) =>
+    connector(options, (...[error, socket]) => {
+      socket?.on('error', () => {}).destroy()
+      const code = error === null ? undefined : codeOf(error)
+      resolve(code === undefined || (tunnelled && !code.startsWith('PROXY_')) ? undefined : code)
+    }),
+  )
 }

@@ -74,7 +74,12 @@ export const settingsOf = (seed: number, keys: Keys): RunSettings => ({
   seed,
   environment: 'staging',
   namespace: 'service',
-  assets: { image: publicImageUrl, started: true, host: { name: thisMachine, isSure: true } },
+  assets: {
+    image: publicImageUrl,
+    twitterHandle: 'con_formint1',
+    started: true,
+    host: { name: thisMachine, isSure: true },
+  },
   chains: { evm: 'polygon-amoy', solana: 'solana', aptos: 'aptos' },
   capabilities: Object.fromEntries(capabilities.map((name) => [name, true])) as RunSettings['capabilities'],
   limits: { requestTimeout: 10_000, completionTimeout: 3000, retryAfter: 60_000, mints: 100_000 },

@@ -12,24 +12,30 @@ import { reach } from './reach.ts'
  * @throws the reason of `signal`
  */
 export async function resolveTarget(settings: Settings, signal?: AbortSignal): Promise<Target> {
-  const { target: choice, keys } = settings
+  const { target: choice, keys, network } = settings
   // Each is loaded only where it is asked for.
   if (choice.kind === 'reference') {
     const { startReferenceTarget } = await import('./reference.ts')
-    return { kind: 'reference', ...(await startReferenceTarget(settings.namespace)) }
+    return { kind: 'reference', network, ...(await startReferenceTarget(settings.namespace)) }
   }
   if (keys === undefined) throw new Error('settings with a target have keys')
   const { secrets: places } = openInterface()
   if (choice.kind === 'command') {
     const { startCommand } = await import('./command.ts')
-    return { kind: 'command', keys, ...(await startCommand(choice, new Secrets(keys, places), signal)) }
+    return { kind: 'command', keys, network, ...(await startCommand(choice, new Secrets(keys, places), signal)) }
   }
   if (choice.kind === 'image') {
     refuseMissing('--image', 'testcontainers')
     const { startImage } = await import('./image.ts')
     const secrets = Object.values(choice.env)
-    return { kind: 'image', keys, secrets, ...(await startImage(choice, new Secrets(keys, places, secrets), signal)) }
+    return {
+      kind: 'image',
+      keys,
+      network,
+      secrets,
+      ...(await startImage(choice, new Secrets(keys, places, secrets), signal)),
+    }
   }
-  await reach(choice.url)
-  return { kind: 'url', url: choice.url, keys, close: async () => {} }
+  await reach(choice.url, network)
+  return { kind: 'url', url: choice.url, keys, network, close: async () => {} }
 }

@@ -1,3 +1,4 @@
+import { within } from '../../src/engine/case/within.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { ready, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
@@ -25,6 +26,22 @@ async function judgeUnchanged(ctx: CaseContext, { wallet, collection }: Minted):
   ctx.judge('AUTH-31').restingOn('made').equal(held.length, 2, 'the number of tokens after refused mints')
 }
 
+/**
+ * Judges by AUTH-31 that a mint without an id, which was refused and then taken, has made one token. The one that was taken
+ * came last: where it is listed, the others would be.
+ */
+async function judgeMintedOnce(ctx: CaseContext, { body }: Sendable): Promise<void> {
+  const [recipient, name] = [within(body, 'recipient'), within(body, 'metadata', 'name')]
+  const named = async () => (await ctx.make.tokens(String(recipient))).filter(({ metadata }) => metadata?.name === name)
+  const listed = await ctx.eventually(async () => {
+    const found = await named()
+    return found.length > 0 ? found : undefined
+  })
+  // What becomes of such a mint is not shown.
+  if (listed === undefined) return ctx.setAside('AUTH-31', 'the token of a mint without an id is not listed')
+  ctx.judge('AUTH-31').restingOn('made').equal(listed.length, 1, 'the number of tokens of a mint that was taken once')
+}
+
 export const mintOperations: readonly GuardedOperation[] = [
   {
     slug: 'mint-without-id',
@@ -32,13 +49,22 @@ export const mintOperations: readonly GuardedOperation[] = [
     missing: { requirement: 'AUTH-33', status: latitude.refusedElsewhere },
     unknown: { requirement: 'AUTH-33', status: latitude.refusedElsewhere },
     lacking: { requirement: 'AUTH-35', status: latitude.refusedElsewhere, scope: 'nfts.create' },
+    leavesTraces: true,
     async prepare(ctx) {
       const valid = await ready(ctx, 'mint', 'address')
       // Its body is not shown: only where that of a mint by id is taken can a refusal be laid to the key.
       if (!isTaken(await ctx.api.raw(valid()))) {
         ctx.leave('the body of a mint without an id is not shown, and that of a mint by id is not taken here')
       }
-      return { requests: [valid()] }
+      const request = valid()
+      return {
+        requests: [request],
+        async twins() {
+          const twin = await ctx.api.raw(request)
+          if (!isTaken(twin)) ctx.block(`the full key was refused: ${told(twin)}`)
+          await judgeMintedOnce(ctx, request)
+        },
+      }
     },
   },
   {

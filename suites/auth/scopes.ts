@@ -80,6 +80,7 @@ export const scopeCases: readonly Case[] = rows.map((operation) => {
     id: `auth/${slug}-lacking-another-scope`,
     title: `A key that lacks other scopes than ${scopeOf(id)} only is accepted`,
     requirements: ['AUTH-32'],
+    about: [operationIds[id]],
     ...needsOf(id),
     run: (ctx) => judgeOthers(ctx, operation),
   }

@@ -5,7 +5,16 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
-import { asMint, type BatchItem, itemFor, judgeResults, judgeTokens, recordsOf, resultRequirements } from './results.ts'
+import {
+  asMint,
+  type BatchItem,
+  itemFor,
+  judgeResults,
+  judgeTokens,
+  recordsOf,
+  resultRequirements,
+  tokenRequirements,
+} from './results.ts'
 
 interface Recipient {
   readonly wallet: WalletFixture
@@ -55,7 +64,7 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/results',
     title: 'A batch with ids and without, for recipients of several kinds, becomes the tokens of its items',
-    requirements: [...resultRequirements, 'BATCH-07', 'BATCH-25'],
+    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-25'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collection()
@@ -88,10 +97,14 @@ export const accepted: readonly Case[] = [
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
-      const handle = itemFor(ctx, `twitter:${ctx.make.names.twitterHandle()}:${collection.chain}`, {
+      const { twitterHandle = ctx.make.names.twitterHandle() } = ctx.settings.assets
+      const handle = itemFor(ctx, `twitter:${twitterHandle}:${collection.chain}`, {
         id: ctx.make.names.mintId(),
       })
       const answer = await ctx.api.batchMint(collection.id, { nfts: [itemFor(ctx, wallet.locator), handle] })
+      // A service may look a handle up, and refuse one that nobody has (LOC-11).
+      if (answer.response.status === 400 && ctx.settings.assets.twitterHandle === undefined)
+        ctx.leave('an invented handle is refused; assets.twitterHandle names one that exists')
       if (!judgeTaken(ctx, 'BATCH-25', answer)) return
       // The record is told to a mint of the same id; a service that takes that for another body need not tell it.
       const told = await ctx.api.putMint(collection.id, handle.id ?? '', asMint(handle))
@@ -107,7 +120,7 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/of-one',
     title: 'A batch of one item is accepted, with an id and without',
-    requirements: [...resultRequirements, 'BATCH-07'],
+    requirements: [...resultRequirements, ...tokenRequirements],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collection()
@@ -123,7 +136,7 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/recommended-size',
     title: 'A batch of the recommended 125 items becomes 125 tokens',
-    requirements: [...resultRequirements, 'BATCH-07', 'BATCH-21'],
+    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-21'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collection()
@@ -181,7 +194,7 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/any-item',
     title: 'A batch keeps ids and metadata of every kind as they were sent, and remembers the ids',
-    requirements: [...resultRequirements, 'BATCH-07', 'BATCH-18', 'MINT-44'],
+    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-18', 'MINT-44'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collection()
@@ -212,7 +225,7 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/made-ids',
     title: 'Items without an id are new tokens in every batch, also in batches sent at one moment',
-    requirements: ['BATCH-04', 'BATCH-07'],
+    requirements: ['BATCH-04', ...tokenRequirements],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collection()
@@ -238,7 +251,7 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/solana',
     title: 'A batch on Solana, with items that are compressed and not',
-    requirements: [...resultRequirements, 'BATCH-07', 'BATCH-24'],
+    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-24'],
     needs: { capabilities: ['batchMint', 'solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana

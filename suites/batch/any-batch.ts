@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type TokenMetadata, tokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import { mintIds } from '../../src/interface/arbitraries/mint-id.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { itemFor, judgeResults, judgeTokens, resultRequirements } from './results.ts'
+import { itemFor, judgeResults, judgeTokens, resultRequirements, tokenRequirements } from './results.ts'
 
 /** Items of one batch: the ids of some, and metadata for each. */
 interface BatchWish {
@@ -20,7 +20,7 @@ export const anyBatch: readonly Case[] = [
   {
     id: 'batch/any-batch',
     title: 'Any batch has a result for each item, and becomes the tokens of its items',
-    requirements: [...resultRequirements, 'BATCH-07', 'MINT-44'],
+    requirements: [...resultRequirements, ...tokenRequirements, 'MINT-44'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       await ctx.property(batchWish, (wish) => judgeBatch(ctx, wish), { weight: 0.03, scarce: true })

@@ -10,7 +10,7 @@ const needs = { capabilities: ['batchMint'] } as const
 
 /** Requests of one race, and how often it is run. */
 const width = 8
-const mostTrials = 4
+const mostTrials = 2
 
 const accept = (ctx: CaseContext, answer: Exchange): void => {
   if (answer.response.status !== 200) ctx.block(`a mint was answered with ${answer.response.status}`)
@@ -195,7 +195,7 @@ export const races: readonly Case[] = [
     requirements: ['BATCH-18'],
     needs,
     async run(ctx) {
-      const trials = ctx.trials(mostTrials / 2)
+      const trials = ctx.trials(mostTrials)
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       let refused = false

@@ -1,13 +1,15 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { judgeCount } from '../../src/interface/make/counting.ts'
+import { openForms } from '../../src/interface/latitude.ts'
+import { settledTokens } from '../../src/interface/make/counting.ts'
 import {
   type CollectionFixture,
+  isComplete,
   type MintRecord,
   resultsOf,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { isOwner, type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
 
 /** Item of a batch as a case sends it. */
 export interface BatchItem {
@@ -29,6 +31,9 @@ export const recordsOf = (answer: Exchange): readonly MintRecord[] =>
 
 /** The body of a mint under the id of an item. */
 export const asMint = ({ recipient, metadata }: BatchItem): object => ({ recipient, metadata })
+
+/** Requirements that `judgeTokens` cites. */
+export const tokenRequirements: readonly RequirementId[] = ['BATCH-07', 'BATCH-28']
 
 /** Requirements that `judgeResults` cites. */
 export const resultRequirements: readonly RequirementId[] = [
@@ -76,17 +81,64 @@ export function judgeResults(
   return results
 }
 
-/** Judges BATCH-07 for one wallet: it holds one token for each of these items, with its metadata, and no other. */
+/**
+ * Judges the tokens of one wallet: each is that of one of these items, with its metadata, and no item has two (BATCH-07); each
+ * item has one by the time that a later mint is listed (BATCH-28, a SHOULD, since no sentence gives a time).
+ * @throws Blocked when one has none
+ */
 export async function judgeTokens(
   ctx: CaseContext,
   wallet: WalletFixture,
   items: readonly BatchItem[],
   witness: CollectionFixture,
 ): Promise<void> {
-  const tokens = await judgeCount(ctx, 'BATCH-07', wallet, items.length, witness, 'the items of batches')
-  const shown = tokens.map(({ metadata }) => `${metadata?.name} / ${metadata?.description}`).sort()
-  const sent = items.map(({ metadata }) => `${metadata.name} / ${metadata.description}`).sort()
-  ctx.judge('BATCH-07').restingOn('made').equal(shown, sent, 'the names and descriptions of the tokens of a recipient')
+  const tokens = await settledTokens(ctx, wallet, items.length, witness)
+  const left = items.map(textsOf)
+  const strange = tokens.map(textsOf).filter((texts) => {
+    const index = left.indexOf(texts)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+  ctx
+    .judge('BATCH-07')
+    .restingOn('made')
+    .equal(
+      strange,
+      [],
+      'the names and descriptions of tokens that are those of no item, or a second time those of one,',
+    )
+  // One of other texts takes the place of one that is left.
+  if (tokens.length >= items.length) return
+  for (const item of items) if (left.includes(textsOf(item))) await judgeOwner(ctx, wallet, item, witness)
+  ctx
+    .judge('BATCH-28')
+    .restingOn('made')
+    .equal(left, [], 'the names and descriptions of items whose token is not listed in time')
+  ctx.block(`the tokens of ${left.length} of ${items.length} items were not listed in time`)
+}
+
+const textsOf = ({ metadata }: BatchItem | ListedToken): string => `${metadata?.name} / ${metadata?.description}`
+
+/**
+ * The owner of a token that is not where it should be, where its record is told: to a mint of the same id, which a service may
+ * take for another one (then it is not complete at once, or says whose it is).
+ */
+async function judgeOwner(
+  ctx: CaseContext,
+  wallet: WalletFixture,
+  item: BatchItem,
+  { id }: CollectionFixture,
+): Promise<void> {
+  if (item.id === undefined) return
+  const answer = await ctx.api.putMint(id, item.id, asMint(item))
+  const record = (answer.response.json ?? {}) as MintRecord
+  if (answer.response.status !== 200 || !isComplete(record, wallet.chain)) return
+  ctx.judge('BATCH-07').that(isOwner(record.onChain?.owner, wallet), {
+    message: 'the token of an item is not that of its recipient',
+    expected: wallet.address,
+    latitude: openForms.owner,
+    actual: record.onChain?.owner,
+  })
 }
 
 /** Whether a list shows the address of a collection is another requirement: then any address will do. */

@@ -55,6 +55,10 @@ export const creating: readonly Case[] = [
         { examples: everyCombination(ctx, currency) },
       )
       ctx.observe('collection-type', { chain: ctx.settings.chains.evm, fungibility: 'non-fungible', type })
+      for (const supplyLimit of [0, -1, 1.5]) {
+        const { response } = await ctx.api.createCollection(plainRequest(ctx, { supplyLimit }))
+        ctx.observe('collection-odd-supply-limit', { supplyLimit, status: response.status })
+      }
     },
   },
   {
@@ -181,6 +185,7 @@ export const creating: readonly Case[] = [
       )
       const undecided = await ctx.api.createCollection(plainRequest(ctx, { subscription: { enabled: true } }))
       ctx.observe('collection-subscription-default', undecided.response.status)
+      ctx.observe('collection-subscription-fields', Object.keys(entryOf(undecided).subscription ?? {}))
     },
   },
   {

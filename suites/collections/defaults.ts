@@ -1,5 +1,7 @@
+import { within } from '../../src/engine/case/within.ts'
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/make/completing.ts'
 import { isListingOf, type MintRecord, told } from '../../src/interface/make/fixtures.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { type CollectionsSeen, listOfOthers, read, seen } from './listed.ts'
@@ -45,15 +47,12 @@ async function judgeDefault(ctx: CaseContext, own: Default): Promise<void> {
   const minted = await mintInto(ctx, ctx.api, own, listedChain)
   if (minted === undefined) return
   const { recipient, mintId, request } = minted
-  const record = await ctx.make.completion(id, mintId, request)
-  ctx.judge(takes).that(record !== undefined, {
-    message: `a token of ${id} was accepted and never completed`,
-    expected: 'a complete record',
-    actual: `none after ${ctx.settings.limits.completionTimeout} ms`,
-  })
-  if (!record) return
-  await judgeDelivered(ctx, id, takes, recipient, record)
-  await judgeOnlyOne(ctx, id, recipient)
+  const { record, complete } = await seenComplete(ctx, id, mintId, request, recipient)
+  if (!complete) return
+  // The record says on which chain the collection stands, whatever chain the recipient was asked for on.
+  const holder = onChainOf(recipient, record.onChain?.chain)
+  await judgeDelivered(ctx, id, takes, holder, record)
+  await judgeOnlyOne(ctx, id, recipient, holder)
 }
 
 /** Mints for a new user, on the first chain on which it is taken. @returns `undefined` when it is on none */
@@ -69,6 +68,9 @@ async function mintInto(ctx: CaseContext, api: Api, { id, takes, chains }: Defau
     const answer = await api.putMint(id, mintId, request)
     if (answer.response.status === 200) {
       ctx.judge(takes).statusSoft(answer, 200)
+      // It may stand on another chain than the one that was asked for: the answer says on which.
+      const chain = within(answer.response.json, 'onChain', 'chain')
+      if (typeof chain === 'string' && chain !== network) await api.createWallet({ ...user, chain })
       return { recipient, mintId, request }
     }
     refused.push(told(answer))
@@ -76,6 +78,17 @@ async function mintInto(ctx: CaseContext, api: Api, { id, takes, chains }: Defau
   ctx.judge(takes).that(false, { message: `no token can be minted into ${id}`, expected: '200', actual: refused })
   return undefined
 }
+
+/** @throws Blocked when it is not complete in time: no sentence gives one */
+async function seenComplete(ctx: CaseContext, id: string, mintId: string, request: unknown, recipient: string) {
+  const chain = recipient.slice(recipient.lastIndexOf(':') + 1)
+  const seen = await watchMint(ctx, id, mintId, request, chain, recipient)
+  judgeCompletion(ctx, seen)
+  return seen
+}
+
+const onChainOf = (recipient: string, chain: unknown): string =>
+  typeof chain === 'string' ? `${recipient.slice(0, recipient.lastIndexOf(':'))}:${chain}` : recipient
 
 async function judgeDelivered(
   ctx: CaseContext,
@@ -97,13 +110,13 @@ async function judgeDelivered(
 }
 
 /** The polling repeated the mint: a token that is asked for later shows that no other was on its way (MINT-07). */
-async function judgeOnlyOne(ctx: CaseContext, id: string, recipient: string): Promise<void> {
+async function judgeOnlyOne(ctx: CaseContext, id: string, recipient: string, holder: string): Promise<void> {
   const mintId = ctx.make.names.mintId()
   const request = ctx.make.requests.mint(recipient)
   if ((await ctx.api.putMint(id, mintId, request)).response.status !== 200) return
   const later = await ctx.make.completion(id, mintId, request)
   const held = await ctx.eventually(async () => {
-    const tokens = await ctx.make.tokens(recipient)
+    const tokens = await ctx.make.tokens(holder)
     return later !== undefined && tokens.some((token) => isListingOf(token, later)) ? tokens : undefined
   })
   if (!held) return
@@ -115,13 +128,13 @@ export const defaults: readonly Case[] = [
   {
     id: 'collections/default-polygon',
     title: 'default-polygon is there and takes tokens',
-    requirements: ['COL-39', 'COL-41', 'MINT-07'],
+    requirements: ['COL-39', 'COL-41', 'MINT-07', ...completionRequirements],
     run: (ctx) => judgeDefault(ctx, polygon(ctx)),
   },
   {
     id: 'collections/default-solana',
     title: 'default-solana is there and takes tokens',
-    requirements: ['COL-40', 'COL-42', 'MINT-07'],
+    requirements: ['COL-40', 'COL-42', 'MINT-07', ...completionRequirements],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     run: (ctx) => judgeDefault(ctx, solana(ctx)),
   },

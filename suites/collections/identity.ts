@@ -18,6 +18,8 @@ export const identity: readonly Case[] = [
     requirements: ['COL-03', 'COL-04', 'COL-26', 'ERR-12'],
     async run(ctx) {
       const ids: string[] = []
+      /** Of these no creation was answered with success: they may be there, once. */
+      const unsure = new Set<string>()
       const freshId = (): string => {
         const id = ctx.make.names.collectionId()
         ids.push(id)
@@ -52,7 +54,7 @@ export const identity: readonly Case[] = [
       })
       ctx.observe('collection-second-put', { same: word(second), other: word(other) })
 
-      for (let trial = 0; trial < ctx.trials(3); trial += 1) {
+      for (let trial = 0; trial < ctx.trials(2); trial += 1) {
         const same = freshId()
         judgeAll(await ctx.api.burst(8, (api) => api.putCollection(same, request)), same)
         const conflicting = freshId()
@@ -61,6 +63,7 @@ export const identity: readonly Case[] = [
         const lost = freshId()
         await ctx.api.cut((api) => api.putCollection(lost, request))
         const repeated = await ctx.api.putCollection(lost, request)
+        if (repeated.response.status !== 200) unsure.add(lost)
         ctx.judge('ERR-12').that(repeated.response.status < 500, {
           message: 'a server error',
           expected: 'below 500',
@@ -71,10 +74,22 @@ export const identity: readonly Case[] = [
       // A collection that is made last and listed says that the list has caught up.
       const sentinel = freshId()
       accepted(ctx, await ctx.api.putCollection(sentinel, request), 200)
-      const list = await seenWhen(ctx, ids)
+      const list = await seenWhen(
+        ctx,
+        ids.filter((id) => !unsure.has(id)),
+      )
       if (list.of(sentinel).length === 0) ctx.block('a valid collection was never listed')
-      for (const id of ids)
-        ctx.judge('COL-26').restingOn(list.exchange).equal(list.of(id).length, 1, `the number of entries of ${id}`)
+      for (const id of ids) {
+        const { length } = list.of(id)
+        ctx
+          .judge('COL-26')
+          .restingOn(list.exchange)
+          .that(length === 1 || (length === 0 && unsure.has(id)), {
+            message: `the number of entries of ${id} differs`,
+            expected: unsure.has(id) ? 'one at most' : 1,
+            actual: length,
+          })
+      }
     },
   },
   {

@@ -40,6 +40,19 @@ export function judgeActions(ctx: CaseContext, answers: readonly Exchange[]): vo
     .equal(new Set(actions).size, actions.length, 'the number of different action ids')
 }
 
+/** Judges that the list shows where a collection is on its chain, by COL-22 or COL-23: its tokens are there, so it is. */
+export function judgePlace(ctx: CaseContext, rule: 'COL-22' | 'COL-23', listed: CollectionEntry | undefined): void {
+  // That it is listed is another requirement (COL-19).
+  if (listed === undefined) return
+  const field = rule === 'COL-22' ? 'contractAddress' : 'mintAddress'
+  const address = listed.onChain?.[field]
+  ctx.judge(rule).that(typeof address === 'string' && address !== '', {
+    message: `the list does not show the ${field} of a collection that has tokens`,
+    expected: 'a text',
+    actual: listed.onChain,
+  })
+}
+
 /** All collections of the project once, as far as the answer can be read. */
 export interface CollectionsSeen {
   readonly exchange: Exchange

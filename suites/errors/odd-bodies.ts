@@ -1,4 +1,5 @@
 import { spoil } from '../../src/interface/arbitraries/malformed-bodies.ts'
+import { lineItemOf } from '../../src/interface/make/shop.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -17,10 +18,16 @@ const userAt =
 
 /** Every project has this collection, which nobody gave a price (Resources, Collection). */
 const unpriced: Oddity = (valid) => {
-  const [item] = valid.lineItems as readonly Fields[]
-  const [namespace] = String(item?.collectionLocator).split(':')
-  return { ...valid, lineItems: [{ collectionLocator: `${namespace}:default-polygon` }] }
+  const [namespace] = String(lineItemOf(valid).collectionLocator).split(':')
+  const item = { collectionLocator: `${namespace}:default-polygon` }
+  return { ...valid, lineItems: Array.isArray(valid.lineItems) ? [item] : item }
 }
+
+/** The same in a line item, in an array or without one. */
+const inLineItem =
+  (path: string, value: unknown): Oddity =>
+  (valid) =>
+    at(Array.isArray(valid.lineItems) ? `lineItems.0.${path}` : `lineItems.${path}`, value)(valid)
 
 /**
  * By the slug of an operation: bodies of the right types with values that code may trip over once its checks let them pass.
@@ -32,10 +39,10 @@ export const oddBodies: Readonly<Record<string, readonly Oddity[]>> = {
   'email-transfer': [userAt('from')],
   'user-transfer': [userAt('fromAddress')],
   'create-order': [
-    at('lineItems.0.callData.totalPrice', 'much'),
-    at('lineItems.0.callData.quantity', 0),
-    at('lineItems.0.callData.quantity', 1.5),
-    at('lineItems.0.callData.quantity', 'two'),
+    inLineItem('callData.totalPrice', 'much'),
+    inLineItem('callData.quantity', 0),
+    inLineItem('callData.quantity', 1.5),
+    inLineItem('callData.quantity', 'two'),
     at('recipient', { walletAddress: 'nobody' }),
     at('payment.method', 'solana'),
     unpriced,

@@ -40,6 +40,7 @@ const readingCases: readonly Case[] = readings.map(
     id: `errors/${slug}-odd-query`,
     title: 'No path and no query is answered with a server error',
     requirements: [noServerErrorOf(operation)],
+    about: [operation],
     ...(needs ? { needs } : {}),
     readOnly: true,
     async run(ctx) {
@@ -79,6 +80,7 @@ const pathCases: readonly Case[] = namedPaths.map(({ operation, slug, needs }) =
   id: `errors/${slug}-odd-path`,
   title: 'No path is answered with a server error',
   requirements: ['ERR-12'],
+  about: [operation],
   ...(needs ? { needs } : {}),
   async run(ctx) {
     for (const segment of ctx.draw(oddSegments)) {

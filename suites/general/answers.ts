@@ -1,7 +1,7 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { bench, type Change, type Parts, sendable } from '../../src/interface/make/bench/index.ts'
-import type { OperationId } from '../../src/interface/operations.ts'
+import { type OperationId, operationIds } from '../../src/interface/operations.ts'
 import type { Capability } from '../../src/interface/roles.ts'
 import { judgeContentType } from './content-type.ts'
 
@@ -9,10 +9,12 @@ import { judgeContentType } from './content-type.ts'
 const refusals: readonly {
   readonly name: string
   readonly capability?: Capability
+  readonly about: readonly OperationId[]
   send(ctx: CaseContext): Promise<readonly Exchange[]>
 }[] = [
   {
     name: 'wallets',
+    about: ['createWallet', 'listWallets'],
     send: async (ctx) => [
       await refused(ctx, 'createWallet', bench.createWallet.userId.refused['no user']),
       await refused(ctx, 'listWallets', bench.listWallets.userId.refused['no parameters']),
@@ -21,6 +23,7 @@ const refusals: readonly {
   },
   {
     name: 'collections',
+    about: ['createCollection', 'putCollection'],
     send: async (ctx) => {
       const { names } = ctx.make
       const mint = { path: { ...inDefault, id: names.mintId() } }
@@ -35,6 +38,7 @@ const refusals: readonly {
   },
   {
     name: 'signing',
+    about: ['signMessage'],
     capability: 'signing',
     send: async (ctx) => {
       const { chain, address } = await ctx.make.wallet()
@@ -45,6 +49,7 @@ const refusals: readonly {
   },
   {
     name: 'transfers',
+    about: ['transferFromEmailWallet', 'transferFromUserWallet'],
     capability: 'transfers',
     send: async (ctx) => [
       await refused(ctx, 'transferFromEmailWallet', bench.transferFromEmailWallet.evm.refused['no fields']),
@@ -53,6 +58,7 @@ const refusals: readonly {
   },
   {
     name: 'batch',
+    about: ['batchMint'],
     capability: 'batchMint',
     send: async (ctx) => [
       await refused(ctx, 'batchMint', bench.batchMint.withId.refused['no fields'], { path: inDefault }),
@@ -60,6 +66,7 @@ const refusals: readonly {
   },
   {
     name: 'templates',
+    about: ['createTemplate'],
     capability: 'templates',
     send: async (ctx) => [
       await refused(ctx, 'createTemplate', bench.createTemplate.plain.refused['a text for metadata'], {
@@ -69,6 +76,7 @@ const refusals: readonly {
   },
   {
     name: 'orders',
+    about: ['createOrder'],
     capability: 'orders',
     send: async (ctx) => [await refused(ctx, 'createOrder', bench.createOrder.recipient.refused['no fields'])],
   },
@@ -81,10 +89,11 @@ const inDefault = { collectionId: 'default-polygon' }
 const refused = (ctx: CaseContext, id: OperationId, change: Change, rest: Parts = {}): Promise<Exchange> =>
   ctx.api.raw(sendable(id, change(rest)))
 
-export const answerCases: readonly Case[] = refusals.map(({ name, capability, send }) => ({
+export const answerCases: readonly Case[] = refusals.map(({ name, about, capability, send }) => ({
   id: `general/refusal-type-${name}`,
   title: `Refusals of ${name} are JSON and say so`,
   requirements: ['GEN-02'],
+  about: about.map((id) => operationIds[id]),
   ...(capability === undefined ? {} : { needs: { capabilities: [capability] } }),
   async run(ctx) {
     for (const answer of await send(ctx)) judgeContentType(ctx, answer)

@@ -18,6 +18,9 @@ export const slashCases: readonly Case[] = [
         ctx.judge('GEN-03').statusSoft(answer, 200)
         ctx.judge('GEN-03').restingOn(answer).equal(resultsOf(answer).length, count, 'the number of results')
       }
+      // What the other operation takes is not shown.
+      const other = await ctx.api.postMint(collection.id, { nfts: [itemTo(), itemTo()] })
+      ctx.observe('batch-without-the-slash', { status: other.response.status, results: resultsOf(other).length })
     },
   },
 ]

@@ -12,6 +12,10 @@ const arrayForms: Readonly<Record<string, (addresses: readonly string[]) => Quer
   repeated: (addresses) => ({ contractAddress: addresses }),
   brackets: (addresses) => ({ 'contractAddress[]': addresses }),
   comma: (addresses) => ({ contractAddress: addresses.join(',') }),
+  numbered: (addresses) => Object.fromEntries(addresses.map((one, index) => [`contractAddress[${index}]`, one])),
+  json: (addresses) => ({ contractAddress: JSON.stringify(addresses) }),
+  bar: (addresses) => ({ contractAddress: addresses.join('|') }),
+  blank: (addresses) => ({ contractAddress: addresses.join(' ') }),
 }
 
 const contractOf = (holding: Holding): string => String(holding.record.onChain?.contractAddress)
@@ -159,7 +163,7 @@ async function judgeSeveral(
   ctx.judge('LIST-10').that(right !== undefined, {
     message: 'no way of writing several contract addresses leaves exactly their tokens',
     expected:
-      'the tokens of each of the contracts, and no others, for contractAddress repeated, with [], or with commas',
+      'the tokens of each of the contracts, and no others, for contractAddress repeated, with [] or numbers, as JSON, or with commas, bars or blanks',
     actual: Object.fromEntries(attempts.map(({ form, wrong }) => [form, wrong])),
   })
   if (!right) return undefined

@@ -1,4 +1,5 @@
-import type { Case } from '../../src/interface/case.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
 import { tokenKey } from '../../src/interface/make/tokens.ts'
 
 export const handleCases: readonly Case[] = [
@@ -7,12 +8,15 @@ export const handleCases: readonly Case[] = [
     title: 'A mint to a social handle does not arrive at the user whose id is the same text',
     requirements: ['LOC-14'],
     needs: { capabilities: ['twitterRecipients'] },
-    async run(ctx) {
+    async run(ctx: CaseContext) {
       const handle = ctx.make.names.twitterHandle().toLowerCase()
       const [wallet, collection] = [await ctx.make.wallet({ userId: handle }), await ctx.make.collection()]
       const request = ctx.make.requests.mint(`twitter:${handle}:${collection.chain}`)
       const id = ctx.make.names.mintId()
-      await ctx.make.completion(collection.id, id, request)
+      const accepted = await ctx.api.putMint(collection.id, id, request)
+      // That such mints are taken is LOC-11; of one that was refused nothing can arrive anywhere.
+      if (accepted.response.status !== 200) ctx.leave(`a mint to a handle was refused: ${told(accepted)}`)
+      await ctx.make.completion(collection.id, id, request, { accepted })
       const own = await ctx.make.token(collection, wallet)
       const listed = await ctx.make.tokens(wallet.userLocator)
       ctx

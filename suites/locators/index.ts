@@ -1,6 +1,4 @@
 import type { Case } from '../../src/interface/case.ts'
-import { chainOfUserCases } from './chain-of-user.ts'
-import { emailCases } from './emails.ts'
 import { handleCases } from './handles.ts'
 import { keyLengthCases } from './key-lengths.ts'
 import { recipientCases } from './recipients.ts'
@@ -9,8 +7,6 @@ import { walletCases } from './wallets.ts'
 
 export const locatorCases: readonly Case[] = [
   ...walletCases,
-  ...emailCases,
-  ...chainOfUserCases,
   ...recipientCases,
   ...handleCases,
   ...refusalCases,

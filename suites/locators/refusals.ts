@@ -50,12 +50,16 @@ export const refusalCases: readonly Case[] = [
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       await listedAtLast(ctx, wallet)
-      await ctx.property(locatorEdit, async (edit) => {
-        const locator = editedLocator(wallet.locator, edit)
-        if (isAddressLocator(locator)) return
-        const answer = await ctx.api.listTokens(locator)
-        judgeRefusal(ctx, answer, { status: 'LOC-06', ...listing }, `the locator ${locator}`)
-      })
+      await ctx.property(
+        locatorEdit,
+        async (edit) => {
+          const locator = editedLocator(wallet.locator, edit)
+          if (isAddressLocator(locator)) return
+          const answer = await ctx.api.listTokens(locator)
+          judgeRefusal(ctx, answer, { status: 'LOC-06', ...listing }, `the locator ${locator}`)
+        },
+        { weight: 0.5 },
+      )
     },
   },
   {
@@ -127,7 +131,8 @@ export const refusalCases: readonly Case[] = [
     needs: { capabilities: ['twitterRecipients'] },
     async run(ctx) {
       const chain = ctx.settings.chains.evm
-      const parts = { kind: 'twitter', chain, handle: ctx.make.names.twitterHandle() } as const
+      const { twitterHandle } = ctx.settings.assets
+      const parts = { kind: 'twitter', chain, handle: twitterHandle ?? ctx.make.names.twitterHandle() } as const
       await judgeMints(ctx, [locatorOf(parts)], nearMissLocatorsOf(parts))
     },
   },

@@ -1,8 +1,8 @@
 import { instant } from '../../src/engine/case/instant.ts'
-import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
+import { evmCollectionChains, familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { hasBegunToShow, watchMint } from '../../src/interface/make/completing.ts'
+import { judgeInTime, watchMint } from '../../src/interface/make/completing.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import {
   type CollectionFixture,
@@ -10,6 +10,7 @@ import {
   isThere,
   type MintRecord,
   publicKeyOf,
+  type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
@@ -45,12 +46,12 @@ const worldlyMetadata = (ctx: CaseContext, index: number): object => ({
   description: `Überraschung 🚀 <b>&amp;</b> ${'long text '.repeat(40)}№ ${index}`,
 })
 
-/** Mints with each of `options` at once, and judges them to their end; `completes` says that they have to. */
+/** Mints with each of `options` at once, and judges them to their end; `accepts` says that they are taken. */
 async function seeThrough(
   ctx: CaseContext,
   chain: string,
   options: readonly object[],
-  completes: RequirementId,
+  accepts: RequirementId,
   listed: boolean,
 ): Promise<void> {
   const collection = await ctx.make.collection({ chain })
@@ -61,20 +62,35 @@ async function seeThrough(
   const actions = new Map<string, unknown>()
   for (const mint of mints) {
     const answer = await ctx.api.putMint(collection.id, mint.id, mint.request)
-    if (!judgeTaken(ctx, completes, answer)) return
+    if (!judgeTaken(ctx, accepts, answer)) return
     actions.set(mint.id, judgeAccepted(ctx, answer, mint).actionId)
+    // What guards one family of chains may be missing for another; on Solana there are races of their own.
+    if (!listed && mint === mints[0]) await ctx.api.burst(8, (api) => api.putMint(collection.id, mint.id, mint.request))
   }
   for (const mint of mints) {
-    const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain)
-    judgeCompleted(ctx, seen, mint, completes)
+    const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain, wallet.locator)
+    ctx.observe('mint-course-by-family', { family: familyOf(chain), words: seen.words, ms: seen.duration })
+    judgeCompleted(ctx, seen, mint)
     if (!seen.complete) return
     ctx.judge('MINT-40').equal(seen.record.actionId, actions.get(mint.id), 'the action id of the completed record')
     if (listed) await judgeListed(ctx, seen.record, mint)
     await judgeLasting(ctx, seen.record, mint, 4)
   }
-  // How a listing shows tokens of other chains is open, so that only the known shapes are counted.
   if (listed)
     await judgeCount(ctx, 'MINT-07', wallet, mints.length, collection, 'each mint was repeated until it was complete')
+  else await judgeNoMore(ctx, wallet, mints.length)
+}
+
+/** How a listing shows tokens of other chains is open, and whether it does: what it shows are no more than were minted. */
+async function judgeNoMore(ctx: CaseContext, { locator }: WalletFixture, minted: number): Promise<void> {
+  const { status, json } = (await ctx.api.listTokens(locator)).response
+  if (status !== 200 || !Array.isArray(json))
+    return ctx.setAside('MINT-07', 'how tokens of this chain are listed is not shown')
+  ctx.judge('MINT-07').that(json.length <= minted, {
+    message: `${minted} mints, each repeated until it was complete: ${json.length} tokens`,
+    expected: `at most ${minted} in ${locator}`,
+    actual: json,
+  })
 }
 
 export const chains: readonly Case[] = [
@@ -85,21 +101,21 @@ export const chains: readonly Case[] = [
       'MINT-07',
       'MINT-17',
       'MINT-18',
-      'MINT-26',
+      'MINT-55',
       'MINT-40',
       ...acceptedRequirements,
       ...completedRequirements,
     ],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     run: (ctx) =>
-      seeThrough(ctx, ctx.settings.chains.solana, [{}, { compressed: true }, { compressed: false }], 'MINT-26', true),
+      seeThrough(ctx, ctx.settings.chains.solana, [{}, { compressed: true }, { compressed: false }], 'MINT-55', true),
   },
   {
     id: 'minting/aptos',
     title: 'Mints on Aptos, from acceptance to completion',
-    requirements: ['MINT-18', 'MINT-27', 'MINT-40', ...acceptedRequirements, ...completedRequirements],
+    requirements: ['MINT-07', 'MINT-18', 'MINT-56', 'MINT-40', ...acceptedRequirements, ...completedRequirements],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
-    run: (ctx) => seeThrough(ctx, ctx.settings.chains.aptos, [{}, {}], 'MINT-27', false),
+    run: (ctx) => seeThrough(ctx, ctx.settings.chains.aptos, [{}, {}], 'MINT-56', false),
   },
   {
     id: 'minting/every-evm-chain',
@@ -108,7 +124,6 @@ export const chains: readonly Case[] = [
       'MINT-01',
       'MINT-02',
       'MINT-03',
-      'MINT-06',
       'MINT-11',
       'MINT-36',
       ...completedRequirements,
@@ -128,17 +143,15 @@ export const chains: readonly Case[] = [
         const metadata = named(ctx)
         const mint = { ...plannedMint(ctx, collection, wallet, { metadata }), metadata }
         judgeAccepted(ctx, await ctx.api.putMint(collection.id, mint.id, mint.request), mint)
-        const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain)
-        judgeCompleted(ctx, seen, mint, 'MINT-06')
-        if (hasBegunToShow(seen.record)) {
-          judgeEvmFields(ctx, seen.record, mint)
-          const held = [{ collection, metadata: mint.metadata, record: seen.record }]
-          const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
-          ctx
-            .judge('LIST-16')
-            .restingOn('made')
-            .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
-        }
+        const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain, locator)
+        if (!judgeCompleted(ctx, seen, mint)) return
+        judgeEvmFields(ctx, seen.record, mint)
+        const held = [{ collection, metadata: mint.metadata, record: seen.record }]
+        const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
+        ctx
+          .judge('LIST-16')
+          .restingOn('made')
+          .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
         await judgeUses(ctx, mint)
       }
       await Promise.all(ctx.draw(evmCollectionChains(ctx.settings.environment)).map(seeOne))
@@ -147,24 +160,15 @@ export const chains: readonly Case[] = [
   {
     id: 'minting/semi-fungible',
     title: 'A mint into a semi-fungible collection completes and is listed',
-    requirements: [
-      'MINT-01',
-      'MINT-02',
-      'MINT-03',
-      'MINT-06',
-      'MINT-11',
-      'MINT-17',
-      'MINT-36',
-      ...completedRequirements,
-    ],
+    requirements: ['MINT-01', 'MINT-02', 'MINT-03', 'MINT-11', 'MINT-17', 'MINT-36', ...completedRequirements],
     needs: { capabilities: ['semiFungible'] },
     async run(ctx) {
       const collection = await ctx.make.collection({ fungibility: 'semi-fungible' })
       const mint = plannedMint(ctx, collection, await ctx.make.wallet())
       judgeAccepted(ctx, await ctx.api.putMint(collection.id, mint.id, mint.request), mint)
-      const seen = await watchMint(ctx, collection.id, mint.id, mint.request, collection.chain)
-      judgeCompleted(ctx, seen, mint, 'MINT-06')
-      if (!hasBegunToShow(seen.record)) return
+      const { locator } = mint.wallet
+      const seen = await watchMint(ctx, collection.id, mint.id, mint.request, collection.chain, locator)
+      if (!judgeCompleted(ctx, seen, mint)) return
       judgeEvmFields(ctx, seen.record, mint)
       await judgeListed(ctx, seen.record, mint)
     },
@@ -172,7 +176,7 @@ export const chains: readonly Case[] = [
   {
     id: 'minting/subscription',
     title: 'A token of a subscription collection says when it expires',
-    requirements: ['MINT-25', 'MINT-47', 'MINT-49'],
+    requirements: ['MINT-25', 'MINT-47', 'MINT-49', 'MINT-54'],
     needs: { capabilities: ['subscriptions'] },
     async run(ctx) {
       const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
@@ -180,8 +184,9 @@ export const chains: readonly Case[] = [
       for (const mint of [plannedMint(ctx, collection, wallet), plannedMint(ctx, collection, wallet)]) {
         const accepted = await ctx.api.putMint(collection.id, mint.id, mint.request)
         if (accepted.response.status !== 200) ctx.block(`a mint was answered with ${accepted.response.status}`)
-        const { record } = await watchMint(ctx, collection.id, mint.id, mint.request, collection.chain)
-        if (!hasBegunToShow(record)) ctx.block('a mint was not complete in time')
+        const seen = await watchMint(ctx, collection.id, mint.id, mint.request, collection.chain, wallet.locator)
+        judgeInTime(ctx, seen)
+        const { record } = seen
         ctx
           .judge('MINT-25')
           .shape(record.onChain?.subscription?.expiresAt, 'Iso8601', 'the time at which the token expires')
@@ -209,15 +214,16 @@ export const chains: readonly Case[] = [
     async run(ctx) {
       const collection = await ctx.make.collection()
       const id = ctx.make.names.mintId()
-      const request = ctx.make.requests.mint(`twitter:${ctx.make.names.twitterHandle()}:${collection.chain}`)
+      const { twitterHandle = ctx.make.names.twitterHandle() } = ctx.settings.assets
+      const request = ctx.make.requests.mint(`twitter:${twitterHandle}:${collection.chain}`)
       const accepted = await ctx.api.putMint(collection.id, id, request)
       if (accepted.response.status !== 200)
-        ctx.block(`a mint for a social handle was answered with ${accepted.response.status}`)
+        ctx.leave(`a mint for a social handle is answered with ${accepted.response.status}, which is for LOC-11`)
       const first = (accepted.response.json ?? {}) as MintRecord
       ctx.judge('MINT-03').equal(first.onChain?.status, 'pending', 'the status of a mint for a social handle')
       const { record, complete } = await watchMint(ctx, collection.id, id, request, collection.chain)
       // Nothing says that the token of a handle is minted before its owner comes for it.
-      if (!complete && !hasBegunToShow(record)) {
+      if (!complete) {
         for (const rule of ['MINT-12', 'MINT-14', 'MINT-17'] as const)
           ctx.setAside(rule, 'a mint for a social handle did not complete in time')
         return

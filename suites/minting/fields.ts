@@ -1,12 +1,13 @@
 import fc from 'fast-check'
+import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import { type MintWish, mintWish } from '../../src/interface/arbitraries/mint-request.ts'
 import type { Case, CaseContext, ObservationId } from '../../src/interface/case.ts'
-import { latitude, openForms } from '../../src/interface/latitude.ts'
+import { openForms } from '../../src/interface/latitude.ts'
+import { judgeInTime, watchMint } from '../../src/interface/make/completing.ts'
 import {
   type CollectionFixture,
   isListingOf,
-  isThere,
   type MintRecord,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
@@ -80,13 +81,9 @@ async function judgeWishes(
   const done = await Promise.all(
     mints.map(async (mint, index) => {
       if (answers[index]?.response.status !== 200) return []
-      const record = await ctx.make.completion(collection.id, mint.id, mint.request)
-      ctx.judge('MINT-06').that(record !== undefined, {
-        message: `a mint to ${mint.request.recipient} did not complete`,
-        expected: 'a completed record',
-        actual: 'none in time',
-      })
-      return record === undefined ? [] : [{ ...mint, record }]
+      const seen = await watchMint(ctx, collection.id, mint.id, mint.request, collection.chain)
+      judgeInTime(ctx, seen)
+      return [{ ...mint, record: seen.record }]
     }),
   ).then((all) => all.flat())
   const listings = await Promise.all(Object.values(to).map(({ wallet }) => listedWhen(ctx, wallet, done)))
@@ -137,23 +134,6 @@ function judgeMetadata(
   ctx.judge('MINT-15').equal(shown?.image, sent.image, `the image address in ${where}`)
 }
 
-/** Which address an image has that was stored anew is open; that it has one is not (Minted token record, metadata). */
-async function judgeStoredImage(ctx: CaseContext, collection: CollectionFixture, recipient: string): Promise<void> {
-  const id = ctx.make.names.mintId()
-  const request = ctx.make.requests.mint(recipient, { reuploadLinkedFiles: true })
-  const accepted = await ctx.api.putMint(collection.id, id, request)
-  if (!ctx.judge('MINT-31').statusSoft(accepted, 200)) return
-  const record = await ctx.make.completion(collection.id, id, request, { accepted })
-  // That it completes is for other cases.
-  if (record === undefined || !isThere(record.metadata)) return
-  const { image } = record.metadata ?? {}
-  ctx.judge('MINT-06').that(typeof image === 'string' && image !== '', {
-    message: 'the completed record of a token whose files are stored anew has no image',
-    expected: 'an address as text',
-    actual: record.metadata,
-  })
-}
-
 /** Whether any of the texts is longer than a service surely takes. */
 const isLongWish = (metadata: MintWish['metadata'] | undefined): boolean =>
   metadata !== undefined && !isOrdinary(metadata)
@@ -167,7 +147,6 @@ export const fields: readonly Case[] = [
       'MINT-03',
       'MINT-04',
       'MINT-05',
-      'MINT-06',
       'MINT-15',
       'MINT-16',
       'MINT-17',
@@ -175,6 +154,7 @@ export const fields: readonly Case[] = [
       'MINT-38',
       'MINT-42',
       'MINT-43',
+      'MINT-54',
     ],
     async run(ctx) {
       const collection = await ctx.make.collection()
@@ -189,7 +169,7 @@ export const fields: readonly Case[] = [
   {
     id: 'minting/options',
     title: 'Options of a mint are accepted and may be left out',
-    requirements: ['ERR-12', 'ERR-14', 'MINT-06', 'MINT-31'],
+    requirements: ['MINT-31'],
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -210,8 +190,6 @@ export const fields: readonly Case[] = [
         examples: variants,
         scarce: true,
       })
-      await judgeStoredImage(ctx, collection, wallet.locator)
-
       const observe = async (id: ObservationId, more: object): Promise<void> => {
         const answer = await send({ reuploadLinkedFiles: false, ...more })
         ctx.observe(id, answer.response.status)
@@ -219,26 +197,8 @@ export const fields: readonly Case[] = [
       await observe('mint-locale-unknown', { locale: 'xx-XX' })
       await observe('mint-compressed-evm', { compressed: true })
       await observe('mint-unknown-fields', { conformintField: 1 })
-      const unknown = await ctx.api.putMint(ctx.make.names.collectionId(), ctx.make.names.mintId(), {
-        recipient: wallet.locator,
-        metadata,
-      })
-      ctx.observe('mint-unknown-collection', unknown.response.status)
-      ctx.judge('ERR-14').statusSoft(unknown, latitude.absentCollection)
-      // Its request and answers are not stated: what crosses may be refused, and is no server error.
-      const body = { recipient: wallet.locator, metadata, reuploadLinkedFiles: false }
-      const crossing = await ctx.api.burst(4, (api) => api.postMint(collection.id, body))
-      for (const { response } of crossing)
-        ctx.judge('ERR-12').that(response.status < 500, {
-          message: 'a server error where mints without an id cross',
-          expected: 'below 500',
-          actual: response.status,
-        })
-      const [unnamed] = crossing
-      if (unnamed === undefined) return
-      ctx.observe('mint-unnamed', { status: unnamed.response.status, fields: fieldsOf(unnamed.response.json) })
+      const elsewhere = evmCollectionChains(ctx.settings.environment).find((chain) => chain !== collection.chain)
+      await observe('mint-recipient-on-another-chain', { recipient: `${elsewhere}:${wallet.address}` })
     },
   },
 ]
-
-const fieldsOf = (json: unknown): string[] => (json !== null && typeof json === 'object' ? Object.keys(json) : [])

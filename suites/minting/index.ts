@@ -3,11 +3,12 @@ import { chains } from './chains.ts'
 import { fields } from './fields.ts'
 import { ids } from './ids.ts'
 import { linkedFiles } from './linked-files.ts'
-import { model } from './model.ts'
 import { races } from './races.ts'
 import { record } from './record.ts'
 import { refusals } from './refusals.ts'
 import { repeats } from './repeats.ts'
+import { storedImage } from './stored-image.ts'
+import { unnamed } from './unnamed.ts'
 
 export const mintingCases: readonly Case[] = [
   ...record,
@@ -17,6 +18,7 @@ export const mintingCases: readonly Case[] = [
   ...refusals,
   ...repeats,
   ...races,
-  ...model,
   ...linkedFiles,
+  storedImage,
+  unnamed,
 ]

@@ -2,7 +2,13 @@ import { together } from '../../src/engine/case/together.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { openForms } from '../../src/interface/latitude.ts'
-import { hasBegunToShow, lastingPart, type WatchedMint, watchMint } from '../../src/interface/make/completing.ts'
+import {
+  completionRequirements,
+  judgeCompletion,
+  lastingPart,
+  type WatchedMint,
+  watchMint,
+} from '../../src/interface/make/completing.ts'
 import { settledTokens } from '../../src/interface/make/counting.ts'
 import {
   type CollectionFixture,
@@ -13,6 +19,7 @@ import {
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
+import { judgePlace, seenWhen } from '../collections/listed.ts'
 
 /** One mint of a case: what was asked for, and for whom. */
 export interface Mint {
@@ -68,19 +75,13 @@ export function judgeContract(ctx: CaseContext, answer: Exchange, { address }: C
 }
 
 /**
- * Judges a mint that should be complete by now: whether it completed by `completes`, its fields by MINT-05, 12 to 16.
- * Without any sign of completion nothing can be said of the fields.
+ * Judges a mint that has completed: its metadata by MINT-53, its fields by MINT-05, 12 to 16.
+ * @returns whether its record shows anything of the completion
+ * @throws Blocked when it has not, since nothing can be said of the fields then
  */
-export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, completes: RequirementId): void {
-  const { record, duration } = seen
-  ctx.judge(completes).that(isThere(record.metadata), {
-    message: hasBegunToShow(record)
-      ? 'the record has no metadata, though the token is minted'
-      : `the record is not complete after ${duration} ms`,
-    expected: 'metadata',
-    actual: record,
-  })
-  if (!hasBegunToShow(record)) return
+export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint): boolean {
+  if (!judgeCompletion(ctx, seen)) return false
+  const { record } = seen
   const { metadata, onChain } = record
   const text = (requirement: RequirementId, value: unknown, what: string): void => {
     ctx.judge(requirement).that(typeof value === 'string' && value !== '', {
@@ -107,10 +108,12 @@ export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint, 
     ctx.judge('MINT-14').equal(metadata?.description, mint.request.metadata?.description, 'the description')
     ctx.judge('MINT-15').equal(metadata?.image, mint.request.metadata?.image, 'the image address')
   }
+  return true
 }
 
-/** What `judgeCompleted` cites beside `completes`, and beside what the first answer is judged by. */
+/** What `judgeCompleted` cites beside what the first answer is judged by. */
 export const completedRequirements: readonly RequirementId[] = [
+  ...completionRequirements,
   'MINT-10',
   'MINT-05',
   'MINT-12',
@@ -190,15 +193,14 @@ async function seeThrough(ctx: CaseContext, mint: Mint): Promise<void> {
     .judge('MINT-05')
     .equal(recordOf(repeat).onChain?.chain, mint.collection.chain, 'the chain in the answer to a repeat')
 
-  const seen = await watchMint(ctx, mint.collection.id, mint.id, mint.request, mint.collection.chain)
+  const { id, request, collection, wallet } = mint
+  const seen = await watchMint(ctx, collection.id, id, request, collection.chain, wallet.locator)
   const { record } = seen
   ctx.observe('mint-status-words', ['pending', ...seen.words.filter((word) => word !== 'pending')])
   ctx.observe('mint-completion-time', seen.duration)
-  judgeCompleted(ctx, seen, mint, 'MINT-06')
-  if (hasBegunToShow(record)) {
-    judgeEvmFields(ctx, record, mint)
-    await judgeListed(ctx, record, mint)
-  }
+  if (!judgeCompleted(ctx, seen, mint)) return
+  judgeEvmFields(ctx, record, mint)
+  await judgeListed(ctx, record, mint)
   if (!seen.complete) return
   await judgeLasting(ctx, record, mint, 8)
   await judgeProgress(ctx, mint)
@@ -207,6 +209,7 @@ async function seeThrough(ctx: CaseContext, mint: Mint): Promise<void> {
   judgeActions(ctx, first, next.record, mint)
   await judgeLasting(ctx, record, mint, 4)
   ctx.judge('MINT-40').equal(record.actionId, first.actionId, 'the action id of the completed record')
+  judgePlace(ctx, 'COL-22', (await seenWhen(ctx, [collection.id], { deployed: true })).of(collection.id)[0])
 }
 
 /** Judges MINT-46: an action that is over is neither that of the collection nor that of a mint which was asked for later. */
@@ -239,11 +242,11 @@ export const record: readonly Case[] = [
     id: 'minting/record',
     title: 'A mint from its acceptance to the listing of its recipient',
     requirements: [
+      'COL-22',
       'MINT-01',
       'MINT-02',
       'MINT-03',
       'MINT-04',
-      'MINT-06',
       'MINT-11',
       'MINT-17',
       'MINT-18',

@@ -4,7 +4,7 @@ import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'
 
 /** Values that are no text, whatever a service does to read one. */
-const noText = [42, true, { email: 'someone@example.com' }, ['email:someone@example.com:polygon-amoy']]
+const noText = [42, true, { email: 'someone@example.com' }, []]
 /** Values that are no object. */
 const noObject = ['Ticket', 7, true, [], [{ name: 'Ticket' }], null]
 /** Fields of the metadata that are neither text nor, where it is to be one, a list. */

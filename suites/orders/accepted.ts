@@ -53,6 +53,7 @@ export const acceptedCases: readonly Case[] = [
 
       const order = within(plain.response.json, 'order')
       ctx.observe('order-currency', shop.currency)
+      ctx.observe('order-line-items-form', shop.lineItems)
       ctx.observe('order-success-status', plain.response.status)
       ctx.observe('order-phase', {
         withRecipient: within(order, 'phase'),
@@ -144,7 +145,19 @@ export const acceptedCases: readonly Case[] = [
       const [first] = shop.wares
       const lineItems = [ctx.make.requests.lineItem(first?.id ?? '', { callData })]
       const three = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
+      ctx.observe('order-quantity', {
+        status: three.response.status,
+        quantity: within(three.response.json, 'order', 'lineItems', 0, 'quantity') ?? null,
+      })
       if (isOrdered(three)) judgeSums(ctx, within(three.response.json, 'order'))
+      for (const [price, callDataSent] of [
+        ['another one', { totalPrice: '123.45' }],
+        ['none', {}],
+      ] as const) {
+        const lines = [ctx.make.requests.lineItem(first?.id ?? '', { callData: callDataSent })]
+        const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems: lines }))
+        ctx.observe('order-price', { price, status: answer.response.status })
+      }
     },
   },
   {
@@ -159,14 +172,16 @@ export const acceptedCases: readonly Case[] = [
       const abroad = await tryToOpen(ctx, { chain })
       const email = ctx.make.names.email()
       judgeOrder(ctx, home.trial, { shop: home, wares: home.wares, email })
+      ctx.observe('order-payment-chain', { chain, taken: !('refused' in abroad) })
       // Whether every chain can be paid on, and one order paid elsewhere than where its tokens are, is not said.
       if ('refused' in abroad) return
       judgeOrder(ctx, abroad.trial, { shop: abroad, wares: abroad.wares, email })
-      const mixed = [...home.wares, ...abroad.wares]
-      for (const wares of [abroad.wares, mixed]) {
+      const mixed = home.lineItems === 'array' ? [[...home.wares, ...abroad.wares]] : []
+      for (const wares of [abroad.wares, ...mixed]) {
         const answer = await ctx.api.createOrder(home.order(wares, email))
         if (isOrdered(answer)) judgeOrder(ctx, answer, { shop: home, wares, email })
       }
+      if (home.lineItems === 'object') return
       // One order of something on each chain.
       const everywhere = await Promise.all(
         ctx

@@ -38,7 +38,7 @@ export const judgedOfOrder: readonly RequirementId[] = [
   'ORD-31',
   'ORD-32',
   'ORD-33',
-  'ORD-39',
+  'ORD-42',
 ] as const
 
 /** The same for cases in which no order names a locale, and all have a recipient. */
@@ -62,6 +62,7 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
   judgeLocale(ctx, order, ordered.locale)
   const items = listWithin(order, 'lineItems')
   ctx.judge('ORD-18').restingOn(exchange).equal(items.length, ordered.wares.length, 'the number of line items')
+  if (ordered.shop.lineItems === 'object') ctx.setAside('ORD-18', 'a request has one line item here, without an array')
   ctx
     .judge('ORD-23')
     .restingOn(exchange)
@@ -191,19 +192,24 @@ function judgeNames(ctx: CaseContext, items: readonly unknown[], wares: readonly
     )
 }
 
-/** The price that was sent for each line item stands in its call data, whichever line comes first (ORD-39). */
+/** A total price in the call data of a line item is one that was sent, whichever line comes first (ORD-42); it may be left out. */
 function judgeCallData(ctx: CaseContext, answer: Exchange, items: readonly unknown[], wares: readonly Ware[]): void {
   // How many there are is another requirement (ORD-18).
   if (items.length !== wares.length) return
+  const shown = items.map((item) => within(item, 'callData', 'totalPrice')).filter((price) => price != null)
+  if (shown.length < items.length) {
+    ctx.setAside('ORD-42', 'the call data of a line item name no total price')
+    return
+  }
   const digits = (price: unknown): string => {
     const exact = decimal(price)
     return exact === undefined ? String(price) : inDigits(exact)
   }
   ctx
-    .judge('ORD-39')
+    .judge('ORD-42')
     .restingOn(answer)
     .equal(
-      items.map((item) => digits(within(item, 'callData', 'totalPrice'))).toSorted(),
+      shown.map(digits).toSorted(),
       wares.map(({ price }) => digits(price)).toSorted(),
       'the total prices in the call data of the line items',
     )

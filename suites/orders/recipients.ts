@@ -36,7 +36,7 @@ export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string
   for (const [index, item] of items.entries()) {
     const recipient = within(item, 'delivery', 'recipient')
     const where = `lineItems[${index}].delivery.recipient`
-    ctx.judge('ORD-34').equal(within(recipient, 'email'), email, `${where}.email`)
+    ctx.judge('ORD-34').equal(mailbox(within(recipient, 'email')), mailbox(email), `${where}.email`)
     const [locator, address] = [within(recipient, 'locator'), within(recipient, 'walletAddress')]
     ctx.judge('ORD-35').that(isText(locator) && isText(address), {
       message: `${where} names no locator and wallet address`,
@@ -74,7 +74,7 @@ function judgeLocator(ctx: CaseContext, recipient: unknown, email: string): void
   const parts = typeof locator === 'string' ? locator.split(':') : []
   const [first = '', second = '', third = ''] = parts
   const address = within(recipient, 'walletAddress')
-  const byEmail = first === 'email' && second === email && isChain(third) && parts.length === 3
+  const byEmail = first === 'email' && mailbox(second) === mailbox(email) && isChain(third) && parts.length === 3
   const byAddress = isChain(first) && (!isText(address) || sameAddress(second, address)) && parts.length === 2
   ctx.judge('ORD-36').that(byEmail || byAddress, {
     message: 'the locator of a delivery does not name the recipient',
@@ -82,6 +82,10 @@ function judgeLocator(ctx: CaseContext, recipient: unknown, email: string): void
     actual: locator,
   })
 }
+
+/** As a mail server reads an address: without the tag after a plus, in one letter case. A service may show it so. */
+const mailbox = (email: unknown): unknown =>
+  typeof email === 'string' ? email.replace(/\+[^@]*@/, '@').toLowerCase() : email
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
@@ -142,7 +146,7 @@ export const recipientCases: readonly Case[] = [
     needs,
     async run(ctx) {
       const shop = await openShop(ctx)
-      for (let trial = 0; trial < ctx.trials(3); trial += 1) {
+      for (let trial = 0; trial < ctx.trials(2); trial += 1) {
         const email = ctx.make.names.email()
         const order = shop.order(shop.wares, email)
         const answers = (await ctx.api.burst(8, (api) => api.createOrder(order))).filter(isOrdered)

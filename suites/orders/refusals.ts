@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { impossibleChains } from '../../src/interface/arbitraries/chains.ts'
-import { edgeEmails, emailOf, emailTemplate, malformedEmails } from '../../src/interface/arbitraries/emails.ts'
+import {
+  disputedEmails,
+  edgeEmails,
+  emailOf,
+  emailTemplate,
+  malformedEmails,
+} from '../../src/interface/arbitraries/emails.ts'
 import { foreignLocales, misspeltLocales, nearMissLocale } from '../../src/interface/arbitraries/locales.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
@@ -9,7 +15,7 @@ import { told } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { type Changes, isOrdered, openShop, type Shop } from '../../src/interface/make/shop.ts'
+import { type Changes, isOrdered, lineItemOf, openShop, type Shop } from '../../src/interface/make/shop.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
@@ -56,9 +62,9 @@ const otherTypes = ['text', 5, true, [] as unknown]
 
 /** The order with another collectionLocator, in its only line item or in the second of two. */
 const withLocator = (order: Changes, locator: unknown): readonly Changes[] => {
-  const [first] = order.lineItems as readonly Changes[]
-  const bad =
-    locator === undefined ? without(first ?? {}, 'collectionLocator') : { ...first, collectionLocator: locator }
+  const first = lineItemOf(order)
+  const bad = locator === undefined ? without(first, 'collectionLocator') : { ...first, collectionLocator: locator }
+  if (!Array.isArray(order.lineItems)) return [{ ...order, lineItems: bad }]
   return [
     { ...order, lineItems: [bad] },
     { ...order, lineItems: [first, bad] },
@@ -71,6 +77,23 @@ export const refusalCases: readonly Case[] = [
     { ...order, payment: null },
     ...otherTypes.map((payment) => ({ ...order, payment })),
   ]),
+  {
+    id: 'orders/payment-parts',
+    title: 'An order whose payment names no chain, or what is no address, is refused',
+    requirements: ['ORD-40', 'ORD-41', 'ERR-10', 'ERR-12'],
+    needs,
+    async run(ctx) {
+      const shop = await openShop(ctx)
+      const send = (payment: unknown) => ctx.api.createOrder({ ...valid(ctx, shop), payment })
+      const payment = shop.payment()
+      for (const bad of [{}, without(payment, 'method'), { ...payment, method: null }])
+        judgeRefused(ctx, await send(bad), 'ORD-40')
+      for (const bad of [{ receiptEmail: 'nobody' }, { payerAddress: 'nowhere' }])
+        judgeRefused(ctx, await send({ ...payment, ...bad }), 'ORD-41')
+      ctx.observe('order-without-currency', (await send(without(payment, 'currency'))).response.status)
+      await twin(ctx, shop)
+    },
+  },
   table('without-line-items', 'An order without line items is refused', 'ORD-20', (_, order) => [
     without(order, 'lineItems'),
     { ...order, lineItems: null },
@@ -81,20 +104,8 @@ export const refusalCases: readonly Case[] = [
   ),
   table('malformed-collection-locator', 'A malformed collection locator is refused', 'ORD-26', (shop, order) => {
     const id = shop.wares[0]?.id ?? ''
-    const prefix = String((order.lineItems as readonly Changes[])[0]?.collectionLocator).slice(0, -id.length - 1)
-    const malformed = [
-      id,
-      `${prefix}${id}`,
-      `:${id}`,
-      `${prefix}:`,
-      prefix,
-      '',
-      ':',
-      `${prefix}-${id}`,
-      5,
-      {},
-      [`${prefix}:${id}`],
-    ]
+    const prefix = String(lineItemOf(order).collectionLocator).slice(0, -id.length - 1)
+    const malformed = [id, `${prefix}${id}`, `:${id}`, `${prefix}:`, prefix, '', ':', `${prefix}-${id}`, 5, {}]
     return malformed.flatMap((locator) => withLocator(order, locator))
   }),
   {
@@ -120,12 +131,12 @@ export const refusalCases: readonly Case[] = [
   {
     id: 'orders/malformed-recipient',
     title: 'A recipient with a malformed e-mail address is refused',
-    requirements: ['ORD-22', 'ERR-10', 'ERR-12'],
+    requirements: ['ORD-22', 'WAL-25', 'ERR-10', 'ERR-12'],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx)
       const to = (email: unknown): Changes => ({ ...valid(ctx, shop), recipient: { email } })
-      for (const email of [5, true, {}, ['ada@example.com']]) {
+      for (const email of [5, true, {}]) {
         judgeRefused(ctx, await ctx.api.createOrder(to(email)), 'ORD-22')
       }
       await twin(ctx, shop)
@@ -138,6 +149,8 @@ export const refusalCases: readonly Case[] = [
         },
         { weight: 0.2, examples: edgeEmails.slice(0, 1) },
       )
+      for (const { email } of disputedEmails(ctx.make.names.email()))
+        judgeRefused(ctx, await ctx.api.createOrder(to(email)), 'WAL-25')
     },
   },
   {
@@ -151,7 +164,7 @@ export const refusalCases: readonly Case[] = [
       for (const method of ctx.draw([...impossibleChains, 'not a chain!'])) {
         judgeRefused(ctx, await ctx.api.createOrder(paidOn(method)), 'CHAIN-10')
       }
-      for (const method of [5, {}, [shop.method]]) {
+      for (const method of [5, {}]) {
         judgeRefused(ctx, await ctx.api.createOrder(paidOn(method)), 'ORD-37')
       }
       // Networks that exist: on which of them can be paid is not said.
@@ -164,24 +177,6 @@ export const refusalCases: readonly Case[] = [
     },
   },
   {
-    id: 'orders/unknown-locale',
-    title: 'An order in an unlisted locale is refused',
-    requirements: ['ORD-10', 'ERR-10', 'ERR-12'],
-    needs,
-    async run(ctx) {
-      const shop = await openShop(ctx)
-      const order = valid(ctx, shop)
-      const twinLocale = await ctx.api.createOrder({ ...order, locale: 'fr-FR' })
-      if (!isOrdered(twinLocale)) ctx.block(`an order in fr-FR was refused: ${told(twinLocale)}`)
-      for (const locale of ctx.draw([...foreignLocales, ...misspeltLocales, 5, true, {}, ['en-US']])) {
-        judgeLocale(ctx, await ctx.api.createOrder({ ...order, locale }))
-      }
-      await ctx.property(nearMissLocale, async (locale) => {
-        judgeLocale(ctx, await ctx.api.createOrder({ ...order, locale }))
-      })
-    },
-  },
-  {
     id: 'orders/unknown-locale-without-recipient',
     title: 'An order without a recipient in an unlisted locale is refused',
     requirements: ['ORD-10', 'ERR-10', 'ERR-12'],
@@ -191,7 +186,7 @@ export const refusalCases: readonly Case[] = [
       const order = shop.order(shop.wares, undefined)
       const twinLocale = await ctx.api.createOrder({ ...order, locale: 'fr-FR' })
       if (!isOrdered(twinLocale)) ctx.block(`an order in fr-FR without a recipient was refused: ${told(twinLocale)}`)
-      for (const locale of ctx.draw([...foreignLocales, ...misspeltLocales, 5, true, {}, ['en-US']])) {
+      for (const locale of ctx.draw([...foreignLocales, ...misspeltLocales, 5, true, {}])) {
         judgeLocale(ctx, await ctx.api.createOrder({ ...order, locale }))
       }
       await ctx.property(

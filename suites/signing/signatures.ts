@@ -96,7 +96,7 @@ export const signatureCases: readonly Case[] = [
             actual: first,
           })
         },
-        { examples: edgeMessagePairs },
+        { weight: 0.4, examples: edgeMessagePairs },
       )
       const answers = await ctx.api.burst(8, (api, index) =>
         api.signMessage(wallet.chain, wallet.address, { message: `Message ${index} of eight at once` }),
@@ -139,7 +139,7 @@ export const signatureCases: readonly Case[] = [
       const apart: Exchange[] = []
       for (const wallet of wallets) apart.push(await ctx.api.signMessage(wallet.chain, wallet.address, { message }))
       judgeDistinct(ctx, apart, 'one after another')
-      for (let trial = 0; trial < ctx.trials(4); trial += 1) {
+      for (let trial = 0; trial < ctx.trials(2); trial += 1) {
         const answers = await ctx.api.burst(many, (api, index) =>
           api.signMessage(wallets[index]?.chain ?? '', wallets[index]?.address ?? '', { message }),
         )

@@ -7,7 +7,8 @@ import {
   templateTokenId,
 } from '../../src/interface/arbitraries/templates.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { seenWhen } from '../collections/listed.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
+import { seen, seenWhen } from '../collections/listed.ts'
 import { collectionFor, oddCollectionFor, templateOf } from './template.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -50,7 +51,7 @@ export const creating: readonly Case[] = [
         { examples: edgeTemplates },
       )
       const twice = ctx.make.requests.template() as unknown as TemplateRequest
-      for (let trial = 0; trial < ctx.trials(2); trial += 1) {
+      for (let trial = 0; trial < ctx.trials(1); trial += 1) {
         for (const answer of await ctx.api.burst(8, (api) => api.createTemplate(collection, twice))) {
           judgeCreated(ctx, answer, twice)
           ids.push(templateOf(answer).templateId)
@@ -107,6 +108,22 @@ export const creating: readonly Case[] = [
         },
         { weight: 0.2, examples: ['A', 'TICKET', 'LONGSYMB10'] },
       )
+    },
+  },
+  {
+    id: 'templates/in-a-default-collection',
+    title: 'A template is made in a default collection',
+    requirements: ['TPL-01'],
+    needs: { capabilities: ['templates'] },
+    async run(ctx) {
+      // A default collection is one like any other, where it is listed (COL-41).
+      const [standard] = (await seen(ctx)).of('default-polygon')
+      if (standard === undefined) ctx.leave('default-polygon is not listed, which is for COL-41')
+      // Nothing says what else it is for than tokens: whether it takes templates is recorded.
+      const answer = await ctx.api.createTemplate('default-polygon', ctx.make.requests.template())
+      ctx.observe('template-in-default-collection', answer.response.status)
+      if (!isTaken(answer)) ctx.leave(`a template in a default collection is answered with ${answer.response.status}`)
+      ctx.judge('TPL-01').statusSoft(answer, 200)
     },
   },
 ]

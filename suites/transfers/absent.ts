@@ -1,3 +1,4 @@
+import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { userTransferOf } from '../../src/interface/make/transfers.ts'
@@ -7,7 +8,7 @@ import { judgeStays } from './staying.ts'
 export const absentTokenCases: readonly Case[] = [
   {
     id: 'transfers/user-absent-token',
-    title: 'A transfer of a token id that is not there does not move the token beside it',
+    title: 'A transfer of a token that is not there, by its id or by its chain, does not move one that is',
     requirements: ['XFER-14', 'ERR-12'],
     needs: { capabilities: ['transfers'] },
     async run(ctx) {
@@ -19,6 +20,10 @@ export const absentTokenCases: readonly Case[] = [
       for (const tokenId of [`${listed.tokenId}9`, `9${listed.tokenId}`, ...beyondMachines(listed.tokenId)]) {
         judgeNoServerError(ctx, await ctx.api.transferFromUserWallet({ ...body, tokenId }))
       }
+      // There is no such token on any other chain: contract and id are of this one.
+      const elsewhere = evmCollectionChains(ctx.settings.environment).find((chain) => chain !== collection.chain)
+      if (elsewhere !== undefined)
+        judgeNoServerError(ctx, await ctx.api.transferFromUserWallet({ ...body, chain: elsewhere }))
       await ctx.make.token(collection, to)
       await judgeStays(ctx, 'XFER-14', listed, from, [to])
       await mustTransfer(ctx, body)

@@ -1,6 +1,7 @@
 import type { Case } from '../../src/interface/case.ts'
 import { absentTokenCases } from './absent.ts'
 import { emailCases } from './email.ts'
+import { kindCases } from './kinds.ts'
 import { stayingCases } from './staying.ts'
 import { userCases } from './user.ts'
 import { userRefusalCases } from './user-refusals.ts'
@@ -11,4 +12,5 @@ export const transferCases: readonly Case[] = [
   ...emailCases,
   ...userRefusalCases,
   ...absentTokenCases,
+  ...kindCases,
 ]

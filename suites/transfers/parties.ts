@@ -18,7 +18,10 @@ export type Changes = Readonly<Record<string, unknown>>
 
 /** Whether a transfer was started; a 303 is an answer too, and is recorded. */
 export function isStarted(ctx: CaseContext, exchange: Exchange): boolean {
-  if (exchange.response.status === 303) ctx.observe('transfer-303', exchange.operation)
+  const { status, json } = exchange.response
+  if (status === 303) ctx.observe('transfer-303', exchange.operation)
+  const fields = typeof json === 'object' && json !== null ? Object.keys(json).toSorted() : null
+  if (status === 200 || status === 303) ctx.observe('transfer-answer-fields', { status, fields })
   return isTaken(exchange, latitude.transferStarted)
 }
 

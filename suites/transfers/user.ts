@@ -88,13 +88,6 @@ async function moveOnOther(ctx: CaseContext, chain: string): Promise<void> {
 
 export const userCases: readonly Case[] = [
   {
-    id: 'transfers/user-evm',
-    title: 'An EVM token moves from one user-id wallet to another, and no other token does',
-    requirements: ['XFER-06', 'XFER-10', 'XFER-11', 'XFER-14'],
-    needs,
-    run: (ctx) => moveOneOfMany(ctx, ctx.settings.chains.evm, 'XFER-06', [3, 2]),
-  },
-  {
     id: 'transfers/user-solana',
     title: 'A Solana token moves from one user-id wallet to another, and no other token does',
     requirements: ['XFER-07', 'XFER-10', 'XFER-11', 'XFER-14'],

@@ -98,7 +98,7 @@ export const usageQueries: readonly Case[] = [
   {
     id: 'usage/refused',
     title: 'A query without dimension or start, with another dimension, or with an end that is no month is refused',
-    requirements: ['USE-07', 'USE-08', 'USE-09', 'USE-10', 'ERR-13'],
+    requirements: ['USE-07', 'USE-08', 'USE-09', 'USE-10', 'USE-12', 'ERR-13'],
     needs: usageNeeds,
     readOnly: true,
     async run(ctx) {
@@ -148,6 +148,9 @@ export const usageQueries: readonly Case[] = [
       const [first = '', last = ''] = [edgeMonthRanges(new Date())[5]?.startDate, startDate]
       const reversed = await ctx.api.usage('default', { dimension, startDate: last, endDate: first })
       ctx.observe('usage-end-before-start', reversed.response.status)
+      const nobodys = await ctx.api.usage(ctx.make.names.mark(), valid)
+      ctx.observe('usage-unknown-project', nobodys.response.status)
+      ctx.judge('USE-12').statusSoft(nobodys, latitude.foreignProject)
     },
   },
   {

@@ -19,6 +19,7 @@ export const chainCases: readonly Case[] = [
           const user = { userId: ctx.make.names.userId() }
           const first = await ctx.api.createWallet({ ...user, chain })
           const address = publicKeyOf(first)
+          ctx.observe('wallet-chain', { chain, status: first.response.status })
           if (first.response.status !== 201) return
           judgeWallet(ctx, first, chain)
           ctx.judge('SIGN-10').shape(address, 'EvmAddress', `the address of a wallet on ${chain}`)

@@ -82,7 +82,7 @@ export const lookupCases: readonly Case[] = [
         { userId: `cf-${mark}@example.com` },
         { email: `cf-${mark}@example.com` },
         { email: `cf-${mark}1@example.com` },
-        { email: `cf-${mark}+tag@example.com` },
+        { email: `cf-${mark}2+tag@example.com` },
         { email: `x.cf-${mark}@example.com` },
       ]
       const wallets = (await Promise.all(wishes.map((wish) => walletIfTaken(wish)))).filter((one) => one !== undefined)

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
-import { emailOf } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
@@ -7,30 +6,16 @@ import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 
 const atOnce = 8
-const mostTrials = 4
+const mostTrials = 2
 
 export const raceCases: readonly Case[] = [
-  {
-    id: 'wallets/created-once-in-a-race',
-    title: 'Equal creations at one moment make one wallet',
-    requirements: ['WAL-19', 'WAL-20'],
-    async run(ctx) {
-      const trials = ctx.trials(mostTrials)
-      const seen: Exchange[][] = []
-      for (let trial = 0; trial < trials; trial += 1) {
-        seen.push(await race(ctx, { userId: ctx.make.names.userId() }, ctx.settings.chains.evm))
-        seen.push(await race(ctx, { email: ctx.make.names.email() }, ctx.settings.chains.evm))
-      }
-      judgeRaces(ctx, seen)
-    },
-  },
   {
     id: 'wallets/created-once-in-a-race-on-solana',
     title: 'Equal creations at one moment make one wallet, on Solana too',
     requirements: ['WAL-19', 'WAL-20'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
-      const trials = ctx.trials(mostTrials / 2)
+      const trials = ctx.trials(mostTrials)
       const seen: Exchange[][] = []
       for (let trial = 0; trial < trials; trial += 1) {
         seen.push(await race(ctx, { userId: ctx.make.names.userId() }, ctx.settings.chains.solana))
@@ -57,41 +42,6 @@ export const raceCases: readonly Case[] = [
         for (const retry of isWalletAnswer(retries[0]) ? retries.slice(1) : [])
           ctx.judge('WAL-04').statusSoft(retry, 200)
         judgeOneAddress(ctx, retries)
-      }
-    },
-  },
-  {
-    id: 'wallets/users-apart-in-a-race',
-    title: 'Wallets of different users that are created at one moment are different',
-    requirements: ['WAL-07', 'WAL-05'],
-    async run(ctx) {
-      const trials = ctx.trials(mostTrials)
-      const chain = ctx.settings.chains.evm
-      for (let trial = 0; trial < trials; trial += 1) {
-        const users = Array.from({ length: atOnce }, (_, index) =>
-          index % 2 === 0
-            ? { userId: ctx.make.names.userId(), chain }
-            : { email: emailOf({ head: '', tail: '', domain: 'example.org' }, ctx.make.names.mark()), chain },
-        )
-        const answers = await ctx.api.burst(atOnce, (api, index) => api.createWallet(users[index]))
-        const keys = answers.map(publicKeyOf).filter((key) => key !== undefined)
-        if (keys.length === 0) ctx.block('no wallet was created')
-        ctx
-          .judge('WAL-07')
-          .restingOn(...answers)
-          .equal(new Set(keys.map((key) => key.toLowerCase())).size, keys.length, 'number of addresses')
-        const again = await ctx.api.burst(atOnce, (api, index) => api.createWallet(users[index]))
-        for (const [index, answer] of again.entries()) {
-          const first = answers[index]
-          if (!isWalletAnswer(first) || !isWalletAnswer(answer)) continue
-          const [before, after] = [first && publicKeyOf(first), publicKeyOf(answer)]
-          if (before === undefined) continue
-          ctx.judge('WAL-05').that(sameAddress(before, after), {
-            message: 'a wallet that was made among others at one moment has another address afterwards',
-            expected: before,
-            actual: after,
-          })
-        }
       }
     },
   },

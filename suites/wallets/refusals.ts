@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
-import { emailOf, emailTemplate, malformedEmails } from '../../src/interface/arbitraries/emails.ts'
+import { disputedEmails, emailOf, emailTemplate, malformedEmails } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'
@@ -47,7 +47,7 @@ export const refusalCases: readonly Case[] = [
   {
     id: 'wallets/refuses-malformed-email',
     title: 'What is no e-mail address is refused',
-    requirements: ['WAL-11', ...refusals],
+    requirements: ['WAL-11', 'WAL-25', ...refusals],
     async run(ctx) {
       const { byEmail } = bodies(ctx)
       const email = String(byEmail.email)
@@ -62,7 +62,7 @@ export const refusalCases: readonly Case[] = [
         'a blank e-mail address': { ...byEmail, email: ' ' },
         'a number as e-mail address': { ...byEmail, email: 7 },
         'a boolean as e-mail address': { ...byEmail, email: true },
-        'an array as e-mail address': { ...byEmail, email: [email] },
+        'an array as e-mail address': { ...byEmail, email: [] },
         'an object as e-mail address': { ...byEmail, email: { address: email } },
       })
       await ctx.property(
@@ -74,6 +74,10 @@ export const refusalCases: readonly Case[] = [
           judgeRefusal(ctx, answer, { status: 'WAL-11', form: 'ERR-01' }, what)
         },
       )
+      for (const { rule, email: text } of disputedEmails(email)) {
+        const answer = await ctx.api.createWallet({ ...byEmail, email: text })
+        judgeRefusal(ctx, answer, { status: 'WAL-25', form: 'ERR-01' }, `${rule} in the e-mail address ${text}`)
+      }
     },
   },
   {
@@ -103,7 +107,6 @@ export const refusalCases: readonly Case[] = [
         'an empty userId': { ...byId, userId: '' },
         'an object as userId': { ...byId, userId: { id: byId.userId } },
         'an empty object as userId': { ...byId, userId: {} },
-        'an array as userId': { ...byId, userId: [byId.userId] },
         'an empty array as userId': { ...byId, userId: [] },
         'true as userId': { ...byId, userId: true },
         'false as userId': { ...byId, userId: false },
@@ -142,7 +145,6 @@ export const refusalCases: readonly Case[] = [
         'a number as chain': 137,
         'a boolean as chain': true,
         'an object as chain': { name: chain },
-        'an array as chain': [chain],
         'an empty array as chain': [],
       }
       for (const valid of [byId, byEmail]) {

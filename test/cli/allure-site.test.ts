@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { withoutTracking, writeAllureSite } from '../../src/cli/report/allure-site.ts'
-import { specSources } from '../../src/interface/sources.ts'
 import { browserPath, openBrowser, openPage } from '../engine/report/browser.ts'
 import { sampleReport } from '../engine/report/sample.ts'
 
@@ -27,7 +26,7 @@ describe('the page of the official generator', () => {
 
   beforeAll(async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'conformint-allure-'))
-    file = await writeAllureSite({ report, exchanges: () => [], sources: specSources() }, directory)
+    file = await writeAllureSite({ report, exchanges: () => [] }, directory)
     html = readFileSync(file, 'utf8')
     return () => rmSync(directory, { recursive: true })
   }, 60_000)

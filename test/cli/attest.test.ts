@@ -50,6 +50,18 @@ describe('with a key', () => {
     expect(page).toContain(digest)
     expect(page).toContain('verify-attestation')
     expect(await runVerifyAttestation(folder, { key: publicKey }, terminal, noSigstore)).toBe(0)
+    const said = told.at(-1)
+    for (const part of [
+      /^holds, signed by the key [0-9a-f]{64}$/m,
+      /^ {2}target +Vendor of wallets 4\.2\.0$/m,
+      /^ {2}version +4\.2\.0$/m,
+      /^ {2}image +vendor\/service:4 sha256:c+$/m,
+      /^ {2}verdict +Non-conforming/m,
+      /^ {2}result +FAILED$/m,
+      /^ {2}judged +2026-11-20T10:00:00\.000Z by conformint 0\.1\.0, interface 1\.0\.0, run k3x9a2bq$/m,
+    ]) {
+      expect(said).toMatch(part)
+    }
     // The page is made again as it was, and the attestation still holds.
     await runRender(folder, { reporter: ['html'] }, terminal)
     expect(readFileSync(at('index.html'), 'utf8')).toBe(page)

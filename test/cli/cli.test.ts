@@ -94,6 +94,32 @@ describe('requirements', () => {
     expect(stdout).toContain('MINT-01 MUST')
     expect(stdout).not.toContain('\u001b')
   })
+
+  test('lists those in which all words are found, and refuses what is in none', () => {
+    const { status, stdout } = conformint('requirements', 'Supply', 'limit')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^\d+ requirements?: /m)
+    expect(stdout).toMatch(/^TPL-/m)
+    expect(stdout).not.toMatch(/^WAL-/m)
+    expect(conformint('requirements', 'supply', 'zebra')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('No requirement has "supply" and "zebra" in it'),
+    })
+  })
+})
+
+test('ids of requirements and cases are found whatever the case of their letters', () => {
+  const { status, stdout } = conformint(
+    'verify',
+    '--reference',
+    '--only',
+    'wal-01',
+    '--case',
+    'Wallets/Email-Address-Gets-One-Wallet',
+    '--list',
+  )
+  expect([status, stdout]).toEqual([0, expect.stringContaining('wallets/email-address-gets-one-wallet')])
 })
 
 describe('verify', () => {

@@ -83,7 +83,7 @@ describe('init', () => {
 
   test.each([
     [['--without', 'aptoss'], 'Did you mean aptos?'],
-    [['--ci', 'jenkins'], '--ci'],
+    [['--ci', 'travis'], '--ci'],
     [['--target', 'localhost'], '--target'],
     [['--shards', '0'], '--shards'],
     [['--environment', 'prod'], '--environment'],
@@ -93,18 +93,14 @@ describe('init', () => {
     expect(status).toBe(2)
   })
 
-  test.each([
-    ['github', '1', '.github/workflows/conformint.yml'],
-    ['github', '3', '.github/workflows/conformint.yml'],
-    ['gitlab', '1', 'conformint.gitlab-ci.yml'],
-    ['gitlab', '3', 'conformint.gitlab-ci.yml'],
-  ])('the workflow of %s in %s parts is YAML, with a command of ours', (ci, shards, file) => {
-    conformint('init', '--ci', ci, '--shards', shards)
-    const workflow = parse(read(file)) as Record<string, unknown>
-    expect(Object.keys(workflow).length).toBeGreaterThan(0)
-    expect(read(file)).toMatch(/npx --yes conformint@\d\S+ verify/)
-    expect(read(file).includes('--shard')).toBe(shards === '3')
-    expect(read(file).includes('report merge')).toBe(shards === '3')
+  test('tells git to leave reports alone, once, and only where there is a repository', () => {
+    expect(conformint('init').stdout).not.toContain('.gitignore')
+    writeFileSync(path.join(directory, '.gitignore'), 'node_modules')
+    expect(conformint('init', '--force', '--shards', '3').stdout).toContain(
+      'added conformint-report*/, shard-*/ to .gitignore',
+    )
+    expect(conformint('init', '--force', '--shards', '3').stdout).not.toContain('.gitignore')
+    expect(read('.gitignore')).toBe('node_modules\nconformint-report*/\nshard-*/\n')
   })
 })
 
@@ -125,6 +121,11 @@ test.each(['bash', 'zsh', 'fish'])('completion for %s', (shell) => {
   if (shell === 'fish') return
   const asked = `${stdout.slice(stdout.indexOf('_conformint()'))}
 COMP_WORDS=(conformint verify --effort q); COMP_CWORD=3; _conformint; echo "\${COMPREPLY[@]}"
-COMP_WORDS=(conformint contracts verify --pa); COMP_CWORD=3; _conformint; echo "\${COMPREPLY[@]}"`
-  expect(spawnSync('bash', ['-c', asked], { encoding: 'utf8' }).stdout).toBe('quick\n--pact\n')
+COMP_WORDS=(conformint contracts verify --pa); COMP_CWORD=3; _conformint; echo "\${COMPREPLY[@]}"
+COMP_WORDS=(conformint verify --only WAL-01); COMP_CWORD=3; _conformint; echo "\${COMPREPLY[@]}"
+COMP_WORDS=(conformint requirements MINT-07); COMP_CWORD=2; _conformint; echo "\${COMPREPLY[@]}"
+COMP_WORDS=(conformint verify --case templates/cre); COMP_CWORD=3; _conformint; echo "\${COMPREPLY[@]}"`
+  expect(spawnSync('bash', ['-c', asked], { encoding: 'utf8' }).stdout).toBe(
+    'quick\n--pact\nWAL-01\nMINT-07\ntemplates/create\n',
+  )
 })

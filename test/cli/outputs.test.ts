@@ -132,7 +132,9 @@ describe('a report folder belongs to one run at a time', () => {
   test('one that was killed does not keep it', async () => {
     const gone = spawnSync(process.execPath, ['-e', '']).pid
     writeFileSync(path.join(directory, lock), JSON.stringify({ pid: gone, host: hostname(), since: Date.now() }))
-    const { code } = await bash(`${verify('--only', 'WAL-01', '--report-dir', 'taken')}`)
+    // The target of the other tests is broken: what its verdict is does not matter here.
+    const args = ['--reference', '--area', 'usage', '--effort', 'quick', '--report-dir', 'taken']
+    const { code } = await bash([process.execPath, bin, 'verify', ...args].map((word) => `'${word}'`).join(' '))
     expect(code).toBe(0)
     expect(readdirSync(path.join(directory, 'taken'))).not.toContain('.conformint.lock')
   })

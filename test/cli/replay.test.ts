@@ -69,20 +69,17 @@ afterAll(async () => {
 const failing = (id: string): ReportCase | undefined =>
   report.cases.find((case_) => case_.id === id && case_.outcome === 'failed')
 
-describe('the script of a failure', () => {
-  async function again(lines: readonly string[], base: string) {
-    const file = path.join(directory, 'again.sh')
-    writeFileSync(file, lines.join('\n'))
-    const env = { PATH: process.env.PATH, CONFORMINT_API_KEY: 'sk_reference_full', BASE: base }
-    const child = spawn('bash', [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const [stdout, status] = await Promise.all([
-      text(child.stdout),
-      new Promise((resolve) => child.on('close', resolve)),
-    ])
-    rmSync(file)
-    return { stdout, status }
-  }
+async function again(lines: readonly string[], base: string, key = 'sk_reference_full') {
+  const file = path.join(directory, 'again.sh')
+  writeFileSync(file, lines.join('\n'))
+  const env = { PATH: process.env.PATH, CONFORMINT_API_KEY: key, BASE: base }
+  const child = spawn('bash', [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [stdout, status] = await Promise.all([text(child.stdout), new Promise((resolve) => child.on('close', resolve))])
+  rmSync(file)
+  return { stdout, status }
+}
 
+describe('the script of a failure', () => {
   test.each([
     ['WAL-21', 2],
     ['TPL-05', 2],
@@ -112,6 +109,40 @@ describe('the script of a failure', () => {
     },
     60_000,
   )
+})
+
+describe('a script that could not make its check', () => {
+  const script = (id: string): readonly string[] =>
+    report.cases.flatMap((case_) => case_.failures).find(({ requirement }) => requirement === id)?.curl ?? []
+
+  test.each(['WAL-21', 'TPL-05', 'LOC-12'])('of %s says so: nothing answers, the key is another', async (id) => {
+    const down = await again(script(id), 'http://127.0.0.1:1')
+    expect(down.stdout).toMatch(/Cannot be told: .*000/)
+    expect(down.status).toBe(3)
+    const refused = await again(script(id), sound.url, 'sk_nobody')
+    expect(refused.stdout).toMatch(/Cannot be told: /)
+    expect(refused.status).toBe(3)
+  })
+
+  test('git bisect finds the commit that broke it, and skips one whose server does not start', async () => {
+    const repository = mkdtempSync(path.join(directory, 'bisect-'))
+    const git = (...args: string[]): Promise<string> =>
+      text(spawn('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: repository }).stdout)
+    await git('init', '-q')
+    writeFileSync(path.join(repository, '.git', 'again.sh'), script('WAL-21').join('\n'))
+    const servers = [sound.url, sound.url, 'http://127.0.0.1:1', sound.url, faulty.url, faulty.url, faulty.url]
+    for (const [index, url] of servers.entries()) {
+      writeFileSync(path.join(repository, 'server'), `${url} ${index}`)
+      await git('add', '.')
+      await git('commit', '-qm', `release ${index}`)
+    }
+    await git('bisect', 'start', 'HEAD', 'HEAD~6')
+    const line =
+      'export CONFORMINT_API_KEY=sk_reference_full BASE=$(cut -d" " -f1 server); sh .git/again.sh; code=$?; ' +
+      '[ $code = 3 ] && exit 125; exit $code'
+    expect(await git('bisect', 'run', 'sh', '-c', line)).toMatch(/is the first bad commit[\s\S]*release 4/)
+    rmSync(repository, { recursive: true })
+  })
 })
 
 describe('replay', () => {

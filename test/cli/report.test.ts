@@ -156,12 +156,16 @@ describe('report merge', () => {
 test('a forge is told in its own words, and cannot be made to run what the target says', async () => {
   const summary = path.join(directory, 'step.md')
   const environment = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary, GITLAB_CI: 'true' }
-  const args = ['verify', '--target', faulty.url, '--only', 'TPL-05', '--effort', 'quick', '--report-dir', 'forge']
+  const args = ['verify', '--only', 'TPL-05', '--effort', 'quick', '--report-dir', 'forge', '--config', 'forge.yaml']
+  writeFileSync(path.join(directory, 'forge.yaml'), `# ours\ntarget: ${faulty.url}\n`)
   const { stderr } = await conformint(args, environment)
-  expect(stderr).toMatch(/^::error file=spec\/openapi\.yaml,line=\d+,title=TPL-05::/m)
+  // A file of the vendor's: ours are none that his repository has.
+  expect(stderr).toMatch(
+    /^::error file=forge\.yaml,line=2,title=TPL-05::.*%0Aconformint replay forge templates\/create$/m,
+  )
   expect(readFileSync(summary, 'utf8')).toContain('TPL-05')
   const quality = JSON.parse(readFileSync(path.join(directory, 'forge', 'code-quality.json'), 'utf8'))
-  expect(quality).toMatchObject([{ check_name: 'TPL-05', location: { path: 'spec/openapi.yaml' } }])
+  expect(quality).toMatchObject([{ check_name: 'TPL-05', location: { path: 'forge.yaml', lines: { begin: 2 } } }])
 })
 
 test('waivers are drafted without a reason, refused until they have one, and then waive', async () => {
@@ -170,7 +174,18 @@ test('waivers are drafted without a reason, refused until they have one, and the
   const file = path.join(directory, 'waivers.yaml')
   const drafted = readFileSync(file, 'utf8')
   expect(drafted).toContain('requirement: TPL-05')
-  expect((await conformint([...args, '--write-waivers', 'waivers.yaml'])).status).toBe(2)
+  // What stands in the file stays, comments too; a requirement is drafted once.
+  const standing = `# ours\n- requirement: LIST-12 # for now\n  reason: 'old'\n  expires: 2099-01-01\n`
+  writeFileSync(path.join(directory, 'more.yaml'), standing)
+  expect((await conformint([...args, '--write-waivers', 'more.yaml'])).status).toBe(1)
+  const more = readFileSync(path.join(directory, 'more.yaml'), 'utf8')
+  expect(more.startsWith(standing)).toBe(true)
+  expect(more).toMatch(/\n# .+\n- requirement: TPL-05\n {2}reason: ""\n/)
+  expect((await conformint([...args, '--write-waivers', 'more.yaml'])).status).toBe(1)
+  expect(readFileSync(path.join(directory, 'more.yaml'), 'utf8')).toBe(more)
+  writeFileSync(path.join(directory, 'none.yaml'), 'requirement: TPL-05\n')
+  const none = await conformint([...args, '--write-waivers', 'none.yaml'])
+  expect([none.status, none.stderr]).toEqual([2, expect.stringContaining('it is no list')])
 
   writeFileSync(path.join(directory, 'own.yaml'), 'waivers: waivers.yaml\n')
   const refused = await conformint([...args, '--config', 'own.yaml'])

@@ -112,8 +112,11 @@ async function verify(
     ...more,
   }
   const lines: string[] = []
-  const request = { settings, secrets: secretsOf(settings), source, provider, records: false }
-  return { ...(await verifyContracts(request, { say: (line) => lines.push(line) })), lines }
+  const request = { settings, secrets: secretsOf(settings), source, provider }
+  return {
+    ...(await verifyContracts(request, (event) => void (event.type === 'notice' && lines.push(event.text)))),
+    lines,
+  }
 }
 type Said = ContractVerification & { readonly lines: readonly string[] }
 

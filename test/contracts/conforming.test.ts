@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { profiles } from '../../fixtures/latitude.ts'
 import { together } from '../../fixtures/together.ts'
+import type { Choices } from '../../reference-impl/choices.ts'
 import { startReference } from '../../reference-impl/server.ts'
 import type { Pact } from '../../src/contracts/verify/pact-file.ts'
 import type { CaseResult } from '../../src/engine/case/result.ts'
@@ -40,9 +42,24 @@ test('the reference implementation and a second one without state hooks hold to 
   }
 })
 
+/**
+ * Where the interface lets a service do either, a consumer may need the one, and its contract has to say so: ours send an array of line
+ * items, mint for users without a wallet and for a handle of their own, under one id in several collections, and read one entry an item.
+ */
+const needed: Partial<Choices> = {
+  lineItems: 'array',
+  unknownHandle: 'take',
+  walletlessRecipient: 'take',
+  mintIds: 'by-collection',
+  validationErrors: 'by-item',
+}
+const fitting = profiles.filter(({ choices }) =>
+  isDeepStrictEqual({ ...choices, ...needed }, { ...needed, ...choices }),
+)
+
 test('no conforming configuration of the reference implementation is accused', async () => {
   const servers = await Promise.all(
-    together(profiles, 10, 1).map(async ({ id, choices, basePath, mintDelayMs = 50 }) => {
+    together(fitting, 10, 1).map(async ({ id, choices, basePath, mintDelayMs = 50 }) => {
       const server = await startReference({ choices, mintDelayMs, ...(basePath === undefined ? {} : { basePath }) })
       return { id, server }
     }),

@@ -9,7 +9,8 @@ export const invisible: Readonly<Partial<Record<FaultId, string>>> = {
   'listing-first-page-for-all': noOrder,
   'mint-contract-of-its-own': twoAnswers,
   'order-payment-currency-fixed': noComparison,
-  'repeat-conflicts': 'the mint is complete by the time that the contract repeats it',
+  'sign-first-key-for-all': twoAnswers,
+  'sign-only-on-polygon': 'the contract signs on the chain of the configuration alone',
   'usage-without-month': 'Pact cannot say that usage is a record or a list, so the contract leaves it open',
   'wallet-second-chain-refused': twoAnswers,
 }

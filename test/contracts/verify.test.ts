@@ -54,7 +54,6 @@ const verify = (settings: Settings, ...places: readonly string[]): Promise<Contr
     secrets: secretsOf(settings),
     source: { kind: 'files', places },
     provider,
-    records: false,
   })
 
 const outcomes = ({ results }: ContractVerification): string[] =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningReference, startReference } from '../../reference-impl/server.ts'
-import { loadSettings } from '../../src/config/load.ts'
+import { loadKeyless, loadSettings } from '../../src/config/load.ts'
 import { diagnose } from '../../src/doctor/diagnose.ts'
 import { tlsFindings, tlsOf } from '../../src/doctor/tls.ts'
 import { packageRoot } from '../../src/package-root.ts'
@@ -117,14 +117,33 @@ describe('doctor', () => {
 
   test('the certificate of a target over TLS', async () => {
     const port = await listening(createTlsServer(selfSigned, (_, response) => response.end()))
-    const state = await tlsOf(`https://127.0.0.1:${port}`, new Date('2026-11-21'))
+    const state = await tlsOf(`https://127.0.0.1:${port}`, {}, new Date('2026-11-21'))
     expect(state).toMatchObject({ protocol: 'TLSv1.3', chain: ['localhost'] })
     expect(state?.daysLeft).toBeGreaterThan(1000)
     expect(tlsFindings({ protocol: 'TLSv1.3', chain: ['a'], validTo: '2026-12-01T00:00:00Z', daysLeft: 9 })).toEqual([
       expect.objectContaining({ level: 'warning', text: expect.stringContaining('renew it before 2026-12-01') }),
     ])
-    expect(await tlsOf('http://127.0.0.1:1', new Date())).toBeUndefined()
+    expect(await tlsOf('http://127.0.0.1:1', {}, new Date())).toBeUndefined()
   })
+})
+
+test.each([
+  ['named nowhere', ''],
+  // As `init` writes it, with nothing set.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of the configuration
+  ['of a variable that is not set', 'keys:\n  full: ${CONFORMINT_API_KEY}'],
+])('without a key, %s, all is looked at that needs none', async (_, yaml) => {
+  writeFileSync(path.join(directory, 'conformint.yaml'), `target: ${server.url}\n${yaml}`)
+  const diagnosis = await diagnose(loadKeyless({}, {}, directory), () => {})
+  expect(diagnosis.verdict).toBe('bad')
+  expect(texts(diagnosis, 'problem').join()).toMatch(
+    /^There is no API key: set CONFORMINT_API_KEY.*conformint\.yaml\.$/,
+  )
+  expect(texts(diagnosis, 'good').join()).toContain('refuses a key that nobody has')
+  expect(diagnosis.line?.roundTrip.median).toBeGreaterThan(0)
+  expect(diagnosis.run?.cases).toBeGreaterThan(100)
+  expect(diagnosis.keys).toEqual([])
+  expect(JSON.stringify(diagnosis)).not.toMatch(/without-a-key-|"keys\.full"/)
 })
 
 describe('conformint doctor', () => {
@@ -148,8 +167,14 @@ describe('conformint doctor', () => {
     expect(status).toBe(3)
   })
 
-  test('without a target or a key is wrong use', () => {
+  test('without a target is wrong use', () => {
     expect(run()).toMatchObject({ status: 2, stdout: '' })
-    expect(run('--target', 'http://127.0.0.1:1').stderr).toContain('CONFORMINT_API_KEY')
+  })
+
+  test('without a key tells that, and that nobody answers', () => {
+    const { status, stdout } = run('--target', 'http://127.0.0.1:1')
+    expect(stdout).toContain('There is no API key: set CONFORMINT_API_KEY')
+    expect(stdout).toContain('127.0.0.1:1')
+    expect(status).toBe(3)
   })
 })

@@ -16,7 +16,6 @@ import type { Report } from '../../src/engine/report/model.ts'
 import { reportSchema } from '../../src/engine/report/model.ts'
 import { reporterNames } from '../../src/engine/report/reporter-names.ts'
 import { writeReports } from '../../src/engine/report/write.ts'
-import { specSources } from '../../src/interface/sources.ts'
 import { sampleReport } from '../engine/report/sample.ts'
 import { secretPlaces } from '../interface/opened.ts'
 import { anyHeaders, anyJson, anyText } from './anything.ts'
@@ -56,7 +55,7 @@ test('every writer writes any report, and nothing in it that steers a terminal',
     fc.property(anyReport, (report) => {
       expect(reportSchema.safeParse(report).success).toBe(true)
       const exchanges = () => report.cases.flatMap(({ failures }) => failures.flatMap((one) => one.exchanges))
-      const material = { report, exchanges, sources: specSources() }
+      const material = { report, exchanges }
       const files = writeReports(material, folder, reporterNames)
       expect(files.length).toBeGreaterThan(8)
       expect(verdictText(report, [], pc.createColors(false), 100)).not.toMatch(control)

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type FaultId, faults, withFaults } from '../../reference-impl/index.ts'
 import { startReference } from '../../reference-impl/server.ts'
 import { scopes } from '../../src/interface/roles.ts'
+import type { CaseId } from '../../suites/case-id.ts'
+import { type Roughness, roughLine } from '../../tools/rough-line.ts'
 import { conformint, type Ended } from './cli.ts'
-import { type Roughness, roughLine } from './rough-line.ts'
 
 const everything: Roughness = { resets: 0.02, cuts: 0.02, gateway: 0.01 }
 
@@ -68,15 +69,17 @@ test('writes that are carried out and then answered 429 or 503 accuse nobody', {
 })
 
 describe('a fault is caught through all of it together', () => {
-  test.each<FaultId>([
-    'wallet-user-id-first-200',
-    'error-not-json-500',
-    'mint-recipient-number-500',
-    'race-mints-twice',
-    'batch-id-twice-is-two',
-  ])('%s', async (id) => {
+  // By a case that is about it: those of the whole interface are long, so that a line as rough as this disturbs them each time.
+  test.each<[FaultId, CaseId, Roughness?]>([
+    ['wallet-user-id-first-200', 'wallets/user-id-gets-one-wallet'],
+    ['error-not-json-500', 'errors/create-collection-not-json'],
+    ['mint-recipient-number-500', 'minting/refusals'],
+    // So many at one moment are disturbed each time by more: then nothing is held against anybody.
+    ['race-mints-twice', 'minting/race-of-equal-mints', { resets: 0.002, cuts: 0.002, gateway: 0.002 }],
+    ['batch-id-twice-is-two', 'batch/id-twice'],
+  ])('%s', async (id, case_, roughness = everything) => {
     const [requirement = ''] = faults.find((fault) => fault.id === id)?.breaks ?? []
-    const { ended } = await through(everything, 5, ['--strict', '--only', requirement], id)
+    const { ended } = await through(roughness, 5, ['--strict', '--case', case_], id)
     expect(ended.code, told(ended)).toBe(1)
     const failed = ended.report.requirements.filter(({ outcome }) => outcome === 'failed')
     expect(failed.map((one) => one.id)).toContain(requirement)

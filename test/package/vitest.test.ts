@@ -53,18 +53,32 @@ describe("the cases in a stranger's own test runner", () => {
     const { status, output } = await vitest('good.test.js')
     expect(output).toContain('usage/refused')
     expect(output).toMatch(/USE-0\d/)
+    // The same name in every run, or there is no history of it.
+    expect(output).toMatch(/conformance > usage/)
+    expect(output).not.toMatch(/conformance \(/)
     expect(status, output).toBe(0)
   })
 
   test('in Vitest: a violation is a failed test that tells requirement, expectation and what was seen', async () => {
     stranger.write(
       'bad.test.js',
-      `import { describeConformance } from 'conformint/vitest'\ndescribeConformance(${options(faulty())})`,
+      `import { describeConformance } from 'conformint/vitest'\ndescribeConformance({ ...${options(faulty())}, strict: true })`,
     )
     const { status, output } = await vitest('bad.test.js')
     expect(status).toBe(1)
     expect(output).toMatch(/USE-\d\d: /)
     expect(output).toMatch(/expected {2}/)
+    expect(output).toMatch(/^ *seed 7$/m)
+  })
+
+  test('in Vitest: a recommendation that is not followed is an annotation, unless the run is strict', async () => {
+    stranger.write(
+      'soft.test.js',
+      `import { describeConformance } from 'conformint/vitest'\ndescribeConformance(${options(faulty())})`,
+    )
+    const { status, output } = await vitest('soft.test.js')
+    expect(output).toMatch(/USE-10: /)
+    expect(status, output).toBe(0)
   })
 
   test('in Vitest: a service that is not there fails a test, and the others are skipped', async () => {
@@ -83,6 +97,23 @@ describe("the cases in a stranger's own test runner", () => {
     stranger.ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--save-dev', 'vitest@3.2'])
     const { status, output } = await ran(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'good.test.js'])
     expect(output).toMatch(/RUN +v3\.2/)
+    expect(status, output).toBe(0)
+  })
+
+  test('by a call of the library, which tells of it as it happens', async () => {
+    stranger.write(
+      'call.mjs',
+      `import { verify } from 'conformint'
+       let ended = 0
+       const onEvent = ({ type }) => (ended += type === 'case-ended' ? 1 : 0)
+       for (const target of ${JSON.stringify([conforming(), faulty()])}) {
+         const report = await verify({ ...${options('')}, target, effort: 'quick', onEvent })
+         console.log(report.tool.name, report.summary.failed, ended > 0)
+       }
+       await verify({ ...${options(conforming())}, environment: 'production' }).catch(({ message }) => console.log(message))`,
+    )
+    const { status, output } = await ran(process.execPath, ['call.mjs'])
+    expect(output).toMatch(/conformint 0 true\nconformint [1-9] true\nThe run would create things on main networks/)
     expect(status, output).toBe(0)
   })
 

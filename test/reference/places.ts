@@ -7,9 +7,6 @@ import { startPostgres } from './postgres.ts'
 /** @returns where a new, empty database is: what `--database` would name */
 export type NewPlace = () => string
 
-/** What is raced has no second chance. */
-export const once = { retry: 0 } as const
-
 /** Says the same of a SQLite file and of a PostgreSQL. Where there is no PostgreSQL, its half is skipped with the reason. */
 export async function describeBoth(about: (newPlace: NewPlace) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'reference-'))
@@ -19,7 +16,7 @@ export async function describeBoth(about: (newPlace: NewPlace) => void): Promise
     rmSync(folder, { recursive: true, force: true })
     if (typeof postgres !== 'string') await postgres.stop()
   })
-  describe('SQLite file', once, () => about(() => join(folder, `store-${++made}.sqlite`)))
+  describe('SQLite file', () => about(() => join(folder, `store-${++made}.sqlite`)))
   if (typeof postgres === 'string') describe.skip(`PostgreSQL (skipped: ${postgres})`, () => about(() => ''))
-  else describe('PostgreSQL', once, () => about(() => postgres.database(`store_${++made}`)))
+  else describe('PostgreSQL', () => about(() => postgres.database(`store_${++made}`)))
 }

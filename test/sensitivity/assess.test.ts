@@ -40,6 +40,7 @@ test('only those count that start and that nobody found equivalent or left open'
   expect(assessed).toMatchObject({ equivalent: 1, open: 2, idle: [] })
   expect([assessed.gaps, assessed.unjudged].map((list) => list.map(({ key }) => key))).toEqual([['hole'], ['new']])
   expect(assessed.estimate?.share).toBeCloseTo(0.6)
+  expect(assessed.estimateOfAll?.share).toBeCloseTo(3 / 7)
 })
 
 test('a judgement of what is caught is told, and nothing is estimated from nothing', () => {
@@ -59,6 +60,7 @@ test('one mutant is not judged twice, and what is left open names its section', 
   const one = (verdict: string): string => `- { verdict: ${verdict}, why: because, mutants: [x] }\n`
   expect(() => readJudgements([one('gap'), one('equivalent')])).toThrow('judged twice: x')
   expect(() => readJudgements([one('open')])).toThrow('by which section')
+  expect(() => readJudgements(['- { verdict: open, choice: none, why: because, mutants: [x] }\n'])).toThrow('choice')
   expect(readJudgements().size).toBeGreaterThan(0)
 })
 
@@ -67,4 +69,13 @@ test('the documents tell the figures that were published', () => {
   const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'proof.md'), 'utf8')
   expect(page).toContain(paragraph(published))
   expect(sensitivityOf(published).low).toBe(estimate(published.caught, published.counted).low)
+  const readme = readFileSync(path.join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
+  const percent = (part: number): string => `${(100 * part).toFixed(1)} %`
+  const { caught, counted, open } = published
+  expect(readme).toContain(
+    `all ${(counted + open).toLocaleString('en')} changes that start and are not equivalent ${percent(caught / (counted + open))}`,
+  )
+  expect(readme).toContain(
+    `of the ${counted.toLocaleString('en')} that the document decides ${percent(caught / counted)}`,
+  )
 })

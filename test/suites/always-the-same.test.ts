@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import type { CaseResult } from '../../src/engine/case/result.ts'
+import { judgeRequirements } from '../../src/engine/judge/outcomes.ts'
 import { runAgainst } from '../../src/engine/prove/against.ts'
-import { judgeRequirements } from '../../src/engine/run/outcomes.ts'
 import { openInterface } from '../../src/interface/interface.ts'
 import { type KeyRole, scopes } from '../../src/interface/roles.ts'
 import type { RunSettings } from '../../src/interface/settings.ts'
@@ -16,7 +16,7 @@ const taking =
   'VER-01 VER-02 WAL-01 WAL-02 WAL-09 WAL-21'
 /** That a key is needed, that what breaks a rule is refused, and that a success tells what was made. */
 const refusing =
-  'AUTH-27 AUTH-28 AUTH-30 CHAIN-04 CHAIN-05 COL-14 COL-15 COL-17 ERR-11 USE-07 USE-08 USE-09 USE-10 VER-01 WAL-01 WAL-02 WAL-09 ERR-15'
+  'AUTH-27 AUTH-28 AUTH-30 CHAIN-04 CHAIN-05 COL-14 COL-15 COL-17 ERR-11 USE-07 USE-08 USE-09 USE-10 USE-12 VER-01 WAL-01 WAL-02 WAL-09 ERR-15'
 const telling =
   'COL-01 COL-02 COL-03 COL-04 COL-05 COL-06 COL-07 COL-08 COL-09 COL-10 COL-18 COL-38 COL-39 COL-40 COL-45 USE-01 USE-02 USE-05'
 
@@ -37,7 +37,8 @@ const servers = {
     breaks: `${refusing} ${telling} GEN-02`,
   },
   'an empty object': { status: 200, type: 'application/json', body: '{}', breaks: `${refusing} ${telling}` },
-  'an empty list': { status: 200, type: 'application/json', body: '[]', breaks: `${refusing} ${telling}` },
+  // Its mints are accepted, and never complete.
+  'an empty list': { status: 200, type: 'application/json', body: '[]', breaks: `${refusing} ${telling} MINT-54` },
   nothing: { status: 200, type: 'application/json', body: '', breaks: `${refusing} ${telling}` },
   // The default collections are missing in it.
   'empty results': {
@@ -79,13 +80,17 @@ async function resultsOf({ status, type, body }: (typeof servers)['a 401']): Pro
 test.each(Object.entries(servers))('a server that answers every request with %s passes nothing', async (_, server) => {
   const results = await resultsOf(server)
   const { requirements } = openInterface().catalogue
-  const judged = judgeRequirements(
-    requirements,
-    allCases,
-    new Map(results.map((result) => [result.caseId, result])),
-    { requirements: new Set(requirements.map(({ id }) => id)), planned: allCases, skipped: new Map(), partial: false },
-    () => undefined,
-  )
+  const judged = judgeRequirements({
+    requirements: requirements.map((requirement) => ({ requirement, wanted: true, parts: [] })),
+    cases: allCases.map((case_) => ({ ...case_, parts: [] })),
+    parts: [],
+    results: new Map(results.map((result) => [result.caseId, result])),
+    leftOut: new Map(),
+    effort: 'quick',
+    end: 'completed',
+    internalErrors: [],
+    startedAt: new Date(),
+  })
   const ids = (outcome: string): string[] =>
     judged.filter((one) => one.outcome === outcome).map(({ requirement }) => requirement.id)
   expect(results.filter(({ outcome }) => outcome === 'error')).toEqual([])

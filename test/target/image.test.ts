@@ -11,6 +11,7 @@ import { startImage } from '../../src/target/image.ts'
 import { buildImages, images } from '../containers/images.ts'
 import { secretPlaces } from '../interface/opened.ts'
 import { Stranger } from '../package/stranger.ts'
+import { secondAttempt } from '../retried/second-attempt.ts'
 
 const engine = await buildImages()
 afterAll(async () => {
@@ -28,7 +29,9 @@ const containers = async (image: string = images.server): Promise<string[]> =>
     .filter(({ Image }) => Image === image)
     .map(({ Id }) => Id)
 
-describe.skipIf(typeof engine === 'string')('with an engine', () => {
+const startsLate = secondAttempt('an engine that is busy with the images of other tests starts a container late')
+
+describe.skipIf(typeof engine === 'string')('with an engine', startsLate, () => {
   test('the container gets its environment, is found by the port that it exposes, and is removed', async () => {
     const target = await startImage(choice, secrets)
     expect(await (await fetch(target.url)).json()).toMatchObject({ url: '/api', greeting: 'ho' })
@@ -111,7 +114,7 @@ describe.skipIf(typeof engine === 'string')('the images of our own Dockerfile', 
   })
 
   test('of one that breaks its word the log is kept, without keys', async () => {
-    const { done, read } = verify(images.faulty, '--only', 'USE-10')
+    const { done, read } = verify(images.faulty, '--only', 'USE-10', '--strict')
     const [code, , err] = await done
     expect(code, err).toBe(1)
     expect(err).toContain('what the target printed: conformint-report/target.log')

@@ -114,7 +114,7 @@ export const admission: Operator = {
         signMessage: 'projects-share-keys',
         transferFromUserWallet: 'transfer-user-projects-shared',
         createCollection: because('it names nothing that there is'),
-        putCollection: ['projects-share-collection-ids', 'projects-collection-id-taken-elsewhere'],
+        putCollection: ['projects-share-collection-ids'],
         listCollections: ['projects-share-the-list', 'projects-list-the-second-one', 'projects-list-the-first-one'],
         mintToken: ['projects-share-mint-ids', 'projects-share-contracts', 'projects-mint-record-of-another'],
         getUsage: 'usage-of-all-projects',

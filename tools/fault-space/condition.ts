@@ -143,7 +143,7 @@ export const condition: Operator = {
         signMessage: ['sign-constant', 'sign-third-without-0x-digit'],
         putCollection: ['collection-second-put-renamed', 'broken-collection-put-with-another-body'],
         updateTemplate: 'template-change-once',
-        mintToken: ['record-third-read', 'repeat-after-transfer-mints-again', 'repeat-after-cut-mints-again'],
+        mintToken: ['record-third-read', 'repeat-after-transfer-mints-again'],
         batchMint: ['batch-id-mints-again-later', 'batch-refused-ids-are-used'],
         createCollection: 'collection-same-body-is-one',
         createTemplate: 'template-id-of-content',
@@ -158,7 +158,7 @@ export const condition: Operator = {
       cells: {
         transferFromEmailWallet: consent,
         createOrder: ['order-recipient-gets-second-wallet', 'order-secret-is-time'],
-        createWallet: ['wallet-race-created-twice', 'wallet-race-answers-swapped', 'wallet-race-refused'],
+        createWallet: ['wallet-race-created-twice', 'wallet-race-refused'],
         signMessage: ['sign-key-of-the-last', 'sign-crossing-first-message'],
         transferFromUserWallet: ['transfer-race-copies', 'transfer-race-waits'],
         createCollection: ['collection-crossing-creations-are-one', 'collection-crossing-on-solana-are-one'],

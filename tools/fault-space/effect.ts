@@ -22,7 +22,7 @@ export const effect: Operator = {
       says: 'lost',
       cells: {
         transferFromEmailWallet: consent,
-        createWallet: ['wallet-race-answers-swapped', 'look-up-first-only'],
+        createWallet: ['look-up-first-only'],
         transferFromUserWallet: ['transfer-never-ends', 'transfer-burns', 'transfer-second-never-ends'],
         createCollection: ['collection-list-without-crossing-ones', 'files-of-collections-never-fetched'],
         putCollection: ['collection-list-without-chosen-ids', 'collection-id-not-found-by-mint'],
@@ -69,7 +69,7 @@ export const effect: Operator = {
       says: 'done to the neighbour',
       cells: {
         transferFromEmailWallet: consent,
-        createWallet: ['wallet-race-answers-swapped', 'wallet-race-two-addresses'],
+        createWallet: ['wallet-race-two-addresses'],
         transferFromUserWallet: ['transfer-of-same-number', 'transfer-of-oldest-token', 'transfer-of-whole-wallet'],
         createCollection: 'collection-one-contract',
         mintToken: ['mint-second-token-to-the-first-owner', 'mint-id-for-all-collections'],

@@ -26,6 +26,10 @@ const absent: readonly (readonly [pattern: RegExp, reason: Because])[] = [
   [/Collections? solana .*subscription/, because('no sentence says that there are subscriptions on Solana')],
   [/^listCollections .*\/(transferable|subscription|subscription\/enabled) \w+ (dropped|null)$/, optional],
   [/^listCollections .*\/(actionId|onChain\/type) /, optional],
+  [
+    /^createOrder .*callData \w+ (dropped|null|other-type)$/,
+    because('the words do not say that an answer has to name them again'),
+  ],
   [/^mintToken pending \/(metadata|onChain\/(tokenId|owner|txId))/, completion],
   [/^mintToken pending \/onChain\/subscription/, completion],
   [/^mintToken solana .*subscription/, because('no sentence says that there are subscriptions on Solana')],

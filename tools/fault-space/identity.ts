@@ -16,7 +16,7 @@ export const identity: Operator = {
       cells: {
         createWallet: ['wallet-address-shared-by-users', 'wallet-one-on-solana-for-email'],
         listWallets: ['look-up-by-prefix', 'look-up-by-suffix-of-email', 'look-up-kept'],
-        listWalletTokens: ['locator-user-beside-user', 'locator-user-id-without-suffix', 'listing-last-listed-for-all'],
+        listWalletTokens: ['locator-user-id-without-suffix', 'listing-last-listed-for-all'],
         signMessage: ['sign-first-key-for-all', 'sign-email-users-share-a-cache'],
         transferFromEmailWallet: 'transfer-email-of-any-token',
         transferFromUserWallet: 'transfer-of-any-token',
@@ -46,12 +46,7 @@ export const identity: Operator = {
       says: 'the user is cut',
       cells: {
         batchMint: 'batch-user-id-cut-at-colon',
-        createWallet: [
-          'user-id-cut-at-64',
-          'user-id-cut-at-255',
-          'user-id-last-part-only',
-          'wallet-email-plus-tag-known',
-        ],
+        createWallet: ['user-id-cut-at-64', 'user-id-cut-at-255', 'user-id-last-part-only'],
         listWallets: ['user-id-cut-at-ampersand', 'user-id-cut-at-hash'],
         listWalletTokens: [
           'locator-user-id-cut-at-colon',

@@ -21,6 +21,8 @@ export interface Assessment {
   readonly counted: number
   /** Of those that count, how many are caught; not there when none counts. */
   readonly estimate?: Estimate
+  /** Of all that are not equivalent, how many are caught: what is left open is missed here, since somebody has called it so. */
+  readonly estimateOfAll?: Estimate
 }
 
 export function assess(tried: readonly Tried[], judgements: Judgements): Assessment {
@@ -31,6 +33,7 @@ export function assess(tried: readonly Tried[], judgements: Judgements): Assessm
     missed.filter(({ key }) => judgements.get(key)?.verdict === verdict)
   const [equivalent, open, gaps, unjudged] = (['equivalent', 'open', 'gap', undefined] as const).map(judged)
   const counted = caught.length + (gaps?.length ?? 0) + (unjudged?.length ?? 0)
+  const all = counted + (open?.length ?? 0)
   return {
     tried: tried.length,
     caught: caught.length,
@@ -44,5 +47,6 @@ export function assess(tried: readonly Tried[], judgements: Judgements): Assessm
     idle: caught.filter(({ key }) => judgements.has(key)),
     counted,
     ...(counted === 0 ? {} : { estimate: estimate(caught.length, counted) }),
+    ...(all === 0 ? {} : { estimateOfAll: estimate(caught.length, all) }),
   }
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import choices from '../../reference-impl/choices.json' with { type: 'json' }
 
 /**
  * What somebody found who looked at a mutant that survived:
@@ -11,8 +12,10 @@ import { z } from 'zod'
  */
 const judgement = z.strictObject({
   verdict: z.enum(['equivalent', 'open', 'gap']),
-  /** For `open`, the section that leaves it so. */
+  /** For `open`, the section that leaves it so; `why` says in which sentence, or that there is none. */
   section: z.string().optional(),
+  /** For `open`, instead of these, the choice (`reference-impl/choices.ts`) that names the sentence. */
+  choice: z.enum(choices.map(({ name }) => name)).optional(),
   why: z.string(),
   /** Keys of mutants. */
   mutants: z.array(z.string()),
@@ -28,11 +31,12 @@ const folder = path.join(import.meta.dirname, 'survivors')
 const filed = (): readonly string[] =>
   globSync('*.yaml', { cwd: folder }).map((name) => readFileSync(path.join(folder, name), 'utf8'))
 
-/** @throws Error when one mutant is judged twice, or an open one names no section */
+/** @throws Error when one mutant is judged twice, or an open one names no sentence */
 export function readJudgements(texts: readonly string[] = filed()): Judgements {
   const byKey = new Map<string, Judgement>()
   for (const one of texts.flatMap((text) => z.array(judgement).parse(parse(text) ?? []))) {
-    if (one.verdict === 'open' && one.section === undefined) throw new Error(`open, but by which section? ${one.why}`)
+    if (one.verdict === 'open' && (one.section ?? one.choice) === undefined)
+      throw new Error(`open, but by which section? ${one.why}`)
     for (const key of one.mutants) {
       if (byKey.has(key)) throw new Error(`judged twice: ${key}`)
       byKey.set(key, one)

@@ -24,15 +24,19 @@ const publishedSchema = z.strictObject({
   counted: number,
   low: z.number(),
   high: z.number(),
+  /** The same of all that are not equivalent: what is left open is missed. */
+  lowOfAll: z.number(),
+  highOfAll: z.number(),
 })
 export type Published = z.infer<typeof publishedSchema>
 
 /** @throws Error when no mutant counts */
 export function publish(assessment: Assessment): void {
-  const { estimate, gaps, unjudged, idle: _, ...counts } = assessment
-  if (estimate === undefined) throw new Error('nothing to publish: no mutant counts')
+  const { estimate, estimateOfAll, gaps, unjudged, idle: _, ...counts } = assessment
+  if (estimate === undefined || estimateOfAll === undefined) throw new Error('nothing to publish: no mutant counts')
   const { low, high } = estimate
-  const published = { ...counts, gaps: gaps.length, unjudged: unjudged.length, low, high }
+  const ofAll = { lowOfAll: estimateOfAll.low, highOfAll: estimateOfAll.high }
+  const published = { ...counts, gaps: gaps.length, unjudged: unjudged.length, low, high, ...ofAll }
   writeFileSync(file, `${JSON.stringify(published, null, 2)}\n`)
   writeFileSync(page, told(readFileSync(page, 'utf8'), published))
 }
@@ -53,7 +57,9 @@ export const paragraph = (p: Published): string =>
   [
     `The last sample: ${p.tried.toLocaleString('en')} mutants; ${p.caught} caught, ${p.survived} survived, ${p.neverReached} never reached,`,
     `${p.notStarting} not starting. Of those not caught ${p.equivalent} are equivalent, ${p.open} left open by the document, ${p.gaps} known gaps`,
-    `and ${p.unjudged} not looked at yet. **Sensitivity ${percent(p.caught / p.counted)}** (95 % interval ${percent(p.low)} to ${percent(p.high)}): ${p.caught} of ${p.counted}.`,
+    `and ${p.unjudged} not looked at yet. **Caught of all that are not equivalent: ${percent(p.caught / (p.counted + p.open))}**`,
+    `(95 % interval ${percent(p.lowOfAll)} to ${percent(p.highOfAll)}; ${p.caught} of ${p.counted + p.open}, what is left open counted as missed).`,
+    `**Caught of those that the document decides: ${percent(p.caught / p.counted)}** (${percent(p.low)} to ${percent(p.high)}; ${p.caught} of ${p.counted}).`,
   ].join('\n')
 
 /** @returns the page with the figures between its two marks */

@@ -6,7 +6,7 @@ export const keyFaults: readonly Fault[] = rows.flatMap(
   ({ slug, about, scope, none, unknown, lacking, wrong, creates }): Fault[] => [
     {
       id: `auth-${slug}-open`,
-      breaks: [none],
+      breaks: [none, ...(slug === 'mint-without-id' ? (['AUTH-31'] as const) : [])],
       difficulty: 'blunt',
       says: 'No key is needed.',
       wrap: letting(about, scope, ['none', 'empty']),
@@ -20,7 +20,7 @@ export const keyFaults: readonly Fault[] = rows.flatMap(
     },
     {
       id: `auth-${slug}-any-key`,
-      breaks: [unknown],
+      breaks: [unknown, ...(slug === 'mint-without-id' ? (['AUTH-31'] as const) : [])],
       difficulty: 'blunt',
       says: 'Any key is good.',
       wrap: letting(about, scope, ['unknown']),

@@ -81,6 +81,7 @@ export const rows: readonly Row[] = [
     none: 'AUTH-33',
     unknown: 'AUTH-33',
     lacking: 'AUTH-35',
+    creates: true,
   },
   {
     slug: 'create-wallet',

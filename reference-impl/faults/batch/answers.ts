@@ -26,6 +26,13 @@ export const answersFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'batch-on-aptos-elsewhere',
+    breaks: ['BATCH-06'],
+    difficulty: 'devious',
+    says: 'The results of a batch on Aptos name another chain.',
+    wrap: result((record) => (record.onChain.chain === 'aptos' ? onChain(record, { chain: 'solana' }) : record)),
+  },
+  {
     id: 'batch-last-without-action',
     breaks: ['BATCH-01'],
     difficulty: 'subtle',
@@ -71,7 +78,7 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-made-ids-by-place',
-    breaks: ['BATCH-04', 'BATCH-07'],
+    breaks: ['BATCH-04', 'BATCH-07', 'BATCH-28'],
     difficulty: 'devious',
     says: 'Made ids count the items of a batch from 1.',
     wrap: eachItem((item, index) => (item.id === undefined ? { ...item, id: `item-${index + 1}` } : item)),
@@ -126,7 +133,7 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-recipient-of-first',
-    breaks: ['BATCH-07'],
+    breaks: ['BATCH-07', 'BATCH-28', 'BATCH-08', 'BATCH-13'],
     difficulty: 'blunt',
     says: 'All tokens go to the recipient of the first.',
     wrap: items((nfts) =>
@@ -139,21 +146,21 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-last-not-minted',
-    breaks: ['BATCH-07', 'BATCH-04', 'BATCH-18'],
+    breaks: ['BATCH-07', 'BATCH-04', 'BATCH-18', 'BATCH-28', 'BATCH-08', 'BATCH-13'],
     difficulty: 'subtle',
     says: 'The last of several items is answered and not minted.',
     wrap: lost((index, length) => index > 0 && index === length - 1),
   },
   {
     id: 'batch-21st-not-minted',
-    breaks: ['BATCH-07', 'BATCH-18'],
+    breaks: ['BATCH-07', 'BATCH-18', 'BATCH-28'],
     difficulty: 'devious',
     says: 'The 21st item is answered and not minted.',
     wrap: lost((index) => index === 20),
   },
   {
     id: 'batch-beyond-hundred-not-minted',
-    breaks: ['BATCH-07'],
+    breaks: ['BATCH-07', 'BATCH-28'],
     difficulty: 'devious',
     says: 'Items beyond the hundredth are answered and not minted.',
     wrap: lost((index) => index >= 100),

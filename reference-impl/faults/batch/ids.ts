@@ -15,21 +15,21 @@ export const batchIdFaults: readonly Fault[] = [
   },
   {
     id: 'batch-id-plus-is-blank',
-    breaks: ['BATCH-18', 'BATCH-07'],
+    breaks: ['BATCH-18', 'BATCH-07', 'BATCH-28'],
     difficulty: 'devious',
     says: 'A plus in an id is a blank to batches.',
     wrap: renamed((id) => id.replaceAll('+', ' ')),
   },
   {
     id: 'batch-id-lower-case',
-    breaks: ['BATCH-07', 'BATCH-18'],
+    breaks: ['BATCH-07', 'BATCH-18', 'BATCH-28'],
     difficulty: 'devious',
     says: 'Batches keep ids in lower case.',
     wrap: renamed((id) => id.toLowerCase()),
   },
   {
     id: 'batch-id-as-number',
-    breaks: ['BATCH-07', 'BATCH-18'],
+    breaks: ['BATCH-07', 'BATCH-18', 'BATCH-28'],
     difficulty: 'devious',
     says: 'Batches compare ids that look like numbers as numbers.',
     wrap: renamed((id) => (/^[\d.e]+$/.test(id) ? String(Number(id)) : id)),
@@ -125,7 +125,7 @@ export const batchIdFaults: readonly Fault[] = [
   },
   {
     id: 'batch-id-twice-is-two',
-    breaks: ['BATCH-19'],
+    breaks: ['BATCH-19', 'LIM-04'],
     difficulty: 'subtle',
     says: 'An id that stands twice in a batch makes two tokens.',
     wrap: (parts) => {

@@ -11,28 +11,28 @@ import { batch, bodies, known, mintingSome, taking } from './seams.ts'
 export const batchRefusalFaults: readonly Fault[] = [
   {
     id: 'batch-refused-yet-minted',
-    breaks: ['BATCH-12'],
+    breaks: ['BATCH-30'],
     difficulty: 'subtle',
     says: 'The valid items of a refused batch are minted.',
     wrap: mintingSome((nfts, failing) => nfts.filter((_, index) => !failing.includes(index))),
   },
   {
     id: 'batch-minted-up-to-failing',
-    breaks: ['BATCH-12'],
+    breaks: ['BATCH-30'],
     difficulty: 'devious',
     says: 'Items before the first failing one are minted.',
     wrap: mintingSome((nfts, failing) => nfts.slice(0, failing[0])),
   },
   {
     id: 'batch-chunk-minted',
-    breaks: ['BATCH-12'],
+    breaks: ['BATCH-30'],
     difficulty: 'devious',
     says: 'A batch is worked on in chunks of 25: whole chunks before the failing one are minted.',
     wrap: mintingSome((nfts, failing) => nfts.slice(0, Math.floor((failing[0] ?? 0) / 25) * 25)),
   },
   {
     id: 'batch-refused-ids-are-used',
-    breaks: ['BATCH-12'],
+    breaks: ['BATCH-29'],
     difficulty: 'devious',
     says: 'The ids of a refused batch are refused from then on.',
     wrap: (parts) => {
@@ -150,7 +150,7 @@ export const batchRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'batch-single-item',
-    breaks: ['BATCH-16', 'BATCH-12'],
+    breaks: ['BATCH-16', 'BATCH-29'],
     difficulty: 'subtle',
     says: 'nfts may be one item.',
     wrap: bodies((body) => (isFields(body.nfts) ? { ...body, nfts: [body.nfts] } : body)),
@@ -184,7 +184,7 @@ export const batchRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'batch-extra-taken',
-    breaks: ['BATCH-17', 'BATCH-12'],
+    breaks: ['BATCH-17', 'BATCH-29', 'BATCH-30'],
     difficulty: 'blunt',
     says: 'Properties that nobody knows are left alone.',
     wrap: bodies(({ nfts }) => ({

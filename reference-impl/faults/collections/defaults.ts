@@ -52,7 +52,7 @@ export const defaultCollectionFaults: readonly Fault[] = [
       },
       {
         id: `${id}-never-completes`,
-        breaks: [takes],
+        breaks: ['MINT-53'],
         difficulty: 'devious',
         says: `Tokens of ${id} stay pending.`,
         wrap: service('minting', ({ mint }) => ({

@@ -109,7 +109,7 @@ export const listedCornerFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-contract-late-with-payments',
-    breaks: ['COL-22', 'COL-31'],
+    breaks: ['COL-49', 'COL-31'],
     difficulty: 'devious',
     says: 'Collections that take payments never show a contract in the list.',
     wrap: entries((entry) => [

@@ -1,3 +1,4 @@
+import { familyOf } from '../../chain/chains.ts'
 import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
 import { service, without } from '../seams.ts'
@@ -71,6 +72,13 @@ export const listedTermFaults: readonly Fault[] = [
     wrap: entries((entry) => without(entry, 'payments')),
   },
   {
+    id: 'collection-list-no-payments-on-solana',
+    breaks: ['COL-21'],
+    difficulty: 'devious',
+    says: 'The list shows no payments of collections on Solana.',
+    wrap: entries((entry) => (entry.onChain.mintAddress ? without(entry, 'payments') : entry)),
+  },
+  {
     id: 'collection-list-price-as-number',
     breaks: ['COL-21', 'COL-18', 'COL-19'],
     difficulty: 'subtle',
@@ -92,14 +100,14 @@ export const listedTermFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-no-address',
-    breaks: ['COL-22', 'COL-31'],
+    breaks: ['COL-22', 'COL-49', 'COL-31'],
     difficulty: 'blunt',
     says: 'The list never shows contract addresses.',
     wrap: entries((entry) => ({ ...entry, onChain: without(entry.onChain, 'contractAddress') })),
   },
   {
     id: 'collection-list-solana-contract',
-    breaks: ['COL-23'],
+    breaks: ['COL-23', 'COL-49'],
     difficulty: 'subtle',
     says: 'On Solana the address is named contractAddress.',
     wrap: entries((entry) => {
@@ -124,6 +132,20 @@ export const listedTermFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'The list shows every collection as non-fungible.',
     wrap: entries((entry) => ({ ...entry, fungibility: 'non-fungible' })),
+  },
+  {
+    id: 'collection-list-fungibility-on-solana',
+    breaks: ['COL-34'],
+    difficulty: 'devious',
+    says: 'The list shows every collection on Solana as non-fungible.',
+    wrap: entries((entry) => (entry.onChain.mintAddress ? { ...entry, fungibility: 'non-fungible' } : entry)),
+  },
+  {
+    id: 'collection-list-transferable-on-aptos',
+    breaks: ['COL-35'],
+    difficulty: 'devious',
+    says: 'The list says of every collection on Aptos that it is transferable.',
+    wrap: entries((entry) => (familyOf(entry.onChain.chain) === 'aptos' ? { ...entry, transferable: true } : entry)),
   },
   {
     id: 'collection-list-transferable',

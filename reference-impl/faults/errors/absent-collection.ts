@@ -19,6 +19,18 @@ export const absentCollectionFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'batch-into-absent-collection',
+    breaks: ['ERR-14'],
+    difficulty: 'devious',
+    says: 'A batch for a collection that is not there goes into the default one.',
+    wrap: service('batch', ({ mint }, parts) => ({
+      mint: async (project, collection, body) => {
+        const isThere = await parts.store.collections.find(project, collection)
+        return mint(project, isThere === undefined ? instead : collection, body)
+      },
+    })),
+  },
+  {
     id: 'template-of-absent-collection',
     breaks: ['ERR-14'],
     difficulty: 'subtle',

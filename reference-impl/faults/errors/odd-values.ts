@@ -148,4 +148,42 @@ export const oddValueFaults: readonly Fault[] = [
     says: 'A transfer by user id to a wallet that is named by its user is a server error.',
     wrap: breaking(transfersByUser, (body) => isLocator(fieldsOf(body).toAddress)),
   },
+  {
+    id: 'broken-collection-of-null-payments',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'Payments of a collection that are null are a server error.',
+    wrap: breaking(createsCollection, (body) => fieldsOf(body).payments === null),
+  },
+  {
+    id: 'broken-template-of-null-supply',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'The supply of a template that is null is a server error.',
+    wrap: breaking(requestTo('POST', /\/templates$/), (body) => fieldsOf(body).supply === null),
+  },
+  {
+    id: 'broken-mint-of-a-null-locale',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'A locale of a mint that is null is a server error.',
+    wrap: breaking(mintsById, (body) => fieldsOf(body).locale === null),
+  },
+  {
+    id: 'broken-order-of-null-call-data',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'Call data that are null are a server error.',
+    wrap: breaking(orders, (body) => lineItemsOf(fieldsOf(body)).some(({ callData }) => callData === null)),
+  },
+  {
+    id: 'broken-order-for-a-null-email',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'A recipient whose e-mail address is null is a server error.',
+    wrap: breaking(orders, (body) => {
+      const { recipient } = fieldsOf(body)
+      return isFields(recipient) && recipient.email === null
+    }),
+  },
 ]

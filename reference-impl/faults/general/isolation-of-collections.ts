@@ -1,6 +1,5 @@
 import type { Fields } from '../../domain/fields.ts'
 import type { ListedCollection } from '../../domain/records.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 
@@ -62,23 +61,6 @@ export const collectionIsolationFaults: readonly Fault[] = [
           mint: (project, collection, id, body) => mint(owners.get(collection) ?? project, collection, id, body),
         }))(parts),
       )
-    },
-  },
-  {
-    id: 'projects-collection-id-taken-elsewhere',
-    breaks: ['GEN-06'],
-    difficulty: 'subtle',
-    says: 'An id that another project has chosen for a collection is refused.',
-    wrap: (parts) => {
-      const owners = new Map<string, string>()
-      return service('collections', ({ create }) => ({
-        create: async (project: string, id: string | undefined, body: Fields) => {
-          const owner = owners.get(String(id)) ?? project
-          if (id !== undefined) owners.set(id, owner)
-          if (owner !== project) throw new Refusal(409, 'this id is taken')
-          return create(project, id, body)
-        },
-      }))(parts)
     },
   },
   {

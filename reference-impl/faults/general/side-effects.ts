@@ -67,7 +67,7 @@ export const sideEffectFaults: readonly Fault[] = [
   },
   {
     id: 'collection-minted-into-not-listed',
-    breaks: ['COL-44'],
+    breaks: ['COL-44', 'COL-19'],
     difficulty: 'devious',
     says: 'A collection with a chosen id is in the list until something is minted into it.',
     wrap: service('collections', ({ list }, { store }) => ({
@@ -80,7 +80,7 @@ export const sideEffectFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-refused-yet-made',
-    breaks: ['CHAIN-09'],
+    breaks: ['CHAIN-09', 'XFER-12'],
     difficulty: 'devious',
     says: 'A transfer whose chain is not known is carried out on that of the wallet, and refused then.',
     wrap: service('transfers', ({ byUserId }, { store }) => ({
@@ -141,7 +141,7 @@ export const sideEffectFaults: readonly Fault[] = [
   },
   {
     id: 'batch-runs-again-with-a-mint',
-    breaks: ['BATCH-07', 'BATCH-18'],
+    breaks: ['BATCH-07', 'BATCH-18', 'LIM-04'],
     difficulty: 'devious',
     says: 'A mint into a collection makes the tokens of its latest batch once more.',
     wrap: (parts) => {

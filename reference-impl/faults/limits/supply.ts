@@ -36,7 +36,7 @@ interface Count {
 }
 
 /** Takes the supply limits away from the store, and lets `admits` decide instead; `apart` is waited for before it counts. */
-const counting = (admits: (ask: Ask) => boolean, apart = false): Wrap => {
+const counting = (admits: (ask: Ask) => boolean, apart: (ask: Ask) => boolean = () => false): Wrap => {
   return (parts) => {
     const counts = new Map<string, Count>()
     const work = async <T>(
@@ -51,7 +51,7 @@ const counting = (admits: (ask: Ask) => boolean, apart = false): Wrap => {
       const ask = { ...count, more: inBatch ? fresh.length : 1, inBatch, repeat: fresh.length === 0 }
       if (!admits(ask)) throw new Refusal(400, 'supplyLimit of the collection is reached')
       // Whoever comes now sees the count as it was.
-      if (apart) await aMoment()
+      if (apart(ask)) await aMoment()
       try {
         const made = await mint()
         for (const id of ids) count.accepted.add(id)
@@ -104,14 +104,14 @@ const rightly = ({ limit, accepted, more, repeat }: Ask): boolean => repeat || a
 export const supplyFaults: readonly Fault[] = [
   {
     id: 'supply-without-limit',
-    breaks: ['LIM-01', 'COL-20'],
+    breaks: ['LIM-01', 'COL-20', 'LIM-02'],
     difficulty: 'blunt',
     says: 'Supply limits are not kept.',
     wrap: counting(() => true),
   },
   {
     id: 'supply-one-more',
-    breaks: ['LIM-01', 'COL-20'],
+    breaks: ['LIM-01', 'COL-20', 'LIM-02'],
     difficulty: 'subtle',
     says: 'One token more than the supply limit is minted.',
     wrap: counting((ask) => rightly({ ...ask, limit: ask.limit + 1 })),
@@ -156,7 +156,14 @@ export const supplyFaults: readonly Fault[] = [
     breaks: ['LIM-02'],
     difficulty: 'devious',
     says: 'Mints that cross count what was there before them.',
-    wrap: counting(rightly, true),
+    wrap: counting(rightly, () => true),
+  },
+  {
+    id: 'supply-race-on-solana',
+    breaks: ['LIM-02'],
+    difficulty: 'devious',
+    says: 'On Solana, mints that cross count what was there before them.',
+    wrap: counting(rightly, ({ chain }) => chain === 'solana'),
   },
   {
     id: 'supply-not-by-batches',
@@ -184,7 +191,7 @@ export const supplyFaults: readonly Fault[] = [
     breaks: ['LIM-03', 'LIM-02'],
     difficulty: 'devious',
     says: 'Batches that cross count what was there before them.',
-    wrap: counting(rightly, true),
+    wrap: counting(rightly, () => true),
   },
   {
     id: 'supply-one-less',

@@ -10,14 +10,14 @@ const month = 30 * 24 * 60 * 60 * 1000
 export const listingShapeFaults: readonly Fault[] = [
   {
     id: 'listing-numbers-as-ids',
-    breaks: ['LIST-02', 'LIST-03', 'LOC-13', 'XFER-06'],
+    breaks: ['LIST-02', 'LIST-03', 'LOC-13', 'XFER-06', 'XFER-01'],
     difficulty: 'blunt',
     says: 'Token ids are numbers.',
     wrap: evm((one) => ({ ...one, tokenId: Number(one.tokenId) })),
   },
   {
     id: 'listing-hex-ids',
-    breaks: ['LIST-02', 'LIST-03', 'LOC-13', 'XFER-06'],
+    breaks: ['LIST-02', 'LIST-03', 'LOC-13', 'XFER-06', 'XFER-01'],
     difficulty: 'subtle',
     says: 'Token ids are written in hex.',
     wrap: evm((one) => ({ ...one, tokenId: `0x${Number(one.tokenId).toString(16)}` })),

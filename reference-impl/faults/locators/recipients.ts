@@ -32,7 +32,7 @@ export const recipientLocatorFaults: readonly Fault[] = [
   },
   {
     id: 'locator-mint-to-solana-address-misled',
-    breaks: ['LOC-08'],
+    breaks: ['LOC-08', 'MINT-16', 'MINT-17'],
     difficulty: 'subtle',
     says: 'A mint to a Solana address makes a wallet for it as for a user.',
     wrap: minted((text) => text.replace(/^solana:(.*)$/, 'userId:$1:solana')),

@@ -69,7 +69,7 @@ export const walletLocatorFaults: readonly Fault[] = [
   },
   {
     id: 'locator-email-unlisted',
-    breaks: ['LOC-02', 'LOC-05'],
+    breaks: ['LOC-02', 'LOC-05', 'LOC-06', 'LOC-07'],
     difficulty: 'blunt',
     says: 'The listing by e-mail address is empty.',
     wrap: service('listing', ({ tokens }) => ({
@@ -224,23 +224,8 @@ export const walletLocatorFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'locator-user-beside-user',
-    breaks: ['LOC-14', 'LOC-05'],
-    difficulty: 'devious',
-    says: 'An e-mail address with a tag lists the tokens of the address without it, too.',
-    wrap: service('listing', ({ tokens }) => ({
-      tokens: async (project, identifier, query) => {
-        const own = await tokens(project, identifier, query)
-        const other = emailPart((email) => email.replace(/\+[^@]*/, ''))(identifier)
-        return other === identifier
-          ? own
-          : [...own, ...(await tokens(project, other, query).catch((): HeldToken[] => []))]
-      },
-    })),
-  },
-  {
     id: 'locator-user-chain-ignored',
-    breaks: ['LOC-03', 'LOC-05'],
+    breaks: ['LOC-03', 'LOC-05', 'XFER-11'],
     difficulty: 'subtle',
     says: 'The chain behind a user id is not read.',
     wrap: listed((identifier) => identifier.replace(/^(userId:.*):[^:]+$/s, '$1:polygon-amoy')),

@@ -53,7 +53,7 @@ export const mintCompletionFaults: readonly Fault[] = [
   },
   {
     id: 'mint-owner-object',
-    breaks: ['MINT-12', 'MINT-10', 'MINT-16'],
+    breaks: ['MINT-12', 'MINT-10', 'MINT-16', 'LOC-10', 'LOC-08', 'LOC-09'],
     difficulty: 'subtle',
     says: 'The owner is an object.',
     wrap: minted((at) => ({ ...at, owner: { address: at.owner } })),
@@ -88,14 +88,14 @@ export const mintCompletionFaults: readonly Fault[] = [
   },
   {
     id: 'mint-owner-is-the-service',
-    breaks: ['MINT-16'],
+    breaks: ['MINT-16', 'LOC-09'],
     difficulty: 'subtle',
     says: 'The owner of a token for an e-mail address is the service.',
     wrap: minted((at, { body }) => (recipientIs('email:')(body) ? { ...at, owner: `0x${'a5'.repeat(20)}` } : at)),
   },
   {
     id: 'mint-owner-lower-on-solana',
-    breaks: ['MINT-16'],
+    breaks: ['MINT-16', 'LOC-09', 'LOC-08', 'LOC-10'],
     difficulty: 'subtle',
     says: 'The owner of a token on Solana is in lower case.',
     wrap: minted((at) => (at.chain === 'solana' ? { ...at, owner: String(at.owner).toLowerCase() } : at)),
@@ -144,7 +144,7 @@ export const mintCompletionFaults: readonly Fault[] = [
   },
   {
     id: 'record-forgets-metadata',
-    breaks: ['MINT-18'],
+    breaks: ['MINT-18', 'MINT-14'],
     difficulty: 'devious',
     says: 'From the sixth read on the description is gone.',
     wrap: (parts) => {

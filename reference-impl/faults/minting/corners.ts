@@ -28,7 +28,7 @@ const firstRepeatRestated = (status: number): Wrap => {
 export const mintCornerFaults: readonly Fault[] = [
   {
     id: 'mint-first-answer-names-the-family',
-    breaks: ['MINT-05'],
+    breaks: ['MINT-05', 'MINT-45'],
     difficulty: 'devious',
     says: 'The first answer to a mint names the chain family.',
     wrap: first((record) => onChain(record, { chain: 'evm' })),

@@ -7,7 +7,7 @@ import { asked, keptAs, shown } from './seams.ts'
 export const mintFieldFaults: readonly Fault[] = [
   {
     id: 'mint-name-of-its-own',
-    breaks: ['MINT-14'],
+    breaks: ['MINT-14', 'MINT-24', 'MINT-45'],
     difficulty: 'blunt',
     says: 'The name is the id.',
     wrap: shown((record, { complete, id }) =>

@@ -1,17 +1,10 @@
 import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { eachItem, minted, shown } from './seams.ts'
+import { eachItem, shown } from './seams.ts'
 
 /** Tokens for social handles. */
 export const handleFaults: readonly Fault[] = [
-  {
-    id: 'mint-for-handle-without-owner',
-    breaks: ['MINT-12'],
-    difficulty: 'devious',
-    says: 'The record of a token for a social handle has no owner.',
-    wrap: minted((at, { body }) => (String(body.recipient).startsWith('twitter:') ? { ...at, owner: null } : at)),
-  },
   {
     id: 'mint-for-handle-named-after-it',
     breaks: ['MINT-14'],

@@ -11,6 +11,7 @@ import { mintMemberFaults } from './members.ts'
 import { mintMomentFaults } from './moments.ts'
 import { mintRefusalFaults } from './refusals.ts'
 import { mintRepeatFaults } from './repeats.ts'
+import { secondKeyFaults } from './second-key.ts'
 
 /** The faults of the area minting. */
 export const mintingFaults: readonly Fault[] = [
@@ -26,4 +27,5 @@ export const mintingFaults: readonly Fault[] = [
   ...linkedFileFaults,
   ...mintRefusalFaults,
   ...mintRepeatFaults,
+  ...secondKeyFaults,
 ]

@@ -106,7 +106,7 @@ export const linkedFileFaults: readonly Fault[] = [
   },
   {
     id: 'files-stored-image-lost',
-    breaks: ['MINT-06'],
+    breaks: ['MINT-53'],
     difficulty: 'subtle',
     says: 'A token whose files are stored anew has no image.',
     wrap: shown((record, { body }) =>

@@ -162,7 +162,7 @@ export const mintMomentFaults: readonly Fault[] = [
   },
   {
     id: 'batch-of-one-takes-extra-properties',
-    breaks: ['BATCH-17', 'BATCH-12'],
+    breaks: ['BATCH-17', 'BATCH-29'],
     difficulty: 'devious',
     says: 'Properties that are not known are looked for in batches of several items only.',
     wrap: service('batch', ({ mint }) => ({
@@ -179,7 +179,7 @@ export const mintMomentFaults: readonly Fault[] = [
   },
   {
     id: 'mint-first-repeat-without-chain',
-    breaks: ['MINT-05'],
+    breaks: ['MINT-05', 'MINT-18'],
     difficulty: 'devious',
     says: 'The first repeat of a mint on an EVM chain names none.',
     wrap: shown((record, { turn }) =>

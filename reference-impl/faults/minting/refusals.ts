@@ -138,13 +138,6 @@ export const mintRefusalFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'mint-recipient-array',
-    breaks: ['MINT-22'],
-    difficulty: 'subtle',
-    says: 'A recipient may be an array of one.',
-    wrap: asked((body) => (Array.isArray(body.recipient) ? { ...body, recipient: body.recipient[0] } : body)),
-  },
-  {
     id: 'mint-recipient-object',
     breaks: ['MINT-22'],
     difficulty: 'subtle',
@@ -174,7 +167,7 @@ export const mintRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'mint-refusal-409',
-    breaks: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22', 'MINT-51'],
+    breaks: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22', 'MINT-51', 'LOC-12'],
     difficulty: 'blunt',
     says: 'Bad mints are refused with 409.',
     wrap: restated(put, 400, 409),
@@ -196,21 +189,21 @@ export const mintRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'mint-solana-refused',
-    breaks: ['MINT-26'],
+    breaks: ['MINT-55'],
     difficulty: 'blunt',
     says: 'Nothing is minted on Solana.',
     wrap: refusing((_, __, chain) => chain === 'solana'),
   },
   {
     id: 'mint-solana-compressed-only',
-    breaks: ['MINT-26'],
+    breaks: ['MINT-55'],
     difficulty: 'subtle',
     says: 'On Solana only compressed tokens are minted.',
     wrap: refusing((body) => body.compressed === false),
   },
   {
     id: 'mint-solana-uncompressed-pending',
-    breaks: ['MINT-26'],
+    breaks: ['MINT-53'],
     difficulty: 'subtle',
     says: 'Tokens on Solana that are not compressed stay pending.',
     wrap: shown((record, { body }) =>
@@ -221,14 +214,14 @@ export const mintRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'mint-aptos-refused',
-    breaks: ['MINT-27'],
+    breaks: ['MINT-56'],
     difficulty: 'blunt',
     says: 'Nothing is minted on Aptos.',
     wrap: refusing((_, __, chain) => chain === 'aptos'),
   },
   {
     id: 'mint-aptos-pending',
-    breaks: ['MINT-27'],
+    breaks: ['MINT-53'],
     difficulty: 'subtle',
     says: 'Tokens on Aptos stay pending.',
     wrap: shown((record) =>

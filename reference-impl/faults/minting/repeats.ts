@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
-import { aMoment, edge, service } from '../seams.ts'
-import { crowded, put } from './request-seams.ts'
+import { aMoment, service } from '../seams.ts'
+import { crowded, crowdedOn } from './request-seams.ts'
 import { keyed, mintingAgain, shown } from './seams.ts'
 
 /** How repeats of a mint make other tokens. */
@@ -36,10 +36,17 @@ export const mintRepeatFaults: readonly Fault[] = [
   },
   {
     id: 'repeat-on-solana-mints-again',
-    breaks: ['MINT-07'],
+    breaks: ['MINT-07', 'MINT-09'],
     difficulty: 'devious',
     says: 'On Solana the first repeat mints another token.',
     wrap: mintingAgain(({ turn, chain }) => turn === 2 && chain === 'solana'),
+  },
+  {
+    id: 'repeat-on-aptos-mints-again',
+    breaks: ['MINT-07'],
+    difficulty: 'devious',
+    says: 'On Aptos the first repeat mints another token.',
+    wrap: mintingAgain(({ turn, chain }) => turn === 2 && chain === 'aptos'),
   },
   {
     id: 'repeat-in-default-mints-again',
@@ -80,33 +87,8 @@ export const mintRepeatFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'repeat-after-cut-mints-again',
-    breaks: ['MINT-07'],
-    difficulty: 'devious',
-    says: 'A mint whose answer was not taken is forgotten.',
-    wrap: (parts) => {
-      const forgotten = new Map<string, string>()
-      let count = 0
-      return edge(async (request, next) => {
-        if (!put(request)) return next(request)
-        const url = new URL(request.url)
-        const path = url.pathname
-        const instead = forgotten.get(path)
-        if (instead !== undefined) url.pathname = instead
-        const response = await next(instead === undefined ? request : new Request(url, request))
-        // On a busy machine it takes a moment until a cut connection is noticed.
-        await new Promise((turn) => setTimeout(turn, 30))
-        if (request.signal.aborted && instead === undefined) {
-          count += 1
-          forgotten.set(path, `${path}~${count}`)
-        }
-        return response
-      })(parts)
-    },
-  },
-  {
     id: 'other-body-mints-again',
-    breaks: ['MINT-08', 'BATCH-20', 'MINT-41'],
+    breaks: ['MINT-08', 'BATCH-20', 'MINT-41', 'MINT-07'],
     difficulty: 'blunt',
     says: 'Another body under a used id mints another token.',
     wrap: keyed((id, { metadata, recipient }) => `${id} ${JSON.stringify([metadata, recipient])}`),
@@ -120,7 +102,7 @@ export const mintRepeatFaults: readonly Fault[] = [
   },
   {
     id: 'other-metadata-mints-again',
-    breaks: ['MINT-08', 'BATCH-20', 'MINT-41'],
+    breaks: ['MINT-08', 'BATCH-20', 'MINT-41', 'MINT-07'],
     difficulty: 'subtle',
     says: 'Other metadata under a used id make another token.',
     wrap: keyed((id, { metadata }) => `${id} ${JSON.stringify(metadata)}`),
@@ -178,6 +160,20 @@ export const mintRepeatFaults: readonly Fault[] = [
         },
       }))(parts)
     },
+  },
+  {
+    id: 'race-on-solana-mints-twice',
+    breaks: ['MINT-09', 'MINT-07'],
+    difficulty: 'devious',
+    says: 'On Solana, requests of one id that cross mint a token each.',
+    wrap: crowdedOn('solana'),
+  },
+  {
+    id: 'race-on-aptos-mints-twice',
+    breaks: ['MINT-07', 'MINT-09'],
+    difficulty: 'devious',
+    says: 'On Aptos, requests of one id that cross mint a token each.',
+    wrap: crowdedOn('aptos'),
   },
   {
     id: 'race-of-bodies-mints-twice',

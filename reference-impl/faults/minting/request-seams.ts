@@ -1,7 +1,7 @@
 import type { Fields } from '../../domain/fields.ts'
 import { isFields } from '../../domain/fields.ts'
 import type { Wrap } from '../../parts.ts'
-import { aMoment, requestTo, service } from '../seams.ts'
+import { aMoment, chainOf, requestTo, service } from '../seams.ts'
 import { keptAs } from './seams.ts'
 
 export const put = requestTo('PUT', /\/nfts\/[^/]+$/)
@@ -56,6 +56,21 @@ export const crowded =
           inWork.set(key, (inWork.get(key) ?? 1) - 1)
         }
       },
+    }))(parts)
+  }
+
+/** Requests of one id on a chain that cross mint a token each. */
+export const crowdedOn =
+  (chain: string): Wrap =>
+  (parts) => {
+    const plain = parts.services.minting.mint
+    const crossing = crowded(
+      (collection, id) => `${collection} ${id}`,
+      (id, count) => `${id}~${count}`,
+    )(parts).services.minting.mint
+    return service('minting', () => ({
+      mint: async (project, collection, id, body) =>
+        ((await chainOf(parts, project, collection)) === chain ? crossing : plain)(project, collection, id, body),
     }))(parts)
   }
 

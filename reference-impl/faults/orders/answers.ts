@@ -89,7 +89,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-lines-by-name',
-    breaks: ['ORD-02', 'ORD-18', 'ORD-23'],
+    breaks: ['ORD-02', 'ORD-18', 'ORD-23', 'ORD-01'],
     difficulty: 'blunt',
     says: 'Line items are an object.',
     wrap: answering(({ order }) => {

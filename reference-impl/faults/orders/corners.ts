@@ -94,20 +94,11 @@ export const orderCornerFaults: readonly Fault[] = [
   },
   {
     id: 'order-call-data-of-first-line',
-    breaks: ['ORD-39'],
+    breaks: ['ORD-42'],
     difficulty: 'subtle',
     says: 'Each line item shows the call data of the first.',
     wrap: answering(({ order }) => {
       for (const line of order.lineItems) line.callData = { ...order.lineItems[0].callData, quantity: line.quantity }
-    }),
-  },
-  {
-    id: 'order-call-data-lost',
-    breaks: ['ORD-39'],
-    difficulty: 'subtle',
-    says: 'Of the call data only the quantity is kept.',
-    wrap: answering(({ order }) => {
-      for (const line of order.lineItems) line.callData = { quantity: line.callData.quantity }
     }),
   },
   {

@@ -1,3 +1,4 @@
+import { readAddress } from '../../chain/addresses.ts'
 import { collectionChains, walletChains } from '../../chain/chains.ts'
 import { type Fields, isFields } from '../../domain/fields.ts'
 import { isEmail } from '../../domain/locators.ts'
@@ -48,6 +49,18 @@ const withMethod = (body: Fields, method: string): Fields => ({
   payment: { ...(isFields(body.payment) ? body.payment : {}), method },
 })
 
+const withoutPart = (body: Fields, part: string): Fields => {
+  if (!isFields(body.payment)) return body
+  const { [part]: _, ...payment } = body.payment
+  return { ...body, payment }
+}
+
+const hasPayer = ({ payment }: Fields): boolean =>
+  isFields(payment) &&
+  (['evm', 'solana', 'aptos'] as const).some(
+    (family) => readAddress(family, String(payment.payerAddress)) !== undefined,
+  )
+
 function mapLocator(line: unknown, change: (text: string) => string): unknown {
   if (!isFields(line) || typeof line.collectionLocator !== 'string') return line
   return { ...line, collectionLocator: change(line.collectionLocator) }
@@ -65,6 +78,29 @@ export const orderRequestFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'An order does not need a payment.',
     wrap: taking(({ payment }) => payment === undefined),
+  },
+  {
+    id: 'order-paid-nowhere',
+    breaks: ['ORD-40'],
+    difficulty: 'subtle',
+    says: 'An order whose payment names no chain is paid on that of its collection.',
+    wrap: mending((body) =>
+      isFields(body.payment) && body.payment.method == null ? withMethod(body, [...collectionChains][0] ?? '') : body,
+    ),
+  },
+  {
+    id: 'order-receipt-to-nobody',
+    breaks: ['ORD-41'],
+    difficulty: 'devious',
+    says: 'The address for the receipt is not looked at.',
+    wrap: mending((body) => withoutPart(body, 'receiptEmail')),
+  },
+  {
+    id: 'order-payer-is-nobody',
+    breaks: ['ORD-41'],
+    difficulty: 'devious',
+    says: 'The address of the payer is not looked at.',
+    wrap: mending((body) => (hasPayer(body) ? body : withoutPart(body, 'payerAddress'))),
   },
   {
     id: 'order-null-payment-taken',
@@ -140,20 +176,6 @@ export const orderRequestFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'order-locator-in-array',
-    breaks: ['ORD-26'],
-    difficulty: 'devious',
-    says: 'A locator in an array is as good as one alone.',
-    wrap: mending((body) => ({
-      ...body,
-      lineItems: linesOf(body).map((line) =>
-        isFields(line) && Array.isArray(line.collectionLocator)
-          ? { ...line, collectionLocator: line.collectionLocator[0] }
-          : line,
-      ),
-    })),
-  },
-  {
     id: 'order-recipient-unchecked',
     breaks: ['ORD-22'],
     difficulty: 'blunt',
@@ -166,7 +188,7 @@ export const orderRequestFaults: readonly Fault[] = [
   },
   {
     id: 'order-recipient-with-blank',
-    breaks: ['ORD-22'],
+    breaks: ['WAL-25'],
     difficulty: 'devious',
     says: 'An e-mail address may hold a blank.',
     wrap: mending((body) =>

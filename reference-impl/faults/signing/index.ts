@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
+import { lostKeyFaults } from './after.ts'
 import { signingRefusalFaults } from './refusals.ts'
 import { signatureFaults } from './signatures.ts'
 
 /** The faults of the area signing. */
-export const signingFaults: readonly Fault[] = [...signingRefusalFaults, ...signatureFaults]
+export const signingFaults: readonly Fault[] = [...lostKeyFaults, ...signingRefusalFaults, ...signatureFaults]

@@ -75,16 +75,6 @@ export const signingRefusalFaults: readonly Fault[] = [
     wrap: mended((wallet, body) => [wallet, body.message === null ? { message: '' } : body]),
   },
   {
-    id: 'sign-array-signed',
-    breaks: ['SIGN-07'],
-    difficulty: 'subtle',
-    says: 'An array is signed as its parts joined.',
-    wrap: mended((wallet, body) => [
-      wallet,
-      Array.isArray(body.message) && body.message.length > 0 ? { message: body.message.join() } : body,
-    ]),
-  },
-  {
     id: 'sign-object-signed',
     breaks: ['SIGN-07'],
     difficulty: 'subtle',
@@ -183,7 +173,7 @@ export const signingRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'sign-address-of-email-short',
-    breaks: ['SIGN-10', 'SIGN-01', 'SIGN-11'],
+    breaks: ['SIGN-10', 'SIGN-01', 'SIGN-11', 'LOC-09', 'LOC-08'],
     difficulty: 'devious',
     says: 'Zeros at the front of the address of an e-mail wallet are dropped.',
     wrap: toldAddress(
@@ -200,7 +190,7 @@ export const signingRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'sign-only-on-polygon',
-    breaks: ['CHAIN-06'],
+    breaks: ['CHAIN-06', 'SIGN-11'],
     difficulty: 'blunt',
     says: 'Signing knows the chains of Polygon alone.',
     wrap: refused((wallet) => !wallet.startsWith('polygon')),

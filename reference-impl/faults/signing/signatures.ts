@@ -153,7 +153,7 @@ export const signatureFaults: readonly Fault[] = [
   },
   {
     id: 'sign-first-key-for-all',
-    breaks: ['SIGN-03'],
+    breaks: ['SIGN-03', 'SIGN-05'],
     difficulty: 'blunt',
     says: 'All wallets sign with the key of the first.',
     wrap: foreignKey('first'),

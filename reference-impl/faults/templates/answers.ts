@@ -46,18 +46,6 @@ export const templateAnswerFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'template-not-in-defaults',
-    breaks: ['TPL-01'],
-    difficulty: 'devious',
-    says: 'No template is made in a default collection.',
-    wrap: service('templates', ({ create }) => ({
-      create: async (project, collection, body) => {
-        if (collection.startsWith('default-')) throw new Refusal(400, 'this collection takes no templates')
-        return create(project, collection, body)
-      },
-    })),
-  },
-  {
     id: 'template-collection-id-cut',
     breaks: ['TPL-01'],
     difficulty: 'devious',

@@ -1,6 +1,8 @@
+import { collectionChains } from '../../chain/chains.ts'
 import type { Fault } from '../fault.ts'
 import { table } from '../seams.ts'
-import { asking } from './seams.ts'
+import { namedToken } from './move-seams.ts'
+import { asking, sending } from './seams.ts'
 
 /** Transfers of a token that is not there. */
 export const absentTokenFaults: readonly Fault[] = [
@@ -25,5 +27,19 @@ export const absentTokenFaults: readonly Fault[] = [
         ? { ...body, tokenId: String(BigInt.asUintN(64, BigInt(body.tokenId))) }
         : body,
     ),
+  },
+  {
+    id: 'transfer-chain-not-read',
+    breaks: ['XFER-14'],
+    difficulty: 'devious',
+    says: 'A token is looked for by its contract on every chain, whichever the transfer names.',
+    wrap: sending('byUserId', (send, parts) => async (project, body) => {
+      for (const chain of collectionChains) {
+        const there = { ...body, chain }
+        if (collectionChains.has(String(body.chain)) && (await namedToken(parts, project, there, 'tokenMintAddress')))
+          return send(project, there)
+      }
+      return send(project, body)
+    }),
   },
 ]

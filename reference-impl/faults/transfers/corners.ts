@@ -53,7 +53,7 @@ export const transferCornerFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-not-listed-by-user',
-    breaks: ['XFER-11'],
+    breaks: ['XFER-11', 'LOC-05'],
     difficulty: 'devious',
     says: 'By the locator of the user, a wallet lists what was minted to it and nothing that was sent.',
     wrap: listedByUser(async (query, moves, heldBy) =>

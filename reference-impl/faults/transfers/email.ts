@@ -38,7 +38,7 @@ export const emailTransferFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-email-evm-not-found',
-    breaks: ['XFER-01'],
+    breaks: ['XFER-01', 'XFER-23', 'XFER-05', 'CHAIN-08'],
     difficulty: 'subtle',
     says: 'The wallet of an EVM transfer is not found.',
     wrap: refusing('byEmailUser', (body) => !isSolana(body), not404),
@@ -80,14 +80,14 @@ export const emailTransferFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-email-missing-to',
-    breaks: ['XFER-04'],
+    breaks: ['XFER-23'],
     difficulty: 'subtle',
     says: 'A transfer without a receiver is taken.',
     wrap: taking('byEmailUser', lacks('to')),
   },
   {
     id: 'transfer-email-null-contract',
-    breaks: ['XFER-04', 'ERR-15'],
+    breaks: ['XFER-23', 'ERR-15'],
     difficulty: 'devious',
     says: 'A contract that is null is taken.',
     wrap: taking('byEmailUser', ({ contractAddress }) => contractAddress === null),
@@ -101,7 +101,7 @@ export const emailTransferFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-email-missing-hash',
-    breaks: ['XFER-04'],
+    breaks: ['XFER-23'],
     difficulty: 'devious',
     says: 'A Solana transfer without a token is taken.',
     wrap: taking('byEmailUser', (body) => body.chain === 'solana' && lacks('tokenMintAddress')(body)),

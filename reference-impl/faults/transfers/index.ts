@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts'
 import { absentTokenFaults } from './absent.ts'
+import { transferCompanyFaults } from './company.ts'
 import { transferCornerFaults } from './corners.ts'
 import { emailTransferFaults } from './email.ts'
 import { transferMoveFaults } from './moves.ts'
@@ -7,6 +8,7 @@ import { userIdTransferFaults } from './user-id.ts'
 
 /** The faults of the area transfers. */
 export const transferFaults: readonly Fault[] = [
+  ...transferCompanyFaults,
   ...transferCornerFaults,
   ...absentTokenFaults,
   ...emailTransferFaults,

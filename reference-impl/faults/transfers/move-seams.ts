@@ -2,8 +2,9 @@ import { readAddress } from '../../chain/addresses.ts'
 import { familyOf } from '../../chain/chains.ts'
 import type { Fields } from '../../domain/fields.ts'
 import type { Holding, HoldingQuery, Parts, Wrap } from '../../parts.ts'
+import type { TokenRow } from '../../store/schema.ts'
 import { table } from '../seams.ts'
-import { sending } from './seams.ts'
+import { type Kind, sending } from './seams.ts'
 
 export const whole = { contracts: undefined, number: undefined, order: 'oldest', offset: 0, limit: 1000 } as const
 
@@ -56,17 +57,27 @@ export function copies() {
   }
 }
 
-export const leftBehind: Wrap = (parts) => {
-  const known = copies()
-  const noting = table('tokens', ({ sendOff }) => ({
-    sendOff: async (key, owner, target) => {
-      const sent = await sendOff(key, owner, target)
-      if (sent && owner !== target) known.note(owner, key, target)
-      return sent
-    },
-  }))
-  return copying(known.of)(noting(parts))
-}
+export const leftBehind: Wrap = (parts) => leftBehindOf(() => true)(parts)
+
+/** Tokens of which `applies` says so stay listed where they were. */
+export const leftBehindOf =
+  (applies: (token: TokenRow) => boolean): Wrap =>
+  (parts) => {
+    const known = copies()
+    const kept = new Set<string>()
+    const noting = table('tokens', ({ add, sendOff }) => ({
+      add: async (row) => {
+        if (applies(row)) kept.add(row.key)
+        return add(row)
+      },
+      sendOff: async (key, owner, target) => {
+        const sent = await sendOff(key, owner, target)
+        if (sent && owner !== target && kept.has(key)) known.note(owner, key, target)
+        return sent
+      },
+    }))
+    return copying(known.of)(noting(parts))
+  }
 
 /** Two transfers that begin before the first has ended are both carried out. */
 export const raced: Wrap = (parts) => {
@@ -84,12 +95,22 @@ export const raced: Wrap = (parts) => {
   return copying(known.of)(noting(parts))
 }
 
+/** What the two kinds of transfer call the same. */
+const fields = {
+  byUserId: { from: 'fromAddress', to: 'toAddress', contract: 'tokenMintAddress' },
+  byEmailUser: { from: 'from', to: 'to', contract: 'contractAddress' },
+} as const
+
 /** Moves more than was asked for. */
-export const movingToo = (choose: (others: readonly Holding[], named: Holding) => readonly Holding[]): Wrap =>
-  sending('byUserId', (send, parts) => async (project, body) => {
+export const movingToo = (
+  choose: (others: readonly Holding[], named: Holding) => readonly Holding[],
+  kind: Kind = 'byUserId',
+): Wrap =>
+  sending(kind, (send, parts) => async (project, body) => {
     const chain = String(body.chain)
-    const [owner, target] = [addressOf(body, 'fromAddress'), addressOf(body, 'toAddress')]
-    const token = await namedToken(parts, project, body, 'tokenMintAddress')
+    const { from, to, contract } = fields[kind]
+    const [owner, target] = [addressOf(body, from), addressOf(body, to)]
+    const token = await namedToken(parts, project, body, contract)
     const held = await heldBy(parts, project, chain, owner)
     const answer = await send(project, body)
     const named = held.find(({ key }) => key === token?.key)
@@ -125,6 +146,10 @@ export const alwaysTransferable = (kind?: 'email'): Wrap =>
       return add(kind === undefined || wallet?.user_kind === kind ? { ...row, transferable: 1 } : row)
     },
   }))
+
+/** Mints tokens of which `applies` says so as ones that can be transferred. */
+export const transferableWhere = (applies: (token: TokenRow) => boolean): Wrap =>
+  table('tokens', ({ add }) => ({ add: (row) => add(applies(row) ? { ...row, transferable: 1 } : row) }))
 
 export const submitting =
   (applies: (token: string, target: string | undefined) => boolean): Wrap =>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import {
   addressOf,
@@ -6,11 +7,13 @@ import {
   burning,
   fromItsHolder,
   leftBehind,
+  leftBehindOf,
   movingInstead,
   movingToo,
   namedToken,
   raced,
   submitting,
+  transferableWhere,
 } from './move-seams.ts'
 import { sending } from './seams.ts'
 
@@ -92,7 +95,7 @@ export const transferMoveFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-of-any-token',
-    breaks: ['XFER-12'],
+    breaks: ['XFER-12', 'XFER-06', 'XFER-07'],
     difficulty: 'subtle',
     says: 'Any wallet may send any token.',
     wrap: fromItsHolder(() => true),
@@ -145,6 +148,38 @@ export const transferMoveFaults: readonly Fault[] = [
     wrap: alwaysTransferable('email'),
   },
   {
+    id: 'transfer-of-subscription-token',
+    breaks: ['XFER-13'],
+    difficulty: 'devious',
+    says: 'Tokens of subscriptions move, though they are not transferable.',
+    wrap: transferableWhere(({ expires_at }) => expires_at !== null),
+  },
+  {
+    id: 'transfer-of-bound-token-on-aptos',
+    breaks: ['XFER-13'],
+    difficulty: 'devious',
+    says: 'On Aptos tokens move that are not transferable.',
+    wrap: transferableWhere(({ chain }) => chain === 'aptos'),
+  },
+  {
+    id: 'transfer-of-semi-fungible-refused',
+    breaks: ['XFER-06'],
+    difficulty: 'devious',
+    says: 'A token of a semi-fungible collection does not leave the wallet of a user id.',
+    wrap: sending('byUserId', (send, parts) => async (project, body) => {
+      const token = await namedToken(parts, project, body, 'tokenMintAddress')
+      if (token?.standard === 'ERC-1155') throw badRequest('the token is not transferable')
+      return send(project, body)
+    }),
+  },
+  {
+    id: 'transfer-on-aptos-copies',
+    breaks: ['XFER-11'],
+    difficulty: 'devious',
+    says: 'On Aptos a moved token stays listed where it was.',
+    wrap: leftBehindOf(({ chain }) => chain === 'aptos'),
+  },
+  {
     id: 'transfer-of-whole-wallet',
     breaks: ['XFER-14', 'XFER-11', 'XFER-12'],
     difficulty: 'blunt',
@@ -176,7 +211,7 @@ export const transferMoveFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-race-waits',
-    breaks: ['XFER-11'],
+    breaks: ['XFER-11', 'ORD-38'],
     difficulty: 'devious',
     says: 'Between look and move a transfer waits, and what was looked at is moved.',
     wrap: (parts) => {

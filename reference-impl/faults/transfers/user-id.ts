@@ -119,7 +119,7 @@ export const userIdTransferFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-user-missing-to',
-    breaks: ['XFER-09'],
+    breaks: ['XFER-24'],
     difficulty: 'subtle',
     says: 'A transfer without a receiver is taken.',
     wrap: taking('byUserId', lacks('toAddress')),
@@ -133,14 +133,14 @@ export const userIdTransferFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-user-missing-404',
-    breaks: ['XFER-09'],
+    breaks: ['XFER-24', 'XFER-09'],
     difficulty: 'subtle',
     says: 'A missing field is answered with 404.',
     wrap: refusing('byUserId', lacks('fromAddress', 'toAddress'), not404),
   },
   {
     id: 'transfer-user-missing-hash',
-    breaks: ['XFER-09'],
+    breaks: ['XFER-24'],
     difficulty: 'devious',
     says: 'A Solana transfer without a token is taken.',
     wrap: taking('byUserId', (body) => body.chain === 'solana' && lacks('tokenMintAddress')(body)),

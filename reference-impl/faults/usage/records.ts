@@ -208,6 +208,13 @@ export const recordsFaults: readonly Fault[] = [
     wrap: asking((query) => (isMonth(query.endDate) ? query : { ...query, endDate: undefined })),
   },
   {
+    id: 'usage-of-any-project',
+    breaks: ['USE-12'],
+    difficulty: 'devious',
+    says: 'Whichever project is asked for, that of the key answers.',
+    wrap: service('usage', ({ report }) => ({ report: (project, _, query) => report(project, project, query) })),
+  },
+  {
     id: 'usage-of-all-projects',
     breaks: ['GEN-06'],
     difficulty: 'devious',

@@ -115,4 +115,11 @@ export const pathFaults: readonly Fault[] = [
     says: 'Wallets are not created below v1-alpha1.',
     wrap: moved('POST', /\/v1-alpha1\/wallets$/),
   },
+  {
+    id: 'path-mint-without-id-gone',
+    breaks: ['VER-02'],
+    difficulty: 'devious',
+    says: 'Nothing is minted without an id: there is the path with the slash only.',
+    wrap: moved('POST', /\/nfts$/),
+  },
 ]

@@ -10,7 +10,7 @@ const byEmail = (body: Fields): boolean => body.email !== undefined
 export const creatingFaults: readonly Fault[] = [
   {
     id: 'wallet-email-first-200',
-    breaks: ['WAL-01'],
+    breaks: ['WAL-01', 'WAL-20'],
     difficulty: 'blunt',
     says: 'A new wallet of an e-mail address is answered with 200.',
     wrap: service('wallets', ({ create }) => ({
@@ -21,18 +21,8 @@ export const creatingFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'wallet-email-plus-tag-known',
-    breaks: ['WAL-07'],
-    difficulty: 'subtle',
-    says: 'The tag of an e-mail address is dropped, so that its wallet is another one.',
-    wrap: service('wallets', ({ create }) => ({
-      create: (project, body) =>
-        create(project, byEmail(body) ? { ...body, email: String(body.email).replace(/\+[^@]*@/, '@') } : body),
-    })),
-  },
-  {
     id: 'wallet-user-id-first-200',
-    breaks: ['WAL-02'],
+    breaks: ['WAL-02', 'WAL-20'],
     difficulty: 'blunt',
     says: 'A new wallet of a user id is answered with 200.',
     wrap: service('wallets', ({ create }) => ({
@@ -130,7 +120,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-third-repeat-201',
-    breaks: ['WAL-04'],
+    breaks: ['WAL-04', 'WAL-20'],
     difficulty: 'subtle',
     says: 'The third repeat of a creation is answered with 201 again.',
     wrap: (parts) => {
@@ -160,7 +150,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-repeat-other-address',
-    breaks: ['WAL-05'],
+    breaks: ['WAL-05', 'WAL-19'],
     difficulty: 'blunt',
     says: 'A repeated creation names a new address.',
     wrap: service('wallets', ({ create }) => ({
@@ -256,23 +246,6 @@ export const creatingFaults: readonly Fault[] = [
           const place = `${project} ${wallet.chain}`
           if (!first.has(place)) first.set(place, wallet.publicKey)
           return { wallet: { ...wallet, publicKey: first.get(place) ?? '' }, created }
-        },
-      }))(parts)
-    },
-  },
-  {
-    id: 'wallet-race-answers-swapped',
-    breaks: ['WAL-07', 'WAL-05', 'WAL-17'],
-    difficulty: 'devious',
-    says: 'Creations at one moment keep the wallet in one place, and answer what stands there last.',
-    wrap: (parts) => {
-      let last: { readonly chain: string; readonly publicKey: string } | undefined
-      return service('wallets', ({ create }) => ({
-        create: async (project, body) => {
-          const answer = await create(project, body)
-          last = answer.wallet
-          await sleep(1)
-          return { wallet: last?.chain === answer.wallet.chain ? last : answer.wallet, created: answer.created }
         },
       }))(parts)
     },

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { alikeLookUpFaults } from './alike.ts'
 import { walletCornerFaults } from './corners.ts'
 import { creatingFaults } from './creating.ts'
 import { walletLookUpFaults } from './look-up.ts'
@@ -7,6 +8,7 @@ import { userIdFaults } from './user-ids.ts'
 
 /** The faults of the area wallets. */
 export const walletFaults: readonly Fault[] = [
+  ...alikeLookUpFaults,
   ...walletCornerFaults,
   ...creatingFaults,
   ...walletLookUpFaults,

@@ -26,8 +26,8 @@ const named = (query: Query): boolean => (query.userId ?? query.email) !== undef
 const byEmail = (query: Query): boolean => query.email !== undefined
 const byId = (query: Query): boolean => !byEmail(query) && named(query)
 
-/** Every wallet made in a project, with the user that it was made for. */
-const remembering =
+/** Shows a look-up wallets of other users: every wallet made in a project is known, with the user that it was made for. */
+export const remembering =
   (shows: (asked: string, user: string) => boolean): Wrap =>
   (parts) => {
     const made: { readonly user: string; readonly wallet: Wallet }[] = []
@@ -166,7 +166,7 @@ export const walletLookUpFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-one-on-solana-for-email',
-    breaks: ['WAL-09', 'WAL-17'],
+    breaks: ['WAL-09', 'WAL-17', 'WAL-07'],
     difficulty: 'devious',
     says: 'Wallets of e-mail users on Solana have the address of the first.',
     wrap: (parts) => {

@@ -92,26 +92,19 @@ export const walletRequestFaults: readonly Fault[] = [
   },
   {
     id: 'email-with-two-ats',
-    breaks: ['WAL-11'],
+    breaks: ['WAL-25'],
     difficulty: 'subtle',
     says: 'An e-mail address may have two @.',
     wrap: mended((body) => (/@.*@/s.test(email(body)) ? { ...body, email: plainEmail() } : body)),
   },
   {
     id: 'email-with-blank',
-    breaks: ['WAL-11'],
+    breaks: ['WAL-25'],
     difficulty: 'subtle',
     says: 'Blanks in an e-mail address are dropped.',
     wrap: mended((body) =>
       typeof body.email === 'string' ? { ...body, email: body.email.replaceAll(' ', '') } : body,
     ),
-  },
-  {
-    id: 'email-from-array',
-    breaks: ['WAL-11'],
-    difficulty: 'devious',
-    says: 'The e-mail address may stand in an array.',
-    wrap: mended((body) => (Array.isArray(body.email) ? { ...body, email: body.email[0] } : body)),
   },
   {
     id: 'user-id-empty',
@@ -177,15 +170,6 @@ export const walletRequestFaults: readonly Fault[] = [
       typeof body.chain === 'string' && body.chain !== '' && !walletChains.has(body.chain)
         ? { ...body, chain: 'polygon-amoy' }
         : body,
-    ),
-  },
-  {
-    id: 'wallet-chain-from-array',
-    breaks: ['WAL-14'],
-    difficulty: 'devious',
-    says: 'The chain may stand in an array.',
-    wrap: mended((body) =>
-      Array.isArray(body.chain) && body.chain.length > 0 ? { ...body, chain: body.chain[0] } : body,
     ),
   },
   {

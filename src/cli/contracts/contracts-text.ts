@@ -1,6 +1,7 @@
 import { pendingMark } from '../../contracts/verify/pending.ts'
 import type { ContractVerification } from '../../contracts/verify/verify.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
+import { counted } from '../../engine/counted.ts'
 import { terminalLine, terminalText } from '../../engine/report/printable.ts'
 import { seconds } from '../../engine/seconds.ts'
 import type { Colours } from '../terminal.ts'
@@ -35,9 +36,9 @@ export function contractsText(verification: ContractVerification, files: readonl
     `${verdictOf(report.verdict, colours)}  ${terminalLine(report.target.image ?? report.target.url)}`,
     ...(report.because ?? []).map((reason) => `  ${terminalLine(reason)}`),
     ...(output === undefined ? [] : [terminalText(output)]),
-    `${of('passed').length} interactions hold, ${of('failed').length} do not, ${of('blocked').length} blocked, ` +
+    `${of('passed').length} ${of('passed').length === 1 ? 'interaction holds' : 'interactions hold'}, ${of('failed').length} do not, ${of('blocked').length} blocked, ` +
       `${of('not-applicable').length - pending.length} not verified${pending.length === 0 ? '' : `, ${pending.length} pending do not hold yet`}`,
-    `${report.run.requests} requests, ${report.run.minted} tokens minted, ${seconds(report.run.durationMs)}`,
+    `${counted(report.run.requests, 'request')}, ${counted(report.run.minted, 'token')} minted, ${seconds(report.run.durationMs)}`,
     ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
   ].join('\n')
 }
@@ -87,7 +88,3 @@ const value = (text: string): string => {
   const line = terminalLine(text)
   return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line
 }
-
-/** Blocked interactions stand out in the line of progress, since they leave the question open. */
-export const howItEnded = ({ outcome }: CaseResult): 'good' | 'failed' | 'blocked' =>
-  outcome === 'failed' ? 'failed' : outcome === 'blocked' || outcome === 'error' ? 'blocked' : 'good'

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { CaseResult } from '../../engine/case/result.ts'
 import { targetOptions } from '../target-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { brokerOptions } from './broker-options.ts'
@@ -51,25 +50,23 @@ export function addContractsVerify(group: Command, terminal: Terminal, done: (co
 export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: Terminal): Promise<number> {
   const [
     { loadSettings },
-    { refuseMainnet },
-    { availableReporters },
-    { written },
-    { claimFolder },
+    { inReportFolder },
+    { availableReporters, forgeTold },
+    { tellWritten },
     { verifyContracts },
     { sourceOf },
     { pactAt },
-    { showProgress },
-    texts,
+    { following },
+    { contractsText, internalText },
   ] = await Promise.all([
     import('../../config/load.ts'),
-    import('../../config/mainnet.ts'),
+    import('../../app/report-folder.ts'),
     import('../verify.ts'),
     import('../written.ts'),
-    import('../claim-folder.ts'),
     import('../../contracts/verify/verify.ts'),
     import('./contract-source.ts'),
     import('../../contracts/verify/pact-address.ts'),
-    import('../progress.ts'),
+    import('../following.ts'),
     import('./contracts-text.ts'),
   ])
   const [{ Secrets }, { openInterface }] = await Promise.all([
@@ -77,35 +74,20 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
     import('../../interface/interface.ts'),
   ])
   const settings = loadSettings({ ...flags, reportDir: flags.reportDir ?? 'conformint-contracts-report' })
-  refuseMainnet(settings)
   const secrets = new Secrets(settings.keys ?? { full: '' }, openInterface().secrets)
+  secrets.addNetwork(settings.network)
   terminal.hide(secrets)
   const source = await pactAt(sourceOf(flags, process.env))
   const reporters = availableReporters(settings)
-  const release = claimFolder(settings.reportDir)
-  const stop = new AbortController()
-  const progress = showProgress(0, 'interactions', terminal)
-  const interrupt = (): void => {
-    progress.say('Interrupted: writing the report of what was seen.')
-    stop.abort()
-  }
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
-  try {
-    const request = { settings, secrets, source, provider: flags.provider, records: true }
-    const listener = {
-      say: progress.say,
-      admitted: progress.expect,
-      finished: (result: CaseResult) => progress.advance(texts.howItEnded(result)),
-    }
-    const verification = await verifyContracts(request, listener, stop.signal)
-    progress.stop()
-    const files = written(verification.report, settings.reportDir, reporters, terminal)
-    terminal.out(texts.contractsText(verification, files, terminal.colours))
-    for (const error of verification.internalErrors) terminal.err(texts.internalText(error))
-    return verification.exitCode
-  } finally {
-    progress.stop()
-    release()
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
-  }
+  const request = { settings, secrets, source, provider: flags.provider }
+  const verification = await following(terminal, { what: 'interactions' }, (tell, signal) =>
+    inReportFolder(settings, { reporters, tell, also: forgeTold(terminal) }, (all) =>
+      verifyContracts(request, all, signal),
+    ),
+  )
+  const { written, internalErrors, exitCode } = verification
+  tellWritten(written, 0, terminal)
+  terminal.out(contractsText(verification, written.files, terminal.colours))
+  for (const error of internalErrors) terminal.err(internalText(error))
+  return exitCode
 }

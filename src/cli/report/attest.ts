@@ -1,8 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { materialOf } from '../../app/material.ts'
 import {
   attestationComplaints,
+  attestedIn,
   keyIdOf,
   payloadOf,
   payloadType,
@@ -17,8 +19,8 @@ import { writeReports } from '../../engine/report/write.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
+import { attestedText } from './attested-text.ts'
 import { type Identity, keylessComplaints, type LoadSigstore, loadSigstore, signedKeyless } from './keyless.ts'
-import { materialOf } from './material.ts'
 import { readReport } from './read-report.ts'
 
 /** Flags of both commands, as typed. */
@@ -78,8 +80,13 @@ export async function runVerifyAttestation(
     'key' in signer
       ? attestationComplaints(envelope, signer.key, read)
       : [...(await keylessComplaints(envelope, signer, load)), ...statementComplaints(envelope, read)]
-  const by = 'key' in signer ? keyIdOf(signer.key) : signer.identity
-  terminal.out(complaints.length === 0 ? `holds, signed by ${by}` : complaints.map(terminalLine).join('\n'))
+  const by = 'key' in signer ? `the key ${keyIdOf(signer.key)}` : `${signer.identity} (${signer.issuer})`
+  const attested = attestedIn(envelope)
+  terminal.out(
+    complaints.length > 0 || attested === undefined
+      ? complaints.map(terminalLine).join('\n')
+      : `holds, signed by ${terminalLine(by)}\n${attestedText(attested.statement)}`,
+  )
   return complaints.length === 0 ? ExitCode.good : ExitCode.bad
 }
 

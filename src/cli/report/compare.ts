@@ -1,6 +1,7 @@
 import { comparePage } from '../../engine/report/compare/pages.ts'
 import { type Comparison, compareReports } from '../../engine/report/compare/table.ts'
 import { inline } from '../../engine/report/formats/markdown.ts'
+import { claimNames } from '../../engine/report/standing.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
@@ -21,6 +22,15 @@ export function runCompare(places: readonly string[], flags: OutputFlags, termin
   return ExitCode.good
 }
 
+const partsOf = (columns: Comparison['columns']): string[] => [
+  ...new Set(columns.flatMap(({ claims }) => claims.map(({ part }) => part))),
+]
+
+const claimOf = (claims: Comparison['columns'][number]['claims'], part: string): string => {
+  const claim = claims.find((one) => one.part === part)?.claim
+  return claim === undefined ? '' : claimNames[claim]
+}
+
 function compareMarkdown({ columns, requirements, observations }: Comparison): string {
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   const head = (corner: string): string[] => [
@@ -29,7 +39,11 @@ function compareMarkdown({ columns, requirements, observations }: Comparison): s
   ]
   return [
     '# Side by side',
-    [...head(''), row(['verdict', ...columns.map(({ headline }) => inline(headline))])].join('\n'),
+    [
+      ...head(''),
+      row(['verdict', ...columns.map(({ headline }) => inline(headline))]),
+      ...partsOf(columns).map((part) => row([part, ...columns.map(({ claims }) => claimOf(claims, part))])),
+    ].join('\n'),
     '## Where they differ',
     [
       ...head('Requirement'),

@@ -1,33 +1,39 @@
 import path from 'node:path'
+import { claimFolder } from '../../app/claim-folder.ts'
+import { materialOf } from '../../app/material.ts'
 import { readExchanges } from '../../engine/report/exchanges.ts'
 import { ReportFolder } from '../../engine/report/folder.ts'
 import { mergeReports, moved, offsetOf } from '../../engine/report/merge.ts'
 import { writeReports } from '../../engine/report/write.ts'
 import { UsageError } from '../../engine/usage-error.ts'
-import { claimFolder } from '../claim-folder.ts'
 import type { Terminal } from '../terminal.ts'
 import { verdictText } from '../verdict-text.ts'
-import { materialOf } from './material.ts'
+import { type FolderFlags, folderIn } from './output.ts'
 import { type ReadReport, readReport } from './read-report.ts'
 import { reportersOf } from './render.ts'
+import { tellForge } from './tell-forge.ts'
+
+/** As typed. */
+export interface MergeFlags extends FolderFlags {
+  readonly reporter?: readonly string[]
+}
 
 /** `conformint report merge`. @returns the exit code that the whole run would have had */
-export function runMerge(
-  places: readonly string[],
-  flags: { readonly reporter?: readonly string[]; readonly reportDir: string },
-  terminal: Terminal,
-): number {
+export function runMerge(places: readonly string[], flags: MergeFlags, terminal: Terminal): number {
+  const { flag, folder: reportDir = 'conformint-report' } = folderIn(flags)
   const reporters = reportersOf(flags.reporter)
   const read = places.map(readReport)
-  const own = read.find(({ file }) => path.resolve(path.dirname(file)) === path.resolve(flags.reportDir))
-  if (own !== undefined) throw new UsageError(`--report-dir: ${flags.reportDir} holds one of the shards.`)
+  const own = read.find(({ file }) => path.resolve(path.dirname(file)) === path.resolve(reportDir))
+  if (own !== undefined) throw new UsageError(`${flag}: ${reportDir} holds one of the shards.`)
   const { report, exitCode } = mergeReports(read.map(({ report }) => report))
-  const release = claimFolder(flags.reportDir)
+  const release = claimFolder(reportDir)
   try {
-    const folder = new ReportFolder(flags.reportDir)
+    const folder = new ReportFolder(reportDir)
     folder.write('exchanges.ndjson', linesOf(read))
-    const files = writeReports(materialOf(report, folder.file('exchanges.ndjson')), flags.reportDir, reporters)
-    terminal.out(verdictText(report, files, terminal.colours, terminal.width))
+    const material = materialOf(report, folder.file('exchanges.ndjson'))
+    const files = writeReports(material, reportDir, reporters)
+    const told = tellForge(material, folder, process.env, terminal)
+    terminal.out(verdictText(report, [...files, ...told], terminal.colours, terminal.width))
     return exitCode
   } finally {
     release()

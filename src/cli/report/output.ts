@@ -25,3 +25,18 @@ export function put(text: string, { out }: OutputFlags, terminal: Terminal): voi
   orRefuse('--out', out, () => writeFileSync(out, text.endsWith('\n') ? text : `${text}\n`))
   terminal.err(`written to ${out}`)
 }
+
+/** Where a folder of reports goes: two spellings of one thing, that of comparisons and that of runs. */
+export interface FolderFlags {
+  readonly out?: string
+  readonly reportDir?: string
+}
+
+/** @returns the folder as typed, with the flag that names it. @throws UsageError where both are given */
+export function folderIn({ out, reportDir }: FolderFlags): { readonly flag: string; readonly folder?: string } {
+  if (out !== undefined && reportDir !== undefined) {
+    throw new UsageError('--out and --report-dir are the same: give one of them.')
+  }
+  const folder = out ?? reportDir
+  return { flag: reportDir === undefined ? '--out' : '--report-dir', ...(folder === undefined ? {} : { folder }) }
+}

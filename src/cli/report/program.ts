@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
 import { reporterNames } from '../../engine/report/reporter-names.ts'
 import type { Terminal } from '../terminal.ts'
+import type { AddFlags } from './add.ts'
 import type { KeyFlags, SignerFlags } from './attest.ts'
+import type { MergeFlags } from './merge.ts'
 import type { OutputFlags } from './output.ts'
 import type { RenderFlags } from './render.ts'
 
@@ -15,7 +17,8 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
     .description('write the formats of a report again, from report.json and exchanges.ndjson alone')
     .argument('<REPORT>', place)
     .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
-    .option('--report-dir <DIR>', 'where they go (default: the folder of the report)')
+    .option('--out <DIR>', 'where they go (default: the folder of the report)')
+    .option('--report-dir <DIR>', 'the same as --out')
     .option('--allure <DIR>', 'write a page of Allure there, without its tracking (needs the package allure)')
     .action(async (report: string, flags: RenderFlags) => {
       const { runRender } = await import('./render.ts')
@@ -50,8 +53,9 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
     .description('join the reports of all shards of a run; ends as the whole run would have ended')
     .argument('<REPORT...>', `of each shard: ${place}`)
     .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
-    .option('--report-dir <DIR>', 'where the joined report goes', 'conformint-report')
-    .action(async (reports: string[], flags: { reporter?: string[]; reportDir: string }) => {
+    .option('--out <DIR>', 'where the joined report goes (default: conformint-report)')
+    .option('--report-dir <DIR>', 'the same as --out')
+    .action(async (reports: string[], flags: MergeFlags) => {
       const { runMerge } = await import('./merge.ts')
       done(runMerge(reports, flags, terminal))
     })
@@ -79,5 +83,39 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
     .action(async (report: string, flags: SignerFlags) => {
       const { runVerifyAttestation } = await import('./attest.ts')
       done(await runVerifyAttestation(report, flags, terminal))
+    })
+
+  group
+    .command('add')
+    .description('file a report under implementation and version: 1 when it does not hold, or the folder asks for more')
+    .argument('<REPORT>', place)
+    .requiredOption('--to <DIR>', 'folder of reports; what it asks for stands in its site.yaml')
+    .option('--label <TEXT>', 'name of the implementation (default: as the report says)')
+    .option('--target-version <TEXT>', 'its version (default: as the report says)')
+    .option('--replace', 'also in place of a newer one of the same version')
+    .action(async (report: string, flags: AddFlags) => {
+      const { runAdd } = await import('./add.ts')
+      done(await runAdd(report, flags, terminal))
+    })
+
+  group
+    .command('history')
+    .description('what the versions of each implementation kept over time, what broke and what was mended')
+    .argument('<DIR>', 'folder of reports, see report add')
+    .option('--format <NAME>', 'text, json or html', 'text')
+    .option('--out <FILE>', 'write there (default: stdout)')
+    .action(async (directory: string, flags: OutputFlags) => {
+      const { runHistory } = await import('./history.ts')
+      done(runHistory(directory, flags, terminal))
+    })
+
+  group
+    .command('site')
+    .description('a static site of all that is filed: implementations, requirements, JSON and a feed of regressions')
+    .argument('<DIR>', 'folder of reports, see report add')
+    .requiredOption('--out <DIR>', 'where it goes')
+    .action(async (directory: string, flags: { out: string }) => {
+      const { runSite } = await import('./site.ts')
+      done(runSite(directory, flags, terminal))
     })
 }

@@ -1,16 +1,16 @@
 import path from 'node:path'
+import { materialOf } from '../../app/material.ts'
 import { type ReporterName, reporterNames } from '../../engine/report/reporter-names.ts'
 import { writeReports } from '../../engine/report/write.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
-import { materialOf } from './material.ts'
+import { type FolderFlags, folderIn } from './output.ts'
 import { readReport } from './read-report.ts'
 
 /** Flags of `render`, as typed. */
-export interface RenderFlags {
+export interface RenderFlags extends FolderFlags {
   readonly reporter?: readonly string[]
-  readonly reportDir?: string
   /** Folder for a page of Allure's own generator. */
   readonly allure?: string
 }
@@ -20,7 +20,7 @@ export async function runRender(place: string, flags: RenderFlags, terminal: Ter
   const reporters = flags.allure !== undefined && flags.reporter === undefined ? [] : reportersOf(flags.reporter)
   const { report, file, exchanges } = readReport(place)
   const material = materialOf(report, exchanges)
-  const written = writeReports(material, flags.reportDir ?? path.dirname(file), reporters)
+  const written = writeReports(material, folderIn(flags).folder ?? path.dirname(file), reporters)
   if (flags.allure !== undefined) {
     const { writeAllureSite } = await import('./allure-site.ts')
     written.push(await writeAllureSite(material, flags.allure))

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import { usualAgain } from '../../engine/report/again.ts'
 import { causesOf } from '../../engine/report/causes.ts'
 import type { ReportFolder } from '../../engine/report/folder.ts'
 import { renderCodeQuality } from '../../engine/report/formats/code-quality.ts'
@@ -20,20 +21,18 @@ export function tellForge(
   environment: Readonly<Record<string, string | undefined>>,
   terminal: Terminal,
 ): string[] {
-  const { report, sources } = material
+  const { report, place, again = usualAgain } = material
   if (environment.GITHUB_ACTIONS === 'true') {
-    for (const { title, requirements, failures, operation } of causesOf(report, 'failed').slice(0, mostAnnotations)) {
-      const place = operation === undefined ? undefined : sources.operation(operation)
+    for (const { title, requirements, failures } of causesOf(report, 'failed').slice(0, mostAnnotations)) {
       const level = requirements.some((one) => one.level === 'MUST') ? 'error' : 'warning'
       const where = place === undefined ? '' : `file=${property(place.path)},line=${place.line},`
       const ids = requirements.map(({ id }) => id).join(', ')
-      const again = `conformint replay conformint-report ${failures[0].case_.id}`
-      terminal.err(`::${level} ${where}title=${property(ids)}::${data(`${title}\n${again}`)}`)
+      terminal.err(`::${level} ${where}title=${property(ids)}::${data(`${title}\n${again(failures[0].case_.id)}`)}`)
     }
   }
-  if (environment.GITHUB_STEP_SUMMARY) appendFileSync(environment.GITHUB_STEP_SUMMARY, renderMarkdown(report))
+  if (environment.GITHUB_STEP_SUMMARY) appendFileSync(environment.GITHUB_STEP_SUMMARY, renderMarkdown(report, again))
   if (environment.GITLAB_CI !== 'true') return []
-  return [folder.write('code-quality.json', renderCodeQuality(report, sources))]
+  return [folder.write('code-quality.json', renderCodeQuality(report, place))]
 }
 
 /** As the runner wants text of others: nothing in it can begin a command of its own. */

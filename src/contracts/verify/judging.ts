@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runSettings } from '../../config/settings.ts'
+import type { RunEvent, Tell } from '../../engine/run/events.ts'
 import { openRuntime } from '../../engine/run/runtime.ts'
 import type { Target } from '../../engine/run/target.ts'
 import { unlessAborted } from '../../engine/unless-aborted.ts'
@@ -11,36 +12,37 @@ import { BrokerUnanswered } from '../broker/trouble.ts'
 import { openBrokerGateway } from './broker-gateway.ts'
 import type { Pact, PactContent } from './pact-file.ts'
 import type { Seen } from './report.ts'
-import type { ContractsListener, ContractsRequest } from './request.ts'
+import type { ContractsRequest } from './request.ts'
 import { Session, verifyPacts, withVerifier } from './session.ts'
 import { type NativeOutput, VerifierBroke } from './verifier.ts'
 
 export interface Judging extends ContractsRequest {
   readonly target: Target
-  /** Requests that the record holds already. */
+  /** Requests that were sent before, by the preflight. */
   readonly sentBefore: number
   readonly pacts: readonly Pact[]
   readonly candidates: Seen['candidates']
   readonly scratch: string
-  readonly listener: ContractsListener
+  readonly tell: Tell
   readonly signal: AbortSignal
 }
 
 /** Runs the interactions as cases, to the end or until the signal. @throws UsageError */
 export async function judge(judging: Judging): Promise<Seen> {
-  const { settings, target, signal, listener, source } = judging
+  const { settings, secrets, target, sentBefore, signal, source } = judging
   const options = {
     userAgent: `conformint/${toolVersion}`,
     baseUrl: target.url,
     keys: target.keys,
+    network: target.network,
     settings: runSettings(settings, target.keys),
     concurrency: settings.concurrency,
-    ...(judging.records
-      ? { exchangesFile: path.join(settings.reportDir, 'exchanges.ndjson'), sentBefore: judging.sentBefore }
-      : {}),
+    sentBefore,
   }
-  const { runtime, close } = openRuntime(openInterface(), options, judging.secrets)
-  const session = new Session(runtime, target.keys, { ...listener, hangUp: close })
+  const tell = (event: RunEvent): void =>
+    judging.tell(event.type === 'case-ended' ? { ...event, result: secrets.value(event.result) } : event)
+  const { runtime, close } = openRuntime(openInterface(), options, { secrets, tell })
+  const session = new Session(runtime, target.keys, { tell, hangUp: close })
   const internalErrors: string[] = []
   let unanswered: string | undefined
   try {
@@ -83,11 +85,12 @@ function fileIn(scratch: string): (content: PactContent) => string {
   }
 }
 
-async function ofBroker(session: Session, { source, provider, scratch, signal, listener }: Judging): Promise<void> {
+async function ofBroker(session: Session, { source, provider, scratch, signal, tell }: Judging): Promise<void> {
   if (source.kind !== 'broker') return
   // The verifier asks a broker that gives no answer again and again, for minutes.
   const trouble = new AbortController()
-  const broker = await openBrokerGateway(source, session, listener.say, () => trouble.abort())
+  const say = (text: string): void => tell({ type: 'notice', text })
+  const broker = await openBrokerGateway(source, session, say, () => trouble.abort())
   let errors: NativeOutput['errors'] = []
   try {
     const either = AbortSignal.any([signal, trouble.signal])

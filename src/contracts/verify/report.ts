@@ -1,18 +1,16 @@
+import { scopeOf } from '../../app/scope.ts'
 import { runSettings, type Settings } from '../../config/settings.ts'
+import { notRun } from '../../engine/case/not-run.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
 import { firstLine } from '../../engine/first-line.ts'
 import type { Secrets } from '../../engine/http/secrets.ts'
-import { buildReport } from '../../engine/report/build.ts'
-import { readExchanges } from '../../engine/report/exchanges.ts'
-import { ReportFolder } from '../../engine/report/folder.ts'
-import type { Report } from '../../engine/report/model.ts'
-import { trafficOf } from '../../engine/report/traffic.ts'
-import { judgeRequirements, notRun } from '../../engine/run/outcomes.ts'
+import { judgeByCases } from '../../engine/judge/judge.ts'
+import type { RunEnd } from '../../engine/judge/outcome.ts'
+import { buildReport, type LiveSeen } from '../../engine/report/build.ts'
+import type { Report, Traffic } from '../../engine/report/model.ts'
 import type { Target } from '../../engine/run/target.ts'
-import { decideByCases, type RunEnd } from '../../engine/run/verdict.ts'
 import { openInterface } from '../../interface/interface.ts'
 import { missingNeed, type Needs } from '../../interface/needs.ts'
-import { scopeOf } from '../../scope.ts'
 import { toolVersion } from '../../version.ts'
 import type { Candidate } from './candidate.ts'
 import { caseOf } from './trial.ts'
@@ -32,7 +30,7 @@ export interface Seen {
 export function contractReport(
   { settings, secrets }: { readonly settings: Settings; readonly secrets: Secrets },
   target: Target | undefined,
-  seen: Seen,
+  seen: Seen & { readonly traffic: readonly Traffic[] },
   time: { readonly startedAt: Date; readonly durationMs: number },
 ): { readonly report: Report; readonly exitCode: 0 | 1 | 3 | 70 | 130; readonly results: readonly CaseResult[] } {
   const why = seen.unanswered ?? (seen.end === 'interrupted' ? 'the run was interrupted' : 'the run ended before it')
@@ -42,16 +40,26 @@ export function contractReport(
   const cited: ReadonlySet<string> = new Set(cases.flatMap(({ requirements }) => requirements))
   const { catalogue, version } = openInterface()
   const supply = runSettings(settings, target?.keys ?? settings.keys ?? { full: '' })
-  const outcomes = judgeRequirements(
-    catalogue.requirements.filter(({ id }) => cited.has(id)),
-    cases,
-    new Map(results.map((result) => [result.caseId, result])),
-    { requirements: cited, planned: cases, skipped: new Map(), partial: false },
-    (needs) => missingNeed(needs as Needs | undefined, supply),
-  )
-  const { unanswered } = seen
-  const facts = { ...seen, results, ...(unanswered === undefined ? {} : { whyGone: firstLine(unanswered) }) }
-  const decision = decideByCases(outcomes, facts, ['interaction', 'interactions'])
+  const missing = (needs: unknown): { readonly missing?: string } => {
+    const why = missingNeed(needs as Needs | undefined, supply)
+    return why === undefined ? {} : { missing: why }
+  }
+  const { unanswered, end, internalErrors } = seen
+  const known: LiveSeen = {
+    requirements: catalogue.requirements
+      .filter(({ id }) => cited.has(id))
+      .map((requirement) => ({ requirement, wanted: true, parts: [], ...missing(requirement.needs) })),
+    cases: cases.map(({ id, requirements }) => ({ id, requirements, parts: [] })),
+    parts: [],
+    results: new Map(results.map((result) => [result.caseId, result])),
+    leftOut: new Map(),
+    effort: settings.effort,
+    end,
+    internalErrors,
+    ...(unanswered === undefined ? {} : { whyGone: firstLine(unanswered) }),
+    startedAt: time.startedAt,
+  }
+  const decision = judgeByCases(known, ['interaction', 'interactions'])
   const { target: choice } = settings
   const report = buildReport({
     kind: 'contracts',
@@ -65,10 +73,10 @@ export function contractReport(
     run: { ...scopeOf(settings, target?.keys ?? settings.keys, false), ...time, end: seen.end },
     decision,
     cases,
-    results: new Map(results.map((result) => [result.caseId, result])),
+    seen: known,
     topics: [],
     secrets,
-    traffic: trafficOf(readExchanges(new ReportFolder(settings.reportDir).file('exchanges.ndjson'))),
+    traffic: seen.traffic,
   })
   return { report, exitCode: decision.exitCode, results }
 }

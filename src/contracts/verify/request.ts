@@ -1,5 +1,4 @@
 import type { Settings } from '../../config/settings.ts'
-import type { CaseResult } from '../../engine/case/result.ts'
 import type { Secrets } from '../../engine/http/secrets.ts'
 import type { ConsumerName } from '../interaction.ts'
 import type { BrokerSource } from './broker-gateway.ts'
@@ -20,15 +19,4 @@ export interface ContractsRequest {
   readonly source: ContractSource
   /** Name of the provider in the pacts. */
   readonly provider: string
-  /** Whether every exchange is written to `exchanges.ndjson` in the report directory. */
-  readonly records: boolean
-}
-
-/** Who waits for a verification. */
-export interface ContractsListener {
-  /** A sentence for whoever waits. */
-  say(line: string): void
-  /** So many interactions more. */
-  admitted(number: number): void
-  finished(result: CaseResult): void
 }

@@ -1,6 +1,7 @@
 import type { VerifierOptions } from '@pact-foundation/pact'
 import type { CaseResult } from '../../engine/case/result.ts'
 import type { Keys } from '../../engine/http/keys.ts'
+import type { CaseEnded, CaseStarted, Tell } from '../../engine/run/events.ts'
 import { Runner } from '../../engine/run/runner.ts'
 import type { WalletRuntime } from '../../interface/case.ts'
 import { candidatesOf } from './candidate.ts'
@@ -16,10 +17,8 @@ import { type NativeOutput, runVerifier } from './verifier.ts'
 const caseTimeLimit = 600_000
 
 export interface SessionOptions {
-  /** Told how many more there are, as pacts come in. */
-  readonly admitted?: (number: number) => void
-  /** Told of every result. */
-  readonly finished?: (result: CaseResult) => void
+  /** Told of the interactions of each pact as it comes in, of their beginning and end. */
+  readonly tell?: Tell
   /** Hangs up when the run is stopped. */
   readonly hangUp?: () => Promise<void>
 }
@@ -44,7 +43,7 @@ export class Session {
       // What limits the requests in flight is the client: an interaction mostly waits, for mints or for the verifier.
       concurrency: Number.MAX_SAFE_INTEGER,
       caseTimeLimit,
-      finished: (result) => this.#finish(result),
+      tell: (event) => this.#follow(event),
       ...(options.hangUp === undefined ? {} : { hangUp: options.hangUp }),
     })
   }
@@ -76,7 +75,8 @@ export class Session {
     })
     this.trials.push(...own)
     this.#pacts.push({ pact, trials: own })
-    this.#options.admitted?.(own.length)
+    const { seed, effort } = this.#runtime.settings
+    this.#options.tell?.({ type: 'planned', seed, effort, cases: own.map(({ candidate }) => candidate.id) })
     this.#runs.push(this.#runner.run(own.map((trial) => trial.case)))
     await Promise.all(own.map(({ atRest }) => atRest))
     return rewritten(pact, own)
@@ -112,10 +112,13 @@ export class Session {
     return this.#runtime.redactText(text)
   }
 
-  #finish(result: CaseResult): void {
-    this.#results.set(result.caseId, result)
-    this.trialOf(result.caseId)?.finish()
-    this.#options.finished?.(result)
+  #follow(event: CaseStarted | CaseEnded): void {
+    if (event.type === 'case-ended') {
+      const { result } = event
+      this.#results.set(result.caseId, result)
+      this.trialOf(result.caseId)?.finish()
+    }
+    this.#options.tell?.(event)
   }
 }
 

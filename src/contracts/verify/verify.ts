@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { refuseMainnet } from '../../config/mainnet.ts'
 import { runSettings, type Settings } from '../../config/settings.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
 import { TargetUnreachable } from '../../engine/http/errors.ts'
 import type { Report } from '../../engine/report/model.ts'
+import type { Tell } from '../../engine/run/events.ts'
 import type { Target } from '../../engine/run/target.ts'
+import { Telling } from '../../engine/run/telling.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import { refuseHopeless } from '../../preflight/refuse-hopeless.ts'
 import { resolveTarget } from '../../target/target.ts'
@@ -16,7 +19,7 @@ import { choose } from './choice.ts'
 import { judge } from './judging.ts'
 import { type Pact, readPacts } from './pact-file.ts'
 import { contractReport, type Seen } from './report.ts'
-import type { ContractsListener, ContractsRequest } from './request.ts'
+import type { ContractsRequest } from './request.ts'
 
 export interface ContractVerification {
   readonly report: Report
@@ -28,23 +31,25 @@ export interface ContractVerification {
   readonly unanswered?: string
 }
 
-const nobody: ContractsListener = { say: () => {}, admitted: () => {}, finished: () => {} }
-
 /**
  * Verifies contracts against the target of the settings with the official verifier, and closes the target.
- * @param signal ends it early, with a report
+ * @param tell takes the events of the run; what it throws ends the run, and is thrown
+ * @param stop ends it early, with a report
  * @throws UsageError when a pact cannot be read, or mints more than is allowed
+ * @throws SettingsError when it would create on main networks, and nobody has allowed it
  */
 export async function verifyContracts(
   request: ContractsRequest,
-  listener: Partial<ContractsListener> = {},
-  signal: AbortSignal = new AbortController().signal,
+  tell: Tell = () => {},
+  stop?: AbortSignal,
 ): Promise<ContractVerification> {
+  refuseMainnet(request.settings)
+  const telling = new Telling(tell, stop)
+  const { signal } = telling
   const startedAt = new Date()
   const started = performance.now()
   const scratch = mkdtempSync(path.join(tmpdir(), 'conformint-contracts-'))
-  const told = { ...nobody, ...listener }
-  const { settings, secrets, records } = request
+  const { settings, secrets } = request
   let target: Target | undefined
   let seen: Seen
   try {
@@ -57,9 +62,9 @@ export async function verifyContracts(
       const asked =
         target.kind === 'reference'
           ? undefined
-          : await refuseHopeless(target, { settings, records, say: told.say, signal })
+          : await refuseHopeless(target, { settings, tell: telling.tell, secrets, signal })
       const sentBefore = asked?.exchanges.length ?? 0
-      seen = await judge({ ...request, target, sentBefore, pacts, candidates, scratch, listener: told, signal })
+      seen = await judge({ ...request, target, sentBefore, pacts, candidates, scratch, tell: telling.tell, signal })
     } catch (error) {
       if (!signal.aborted && !(error instanceof TargetUnreachable)) throw error
       const why = signal.aborted ? {} : { unanswered: (error as Error).message }
@@ -80,10 +85,13 @@ export async function verifyContracts(
     ...seen.internalErrors,
     ...seen.results.flatMap(({ outcome, caseId, reason }) => (outcome === 'error' ? [`${caseId}: ${reason}`] : [])),
   ]
-  return {
-    ...contractReport(request, target, seen, { startedAt, durationMs }),
+  const verification = {
+    ...contractReport(request, target, { ...seen, traffic: telling.traffic.traffic }, { startedAt, durationMs }),
     ...secrets.value({ internalErrors, ...(unanswered === undefined ? {} : { unanswered }) }),
   }
+  telling.tell({ type: 'run-ended', verification })
+  telling.throwBroken()
+  return verification
 }
 
 /** A broker's are not known before the verifier asks for them. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isDisturbed, type Left, leftBy } from '../http/disturbance.ts'
+import { type Evidence, evidenceAfter, isDisturbed } from '../http/disturbance.ts'
 import { excerpt } from '../http/excerpt.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { Judge, Judgement, SetJudge } from './judge.ts'
-import { acceptsStatus, type ExpectedStatus, expectedOf } from './latitude.ts'
+import { acceptsStatus, type ExpectedStatus, expectedOf, type Latitude } from './latitude.ts'
 
 /** One broken requirement, as the check saw it. */
 export interface Violation {
@@ -20,20 +20,15 @@ export interface Violation {
   readonly about: { readonly seq: number } | { readonly part: object } | undefined
   /** Only the status of that exchange is wrong. */
   readonly statusOnly: boolean
+  /** The statuses that would have been right, as inclusive ranges, where the check says. */
+  readonly accepts?: Latitude['accepts']
   /** See `Judgement`. */
   readonly latitude?: string
-  /** How often it has to be seen to count, see `Certainty`. */
-  readonly certainty: Certainty
+  readonly evidence: Evidence
 }
 
-/**
- * In how many of the times that a case is carried out a violation has to be seen. Once, when nothing on the way disturbed
- * the case before it; twice, when it is about an answer of the way itself, or a request that means the same each time was
- * repeated before; three times and in the same words, when something that was created twice may be what it shows.
- * 4: a write before it was sent again after a 429 or 503. Where the target has shown that it carries out such writes, that
- * is never enough, else it is as 3.
- */
-export type Certainty = 1 | 2 | 3 | 4
+/** A judgement, with what the engine's own checks know beside it. */
+type Made = Judgement & { readonly about?: unknown; readonly accepts?: Latitude['accepts'] }
 
 /** Tells whether a check is switched off: nothing that it would find is seen. `site` as in `Violation`. */
 export type Mute = (requirement: string, site: () => string) => boolean
@@ -56,8 +51,10 @@ interface AttemptOptions {
   readonly oracle: Oracle
   /** `seq` of the last exchange that has ended. */
   readonly lastSeq: () => number
-  /** What a disturbance of the case so far may have left behind. */
-  readonly left: () => Left
+  /** What a check is worth by now. */
+  readonly evidence: () => Evidence
+  /** Takes the requirements of which a check was void, since something on the way had disturbed what it is about. */
+  readonly voided: Set<string>
   readonly isOff?: Mute | undefined
   /** Requirements whose violation was noted before: it is none again, and still does not hold. */
   readonly told?: ReadonlySet<string>
@@ -79,15 +76,14 @@ export class Attempt {
     this.#options = options
   }
 
-  #certaintyOf(exchange: Exchange | undefined): Certainty {
-    const left = this.#options.left()
-    if (left !== 'later' && exchange !== undefined && isDisturbed(exchange)) return 2
-    return ({ nothing: 1, repeat: 2, another: 3, later: 4 } as const)[left]
+  /** Where something answered in the target's place, what went before it makes no difference. */
+  #evidenceOf(exchange: Exchange | undefined): Evidence {
+    return exchange !== undefined && isDisturbed(exchange) ? evidenceAfter(exchange) : this.#options.evidence()
   }
 
   judge(requirement: string): Judge {
-    const { oracle, lastSeq, isOff, told, isEnough } = this.#options
-    const that = (holds: boolean, judgement: Judgement & { readonly about?: unknown }): boolean => {
+    const { oracle, lastSeq, voided, isOff, told, isEnough } = this.#options
+    const that = (holds: boolean, judgement: Made): boolean => {
       if (isOff?.(requirement, siteOfCheck)) return true
       this.exercised.add(requirement)
       if (!holds && !told?.has(requirement)) {
@@ -99,8 +95,9 @@ export class Attempt {
           after: lastSeq(),
           about: aboutOf(judgement),
           statusOnly: judgement.exchange !== undefined,
+          ...(judgement.accepts === undefined ? {} : { accepts: judgement.accepts }),
           ...(judgement.latitude === undefined ? {} : { latitude: judgement.latitude }),
-          certainty: this.#certaintyOf(judgement.exchange),
+          evidence: this.#evidenceOf(judgement.exchange),
         })
         if (isEnough?.(requirement)) throw new AttemptEnded()
       }
@@ -110,7 +107,10 @@ export class Attempt {
       that(isDeepStrictEqual(actual, expected), { message: `${what} differs`, expected, actual })
     const statusSoft: Judge['statusSoft'] = (exchange, expected) => {
       const holds = acceptsStatus(expected, exchange.response.status)
-      if (!holds && isSecondSuccess(exchange, expected)) return true
+      if (!holds && isSecondSuccess(exchange, expected)) {
+        voided.add(requirement)
+        return true
+      }
       return that(holds, statusJudgement(exchange, expected))
     }
     return {
@@ -140,7 +140,7 @@ export class Attempt {
  * may have been carried out before, as when a wallet is there already. That judges nothing.
  */
 const isSecondSuccess = (exchange: Exchange, expected: ExpectedStatus): boolean =>
-  leftBy(exchange) !== 'nothing' && isSuccess(exchange) && successes.some((one) => acceptsStatus(expected, one))
+  evidenceAfter(exchange) === 'none' && isSuccess(exchange) && successes.some((one) => acceptsStatus(expected, one))
 
 const successes = [200, 201, 202, 204]
 
@@ -150,14 +150,15 @@ const nothingToJudge: SetJudge = { that: () => true, equal: () => true }
 const isSuccess = (answer: Exchange | 'made' | undefined): boolean =>
   answer === 'made' || (answer !== undefined && answer.response.status >= 200 && answer.response.status < 300)
 
-const statusJudgement = (exchange: Exchange, expected: ExpectedStatus): Judgement => ({
+const statusJudgement = (exchange: Exchange, expected: ExpectedStatus): Made => ({
   message: `${exchange.operation} answered ${exchange.response.status}`,
   ...expectedOf(expected),
+  accepts: typeof expected === 'number' ? [[expected, expected]] : expected.accepts,
   actual: `${exchange.response.status} ${excerpt(exchange.response.text, 300)}`.trim(),
   exchange,
 })
 
-const aboutOf = ({ exchange, about, actual }: Judgement & { readonly about?: unknown }): Violation['about'] => {
+const aboutOf = ({ exchange, about, actual }: Made): Violation['about'] => {
   if (exchange !== undefined) return { seq: exchange.seq }
   const part = about ?? actual
   return typeof part === 'object' && part !== null ? { part } : undefined

@@ -9,6 +9,8 @@ export interface CaseFacts<W extends Words = Words> {
   /** Every requirement that it may judge. A judgement of any other is a bug of the case. */
   readonly requirements: readonly W['requirement'][]
   readonly needs?: W['needs']
+  /** Operations that it is about, where its requirements are said of others as well. */
+  readonly about?: readonly W['operation'][]
   /** True when it sends nothing that creates or changes anything (`--profile read-only`). */
   readonly readOnly?: boolean
 }

@@ -1,8 +1,18 @@
+import type fc from 'fast-check'
 import type { Words } from '../interface.ts'
 import type { Drawing } from './effort.ts'
 import type { Judge } from './judge.ts'
-import type { Examples } from './property.ts'
 import type { Settling } from './settling.ts'
+
+/** Which examples a property tries. */
+export interface ExampleOptions<T> extends Drawing<T> {
+  /** 1 = the standard numbers (quick 4, standard 12, thorough 300); 0.2 = a fifth of them, at least 1. */
+  readonly weight?: number
+  /** Tried first: all of them, or at quick effort those that `draw` gives. */
+  readonly examples?: readonly T[]
+  /** True when an example uses up what the run has a limit of: a thorough run then tries no more than that has room for. */
+  readonly scarce?: boolean
+}
 
 /** Everything that a case may touch. */
 export interface CaseContext<W extends Words = Words> {
@@ -38,23 +48,12 @@ export interface CaseContext<W extends Words = Words> {
   trials(most: number): number
   /**
    * Runs `predicate` for generated examples; a violation or a throw makes fast-check shrink. Number of runs by effort.
-   * @param examples an arbitrary; for sequences of commands `sequencesOf`, so that `replay` finds the shrunk one again
-   * @param options.weight 1 = the standard numbers (quick 4, standard 12, thorough 300); 0.2 = a fifth of them, at least 1
-   * @param options.examples tried first: all of them, or at quick effort those that `draw` gives
-   * @param options.essential, options.kindOf see `draw`
-   * @param options.scarce true when an example uses up what the run has a limit of: a thorough run then tries no more than
-   *   that has room for
+   * @param examples an arbitrary; for sequences of steps `historiesOf`
    */
   property<T>(
-    examples: Examples<T>,
+    examples: fc.Arbitrary<T>,
     predicate: (example: T) => Promise<void>,
-    options?: {
-      readonly weight?: number
-      readonly examples?: readonly T[]
-      readonly essential?: number
-      readonly kindOf?: (example: T) => unknown
-      readonly scarce?: boolean
-    },
+    options?: ExampleOptions<T>,
   ): Promise<void>
   /**
    * Repeats `probe` with backoff until it returns a value, at most `completionTimeout`.

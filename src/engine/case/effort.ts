@@ -3,7 +3,7 @@ import { seedOf } from './seed.ts'
 
 const runs: Record<Effort, number> = { quick: 4, standard: 12, thorough: 300 }
 
-/** Longest that the examples of one property may take, in ms; what was tried by then counts. */
+/** Longest that the generated examples of one property may take, in ms; what was tried by then counts. */
 export const propertyTimeLimit: Record<Effort, number> = { quick: 30_000, standard: 90_000, thorough: 900_000 }
 
 /** Number of examples of a property of this weight, at least 1. */

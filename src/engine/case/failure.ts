@@ -43,7 +43,7 @@ export function failuresOf(attempt: Attempt, runtime: Runtime, found?: Counterex
       ...windowed(runtime.redactText(violation.expected), runtime.redactText(violation.actual), longestValue),
       ...(violation.latitude === undefined ? {} : { latitude: violation.latitude }),
       site: violation.site,
-      ...(violation.certainty === 1 ? {} : { certainty: violation.certainty }),
+      ...(violation.evidence === 'sure' ? {} : { evidence: violation.evidence }),
       ...example,
       ...(before < mostProven && runtime.evidence !== false
         ? evidenceOf(violation, attempt.story, `${violation.requirement}: ${message}`, runtime)
@@ -65,7 +65,11 @@ function evidenceOf(
   const upTo = before.filter(({ seq }) => seq <= decisive.seq)
   const chain = shortened(causalChain(withoutPolling(upTo, decisive), decisive))
   return {
-    curl: runtime.curl(chain, { title, statusOnly: violation.statusOnly }),
+    curl: runtime.curl(chain, {
+      title,
+      statusOnly: violation.statusOnly,
+      ...(violation.accepts === undefined ? {} : { accepts: violation.accepts }),
+    }),
     exchanges: chain.map(runtime.redact),
     decisive: decisive.seq,
   }

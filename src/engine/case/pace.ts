@@ -19,7 +19,7 @@ const earlier = 0.9
 export interface Wait {
   /**
    * It was not there.
-   * @param asked when that look began, `performance.now()`
+   * @param asked when that look began, by the clock of the pace
    * @returns ms to wait before the next
    */
   missed(asked: number): number
@@ -35,14 +35,15 @@ export interface Wait {
  * have looked in vain tells that it is no use to look soon.
  */
 export class Pace {
-  readonly #now: () => number
+  /** The clock, in ms. */
+  readonly now: () => number
   readonly #times: number[] = []
   /** When the waits began that have missed what they look for. */
   readonly #inVain = new Set<{ readonly began: number }>()
 
   /** @param now the clock, in ms */
   constructor(now: () => number = () => performance.now()) {
-    this.#now = now
+    this.now = now
   }
 
   /** What is waited for took so long as a rule, in ms; `undefined` while nothing is known. */
@@ -53,7 +54,7 @@ export class Pace {
 
   /** Begins to look. */
   begin(): Wait {
-    const began = this.#now()
+    const began = this.now()
     const self = { began }
     let looks = 0
     let missedAt = 0
@@ -62,7 +63,7 @@ export class Pace {
         looks += 1
         missedAt = asked - began
         this.#inVain.add(self)
-        const now = this.#now()
+        const now = this.now()
         return Math.max(shortest, now - asked, this.#pause(looks, now - began, now))
       },
       found: (asked) => {

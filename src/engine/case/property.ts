@@ -1,27 +1,27 @@
+import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
 import { BrokenAnswer, NoAnswer } from '../http/errors.ts'
 import { BudgetSpent } from '../http/purse.ts'
 import { type Attempt, AttemptEnded, ViolationsFound } from './attempt.ts'
 import { Blocked, Inapplicable } from './blocked.ts'
-import { Sequence } from './sequence.ts'
 import type { Shrinking } from './shrinking.ts'
-
-/** Where the examples of a property come from; a function for those whose shrinking depends on what was run. */
-export type Examples<T> = fc.Arbitrary<T> | ((replayPath?: string) => fc.Arbitrary<T>)
 
 /** What fast-check tells about the smallest failing example. */
 export interface Counterexample {
   readonly attempt: Attempt
   readonly example: unknown
   readonly seed: number
-  /** As fast-check writes it; for a sequence of commands `@` and its replay path follow. */
+  /** As fast-check writes it. */
   readonly path: string
 }
 
 interface CheckOptions<T> {
   readonly seed: number
   readonly runs: number
+  /** Longest that examples are tried which are not named, in ms. */
   readonly timeLimit: number
+  /** The clock that it goes by, in ms; default: that of the machine. */
+  readonly now?: () => number
   /** What shrinking may cost; default: nothing is shrunk. */
   readonly shrinking?: Shrinking
   readonly examples?: readonly T[]
@@ -38,7 +38,7 @@ interface PropertyOptions<T> extends CheckOptions<T> {
  * @throws whatever the predicate throws that is no violation, at once and without shrinking
  */
 export async function checkProperty<T>(
-  examples: Examples<T>,
+  examples: fc.Arbitrary<T>,
   predicate: (example: T) => Promise<Attempt>,
   options: PropertyOptions<T>,
 ): Promise<Counterexample | undefined> {
@@ -48,7 +48,7 @@ export async function checkProperty<T>(
     if (found) return { ...found, path }
   }
   try {
-    return await check(arbitraryOf(examples), predicate, shrinking === undefined ? anew : { ...anew, shrinking })
+    return await check(examples, predicate, shrinking === undefined ? anew : { ...anew, shrinking })
   } finally {
     shrinking?.end()
   }
@@ -56,12 +56,11 @@ export async function checkProperty<T>(
 
 /** Runs the one example at a path. @returns `undefined` when it holds, or when this property has none there: then the path is another property's */
 async function checkAt<T>(
-  examples: Examples<T>,
+  examples: fc.Arbitrary<T>,
   predicate: (example: T) => Promise<Attempt>,
   options: CheckOptions<T>,
-  reported: string,
+  path: string,
 ): Promise<Counterexample | undefined> {
-  const [path = '', replayPath] = reported.split('@')
   let tried = false
   const once = async (example: T): Promise<Attempt | undefined> => {
     // fast-check goes on with what it would have shrunk to next.
@@ -70,19 +69,12 @@ async function checkAt<T>(
     return predicate(example)
   }
   try {
-    return await check(arbitraryOf(examples, replayPath), once, { ...options, runs: 1 }, path)
+    return await check(examples, once, { ...options, runs: 1 }, path)
   } catch (error) {
     if (tried) throw error
     return undefined
   }
 }
-
-const arbitraryOf = <T>(examples: Examples<T>, replayPath?: string): fc.Arbitrary<T> =>
-  typeof examples === 'function' ? examples(replayPath) : examples
-
-/** The path of an example in a report. */
-const pathOf = (path: string, example: unknown): string =>
-  example instanceof Sequence && example.replayPath !== undefined ? `${path}@${example.replayPath}` : path
 
 const explicit = <T>(examples: readonly T[] | undefined): { examples?: [T][] } =>
   examples === undefined ? {} : { examples: examples.map((example) => [example]) }
@@ -124,11 +116,17 @@ async function check<T>(
   options: CheckOptions<T>,
   path?: string,
 ): Promise<Counterexample | undefined> {
-  const { shrinking } = options
+  const { shrinking, now = () => performance.now() } = options
+  const started = now()
+  // Examples that are named, and one in any event, are tried however long the others make it wait for its turn.
+  const least = Math.max(1, options.examples?.length ?? 0)
+  let tried = 0
   let stopped: { readonly error: unknown } | undefined
   const ended = (): boolean => stopped !== undefined || shrinking?.isOver === true
+  const isLate = (): boolean => tried >= least && !shrinking?.hasBegun && now() - started > options.timeLimit
   const property = fc.asyncProperty(new Ending(arbitrary, ended), async (example) => {
-    if (ended()) return
+    if (ended() || isLate()) return
+    tried += 1
     shrinking?.count()
     try {
       const attempt = await predicate(example)
@@ -146,8 +144,6 @@ async function check<T>(
   const details = await fc.check(property, {
     seed: options.seed,
     numRuns: options.runs,
-    interruptAfterTimeLimit: options.timeLimit,
-    markInterruptAsFailure: false,
     endOnFailure: shrinking === undefined,
     ...(path === undefined ? {} : { path }),
     ...explicit(options.examples),
@@ -158,7 +154,7 @@ async function check<T>(
       attempt: found.attempt,
       example: details.counterexample?.[0],
       seed: details.seed,
-      path: pathOf(details.counterexamplePath ?? '', details.counterexample?.[0]),
+      path: details.counterexamplePath ?? '',
     }
   }
   if (stopped) throw stopped.error

@@ -1,5 +1,5 @@
+import type { Evidence } from '../http/disturbance.ts'
 import type { Exchange } from '../http/exchange.ts'
-import type { Certainty } from './attempt.ts'
 import type { RaceCount } from './races.ts'
 
 export type CaseOutcome = 'passed' | 'failed' | 'blocked' | 'not-applicable' | 'error'
@@ -16,8 +16,8 @@ export interface CaseFailure {
   readonly latitude?: string
   /** Where the check stands in the suites. */
   readonly site: string
-  /** How often it has to be seen to count; absent for once, and in what a case came to. */
-  readonly certainty?: Certainty
+  /** What it is worth; absent for sure, and in what a case came to. */
+  readonly evidence?: Evidence
   /** The shrunk example of a property. */
   readonly counterexample?: unknown
   /** Seed and path with which fast-check repeats the example. */
@@ -38,6 +38,8 @@ export interface CaseResult {
   readonly outcome: CaseOutcome
   /** For blocked, not-applicable and error. */
   readonly reason?: string
+  /** Operation of the last answer before a prerequisite failed, where one did. */
+  readonly stoppedAt?: string
   /** Cut short, or never begun, as the run was asked to do: what it would have judged is not selected. */
   readonly leftOut?: boolean
   /** The target stopped answering connections: the run ends early. */
@@ -48,6 +50,11 @@ export interface CaseResult {
   readonly inProperties?: readonly string[]
   /** Requirements of which an allowed answer left nothing to judge, with the reason. */
   readonly setAside: readonly { readonly requirement: string; readonly reason: string }[]
+  /**
+   * Requirements of which a violation was seen that counts for nothing, since something on the way had disturbed what went
+   * before it: they are blocked, and what else the case judged is not. Absent where there are none.
+   */
+  readonly unsure?: readonly string[]
   readonly failures: readonly CaseFailure[]
   readonly observations: readonly { readonly id: string; readonly value: unknown }[]
   readonly durationMs: number

@@ -26,6 +26,8 @@ export interface Runtime<W extends Words = Words> {
   readonly isOff?: Mute
   /** Asked after a violation of a requirement: whether the attempt may end there; default: it goes on. */
   readonly isEnough?: (requirement: string) => boolean
+  /** Whether every row of a table is tried, by a case that was carried out with some of them before; default false. */
+  readonly isWhole?: boolean
   /** Which rows of tables a quick run takes in any event; default: nothing is known of them. */
   readonly worthOfRows?: WorthOfRows
   /** How long what takes a while takes here: learned by all cases together. */
@@ -34,12 +36,15 @@ export interface Runtime<W extends Words = Words> {
   readonly shared: unknown
   /** Operations for one case, with the full key; every exchange is pushed to `collected` and recorded. */
   createApi(caseId: string, collected: ExchangeSink): W['api']
-  /** Whether it is believed that a write that was answered with these (429, 503) was not carried out here; default: it is not. */
-  readonly trustsLater?: (statuses: readonly number[]) => boolean
+  /** Ends when the line is quiet again, or has not been for as long as is waited; default: at once. */
+  readonly calm?: () => Promise<void>
   /** A copy without secrets. */
   redact(exchange: Exchange): Exchange
   /** The same for a value or text that goes into a report. */
   redactText(text: string): string
   /** A shell script that repeats the exchanges in order, with the keys as environment variables, and compares the last answer. */
-  curl(exchanges: readonly Exchange[], about: Pick<ScriptSetting, 'title' | 'statusOnly'>): readonly string[]
+  curl(
+    exchanges: readonly Exchange[],
+    about: Pick<ScriptSetting, 'title' | 'statusOnly' | 'accepts'>,
+  ): readonly string[]
 }

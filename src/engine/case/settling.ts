@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BrokenAnswer, NoAnswer } from '../http/errors.ts'
 import { Pace } from './pace.ts'
@@ -20,24 +19,23 @@ export interface Settling {
  * @param pace learns from this waiting, and from others, how long it takes here
  */
 export function createSettling(limit: number, pace: Pace = new Pace()): Settling {
-  const end = performance.now() + limit
+  const end = pace.now() + limit
   return {
     until: async (read, good, seen) => {
       const wait = pace.begin()
-      const pause = (asked: number): Promise<void> =>
-        sleep(Math.max(0, Math.min(wait.missed(asked), end - performance.now())))
+      const pause = (asked: number): Promise<void> => sleep(Math.max(0, Math.min(wait.missed(asked), end - pace.now())))
       try {
-        if (seen !== undefined) await pause(performance.now())
+        if (seen !== undefined) await pause(pace.now())
         for (;;) {
-          const asked = performance.now()
+          const asked = pace.now()
           try {
             const value = await read()
             const isGood = good(value)
             if (isGood) wait.found(asked)
-            if (isGood || performance.now() >= end) return value
+            if (isGood || pace.now() >= end) return value
           } catch (error) {
             const broke = error instanceof BrokenAnswer || error instanceof NoAnswer
-            if (!broke || performance.now() >= end) throw error
+            if (!broke || pace.now() >= end) throw error
           }
           await pause(asked)
         }

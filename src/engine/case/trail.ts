@@ -1,4 +1,4 @@
-import { heavier, isDisturbed, type Left, leftBy } from '../http/disturbance.ts'
+import { type Evidence, evidenceAfter, weaker } from '../http/disturbance.ts'
 import { excerpt } from '../http/excerpt.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { asksToWait } from '../http/retry.ts'
@@ -17,12 +17,10 @@ export class Trail {
   retries = 0
   /** The highest `seq` of what was pushed; 0 before any. */
   lastSeq = 0
-  /** Whether an exchange was disturbed on the way, or sent again, so that it shows in what comes later or ended it. */
-  isDisturbed = false
-  /** The most that this may have left behind. */
-  left: Left = 'nothing'
-  /** What writes were told that were sent again: 429, 503. */
-  readonly told = new Set<number>()
+  /** Operation of the exchange that ended last; `undefined` before any. */
+  lastOperation: string | undefined
+  /** What a check is worth after all of it: a disturbance shows in whatever comes later. */
+  evidence: Evidence = 'sure'
   /** Whether something was told 'later' for longer than is waited. */
   isGivenUp = false
   readonly #tally: Tally
@@ -38,36 +36,28 @@ export class Trail {
     // What was refused with 'later' or disturbed before this answer came was sent, too.
     this.requests += 1 + exchange.retries + (exchange.disturbed ?? 0)
     this.lastSeq = Math.max(this.lastSeq, exchange.seq)
+    this.lastOperation = exchange.operation
     this.retries += exchange.retries
     this.#tally.add(exchange)
     this.isGivenUp ||= asksToWait(exchange.response.status)
-    const left = leftBy(exchange)
-    this.left = heavier(this.left, left)
-    if (left === 'later') for (const status of exchange.told ?? []) this.told.add(status)
-    this.isDisturbed ||= left !== 'nothing' || isDisturbed(exchange)
+    this.evidence = weaker(this.evidence, evidenceAfter(exchange))
     const part = this.#example ?? this.#preparation
     part.push(light(exchange))
   }
 
   /** The case is carried out again: what it sent counts, and what led to anything begins anew. */
   startOver(): void {
-    this.isDisturbed = false
+    this.evidence = 'sure'
     this.isGivenUp = false
-    this.left = 'nothing'
-    this.told.clear()
+    this.lastOperation = undefined
     this.#preparation.length = 0
     this.#finished = []
     this.#example = undefined
   }
 
-  /** What a disturbance of the example in work may have left behind. */
-  get leftByExample(): Left {
-    return (this.#example ?? []).map(leftBy).reduce(heavier, 'nothing')
-  }
-
-  /** Whether something on the way has disturbed the example in work. */
-  get isExampleDisturbed(): boolean {
-    return this.leftByExample !== 'nothing' || (this.#example ?? []).some(isDisturbed)
+  /** What a check is worth after what the example in work has sent. */
+  get evidenceOfExample(): Evidence {
+    return (this.#example ?? []).map(evidenceAfter).reduce(weaker, 'sure')
   }
 
   /** Of what is scarce. */

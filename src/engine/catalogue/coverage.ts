@@ -40,5 +40,16 @@ export function coverageComplaints(
       if (!ids.has(id)) return [`${id} stands in spec/coverage.yaml, and is no requirement that is tested`]
       return measured.has(id) ? [`${id} stands in spec/coverage.yaml, and has a property`] : []
     }),
+    ...[...declared].flatMap(([id, { of }]) =>
+      citedIn(of, ids)
+        .filter((cited) => !ids.has(cited))
+        .map((cited) => `${id} cites ${cited} in spec/coverage.yaml, which is no requirement that is tested`),
+    ),
   ]
+}
+
+/** What has the form of an id of one of these areas, such as `MINT-07`. */
+function citedIn(text: string, ids: ReadonlySet<string>): readonly string[] {
+  const prefixes = new Set([...ids].map((id) => id.replace(/\d+$/, '')))
+  return [...text.matchAll(/\b([A-Z]+-)\d+\b/g)].flatMap(([id, prefix = '']) => (prefixes.has(prefix) ? [id] : []))
 }

@@ -4,8 +4,12 @@ export type Level = 'MUST' | 'SHOULD'
 /** quoted: the document says so. inferred: it follows from what the document says, by a step that is ours. */
 export type Basis = 'quoted' | 'inferred'
 
-/** What the document speaks of in so many words that an inference from it is still a MUST. */
-export type Principle = 'idempotency' | 'uniqueness' | 'authorization'
+/**
+ * What an inference rests on that is still a MUST. Of the first three the document speaks in so many words: a repeat makes nothing
+ * new, an id or a user names one thing, a key opens what it is for. Of atomicity it does not, and we say so: that a request which
+ * was refused has created and changed nothing is what a refusal means (RFC 9110, 15.5), and stands nowhere in it.
+ */
+export type Principle = 'idempotency' | 'uniqueness' | 'authorization' | 'atomicity'
 
 /** One normative sentence of the interface document, in our own words. */
 export interface Requirement<N = unknown> {

@@ -4,14 +4,26 @@ import { jsonOfAnswer, textOf } from './body.ts'
 import type { Connection } from './connection.ts'
 import { Connections } from './connections.ts'
 import { isDisturbed } from './disturbance.ts'
-import { BrokenAnswer, defaultMaxBytes, requestError } from './errors.ts'
+import { BrokenAnswer, defaultMaxBytes, RequestError, requestError } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import { Gate } from './gate.ts'
+import { HeldTime } from './held-time.ts'
 import type { Keys } from './keys.ts'
-import { LaterTrust } from './later-trust.ts'
 import { LineWatch } from './line-watch.ts'
+import type { Network } from './network.ts'
 import type { Purse } from './purse.ts'
-import { asksToWait, isAskedOfAll, waitFor } from './retry.ts'
+import { Rate, type RateLimit } from './rate.ts'
+import {
+  asksToWait,
+  isAskedOfAll,
+  neverSent,
+  nextStep,
+  type SendEvent,
+  type Sends,
+  type Step,
+  waitFor,
+} from './retry.ts'
+import { wayTo } from './way.ts'
 import { WireError } from './wire.ts'
 
 /** The way to one target. */
@@ -19,6 +31,12 @@ export interface ClientOptions {
   /** Base address; may carry a path prefix. */
   readonly baseUrl: string
   readonly keys: Keys
+  /** Default: straight there, with no headers of its own. */
+  readonly network?: Network | undefined
+  /** Never exceeded; default: none. */
+  readonly rate?: RateLimit | undefined
+  /** Takes how long nobody could send; default: its own. */
+  readonly held?: HeldTime | undefined
   /** Header that carries the key, in lower case. */
   readonly keyHeader: string
   /** Opens a connection, see `Interface`. */
@@ -49,7 +67,7 @@ export interface ClientOptions {
 export interface ExchangeSink {
   /**
    * Whether a request that something on the way has disturbed may be sent again, whatever its method: for those who know
-   * that what it left behind may show, see `mayHaveLeftSomething`.
+   * that what it left behind may show, see `Evidence`.
    */
   readonly takesRepeats?: boolean
   push(exchange: Exchange): unknown
@@ -83,41 +101,23 @@ export interface Client extends Transport {
   cut(send: (lane: Transport) => Promise<Exchange>): Promise<Exchange>
   /** Ends when a request could be sent at once: the time to begin something else. */
   room(): Promise<void>
-  /** Whether these statuses (429, 503) are believed to mean that nothing was done, see `LaterTrust`. */
-  trustsLater(statuses: readonly number[]): boolean
+  /** Ends when the target itself answers a read, or has not done so for as long as is waited for its return. */
+  calm(): Promise<void>
   /** Ends all connections and waits; requests under way fail. */
   close(): Promise<void>
 }
 
-/** Times that a request is sent again which something on the way has disturbed, and the first pause before it, in ms. */
-const mostDisturbed = 2
-const resendPause = 10
-
-/** Attempts to connect for one request: what refuses that often is not away for a moment. */
-const mostConnects = 8
-
-/** How often one request has been sent before, and why. */
-interface Sends {
-  retries: number
-  disturbed: number
-  /** How long its answers have asked to wait so far, in ms. */
-  waited: number
-  /** What they said: 429, 503. */
-  readonly told: Set<number>
-}
-
-/** Pauses before another attempt to connect, in ms: a full queue of new connections is not an absent target. */
-const reconnectPauses = [100, 400]
-
 /** Methods that may be sent again when it is not known whether they arrived (RFC 9110, 9.2.2). */
-const repeatable = new Set(['GET', 'HEAD', 'PUT'])
+const idempotent = new Set(['GET', 'HEAD', 'PUT'])
+
+/** Between two looks whether the target itself answers, in ms. */
+const lookEvery = 250
 
 interface Attempted {
   readonly exchange: Exchange
   /** Why there is no answer. */
   readonly failure?: WireError
-  /** How long it has to wait, in ms, where its answer asked for that and it is not for too long. */
-  readonly wait?: number
+  readonly step: Step
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -133,18 +133,24 @@ class PooledClient implements Client {
   readonly #closing = new AbortController()
   readonly #line: LineWatch
   readonly #gate: Gate
-  readonly #trust = new LaterTrust()
+  readonly #rate: Rate | undefined
   #lastSeq: number
+  #calming: Promise<void> | undefined
+  #waitsForCalm: number
 
   constructor(options: ClientOptions) {
     this.#options = options
     this.#lastSeq = options.sentBefore ?? 0
+    this.#waitsForCalm = options.waitsForReturn ?? 0
     this.keys = options.keys
-    this.#line = new LineWatch(options.waitsForReturn ?? 0)
     this.#base = new URL(options.baseUrl)
     this.#prefix = this.#base.pathname.replace(/\/+$/, '')
-    this.#gate = new Gate(options.concurrency, this.#closing.signal)
-    this.#connections = new Connections(this.#base.origin, options.concurrency, Math.min(5000, options.requestTimeout))
+    const { concurrency, requestTimeout, network = {}, held = new HeldTime(), rate } = options
+    this.#gate = new Gate(concurrency, this.#closing.signal, held)
+    this.#rate = rate && new Rate(rate, held, this.#closing.signal)
+    const way = wayTo(this.#base.origin, network, Math.min(5000, requestTimeout))
+    this.#line = new LineWatch(options.waitsForReturn ?? 0, way.takesConnections)
+    this.#connections = new Connections(way, concurrency)
   }
 
   keyFor(role: string): string {
@@ -156,6 +162,7 @@ class PooledClient implements Client {
   send(request: ClientRequest): Promise<Exchange> {
     return this.#persist(request, async (sends) => {
       const free = await this.#place(request, sends)
+      const end = await this.#rate?.take()
       const connection = this.#connections.take()
       let refused = false
       try {
@@ -164,6 +171,7 @@ class PooledClient implements Client {
         return attempted
       } finally {
         if (!refused || !this.#refuse(connection)) this.#connections.give(connection)
+        end?.()
         free()
       }
     })
@@ -172,15 +180,20 @@ class PooledClient implements Client {
   async burst(n: number, send: (lane: Transport, index: number) => Promise<Exchange>): Promise<Exchange[]> {
     const free = await this.#gate.enter(undefined, Number.POSITIVE_INFINITY, n)
     const connections = Array.from({ length: n }, () => this.#connections.take())
+    let counted: (() => void)[] | undefined
     try {
       await Promise.all(connections.map((connection) => this.#warm(connection)))
-      const ends = await Promise.allSettled(connections.map((connection, i) => send(this.#lane(connection), i)))
+      counted = await this.#rate?.takeTogether(n)
+      const ends = await Promise.allSettled(
+        connections.map((connection, i) => send(this.#lane(connection, counted?.[i]), i)),
+      )
       return ends.map((end) => {
         if (end.status === 'rejected') throw end.reason
         return end.value
       })
     } finally {
       for (const connection of connections) this.#connections.give(connection)
+      for (const end of counted ?? []) end()
       free()
     }
   }
@@ -189,7 +202,7 @@ class PooledClient implements Client {
     const free = await this.#gate.enter(undefined, Number.POSITIVE_INFINITY)
     const connection = this.#connections.take()
     try {
-      return await send(this.#lane(connection, true))
+      return await send(this.#lane(connection, undefined, true))
     } finally {
       this.#connections.give(connection)
       free()
@@ -201,17 +214,42 @@ class PooledClient implements Client {
     await this.#connections.close()
   }
 
-  trustsLater(statuses: readonly number[]): boolean {
-    return this.#trust.holds(statuses)
+  calm(): Promise<void> {
+    this.#calming ??= this.#look().finally(() => {
+      this.#calming = undefined
+    })
+    return this.#calming
   }
 
-  room(): Promise<void> {
-    return this.#gate.room()
+  async #look(): Promise<void> {
+    const end = performance.now() + this.#waitsForCalm
+    while (!(await this.#isCalm())) {
+      if (performance.now() >= end || this.#closing.signal.aborted) {
+        // One that answers like this for good is not waited for again.
+        this.#waitsForCalm = 0
+        return
+      }
+      await this.#pause(lookEvery)
+    }
+  }
+
+  async #isCalm(): Promise<boolean> {
+    try {
+      return !isDisturbed(await this.send(this.#warmUp()))
+    } catch (error) {
+      // Else the budget is spent, and there is nothing to wait for.
+      return !(error instanceof RequestError)
+    }
+  }
+
+  async room(): Promise<void> {
+    await this.#gate.room()
+    await this.#rate?.room()
   }
 
   /** What was refused with 'later' goes first; the rest in the order of their cases. */
-  #place({ operation, caseId }: ClientRequest, { retries }: Sends): Promise<() => void> {
-    return retries > 0
+  #place({ operation, caseId }: ClientRequest, { later }: Sends): Promise<() => void> {
+    return later > 0
       ? this.#gate.enterAgain(operation)
       : this.#gate.enter(operation, this.#options.urgencyOf?.(caseId) ?? 0)
   }
@@ -223,13 +261,20 @@ class PooledClient implements Client {
     return open > 0
   }
 
-  /** Over a connection that has its place: what is sent first is not held up. */
-  #lane(connection: Connection, cut = false): Transport {
+  /** Over a connection that has its place: what is sent first is not held up. @param counted the rate knows of it, and is told its end */
+  #lane(connection: Connection, counted?: () => void, cut = false): Transport {
+    let first = counted
     return {
       send: (request) =>
         this.#persist(request, async (sends) => {
-          if (sends.retries > 0) await this.#gate.opening(request.operation)
-          return this.#attempt(request, sends, connection, cut)
+          if (sends.later > 0) await this.#gate.opening(request.operation)
+          const end = first ?? (await this.#rate?.take())
+          first = undefined
+          try {
+            return await this.#attempt(request, sends, connection, cut)
+          } finally {
+            end?.()
+          }
         }),
     }
   }
@@ -237,79 +282,44 @@ class PooledClient implements Client {
   /** A read opens the connection, whatever it answers. */
   async #warm(connection: Connection): Promise<void> {
     if (connection.isOpen) return
-    const { warmUp, keyHeader } = this.#options
-    const headers = { accept: 'application/json', [keyHeader]: this.keys.full }
-    const request = { caseId: 'warm-up', ...warmUp, method: 'GET', headers }
-    await this.#attempt(
-      { ...request, body: undefined },
-      { retries: 0, disturbed: 0, waited: 0, told: new Set() },
-      connection,
-    )
+    const end = await this.#rate?.take()
+    await this.#attempt(this.#warmUp(), neverSent, connection)
+    end?.()
     await this.#connections.settle(connection, false)
   }
 
-  /** Waits out what asks for it, and repeats what may be repeated. */
+  #warmUp(): ClientRequest {
+    const { warmUp, keyHeader } = this.#options
+    const headers = { accept: 'application/json', [keyHeader]: this.keys.full }
+    return { caseId: 'warm-up', ...warmUp, method: 'GET', headers, body: undefined }
+  }
+
+  /** Sends it as often as the retry policy says. */
   async #persist(request: ClientRequest, attempt: (sends: Sends) => Promise<Attempted>): Promise<Exchange> {
-    const deliver = (exchange: Exchange): Exchange => {
-      request.into?.push(exchange)
-      return exchange
-    }
-    const again = request.into?.takesRepeats === true ? mostDisturbed : 0
-    const sends = { retries: 0, disturbed: 0, waited: 0, told: new Set<number>() }
-    let connects = 0
-    let repeated = false
+    let sends = neverSent
     for (;;) {
       this.#line.refuseSilence(request.operation, this.#options.baseUrl)
-      const { exchange, failure, wait } = await attempt(sends)
-      if (failure !== undefined && this.#closing.signal.aborted) {
-        deliver(exchange)
-        throw requestError(failure, exchange, this.#options)
-      }
-      if (failure === undefined) {
-        if (asksToWait(exchange.response.status)) {
-          if (wait === undefined) {
-            this.#line.gaveUp(exchange)
-            return deliver(exchange)
-          }
-          if (!isAskedOfAll(exchange.response)) await this.#pause(wait)
-          sends.waited += wait
-          sends.retries += 1
-          sends.told.add(exchange.response.status)
-          continue
-        }
-        this.#line.answered(exchange)
-        this.#trust.answered(request, exchange.response.status, sends.told)
-        this.#gate.answered()
-        if (!isDisturbed(exchange) || sends.disturbed >= again) return deliver(exchange)
-      } else if (failure.reason === 'cut') return deliver(exchange)
-      else if (failure.reason === 'unreachable') {
-        connects += 1
-        if (await this.#reconnects(connects)) continue
-        deliver(exchange)
-        throw requestError(failure, exchange, this.#options)
-      } else if (failure.stale && !repeated && repeatable.has(request.method)) {
-        repeated = true
+      const { exchange, failure, step } = await attempt(sends)
+      if (step.do !== 'end' && (await this.#isReady(step, exchange))) {
+        sends = step.sends
         continue
-      } else if (failure.reason !== 'broken' || sends.disturbed >= again) {
-        deliver(exchange)
-        throw requestError(failure, exchange, this.#options)
       }
-      sends.disturbed += 1
-      await this.#pause(resendPause * 4 ** sends.disturbed)
+      request.into?.push(exchange)
+      if (failure !== undefined && failure.reason !== 'cut') throw requestError(failure, exchange, this.#options)
+      return exchange
     }
   }
 
-  /** Whether it is worth another attempt to connect: nothing was sent, and the target may be full, or away for a moment. */
-  async #reconnects(attempts: number): Promise<boolean> {
-    if (this.#closing.signal.aborted || attempts > mostConnects) return false
-    const pause = reconnectPauses[attempts - 1]
-    if (pause === undefined) return this.#line.returns(this.#base, this.#closing.signal)
-    await this.#pause(pause)
+  /** Waits until it can be sent again. @returns whether it can */
+  async #isReady(step: Exclude<Step, { do: 'end' }>, { response }: Exchange): Promise<boolean> {
+    if (step.do === 'look') return this.#line.returns(this.#closing.signal)
+    // What all wait for is waited for at the gate.
+    if (!(asksToWait(response.status) && isAskedOfAll(response))) await this.#pause(step.after)
     return true
   }
 
   async #attempt(request: ClientRequest, sends: Sends, connection: Connection, cut = false): Promise<Attempted> {
-    await this.#connections.settle(connection, repeatable.has(request.method))
+    await this.#connections.settle(connection, idempotent.has(request.method))
     const settle = this.#options.purse?.pay(request)
     const { maxResponseBytes = defaultMaxBytes, userAgent = 'conformint', requestTimeout: timeout } = this.#options
     const { caseId, operation, method, body } = request
@@ -320,10 +330,15 @@ class PooledClient implements Client {
     }
     const path = this.#prefix + request.path
     // Compressed answers cost the target time, and could unpack to any size.
-    const headers = { ...request.headers, 'accept-encoding': 'identity', 'user-agent': userAgent }
+    const headers = {
+      ...this.#options.network?.headers,
+      ...request.headers,
+      'accept-encoding': 'identity',
+      'user-agent': userAgent,
+    }
     this.#lastSeq += 1
     const seq = this.#lastSeq
-    const { retries, disturbed, told } = sends
+    const disturbed = sends.lost + sends.stale
     const startedAt = new Date().toISOString()
     const started = performance.now()
     const finish = (response: Exchange['response'], failure?: WireError): Attempted => {
@@ -335,22 +350,20 @@ class PooledClient implements Client {
         response,
         durationMs: Math.round((performance.now() - started) * 1000) / 1000,
         startedAt,
-        retries,
-        ...(told.size === 0 ? {} : { told: [...told] }),
+        retries: sends.later,
         ...(disturbed === 0 ? {} : { disturbed }),
         ...(failure === undefined ? {} : { noAnswer: failure.code }),
       }
       this.#line.count(failure, started)
       this.#options.record?.(exchange)
-      return failure === undefined ? { exchange } : { exchange, failure }
+      const step = this.#stepAfter(request, sends, exchange, failure)
+      return failure === undefined ? { exchange, step } : { exchange, failure, step }
     }
     try {
       const answer = await connection.send({ method, path, headers, body, timeout, maxBytes: maxResponseBytes, cut })
       settle?.(answer)
       const text = textOf(answer.bytes, answer.headers['content-encoding'], maxResponseBytes)
-      const attempted = finish({ status: answer.status, headers: answer.headers, text, json: jsonOfAnswer(text) })
-      const wait = this.#waitAfter(attempted.exchange, sends)
-      return wait === undefined ? attempted : { ...attempted, wait }
+      return finish({ status: answer.status, headers: answer.headers, text, json: jsonOfAnswer(text) })
     } catch (error) {
       if (!(error instanceof WireError)) throw error
       if (error.stale) this.#connections.closedSilently()
@@ -358,14 +371,34 @@ class PooledClient implements Client {
     }
   }
 
-  /** Closes the gate after an answer that says 'later', before its place is given to the next. @returns ms, unless too long */
-  #waitAfter(exchange: Exchange, { retries, waited }: Sends): number | undefined {
+  /** Asks the retry policy, and tells those who watch the line what came, before its place is given to the next. */
+  #stepAfter(request: ClientRequest, sends: Sends, exchange: Exchange, failure: WireError | undefined): Step {
+    const event = this.#eventOf(exchange, failure, sends)
+    const step = nextStep(sends, event, {
+      isIdempotent: idempotent.has(request.method),
+      takesRepeats: request.into?.takesRepeats === true,
+      retryAfter: this.#options.retryAfter,
+    })
+    if (failure !== undefined) return step
+    if (!asksToWait(exchange.response.status)) {
+      this.#line.answered(exchange)
+      this.#gate.answered()
+    } else if (event.kind === 'later' && step.do === 'send') this.#gate.refused(exchange, event.wait, this.#lastSeq)
+    else this.#line.gaveUp(exchange)
+    return step
+  }
+
+  #eventOf(exchange: Exchange, failure: WireError | undefined, { later }: Sends): SendEvent {
     const { response, seq } = exchange
-    if (!asksToWait(response.status)) return undefined
-    const wait = waitFor(response.headers, retries, seq, Date.now())
-    if (waited + wait > this.#options.retryAfter || this.#line.isBusy(exchange)) return undefined
-    this.#gate.refused(exchange, wait, this.#lastSeq)
-    return wait
+    if (failure === undefined) {
+      if (!asksToWait(response.status)) return { kind: isDisturbed(exchange) ? 'lost' : 'over' }
+      if (this.#line.isBusy(exchange)) return { kind: 'over' }
+      return { kind: 'later', wait: waitFor(response.headers, later, seq, Date.now()) }
+    }
+    if (this.#closing.signal.aborted) return { kind: 'over' }
+    if (failure.reason === 'unreachable') return { kind: 'refused' }
+    if (failure.reason !== 'broken') return { kind: 'over' }
+    return { kind: failure.stale ? 'stale' : 'lost' }
   }
 
   async #pause(milliseconds: number): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
-import { type buildConnector, Client, type Dispatcher } from 'undici'
+import { Client, type Dispatcher } from 'undici'
 import { AnswerHandler } from './answer.ts'
-import type { WireAnswer, WireRequest } from './wire.ts'
+import type { Way } from './way.ts'
+import { type WireAnswer, WireError, type WireRequest } from './wire.ts'
 
 /** One keep-alive connection, reopened when it was closed. Carries one request at a time; others queue behind it. */
 export class Connection {
@@ -11,19 +12,18 @@ export class Connection {
   #announcedClose = false
   #answeredAt = 0
   readonly #client: Client
+  readonly #way: Way
 
   /**
    * @param keepAlive idle time in ms after which we close it: below what servers usually allow, so that they do not
    * close it under a request of ours
    * @param closedSilently called when the other side closed it between two requests without having said so
    */
-  constructor(
-    origin: string,
-    connector: buildConnector.connector,
-    keepAlive: number,
-    closedSilently: () => void = () => {},
-  ) {
-    this.#client = new Client(origin, {
+  constructor(way: Way, keepAlive: number, closedSilently: () => void = () => {}) {
+    this.#way = way
+    // The certificate of a proxy is the proxy's, whatever host the request names.
+    const named = way.forwarding === undefined ? {} : { servername: way.forwarding.servername }
+    this.#client = new Client(way.forwarding?.to ?? way.origin, {
       allowH2: false,
       pipelining: 1,
       keepAliveTimeout: keepAlive,
@@ -33,7 +33,7 @@ export class Connection {
       bodyTimeout: 0,
       maxHeaderSize: 64 * 1024,
       connect: (options, callback) =>
-        connector(options, (...[error, socket]) => {
+        way.connector({ ...options, ...named }, (...[error, socket]) => {
           if (error !== null) return callback(error, null)
           this.#socket = socket
           this.#announcedClose = false
@@ -70,6 +70,8 @@ export class Connection {
     this.#busy = true
     try {
       const answer = await this.#dispatch(request)
+      // A proxy's own refusal says nothing of the target.
+      if (this.#way.forwarding && answer.status === 407) throw new WireError('unreachable', 'PROXY_407')
       this.#announcedClose = /\bclose\b/i.test(answer.headers.connection ?? '')
       this.#answeredAt = performance.now()
       return answer
@@ -79,13 +81,13 @@ export class Connection {
   }
 
   #dispatch(request: WireRequest): Promise<WireAnswer> {
-    const { method, path, headers, body } = request
+    const { method, body } = request
+    const { forwarding, origin } = this.#way
+    const path = forwarding === undefined ? request.path : origin + request.path
+    const headers = { ...request.headers, ...forwarding?.headers }
     return new Promise((resolve, reject) => {
       const handler = new AnswerHandler(request, () => this.#socket, resolve, reject)
-      this.#client.dispatch(
-        { method: method as Dispatcher.HttpMethod, path, headers: { ...headers }, body: body ?? null },
-        handler,
-      )
+      this.#client.dispatch({ method: method as Dispatcher.HttpMethod, path, headers, body: body ?? null }, handler)
     })
   }
 }

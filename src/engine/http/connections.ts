@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildConnector } from 'undici'
 import { Connection } from './connection.ts'
+import type { Way } from './way.ts'
 
 /** Servers usually close idle connections after 5 s or more; we do it well before. */
 const keepAlive = 1500
@@ -20,9 +20,8 @@ export class Connections {
   #keeps: boolean | undefined
 
   /** @param mostIdle connections that are kept open while nobody uses them */
-  constructor(origin: string, mostIdle: number, connectTimeout: number) {
-    const connector = buildConnector({ timeout: connectTimeout, allowH2: false })
-    this.#open = () => new Connection(origin, connector, keepAlive, () => this.closedSilently())
+  constructor(way: Way, mostIdle: number) {
+    this.#open = () => new Connection(way, keepAlive, () => this.closedSilently())
     this.#mostIdle = mostIdle
   }
 

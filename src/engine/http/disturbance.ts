@@ -6,33 +6,33 @@ import { asksToWait } from './retry.ts'
  * the way answered in the target's place (502, 504, a 500 that is not JSON). A connection that we cut ourselves did not
  * break. 429 and 503 ask to wait, see `asksToWait`.
  */
-export const isDisturbed = ({ response, noAnswer }: Exchange): boolean =>
-  (noAnswer !== undefined && noAnswer !== 'CUT') ||
-  response.status === 502 ||
-  response.status === 504 ||
-  (response.status === 500 && response.json === undefined)
+export const isDisturbed = (exchange: Exchange): boolean => isLost(exchange) || isOfGateway(exchange)
+
+const isLost = ({ noAnswer }: Exchange): boolean => noAnswer !== undefined && noAnswer !== 'CUT'
+
+const isOfGateway = ({ response }: Exchange): boolean =>
+  response.status === 502 || response.status === 504 || (response.status === 500 && response.json === undefined)
 
 /** Whether its answer is not that to the first time it was sent: the line had disturbed it, or it was told 'later'. */
 export const wasSentAgain = ({ retries, disturbed = 0 }: Exchange): boolean => retries > 0 || disturbed > 0
 
 /**
- * What a request that was disturbed or sent again may have left behind that later answers show. `repeat`: one that means the
- * same however often it is sent (PUT: RFC 9110, 9.2.2) was carried out more than once, or its first answer never came.
- * `another`: something was created twice, or is there though nobody was told. `later`: a write was told 429 or 503, which
- * should mean that nothing was done; where a service says so after it has done it, or something before it does, nobody is
- * accused of the rest, however often it comes. What is refused in the end is blocked, and has nothing to judge.
+ * What a check is worth by what went before it. `sure`: nothing was disturbed. `again`: it counts when it comes again each
+ * time, since something answered in the target's place, which may be the target. `none`: a write may have been carried out
+ * more often than we know, for its answer was lost, or it was sent again after that or after a 429 or 503.
  */
-export type Left = 'nothing' | 'repeat' | 'another' | 'later'
+export type Evidence = 'sure' | 'again' | 'none'
 
-const byWeight: readonly Left[] = ['nothing', 'repeat', 'another', 'later']
+const byWorth: readonly Evidence[] = ['none', 'again', 'sure']
 
-/** The one that more may come of. */
-export const heavier = (a: Left, b: Left): Left => (byWeight.indexOf(a) < byWeight.indexOf(b) ? b : a)
+/** The one of less worth. */
+export const weaker = (a: Evidence, b: Evidence): Evidence => (byWorth.indexOf(a) < byWorth.indexOf(b) ? a : b)
 
-export function leftBy(exchange: Exchange): Left {
+/** What a check is worth that comes after this exchange alone. */
+export function evidenceAfter(exchange: Exchange): Evidence {
   const { method } = exchange.request
-  if (method === 'GET' || method === 'HEAD' || asksToWait(exchange.response.status)) return 'nothing'
-  if (exchange.retries > 0) return 'later'
-  if (!isDisturbed(exchange) && !wasSentAgain(exchange)) return 'nothing'
-  return method === 'PUT' ? 'repeat' : 'another'
+  if (isOfGateway(exchange)) return 'again'
+  if (method === 'GET' || method === 'HEAD') return isLost(exchange) ? 'again' : 'sure'
+  const isUncertain = isLost(exchange) || wasSentAgain(exchange) || asksToWait(exchange.response.status)
+  return isUncertain ? 'none' : 'sure'
 }

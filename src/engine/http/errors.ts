@@ -1,6 +1,7 @@
 import { mostNodes } from './body.ts'
 import type { Exchange } from './exchange.ts'
 import { lineTrouble } from './line-trouble.ts'
+import type { Network } from './network.ts'
 import type { WireError } from './wire.ts'
 
 /** Bytes of one answer that are read at most, when nothing else is said. */
@@ -47,7 +48,11 @@ export class BrokenAnswer extends RequestError {
 export function requestError(
   failure: WireError,
   exchange: Exchange,
-  limits: { readonly requestTimeout: number; readonly maxResponseBytes?: number },
+  limits: {
+    readonly requestTimeout: number
+    readonly maxResponseBytes?: number
+    readonly network?: Network | undefined
+  },
 ): RequestError {
   const { operation } = exchange
   const { url, method } = exchange.request
@@ -56,7 +61,7 @@ export function requestError(
   const { code, cause } = failure
   switch (failure.reason) {
     case 'unreachable':
-      return new TargetUnreachable(lineTrouble(new URL(url).origin, code), code, request, cause)
+      return new TargetUnreachable(lineTrouble(new URL(url).origin, code, limits.network?.proxy), code, request, cause)
     case 'timeout':
       return new NoAnswer(
         `${what} got no complete answer within ${limits.requestTimeout} ms. ` +

@@ -17,8 +17,6 @@ export interface Exchange {
   readonly startedAt: string
   /** How many 429 or 503 answers were waited out before this one. */
   readonly retries: number
-  /** The statuses of these, each once; absent where there were none. */
-  readonly told?: readonly number[]
   /** How often it was sent before and got no answer that counts, see `isDisturbed`; absent for never. */
   readonly disturbed?: number
   /** Why there is no answer (`response.status` is 0 then): the `code` of the error, or `CUT` when we hung up. */

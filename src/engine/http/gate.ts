@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from './exchange.ts'
+import { HeldTime } from './held-time.ts'
 import { Places } from './places.ts'
 import { isAskedOfAll, kindOfWait, rateLimit } from './retry.ts'
 
@@ -18,6 +19,7 @@ const politeness = 10
 export class Gate {
   readonly #places: Places
   readonly #signal: AbortSignal
+  readonly #held: HeldTime
   #ceiling: number
   /** When it opens again, `performance.now()`, by kind of wait. */
   readonly #opensAt = new Map<string, number>()
@@ -28,11 +30,13 @@ export class Gate {
   /**
    * @param places requests under way at once, at most
    * @param signal ends all waiting
+   * @param held takes how long it is closed for all
    */
-  constructor(places: number, signal: AbortSignal) {
+  constructor(places: number, signal: AbortSignal, held = new HeldTime()) {
     this.#places = new Places(places)
     this.#ceiling = places
     this.#signal = signal
+    this.#held = held
   }
 
   /**
@@ -77,6 +81,7 @@ export class Gate {
   refused({ operation, response, seq }: Exchange, wait: number, lastSeq: number): void {
     if (isAskedOfAll(response)) {
       const kind = kindOfWait(operation, response.status)
+      if (kind === rateLimit) this.#held.hold(wait)
       this.#opensAt.set(kind, Math.max(this.#opensAt.get(kind) ?? 0, performance.now() + wait))
     }
     this.#answered = 0

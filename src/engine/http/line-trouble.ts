@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { proxyName } from './network.ts'
 
-/** Why nobody could be talked to at `origin`, and what to do, in one sentence or two. */
-export function lineTrouble(origin: string, code: string): string {
+/** Why nobody could be talked to at `origin`, through a proxy or not, and what to do, in one sentence or two. */
+export function lineTrouble(origin: string, code: string, proxy?: string): string {
   const { hostname, protocol } = new URL(origin)
+  if (proxy !== undefined && code.startsWith('PROXY_')) return proxyTrouble(origin, code, proxyName(proxy))
   const told = tls(origin, hostname, code) ?? network(origin, hostname, protocol, code)
-  return `${told}${proxyHint()}`
+  return proxy === undefined ? told : `${told} The way there is by the proxy ${proxyName(proxy)}.`
 }
 
 /** Reasons of OpenSSL and Node for a certificate that is not taken, or a port that does not speak TLS. */
@@ -24,7 +26,7 @@ function tls(origin: string, hostname: string, code: string): string | undefined
   if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE/.test(code)) {
     return (
       `The certificate of ${origin} is signed by nobody whom this machine trusts (${code}): ` +
-      'name the file of its authority in NODE_EXTRA_CA_CERTS.'
+      'name the file of its authority in the configuration (ca) or in NODE_EXTRA_CA_CERTS.'
     )
   }
   return /TLS|SSL/.test(code) ? `${origin} and this machine found no TLS that both speak (${code}).` : undefined
@@ -56,7 +58,13 @@ function containerHint(hostname: string): string {
   return local && existsSync('/.dockerenv') ? ' In a container, localhost is the container itself.' : ''
 }
 
-function proxyHint(): string {
-  const name = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find((one) => process.env[one])
-  return name === undefined ? '' : ` ${name} is set; conformint goes to the target directly, and not through a proxy.`
+function proxyTrouble(origin: string, code: string, proxy: string): string {
+  const where = '(proxy in the configuration, or HTTPS_PROXY, HTTP_PROXY and NO_PROXY)'
+  const reason = code.slice('PROXY_'.length)
+  if (reason === '407')
+    return `The proxy ${proxy} wants a user and a password (407): write http://user:password@host:port ${where}.`
+  if (/^\d+$/.test(reason)) {
+    return `The proxy ${proxy} opens no way to ${origin} (${reason}): is the address right, and may this machine go there ${where}?`
+  }
+  return `The proxy ${proxy} could not be reached (${reason}): is its address right ${where}?`
 }

@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TargetUnreachable } from './errors.ts'
@@ -24,6 +23,7 @@ const lookEvery = 250
 /** What all requests of a run together tell about the line. */
 export class LineWatch {
   readonly #waitsForReturn: number
+  readonly #takesConnections: (timeout: number) => Promise<boolean>
   #silent = 0
   #lastCode = ''
   /** When the last connection broke that counts, `performance.now()`. */
@@ -34,9 +34,13 @@ export class LineWatch {
   /** By operation for 503, all together for 429: a rate limit is one for the key. */
   readonly #busy = new Map<string, number>()
 
-  /** @param waitsForReturn longest that a target which answered before is waited for when it is gone, in ms */
-  constructor(waitsForReturn: number) {
+  /**
+   * @param waitsForReturn longest that a target which answered before is waited for when it is gone, in ms
+   * @param takesConnections whether it does now; the time is in ms
+   */
+  constructor(waitsForReturn: number, takesConnections: (timeout: number) => Promise<boolean>) {
     this.#waitsForReturn = waitsForReturn
+    this.#takesConnections = takesConnections
   }
 
   /** Takes in how one attempt ended. @param started `performance.now()` */
@@ -95,31 +99,19 @@ export class LineWatch {
   }
 
   /** Waits until a target that went away takes connections again; all requests wait together. */
-  returns(base: URL, signal: AbortSignal): Promise<boolean> {
+  returns(signal: AbortSignal): Promise<boolean> {
     if (!this.#everAnswered) return Promise.resolve(false)
-    this.#returning ??= this.#look(base, signal).finally(() => {
+    this.#returning ??= this.#look(signal).finally(() => {
       this.#returning = undefined
     })
     return this.#returning
   }
 
-  async #look(base: URL, signal: AbortSignal): Promise<boolean> {
+  async #look(signal: AbortSignal): Promise<boolean> {
     for (let waited = 0; waited < this.#waitsForReturn && !signal.aborted; waited += lookEvery) {
       await sleep(lookEvery)
-      if (await takesConnections(base)) return true
+      if (await this.#takesConnections(lookEvery)) return true
     }
     return false
   }
-}
-
-function takesConnections({ hostname, port, protocol }: URL): Promise<boolean> {
-  return new Promise((resolve) => {
-    const host = hostname.replace(/^\[|\]$/g, '')
-    const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80), timeout: lookEvery })
-    const end = (taken: boolean) => (): void => {
-      socket.destroy()
-      resolve(taken)
-    }
-    socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false))
-  })
 }

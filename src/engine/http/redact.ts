@@ -23,7 +23,7 @@ export function redactExchange(exchange: Exchange, secrets: Secrets): Exchange {
     request: {
       method: secrets.text(request.method),
       url: limited(secrets.text(request.url), longestUrl),
-      headers: limitedHeaders(redactHeaders(request.headers, secrets)),
+      headers: limitedHeaders(redactHeaders(request.headers, secrets, 'request')),
       body: request.body === undefined ? undefined : redactBody(request.body, secrets),
     },
     response: {
@@ -40,15 +40,21 @@ export function redactRequest(request: ExchangeRequest, secrets: Secrets): Excha
   return {
     method: secrets.text(request.method),
     url: secrets.text(request.url),
-    headers: redactHeaders(request.headers, secrets),
+    headers: redactHeaders(request.headers, secrets, 'request'),
     body: request.body === undefined ? undefined : secrets.text(request.body),
   }
 }
 
-function redactHeaders(headers: Readonly<Record<string, string>>, secrets: Secrets): Record<string, string> {
+function redactHeaders(
+  headers: Readonly<Record<string, string>>,
+  secrets: Secrets,
+  of?: 'request',
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
       if (name === secrets.keyHeader) return [name, secrets.apiKeyHeader(value)]
+      const variable = of === 'request' ? secrets.variableOfHeader(name) : undefined
+      if (variable !== undefined) return [name, variable]
       return [secrets.text(name), secretHeaders.has(name) ? redacted : secrets.text(value)]
     }),
   )

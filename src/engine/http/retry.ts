@@ -1,5 +1,84 @@
 import type { Exchange } from './exchange.ts'
 
+/** How often one request has been sent before, and why. */
+export interface Sends {
+  /** Answers of 429 and 503 that were waited out. */
+  readonly later: number
+  /** How long these have asked to wait, in ms. */
+  readonly waited: number
+  /** Times that no answer came that counts, see `isDisturbed`. */
+  readonly lost: number
+  /** Times that the connection had been closed meanwhile. */
+  readonly stale: number
+  /** Attempts to connect that failed. */
+  readonly refused: number
+}
+
+export const neverSent: Sends = { later: 0, waited: 0, lost: 0, stale: 0, refused: 0 }
+
+/**
+ * How sending it once has ended: with an answer that counts or with none that another attempt could better (`over`); with one
+ * that asks to wait so many ms; disturbed on the way; on a connection that had served others and broke before any byte came;
+ * or without a connection.
+ */
+export type SendEvent =
+  | { readonly kind: 'over' | 'lost' | 'stale' | 'refused' }
+  | { readonly kind: 'later'; readonly wait: number }
+
+/** What holds for a request however often it is sent. */
+export interface RetryRules {
+  /** May be sent again though it may have arrived (RFC 9110, 9.2.2). */
+  readonly isIdempotent: boolean
+  /** Its sender wants it sent again in any event, and knows that it may then have been carried out twice. */
+  readonly takesRepeats: boolean
+  /** Longest that 429 and 503 are waited out in all, in ms. */
+  readonly retryAfter: number
+}
+
+/** What to do next: give up, send it again after a pause (ms), or send it again once the target takes connections. */
+export type Step =
+  | { readonly do: 'end' }
+  | { readonly do: 'send'; readonly after: number; readonly sends: Sends }
+  | { readonly do: 'look'; readonly sends: Sends }
+
+/** Times that a request is sent again which something on the way has disturbed, and the first pause before it, in ms. */
+const mostLost = 2
+const resendPause = 40
+
+/** Attempts to connect for one request: what refuses that often is not away for a moment. */
+const mostRefused = 8
+
+/** Pauses before another attempt to connect, in ms: a full queue of new connections is not an absent target. */
+const reconnectPauses = [100, 400]
+
+const end: Step = { do: 'end' }
+
+/** The retry policy: what to do with a request that was sent so often before, after it was sent once more. */
+export function nextStep(sends: Sends, event: SendEvent, rules: RetryRules): Step {
+  switch (event.kind) {
+    case 'over':
+      return end
+    case 'later': {
+      const waited = sends.waited + event.wait
+      if (waited > rules.retryAfter) return end
+      return { do: 'send', after: event.wait, sends: { ...sends, later: sends.later + 1, waited } }
+    }
+    case 'refused': {
+      const tried = { ...sends, refused: sends.refused + 1 }
+      if (tried.refused > mostRefused) return end
+      const after = reconnectPauses[sends.refused]
+      return after === undefined ? { do: 'look', sends: tried } : { do: 'send', after, sends: tried }
+    }
+    default: {
+      if (event.kind === 'stale' && sends.stale === 0 && rules.isIdempotent) {
+        return { do: 'send', after: 0, sends: { ...sends, stale: 1 } }
+      }
+      if (!rules.takesRepeats || sends.lost >= mostLost) return end
+      return { do: 'send', after: resendPause * 4 ** sends.lost, sends: { ...sends, lost: sends.lost + 1 } }
+    }
+  }
+}
+
 /** Shortest and longest wait that we choose ourselves, in ms. */
 const shortest = 100
 const longest = 15_000

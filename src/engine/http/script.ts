@@ -12,6 +12,8 @@ export interface ScriptSetting {
   readonly title: string
   /** Whether the status alone is at issue: what the answer says beside it is then not compared. */
   readonly statusOnly: boolean
+  /** The statuses that would be right, as inclusive ranges, where that is known. */
+  readonly accepts?: readonly (readonly [from: number, to: number])[]
 }
 
 /** Starts are known to the millisecond. */
@@ -26,7 +28,8 @@ const longestCompared = 16_000
 /**
  * A script for `sh` that sends a chain of requests again and compares the last answer with the recorded one. It works
  * after a restart of the target and beside what the run left: names are new, and what the target chose (ids, addresses)
- * is taken from its answers. It ends with 1 where the answer is the recorded one, and with 0 where it is another.
+ * is taken from its answers. It ends with 1 where it fails again, with 0 where the check could be made and holds, and with 3
+ * where it could not be made: nothing answers, the key is refused, or an earlier request has another answer than it had.
  * @param chain redacted, oldest first; the last is the decisive one. Key headers hold `$NAME`
  */
 export function scriptOf(chain: readonly Exchange[], setting: ScriptSetting): string[] {
@@ -48,17 +51,26 @@ export function scriptOf(chain: readonly Exchange[], setting: ScriptSetting): st
   return [
     '(',
     `: ${quoted(setting.title.replaceAll('\n', ' '))}`,
-    `: 'Needs sh, curl and awk${keyNames(chain)}. 1: the answer is that of the report; 0: another; 3: it is too long to tell.'`,
+    `: 'Needs sh, curl and awk${keyNames(chain)}. 1: it fails again; 0: it holds; 3: that could not be told.'`,
     `BASE=\${BASE:-${quoted(setting.baseUrl)}}`,
     'RUN=$(LC_ALL=C tr -dc a-z0-9 </dev/urandom | head -c 8)',
     'T=$(mktemp -d); trap \'rm -rf "$T"\' EXIT',
     ...helpers(setting.runId, masked),
     ...chain.flatMap((exchange, index) => recorded(exchange, index + 1)),
     ...steps,
-    `decide ${chain.length} ${how}`,
+    `decide ${chain.length} ${how} ${quoted(
+      groups
+        .filter((group) => group.length > 1)
+        .flatMap((group) => group.map((one) => chain.indexOf(one) + 1))
+        .join(' '),
+    )} ${quoted(rangesOf(setting.accepts))}`,
     ')',
   ]
 }
+
+/** As `200-299 404`. */
+const rangesOf = (accepts: ScriptSetting['accepts'] = []): string =>
+  accepts.map(([from, to]) => `${from}-${to}`).join(' ')
 
 /** A key that was changed on purpose is as secret as the key, and there is no name to put in its place. */
 const hidesKey = ({ request }: Exchange): boolean => Object.values(request.headers).some((value) => value === redacted)
@@ -175,8 +187,22 @@ const helpers = (runId: string, masked: readonly string[]): string[] => [
   'upto() { i=1; while [ "$i" -le "$2" ]; do printf "%s " "$T/$1$i"; i=$((i + 1)); done; }',
   'same() { if [ "$2" != whole ]; then [ "$(head -n 1 "$T/a$1")" = "$(head -n 1 "$T/r$1")" ]',
   `  else [ "$(plain "$RUN" "$(upto a "$1")")" = "$(plain '${runId}' "$(upto r "$1")")" ]; fi; }`,
-  'decide() { echo; cat "$T/a$1"; if same "$1" "$2"; then',
-  '  if [ "$2" = cut ]; then echo "The status is that of the report; the answer is too long to compare."; exit 3; fi',
-  '  echo "Fails again: this is the answer of the report."; exit 1',
-  '  else echo "Holds now, or fails in another way: the report has this answer:"; cat "$T/r$1"; exit 0; fi; }',
+  'status() { head -n 1 "$T/$1"; }',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: expansions of the shell
+  'within() { for r in $2; do [ "$1" -ge "${r%-*}" ] && [ "$1" -le "${r#*-}" ] && return 0; done; return 1; }',
+  'untold() { echo; echo "Cannot be told: $1."; exit 3; }',
+  // Of a race nobody knows which request comes first, and of a request that was cut off whether it is answered in time.
+  'decide() { i=1; while [ "$i" -lt "$1" ]; do',
+  '    case " $3 " in *" $i "*) ;; *) [ "$(status "r$i")" = 000 ] || [ "$(status "a$i")" = "$(status "r$i")" ] ||',
+  '      untold "request $i was answered $(status "a$i"), and $(status "r$i") in the report; target or key may be another" ;; esac',
+  '    i=$((i + 1)); done',
+  '  echo; cat "$T/a$1"; now=$(status "a$1"); was=$(status "r$1")',
+  '  if same "$1" "$2"; then',
+  '    [ "$2" != cut ] || untold "the status is that of the report, and the answer too long to compare"',
+  '    echo "Fails again: this is the answer of the report."; exit 1; fi',
+  '  if [ "$2" = status ] && within "$now" "$4"; then echo "Holds now: the report has $was."; exit 0; fi',
+  '  case "$now" in 000|401|429|502|503|504) untold "the answer is $now; is the target up, and the key right?" ;; esac',
+  '  if [ "$2" != status ]; then [ "$now" = "$was" ] || untold "the status is $now, and $was in the report"',
+  '  elif [ -n "$4" ]; then echo "Fails in another way: $now, where the report has $was; right is $4."; exit 1; fi',
+  '  echo "Holds now: the report has this answer:"; cat "$T/r$1"; exit 0; }',
 ]

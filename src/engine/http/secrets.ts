@@ -1,6 +1,7 @@
 import escapeRegExp from 'escape-string-regexp'
 import type { SecretPlaces } from '../interface.ts'
 import type { Keys } from './keys.ts'
+import { type Network, secretsOf } from './network.ts'
 import { shortestPiece, spellingsOf } from './spellings.ts'
 import { type Range, Traces } from './traces.ts'
 import { type Unescaped, unescaped } from './unescaped.ts'
@@ -17,6 +18,9 @@ const longestLearned = 4096
 /** A target that makes them up without end has us learn no more; in their own places they are redacted all the same. */
 const mostLearned = 20_000
 
+/** The value of a header is looked for everywhere from this length on. */
+const shortestHeader = 8
+
 /** Levels of a value that are written; what a target sends is cut before it gets here. */
 const deepest = 500
 
@@ -28,6 +32,8 @@ const deepest = 500
 export class Secrets {
   /** Environment variable by key, for scripts that repeat a request. */
   readonly #names = new Map<string, string>()
+  /** The same by header of the configuration. */
+  readonly #headers = new Map<string, string>()
   readonly #traces: Traces
   readonly #learned = new Set<string>()
   /** Secrets so short that they are looked for as whole words only. */
@@ -72,6 +78,18 @@ export class Secrets {
     }
   }
 
+  /** Takes in what of the way to a target is secret. The value of a header that may well be a plain word is hidden in its own place only. */
+  addNetwork(network: Network = {}): void {
+    for (const secret of secretsOf(network)) this.add(secret)
+    for (const [name, value] of Object.entries(network.headers ?? {})) {
+      if (this.#headers.has(name)) continue
+      this.#headers.set(name, `CONFORMINT_HEADER_${name.toUpperCase().replaceAll(/\W/g, '_')}`)
+      // Bearer, Basic and the like are no secret, what comes after them is.
+      const parts = new Set([value, value.slice(value.indexOf(' ') + 1)])
+      for (const part of parts) if (part.length >= shortestHeader) this.add(part)
+    }
+  }
+
   /** Takes in what is secret besides the keys. */
   add(secret: string): void {
     this.#look(secret, true)
@@ -102,6 +120,12 @@ export class Secrets {
     if (typeof value === 'string' && below) this.learn(value)
     if (typeof value !== 'object' || value === null) return
     for (const [name, member] of Object.entries(value)) this.learnFrom(member, below || this.#member.test(name))
+  }
+
+  /** `$NAME` for a header of the configuration. */
+  variableOfHeader(name: string): string | undefined {
+    const variable = this.#headers.get(name)
+    return variable && `$${variable}`
   }
 
   /** `$NAME` for a configured key; other keys as they are, unless a piece of a configured one is in them. */

@@ -1,3 +1,4 @@
+import type { RateLimit } from '../http/rate.ts'
 import type { Interface } from '../interface.ts'
 import type { Plan } from './plan.ts'
 
@@ -9,6 +10,8 @@ export interface Line {
   readonly completion: number
   /** Requests in flight at once. */
   readonly concurrency: number
+  /** What is never exceeded. */
+  readonly rate?: RateLimit | undefined
 }
 
 /** What a run is expected to take, in ms. */
@@ -36,12 +39,16 @@ const edges = 1000
 export function durationOf(
   { prices, requests, created }: Plan,
   { scarce }: Pick<Interface, 'scarce'>,
-  { latency, completion, concurrency }: Line,
+  { latency, completion, concurrency, rate }: Line,
 ): Duration {
   const more = completion > soon ? looks : 0
   const wait = late * completion + more * latency
   const longest = Math.max(0, ...prices.map(({ chain, waits = 0 }) => chain * latency + waits * wait))
   const looked = requests + more * (created[scarce.kind] ?? 0)
-  const all = (emptyPlaces * looked * latency) / concurrency
+  const all = Math.max((emptyPlaces * looked * latency) / concurrency, atRate(looked, rate))
   return { expected: edges + Math.max(longest, all), longest, requests: all }
 }
+
+/** What so many requests take at a rate, in ms: the first of each window go at once. */
+export const atRate = (requests: number, rate: RateLimit | undefined): number =>
+  rate === undefined ? 0 : Math.max(0, Math.ceil(requests / rate.requests) - 1) * rate.per

@@ -1,13 +1,18 @@
 import type { CaseFacts } from '../case/case.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { nearest } from '../nearest.ts'
+import type { Parts } from '../parts.ts'
 import { UsageError } from '../usage-error.ts'
+import { casesAbout } from './cases-about.ts'
+import type { LeftOutBy } from './left-out.ts'
 import { type Shard, shardOf } from './shard.ts'
 
 export interface Filter {
   /** Requirement ids. */
   readonly only?: readonly string[]
   readonly areas?: readonly string[]
+  /** Names of parts of the interface: only what is about these. */
+  readonly parts?: readonly string[]
   readonly profile: 'full' | 'read-only'
   /** Ids of cases: only these, whatever they bear on. */
   readonly cases?: readonly string[]
@@ -19,58 +24,76 @@ export interface Filter {
   readonly costOf?: (case_: CaseFacts) => number
 }
 
-/** What an effort, or a budget, leaves of the cases. */
+/** What an effort, and a budget, leave of the cases. */
 export interface Choice {
   readonly cases: ReadonlySet<CaseFacts>
-  /** What is left out was asked for, and is missing in the verdict: a budget did not reach to it. */
-  readonly partial: boolean
+  /** What the effort would take, and a budget does not reach to: it is missing in the verdict. */
+  readonly beyondBudget?: ReadonlySet<CaseFacts>
 }
 
 /** @returns why the settings do not supply what is needed; `undefined` when they do */
 export type MissingNeed = (needs: unknown) => string | undefined
 
-/** What a run is about, decided before anything is sent. */
+/** What a run is about, decided before anything is sent. Each case is planned, skipped or left out. */
 export interface Selection {
   readonly planned: readonly CaseFacts[]
+  /** Cases that could run as well, and that the effort left out. */
+  readonly spare: readonly CaseFacts[]
   /** Cases that were asked for and cannot run, by id, with the reason. */
   readonly skipped: ReadonlyMap<string, string>
-  /** Something of the catalogue was left out on purpose. */
-  readonly partial: boolean
-  /** Ids of the requirements that the verdict is about. */
+  /** By case id. */
+  readonly leftOut: ReadonlyMap<string, LeftOutBy>
+  /** Ids of the requirements that were asked for. */
   readonly requirements: ReadonlySet<string>
-  /** Those of the others that a budget did not reach to. */
-  readonly beyondBudget?: ReadonlySet<string>
 }
 
 /**
- * Chooses cases by requirement, area and profile, and sets aside those whose needs the configuration does not supply.
- * @throws {UsageError} on an unknown id, area or case, and when the filter matches no case
+ * Chooses cases by requirement, area, part and profile, and sets aside those whose needs the configuration does not supply.
+ * @param parts of the interface, where it has any
+ * @throws {UsageError} on an unknown id, area, part or case, and when the filter matches no case
  */
 export function select(
   catalogue: Catalogue,
   cases: readonly CaseFacts[],
   filter: Filter,
   missingNeed: MissingNeed,
+  parts?: Parts,
 ): Selection {
   const named = namedCases(cases, filter.cases ?? [])
-  const wanted = selectedRequirements(catalogue, filter)
-  const bearing = named.filter((case_) => case_.requirements.some((id) => wanted.has(id)))
+  const wanted = selectedRequirements(catalogue, filter, parts)
+  const about = new Set(aboutParts(catalogue, cases, filter, parts))
+  const wide = wholeCases(cases, filter, parts)
+  const bearing = named.filter(
+    (case_) => about.has(case_) && !wide.has(case_) && case_.requirements.some((id) => wanted.has(id)),
+  )
   if (bearing.length === 0) {
     throw new UsageError(`No case bears on ${described(filter)}; 'conformint requirements' lists what can be judged.`)
   }
-  const reasons = new Map(bearing.map((case_) => [case_, reasonToSkip(case_, filter, missingNeed)] as const))
-  const runnable = bearing.filter((case_) => reasons.get(case_) === undefined)
-  const choice = filter.choose?.(runnable) ?? { cases: new Set(runnable), partial: false }
+  const reasons = new Map(bearing.map((case_) => [case_, missingNeed(case_.needs)] as const))
+  const isCreating = (case_: CaseFacts): boolean => filter.profile === 'read-only' && !case_.readOnly
+  const runnable = bearing.filter((case_) => reasons.get(case_) === undefined && !isCreating(case_))
+  const choice = filter.choose?.(runnable) ?? { cases: new Set(runnable) }
   // Parts are made of all cases: what an effort draws differs from seed to seed, and the parts of a run do not.
-  const part = shardOf(bearing, filter.shard ?? { index: 1, count: 1 }, filter.costOf ?? (() => 1))
-  const isLeft = (case_: CaseFacts): boolean => choice.cases.has(case_) || reasons.get(case_) !== undefined
-  const chosen = part.filter(isLeft)
-  const skipped = new Map(chosen.flatMap((case_) => reasonOf(case_, reasons)))
-  const planned = chosen.filter(({ id }) => !skipped.has(id))
-  const partial = part.length < cases.length || choice.partial
-  const requirements = partial ? borneOut(chosen, cases, wanted) : wanted
-  const beyondBudget = choice.partial ? borneOut(part, cases, wanted).difference(requirements) : new Set<string>()
-  return { planned, skipped, partial, requirements, beyondBudget }
+  const own = new Set(shardOf(bearing, filter.shard ?? { index: 1, count: 1 }, filter.costOf ?? (() => 1)))
+  const isByPartAlone = [filter.only, filter.areas, filter.cases].every((one) => (one ?? []).length === 0)
+  const wayOut = (case_: CaseFacts): LeftOutBy | undefined => {
+    if (!reasons.has(case_)) return isByPartAlone ? 'part' : 'selection'
+    if (reasons.get(case_) === undefined) {
+      if (isCreating(case_)) return 'profile'
+      if (choice.beyondBudget?.has(case_)) return 'budget'
+      if (!choice.cases.has(case_)) return 'effort'
+    }
+    return own.has(case_) ? undefined : 'shard'
+  }
+  const ways = cases.map((case_) => [case_, wayOut(case_)] as const)
+  const taken = ways.flatMap(([case_, way]) => (way === undefined ? [case_] : []))
+  return {
+    planned: taken.filter((case_) => reasons.get(case_) === undefined),
+    spare: ways.flatMap(([case_, way]) => (way === 'effort' && own.has(case_) ? [case_] : [])),
+    skipped: new Map(taken.flatMap((case_) => reasonOf(case_, reasons))),
+    leftOut: new Map(ways.flatMap(([{ id }, way]) => (way === undefined ? [] : [[id, way] as const]))),
+    requirements: wanted,
+  }
 }
 
 const reasonOf = (case_: CaseFacts, reasons: ReadonlyMap<CaseFacts, string | undefined>): [string, string][] => {
@@ -78,23 +101,29 @@ const reasonOf = (case_: CaseFacts, reasons: ReadonlyMap<CaseFacts, string | und
   return reason === undefined ? [] : [[case_.id, reason]]
 }
 
-/** Of the wanted requirements those that a chosen case bears on, and those that no case does. */
-function borneOut(
-  chosen: readonly CaseFacts[],
+function aboutParts(
+  { requirements }: Catalogue,
   cases: readonly CaseFacts[],
-  wanted: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const borne = new Set(chosen.flatMap(({ requirements }) => requirements))
-  const any = new Set(cases.flatMap(({ requirements }) => requirements))
-  return new Set([...wanted].filter((id) => borne.has(id) || !any.has(id)))
+  filter: Filter,
+  parts: Parts | undefined,
+): readonly CaseFacts[] {
+  const wanted = filter.parts ?? []
+  return wanted.length === 0 || parts === undefined ? cases : casesAbout(wanted, requirements, cases, parts)
 }
 
-function reasonToSkip(case_: CaseFacts, filter: Filter, missingNeed: MissingNeed): string | undefined {
-  if (filter.profile === 'read-only' && !case_.readOnly) {
-    return 'creates things, which the read-only profile does not'
-  }
-  return missingNeed(case_.needs)
+/** Cases about no part, but the interface as a whole: who asks for an area of it does not ask for them. */
+function wholeCases(
+  cases: readonly CaseFacts[],
+  { areas = [], only = [], cases: ids = [] }: Filter,
+  parts: Parts | undefined,
+): ReadonlySet<CaseFacts> {
+  if (parts === undefined || areas.length === 0 || only.length > 0 || ids.length > 0) return new Set()
+  const [wide, others] = [cases.filter((one) => isWide(one, parts)), cases.filter((one) => !isWide(one, parts))]
+  const judged = new Set(others.flatMap(({ requirements }) => requirements))
+  return new Set(wide.filter(({ requirements }) => requirements.every((id) => judged.has(id))))
 }
+
+const isWide = (case_: CaseFacts, parts: Parts): boolean => parts.ofCase(case_).length === 0
 
 function namedCases(cases: readonly CaseFacts[], ids: readonly string[]): readonly CaseFacts[] {
   const known = cases.map(({ id }) => id)
@@ -102,19 +131,31 @@ function namedCases(cases: readonly CaseFacts[], ids: readonly string[]): readon
   return ids.length === 0 ? cases : cases.filter(({ id }) => ids.includes(id))
 }
 
-function selectedRequirements({ requirements, areas }: Catalogue, filter: Filter): ReadonlySet<string> {
-  const only = filter.only ?? []
-  const wanted = filter.areas ?? []
+/** By requirement or area, and of these what bears on the parts. */
+function selectedRequirements(
+  { requirements, areas }: Catalogue,
+  { only = [], areas: wanted = [], parts: about = [] }: Filter,
+  parts: Parts | undefined,
+): ReadonlySet<string> {
   const ids = requirements.map(({ id }) => id)
-  if (only.length === 0 && wanted.length === 0) return new Set(ids)
   for (const id of only) if (!ids.includes(id)) throw unknown('requirement', id, ids)
   for (const area of wanted) if (!areas.includes(area)) throw unknown('area', area, areas)
-  return new Set(requirements.filter(({ id, area }) => only.includes(id) || wanted.includes(area)).map(({ id }) => id))
+  const names = parts?.names ?? []
+  for (const part of about) if (!names.includes(part)) throw unknown('part', part, names)
+  const isNamed = ({ id, area }: (typeof requirements)[number]): boolean =>
+    (only.length === 0 && wanted.length === 0) || only.includes(id) || wanted.includes(area)
+  const bears = (one: (typeof requirements)[number]): boolean =>
+    about.length === 0 || (parts?.ofRequirement(one) ?? []).some((part) => about.includes(part))
+  return new Set(requirements.filter((one) => isNamed(one) && bears(one)).map(({ id }) => id))
 }
 
 const unknown = (what: string, name: string, known: readonly string[]): UsageError =>
   new UsageError(`There is no ${what} ${JSON.stringify(name)}.${nearest(name, known)}`)
 
 const described = (filter: Filter): string =>
-  [...(filter.only ?? []), ...(filter.areas ?? []).map((area) => `area ${area}`), ...(filter.cases ?? [])].join(', ') ||
-  'this selection'
+  [
+    ...(filter.only ?? []),
+    ...(filter.areas ?? []).map((area) => `area ${area}`),
+    ...(filter.parts ?? []),
+    ...(filter.cases ?? []),
+  ].join(', ') || 'this selection'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Eta } from 'eta'
 import { escapeHtml } from '../report/escape.ts'
-import { counted } from '../report/html/format.ts'
+import { countedForReaders } from '../report/html/format.ts'
 import { icons } from '../report/html/icons.ts'
 import { templateFolder } from '../report/templates.ts'
 import { seconds } from '../seconds.ts'
@@ -45,7 +45,7 @@ export function renderProof(proof: Proof): string {
       return faults.length === 0 ? [] : [{ title: outcomeNames[outcome], faults }]
     }),
     areas: areasOf(proof),
-    counted,
+    counted: countedForReaders,
     style,
     script,
     styleHash: hashOf(style),

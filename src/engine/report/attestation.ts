@@ -1,7 +1,8 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { z } from 'zod'
 import type { Report } from './model.ts'
-import { titleOf } from './standing.ts'
+import { type ShownOutcome, shownOutcome } from './shown-outcome.ts'
+import { standingOf, titleOf } from './standing.ts'
 
 /** What is signed, as in-toto names it. */
 export const payloadType = 'application/vnd.in-toto+json'
@@ -50,6 +51,8 @@ const sha256 = (content: Buffer): string => createHash('sha256').update(content)
 export function statementOf(report: Report, subjects: readonly Subject[]): Statement {
   const ids = (...outcomes: readonly string[]): string[] =>
     report.requirements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ id }) => id)
+  const shown = (outcome: ShownOutcome): string[] =>
+    report.requirements.filter((one) => shownOutcome(one, report) === outcome).map(({ id }) => id)
   const isWhole = report.verdict === 'conforming' && !report.run.partial
   return {
     _type: statementType,
@@ -65,15 +68,19 @@ export function statementOf(report: Report, subjects: readonly Subject[]): State
             interface: report.interface.version,
             tool: `${report.tool.name} ${report.tool.version}`,
             target: titleOf(report),
+            ...(report.run.targetVersion === undefined ? {} : { version: report.run.targetVersion }),
+            startedAt: report.run.startedAt,
             run: report.run.id,
             partial: report.run.partial,
+            standing: standingOf(report).headline,
+            claims: Object.fromEntries(report.claims.map(({ part, claim }) => [part, claim])),
           },
         },
         ...imageOf(report.target),
       ],
       passedTests: ids('passed'),
-      warnedTests: ids('waived', 'blocked'),
-      failedTests: ids('failed'),
+      warnedTests: [...ids('waived', 'blocked'), ...shown('not-followed')],
+      failedTests: shown('failed'),
     },
   }
 }

@@ -3,8 +3,11 @@ import type { CaseFailure, CaseResult } from '../case/result.ts'
 import type { ObservationTopic } from '../catalogue/catalogue.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { Secrets } from '../http/secrets.ts'
-import type { Judged } from '../run/outcomes.ts'
-import type { Decision, RunEnd } from '../run/verdict.ts'
+import type { RequirementOutcome, RunEnd } from '../judge/outcome.ts'
+import type { Judged } from '../judge/outcomes.ts'
+import type { AskedRequirement, RunSeen } from '../judge/seen.ts'
+import type { Decision } from '../judge/verdict.ts'
+import type { JudgedWaiver } from '../judge/waiver.ts'
 import { bounded } from './bounded.ts'
 import {
   type Report,
@@ -13,12 +16,18 @@ import {
   type ReportFailure,
   type ReportObservation,
   type ReportRequirement,
+  type ReportWaiver,
   reportSchema,
   reportSchemaName,
   type Summary,
   type Traffic,
 } from './model.ts'
 import { troubleOf } from './traffic.ts'
+
+/** What a run has seen, with all that its results hold. */
+export type LiveSeen = Omit<RunSeen, 'results'> & { readonly results: ReadonlyMap<string, LiveResult> }
+
+type LiveResult = CaseResult & { readonly stoppedIn?: string }
 
 export interface ReportInput {
   /** What was verified; default: conformance. */
@@ -30,7 +39,7 @@ export interface ReportInput {
   readonly run: RunScope & { readonly startedAt: Date; readonly durationMs: number; readonly end: RunEnd }
   readonly decision: Decision
   readonly cases: readonly CaseFacts[]
-  readonly results: ReadonlyMap<string, CaseResult>
+  readonly seen: LiveSeen
   readonly topics: readonly ObservationTopic[]
   /** The one gate: every string of the report goes through it. */
   readonly secrets: Pick<Secrets, 'value'>
@@ -63,10 +72,13 @@ export type RunScope = Pick<
  * @throws {z.ZodError} when it is not valid against its own schema, which is a bug of ours
  */
 export function buildReport(input: ReportInput): Report {
-  const results = [...input.results.values()]
+  const { seen } = input
+  const results = [...seen.results.values()]
   const total = (of: (result: CaseResult) => number): number => results.reduce((sum, result) => sum + of(result), 0)
   const { end, startedAt, repeatedCases = 0, ...run } = input.run
-  const { judged, verdict, because, waivers } = input.decision
+  const { judged, verdict, because, claims, waivers } = input.decision
+  const asked = new Map(seen.requirements.map((one) => [one.requirement.id, one]))
+  const partsOf = new Map(seen.cases.map(({ id, parts }) => [id, parts]))
   const report: Report = {
     schema: reportSchemaName,
     kind: input.kind ?? 'conformance',
@@ -80,26 +92,62 @@ export function buildReport(input: ReportInput): Report {
       minted: total(({ spent }) => spent),
       retries: total(({ retries }) => retries),
       ended: end,
+      ...toldOf(seen),
       disturbances: { ...troubleOf(input.traffic ?? []), repeatedCases },
     },
     verdict,
     because: [...because],
-    summary: summaryOf(judged),
-    requirements: judged.map(requirementOf),
+    claims: claims.map((claim) => ({ ...claim })),
+    summary: summaryOf(judged, run.strict),
+    requirements: judged.map((one) => requirementOf(one, asked.get(one.requirement.id))),
     cases: input.cases.flatMap((case_) => {
-      const result = input.results.get(case_.id)
-      return result === undefined || (result.leftOut && result.requests === 0) ? [] : [caseOf(case_, result)]
+      const result = seen.results.get(case_.id)
+      if (result === undefined || (result.leftOut && result.requests === 0)) return []
+      return [caseOf(case_, result, partsOf.get(case_.id) ?? [])]
     }),
     observations: observationsOf(results, input.topics),
     ...(input.traffic === undefined ? {} : { traffic: [...input.traffic] }),
-    waivers: [...waivers],
+    waivers: waivers.map(waiverOf),
   }
   // Secrets go before anything is cut: half a key would not be known.
   return reportSchema.parse(bounded(input.secrets.value(report) as Report))
 }
 
-function summaryOf(judged: readonly Judged[]): Summary {
-  const count = (outcome: Judged['outcome']): number => judged.filter((one) => one.outcome === outcome).length
+/** A waiver as a report has it. */
+export const waiverOf = ({ cases, ...rest }: JudgedWaiver): ReportWaiver => ({
+  ...rest,
+  ...(cases === undefined ? {} : { cases: [...cases] }),
+})
+
+/** What a shard has to tell for the whole to be judged by its report. */
+export function toldOf({
+  cases,
+  leftOut,
+  internalErrors,
+  whyGone,
+}: Pick<RunSeen, 'cases' | 'leftOut' | 'internalErrors' | 'whyGone'>): Pick<
+  Report['run'],
+  'leftOut' | 'internalErrors' | 'whyGone'
+> {
+  return {
+    leftOut: cases
+      .flatMap(({ id, parts }) => {
+        const by = leftOut.get(id)
+        return by === undefined ? [] : [{ case: id, by, ...(parts.length === 0 ? {} : { parts: [...parts] }) }]
+      })
+      .toSorted((a, b) => (a.case < b.case ? -1 : 1)),
+    ...(internalErrors.length === 0 ? {} : { internalErrors: [...internalErrors] }),
+    ...(whyGone === undefined ? {} : { whyGone }),
+  }
+}
+
+/** How many requirements have which outcome. @param strict whether recommendations count */
+export function summaryOf(
+  judged: readonly { readonly outcome: RequirementOutcome; readonly requirement: { readonly level: string } }[],
+  strict: boolean,
+): Summary {
+  const of = (outcome: RequirementOutcome) => judged.filter((one) => one.outcome === outcome)
+  const count = (outcome: RequirementOutcome): number => of(outcome).length
   return {
     passed: count('passed'),
     failed: count('failed'),
@@ -107,10 +155,14 @@ function summaryOf(judged: readonly Judged[]): Summary {
     blocked: count('blocked'),
     notApplicable: count('not-applicable'),
     notSelected: count('not-selected'),
+    notFollowed: strict ? 0 : of('failed').filter(({ requirement }) => requirement.level === 'SHOULD').length,
   }
 }
 
-function requirementOf({ requirement, outcome, reason, cases }: Judged): ReportRequirement {
+function requirementOf(
+  { requirement, outcome, reason, cases }: Judged,
+  asked: AskedRequirement | undefined,
+): ReportRequirement {
   const { id, level, basis, words, area, section, text, operations } = requirement
   return {
     id,
@@ -121,19 +173,36 @@ function requirementOf({ requirement, outcome, reason, cases }: Judged): ReportR
     section,
     text,
     operations: [...operations],
+    ...askedOf(asked),
     outcome,
     ...(reason === undefined ? {} : { reason }),
     cases: [...cases],
   }
 }
 
-function caseOf(case_: CaseFacts, result: CaseResult): ReportCase {
-  const own = { id: case_.id, title: case_.title, requirements: [...case_.requirements] }
+function askedOf(asked: AskedRequirement | undefined): Pick<ReportRequirement, 'parts' | 'selected' | 'missing'> {
+  if (asked === undefined) return {}
+  const { parts, wanted, missing } = asked
+  return {
+    ...(parts.length === 0 ? {} : { parts: [...parts] }),
+    ...(wanted ? {} : { selected: false }),
+    ...(missing === undefined ? {} : { missing }),
+  }
+}
+
+function caseOf(case_: CaseFacts, result: LiveResult, parts: readonly string[]): ReportCase {
+  const own = {
+    id: case_.id,
+    title: case_.title,
+    requirements: [...case_.requirements],
+    ...(parts.length === 0 ? {} : { parts: [...parts] }),
+  }
   const broke = result.outcome === 'error'
   return {
     ...own,
     outcome: result.outcome === 'error' ? 'blocked' : result.outcome,
     ...(result.reason === undefined ? {} : { reason: result.reason }),
+    ...(result.stoppedIn === undefined ? {} : { stoppedIn: result.stoppedIn }),
     ...(broke ? { internalError: true } : {}),
     durationMs: Math.round(result.durationMs),
     requests: result.requests,

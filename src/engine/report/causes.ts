@@ -1,4 +1,5 @@
-import type { Report, ReportCase, ReportExchange, ReportFailure, ReportRequirement } from './model.ts'
+import type { Report, ReportCase, ReportFailure, ReportRequirement } from './model.ts'
+import { shownOutcome } from './shown-outcome.ts'
 
 /** One failure with where it was seen. */
 export interface SeenFailure {
@@ -22,18 +23,19 @@ export interface Cause {
 
 /**
  * Groups the failures of requirements that are not kept, or whose failure is waived.
- * @param outcome which of the two. @returns those that break most first, MUST before SHOULD
+ * @param outcome which of them, or recommendations that are not followed and do not count. @returns those that break most first, MUST before SHOULD
  */
-export function causesOf(report: Report, outcome: 'failed' | 'waived'): Cause[] {
+export function causesOf(report: Report, outcome: 'failed' | 'waived' | 'not-followed'): Cause[] {
   const requirements = new Map(report.requirements.map((requirement) => [requirement.id, requirement]))
   const seen = report.cases.flatMap((case_) =>
     case_.failures.flatMap((failure): SeenFailure[] => {
       const requirement = requirements.get(failure.requirement)
-      return requirement?.outcome === outcome ? [{ case_, requirement, failure }] : []
+      return requirement && shownOutcome(requirement, report) === outcome ? [{ case_, requirement, failure }] : []
     }),
   )
   const order = new Map(report.requirements.map(({ id }, index) => [id, index]))
-  const causes = grouped(seen).map((own) => causeOf(own, order))
+  const absent = absentIn(report)
+  const causes = grouped(seen, absent).map((own) => causeOf(own, order, absent))
   return causes.toSorted((a, b) => weight(b) - weight(a) || b.failures.length - a.failures.length)
 }
 
@@ -41,10 +43,15 @@ const weight = ({ requirements }: Cause): number =>
   requirements.reduce((sum, { level }) => sum + (level === 'MUST' ? 1000 : 1), 0)
 
 /** The exchange that shows a failure: the last where nothing else is said. */
-export const decisiveOf = ({ exchanges, decisive }: ReportFailure): ReportExchange | undefined =>
-  exchanges.find(({ seq }) => seq === decisive) ?? exchanges.at(-1)
+export const decisiveOf = <One extends { readonly seq: number }>({
+  exchanges,
+  decisive,
+}: {
+  readonly exchanges: readonly One[]
+  readonly decisive?: number | undefined
+}): One | undefined => exchanges.find(({ seq }) => seq === decisive) ?? exchanges.at(-1)
 
-function causeOf(own: readonly SeenFailure[], order: ReadonlyMap<string, number>): Cause {
+function causeOf(own: readonly SeenFailure[], order: ReadonlyMap<string, number>, absent: ReadonlySet<string>): Cause {
   const failures = own.toSorted((a, b) => effort(a) - effort(b))
   const [lead] = failures
   if (lead === undefined) throw new Error('a cause has failures')
@@ -52,7 +59,7 @@ function causeOf(own: readonly SeenFailure[], order: ReadonlyMap<string, number>
   const requirements = [...new Set(own.map(({ requirement }) => requirement))].toSorted((a, b) => place(a) - place(b))
   return {
     id: `cause-${lead.requirement.id}-${lead.case_.id.replaceAll(/[^\w]+/g, '-')}`,
-    title: lead.failure.message,
+    title: titleOf(lead.failure, absent),
     operation: decisiveOf(lead.failure)?.operation,
     requirements,
     failures: [lead, ...failures.slice(1)],
@@ -66,11 +73,11 @@ const effort = ({ failure, requirement }: SeenFailure): number =>
   Math.min(99, failure.message.length / 10)
 
 /** Puts together what shares a sign, and what shares a sign with that. */
-function grouped(seen: readonly SeenFailure[]): SeenFailure[][] {
+function grouped(seen: readonly SeenFailure[], absent: ReadonlySet<string>): SeenFailure[][] {
   const groups: Set<SeenFailure>[] = []
   const bySign = new Map<string, Set<SeenFailure>>()
   for (const one of seen) {
-    const own = signsOf(one)
+    const own = signsOf(one, absent)
     const found = [...new Set(own.flatMap((sign) => bySign.get(sign) ?? []))]
     const [group = new Set<SeenFailure>(), ...others] = found
     if (found.length === 0) groups.push(group)
@@ -85,29 +92,56 @@ function grouped(seen: readonly SeenFailure[]): SeenFailure[][] {
   return groups.map((group) => [...group])
 }
 
-function signsOf({ case_, failure }: SeenFailure): string[] {
+/**
+ * What a failure shares with those of its cause. What the exchange says comes first: no sign holds together what was asked of two
+ * operations, so that nothing that one requirement says of many joins what has nothing to do with each other.
+ */
+function signsOf({ case_, requirement, failure }: SeenFailure, absent: ReadonlySet<string>): string[] {
   const exchange = decisiveOf(failure)
+  if (exchange !== undefined && absent.has(exchange.operation)) return [`absent ${exchange.operation}`]
   const expected = neutral(failure.expected)
   const what = `${expected} | ${neutral(failure.actual)}`
   const says = /^\/|^\d{3} /.test(failure.actual) ? what : `${neutral(failure.message)} | ${what}`
-  const where = exchange === undefined ? failure.requirement : `${exchange.operation} ${exchange.response.status}`
+  const where = exchange === undefined ? requirement.id : `${exchange.operation} ${exchange.response.status}`
   const isTelling = (expected.match(/[a-z]/gi) ?? []).length >= 4
   return [
+    `kin ${case_.id} ${requirement.id} ${where} | ${what}`,
+    `kin ${case_.id} ${requirement.id} ${where} | ${neutral(failure.message)}`,
+    `kin ${requirement.id} ${where} | ${says}`,
     ...(exchange === undefined
       ? []
       : [
-          `exchange ${exchange.seq}`,
+          // An answer of success may be wrong in several ways; a refusal is one thing, whatever was looked for in it.
+          ...(exchange.response.status >= 400 ? [`exchange ${exchange.seq}`] : []),
           `says ${where} | ${says}`,
-          `kin ${failure.requirement} ${where} | ${expected}`,
-          `kin ${failure.requirement} ${where} | ${neutral(failure.message)}`,
+          `kin ${requirement.id} ${where} | ${expected}`,
+          `kin ${requirement.id} ${where} | ${neutral(failure.message)}`,
           // One thing is missing in an answer, whatever the check calls it.
           ...(isTelling && failure.actual === 'nothing' ? [`missing ${where} | ${expected}`] : []),
         ]),
-    `kin ${case_.id} ${failure.requirement} | ${what}`,
-    // Without exchanges it is one of many of its case that say the same.
-    `kin ${failure.requirement} | ${says}`,
-    `kin ${case_.id} ${failure.requirement} ${neutral(failure.message)}`,
   ]
+}
+
+/** Statuses of an operation that is not there. */
+const ofAbsence = ['404', '405', '501']
+
+/** Operations of which no request was answered otherwise; one alone may have been about something that is not there. */
+const absentIn = ({ traffic = [] }: Report): ReadonlySet<string> =>
+  new Set(
+    traffic.flatMap(({ operation, requests, statuses }) =>
+      requests > 1 && Object.keys(statuses).every((status) => ofAbsence.includes(status)) ? [operation] : [],
+    ),
+  )
+
+/** What is wrong, with the answer that decides it where the check came to speak of something that this answer could not have. */
+function titleOf(failure: ReportFailure, absent: ReadonlySet<string>): string {
+  const { message, expected } = failure
+  const exchange = decisiveOf(failure)
+  if (exchange === undefined) return message
+  const status = String(exchange.response.status)
+  if (absent.has(exchange.operation)) return `${exchange.operation} answered ${status} to every request`
+  const isRefusal = exchange.response.status >= 400 && !message.includes(status) && !/^\s*[45]\d\d/.test(expected)
+  return isRefusal ? `${exchange.operation} answered ${status}: ${message}` : message
 }
 
 /** Characters of a text that tell causes apart. */

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { seconds } from '../seconds.ts'
 import type { Report } from './model.ts'
 import { placeOf } from './standing.ts'
@@ -11,15 +12,17 @@ export function factsOf({
   cases: judgedCases,
 }: Report): (readonly [name: string, value: string])[] {
   const off = Object.entries(run.capabilities).flatMap(([name, offered]) => (offered ? [] : [name]))
-  const { only, areas, cases } = run.selection
+  const { only, areas, parts, cases } = run.selection
   const budget = [
-    ...(run.budget.requests === undefined ? [] : [`${run.budget.requests} requests`]),
-    ...(run.budget.mints === undefined ? [] : [`${run.budget.mints} tokens`]),
+    ...(run.budget.requests === undefined ? [] : [counted(run.budget.requests, 'request')]),
+    ...(run.budget.mints === undefined ? [] : [counted(run.budget.mints, 'token')]),
   ]
   const disturbances = [
-    ...(run.disturbances.wire > 0 ? [`${run.disturbances.wire} requests without an answer`] : []),
-    ...(run.disturbances.serverErrors > 0 ? [`${run.disturbances.serverErrors} server errors`] : []),
-    ...(run.disturbances.repeatedCases > 0 ? [`${run.disturbances.repeatedCases} cases carried out again`] : []),
+    ...(run.disturbances.wire > 0 ? [`${counted(run.disturbances.wire, 'request')} without an answer`] : []),
+    ...(run.disturbances.serverErrors > 0 ? [counted(run.disturbances.serverErrors, 'server error')] : []),
+    ...(run.disturbances.repeatedCases > 0
+      ? [`${counted(run.disturbances.repeatedCases, 'case')} carried out again`]
+      : []),
   ]
   const facts: (readonly [string, string])[] = [
     ['Target', placeOf(target)],
@@ -28,10 +31,11 @@ export function factsOf({
     ['Environment', run.environment],
     ['Profile', run.profile === 'full' ? '' : run.profile],
     ['Chains', [...new Set(Object.values(run.chains))].join(', ')],
-    ['Keys', run.keys.join(', ')],
+    ['Keys', keysOf(run.keys)],
     ['Not offered', off.join(', ')],
     ['Only requirements', only.join(', ')],
     ['Only areas', areas.join(', ')],
+    ['Only parts', parts.join(', ')],
     ['Only cases', cases.join(', ')],
     ['Shard', run.shard === '1/1' ? '' : run.shard],
     ['Effort', run.effort],
@@ -59,4 +63,13 @@ function racesOf(cases: Report['cases']): string {
   const sum = (of: 'trials' | 'overlaps' | 'hits'): number => races.reduce((total, race) => total + race[of], 0)
   const operations = new Set(races.map(({ operation }) => operation)).size
   return `${sum('trials')} trials of ${operations} ${operations === 1 ? 'operation' : 'operations'}, ${sum('overlaps')} overlapped, ${sum('hits')} hit`
+}
+
+/** Keys of one kind, each of which is named. */
+const mostNamed = 2
+
+/** Roles, those of a kind (`lacking.wallets.read`) as a number where there are many: the report has all. */
+function keysOf(roles: readonly string[]): string {
+  const kinds = Map.groupBy(roles, (role) => role.split('.', 1).join(''))
+  return [...kinds].flatMap(([kind, own]) => (own.length > mostNamed ? `${own.length} ${kind}` : own)).join(', ')
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { printableJson } from './printable.ts'
 
 /** Everything that a run leaves in its folder: files, and folders with a slash at their end. */
-const ownFiles = [
+export const ownFiles = [
   'report.json',
   'junit.xml',
   'index.html',

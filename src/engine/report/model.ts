@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { claimWords, requirementOutcomes, runEnds, verdicts } from '../judge/outcome.ts'
+import { waiverStates } from '../judge/waiver.ts'
+import { leftOutBy } from '../plan/left-out.ts'
 import { efforts, profiles } from '../settings.ts'
 
 /** Version of the report format. A breaking change is a new name. */
@@ -44,7 +47,6 @@ const failure = z
   })
   .describe('One broken requirement as one case saw it.')
 
-const requirementOutcome = z.enum(['passed', 'failed', 'waived', 'blocked', 'not-applicable', 'not-selected'])
 const caseOutcome = z.enum(['passed', 'failed', 'blocked', 'not-applicable'])
 
 const requirement = z.object({
@@ -59,7 +61,10 @@ const requirement = z.object({
   section: text,
   text,
   operations: z.array(text),
-  outcome: requirementOutcome,
+  parts: z.array(text).optional().describe('Parts of the interface that it bears on.'),
+  selected: z.boolean().optional().describe('False: the run was not asked for it.'),
+  missing: text.optional().describe('Why the settings do not supply what it needs.'),
+  outcome: z.enum(requirementOutcomes),
   reason: text.optional().describe('Always there for waived, blocked, not-applicable and not-selected.'),
   cases: z.array(text).describe('Ids of the cases that bear on it, whether they ran or not.'),
 })
@@ -68,8 +73,10 @@ const judgedCase = z.object({
   id: text,
   title: text,
   requirements: z.array(text),
+  parts: z.array(text).optional().describe('Parts of the interface that it is about.'),
   outcome: caseOutcome,
   reason: text.optional().describe('Always there for blocked and not-applicable.'),
+  stoppedIn: text.optional().describe('Part of the operation that stopped it, where one did.'),
   internalError: z.boolean().optional().describe('The case itself broke; the target is not to blame.'),
   durationMs: count,
   requests: count,
@@ -110,8 +117,21 @@ const waiver = z.object({
   issue: text.optional(),
   owner: text.optional(),
   expires: text,
-  state: z.enum(['used', 'unused', 'passes', 'expired', 'unknown']),
+  effort: z.enum(efforts).optional().describe('Effort of the run that it was written for.'),
+  cases: z.array(text).optional().describe('Cases that failed when it was written.'),
+  state: z.enum(waiverStates),
 })
+
+const claim = z
+  .object({
+    part: text,
+    claim: z.enum(claimWords),
+    reason: text.optional().describe('Always there but for some that conform.'),
+    passed: count,
+    failed: count.describe('Requirements that tell against it.'),
+    notFollowed: count.optional().describe('Recommendations (SHOULD) that are not followed, and do not count.'),
+  })
+  .describe('What the run says of one part of the interface, by the requirements that bear on it.')
 
 const traffic = z
   .object({
@@ -160,9 +180,20 @@ export const reportSchema = z
       keys: z.array(text).default([]).describe('Names of the keys that there were.'),
       capabilities: z.record(text, z.boolean()).default({}).describe('False is not offered, and was not judged.'),
       selection: z
-        .object({ only: z.array(text), areas: z.array(text), cases: z.array(text) })
-        .default({ only: [], areas: [], cases: [] }),
+        .object({
+          only: z.array(text),
+          areas: z.array(text),
+          parts: z.array(text).default([]),
+          cases: z.array(text),
+        })
+        .default({ only: [], areas: [], parts: [], cases: [] }),
       partial: z.boolean().default(false).describe('Something was left out: the verdict is about the rest alone.'),
+      leftOut: z
+        .array(z.object({ case: text, by: z.enum(leftOutBy), parts: z.array(text).optional() }))
+        .optional()
+        .describe('Cases that were not carried out, or not to their end, as the run was asked to do.'),
+      internalErrors: z.array(text).optional().describe('What broke in conformint itself, outside of any case.'),
+      whyGone: text.optional().describe('Why the target could not be asked, or not any more.'),
       budget: z
         .object({ requests: count.optional(), mints: count.optional() })
         .default({})
@@ -179,10 +210,11 @@ export const reportSchema = z
       minted: count.describe('Tokens that accepted mint requests asked for.'),
       retries: count.describe('Answers of 429 and 503 that were waited out.'),
       shard: text.regex(/^\d+\/\d+$/),
-      ended: z.enum(['completed', 'target-gone', 'interrupted', 'out-of-time', 'failed-fast']).optional(),
+      ended: z.enum(runEnds).optional(),
     }),
-    verdict: z.enum(['conforming', 'non-conforming', 'inconclusive']),
+    verdict: z.enum(verdicts),
     because: z.array(text).optional().describe('Why the verdict is not conforming, in sentences.'),
+    claims: z.array(claim).default([]),
     summary: z
       .object({
         passed: count,
@@ -191,6 +223,9 @@ export const reportSchema = z
         blocked: count,
         notApplicable: count,
         notSelected: count.default(0),
+        notFollowed: count
+          .default(0)
+          .describe('Of the failed: recommendations (SHOULD), which do not count without --strict.'),
       })
       .describe('Counts of requirements.'),
     requirements: z.array(requirement),
@@ -209,7 +244,5 @@ export type ReportFailure = ReportCase['failures'][number]
 export type ReportExchange = ReportFailure['exchanges'][number]
 export type ReportObservation = Report['observations'][number]
 export type ReportWaiver = z.infer<typeof waiver>
-export type RequirementOutcome = z.infer<typeof requirementOutcome>
 export type Traffic = z.infer<typeof traffic>
-export type Verdict = Report['verdict']
 export type Summary = Report['summary']

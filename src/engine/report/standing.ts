@@ -1,4 +1,6 @@
-import type { Report, RequirementOutcome, Summary } from './model.ts'
+import { type Claim, claimWords } from '../judge/outcome.ts'
+import type { Report } from './model.ts'
+import { notFollowedText } from './shown-outcome.ts'
 
 /** What a report says first, in one place for every format. */
 export interface Standing {
@@ -8,22 +10,86 @@ export interface Standing {
   readonly tone: 'good' | 'bad' | 'open' | 'partial'
 }
 
-/** The verdict as a reader may quote it. Of a part nothing is said that could be taken for the whole. */
+/**
+ * The verdict as a reader may quote it, and of which parts. Of a part of the run nothing is said that could be taken for the
+ * whole, and 'conforming' stands alone only where everything was judged.
+ */
 export function standingOf(report: Report): Standing {
-  const { verdict, kind, run } = report
-  if (kind === 'contracts') return contractStanding(report)
-  if (!run.partial) {
-    if (verdict === 'conforming') return { headline: 'Conforming', tone: 'good' }
-    return verdict === 'non-conforming'
-      ? { headline: 'Non-conforming', tone: 'bad' }
-      : { headline: 'Inconclusive', tone: 'open' }
-  }
+  if (report.kind === 'contracts') return contractStanding(report)
+  const { headline, tone } = report.run.partial ? partialStanding(report) : wholeStanding(report)
+  const advised = notFollowedText(report)
+  const joint = headline.includes(' in ') || headline.includes(';') ? '; ' : ', '
+  return { headline: advised === '' ? headline : `${headline}${joint}${advised}`, tone }
+}
+
+function wholeStanding(report: Report): Standing {
+  const { verdict } = report
+  if (verdict === 'inconclusive') return { headline: 'Inconclusive', tone: 'open' }
+  if (verdict === 'non-conforming')
+    return { headline: `Non-conforming${inParts(report, 'non-conforming')}`, tone: 'bad' }
+  const rest = notClaimed(report)
+  const isWhole = report.claims.every(({ claim }) => claim === 'conforming')
+  const own = inParts(report, 'conforming')
+  const first = isWhole ? 'Conforming' : own === '' ? 'None broken' : `Conforming${own}`
+  return { headline: [first, ...rest].join('; '), tone: 'good' }
+}
+
+function partialStanding(report: Report): Standing {
+  const { verdict } = report
   const { selected, all } = extentOf(report)
   const part = `Partial: ${selected} of ${all} requirements`
-  if (verdict === 'non-conforming') return { headline: `${part}, non-conforming`, tone: 'bad' }
-  return verdict === 'conforming'
-    ? { headline: `${part}, none broken`, tone: 'partial' }
-    : { headline: `${part}, inconclusive`, tone: 'open' }
+  if (verdict === 'inconclusive') return { headline: `${part}, inconclusive`, tone: 'open' }
+  if (verdict === 'non-conforming')
+    return { headline: `${part}, non-conforming${inParts(report, 'non-conforming')}`, tone: 'bad' }
+  const own = inParts(report, 'conforming')
+  return { headline: `${part}, none broken${own === '' ? '' : `; conforming${own}`}`, tone: 'partial' }
+}
+
+const partsWith = ({ claims }: Report, claim: Claim): string[] =>
+  claims.filter((one) => one.claim === claim).map(({ part }) => part)
+
+const inParts = (report: Report, claim: Claim): string => {
+  const names = partsWith(report, claim)
+  return names.length === 0 ? '' : ` in ${names.join(', ')}`
+}
+
+/** What a verdict on the whole does not speak of: parts, and what of the others the configuration switches off. */
+function notClaimed(report: Report): string[] {
+  const { claims, run } = report
+  const reasons = claims.map(({ reason = '' }) => reason).join(' ')
+  const off = Object.entries(run.capabilities).flatMap(([name, offered]) =>
+    offered || reasons.includes(`capabilities.${name} `) ? [] : [name],
+  )
+  const notOffered = [...partsWith(report, 'not-offered'), ...off]
+  const notJudged = partsWith(report, 'not-judged')
+  return [
+    ...(notOffered.length === 0 ? [] : [`not offered: ${notOffered.join(', ')}`]),
+    ...(notJudged.length === 0 ? [] : [`not judged: ${notJudged.join(', ')}`]),
+  ]
+}
+
+/** Parts that are not judged of which the reason is told beside the name; the report has all. */
+const mostTold = 3
+
+/** What is claimed of the parts, those of which the same is said together: `conforming: wallets, minting`. */
+export function claimLines({ claims, run }: Report): { readonly claim: Claim; readonly text: string }[] {
+  return claimWords.flatMap((claim) => {
+    const own = claims.filter((one) => one.claim === claim)
+    if (own.length === 0) return []
+    // What leaves out or stops most of them is said once, and not of each.
+    const isTold = claim === 'non-conforming' || (claim === 'not-judged' && !run.partial && own.length <= mostTold)
+    return [{ claim, text: isTold ? own.map(withReason).join('; ') : own.map(({ part }) => part).join(', ') }]
+  })
+}
+
+const withReason = ({ part, reason = '' }: Report['claims'][number]): string => `${part} (${reason})`
+
+/** As a reader reads it. */
+export const claimNames: Readonly<Record<Claim, string>> = {
+  conforming: 'conforming',
+  'non-conforming': 'not conforming',
+  'not-judged': 'not judged',
+  'not-offered': 'not offered',
 }
 
 function contractStanding({ verdict }: Report): Standing {
@@ -35,7 +101,7 @@ function contractStanding({ verdict }: Report): Standing {
 
 /** How many requirements the verdict is about, of how many there are. */
 export function extentOf({ summary }: Pick<Report, 'summary'>): { selected: number; all: number } {
-  const { notSelected, ...rest } = summary
+  const { notSelected, notFollowed: _, ...rest } = summary
   const selected = Object.values(rest).reduce((sum, number) => sum + number, 0)
   return { selected, all: selected + notSelected }
 }
@@ -53,13 +119,3 @@ export function placeOf({ kind, url, image = 'the command' }: Report['target']):
   if (kind === 'url') return url
   return url === '' ? `${image}, which did not start` : `${image} at ${url}`
 }
-
-/** Outcomes in the order in which reports count them, with their names. */
-export const outcomeNames: readonly (readonly [outcome: RequirementOutcome, name: string, count: keyof Summary])[] = [
-  ['passed', 'passed', 'passed'],
-  ['failed', 'failed', 'failed'],
-  ['waived', 'waived', 'waived'],
-  ['blocked', 'blocked', 'blocked'],
-  ['not-applicable', 'not applicable', 'notApplicable'],
-  ['not-selected', 'not selected', 'notSelected'],
-]

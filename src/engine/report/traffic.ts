@@ -1,9 +1,5 @@
-import type { ReportExchange, Traffic } from './model.ts'
-
-/** What of an exchange counts here: a line of `exchanges.ndjson` has it. */
-type Counted = Pick<ReportExchange, 'operation' | 'durationMs' | 'noAnswer'> & {
-  readonly response: { readonly status: number }
-}
+import type { RunEvent } from '../run/events.ts'
+import type { Traffic } from './model.ts'
 
 /** Buckets of latency a doubling: two figures in one bucket differ by less than a fifth. */
 const perDoubling = 4
@@ -12,20 +8,32 @@ const perDoubling = 4
 export const bucketOf = (ms: number): number =>
   Number((2 ** (Math.ceil(perDoubling * Math.log2(Math.max(1, ms)) - 1e-9) / perDoubling)).toPrecision(3))
 
-/** Counts requests, answers and latencies by operation. An answer that we cut off ourselves is none of the line's. */
-export function trafficOf(exchanges: Iterable<Counted>): Traffic[] {
-  const operations = new Map<string, Traffic>()
-  for (const { operation, durationMs, noAnswer, response } of exchanges) {
-    const own = operations.get(operation) ?? { operation, requests: 0, statuses: {}, latency: {} }
-    operations.set(operation, own)
+/** Counts requests, answers and latencies by operation, from what is told of a run. */
+export class TrafficCount {
+  readonly #operations = new Map<string, Traffic>()
+  /** By operation, the number of its first request. */
+  readonly #first = new Map<string, number>()
+
+  readonly tell = (event: RunEvent): void => {
+    if (event.type !== 'exchange') return
+    const { operation, seq, noAnswer, status, durationMs } = event
+    const own = this.#operations.get(operation) ?? { operation, requests: 0, statuses: {}, latency: {} }
+    this.#operations.set(operation, own)
+    this.#first.set(operation, Math.min(seq, this.#first.get(operation) ?? seq))
     own.requests += 1
-    if (noAnswer === 'CUT') continue
-    own.statuses[response.status] = (own.statuses[response.status] ?? 0) + 1
-    if (noAnswer !== undefined) continue
+    // An answer that we cut off ourselves is none of the line's.
+    if (noAnswer === 'CUT') return
+    own.statuses[status] = (own.statuses[status] ?? 0) + 1
+    if (noAnswer !== undefined) return
     const bucket = bucketOf(durationMs)
     own.latency[bucket] = (own.latency[bucket] ?? 0) + 1
   }
-  return [...operations.values()]
+
+  /** By operation, in the order of their first request. */
+  get traffic(): Traffic[] {
+    const firstOf = ({ operation }: Traffic): number => this.#first.get(operation) ?? 0
+    return [...this.#operations.values()].toSorted((a, b) => firstOf(a) - firstOf(b))
+  }
 }
 
 /** Requests without an answer, and answers 5xx. */

@@ -1,3 +1,4 @@
+import type { Again } from './again.ts'
 import { type ReportFile, ReportFolder } from './folder.ts'
 import { renderAllure } from './formats/allure.ts'
 import { renderBadge } from './formats/badge.ts'
@@ -7,7 +8,7 @@ import { renderHar } from './formats/har.ts'
 import { renderJunit } from './formats/junit.ts'
 import { renderMarkdown } from './formats/markdown.ts'
 import { renderSarif } from './formats/sarif.ts'
-import type { Sources } from './formats/sources.ts'
+import type { SourceLine } from './formats/source-line.ts'
 import { renderHtml } from './html/page.ts'
 import type { Report, ReportExchange } from './model.ts'
 import type { ReporterName } from './reporter-names.ts'
@@ -15,9 +16,12 @@ import type { ReporterName } from './reporter-names.ts'
 /** All that a format is made from. */
 export interface Material {
   readonly report: Report
+  /** The line that repeats a case; default: as where the command is called by its name, and the report lies in its usual folder. */
+  readonly again?: Again
   /** Read anew each time, and only by what needs them. */
   readonly exchanges: () => Iterable<ReportExchange>
-  readonly sources: Sources
+  /** Where the configuration of the run stands, for formats that point into files. */
+  readonly place?: SourceLine
   /** What was signed of it, where it was. */
   readonly attestation?: string
 }
@@ -27,9 +31,9 @@ type Files = Iterable<readonly [file: ReportFile, content: string | Iterable<str
 /** Writers by the name of their reporter. */
 const writers = {
   json: ({ report }) => [['report.json', `${JSON.stringify(report, null, 2)}\n`]],
-  junit: ({ report }) => [['junit.xml', renderJunit(report)]],
-  html: ({ report, attestation }) => [['index.html', renderHtml(report, attestation)]],
-  markdown: ({ report }) => [['summary.md', renderMarkdown(report)]],
+  junit: ({ report, again }) => [['junit.xml', renderJunit(report, again)]],
+  html: ({ report, again, attestation }) => [['index.html', renderHtml(report, attestation, again)]],
+  markdown: ({ report, again }) => [['summary.md', renderMarkdown(report, again)]],
   badge: ({ report }) => [
     ['badge.json', renderBadge(report)],
     ['badge.svg', renderBadgeSvg(report)],
@@ -37,7 +41,7 @@ const writers = {
   allure: ({ report }) => renderAllure(report),
   ctrf: ({ report }) => [['ctrf.json', renderCtrf(report)]],
   har: ({ report, exchanges }) => [['exchanges.har', renderHar(report, exchanges())]],
-  sarif: ({ report, sources }) => [['conformint.sarif', renderSarif(report, sources)]],
+  sarif: ({ report, again, place }) => [['conformint.sarif', renderSarif(report, place, again)]],
 } as const satisfies Record<ReporterName, (material: Material) => Files>
 
 /**

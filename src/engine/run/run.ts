@@ -1,12 +1,14 @@
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
+import { notRun } from '../case/not-run.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Secrets } from '../http/secrets.ts'
+import type { RunEnd } from '../judge/outcome.ts'
+import type { TopUp } from '../plan/top-up.ts'
 import { threadEnvironment } from '../thread-environment.ts'
-import { notRun } from './outcomes.ts'
+import type { CaseEnded, CaseStarted, ExchangeEnded, Planned } from './events.ts'
 import type { RuntimeOptions } from './runtime.ts'
-import type { RunEnd } from './verdict.ts'
 
 /** All that the worker thread gets: it is copied, so it is plain data. */
 export interface ThreadOrder {
@@ -17,17 +19,23 @@ export interface ThreadOrder {
   readonly runtime: RuntimeOptions
   /** What must not be written besides the keys. */
   readonly secrets: readonly string[]
+  /** What it may carry out beyond them; default: nothing. */
+  readonly topUp?: TopUp
   /** See `RunnerOptions`. */
   readonly endsWith?: readonly string[]
   /** Longest that one case may take, in ms. */
   readonly caseTimeLimit: number
   /** Longest that all of them may take, in ms. */
   readonly timeLimit: number
+  /** Of the time in which nobody could send, how much is given on top of that, in ms. */
+  readonly mostHeld: number
 }
 
 export type ToThread = { readonly stop: string }
 export type FromThread =
-  | { readonly result: CaseResult; readonly learned: readonly string[] }
+  /** With the secrets that were learned since the last one. */
+  | { readonly event: Planned | CaseStarted | CaseEnded | ExchangeEnded; readonly learned: readonly string[] }
+  | { readonly held: number }
   | { readonly done: true; readonly failedFast: boolean }
 
 export interface RunResult {
@@ -59,10 +67,15 @@ const youngMemory = 12
 const patience = 1500
 
 /**
- * Runs the planned cases in a worker thread. `finished` is called once for each, as it ends.
+ * Runs the planned cases in a worker thread.
  * @param secrets learns what answers bring
+ * @param tell never throws
  */
-export function startRun(order: ThreadOrder, secrets: Secrets, finished: (result: CaseResult) => void): Run {
+export function startRun(
+  order: ThreadOrder,
+  secrets: Secrets,
+  tell: (event: Planned | CaseStarted | CaseEnded | ExchangeEnded) => void,
+): Run {
   const startedAt = new Date()
   const started = performance.now()
   const results = new Map<string, CaseResult>()
@@ -88,16 +101,21 @@ export function startRun(order: ThreadOrder, secrets: Secrets, finished: (result
   thread.on('message', (message: FromThread) => {
     if ('done' in message) {
       failedFast = message.failedFast
+      // All is told; what still waits there, as for something to complete, is waited for by nobody.
+      void thread.terminate()
       return
     }
+    if ('held' in message) return limit.extend(message.held)
     for (const secret of message.learned) secrets.learn(secret)
-    results.set(message.result.caseId, message.result)
-    finished(message.result)
+    const { event } = message
+    if (event.type === 'case-ended') results.set(event.result.caseId, event.result)
+    tell(event)
   })
   thread.on('error', (error) => internalErrors.push(secrets.text(describe(error))))
-  const limit = setTimeout(() => stop('out-of-time', 'the run took longer than limits.run allows'), order.timeLimit)
+  const outOfTime = (): void => stop('out-of-time', 'the run took longer than limits.run allows')
+  const limit = new TimeLimit(order.timeLimit, order.mostHeld, outOfTime)
   thread.on('exit', () => {
-    clearTimeout(limit)
+    limit.clear()
     ended.resolve()
   })
   return {
@@ -105,6 +123,34 @@ export function startRun(order: ThreadOrder, secrets: Secrets, finished: (result
       resultOf(order.planned, { results, internalErrors, stopped, failedFast, startedAt, started }),
     ),
     interrupt: () => stop('interrupted', 'the run was interrupted'),
+  }
+}
+
+/** Ends a run in any event. */
+class TimeLimit {
+  #end: number
+  #left: number
+  readonly #over: () => void
+  #timer: NodeJS.Timeout
+
+  constructor(limit: number, mostHeld: number, over: () => void) {
+    this.#end = performance.now() + limit
+    this.#left = mostHeld
+    this.#over = over
+    this.#timer = setTimeout(over, limit)
+  }
+
+  /** Nobody can send for so many ms. */
+  extend(milliseconds: number): void {
+    const more = Math.min(milliseconds, this.#left)
+    this.#left -= more
+    this.#end += more
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#over, this.#end - performance.now())
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer)
   }
 }
 

@@ -1,12 +1,14 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { both } from '../case/both.ts'
 import type { Case } from '../case/case.ts'
 import { executeCase } from '../case/execute.ts'
+import { notRun } from '../case/not-run.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Runtime } from '../case/runtime.ts'
 import { Trail } from '../case/trail.ts'
 import { wholeSeconds } from '../seconds.ts'
-import { notRun } from './outcomes.ts'
+import type { CaseEnded, CaseStarted } from './events.ts'
 
 export interface RunnerOptions {
   /** Cases in flight at once, at most. */
@@ -15,8 +17,10 @@ export interface RunnerOptions {
   readonly room?: () => Promise<void>
   /** Longest that one case may take, in ms; default: for ever. */
   readonly caseTimeLimit?: number
-  /** Told of every result as its case ends. */
-  readonly finished?: (result: CaseResult) => void
+  /** How long nobody could send so far, in ms: no part of what a case takes. Default: nothing. */
+  readonly held?: () => number
+  /** Told of every case as it begins and ends; default: nobody. */
+  readonly tell?: (event: CaseStarted | CaseEnded) => void
   /** Hangs up when the run is stopped: what is under way fails, and nothing more is sent. */
   readonly hangUp?: () => Promise<void>
   /** Asked after every result; once it says so, no other case is begun. */
@@ -42,7 +46,7 @@ const grace = 2000
 export class Runner {
   readonly #runtime: Runtime
   readonly #options: RunnerOptions
-  readonly #results: CaseResult[] = []
+  readonly #results = new Map<string, CaseResult>()
   readonly #stop = Promise.withResolvers<Stop>()
   #stopped: Stop | undefined
   /** What ends from now on ends because we hung up, which says nothing about it. */
@@ -53,15 +57,30 @@ export class Runner {
     this.#options = options
   }
 
-  /** Never throws. After a stop, what was not begun is `blocked` without sending anything. */
-  async run(cases: readonly Case[]): Promise<readonly CaseResult[]> {
+  /** By case id. */
+  get results(): ReadonlyMap<string, CaseResult> {
+    return this.#results
+  }
+
+  get isStopped(): boolean {
+    return this.#stopped !== undefined
+  }
+
+  /**
+   * Never throws. After a stop, what was not begun is `blocked` without sending anything.
+   * @param isWhole with every row of their tables: what they came to before counts as well
+   * @returns all results by now
+   */
+  async run(cases: readonly Case[], isWhole = false): Promise<readonly CaseResult[]> {
     const waiting = [...cases]
     const underWay = new Set<Promise<void>>()
     const begin = async (case_: Case): Promise<void> => {
-      const result = await this.#execute(case_)
-      this.#results.push(result)
-      this.#options.finished?.(result)
-      if (this.#options.isEnough?.(this.#results)) waiting.length = 0
+      const last = await this.#execute(case_, isWhole)
+      const before = this.#results.get(case_.id)
+      const result = before === undefined ? last : both(before, last)
+      this.#results.set(case_.id, result)
+      this.#options.tell?.({ type: 'case-ended', result })
+      if (this.#options.isEnough?.([...this.#results.values()])) waiting.length = 0
     }
     while (waiting.length > 0) {
       if (underWay.size >= this.#options.concurrency) await Promise.race(underWay)
@@ -72,7 +91,7 @@ export class Runner {
       underWay.add(work)
     }
     await Promise.all(underWay)
-    return this.#results
+    return [...this.#results.values()]
   }
 
   async #room(): Promise<void> {
@@ -104,8 +123,9 @@ export class Runner {
     return this.#stopped?.leavesOut === true
   }
 
-  async #execute(case_: Case): Promise<CaseResult> {
+  async #execute(case_: Case, isWhole: boolean): Promise<CaseResult> {
     if (this.#stopped !== undefined) return stopped(case_.id, this.#stopped)
+    this.#options.tell?.({ type: 'case-started', caseId: case_.id })
     const ended = new AbortController()
     const started = performance.now()
     const trail = new Trail(this.#runtime.interface.createTally())
@@ -117,15 +137,25 @@ export class Runner {
       spent: trail.spent,
       retries: trail.retries,
     })
-    const work = executeCase(case_, this.#runtime, trail).then((result) => (this.#hungUp ? never : result))
+    const work = executeCase(case_, isWhole ? { ...this.#runtime, isWhole } : this.#runtime, trail).then((result) =>
+      this.#hungUp ? never : result,
+    )
     const contenders = [work, this.#stop.promise.then(cut)]
     const { caseTimeLimit } = this.#options
     if (caseTimeLimit !== undefined)
-      contenders.push(tooLong(caseTimeLimit, ended.signal).then((reason) => cut({ reason, leavesOut: false })))
+      contenders.push(
+        tooLong(caseTimeLimit, this.#options.held ?? (() => 0), ended.signal).then((reason) =>
+          cut({ reason, leavesOut: false }),
+        ),
+      )
     const result = await Promise.race(contenders)
     ended.abort()
     const ends = this.#options.endsWith ?? []
-    if (result.failures.some(({ requirement }) => ends.includes(requirement))) this.#end(atFirstFailure)
+    if (result.failures.some(({ requirement }) => ends.includes(requirement))) {
+      this.#end(atFirstFailure)
+      // It ended there, too: what it had not come to is left out.
+      return { ...result, leftOut: true }
+    }
     if (result.targetGone) this.stop('the target stopped answering', grace)
     return result
   }
@@ -141,9 +171,14 @@ const stopped = (caseId: string, { reason, leavesOut }: Stop): CaseResult => ({
 })
 
 /** @returns the reason, once the limit is over */
-async function tooLong(limit: number, ended: AbortSignal): Promise<string> {
+async function tooLong(limit: number, held: () => number, ended: AbortSignal): Promise<string> {
   try {
-    await sleep(limit, undefined, { signal: ended, ref: false })
+    for (let counted = held(), left = limit; left > 0; ) {
+      await sleep(left, undefined, { signal: ended, ref: false })
+      const now = held()
+      left = now - counted
+      counted = now
+    }
   } catch {
     // The case ended in time, and nobody waits for this any more.
   }

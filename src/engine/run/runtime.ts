@@ -2,15 +2,18 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { Pace } from '../case/pace.ts'
 import type { Runtime } from '../case/runtime.ts'
 import { ShrinkPurse } from '../case/shrinking.ts'
+import { HeldTime } from '../http/held-time.ts'
 import type { Keys } from '../http/keys.ts'
+import type { Network } from '../http/network.ts'
 import { Purse } from '../http/purse.ts'
-import { openRecorder } from '../http/recorder.ts'
 import { redactExchange, redactRequest } from '../http/redact.ts'
 import { scriptOf } from '../http/script.ts'
 import { Secrets } from '../http/secrets.ts'
 import type { Interface, Words } from '../interface.ts'
 import { oracleOn } from '../oracle/oracle.ts'
 import type { Budget } from '../plan/budget.ts'
+import type { ExchangeEnded } from './events.ts'
+import { exchangeEnded } from './exchange-ended.ts'
 import { apiOn, openClient } from './open-client.ts'
 
 /** Longest that a target which goes away in a run is waited for, in ms. */
@@ -21,6 +24,8 @@ export interface RuntimeOptions<W extends Words = Words> {
   /** Base address of the target. */
   readonly baseUrl: string
   readonly keys: Keys
+  /** Default: straight to the target. */
+  readonly network?: Network | undefined
   readonly settings: W['settings']
   readonly concurrency: number
   readonly userAgent: string
@@ -28,47 +33,54 @@ export interface RuntimeOptions<W extends Words = Words> {
   readonly budget?: Budget
   /** What shrinking may cost beyond the plan; default: without limit. */
   readonly shrinkRoom?: Budget
-  /** File for every exchange, redacted, one JSON document a line; default: none. */
-  readonly exchangesFile?: string
-  /** Requests that the file holds from before the run. */
+  /** Requests of the run that were sent before, by the preflight: numbers go on after them. */
   readonly sentBefore?: number
   /** See `Runtime`. */
   readonly path?: string
 }
 
-/**
- * Opens the only way to the target.
- * @param secrets knows the keys; takes in what answers bring; default: its own
- * @param urgencyOf see `ClientOptions`
- * @throws the system's error when the file cannot be written
- */
+/** What a runtime is connected with. */
+export interface RuntimeLinks {
+  /** Knows the keys; takes in what answers bring; default: its own. */
+  readonly secrets?: Secrets
+  /** See `ClientOptions`. */
+  readonly urgencyOf?: (caseId: string) => number
+  /** Takes how long nobody could send. */
+  readonly held?: HeldTime
+  /** Told of every exchange as it ends; default: nobody. */
+  readonly tell?: (event: ExchangeEnded) => void
+}
+
+/** Opens the only way to the target. */
 export function openRuntime<W extends Words>(
   target: Interface<W>,
   options: RuntimeOptions<W>,
-  secrets?: Secrets,
-  urgencyOf?: (caseId: string) => number,
+  { secrets, urgencyOf, held = new HeldTime(), tell }: RuntimeLinks = {},
 ): { runtime: Runtime<W>; room: () => Promise<void>; close: () => Promise<void> } {
   let own = secrets
   // What writes nothing has no use for them, and a proof starts thousands.
   const known = (): Secrets => {
-    own ??= new Secrets(options.keys, target.secrets)
+    if (own !== undefined) return own
+    own = new Secrets(options.keys, target.secrets)
+    own.addNetwork(options.network)
     return own
   }
-  const recorder =
-    options.exchangesFile === undefined ? undefined : openRecorder(options.exchangesFile, known(), options.sentBefore)
-  const { requestTimeout, retryAfter } = options.settings.limits
+  const { requestTimeout, retryAfter, rate } = options.settings.limits
   const client = openClient(target, {
     baseUrl: options.baseUrl,
     keys: options.keys,
+    network: options.network,
     requestTimeout,
     retryAfter,
+    rate,
+    held,
     concurrency: options.concurrency,
     userAgent: options.userAgent,
     waitsForReturn,
     ...(urgencyOf === undefined ? {} : { urgencyOf }),
     ...(options.sentBefore === undefined ? {} : { sentBefore: options.sentBefore }),
     ...(options.budget === undefined ? {} : { purse: new Purse({ ...options.budget, asksFor: target.asksFor }) }),
-    ...(recorder === undefined ? {} : { record: recorder.record }),
+    ...(tell === undefined ? {} : { record: (exchange) => tell(exchangeEnded(exchange, known())) }),
   })
   return {
     runtime: {
@@ -76,12 +88,12 @@ export function openRuntime<W extends Words>(
       oracle: oracleOn(target.document),
       settings: options.settings,
       seed: options.settings.seed,
-      pace: new Pace(),
+      pace: new Pace(held.now),
       ...(options.shrinkRoom === undefined ? {} : { shrinkPurse: new ShrinkPurse(options.shrinkRoom) }),
-      shared: target.createShared(),
+      shared: target.createShared(held.now),
       ...(options.path === undefined ? {} : { path: options.path }),
       createApi: (caseId, collected) => apiOn(target, client, caseId, collected),
-      trustsLater: (statuses) => client.trustsLater(statuses),
+      calm: () => client.calm(),
       redact: (exchange) => redactExchange(exchange, known()),
       redactText: (text) => known().text(text),
       curl: (exchanges, about) => {
@@ -95,9 +107,8 @@ export function openRuntime<W extends Words>(
     room: () => client.room(),
     close: async () => {
       await client.close()
-      // What was under way has failed by then, and is recorded.
+      // What was under way has failed by then, and is told of.
       await turn()
-      recorder?.close()
     },
   }
 }

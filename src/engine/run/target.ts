@@ -1,4 +1,5 @@
 import type { Keys } from '../http/keys.ts'
+import type { Network } from '../http/network.ts'
 
 /** The implementation under judgement, running and ready to be sent requests. */
 export interface Target {
@@ -7,6 +8,8 @@ export interface Target {
   readonly url: string
   /** What a name of an image stood for when it was started. */
   readonly digest?: string
+  /** How requests get there; default: straight. */
+  readonly network?: Network
   /** The keys to use with it. */
   readonly keys: Keys
   /** Version that it was started as, where that is known. */

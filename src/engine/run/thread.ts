@@ -1,10 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { worthIn } from '../case/effort.ts'
+import type { Runtime } from '../case/runtime.ts'
+import { HeldTime } from '../http/held-time.ts'
 import { Secrets } from '../http/secrets.ts'
 import { loadKit } from '../kit.ts'
+import type { CaseEnded, CaseStarted, ExchangeEnded, Planned } from './events.ts'
 import type { FromThread, ThreadOrder, ToThread } from './run.ts'
 import { Runner } from './runner.ts'
 import { openRuntime } from './runtime.ts'
+import { topUp } from './top-up.ts'
 
 // The thread in which the cases of a run are carried out: what breaks or hangs here leaves the process able to report.
 if (parentPort === null) throw new Error('this module is the main module of a worker thread')
@@ -21,17 +25,29 @@ const casesAPlace = 8
 const kit = await loadKit(order.kit)
 // What leaves this thread leaves it without secrets; those that answers bring are told, for the main thread has some to write too.
 const learned: string[] = []
-const secrets = new Secrets(order.runtime.keys, kit.interface.secrets, order.secrets, (secret) => learned.push(secret))
-const { runtime, room, close } = openRuntime(kit.interface, order.runtime, secrets, urgencyIn(order.planned))
+const { keys, network } = order.runtime
+const secrets = new Secrets(keys, kit.interface.secrets, order.secrets, (secret) => learned.push(secret))
+secrets.addNetwork(network)
+const held = new HeldTime((more) => say({ held: more }))
+/** Each at once: what made the thread die is the last that is known of it. */
+const tell = (event: Planned | CaseStarted | CaseEnded | ExchangeEnded): void =>
+  say({ event, learned: learned.splice(0) })
+const { runtime, room, close } = openRuntime(kit.interface, order.runtime, {
+  secrets,
+  urgencyOf: urgencyIn(order.planned),
+  held,
+  tell,
+})
 const runner = new Runner(
-  { ...runtime, worthOfRows: worthIn(kit.rows ?? {}) },
+  { ...runtime, worthOfRows: worthIn(kit.rows ?? {}), ...endingFast(order.endsWith) },
   {
     concurrency: casesAPlace * order.runtime.concurrency,
     room,
     caseTimeLimit: order.caseTimeLimit,
+    held: () => held.sum,
     ...(order.endsWith === undefined ? {} : { endsWith: order.endsWith }),
     hangUp: close,
-    finished: (result) => say({ result: secrets.value(result), learned: learned.splice(0) }),
+    tell: (event) => tell(event.type === 'case-ended' ? { ...event, result: secrets.value(event.result) } : event),
   },
 )
 port.on('message', (message: ToThread) => {
@@ -39,9 +55,21 @@ port.on('message', (message: ToThread) => {
 })
 const byId = new Map(kit.cases.map((case_) => [case_.id, case_]))
 await runner.run(order.planned.flatMap((id) => byId.get(id) ?? []))
+if (order.topUp !== undefined) {
+  const { seed, effort } = order.runtime.settings
+  const more = (cases: readonly string[]): void => tell({ type: 'planned', seed, effort, cases, isMore: true })
+  await topUp(runner, kit, order.topUp, effort, more)
+}
 await close()
 say({ done: true, failedFast: runner.failedFast })
 port.close()
+
+/** Where the first failure is all, nobody waits for a smaller example of it, or for what the case would come to. */
+function endingFast(endsWith: readonly string[] | undefined): Pick<Runtime, 'shrinks' | 'isEnough'> {
+  if (endsWith === undefined) return {}
+  const ends = new Set(endsWith)
+  return { shrinks: false, isEnough: (requirement) => ends.has(requirement) }
+}
 
 /** The earlier a case is planned, the sooner its requests are sent. */
 function urgencyIn(planned: readonly string[]): (caseId: string) => number {

@@ -64,6 +64,15 @@ export function malformedEmails(email: string): readonly MalformedEmail[] {
     { rule: 'no-at', email: local },
     { rule: 'empty-local', email: `@${domain}` },
     { rule: 'empty-domain', email: `${local}@` },
+  ]
+}
+
+/** Texts that some readers of e-mail addresses take, and others do not: with a blank, or with two at signs. */
+export function disputedEmails(email: string): readonly MalformedEmail[] {
+  const at = email.lastIndexOf('@')
+  const local = email.slice(0, at)
+  const domain = email.slice(at + 1)
+  return [
     { rule: 'inner-blank', email: `${local.slice(0, 3)} ${local.slice(3)}@${domain}` },
     { rule: 'inner-blank', email: `${local}@${domain.replace('.', ' .')}` },
     { rule: 'two-at', email: `${local}@@${domain}` },

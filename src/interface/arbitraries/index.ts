@@ -39,6 +39,7 @@ export {
   subscriptionRequest,
 } from './collections.ts'
 export {
+  disputedEmails,
   type EmailTemplate,
   edgeEmails,
   emailOf,

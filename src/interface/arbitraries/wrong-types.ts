@@ -10,6 +10,10 @@ export interface TypedField {
   readonly place: string
   /** Values that are of another type, and that nobody can read as one of its own. */
   readonly wrong: readonly unknown[]
+  /** Whether it holds other fields or a list. */
+  readonly holdsOthers: boolean
+  /** Whether it may be left out. */
+  readonly isOptional: boolean
   /** The valid body with one of them in the place of the field. */
   spoilt(value: unknown): unknown
 }
@@ -36,10 +40,34 @@ export function typedFieldsOf(
   const schema = bodySchemaOf(document, operation)
   const fields = [...walk(document, schema, valid, valid, [])]
   const isNeeded = chosen(document, schema, valid).required !== undefined
-  const itself: TypedField = { place: 'the body', wrong: [[valid]], spoilt: (value) => value }
+  const itself: TypedField = {
+    place: 'the body',
+    wrong: [[valid]],
+    holdsOthers: true,
+    isOptional: false,
+    spoilt: (value) => value,
+  }
   return [...(isNeeded ? [itself] : []), ...fields].filter(
     ({ place }) => !open.some(([pattern]) => pattern.test(`${operation} ${place}`)),
   )
+}
+
+/**
+ * Bodies with null in the place of their members. What holds others is tried alone, since code reaches into it, and so is what
+ * is required; of a required member of the body itself the workbench knows. Optional values beside each other are null together.
+ */
+export function nulledBodies(document: OpenApiDocument, operation: OperationKey, valid: Fields): readonly Fields[] {
+  const fields = [...walk(document, bodySchemaOf(document, operation), valid, valid, [])]
+  const isInner = (place: string): boolean => place.includes('.')
+  const alone = fields
+    .filter(({ holdsOthers, isOptional, place }) => holdsOthers || (!isOptional && isInner(place)))
+    .map(({ spoilt }) => spoilt(null) as Fields)
+  const values = fields.filter(({ holdsOthers, isOptional }) => !holdsOthers && isOptional)
+  const beside = Map.groupBy(values, ({ place }) => place.split('.').slice(0, -1).join('.'))
+  const together = [...beside.values()].map((own) =>
+    own.reduce<Fields>((body, { place }) => spoil(body, place.split('.'), null), valid),
+  )
+  return [...alone, ...together]
 }
 
 interface Typed extends Schema {
@@ -115,7 +143,13 @@ function fieldOf(
   isNeeded: boolean,
 ): TypedField {
   const wrong = [...wrongFor(document, field, valid), ...(isNeeded ? [null] : [])]
-  return { place: path.join('.'), wrong, spoilt: (value) => spoil(body, path, value) }
+  return {
+    place: path.join('.'),
+    wrong,
+    holdsOthers: field.type === 'object' || field.type === 'array',
+    isOptional: !isNeeded,
+    spoilt: (value) => spoil(body, path, value),
+  }
 }
 
 function wrongFor(document: OpenApiDocument, field: Typed, valid: unknown): readonly unknown[] {

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pace, type Wait } from '../../engine/case/pace.ts'
 
@@ -26,8 +25,13 @@ const early = 1
 export class CollectionWatch {
   readonly #waiters = new Set<Waiter>()
   /** Collections take another time than mints do. */
-  readonly #pace = new Pace()
+  readonly #pace: Pace
   #reads = false
+
+  /** @param now the clock, in ms */
+  constructor(now?: () => number) {
+    this.#pace = new Pace(now)
+  }
 
   /**
    * @param read reads the whole list, in the name of the case that waits
@@ -37,7 +41,7 @@ export class CollectionWatch {
    */
   addressOf(id: string, read: () => Promise<CollectionAddresses>, limit: number): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
-      const now = performance.now()
+      const now = this.#pace.now()
       const waiter = { id, read, deadline: now + limit, wait: this.#pace.begin(), due: now, resolve, reject }
       this.#waiters.add(waiter)
       // The answer of its creation was a look, too.
@@ -46,7 +50,7 @@ export class CollectionWatch {
   }
 
   #postpone(waiter: Waiter, asked: number): void {
-    const now = performance.now()
+    const now = this.#pace.now()
     waiter.due = Math.min(now + waiter.wait.missed(asked), Math.max(now, waiter.deadline))
     void sleep(waiter.due - now).then(() => this.#look(waiter))
   }
@@ -55,16 +59,16 @@ export class CollectionWatch {
   async #look(first: Waiter): Promise<void> {
     if (!this.#waiters.has(first)) return
     // A busy process comes early: its timers count from the beginning of a turn.
-    first.due = performance.now()
+    first.due = this.#pace.now()
     // What is being read now tells this one, too.
     if (this.#reads) return
     this.#reads = true
-    const asked = performance.now()
+    const asked = this.#pace.now()
     const waiters = [...this.#waiters]
     try {
       const addresses = await first.read()
       this.#reads = false
-      const now = performance.now()
+      const now = this.#pace.now()
       for (const waiter of waiters) {
         const address = addresses.get(waiter.id)
         if (address !== undefined) waiter.wait.found(asked)
@@ -77,7 +81,7 @@ export class CollectionWatch {
       this.#leave(first)
       first.reject(error)
     }
-    for (const waiter of this.#waiters) if (waiter.due <= performance.now()) this.#postpone(waiter, asked)
+    for (const waiter of this.#waiters) if (waiter.due <= this.#pace.now()) this.#postpone(waiter, asked)
   }
 
   #leave(waiter: Waiter): void {

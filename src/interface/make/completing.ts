@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import type { CaseContext } from '../case.ts'
+import { within } from '../../engine/case/within.ts'
+import type { CaseContext, RequirementId } from '../case.ts'
 import { isComplete, isThere, type MintRecord } from './fixtures.ts'
 
 /** A mint as it was seen from its acceptance on. */
@@ -7,6 +8,8 @@ export interface WatchedMint {
   /** As the last repeat showed it. */
   readonly record: MintRecord
   readonly complete: boolean
+  /** Complete, or listed to its recipient: then its record is not late, but lacks what it should have. */
+  readonly minted: boolean
   /** The different status words, in the order in which they were seen. */
   readonly words: readonly string[]
   /** ms until it was complete, or until the time was up. */
@@ -16,6 +19,10 @@ export interface WatchedMint {
 /**
  * Repeats an accepted mint until its record is complete, at most `completionTimeout`. Unlike `make.completion` it also
  * tells what was there when the time was up, so that a case can say which field never came.
+ *
+ * The document gives no time in which a mint completes, and single fields may come early: that a mint is complete is shown by
+ * its record as a whole, or by the listing of its recipient. The record may run behind the listing as any read may.
+ * @param holder locator of the recipient, where the name in `request` is that of no other token there
  */
 export async function watchMint(
   ctx: CaseContext,
@@ -23,25 +30,64 @@ export async function watchMint(
   id: string,
   request: unknown,
   chain: string,
+  holder?: string,
 ): Promise<WatchedMint> {
   const started = performance.now()
   const words: string[] = []
   let record: MintRecord = {}
-  const complete = await ctx.eventually(async () => {
-    const answer = await ctx.api.putMint(collectionId, id, request)
-    const shown = answer.response.json
-    if (answer.response.status !== 200 || typeof shown !== 'object' || shown === null) return undefined
-    record = shown as MintRecord
-    const word = record.onChain?.status
-    if (typeof word === 'string' && !words.includes(word)) words.push(word)
-    return isComplete(record, chain) || undefined
-  })
-  return { record, complete: complete === true, words, duration: Math.round(performance.now() - started) }
+  const completion = () =>
+    ctx.eventually(async () => {
+      const answer = await ctx.api.putMint(collectionId, id, request)
+      const shown = answer.response.json
+      if (answer.response.status !== 200 || typeof shown !== 'object' || shown === null) return undefined
+      record = shown as MintRecord
+      const word = record.onChain?.status
+      if (typeof word === 'string' && !words.includes(word)) words.push(word)
+      return isComplete(record, chain) || undefined
+    })
+  let complete = await completion()
+  const duration = Math.round(performance.now() - started)
+  const minted = complete === true || (holder !== undefined && (await isListed(ctx, holder, request)))
+  if (minted) complete ??= await completion()
+  return { record, complete: complete === true, minted, words, duration }
 }
 
-/** Whether any of the fields that come with completion has come. */
-export const hasBegunToShow = ({ metadata, onChain }: MintRecord): boolean =>
-  [metadata, onChain?.tokenId, onChain?.owner, onChain?.txId].some(isThere)
+const isListed = async (ctx: CaseContext, holder: string, request: unknown): Promise<boolean> => {
+  const name = within(request, 'metadata', 'name')
+  return (await ctx.make.tokens(holder)).some(({ metadata }) => metadata?.name === name)
+}
+
+/** Requirements that `judgeCompletion` cites. */
+export const completionRequirements: readonly RequirementId[] = ['MINT-53', 'MINT-54']
+
+/**
+ * Judges that a mint which has completed shows its metadata (MINT-53).
+ * @returns whether its record shows anything of the completion: else there is nothing more to judge in it
+ * @throws Blocked when it is not complete in time, see `judgeInTime`
+ */
+export function judgeCompletion(ctx: CaseContext, seen: WatchedMint): boolean {
+  judgeInTime(ctx, seen)
+  const { metadata, onChain } = seen.record
+  ctx.judge('MINT-53').that(isThere(metadata), {
+    message: 'the record has no metadata, though the token is minted',
+    expected: 'metadata',
+    actual: seen.record,
+  })
+  return [metadata, onChain?.tokenId, onChain?.owner, onChain?.txId].some(isThere)
+}
+
+/**
+ * Judges MINT-54, a SHOULD, since no sentence gives a time. What is only late says nothing of the rest.
+ * @throws Blocked when the mint is not complete in time
+ */
+export function judgeInTime(ctx: CaseContext, { minted, record, duration }: WatchedMint): void {
+  ctx.judge('MINT-54').that(minted, {
+    message: `a mint is not complete after ${duration} ms`,
+    expected: 'a completed record within limits.completionTimeout',
+    actual: record,
+  })
+  if (!minted) ctx.block('a mint was not complete in time')
+}
 
 /** What of a completed record has to stay as it is. Status words may go on, and action ids are open. */
 export const lastingPart = ({ id, metadata, onChain }: MintRecord): Readonly<Record<string, unknown>> => ({

@@ -26,6 +26,10 @@ export interface Shop {
   readonly method: string
   /** The order that settled the currency, for one token of the first collection. */
   readonly trial: Exchange
+  /** What `lineItems` of a request is here: 'array' is said of the answer alone (Resources, Order). */
+  readonly lineItems: LineItemsForm
+  /** Those wares that one order can name: all, or the first where a request has one line item. */
+  atOnce(wares: readonly Ware[]): readonly Ware[]
   /** A valid order; `undefined` as recipient leaves it out. */
   order(wares: readonly Ware[], email: string | undefined, changes?: Changes): Changes
   /** Valid payment of an order. */
@@ -33,6 +37,12 @@ export interface Shop {
 }
 
 export type Changes = Readonly<Record<string, unknown>>
+
+export type LineItemsForm = 'array' | 'object'
+
+/** The first line item of an order, in whichever form it stands. */
+export const lineItemOf = ({ lineItems }: Changes): Changes =>
+  (Array.isArray(lineItems) ? lineItems[0] : lineItems) as Changes
 
 export interface ShopWish {
   /** One collection for each; default one of `0.01`. */
@@ -49,7 +59,8 @@ export const isOrder = (exchange: Exchange): boolean => exchange.operation === o
 export const isOrdered = (exchange: Exchange): boolean => isTaken(exchange, latitude.orderCreated)
 
 /**
- * Opens a shop.
+ * Opens a shop. An array of line items is tried first; where it is refused with 400 and the same line item is taken without it,
+ * the shop goes on so, with one collection.
  * @returns what was refused when no currency is taken: an order, or a collection with payments
  */
 export async function tryToOpen(at: Place, wish: ShopWish = {}): Promise<Shop | { readonly refused: Exchange }> {
@@ -61,13 +72,23 @@ export async function tryToOpen(at: Place, wish: ShopWish = {}): Promise<Shop | 
       refused ??= first
       continue
     }
-    const shop = shopOf(at, wish, currency)
-    const trial = await at.api.createOrder(shop.order([first], at.make.names.email()))
+    let shop = shopOf(at, wish, currency, 'array')
+    let trial = await at.api.createOrder(shop.order([first], at.make.names.email()))
+    if (trial.response.status === 400) {
+      const single = shopOf(at, wish, currency, 'object')
+      const answer = await at.api.createOrder(single.order([first], at.make.names.email()))
+      if (isOrdered(answer)) {
+        // Orders may learn of a collection a while after it was created: then it was not the array.
+        trial = await at.api.createOrder(shop.order([first], at.make.names.email()))
+        if (!isOrdered(trial)) [shop, trial] = [single, answer]
+      }
+    }
     if (!isOrdered(trial)) {
       refused = trial
       continue
     }
-    const rest = await Promise.all(others.map((other) => ware(at, wish, currency, other)))
+    const more = shop.lineItems === 'array' ? others : []
+    const rest = await Promise.all(more.map((other) => ware(at, wish, currency, other)))
     return { ...shop, trial, wares: [first, ...rest.filter((one) => 'price' in one)] }
   }
   return refused ? { refused } : block('there was no currency to try')
@@ -110,7 +131,7 @@ async function ware(
   return { id, chain: String(request.chain), address: undefined, created, price, name: String(request.metadata.name) }
 }
 
-function shopOf(at: Place, wish: ShopWish, currency: string): Pick<Shop, 'currency' | 'method' | 'order' | 'payment'> {
+function shopOf(at: Place, wish: ShopWish, currency: string, form: LineItemsForm): Omit<Shop, 'wares' | 'trial'> {
   const method = wish.chain ?? at.settings.chains.evm
   const payment: Shop['payment'] = (changes = {}) => ({
     method,
@@ -123,13 +144,22 @@ function shopOf(at: Place, wish: ShopWish, currency: string): Pick<Shop, 'curren
     currency,
     method,
     payment,
+    lineItems: form,
+    atOnce: (wares) => (form === 'array' ? wares : wares.slice(0, 1)),
     order: (wares, email, changes = {}) => {
       const items = wares.map(({ id, price }) => at.make.requests.lineItem(id, { callData: { totalPrice: price } }))
       const { recipient, noRecipient } = forms.createOrder
       const { body } = email === undefined ? noRecipient(payment(), items) : recipient(payment(), items, email)
-      return { ...body, ...changes }
+      const order: Changes = { ...body, ...changes }
+      return form === 'array' ? order : withoutArray(order)
     },
   }
+}
+
+/** The same order of one line item, which stands there without an array. Of none or of several there is no other form. */
+function withoutArray(order: Changes): Changes {
+  const { lineItems } = order
+  return Array.isArray(lineItems) && lineItems.length === 1 ? { ...order, lineItems: lineItems[0] } : order
 }
 
 function block(reason: string): never {

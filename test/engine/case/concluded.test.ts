@@ -1,72 +1,92 @@
 import { expect, test } from 'vitest'
-import type { Certainty } from '../../../src/engine/case/attempt.ts'
-import { concluded, type Try } from '../../../src/engine/case/concluded.ts'
+import { concluded, isOpen, type Try } from '../../../src/engine/case/concluded.ts'
+import { notRun } from '../../../src/engine/case/not-run.ts'
 import type { CaseResult } from '../../../src/engine/case/result.ts'
-import { notRun } from '../../../src/engine/run/outcomes.ts'
+import type { Evidence } from '../../../src/engine/http/disturbance.ts'
 
-const tried = (outcome: CaseResult['outcome'], disturbed: boolean, ...failures: [string, Certainty][]): Try => ({
-  disturbed,
-  told: disturbed ? [429] : [],
+const ended = (outcome: CaseResult['outcome']): CaseResult => {
+  const { reason, ...rest } = notRun('a/case', 'blocked', 'a reason')
+  return { ...rest, outcome, ...(outcome === 'blocked' && reason !== undefined ? { reason } : {}) }
+}
+
+const tried = (outcome: CaseResult['outcome'], evidence: Evidence, ...failures: [string, Evidence][]): Try => ({
+  evidence,
+  voided: [],
+  isGivenUp: false,
   result: {
-    ...notRun('a/case', 'blocked', 'a reason'),
-    outcome,
-    failures: failures.map(([message, certainty]) => ({
+    ...ended(outcome),
+    failures: failures.map(([site, own]) => ({
       requirement: 'WAL-02',
-      message,
+      message: site,
       expected: '',
       actual: '',
-      site: `wallets/a.ts:${certainty}:1`,
-      certainty,
+      site,
+      ...(own === 'sure' ? {} : { evidence: own }),
       curl: [],
       exchanges: [],
     })),
   },
 })
-const after = (...tries: Try[]): CaseResult | undefined => concluded(tries, 'run00001')
 
-test('what no disturbance came before counts at once', () => {
-  expect(after(tried('failed', false, ['two tokens', 1]))).toMatchObject({ outcome: 'failed', failures: [{}] })
-  const both = tried('failed', true, ['two tokens', 1], ['a 200', 3])
-  expect(after(both)).toBeUndefined()
-  expect(after(both, tried('passed', false))).toMatchObject({
+test('what no disturbance came before counts at once, whatever comes later', () => {
+  const quiet = tried('failed', 'sure', ['two tokens', 'sure'])
+  expect(isOpen(quiet)).toBe(false)
+  expect(concluded([quiet])).toMatchObject({ outcome: 'failed', failures: [{}] })
+  const both = tried('failed', 'none', ['two tokens', 'sure'], ['a 200', 'none'])
+  expect(isOpen(both)).toBe(true)
+  expect(concluded([both, tried('passed', 'none')])).toMatchObject({
     outcome: 'failed',
     failures: [{ message: 'two tokens' }],
   })
-  expect(after(both, both, both)?.failures).toHaveLength(2)
-  expect(after(tried('blocked', false))?.outcome).toBe('blocked')
 })
 
-test('what a disturbance came before counts when it comes again', () => {
-  const gateway = tried('failed', true, ['answered 502', 2])
-  expect(after(gateway)).toBeUndefined()
-  expect(after(gateway, gateway)).toMatchObject({ outcome: 'failed', attempts: 2 })
-  const left = tried('failed', true, ['cf-mint-run00001aax1: 22 tokens instead of 20', 3])
-  const renamed = tried('failed', true, ['cf-mint-run00001bbx1: 22 tokens instead of 20', 3])
-  expect(after(left, renamed)).toBeUndefined()
-  expect(after(left, renamed, left)).toMatchObject({ outcome: 'failed', attempts: 3 })
+test('what follows a write that may have been carried out twice never counts, however often it comes', () => {
+  const lost = tried('failed', 'none', ['22 tokens', 'none'])
+  expect(isOpen(lost)).toBe(true)
+  expect(concluded([lost, lost, lost])).toMatchObject({ outcome: 'blocked', failures: [], attempts: 3 })
+  expect(concluded([lost, tried('passed', 'none')])).toMatchObject({ outcome: 'passed', attempts: 2 })
+  expect(concluded([lost, tried('failed', 'sure', ['22 tokens', 'sure'])])).toMatchObject({ outcome: 'failed' })
 })
 
-test('what then holds is passed', () => {
-  const broken = tried('blocked', true)
-  expect(after(broken)).toBeUndefined()
-  expect(after(broken, tried('passed', true))).toMatchObject({ outcome: 'passed', attempts: 2 })
+test('what is left of it is not judged, and what else the case judged is', () => {
+  const both = tried('failed', 'none', ['two tokens', 'sure'], ['a 200', 'none'])
+  const { outcome, reason, failures, unsure } = concluded([both, both, both])
+  expect(outcome).toBe('failed')
+  expect(failures.map(({ message }) => message)).toEqual(['two tokens'])
+  expect(reason).toContain('disturbed it each of 3 times')
+  expect(unsure).toEqual(['WAL-02'])
+  const stopped = tried('failed', 'none', ['a 200', 'none'])
+  const result = { ...stopped.result, reason: 'and then blocked' }
+  expect(concluded([{ ...stopped, result }])).not.toHaveProperty('unsure')
 })
 
-test('what ends the same way each time is not tried for ever, and what never does accuses nobody', () => {
-  const broken = tried('blocked', true)
-  expect(after(broken, broken)).toBeUndefined()
-  expect(after(broken, broken, broken)).toMatchObject({ outcome: 'blocked', reason: 'a reason', attempts: 3 })
-  const different = ['21 tokens', '22 tokens', '23 tokens', '24 tokens', '25 tokens'].map((message) =>
-    tried('failed', true, [message, 3]),
-  )
-  expect(after(...different.slice(0, 4))).toBeUndefined()
-  expect(after(...different)).toMatchObject({ outcome: 'blocked', failures: [] })
+test('what may be the answer of a gateway counts when it comes each of three times', () => {
+  const gateway = tried('failed', 'again', ['answered 502', 'again'])
+  expect(isOpen(gateway)).toBe(true)
+  expect(concluded([gateway, gateway, gateway])).toMatchObject({ outcome: 'failed', attempts: 3 })
+  const lost = tried('failed', 'none', ['answered 502', 'none'])
+  expect(concluded([gateway, lost, gateway])).toMatchObject({ outcome: 'blocked', failures: [] })
+  const elsewhere = tried('failed', 'again', ['another check', 'again'])
+  expect(concluded([gateway, elsewhere, gateway])).toMatchObject({ outcome: 'blocked', failures: [] })
 })
 
-test('what only a write that was told to come later shows counts where the target has kept its word for that status', () => {
-  const times = [1, 2, 3, 4, 5].map(() => tried('failed', true, ['GEN-01', 4]))
-  expect(concluded(times, 'run')).toMatchObject({ outcome: 'blocked', failures: [] })
-  const keeps = (kept: number) => (statuses: readonly number[]) => statuses.every((status) => status === kept)
-  expect(concluded(times, 'run', keeps(429))).toMatchObject({ outcome: 'failed' })
-  expect(concluded(times, 'run', keeps(503))).toMatchObject({ outcome: 'blocked' })
+test('what was blocked on a rough line is carried out again, and on a quiet one is not', () => {
+  expect(isOpen(tried('blocked', 'again'))).toBe(true)
+  expect(isOpen(tried('blocked', 'sure'))).toBe(false)
+  const broken = tried('blocked', 'again')
+  expect(concluded([broken, broken, broken])).toMatchObject({ outcome: 'blocked', reason: 'a reason', attempts: 3 })
+})
+
+test('so is what passed without a check that a disturbance had made void', () => {
+  const passed = tried('passed', 'none')
+  expect(isOpen({ ...passed, voided: ['WAL-02'] })).toBe(true)
+  const exercised = { ...passed, result: { ...passed.result, exercised: ['WAL-02'] } }
+  expect(isOpen({ ...exercised, voided: ['WAL-02'] })).toBe(false)
+})
+
+test('who is not let in, has gone or is cut short is not asked again', () => {
+  const blocked = tried('blocked', 'none')
+  expect(isOpen({ ...blocked, isGivenUp: true })).toBe(false)
+  expect(isOpen({ ...blocked, result: { ...blocked.result, targetGone: true } })).toBe(false)
+  expect(isOpen({ ...blocked, result: { ...blocked.result, leftOut: true } })).toBe(false)
 })

@@ -7,7 +7,8 @@ import { startGuestBook } from '../../../fixtures/guest-book/server.ts'
 import type { Proof } from '../../../src/engine/prove/proof.ts'
 import { prove } from '../../../src/engine/prove/prove.ts'
 import { writeReports } from '../../../src/engine/report/write.ts'
-import { prepare, verify } from '../../../src/engine/run/verify.ts'
+import { prepare } from '../../../src/engine/run/prepare.ts'
+import { verify } from '../../../src/engine/run/verify.ts'
 
 // The engine judges another interface than the one that it was written for, as it is.
 const folder = mkdtempSync(path.join(tmpdir(), 'guest-book-'))
@@ -22,7 +23,7 @@ async function judged(fault?: string) {
     settingsFor: () => settingsOf(1),
     scopeOf: (_, partial) => ({
       ...{ id: 'guests01', seed: 1, effort: 'quick', strict: true, profile: 'full', environment: 'staging' },
-      ...{ chains: {}, keys: ['full'], capabilities: {}, selection: { only: [], areas: [], cases: [] } },
+      ...{ chains: {}, keys: ['full'], capabilities: {}, selection: { only: [], areas: [], parts: [], cases: [] } },
       ...{ shard: '1/1', partial, budget: {} },
     }),
     filter: { profile: 'full' },
@@ -31,9 +32,8 @@ async function judged(fault?: string) {
     waivers: [],
     concurrency: 4,
     toolVersion: '0.0.0',
-    exchangesFile: path.join(folder, 'exchanges.ndjson'),
   })
-  return verify(prepared, { started: () => {}, finished: () => {}, warned: () => {} })
+  return verify(prepared)
 }
 
 describe('a guest book', () => {
@@ -47,8 +47,6 @@ describe('a guest book', () => {
     expect(report.observations).toMatchObject([{ id: 'first-number', value: true }])
   })
 
-  const nowhere = { requirement: () => undefined, operation: () => undefined }
-
   test('that trims is not: the example is shrunk, and every format of the report tells it', async () => {
     const { report, exitCode } = await judged('trims')
     expect(exitCode).toBe(1)
@@ -56,12 +54,7 @@ describe('a guest book', () => {
     expect(failure).toMatchObject({ requirement: 'GB-02', actual: '' })
     expect([' ', '\n']).toContain(failure?.counterexample)
     expect(failure?.curl.join('\n')).toContain('$GUEST_BOOK_KEY')
-    const files = writeReports({ report, exchanges: () => [], sources: nowhere }, folder, [
-      'json',
-      'junit',
-      'html',
-      'markdown',
-    ])
+    const files = writeReports({ report, exchanges: () => [] }, folder, ['json', 'junit', 'html', 'markdown'])
     for (const file of files) expect(readFileSync(file, 'utf8'), file).toContain('GB-02')
     expect(files.map((file) => readFileSync(file, 'utf8')).join()).not.toContain('key_of_the_house')
   })

@@ -72,6 +72,48 @@ test('a service that goes away is waited for', async () => {
   expect((await asked).response.status).toBe(200)
 })
 
+describe('the line is quiet', () => {
+  const answering = async (isAway: () => boolean) => {
+    let asked = 0
+    const url = await serve((_, response) => {
+      asked += 1
+      if (isAway()) response.writeHead(502).end('<h1>Bad gateway</h1>')
+      else response.writeHead(400).end('{}')
+    })
+    return { ...open(url, { waitsForReturn: 2000 }), asked: () => asked }
+  }
+
+  test('once the target itself answers a read; who waits waits together', async () => {
+    const back = performance.now() + 700
+    const { client, asked } = await answering(() => performance.now() < back)
+    await Promise.all([client.calm(), client.calm()])
+    expect(performance.now()).toBeGreaterThanOrEqual(back)
+    expect(asked()).toBeLessThan(6)
+  })
+
+  test('or not for so long that it is not waited for again', async () => {
+    const { client, asked } = await answering(() => true)
+    await client.calm()
+    const before = asked()
+    await client.calm()
+    expect(asked()).toBe(before + 1)
+  })
+})
+
+test('a write that was sent again on a connection closed meanwhile says so', async () => {
+  let count = 0
+  const url = await serveRaw((socket) =>
+    socket.on('data', () => {
+      count += 1
+      if (count === 2) socket.resetAndDestroy()
+      else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
+    }),
+  )
+  const { api } = open(url)
+  await api.putMint('c', 'id', {})
+  expect(await api.putMint('c', 'id', {})).toMatchObject({ response: { status: 200 }, disturbed: 1 })
+})
+
 test('after 20 requests in a row without an answer nobody is asked any more', async () => {
   const url = await serveRaw((socket) => socket.on('data', () => socket.destroy()))
   const { api, recorded } = open(url)

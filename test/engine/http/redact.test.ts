@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Exchange } from '../../../src/engine/http/exchange.ts'
-import { openRecorder } from '../../../src/engine/http/recorder.ts'
 import { redactExchange } from '../../../src/engine/http/redact.ts'
 import { scriptOf } from '../../../src/engine/http/script.ts'
 import { Secrets } from '../../../src/engine/http/secrets.ts'
+import { openExchangeFile } from '../../../src/engine/report/exchange-file.ts'
+import { exchangeEnded } from '../../../src/engine/run/exchange-ended.ts'
 import { secretPlaces } from '../../interface/opened.ts'
 
 const full = 'sk/full+"0123456789'
@@ -121,7 +122,7 @@ test('a script survives a shell, with the key from the environment', () => {
   const lines = scriptOf([redactExchange(exchange({ url, body, text: 'ANSWER_1\n$(id)' }), secrets())], setting)
   expect(lines.join('\n')).not.toContain(full)
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word" >&9; done; }; ${lines.join('\n')}`
-  const words = execFileSync('sh', ['-c', `{ ${script}\n} 9>&1 >/dev/null`], {
+  const words = execFileSync('sh', ['-c', `{ ${script}\n} 9>&1 >/dev/null; true`], {
     env: { CONFORMINT_API_KEY: full, PATH: process.env.PATH },
     encoding: 'utf8',
   }).split('\0')
@@ -146,22 +147,23 @@ test('a script survives a shell, with the key from the environment', () => {
   ])
 })
 
-test('the recorder writes in the order of the starts, at once where it can', () => {
+test('exchanges are written in the order of their starts, at once where it can be', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'conformint-test-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const file = path.join(directory, 'deep', 'exchanges.ndjson')
-  const recorder = openRecorder(file, secrets())
+  const recorder = openExchangeFile(file)
+  const record = (one: Exchange): void => recorder.tell(exchangeEnded(one, secrets()))
   const seqs = () =>
     readFileSync(file, 'utf8')
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line).seq)
-  recorder.record(exchange({ seq: 1, text: full }))
-  recorder.record(exchange({ seq: 3 }))
+  record(exchange({ seq: 1, text: full }))
+  record(exchange({ seq: 3 }))
   expect(seqs()).toEqual([1])
-  recorder.record(exchange({ seq: 2 }))
+  record(exchange({ seq: 2 }))
   expect(seqs()).toEqual([1, 2, 3])
-  for (const seq of [9, 7]) recorder.record(exchange({ seq }))
+  for (const seq of [9, 7]) record(exchange({ seq }))
   recorder.close()
   expect(seqs()).toEqual([1, 2, 3, 7, 9])
   expect(readFileSync(file, 'utf8')).not.toContain(full)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { openKit } from '../../../src/app/kit.ts'
 import type { Case, CaseFacts } from '../../../src/engine/case/case.ts'
 import { affordable, drawnBy, type Pricing } from '../../../src/engine/plan/budget.ts'
 import { planOf } from '../../../src/engine/plan/plan.ts'
 import type { PriceList } from '../../../src/engine/plan/price.ts'
-import { openKit } from '../../../src/kit.ts'
 import { allCases } from '../../../suites/index.ts'
 
 const case_ = (id: string): Case => ({ id, title: id, requirements: [], run: async () => {} })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderProof } from '../../../src/engine/prove/html.ts'
 import { type Proof, proofSchema } from '../../../src/engine/prove/proof.ts'
 import { packageRoot } from '../../../src/package-root.ts'
+import { inABrowser } from '../../retried/second-attempt.ts'
 import { browserPath, openBrowser, openPage, openTab, wrongsOf } from '../report/browser.ts'
 
 const committed = proofSchema.parse(JSON.parse(readFileSync(path.join(packageRoot, 'reports', 'proof.json'), 'utf8')))
@@ -61,7 +62,7 @@ test('what is wrong stands first', () => {
   expect(survived.indexOf('Faults: survived')).toBeLessThan(survived.indexOf('The matrix'))
 })
 
-describe.skipIf(browserPath === undefined)('in a browser', () => {
+describe.skipIf(browserPath === undefined)('in a browser', inABrowser, () => {
   let browser: Browser
   let directory: string
   let whole: string

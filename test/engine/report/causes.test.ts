@@ -16,7 +16,8 @@ interface Seen {
 }
 
 function reportOf(...all: readonly Seen[]): Report {
-  const sample = sampleReport(8, '', 'failed')
+  const plain = sampleReport(8, '', 'failed')
+  const sample = { ...plain, run: { ...plain.run, strict: true } }
   const [pattern] = sample.cases.flatMap(({ failures }) => failures)
   if (pattern === undefined) throw new Error('the sample has failures')
   const cases = all.map((seen, index) => {
@@ -84,6 +85,37 @@ test('what another operation, another status or another requirement says is anot
     { case: 'd/d', requirement: 2, message: 'the size differs', expected: '7', actual: 'nothing' },
   )
   expect(numbers(report)).toEqual([1, 1, 1, 1])
+})
+
+test('what one requirement says of two operations joins nothing that has to do with one of them alone', () => {
+  const refusal = { message: 'the refusal is no error record', expected: 'an error record', actual: '{}' }
+  const report = reportOf(
+    { case: 'errors/a', requirement: 0, ...refusal, operation: 'POST /signMessage', status: 404 },
+    { case: 'errors/b', requirement: 0, ...refusal, operation: 'GET /usage', status: 404 },
+    { case: 'signing/c', requirement: 1, ...refusal, operation: 'POST /signMessage', status: 404 },
+    { case: 'usage/d', requirement: 2, ...refusal, operation: 'GET /usage', status: 404 },
+  )
+  const together = causesOf(report, 'failed').map(({ failures }) => failures.map(({ case_ }) => case_.id))
+  expect(together.toSorted()).toEqual([
+    ['errors/a', 'signing/c'],
+    ['errors/b', 'usage/d'],
+  ])
+})
+
+test('an operation that is not there is one cause, and its title', () => {
+  const at = { operation: 'POST /signMessage', status: 404 }
+  const report = reportOf(
+    { case: 'a/a', requirement: 0, message: 'the signature differs', expected: '0x1', actual: 'nothing', ...at },
+    { case: 'b/b', requirement: 1, message: 'answered 404, expected 200', expected: '200', actual: '404 {}', ...at },
+  )
+  const traffic = [{ operation: 'POST /signMessage', requests: 9, statuses: { 404: 9 }, latency: {} }]
+  const titles = (one: Report): string[] => causesOf(one, 'failed').map(({ title }) => title)
+  expect(titles({ ...report, traffic })).toEqual(['POST /signMessage answered 404 to every request'])
+  // Where it answers others, the decisive answer stands before what it was held against.
+  expect(titles(report).toSorted()).toEqual([
+    'POST /signMessage answered 404: the signature differs',
+    'answered 404, expected 200',
+  ])
 })
 
 test('what one thing has stopped in many cases is one reason', () => {

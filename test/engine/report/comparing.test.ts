@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { diffReports, isSame } from '../../../src/engine/report/compare/diff.ts'
+import { diffText } from '../../../src/engine/report/compare/diff-text.ts'
 import { latencyShifts } from '../../../src/engine/report/compare/latency.ts'
 import { mergeReports } from '../../../src/engine/report/merge.ts'
 import type { Report, Traffic } from '../../../src/engine/report/model.ts'
@@ -67,5 +68,35 @@ describe('shards are joined only where they are of one run', () => {
     const { report } = mergeReports([shard(2), shard(1)])
     expect(report.cases).toHaveLength(24)
     expect(report.run).toMatchObject({ shard: '1/1', partial: false })
+  })
+})
+
+describe('a difference in words', () => {
+  const sample = sampleReport(24)
+  const changed = (outcome: 'not-selected' | 'failed', from: number): Report => ({
+    ...sample,
+    requirements: sample.requirements.map((one, place) => (place < from ? one : { ...one, outcome })),
+  })
+
+  test('tells in a line what a partial run left out, whatever it is, and names levels', () => {
+    const text = diffText(diffReports(sample, changed('not-selected', 8)))
+    expect(text).toMatch(/^ {2}passed → not-selected {2}8 requirements\n {6}(\w+-\d+(, )?){8}$/m)
+    expect(text.split('\n').length).toBeLessThan(24)
+    expect(diffText(diffReports(sample, changed('failed', 20)))).toMatch(
+      /^ {2}\w+-\d+ {2}(MUST|SHOULD) Once the first/m,
+    )
+  })
+
+  test('shows long observations where they change, and not where they begin', () => {
+    const seen = (last: string): Report => ({
+      ...sample,
+      observations: sample.observations.map((one) => ({ ...one, value: `${'the same words '.repeat(30)}${last}` })),
+    })
+    const lines = diffText(diffReports(seen('green'), seen('red'))).split('\n')
+    expect(
+      lines.filter((line) =>
+        /^ {6}…the same words the same words green"? → …the same words the same words red"?$/.test(line),
+      ),
+    ).toHaveLength(3)
   })
 })

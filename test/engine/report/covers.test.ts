@@ -11,7 +11,6 @@ import { renderMarkdown } from '../../../src/engine/report/formats/markdown.ts'
 import { renderSarif } from '../../../src/engine/report/formats/sarif.ts'
 import { renderHtml } from '../../../src/engine/report/html/page.ts'
 import type { Report } from '../../../src/engine/report/model.ts'
-import { specSources } from '../../../src/interface/sources.ts'
 import { sampleReport } from './sample.ts'
 
 const base = sampleReport(48)
@@ -28,7 +27,7 @@ const report: Report = {
     partial: true,
     shard: '2/3',
     profile: 'read-only',
-    selection: { only: ['MINT-07'], areas: ['orders'], cases: ['wallets/created-once'] },
+    selection: { only: ['MINT-07'], areas: ['orders'], parts: ['minting'], cases: ['wallets/created-once'] },
     budget: { requests: 500, mints: 20 },
   },
   summary: { ...base.summary, notSelected: 7 },
@@ -48,9 +47,9 @@ const report: Report = {
 const formats: readonly (readonly [string, (of: Report) => string])[] = [
   ['index.html', (of) => renderHtml(of)],
   ['summary.md', (of) => renderMarkdown(of).replaceAll('\\', '')],
-  ['junit.xml', renderJunit],
+  ['junit.xml', (of) => renderJunit(of)],
   ['ctrf.json', renderCtrf],
-  ['conformint.sarif', (of) => renderSarif(of, specSources())],
+  ['conformint.sarif', (of) => renderSarif(of)],
   ['exchanges.har', (of) => [...renderHar(of, [])].join('')],
   ['allure-results', (of) => [...renderAllure(of)].map(([, content]) => content).join('\n')],
 ]

@@ -15,9 +15,6 @@ import { renderHar } from '../../../src/engine/report/formats/har.ts'
 import { renderJunit } from '../../../src/engine/report/formats/junit.ts'
 import { renderMarkdown } from '../../../src/engine/report/formats/markdown.ts'
 import { renderSarif } from '../../../src/engine/report/formats/sarif.ts'
-import { specSources } from '../../../src/interface/sources.ts'
-import { packageRoot } from '../../../src/package-root.ts'
-import { catalogue } from '../../interface/opened.ts'
 import { hostile, sampleReport } from './sample.ts'
 
 const require = createRequire(import.meta.url)
@@ -37,6 +34,7 @@ const reports = [
     { ...sampleReport(24), kind: 'contracts', run: { ...sampleReport(24).run, partial: true } },
   ],
 ] as const
+const place = { path: 'deploy/conformint.yaml', line: 3 }
 const exchangesOf = (report: (typeof reports)[number][1]) =>
   report.cases.flatMap(({ failures }) => failures.flatMap(({ exchanges }) => exchanges))
 
@@ -59,12 +57,7 @@ describe.each(reports)('a report that is %s', (_, report) => {
   })
 
   test('says why more than one answer was accepted, wherever a failure is told', () => {
-    for (const text of [
-      renderJunit(report),
-      renderMarkdown(report),
-      renderCtrf(report),
-      renderSarif(report, specSources()),
-    ]) {
+    for (const text of [renderJunit(report), renderMarkdown(report), renderCtrf(report), renderSarif(report, place)]) {
       expect(text).toContain('States and transitions 2 settles later repeats only')
     }
   })
@@ -81,13 +74,18 @@ describe.each(reports)('a report that is %s', (_, report) => {
     // Its dialect names itself in another way than ajv knows.
     const { id: _, $schema: __, ...schema } = sarifSchema as Record<string, unknown>
     const validate = validator().compile(schema)
-    const document = JSON.parse(renderSarif(report, specSources()))
+    const document = JSON.parse(renderSarif(report, place))
     expect(validate(document), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true)
     const [{ results = [] } = {}] = document.runs
     expect(results.length).toBeGreaterThan(0)
     for (const { locations } of results) {
-      expect(locations[0].physicalLocation.artifactLocation.uri).toMatch(/^spec\//)
+      expect(locations[0].physicalLocation.artifactLocation.uri).toBe('deploy/conformint.yaml')
     }
+    const without = JSON.parse(renderSarif(report))
+    expect(validate(without)).toBe(true)
+    expect(without.runs[0].results.every(({ locations }: { locations: unknown[] }) => locations.length === 0)).toBe(
+      true,
+    )
   })
 
   test('is valid HAR 1.2 by its published schema', () => {
@@ -125,7 +123,7 @@ describe.each(reports)('a report that is %s', (_, report) => {
 
   test('has a summary below 60 KB, and an entry for GitLab for each requirement that is not kept', () => {
     expect(Buffer.byteLength(renderMarkdown(report))).toBeLessThan(60_000)
-    const entries = JSON.parse(renderCodeQuality(report, specSources()))
+    const entries = JSON.parse(renderCodeQuality(report, place))
     expect(entries).toHaveLength(report.summary.failed)
     for (const entry of entries) {
       expect(entry).toMatchObject({
@@ -139,12 +137,36 @@ describe.each(reports)('a report that is %s', (_, report) => {
   })
 })
 
-test('every requirement and every operation has its line', () => {
-  const { requirement, operation } = specSources()
-  const lines = (file: string) => readFileSync(path.join(packageRoot, file), 'utf8').split('\n')
-  for (const { id, operations } of catalogue) {
-    const place = requirement(id)
-    expect(lines(place?.path ?? '')[(place?.line ?? 0) - 1]).toBe(`- id: ${id}`)
-    for (const key of operations) expect(operation(key)?.path).toBe('spec/openapi.yaml')
+test('a verdict that is not good is told in JUnit even where no case failed', () => {
+  const quiet = sampleReport(12)
+  const cases = quiet.cases.map((one) => ({ ...one, outcome: 'passed' as const, failures: [], internalError: false }))
+  const reason = 'minting/repeats: 3 of 5 tokens were not listed within 30 s'
+  const blocked = quiet.requirements.map((one, index) =>
+    index < 2 ? { ...one, outcome: 'blocked' as const, reason } : { ...one, outcome: 'passed' as const },
+  )
+  const open = {
+    ...quiet,
+    cases,
+    requirements: blocked,
+    verdict: 'inconclusive' as const,
+    because: ['2 never judged.'],
   }
+  expect(renderJunit(open)).toMatch(/<testsuites [^>]*failures="0"[^>]*errors="1"/)
+  expect(renderJunit(open)).toMatch(
+    /<error message="2 never judged\."[\s\S]*3 of 5 tokens were not listed within 30 s \(/,
+  )
+  const expired = { ...open, verdict: 'non-conforming' as const, because: ['The waiver of MINT-07 expired.'] }
+  expect(renderJunit(expired)).toMatch(/<testsuites [^>]*failures="1"[^>]*errors="0"/)
+  expect(renderJunit({ ...open, verdict: 'conforming' })).toMatch(/<testsuites [^>]*failures="0"[^>]*errors="0"/)
+})
+
+test.each([
+  [{ kind: 'command', url: 'http://127.0.0.1:41234' }, 'conformint/command/'],
+  [{ kind: 'image', image: 'vendor/service:4', url: 'http://127.0.0.1:41234' }, 'conformint/vendor/service:4/'],
+  [{ kind: 'url', url: 'https://vendor.example' }, 'conformint/https://vendor.example/'],
+] as const)('the category of SARIF is the same at each run of %j', (target, category) => {
+  const [, ...others] = Object.entries(sampleReport(12).run).filter(([name]) => name !== 'label')
+  const run = Object.fromEntries(others) as unknown as ReturnType<typeof sampleReport>['run']
+  const report = { ...sampleReport(12), target, run }
+  expect(JSON.parse(renderSarif(report)).runs[0].automationDetails.id).toBe(category)
 })

@@ -10,6 +10,7 @@ import { comparePage, diffPage } from '../../../src/engine/report/compare/pages.
 import { compareReports } from '../../../src/engine/report/compare/table.ts'
 import { renderHtml } from '../../../src/engine/report/html/page.ts'
 import type { Report } from '../../../src/engine/report/model.ts'
+import { inABrowser } from '../../retried/second-attempt.ts'
 import { browserPath, type Opened, openBrowser, openPage, openTab, type Window, wrongsOf } from './browser.ts'
 import { hostile, sampleReport } from './sample.ts'
 
@@ -38,9 +39,16 @@ const passing = (): Report => {
   const report = sampleReport(48)
   const requirements = report.requirements.map(({ reason: _, ...one }) => ({ ...one, outcome: 'passed' as const }))
   const cases = report.cases.map(({ reason: _, ...one }) => ({ ...one, outcome: 'passed' as const, failures: [] }))
-  const summary = { passed: 48, failed: 0, waived: 0, blocked: 0, notApplicable: 0, notSelected: 0 }
+  const summary = { passed: 48, failed: 0, waived: 0, blocked: 0, notApplicable: 0, notSelected: 0, notFollowed: 0 }
   return { ...report, verdict: 'conforming', because: [], waivers: [], requirements, cases, summary }
 }
+
+const claimed: Report['claims'] = (['conforming', 'non-conforming', 'not-judged', 'not-offered'] as const).map(
+  (claim) => ({
+    ...{ part: `part-${claim}`, claim, passed: 12, failed: 0 },
+    reason: 'blocked: MINT-01, MINT-02, MINT-03 and 12 of 57 requirements not applicable',
+  }),
+)
 
 const attested = (report: Report): string =>
   signed(
@@ -56,11 +64,12 @@ const usual: readonly Window[] = [
 /** A megabyte. */
 const huge = '</script><svg onload=alert(1)>\u202e'.repeat(1 << 15)
 
-describe.skipIf(browserPath === undefined)('the page in a browser', () => {
+describe.skipIf(browserPath === undefined)('the page in a browser', inABrowser, () => {
   test.each([
     ['passing', passing()],
     ['failing', sampleReport(120)],
     ['partial', { ...passing(), run: { ...passing().run, partial: true } }],
+    ['claims', { ...sampleReport(48), claims: claimed }],
     ['hostile', sampleReport(48, hostile)],
     ['of 300 failures', sampleReport(300, '', 'failed')],
     ['of a megabyte in every value', sampleReport(8, huge)],

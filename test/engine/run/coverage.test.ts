@@ -37,4 +37,11 @@ describe('a complaint', () => {
       'WAL-99 stands in spec/coverage.yaml, and is no requirement that is tested',
     ])
   })
+
+  test('is made of a clause that cites a requirement which is gone', () => {
+    const declared = new Map([['WAL-01', { ...entry, of: 'an ERC-721 token; WAL-02 has others, and WAL-98 had' }]])
+    expect(coverageComplaints(tested, new Set(['WAL-02', 'WAL-03']), declared)).toEqual([
+      'WAL-01 cites WAL-98 in spec/coverage.yaml, which is no requirement that is tested',
+    ])
+  })
 })

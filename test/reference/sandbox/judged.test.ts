@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ControlOptions } from '../../../reference-impl/sandbox/control.ts'
 import { sandbox } from '../../../reference-impl/sandbox/sandbox.ts'
 import { startReference } from '../../../reference-impl/server.ts'
-import { messageOf, openConformance } from '../../../src/conformance.ts'
+import { messageOf, openConformance } from '../../../src/app/conformance.ts'
 
 test('with extras, control and its page a sandbox is judged as it is without them', async () => {
   const control: ControlOptions = { loadFaults: async () => (parts) => parts, save: undefined }

@@ -2,13 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandbox } from '../../../reference-impl/sandbox/sandbox.ts'
 import { browserPath, openBrowser, violationsOn } from '../../engine/report/browser.ts'
+import { inABrowser } from '../../retried/second-attempt.ts'
 import { type Caller, collectionOn, metadata, startCaller } from '../caller.ts'
 
 const patient = { timeout: 30_000 }
 const attack = '"><img src=x onerror="window.ran=1"><script>window.ran=1</script><svg onload=window.ran=1>'
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-describe.skipIf(browserPath === undefined)('the page of a sandbox in a browser', () => {
+describe.skipIf(browserPath === undefined)('the page of a sandbox in a browser', inABrowser, () => {
   let browser: Browser
   let caller: Caller
 

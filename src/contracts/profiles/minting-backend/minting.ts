@@ -30,7 +30,7 @@ const pending = fromSchema('MintedToken', {
   onChain: { status: exactly('pending'), contractAddress: '0xDE709F2102306220921060314715629080E2FB77' },
 })
 const acceptance: readonly RequirementId[] = ['MINT-01', 'MINT-02', 'MINT-03']
-const completion: readonly RequirementId[] = ['MINT-02', 'MINT-06', 'MINT-10', 'MINT-12', 'MINT-13', 'MINT-39']
+const completion: readonly RequirementId[] = ['MINT-02', 'MINT-53', 'MINT-10', 'MINT-12', 'MINT-13', 'MINT-39']
 /** The word is open, but it is another than that of a pending mint (MINT-39). */
 const completed = text('^(?!pending$).*$', 'success')
 const solanaTicket = {
@@ -80,7 +80,7 @@ export const mintInteractions: readonly Interaction[] = [
   interaction('mintToken', {
     does: 'mint-on-solana',
     description: 'to mint a token on Solana',
-    requirements: [...acceptance, 'MINT-26'],
+    requirements: [...acceptance, 'MINT-55'],
     states: ['solanaCollection'],
     request: { path, body: { ...body, ...solanaTicket } },
     status: 200,
@@ -120,7 +120,7 @@ export const mintInteractions: readonly Interaction[] = [
     does: 'mint-completed-on-solana',
     example: completedSolanaToken,
     description: 'to mint a token on Solana that is completed',
-    requirements: [...completion, 'MINT-26'],
+    requirements: [...completion, 'MINT-55'],
     states: ['completedSolanaMint'],
     request: { path, body: { ...body, recipient: fromState('{recipient}', solanaValues) } },
     status: 200,

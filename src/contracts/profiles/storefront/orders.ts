@@ -67,7 +67,6 @@ export const orderInteractions: readonly Interaction[] = [
       'ORD-12',
       'ORD-34',
       'ORD-35',
-      'ORD-15',
       'ORD-24',
     ],
     states: ['collectionForSale'],

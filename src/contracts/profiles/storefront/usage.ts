@@ -1,15 +1,13 @@
-import { bench } from '../../../interface/make/bench/index.ts'
 import { forms } from '../../../interface/make/forms.ts'
 import { exampleValues, fromState } from '../../from-state.ts'
-import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { eachLike, exactly, fromSchema } from '../../matchers.ts'
-import { refused, rejected } from '../refusals.ts'
+import { refused } from '../refusals.ts'
 
 const interaction = interactionsOf('storefront')
 
 const dimension = 'monthly_active_wallets'
 const since = forms.getUsage.since(fromState('{month}'))
-const { refused: bad } = bench.getUsage.since
 
 /**
  * Whether months come as a record or as a list is open, and Pact has no word for 'either': what is verified leaves `usage`
@@ -55,22 +53,6 @@ export const usageInteractions: readonly Interaction[] = [
     request: forms.getUsage.between(fromState('{month}'), fromState('{month}')),
     status: 200,
     body: usage,
-  }),
-  interaction('getUsage', {
-    does: 'usage-of-nothing',
-    description: 'to read the usage without saying of what',
-    requirements: ['USE-07'],
-    states: ['usage'],
-    request: malformed(bad['no dimension'](since)),
-    ...rejected,
-  }),
-  interaction('getUsage', {
-    does: 'usage-since-malformed-month',
-    description: 'to read the usage since what is no month',
-    requirements: ['USE-10'],
-    states: ['usage'],
-    request: malformed(bad['a startDate that is no month'](since)),
-    ...rejected,
   }),
   interaction('getUsage', {
     does: 'usage-without-key',

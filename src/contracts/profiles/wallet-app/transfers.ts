@@ -69,7 +69,7 @@ const emailTransfers: readonly Interaction[] = [
   interaction('transferFromEmailWallet', {
     does: 'transfer-no-token-from-email-wallet',
     description: 'to transfer a token out of an e-mail wallet without saying of which contract',
-    requirements: ['XFER-04', 'ERR-04'],
+    requirements: ['XFER-23', 'ERR-04'],
     states: ['transferableForEmail'],
     request: malformed(bench.transferFromEmailWallet.evm.refused['no contractAddress'](fromEmail)),
     ...badRequest('contractAddress is missing'),
@@ -149,12 +149,12 @@ const userTransfers: readonly Interaction[] = [
     status: oneOfStatuses(404, 400),
   }),
   interaction('transferFromUserWallet', {
-    does: 'transfer-from-nowhere',
-    description: 'to transfer a token without saying out of which user-id wallet',
-    requirements: ['XFER-09', 'ERR-05'],
+    does: 'transfer-to-nobody',
+    description: 'to transfer a token out of a user-id wallet without saying to whom',
+    requirements: ['XFER-24', 'ERR-05'],
     states: ['transferableForUserId'],
-    request: malformed(bench.transferFromUserWallet.evm.refused['no fromAddress'](fromUser)),
-    ...badRequest('fromAddress is missing'),
+    request: malformed(bench.transferFromUserWallet.evm.refused['no toAddress'](fromUser)),
+    ...badRequest('toAddress is missing'),
   }),
   interaction('transferFromUserWallet', {
     does: 'transfer-from-user-wallet-on-unknown-chain',

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import { terminalLine } from '../printable.ts'
 import { isSame, type OutcomeChange, type ReportDiff } from './diff.ts'
 
@@ -11,13 +12,22 @@ export interface DiffPart {
 export function partsOf(diff: ReportDiff): DiffPart[] {
   const outcome = (one: OutcomeChange) => ({
     id: one.id,
-    text: one.text,
+    text: `${one.level} ${one.text}`,
     detail: `${one.before} → ${one.after}${one.why === '' ? '' : `: ${one.why}`}`,
   })
+  const isLeftOut = ({ before, after }: OutcomeChange): boolean => [before, after].includes('not-selected')
+  const told = diff.coverage.filter((one) => !isLeftOut(one))
+  const ways = Map.groupBy(diff.coverage.filter(isLeftOut), ({ before, after }) => `${before} → ${after}`)
+  // One of the runs was asked for a part: what it left out is one thing to know, whatever it is.
+  const leftOut = [...ways].flatMap(([way, own]) =>
+    own.length <= mostApart
+      ? own.map(outcome)
+      : [{ id: way, text: counted(own.length, 'requirement'), detail: listed(own) }],
+  )
   const parts: DiffPart[] = [
     { title: 'Newly failing', lines: diff.newlyFailing.map(outcome) },
     { title: 'Newly passing', lines: diff.newlyPassing.map(outcome) },
-    { title: 'Coverage', lines: diff.coverage.map(outcome) },
+    { title: 'Coverage', lines: [...told.map(outcome), ...leftOut] },
     {
       title: 'Requirements of one catalogue only',
       lines: [
@@ -30,7 +40,7 @@ export function partsOf(diff: ReportDiff): DiffPart[] {
       lines: diff.observations.map(({ id, topic, before, after }) => ({
         id,
         text: topic,
-        detail: `${before.join(' / ')} → ${after.join(' / ')}`,
+        detail: aroundChange(before.join(' / '), after.join(' / ')),
       })),
     },
     {
@@ -45,11 +55,36 @@ export function partsOf(diff: ReportDiff): DiffPart[] {
   return parts.filter(({ lines }) => lines.length > 0)
 }
 
+/** Requirements that a partial run left out, each of which has a line of its own. */
+const mostApart = 3
+/** Most ids of a line. */
+const mostIds = 8
+
+const listed = (own: readonly OutcomeChange[]): string => {
+  const ids = own.slice(0, mostIds).map(({ id }) => id)
+  return `${ids.join(', ')}${own.length > mostIds ? ` and ${own.length - mostIds} more` : ''}`
+}
+
+/** Longest text on either side of a change, in characters. */
+const longestSide = 130
+/** What of both is shown before they begin to differ, in characters. */
+const lead = 30
+
+/** Two texts, of which long ones are cut where they do not differ. */
+function aroundChange(before: string, after: string): string {
+  let same = 0
+  while (same < Math.min(before.length, after.length) && before[same] === after[same]) same += 1
+  const start = Math.max(before.length, after.length) > longestSide ? Math.max(0, same - lead) : 0
+  const side = (text: string): string =>
+    `${start > 0 ? '…' : ''}${text.slice(start, start + longestSide).toWellFormed()}${text.length > start + longestSide ? '…' : ''}`
+  return `${side(before)} → ${side(after)}`
+}
+
 /** One sentence that sums it up. */
 export function summaryOf(diff: ReportDiff): string {
   if (isSame(diff)) return 'no difference'
   return partsOf(diff)
-    .map(({ title, lines }) => `${title.toLowerCase()}: ${lines.length}`)
+    .map(({ title, lines }) => `${title.toLowerCase()}: ${title === 'Coverage' ? diff.coverage.length : lines.length}`)
     .join(', ')
 }
 

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Eta } from 'eta'
 import { escapeHtml } from '../escape.ts'
-import { outcomeNames } from '../standing.ts'
+import { claimViews } from '../html/claims.ts'
+import { outcomeNames } from '../shown-outcome.ts'
 import { templateFolder } from '../templates.ts'
 import type { ReportDiff } from './diff.ts'
 import { partsOf, summaryOf } from './diff-text.ts'
@@ -28,6 +29,7 @@ export function comparePage(comparison: Comparison): string {
   const areas = Map.groupBy(comparison.requirements, ({ area }) => area)
   return rendered('./compare', {
     ...comparison,
+    columns: comparison.columns.map((one) => ({ ...one, claims: claimViews(one.claims) })),
     names,
     differing: comparison.requirements.filter(({ differs }) => differs),
     areas: [...areas].map(([area, own]) => ({

@@ -1,4 +1,6 @@
-import type { Report, RequirementOutcome } from '../model.ts'
+import type { RequirementOutcome } from '../../judge/outcome.ts'
+import type { Report } from '../model.ts'
+import { countOf } from '../shown-outcome.ts'
 import { extentOf, standingOf, titleOf } from '../standing.ts'
 import { refuseStrangers } from './diff.ts'
 import { seenIn } from './observed.ts'
@@ -13,6 +15,7 @@ export interface Comparison {
     readonly passed: number
     readonly failed: number
     readonly selected: number
+    readonly claims: Report['claims']
   }[]
   readonly requirements: readonly {
     readonly id: string
@@ -45,8 +48,9 @@ export function compareReports(reports: readonly Report[]): Comparison {
       title: titleOf(report),
       ...standingOf(report),
       passed: report.summary.passed,
-      failed: report.summary.failed,
+      failed: countOf(report.summary, 'failed'),
       selected: extentOf(report).selected,
+      claims: report.claims,
     })),
     requirements: [...all.values()].map(({ id, area, level, text }) => {
       const own = outcomes.map((one) => one.get(id)?.outcome)

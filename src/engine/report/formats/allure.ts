@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Attachment, Link, Status, TestResult } from 'allure-js-commons'
 import { bounded } from '../bounded.ts'
+import { byWaiver, testStatusOf } from '../by-waiver.ts'
 import { factsOf } from '../facts.ts'
-import { byWaiver } from '../failures-of.ts'
 import type { ReportFile } from '../folder.ts'
 import type { Report, ReportCase, ReportFailure, ReportRequirement } from '../model.ts'
-import { titleOf } from '../standing.ts'
+import { standingOf, titleOf } from '../standing.ts'
 import { waiversOf } from '../waiver-text.ts'
 
 /**
@@ -34,7 +34,14 @@ export function* renderAllure(whole: Report): Generator<readonly [file: ReportFi
     yield [`allure-results/${uuid}-result.json`, `${JSON.stringify(result)}\n`]
     start += case_.durationMs
   }
-  const facts = factsOf(report).map(([name, value]) => `${name.replaceAll(/\W+/g, '_')}=${value.replaceAll('\n', ' ')}`)
+  const first: (readonly [string, string])[] = [
+    ['Standing', standingOf(report).headline],
+    ['Partial', String(report.run.partial)],
+    ...report.claims.map(({ part, claim }) => [`Claim ${part}`, claim] as const),
+  ]
+  const facts = [...first, ...factsOf(report)].map(
+    ([name, value]) => `${name.replaceAll(/\W+/g, '_')}=${value.replaceAll('\n', ' ')}`,
+  )
   yield ['allure-results/environment.properties', `${facts.join('\n')}\n`]
 }
 
@@ -58,11 +65,14 @@ function resultOf(
     testCaseId: hash(case_.id),
     fullName: case_.id,
     name: case_.title,
-    status: statusOf(case_, failures.length),
+    status: testStatusOf(case_, report) as Status,
     statusDetails: detailsOf(case_, failures),
     stage: 'finished' as TestResult['stage'],
     description: [
       ...own.map(({ id, level, text }) => `- **${id}** ${level} ${text}`),
+      ...byWaiver(case_, report).notFollowed.map(
+        ({ requirement, message }) => `- recommended, not followed: **${requirement}** ${message}`,
+      ),
       ...waiversOf(report, case_.requirements).map((text) => `- waiver of ${text}`),
     ].join('\n'),
     start,
@@ -84,12 +94,6 @@ function resultOf(
     steps: [],
     attachments,
   }
-}
-
-function statusOf({ outcome, internalError }: ReportCase, failures: number): Status {
-  if (internalError) return 'broken' as Status
-  if (failures > 0) return 'failed' as Status
-  return (outcome === 'passed' ? 'passed' : 'skipped') as Status
 }
 
 function detailsOf(case_: ReportCase, failures: readonly ReportFailure[]): TestResult['statusDetails'] {

@@ -1,4 +1,5 @@
 import type { Report } from '../model.ts'
+import { countOf } from '../shown-outcome.ts'
 import { extentOf, type Standing, standingOf } from '../standing.ts'
 
 const colours: Record<Standing['tone'], string> = {
@@ -14,14 +15,18 @@ export function renderBadge(report: Report): string {
   return `${JSON.stringify({ schemaVersion: 1, label, message, color: colours[standingOf(report).tone] })}\n`
 }
 
-/** What a badge says: of a part of the requirements never 'conforming'. */
+/** What a badge says: of a part of the requirements, or of the interface, never 'conforming' alone. */
 export function badgeOf(report: Report): { readonly label: string; readonly message: string } {
-  const { passed, failed } = report.summary
-  const { selected, all } = extentOf(report)
-  const label = report.kind === 'contracts' ? 'contracts' : 'conformance'
-  const counted = failed > 0 ? `${failed} failed` : `${passed} passed`
-  return {
-    label,
-    message: report.run.partial ? `partial ${selected}/${all}, ${counted}` : `${report.verdict}, ${counted}`,
+  const { kind, run, summary, claims, verdict } = report
+  const label = kind === 'contracts' ? 'contracts' : 'conformance'
+  const failed = countOf(summary, 'failed')
+  const counted = failed > 0 ? `${failed} failed` : `${summary.passed} passed`
+  const own = claims.filter(({ claim }) => claim === 'conforming').map(({ part }) => part)
+  if (run.partial) {
+    const { selected, all } = extentOf(report)
+    const parts = verdict === 'conforming' && own.length > 0 ? `, conforming in ${own.join(', ')}` : ''
+    return { label, message: `partial ${selected}/${all}${parts}, ${counted}` }
   }
+  const isWhole = verdict !== 'conforming' || own.length === claims.length
+  return { label, message: `${verdict}${isWhole ? '' : ` in ${own.join(', ')}`}, ${counted}` }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bounded } from '../bounded.ts'
+import { byWaiver, testStatusOf } from '../by-waiver.ts'
 import { factsOf } from '../facts.ts'
-import { byWaiver } from '../failures-of.ts'
 import type { Report, ReportCase } from '../model.ts'
 import { standingOf, titleOf } from '../standing.ts'
 import { waiversOf, waiverText } from '../waiver-text.ts'
@@ -44,10 +44,12 @@ export function renderCtrf(whole: Report): string {
         ...(run.targetVersion === undefined ? {} : { appVersion: run.targetVersion }),
         ...(run.environment === '' ? {} : { testEnvironment: run.environment }),
         shardId: run.shard,
-        healthy: report.verdict === 'conforming',
+        healthy: report.verdict === 'conforming' && !run.partial,
         extra: {
-          verdict: report.verdict,
           partial: run.partial,
+          standing: standingOf(report).headline,
+          verdict: report.verdict,
+          claims: report.claims,
           ...Object.fromEntries(factsOf(report)),
           waivers: (report.waivers ?? []).map((one) => waiverText(one, run.startedAt)),
         },
@@ -58,7 +60,8 @@ export function renderCtrf(whole: Report): string {
 }
 
 function testOf(case_: ReportCase, report: Report) {
-  const { failures } = byWaiver(case_, report)
+  const { failures, notFollowed } = byWaiver(case_, report)
+  const status = testStatusOf(case_, report)
   const [first] = failures
   const message =
     first === undefined
@@ -70,7 +73,7 @@ function testOf(case_: ReportCase, report: Report) {
   )
   return {
     name: case_.title,
-    status: statusOf(case_, failures.length),
+    status: status === 'broken' ? 'other' : status,
     duration: case_.durationMs,
     suite: [case_.id.split('/')[0] ?? case_.id],
     ...(message === undefined ? {} : { message }),
@@ -82,14 +85,9 @@ function testOf(case_: ReportCase, report: Report) {
       caseId: case_.id,
       requests: case_.requests,
       waivers: waiversOf(report, case_.requirements),
+      notFollowed: notFollowed.map(({ requirement, message }) => `${requirement}: ${message}`),
     },
   }
-}
-
-function statusOf({ outcome, internalError }: ReportCase, failures: number): 'passed' | 'failed' | 'skipped' | 'other' {
-  if (internalError) return 'other'
-  if (failures > 0) return 'failed'
-  return outcome === 'passed' ? 'passed' : 'skipped'
 }
 
 /** The same for the same run, whenever it is rendered. */

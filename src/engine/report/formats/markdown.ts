@@ -1,10 +1,13 @@
+import { type Again, usualAgain } from '../again.ts'
+import { askedLines, askedOf } from '../asked.ts'
 import { bounded } from '../bounded.ts'
 import { type Cause, causesOf } from '../causes.ts'
 import { daysLeft } from '../days-left.ts'
 import { factsOf } from '../facts.ts'
-import type { Report, ReportRequirement } from '../model.ts'
+import type { Report, ReportFailure, ReportRequirement } from '../model.ts'
 import { printable, shown } from '../printable.ts'
-import { outcomeNames, standingOf, titleOf } from '../standing.ts'
+import { countOf, outcomeNames } from '../shown-outcome.ts'
+import { claimLines, claimNames, standingOf, titleOf } from '../standing.ts'
 
 /** Largest summary, in characters: a comment on a pull request holds 65,536. */
 const largest = 56_000
@@ -18,7 +21,7 @@ const longestPassing = 400
 const marks = { good: '✅', bad: '❌', open: '❔', partial: '🔵' } as const
 
 /** A summary that reads well on GitHub and in a terminal. */
-export function renderMarkdown(whole: Report): string {
+export function renderMarkdown(whole: Report, again: Again = usualAgain): string {
   const report = bounded(whole, longestPassing)
   const causes = causesOf(report, 'failed')
   const { headline, tone } = standingOf(report)
@@ -26,6 +29,7 @@ export function renderMarkdown(whole: Report): string {
     `# ${marks[tone]} ${headline}`,
     `**${inline(titleOf(report))}**`,
     ...(report.because ?? []).map((reason) => `- ${inline(reason)}`),
+    ...claims(report),
     counts(report),
     facts(report),
     ...waiverLines(report),
@@ -33,15 +37,15 @@ export function renderMarkdown(whole: Report): string {
     ...(causes.length > 0 ? ['## Not kept, by probable cause'] : []),
   ].join('\n\n')
   const rest = folded(report).join('\n\n')
-  return `${[head, ...fitting(causes, largest - head.length - rest.length), rest].filter((part) => part !== '').join('\n\n')}\n`
+  return `${[head, ...fitting(causes, largest - head.length - rest.length, again), rest].filter((part) => part !== '').join('\n\n')}\n`
 }
 
 /** As many causes as there is room for; the rest by name, as far as that goes. */
-function fitting(causes: readonly Cause[], room: number): string[] {
+function fitting(causes: readonly Cause[], room: number, again: Again): string[] {
   const parts: string[] = []
   let left = room - roomForNames
   for (const [index, cause] of causes.entries()) {
-    const part = failing(cause, index)
+    const part = failing(cause, index, again)
     if (part.length > left) break
     parts.push(part)
     left -= part.length + 2
@@ -57,11 +61,17 @@ function fitting(causes: readonly Cause[], room: number): string[] {
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
+/** What is claimed of each part. */
+function claims(report: Report): string[] {
+  const lines = claimLines(report).map(({ claim, text }) => `- **${claimNames[claim]}**: ${inline(text)}`)
+  return lines.length === 0 ? [] : [lines.join('\n')]
+}
+
 const counts = ({ summary }: Report): string =>
   [
     row(outcomeNames.map(([, name]) => name)),
     row(outcomeNames.map(() => '---:')),
-    row(outcomeNames.map(([, , count]) => summary[count])),
+    row(outcomeNames.map(([outcome]) => countOf(summary, outcome))),
   ].join('\n')
 
 const facts = (report: Report): string =>
@@ -69,7 +79,7 @@ const facts = (report: Report): string =>
     .map(([name, value]) => `${name} ${code(value)}`)
     .join(' · ')
 
-function failing(cause: Cause, index: number): string {
+function failing(cause: Cause, index: number, again: Again): string {
   const [{ case_, failure }, ...others] = cause.failures
   const told = cause.requirements.slice(0, 6)
   return [
@@ -89,9 +99,20 @@ function failing(cause: Cause, index: number): string {
     `Expected\n${fenced('', failure.expected)}`,
     ...(failure.latitude === undefined ? [] : [`Accepted because: ${inline(failure.latitude)}`]),
     `Actual\n${fenced('', failure.actual)}`,
+    ...askedBlock(failure),
     ...(failure.counterexample === undefined ? [] : [`Example\n${fenced('json', shown(failure.counterexample))}`]),
-    `Again: ${code(`conformint replay conformint-report ${case_.id}`)}`,
+    `Again: ${code(again(case_.id))}`,
   ].join('\n\n')
+}
+
+/** What was asked; a line for a shell is to be copied. */
+function askedBlock(failure: ReportFailure): string[] {
+  const asked = askedOf(failure)
+  if (asked === undefined) return []
+  const lines = askedLines(asked)
+  const told = lines.flatMap(([label, text]) => (label === 'curl' ? [] : [`${label.padEnd(6)}  ${text}`]))
+  const curl = lines.flatMap(([label, text]) => (label === 'curl' ? [fenced('sh', text)] : []))
+  return [`Asked\n${fenced('', told.join('\n'))}`, ...curl]
 }
 
 function listed(report: Report, outcome: ReportRequirement['outcome'], title: string): string[] {

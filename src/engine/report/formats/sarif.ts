@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
+import { type Again, usualAgain } from '../again.ts'
 import { bounded } from '../bounded.ts'
 import { causesOf, decisiveOf, neutral, type SeenFailure } from '../causes.ts'
 import { factsOf } from '../facts.ts'
 import type { Report, ReportRequirement } from '../model.ts'
 import { standingOf, titleOf } from '../standing.ts'
 import { waiversOf, waiverText } from '../waiver-text.ts'
-import type { SourceLine, Sources } from './sources.ts'
+import type { SourceLine } from './source-line.ts'
 
 /** Most results: what shows them takes no more of one run. */
 const mostResults = 1000
 
-/** SARIF 2.1.0: a rule for each requirement, a result for each failure, at the lines that say what is broken. */
-export function renderSarif(whole: Report, sources: Sources): string {
+/** SARIF 2.1.0: a rule for each requirement, a result for each failure, at the configuration of whoever is judged. */
+export function renderSarif(whole: Report, place?: SourceLine, again = usualAgain): string {
   const report = bounded(whole, 1000)
-  const seen = (['failed', 'waived'] as const).flatMap((outcome) =>
+  const seen = (['failed', 'not-followed', 'waived'] as const).flatMap((outcome) =>
     causesOf(report, outcome).flatMap(({ failures }) => failures),
   )
   const ids = [...new Set(seen.map(({ requirement }) => requirement.id))]
@@ -24,8 +25,14 @@ export function renderSarif(whole: Report, sources: Sources): string {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: report.tool.name, version: report.tool.version, rules: rules.map(ruleOf) } },
-        automationDetails: { id: `conformint/${titleOf(report)}/` },
+        tool: {
+          driver: {
+            name: report.tool.name,
+            version: report.tool.version,
+            rules: rules.map((rule) => ruleOf(rule, report)),
+          },
+        },
+        automationDetails: { id: `conformint/${categoryOf(report)}/` },
         invocations: [
           {
             executionSuccessful: report.verdict !== 'inconclusive',
@@ -33,11 +40,12 @@ export function renderSarif(whole: Report, sources: Sources): string {
             endTimeUtc: new Date(Date.parse(report.run.startedAt) + report.run.durationMs).toISOString(),
           },
         ],
-        results: seen.slice(0, mostResults).map((one) => resultOf(one, index, sources, report)),
+        results: seen.slice(0, mostResults).map((one) => resultOf(one, index, report, again, place)),
         properties: {
-          ...Object.fromEntries(factsOf(report)),
-          standing: standingOf(report).headline,
           partial: report.run.partial,
+          standing: standingOf(report).headline,
+          claims: report.claims,
+          ...Object.fromEntries(factsOf(report)),
           label: titleOf(report),
           waivers: (report.waivers ?? []).map((one) => waiverText(one, report.run.startedAt)),
         },
@@ -47,36 +55,42 @@ export function renderSarif(whole: Report, sources: Sources): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-const ruleOf = ({ id, level, text, section, area }: ReportRequirement) => ({
-  id,
-  shortDescription: { text },
-  help: { text: `${text} (${section})` },
-  defaultConfiguration: { level: level === 'MUST' ? 'error' : 'warning' },
-  properties: { tags: [area, level] },
-})
+/** Stays the same from run to run: a port that was free is none, nor is a version. */
+const categoryOf = ({ run, target }: Report): string =>
+  run.label ?? (target.kind === 'url' ? target.url : (target.image ?? target.kind))
+
+/** A recommendation is a note, unless recommendations count. */
+const levelOf = ({ level }: ReportRequirement, { run }: Report): 'error' | 'note' =>
+  level === 'MUST' || run.strict ? 'error' : 'note'
+
+const ruleOf = (requirement: ReportRequirement, report: Report) => {
+  const { id, level, text, section, area } = requirement
+  return {
+    id,
+    shortDescription: { text },
+    help: { text: `${text} (${section})` },
+    defaultConfiguration: { level: levelOf(requirement, report) },
+    properties: { tags: [area, level] },
+  }
+}
 
 function resultOf(
   { requirement, failure, case_ }: SeenFailure,
   index: ReadonlyMap<string, number>,
-  sources: Sources,
   report: Report,
+  again: Again,
+  place?: SourceLine,
 ) {
-  const operation = decisiveOf(failure)?.operation ?? requirement.operations[0]
-  const places = [
-    operation === undefined ? undefined : sources.operation(operation),
-    sources.requirement(requirement.id),
-  ].filter((place): place is SourceLine => place !== undefined)
   const sign = `${requirement.id} ${case_.id} ${neutral(failure.message)}`
   return {
     ruleId: requirement.id,
     ruleIndex: index.get(requirement.id) ?? 0,
-    level: requirement.level === 'MUST' ? 'error' : 'warning',
+    level: levelOf(requirement, report),
     message: {
-      text: `${failure.message}\nExpected: ${failure.expected.slice(0, 1000)}${failure.latitude === undefined ? '' : `\nBecause: ${failure.latitude}`}\nActual: ${failure.actual.slice(0, 1000)}\nAgain: conformint replay conformint-report ${case_.id}`,
+      text: `${failure.message}\nExpected: ${failure.expected.slice(0, 1000)}${failure.latitude === undefined ? '' : `\nBecause: ${failure.latitude}`}\nActual: ${failure.actual.slice(0, 1000)}\nAgain: ${again(case_.id)}`,
     },
-    // Where one of them is enough for a reader, the operation comes first.
-    locations: places.slice(0, 1).map(locationOf),
-    relatedLocations: places.slice(1).map((place, id) => ({ id: id + 1, ...locationOf(place) })),
+    // Without a file of his own a vendor gets none: a path that his repository does not have leads nowhere.
+    locations: place === undefined ? [] : [locationOf(place)],
     partialFingerprints: { 'conformint/1': createHash('sha256').update(sign).digest('hex') },
     ...(requirement.outcome === 'waived'
       ? {
@@ -89,7 +103,7 @@ function resultOf(
           ],
         }
       : {}),
-    properties: { case: case_.id },
+    properties: { case: case_.id, operation: decisiveOf(failure)?.operation ?? requirement.operations[0] },
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Again } from '../again.ts'
+import { askedLines, askedOf } from '../asked.ts'
 import { causesOf, decisiveOf, type SeenFailure } from '../causes.ts'
 import { markDifference, type Piece } from '../difference.ts'
 import { escapeHtml } from '../escape.ts'
@@ -17,8 +19,16 @@ export interface Detail {
   readonly others: number
 }
 
+/** Longest line on what was asked, in characters; a line for a shell is never longer. */
+const longestAsked = 600
+
 /** The causes as the template wants them. */
-export const causeViews = (report: Report, outcome: 'failed' | 'waived', detail: Detail) =>
+export const causeViews = (
+  report: Report,
+  outcome: 'failed' | 'waived' | 'not-followed',
+  detail: Detail,
+  again: Again,
+) =>
   causesOf(report, outcome).map(({ id, title, operation, requirements, failures }) => {
     const [lead, ...others] = failures
     return {
@@ -30,14 +40,14 @@ export const causeViews = (report: Report, outcome: 'failed' | 'waived', detail:
       search: [title, operation ?? '', ...requirements.flatMap((one) => [one.id, one.text]), lead.case_.id]
         .join(' ')
         .toLowerCase(),
-      lead: leadView(lead, detail),
+      lead: leadView(lead, detail, again),
       others: others.slice(0, detail.others).map(otherView),
       more: Math.max(0, others.length - detail.others),
       number: failures.length,
     }
   })
 
-function leadView({ case_, failure }: SeenFailure, detail: Detail) {
+function leadView({ case_, failure }: SeenFailure, detail: Detail, again: Again) {
   const [expected, actual] = markDifference(failure.expected, failure.actual)
   const script = failure.curl.join('\n')
   const told = failure.exchanges.slice(-detail.exchanges)
@@ -50,21 +60,41 @@ function leadView({ case_, failure }: SeenFailure, detail: Detail) {
     expected: html(expected, detail.body),
     actual: html(actual, detail.body),
     differs: differs(failure),
+    asked: askedViews(failure),
     example: failure.counterexample === undefined ? undefined : limited(shown(failure.counterexample), detail.body),
     seed: failure.seed,
     path: failure.path,
     chain: told.map((exchange) => exchangeView(exchange, failure, detail)),
     before: failure.exchanges.length - told.length,
     script: script.length <= detail.script ? script : '',
-    replay: `conformint replay conformint-report ${case_.id}`,
+    replay: again(case_.id),
   }
+}
+
+/** What was asked, each line with what the other lacks marked. */
+function askedViews(failure: ReportFailure) {
+  const asked = askedOf(failure)
+  if (asked === undefined) return []
+  const lines = askedLines(asked)
+  const [own = '', beside] = lines.flatMap(([label, text]) => (label === 'curl' ? [] : [text]))
+  const [twinMarks, ownMarks] = beside === undefined ? [] : markDifference(beside, own)
+  const marks = { asked: ownMarks, beside: twinMarks, curl: undefined }
+  return lines.map(([label, text]) => ({
+    label,
+    html: html(marks[label] ?? [{ text, differs: false }], longestAsked),
+    copied: label === 'curl',
+  }))
 }
 
 /** In words where the values begin to differ. */
 const differs = ({ difference }: ReportFailure): string | undefined =>
-  difference &&
-  `They differ from character ${(difference.at + 1).toLocaleString('en')} on; expected has ` +
-    `${difference.expected.toLocaleString('en')} characters, actual ${difference.actual.toLocaleString('en')}.`
+  difference !== undefined && Math.min(difference.expected, difference.actual) >= leastCounted
+    ? `They differ from character ${(difference.at + 1).toLocaleString('en')} on; expected has ` +
+      `${difference.expected.toLocaleString('en')} characters, actual ${difference.actual.toLocaleString('en')}.`
+    : undefined
+
+/** Texts of fewer characters, both of them, can be compared by looking. */
+const leastCounted = 80
 
 const html = (pieces: readonly Piece[], longest: number): string =>
   pieces

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import { seconds } from '../../seconds.ts'
 import { shown } from '../printable.ts'
 
@@ -26,6 +27,6 @@ export function pretty(text: string): string {
   }
 }
 
-/** `1 requirement`, `2 requirements`. */
-export const counted = (number: number, one: string, several = `${one}s`): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : several}`
+/** The same for a reader. */
+export const countedForReaders = (number: number, one: string, several?: string): string =>
+  counted(number, one, several, (figure) => figure.toLocaleString('en'))

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Eta } from 'eta'
+import { type Again, usualAgain } from '../again.ts'
 import { bounded } from '../bounded.ts'
 import { escapeHtml } from '../escape.ts'
 import { factsOf } from '../facts.ts'
-import type { Report, RequirementOutcome } from '../model.ts'
-import { outcomeNames, standingOf, titleOf } from '../standing.ts'
+import type { Report } from '../model.ts'
+import { countOf, outcomeNames, type ShownOutcome } from '../shown-outcome.ts'
+import { standingOf, titleOf } from '../standing.ts'
 import { templateFolder } from '../templates.ts'
 import { attestationView } from './attestation.ts'
+import { claimViews } from './claims.ts'
 import { coverageView, disturbancesView, trafficView } from './coverage.ts'
 import { causeViews, type Detail } from './failures.ts'
-import { counted } from './format.ts'
+import { countedForReaders } from './format.ts'
 import { icons } from './icons.ts'
 import { observationsView } from './observations.ts'
 import { areasView } from './requirements.ts'
@@ -36,7 +39,7 @@ const details: readonly Detail[] = [
  * One self-contained page: nothing is loaded from anywhere, and only our own script and style count.
  * @param attestation what was signed of the run, as `attestation.json` has it
  */
-export function renderHtml(whole: Report, attestation?: string): string {
+export function renderHtml(whole: Report, attestation?: string, again: Again = usualAgain): string {
   const report = bounded(whole, longestPassing)
   const read = (file: string): string => readFileSync(path.join(templateFolder, file), 'utf8')
   const script = read('report.js')
@@ -49,8 +52,9 @@ export function renderHtml(whole: Report, attestation?: string): string {
     ...standingOf(report),
     icon: icons[standingOf(report).tone],
     because: report.because ?? [],
+    claims: claimViews(report.claims),
     counts: outcomeNames
-      .map(([outcome, name, count]) => ({ outcome, name, number: report.summary[count], place: places[outcome] }))
+      .map(([outcome, name]) => ({ outcome, name, number: countOf(report.summary, outcome), place: places[outcome] }))
       .filter(({ outcome, number }) => number > 0 || outcome === 'passed' || outcome === 'failed'),
     facts: factsOf(report),
     areas: areasView(report),
@@ -61,7 +65,7 @@ export function renderHtml(whole: Report, attestation?: string): string {
     disturbances: disturbancesView(report),
     observations: observationsView(report.observations),
     attested: attestationView(attestation),
-    counted,
+    counted: countedForReaders,
     style,
     script,
     styleHash: hashOf(style),
@@ -71,8 +75,9 @@ export function renderHtml(whole: Report, attestation?: string): string {
   for (const detail of details) {
     page = eta.render('./report', {
       ...fixed,
-      causes: causeViews(report, 'failed', detail),
-      waived: causeViews(report, 'waived', detail),
+      causes: causeViews(report, 'failed', detail, again),
+      waived: causeViews(report, 'waived', detail, again),
+      advised: causeViews(report, 'not-followed', detail, again),
     })
     if (Buffer.byteLength(page) < largestPage) break
   }
@@ -87,11 +92,12 @@ const kickers: Record<Report['kind'], string> = {
 }
 
 /** Where the page tells of the requirements of an outcome. */
-const places: Record<RequirementOutcome, string> = {
+const places: Record<ShownOutcome, string> = {
   passed: 'requirements',
   failed: 'failures',
   waived: 'waivers',
   blocked: 'unjudged',
+  'not-followed': 'recommended',
   'not-applicable': 'unjudged',
   'not-selected': 'unjudged',
 }

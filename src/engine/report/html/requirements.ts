@@ -1,6 +1,6 @@
 import { causesOf } from '../causes.ts'
-import type { Report, ReportCase, ReportRequirement, RequirementOutcome } from '../model.ts'
-import { outcomeNames } from '../standing.ts'
+import type { Report, ReportCase, ReportRequirement } from '../model.ts'
+import { outcomeNames, type ShownOutcome, shownOutcome } from '../shown-outcome.ts'
 import { duration } from './format.ts'
 
 const names = new Map(outcomeNames.map(([outcome, name]) => [outcome, name]))
@@ -9,33 +9,36 @@ const names = new Map(outcomeNames.map(([outcome, name]) => [outcome, name]))
 export function areasView(report: Report) {
   const cases = new Map(report.cases.map((case_) => [case_.id, case_]))
   const causes = new Map(
-    (['failed', 'waived'] as const)
+    (['failed', 'not-followed', 'waived'] as const)
       .flatMap((outcome) => causesOf(report, outcome))
       .flatMap(({ id, requirements }) => requirements.map((requirement) => [requirement.id, id] as const)),
   )
   return [...Map.groupBy(report.requirements, ({ area }) => area)].map(([area, own]) => ({
     area,
-    tally: tallyOf(own),
-    requirements: own.map((requirement) => requirementView(requirement, cases, causes)),
+    tally: tallyOf(own.map((one) => ({ outcome: shownOutcome(one, report) }))),
+    requirements: own.map((requirement) => requirementView(requirement, report, cases, causes)),
   }))
 }
 
 /** How many there are of each outcome that there is. */
-export const tallyOf = (requirements: readonly { readonly outcome: RequirementOutcome }[]) =>
+export const tallyOf = (requirements: readonly { readonly outcome: ShownOutcome }[]) =>
   outcomeNames
     .map(([outcome, name]) => ({ outcome, name, number: requirements.filter((one) => one.outcome === outcome).length }))
     .filter(({ number }) => number > 0)
 
 function requirementView(
   requirement: ReportRequirement,
+  report: Report,
   all: ReadonlyMap<string, ReportCase>,
   causes: ReadonlyMap<string, string>,
 ) {
   const cases = requirement.cases.flatMap((id) => all.get(id) ?? [])
+  const outcome = shownOutcome(requirement, report)
   return {
     ...requirement,
+    outcome,
     number: /\d+$/.exec(requirement.id)?.[0] ?? requirement.id,
-    outcomeName: names.get(requirement.outcome),
+    outcomeName: names.get(outcome),
     cause: causes.get(requirement.id),
     cases: cases.map((case_) => ({
       ...case_,

@@ -1,9 +1,9 @@
-import { neutral } from '../causes.ts'
 import { daysLeft } from '../days-left.ts'
 import type { Report, ReportRequirement } from '../model.ts'
+import { reasonsOf } from '../reasons.ts'
 
 /** Requirements of which nothing can be said, by the reason: what stopped most of them first. */
-export const unjudgedView = ({ requirements }: Report) =>
+export const unjudgedView = (report: Report) =>
   (
     [
       ['blocked', 'Blocked', 'Asked for, and something else stopped it.'],
@@ -11,20 +11,10 @@ export const unjudgedView = ({ requirements }: Report) =>
       ['not-selected', 'Not selected', 'Left out of this run on purpose.'],
     ] as const
   ).flatMap(([outcome, title, says]) => {
-    const own = requirements.filter((requirement) => requirement.outcome === outcome)
-    if (own.length === 0) return []
-    const groups = [...Map.groupBy(own, ({ reason = '' }) => neutral(withoutCase(reason)))].map(([, ids]) => ids)
-    return [{ outcome, title, says, number: own.length, groups: groups.map(groupOf).toSorted(bySize) }]
+    const groups = reasonsOf(report, outcome)
+    const number = groups.reduce((sum, { ids }) => sum + ids.length, 0)
+    return number === 0 ? [] : [{ outcome, title, says, number, groups }]
   })
-
-/** What one thing has stopped, as the first of its requirements says it. */
-const groupOf = (ids: readonly ReportRequirement[]) => ({ reason: ids[0]?.reason ?? '', ids })
-
-const bySize = (a: { readonly ids: readonly unknown[] }, b: { readonly ids: readonly unknown[] }): number =>
-  b.ids.length - a.ids.length
-
-/** A reason begins with the case that gives it: the same stops many cases. */
-const withoutCase = (reason: string): string => reason.replace(/^[\w-]+\/[\w-]+: /, '')
 
 /** Waivers with the days that they had left when the run began. */
 export function waiversView({ waivers = [], run, requirements }: Report) {

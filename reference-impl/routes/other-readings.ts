@@ -1,0 +1,97 @@
+import type { Choices } from '../choices.ts'
+import { isFields } from '../domain/fields.ts'
+import type { Edge } from '../parts.ts'
+
+type Read = (value: unknown, name: string) => unknown
+
+/** Every value of a body in turn, from the inside out. */
+function rebuilt(value: unknown, read: Read, name = ''): unknown {
+  if (Array.isArray(value))
+    return read(
+      value.map((one) => rebuilt(one, read)),
+      name,
+    )
+  if (!isFields(value)) return read(value, name)
+  const members = Object.entries(value).map(([key, inner]) => [key, rebuilt(inner, read, key)])
+  return read(Object.fromEntries(members), name)
+}
+
+/** A list of one text or number as that text or number. */
+const unwrapped: Read = (value) =>
+  Array.isArray(value) && value.length === 1 && ['string', 'number'].includes(typeof value[0]) ? value[0] : value
+
+/** An e-mail address with blanks or several at signs as one without: the first at sign ends the name. */
+const taken: Read = (value, name) => {
+  if (name !== 'email' || typeof value !== 'string' || !/[^@]@./.test(value)) return value
+  const [local = '', ...rest] = value.split('@')
+  return `${local}@${rest.filter((part) => part !== '').join('.')}`.replaceAll(' ', '')
+}
+
+/** The tag after a plus in an e-mail address is left out, as mail servers do. */
+const untagged = (text: string): string => text.replace(/(?:\+|%2B)[\w.+-]*(@|%40)/i, '$1')
+
+/** The same where an e-mail address stands: as a member, or in a locator. */
+const mailbox: Read = (value, name) => {
+  if (typeof value !== 'string') return value
+  return name === 'email' || (name === 'from' && !value.includes(':')) || value.startsWith('email:')
+    ? untagged(value)
+    : value
+}
+
+/** The same in the address of a request: its query, or the locator in its path. */
+const ofMailbox = (url: string): string => (/[?&]email=|\/wallets\/email(:|%3A)/i.test(url) ? untagged(url) : url)
+
+const answered =
+  (about: (request: Request) => boolean, read: Read): Edge =>
+  async (request, next) => {
+    const response = await next(request)
+    if (!about(request) || !response.headers.get('content-type')?.includes('json')) return response
+    const { status, headers } = response
+    headers.delete('content-length')
+    return new Response(JSON.stringify(rebuilt(await response.json(), read)), { status, headers })
+  }
+
+/** The request with another body and address; what is no JSON is refused as it is. */
+const asked =
+  (read: Read, rewrite: (url: string) => string = (url) => url): Edge =>
+  async (request, next) => {
+    const { method } = request
+    const text = await request.text()
+    let body = text
+    try {
+      body = JSON.stringify(rebuilt(JSON.parse(text), read))
+    } catch {
+      // As it is.
+    }
+    const headers = new Headers(request.headers)
+    headers.delete('content-length')
+    return next(new Request(rewrite(request.url), { method, headers, ...(body === '' ? {} : { body }) }))
+  }
+
+const isTo = (method: string, path: RegExp) => (request: Request) =>
+  request.method === method && path.test(new URL(request.url).pathname)
+
+/** Sentences of the interface read otherwise, where that shows in the texts of requests and answers alone. */
+export function otherReadings(choices: Choices): Edge[] {
+  const edges: Edge[] = []
+  if (choices.listOfOne === 'read') edges.push(asked(unwrapped))
+  if (choices.emailCheck === 'lax') edges.push(asked(taken))
+  if (choices.emailTags === 'dropped') edges.push(asked(mailbox, ofMailbox))
+  if (choices.callDataPrice === 'left-out')
+    edges.push(
+      answered(isTo('POST', /\/orders$/), (value, name) =>
+        name === 'totalPrice' && typeof value === 'string' ? undefined : value,
+      ),
+    )
+  if (choices.priceSpelling === 'shortest')
+    edges.push(
+      answered(isTo('GET', /\/collections\/?$/), (value, name) => (name === 'price' ? String(Number(value)) : value)),
+    )
+  if (choices.validationErrors === 'by-fault')
+    edges.push(
+      answered(isTo('POST', /\/nfts\/$/), (value, name) =>
+        name === 'validationErrors' && Array.isArray(value) ? value.flatMap((one) => [one, one]) : value,
+      ),
+    )
+  return edges
+}

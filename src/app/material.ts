@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { statementComplaints } from '../engine/report/attestation.ts'
+import { readExchanges } from '../engine/report/exchanges.ts'
+import { ReportFolder } from '../engine/report/folder.ts'
+import type { Report } from '../engine/report/model.ts'
+import type { Material } from '../engine/report/write.ts'
+import { configurationLine } from './configuration-line.ts'
+import { replayLines } from './replay-line.ts'
+
+/**
+ * What every format is made from, in a run and when it is rendered again.
+ * @param configFile the configuration of the run, where it is known
+ * @param exchanges path of `exchanges.ndjson`; an attestation of the report stands beside it
+ */
+export function materialOf(report: Report, exchanges: string, configFile?: string): Material {
+  const place = configurationLine(configFile)
+  const attestation = attestationBeside(exchanges)
+  return {
+    report,
+    again: replayLines(path.dirname(exchanges)),
+    exchanges: () => readExchanges(exchanges),
+    ...(place === undefined ? {} : { place }),
+    ...(attestation === undefined ? {} : { attestation }),
+  }
+}
+
+/** @returns `undefined` when there is none, or the files are not any more what was attested */
+function attestationBeside(exchanges: string): string | undefined {
+  const folder = path.dirname(exchanges)
+  const file = new ReportFolder(folder).file('attestation.json')
+  if (!existsSync(file)) return undefined
+  const envelope = readFileSync(file, 'utf8')
+  const read = (name: string): Buffer | undefined => {
+    const own = path.join(folder, path.basename(name))
+    return existsSync(own) ? readFileSync(own) : undefined
+  }
+  return statementComplaints(envelope, read).length === 0 ? envelope : undefined
+}

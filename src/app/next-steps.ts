@@ -1,0 +1,122 @@
+import type { CaseFacts } from '../engine/case/case.ts'
+import { failuresOf } from '../engine/judge/failures-of.ts'
+import { priceOf } from '../engine/plan/price.ts'
+import type { Report } from '../engine/report/model.ts'
+import { shownOutcome } from '../engine/report/shown-outcome.ts'
+import { missingOperations } from '../interface/missing-operations.ts'
+import { partNames, partsOf } from '../interface/parts.ts'
+import { openKitFacts } from './kit-facts.ts'
+
+/** How far one part is. Counts are of requirements. */
+export interface PartProgress {
+  readonly part: string
+  readonly claim: string
+  readonly kept: number
+  readonly broken: number
+  /** Not judged, since something before them failed. */
+  readonly blocked: number
+  readonly notOffered: number
+  /** How many more are kept than in the run before, where there was one. */
+  readonly change?: number
+}
+
+/** What to build or mend next of one part. */
+export interface NextStep {
+  readonly part: string
+  /** Operations that were answered 404, 405 or 501 every time. */
+  readonly missing: readonly string[]
+  /** Requirements of any part that are not kept now, and whose cases need something of this one: so many wait for it. */
+  readonly waiting: number
+  /** The parts of which these are, besides its own. */
+  readonly unblocks: readonly string[]
+  readonly broken: readonly { readonly id: string; readonly text: string; readonly why: string }[]
+}
+
+export interface Progress {
+  readonly schema: 'conformint-next/1'
+  readonly parts: readonly PartProgress[]
+  /** First what most waits for. */
+  readonly next: readonly NextStep[]
+}
+
+/** What a case creates of each kind comes from one part. */
+const partOfKind: Readonly<Record<string, string>> = {
+  wallets: 'wallets',
+  collections: 'collections',
+  templates: 'templates',
+  mints: 'minting',
+  orders: 'orders',
+}
+
+/** @param before the run before, for the change since */
+export function progressOf(report: Report, before?: Report): Progress {
+  const { interface: own, cases, prices = {} } = openKitFacts()
+  const parts = partsOf(own.catalogue.requirements)
+  const known = new Map(own.catalogue.requirements.map((one) => [one.id, one]))
+  const partsOfId = (id: string): readonly string[] => {
+    const requirement = known.get(id)
+    return requirement === undefined ? [] : parts.ofRequirement(requirement)
+  }
+  const operations = new Map(report.requirements.map((one) => [one.id, one.operations]))
+  // What a case needs is what its requirements are about, and what it is known to create.
+  const needs = ({ id, requirements }: CaseFacts): Set<string> => {
+    const created = Object.keys(priceOf(prices, id, 'standard').created).map((kind) => partOfKind[kind])
+    const used = requirements.flatMap((one) => operations.get(one) ?? []).map((key) => parts.ofOperation(key))
+    return new Set([...created, ...used].filter((part) => part !== undefined))
+  }
+  const open = new Set(
+    report.requirements.filter((one) => ['failed', 'blocked'].includes(shownOutcome(one, report))).map(({ id }) => id),
+  )
+  const waitingFor = new Map<string, Set<string>>(partNames.map((name) => [name, new Set<string>()]))
+  for (const case_ of cases) {
+    const waits = case_.requirements.filter((id) => open.has(id))
+    for (const part of waits.length === 0 ? [] : needs(case_)) for (const id of waits) waitingFor.get(part)?.add(id)
+  }
+  const missing = missingOperations(report.traffic ?? []).map(({ operation }) => operation)
+  const rows = partNames.map((part) => partProgress(part, report, before, partsOfId))
+  const next = partNames.flatMap((part): NextStep[] => {
+    const own = report.requirements.filter(({ id }) => open.has(id) && partsOfId(id).includes(part))
+    const gone = missing.filter((operation) => parts.ofOperation(operation) === part)
+    // Who does not offer it is not told to build it.
+    const isOffered = rows.find((row) => row.part === part)?.claim !== 'not-offered'
+    if (!isOffered || (own.length === 0 && gone.length === 0)) return []
+    const waiting = [...(waitingFor.get(part) ?? [])]
+    const broken = own.filter((one) => shownOutcome(one, report) === 'failed')
+    return [
+      {
+        part,
+        missing: gone,
+        waiting: waiting.length,
+        unblocks: partNames.filter((name) => name !== part && waiting.some((id) => partsOfId(id).includes(name))),
+        broken: broken.map(({ id, text }) => ({
+          id,
+          text,
+          why: failuresOf(report.cases, id)[0]?.failure.message ?? '',
+        })),
+      },
+    ]
+  })
+  return { schema: 'conformint-next/1', parts: rows, next: next.toSorted((a, b) => b.waiting - a.waiting) }
+}
+
+function partProgress(
+  part: string,
+  report: Report,
+  before: Report | undefined,
+  partsOfId: (id: string) => readonly string[],
+): PartProgress {
+  const own = report.requirements.filter(({ id }) => partsOfId(id).includes(part))
+  const count = (outcome: string): number => own.filter((one) => shownOutcome(one, report) === outcome).length
+  const was = before?.requirements.filter(({ id, outcome }) => outcome === 'passed' && partsOfId(id).includes(part))
+  const claimed = report.claims.find((one) => one.part === part)?.claim
+  return {
+    part,
+    // Reports from before there were claims have none.
+    claim: claimed ?? (count('failed') + count('blocked') === 0 && count('passed') > 0 ? 'conforming' : 'not-judged'),
+    kept: count('passed'),
+    broken: count('failed'),
+    blocked: count('blocked'),
+    notOffered: count('not-applicable'),
+    ...(was === undefined ? {} : { change: count('passed') - was.length }),
+  }
+}

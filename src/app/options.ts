@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import type { CaseId } from '../../suites/case-id.ts'
+import { settingsFrom } from '../config/load.ts'
+import type { fileSchema } from '../config/schema.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Flags } from '../config/typed-flags.ts'
+import type { RunEvent } from '../engine/run/events.ts'
+import type { Effort, Profile } from '../engine/settings.ts'
+import type { Area } from '../interface/areas.ts'
+import type { RequirementId } from '../interface/case.ts'
+import type { PartName } from '../interface/parts.ts'
+
+/**
+ * What is judged and how: the keys of `conformint.yaml` as a value, and what the command takes as flags, by the same names.
+ * What the command refuses is refused here, in the same words.
+ */
+export interface RunOptions extends z.input<typeof fileSchema> {
+  readonly effort?: Effort
+  /** Seed of everything generated, 0 to 2^31-1; default: random. */
+  readonly seed?: number
+  /** Only what bears on these requirements, areas or parts, and only these cases. */
+  readonly only?: readonly RequirementId[]
+  readonly areas?: readonly Area[]
+  readonly parts?: readonly PartName[]
+  readonly cases?: readonly CaseId[]
+  /** `read-only` creates nothing; default: `full`. */
+  readonly profile?: Profile
+  /** A failed SHOULD counts as a failed MUST. */
+  readonly strict?: boolean
+  /** The I-th of N parts of the cases. */
+  readonly shard?: `${number}/${number}`
+  /** Requests in flight at once; default: 16. */
+  readonly concurrency?: number
+  /** Requests, and tokens minted, at most: the cases that catch most for it; never exceeded. Default: `limits.mints`. */
+  readonly maxRequests?: number
+  readonly maxMints?: number
+  /** Lets a run create on main networks, where tokens cost money; default: that is refused. */
+  readonly allowMainnet?: boolean
+  /** What is judged, and its version, as every report shows first. */
+  readonly label?: string
+  readonly targetVersion?: string
+  /** Takes the events of the run as it happens. What it throws ends the run. */
+  readonly onEvent?: (event: RunEvent) => void
+}
+
+/**
+ * @param more flags that only some take
+ * @throws SettingsError when an option is wrong
+ */
+export function settingsOf(options: RunOptions, more: Flags = {}): Settings {
+  const { effort, seed, only, areas, parts, cases, profile, strict, shard, concurrency, maxRequests, maxMints } =
+    options
+  const { allowMainnet, label, targetVersion } = options
+  const flags: Flags = {
+    effort,
+    seed: text(seed),
+    only,
+    area: areas,
+    part: parts,
+    case: cases,
+    profile,
+    strict,
+    shard,
+    concurrency: text(concurrency),
+    maxRequests: text(maxRequests),
+    maxMints: text(maxMints),
+    allowMainnet,
+    label,
+    targetVersion,
+  }
+  return settingsFrom(documentOf(options), { ...flags, ...more })
+}
+
+const text = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value))
+
+/** Names of the options that are no keys of the configuration. */
+const noKeys: ReadonlySet<string> = new Set<keyof Omit<RunOptions, keyof z.input<typeof fileSchema>>>([
+  'effort',
+  'seed',
+  'only',
+  'areas',
+  'parts',
+  'cases',
+  'profile',
+  'strict',
+  'shard',
+  'concurrency',
+  'maxRequests',
+  'maxMints',
+  'allowMainnet',
+  'label',
+  'targetVersion',
+  'onEvent',
+])
+
+/** What a configuration file would say. An unknown option is left in it, and refused there with the nearest that is known. */
+const documentOf = (options: RunOptions): object =>
+  Object.fromEntries(Object.entries(options).filter(([name, value]) => !noKeys.has(name) && value !== undefined))

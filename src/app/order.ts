@@ -1,0 +1,54 @@
+import { runSettings, type Settings } from '../config/settings.ts'
+import type { Precedence, VerifyOrder } from '../engine/run/order.ts'
+import { slowness } from '../preflight/preflight.ts'
+import { refuseHopeless } from '../preflight/refuse-hopeless.ts'
+import { resolveTarget } from '../target/target.ts'
+import { toolVersion } from '../version.ts'
+import { kitModule, openKitFacts } from './kit-facts.ts'
+import { scopeOf } from './scope.ts'
+
+/** One case to repeat. */
+export interface Replay {
+  readonly caseId: string
+  /** Where fast-check found the counterexample, from the seed of the run; a case without a property has none. */
+  readonly path: string | undefined
+}
+
+/** What the engine is asked to verify, from what the user asked for. */
+export function orderOf(settings: Settings, replay?: Replay, precedence?: Precedence): VerifyOrder {
+  const { target, keys, only, areas, parts, profile, shard, strict, failFast, waivers, concurrency, limits } = settings
+  const { maxRequests, maxMints } = limits
+  const budget =
+    maxRequests === undefined && maxMints === undefined ? undefined : { requests: maxRequests, scarce: maxMints }
+  return {
+    kit: kitModule,
+    facts: openKitFacts(),
+    target: {
+      kind: target.kind,
+      ...(target.kind === 'url' ? { url: target.url } : {}),
+      ...(target.kind === 'image' ? { image: target.image } : {}),
+    },
+    keys,
+    openTarget: (signal) => resolveTarget(settings, signal),
+    settingsFor: (roles, scarceFactor, started) => runSettings(settings, roles, scarceFactor, started),
+    scopeOf: (roles, partial) => scopeOf(settings, roles, partial),
+    askBefore: async (started, plan, asker) => {
+      if (started.kind === 'reference') return { sent: 0 }
+      const found = await refuseHopeless(started, { settings, ...asker })
+      const slow = slowness(found, plan.requests, concurrency)
+      if (slow !== undefined) asker.tell({ type: 'notice', text: slow })
+      const { version, exchanges } = found
+      return { sent: exchanges.length, ...(version === undefined ? {} : { version }) }
+    },
+    filter: { only, areas, parts, profile, shard, cases: replay === undefined ? settings.cases : [replay.caseId] },
+    scarceLimit: limits.mints,
+    ...(budget === undefined ? {} : { budget }),
+    strict,
+    failFast,
+    waivers,
+    concurrency,
+    toolVersion,
+    ...(replay?.path === undefined ? {} : { path: replay.path }),
+    ...(precedence === undefined ? {} : { precedence }),
+  }
+}

@@ -1,0 +1,20 @@
+import path from 'node:path'
+import { quoted } from '../engine/http/shell.ts'
+import type { Again } from '../engine/report/again.ts'
+import { terminalLine } from '../engine/report/printable.ts'
+import { shortest } from './shortest.ts'
+
+/**
+ * The line that repeats a case of the report in a folder, as it can be pasted here.
+ * @param program path of the program that runs: a package of the project's is found by npx alone
+ */
+export const replayLines = (folder: string, program: string = process.argv[1] ?? ''): Again => {
+  const place = shortest(folder)
+  const word = /^[\w./-]+$/.test(place) ? place : quoted(place)
+  return (caseId) => `${commandOf(program)} replay ${terminalLine(word)} ${caseId}`
+}
+
+const commandOf = (program: string): string =>
+  program.includes(`${path.sep}node_modules${path.sep}`) || process.env.npm_command !== undefined
+    ? 'npx conformint'
+    : 'conformint'

@@ -1,0 +1,45 @@
+import { refuseMainnet } from '../config/mainnet.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Precedence } from '../engine/run/order.ts'
+import { type Prepared, prepare, refuseBeyondLimit } from '../engine/run/prepare.ts'
+import type { Verification } from '../engine/run/verification.ts'
+import { verify } from '../engine/run/verify.ts'
+import { orderOf, type Replay } from './order.ts'
+import { inReportFolder, type Reporting, type Written } from './report-folder.ts'
+
+/** Decides what a run of these settings is; sends nothing. @throws UsageError when a filter is wrong or matches nothing */
+export const prepareRun = (settings: Settings, replay?: Replay, precedence?: Precedence): Promise<Prepared> =>
+  prepare(orderOf(settings, replay, precedence))
+
+/**
+ * What no run may do, whoever starts it: a command, a library call, a test runner.
+ * @throws SettingsError when it would create on main networks, and nobody has allowed it
+ * @throws UsageError when it would create more than `limits.mints`, and has no budget
+ */
+export function refuseForbidden(settings: Settings, prepared: Prepared): void {
+  refuseMainnet(settings)
+  refuseBeyondLimit(prepared)
+}
+
+/**
+ * Carries out what was prepared, and closes the target: guards, preflight, cases, judgement, reports.
+ * @param signal ends the run soon, with a report of what was seen by then
+ * @throws what `refuseForbidden` and `inReportFolder` throw, before anything is sent
+ */
+export async function carryOut(
+  settings: Settings,
+  prepared: Prepared,
+  reporting: Reporting,
+  signal?: AbortSignal,
+): Promise<Verification & { readonly written: Written }> {
+  let hasBegun = false
+  try {
+    refuseForbidden(settings, prepared)
+    return await inReportFolder(settings, reporting, (tell) => {
+      hasBegun = true
+      return verify(prepared, tell, signal)
+    })
+  } finally {
+    if (!hasBegun) await prepared.close()
+  }
+}

@@ -1,0 +1,37 @@
+import type { Settings } from '../config/settings.ts'
+import type { Keys } from '../engine/http/keys.ts'
+import type { RunScope } from '../engine/report/build.ts'
+import { keyRolesOf } from '../interface/keys.ts'
+
+/**
+ * What the settings say of a run in its report. No secrets: of the keys the names alone.
+ * @param keys those of the settings, or the ones that the target brought; `undefined` when it never started
+ */
+export function scopeOf(settings: Settings, keys: Keys | undefined, partial: boolean): RunScope {
+  const { runId: id, seed, effort, strict, profile, label, targetVersion, environment, shard, limits } = settings
+  return {
+    id,
+    seed,
+    effort,
+    strict,
+    profile,
+    ...(label === undefined ? {} : { label }),
+    ...(targetVersion === undefined ? {} : { targetVersion }),
+    environment,
+    chains: { ...settings.chains },
+    keys: keys === undefined ? [] : ['full', ...keyRolesOf(keys)],
+    capabilities: { ...settings.capabilities },
+    selection: {
+      only: [...settings.only],
+      areas: [...settings.areas],
+      parts: [...settings.parts],
+      cases: [...settings.cases],
+    },
+    shard: `${shard.index}/${shard.count}`,
+    partial,
+    budget: {
+      ...(limits.maxRequests === undefined ? {} : { requests: limits.maxRequests }),
+      mints: limits.maxMints ?? limits.mints,
+    },
+  }
+}

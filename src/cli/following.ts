@@ -1,0 +1,102 @@
+import { performance } from 'node:perf_hooks'
+import type { CaseResult } from '../engine/case/result.ts'
+import { terminalLine } from '../engine/report/printable.ts'
+import type { Planned, Tell } from '../engine/run/events.ts'
+import { ExitCode } from './exit-code.ts'
+import { type Progress, showProgress } from './progress.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What a reader is told of a run. */
+export interface Followed {
+  /** What is counted, in the plural: `cases`. */
+  readonly what: string
+  /** Said before anything else. */
+  readonly first?: string | undefined
+  /** Said of what is planned, once it begins: a target that is not there needs no such line. */
+  readonly planned?: (event: Planned) => string
+  /** Told at once of what has failed. */
+  readonly failed?: (result: CaseResult) => string | undefined
+  /** Given every result; what it returns is said. */
+  readonly ended?: (result: CaseResult) => string | undefined
+  /** Ends the run as an interrupt does. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Shows on stderr how far a run is while it happens. The first interrupt ends it with a report of what was seen; the
+ * second ends the process.
+ */
+export async function following<T>(
+  terminal: Terminal,
+  followed: Followed,
+  run: (tell: Tell, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const progress = showProgress(0, followed.what, terminal)
+  const interrupts = new Interrupts(progress.say)
+  if (followed.first !== undefined) progress.say(followed.first)
+  try {
+    const signals = [interrupts.signal, ...(followed.signal === undefined ? [] : [followed.signal])]
+    return await run(shown(progress, followed), AbortSignal.any(signals))
+  } finally {
+    progress.stop()
+    interrupts.stop()
+  }
+}
+
+function shown(progress: Progress, { planned, failed, ended }: Followed): Tell {
+  const waiting: string[] = []
+  return (event) => {
+    if (event.type === 'planned') {
+      progress.expect(event.cases.length)
+      if (planned !== undefined && !event.isMore) waiting.push(planned(event))
+    }
+    if (event.type === 'notice') progress.say(terminalLine(event.text))
+    if (event.type === 'case-started') for (const line of waiting.splice(0)) progress.say(line)
+    if (event.type !== 'case-ended') return
+    progress.advance(howItEnded(event.result), failed?.(event.result))
+    const line = ended?.(event.result)
+    if (line !== undefined) progress.say(terminalLine(line))
+  }
+}
+
+/** What blocked, or broke in conformint itself, stands out, since it leaves the question open. */
+function howItEnded({ outcome, leftOut }: CaseResult): Parameters<Progress['advance']>[0] {
+  if (outcome === 'failed') return 'failed'
+  if (leftOut) return 'left-out'
+  return outcome === 'blocked' || outcome === 'error' ? 'blocked' : 'good'
+}
+
+/** One Ctrl-C under `npm run` arrives twice, from the terminal and from npm: within this many ms it is the same. */
+const oneKeystroke = 500
+
+class Interrupts {
+  readonly #say: (line: string) => void
+  #asked: number | undefined
+  readonly #stop = new AbortController()
+
+  /** Ends the run. */
+  get signal(): AbortSignal {
+    return this.#stop.signal
+  }
+
+  constructor(say: (line: string) => void) {
+    this.#say = say
+    process.on('SIGINT', this.#interrupted)
+    process.on('SIGTERM', this.#interrupted)
+  }
+
+  stop(): void {
+    process.off('SIGINT', this.#interrupted)
+    process.off('SIGTERM', this.#interrupted)
+  }
+
+  readonly #interrupted = (): void => {
+    if (this.#asked !== undefined) {
+      if (performance.now() - this.#asked > oneKeystroke) process.exit(ExitCode.interrupted)
+      return
+    }
+    this.#asked = performance.now()
+    this.#say('Interrupted: writing the report of what was seen. Once more ends at once.')
+    this.#stop.abort()
+  }
+}

@@ -1,0 +1,179 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { SettingsError } from '../../config/settings-error.ts'
+import { checkTargetUrl } from '../../config/target-url.ts'
+import { wholeNumber } from '../../config/whole-number.ts'
+import { nearest } from '../../engine/nearest.ts'
+import { UsageError } from '../../engine/usage-error.ts'
+import { type Capability, capabilities } from '../../interface/roles.ts'
+import type { Environment } from '../../interface/settings.ts'
+import { ExitCode } from '../exit-code.ts'
+import type { Terminal } from '../terminal.ts'
+import { orRefuse } from '../writable.ts'
+import { ciSystems, type NewFile, pipelineOf, siteOf } from './ci.ts'
+import { type Answers, configurationText } from './configuration.ts'
+import { ignoreReports } from './gitignore.ts'
+
+/** As typed. */
+export interface InitFlags {
+  readonly target?: string
+  readonly environment?: string
+  /** Capabilities that the service does not offer; one entry may hold several, separated by commas. */
+  readonly without?: readonly string[]
+  readonly ci?: string
+  readonly shards?: string
+  /** Also a workflow that publishes a site of filed reports. */
+  readonly site?: boolean
+  readonly force?: boolean
+}
+
+const example = 'https://staging.vendor.example/api'
+
+/** `conformint init`: writes a configuration and a CI workflow. @returns the exit code */
+export async function runInit(flags: InitFlags, terminal: Terminal, directory = process.cwd()): Promise<number> {
+  const checked = checkedFlags(flags)
+  const asker = process.stdin.isTTY && process.stderr.isTTY ? openAsker() : undefined
+  try {
+    const answers = await completed(checked, asker)
+    const files: NewFile[] = [
+      { name: 'conformint.yaml', text: configurationText(answers, directory) },
+      ...pipelineOf(answers.ci, answers.shards),
+      ...(flags.site ? siteOf(answers.ci) : []),
+    ]
+    const there = files.filter(({ name }) => existsSync(path.join(directory, name)))
+    if (there.length > 0 && !flags.force) await askToReplace(there, asker)
+    for (const file of files) write(directory, file)
+    terminal.out(files.map(({ name }) => `wrote ${name}`).join('\n'))
+    const ignored = orRefuse('init', '.gitignore', () => ignoreReports(directory, answers.shards))
+    if (ignored.length > 0) terminal.out(`added ${ignored.join(', ')} to .gitignore`)
+    terminal.err(nextSteps(answers).join('\n'))
+    return ExitCode.good
+  } finally {
+    asker?.close()
+  }
+}
+
+type Partly = { readonly [Name in keyof Answers]: Answers[Name] | undefined }
+
+/** @throws UsageError naming the flag */
+function checkedFlags({ target, environment, without = [], ci, shards = '1' }: InitFlags): Partly {
+  const names = without.flatMap((entry) => entry.split(',')).map((name) => name.trim())
+  for (const name of names) {
+    if (!(capabilities as readonly string[]).includes(name)) {
+      const hint = nearest(name, capabilities) || ` There are ${capabilities.join(', ')}.`
+      throw new UsageError(`--without: there is no capability ${JSON.stringify(name)}.${hint}`)
+    }
+  }
+  const count = wholeNumber('--shards', shards, 1, 99)
+  return {
+    target: target === undefined ? undefined : checkTargetUrl(target, '--target'),
+    environment: oneOf('--environment', environment, environments),
+    without: names as Capability[],
+    ci: oneOf('--ci', ci, ciSystems),
+    shards: count,
+  }
+}
+
+const environments = ['staging', 'production'] as const satisfies readonly Environment[]
+
+const oneOf = <Name extends string>(flag: string, value: string | undefined, known: readonly Name[]) =>
+  value === undefined ? undefined : named(flag, value, known)
+
+/** @throws UsageError with all there are */
+function named<Name extends string>(flag: string, value: string, known: readonly Name[]): Name {
+  const found = known.find((name) => name === value)
+  if (found === undefined) throw new UsageError(`${flag}: ${value} is not one of ${known.join(', ')}.`)
+  return found
+}
+
+interface Asker {
+  /**
+   * Asks until the answer can be read.
+   * @param usual what an empty line stands for
+   * @param read throws an error that says what is wrong with an answer
+   */
+  ask<T>(question: string, usual: string, read: (answer: string) => T): Promise<T>
+  close(): void
+}
+
+function openAsker(): Asker {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const left = new AbortController()
+  lines.once('close', () => left.abort())
+  const answered = async (question: string): Promise<string> => {
+    try {
+      return await lines.question(question, { signal: left.signal })
+    } catch {
+      // The end of the input, or Ctrl+C.
+      process.stderr.write('\n')
+      throw new UsageError('left without an answer; nothing was written.')
+    }
+  }
+  return {
+    async ask(question, usual, read) {
+      for (;;) {
+        const answer = (await answered(`${question} (${usual}): `)).trim() || usual
+        try {
+          return read(answer)
+        } catch (error) {
+          if (!(error instanceof UsageError || error instanceof SettingsError)) throw error
+          process.stderr.write(`${error.message}\n`)
+        }
+      }
+    },
+    close: () => lines.close(),
+  }
+}
+
+/** Asks for what the flags leave open; without a terminal it is what is usual. */
+async function completed(given: Partly, asker: Asker | undefined): Promise<Answers> {
+  const ask = async <T>(question: string, usual: string, read: (answer: string) => T): Promise<T> =>
+    asker === undefined ? read(usual) : asker.ask(question, usual, read)
+  const target =
+    given.target ?? (await ask('Base address of the service', example, (text) => checkTargetUrl(text, 'the address')))
+  const environment =
+    given.environment ??
+    (await ask(environments.join(' or '), 'staging', (text) => named('environment', text, environments)))
+  const ci = given.ci ?? (await ask(`CI: ${ciSystems.join(', ')}`, 'github', (text) => named('CI', text, ciSystems)))
+  return { target, environment, without: given.without ?? [], ci, shards: given.shards ?? 1 }
+}
+
+/** @throws UsageError when they are to stay */
+async function askToReplace(there: readonly NewFile[], asker: Asker | undefined): Promise<void> {
+  const names = there.map(({ name }) => name).join(' and ')
+  if (await asker?.ask(`Replace ${names}?`, 'no', (answer) => /^y(es)?$/i.test(answer))) return
+  throw new UsageError(
+    `${names} ${there.length === 1 ? 'is' : 'are'} there already; nothing was written. --force replaces.`,
+  )
+}
+
+/** @throws UsageError when it cannot be written */
+function write(directory: string, { name, text }: NewFile): void {
+  const file = path.join(directory, name)
+  orRefuse('init', name, () => {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  })
+}
+
+function nextSteps({ target, ci }: Answers): string[] {
+  const secret = {
+    github: 'as a secret of the repository',
+    gitlab: 'as a masked CI/CD variable',
+    jenkins: 'as a secret text with the id conformint-api-key',
+    none: '',
+  }[ci]
+  return [
+    'What comes next:',
+    ...(target === example
+      ? [`  put the address of the service into conformint.yaml, in the place of ${example}`]
+      : []),
+    `  set CONFORMINT_API_KEY in the environment${secret === '' ? '' : `, and ${secret}`}`,
+    '  npx conformint doctor           looks whether all is well, and changes nothing',
+    '  npx conformint verify --plan    tells what a run would create',
+    ...(ci === 'gitlab'
+      ? ["  include: { local: conformint.gitlab-ci.yml } in .gitlab-ci.yml, and its stage 'test'"]
+      : []),
+  ]
+}

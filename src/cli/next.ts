@@ -1,0 +1,60 @@
+import { type Progress, progressOf } from '../app/next-steps.ts'
+import { runsIn } from '../engine/report/earlier-runs.ts'
+import { terminalLine } from '../engine/report/printable.ts'
+import { titleOf } from '../engine/report/standing.ts'
+import { UsageError } from '../engine/usage-error.ts'
+import { ExitCode } from './exit-code.ts'
+import { readReport } from './report/read-report.ts'
+import type { Terminal } from './terminal.ts'
+import { wrap } from './wrap.ts'
+
+export interface NextFlags {
+  readonly json?: boolean
+}
+
+/** `conformint next`. @returns 1 while something is to be built or mended */
+export function runNext(place: string | undefined, flags: NextFlags, terminal: Terminal): number {
+  const [newest, earlier] = place?.endsWith('.json') ? [place] : runsIn(place ?? 'conformint-report')
+  if (newest === undefined) {
+    throw new UsageError(`There is no report of a run in ${place ?? 'conformint-report'}: run conformint verify first.`)
+  }
+  const { report } = readReport(newest)
+  const progress = progressOf(report, earlier === undefined ? undefined : readReport(earlier).report)
+  terminal.out(flags.json ? JSON.stringify(progress, null, 1) : text(progress, titleOf(report), terminal))
+  return progress.next.length === 0 ? ExitCode.good : ExitCode.bad
+}
+
+/** Sentences that are told of one part. */
+const mostBroken = 5
+
+function text({ parts, next }: Progress, title: string, { colours, width }: Terminal): string {
+  const done = parts.filter(({ claim }) => claim === 'conforming').length
+  const cells = (...all: readonly (string | number)[]): string =>
+    all.map((one, index) => (index === 0 ? String(one).padEnd(13) : String(one).padStart(12))).join('')
+  const withChange = parts.some(({ change }) => change !== undefined)
+  const table = [
+    cells('part', 'kept', 'broken', 'blocked', 'not offered', ...(withChange ? ['since'] : [])),
+    ...parts.map(({ part, kept, broken, blocked, notOffered, change }) => {
+      const since = change === undefined ? [] : [change > 0 ? `+${change}` : change === 0 ? '' : change]
+      return cells(part, kept, broken, blocked, notOffered, ...since)
+    }),
+  ]
+  const steps = next.flatMap(({ part, missing, waiting, unblocks, broken }, index) => [
+    '',
+    colours.bold(`${index + 1}. ${part}`),
+    ...wrap(
+      `${waiting} ${waiting === 1 ? 'requirement waits' : 'requirements wait'} for it${unblocks.length > 0 ? `, also of ${unblocks.join(', ')}` : ''}`,
+      width - 3,
+    ).map((line) => `   ${line}`),
+    ...missing.map((operation) => `   build   ${operation}`),
+    ...broken
+      .slice(0, mostBroken)
+      .flatMap(({ id, text: sentence, why }) => [
+        `   mend    ${id}  ${terminalLine(sentence)}`,
+        `           ${terminalLine(why).slice(0, Math.max(40, width - 12))}`,
+      ]),
+    ...(broken.length > mostBroken ? [`           and ${broken.length - mostBroken} more`] : []),
+  ])
+  const head = `${terminalLine(title)}: ${done} of ${parts.length} parts conform`
+  return [head, '', ...table, ...(next.length === 0 ? ['', 'Nothing is broken, and nothing waits.'] : steps)].join('\n')
+}

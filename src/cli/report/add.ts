@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Archive, type Kept, reportFrom } from '../../engine/report/archive/archive.ts'
+import { reportComplaints } from '../../engine/report/archive/complaints.ts'
+import { namesIn } from '../../engine/report/archive/filed.ts'
+import { partStandings } from '../../engine/report/archive/part-standings.ts'
+import { attestationComplaints, statementComplaints } from '../../engine/report/attestation.ts'
+import type { Report } from '../../engine/report/model.ts'
+import { terminalLine } from '../../engine/report/printable.ts'
+import { efforts } from '../../engine/settings.ts'
+import { UsageError } from '../../engine/usage-error.ts'
+import { ExitCode } from '../exit-code.ts'
+import type { Terminal } from '../terminal.ts'
+import { orRefuse } from '../writable.ts'
+import { type FolderRules, rulesOf, type Signer } from './folder-rules.ts'
+import { keylessComplaints, loadSigstore } from './keyless.ts'
+import { readReport } from './read-report.ts'
+
+/** Flags of `report add`, as typed. */
+export interface AddFlags {
+  readonly to: string
+  readonly label?: string
+  readonly targetVersion?: string
+  readonly replace?: boolean
+}
+
+/** `conformint report add`. @returns 1 when the report is not taken */
+export async function runAdd(place: string, flags: AddFlags, terminal: Terminal): Promise<number> {
+  const { file } = readReport(place)
+  const content = readFileSync(file)
+  const report = reportFrom(content, file)
+  orRefuse('--to', flags.to, () => mkdirSync(flags.to, { recursive: true }))
+  const rules = rulesOf(flags.to)
+  const name = nameOf(report, flags)
+  const archive = new Archive(flags.to)
+  const complaints = [
+    ...kindComplaints(report, archive),
+    ...reportComplaints(report),
+    ...ruleComplaints(report, rules),
+    ...(await signatureComplaints(path.dirname(file), rules.signers)),
+    ...ageComplaints(report, archive, name, flags),
+  ]
+  if (complaints.length > 0) {
+    terminal.out(`not filed: ${terminalLine(name.implementation)} ${terminalLine(name.version)}`)
+    for (const complaint of complaints) terminal.out(`  ${terminalLine(complaint)}`)
+    return ExitCode.bad
+  }
+  const signature = path.join(path.dirname(file), 'attestation.json')
+  const attestation = existsSync(signature) ? readFileSync(signature) : undefined
+  const kept = orRefuse('--to', flags.to, () => archive.add(content, report, name, attestation))
+  terminal.out(path.relative('', kept.place) || kept.place)
+  terminal.out(`${terminalLine(name.implementation)} ${terminalLine(name.version)}: ${kept.filed.standing.headline}`)
+  return ExitCode.good
+}
+
+/** @throws UsageError that says which flag is missing */
+function nameOf(report: Report, { label, targetVersion }: AddFlags): { implementation: string; version: string } {
+  const told = namesIn(report)
+  const implementation = label ?? told.implementation
+  const version = targetVersion ?? told.version
+  if (implementation === undefined) {
+    throw new UsageError('The report does not say what was judged: add --label NAME, here or when it is judged.')
+  }
+  if (version === undefined) {
+    throw new UsageError(
+      'The report does not say which version was judged: add --target-version TEXT, here or when it is judged.',
+    )
+  }
+  return { implementation, version }
+}
+
+function kindComplaints({ kind, interface: { version } }: Report, archive: Archive): string[] {
+  if (kind !== 'conformance') return ['It is on contracts: a folder holds reports on conformance.']
+  const [other] = archive.read() as Iterable<Kept>
+  return other === undefined || other.filed.interface === version
+    ? []
+    : [
+        `It judges version ${version} of the interface, and those here ${other.filed.interface}: keep a folder for each.`,
+      ]
+}
+
+function ruleComplaints(report: Report, { whole, parts, effort }: FolderRules): string[] {
+  const standings = partStandings(report)
+  const at = efforts.indexOf(report.run.effort)
+  return [
+    ...(whole && report.run.partial ? ['It is partial, and this folder wants whole runs.'] : []),
+    ...(effort !== undefined && at < efforts.indexOf(effort)
+      ? [`Its effort is ${report.run.effort}, and this folder wants ${effort} or more.`]
+      : []),
+    ...parts.flatMap((part) => {
+      const claim = standings.find((one) => one.part === part)?.claim
+      if (claim === undefined) return [`It says nothing of ${part}, which this folder wants judged.`]
+      return claim === 'not-judged' || claim === 'not-offered'
+        ? [`${part} is ${claim.replace('-', ' ')}, and this folder wants it judged.`]
+        : []
+    }),
+  ]
+}
+
+/** Whatever is signed has to hold; where a folder names signers, one of them has to have signed. */
+async function signatureComplaints(folder: string, signers: readonly Signer[]): Promise<string[]> {
+  const file = path.join(folder, 'attestation.json')
+  if (!existsSync(file)) return signers.length === 0 ? [] : ['It is not signed, and this folder names who has to sign.']
+  const envelope = readFileSync(file, 'utf8')
+  const read = (name: string): Buffer | undefined => {
+    const own = path.join(folder, path.basename(name))
+    return existsSync(own) ? readFileSync(own) : undefined
+  }
+  const broken = statementComplaints(envelope, read)
+  if (broken.length > 0 || signers.length === 0) return broken
+  for (const signer of signers) {
+    const found =
+      'key' in signer
+        ? attestationComplaints(envelope, signer.key, read)
+        : await keylessComplaints(envelope, signer, loadSigstore)
+    if (found.length === 0) return []
+  }
+  return ['It is signed by nobody whom this folder names.']
+}
+
+function ageComplaints(
+  report: Report,
+  archive: Archive,
+  name: { implementation: string; version: string },
+  { replace }: AddFlags,
+): string[] {
+  const { place, slug } = archive.placeOf(name.implementation, name.version)
+  const there = [...archive.read()]
+  const namesake = there.find((one) => one.slug === slug && one.filed.implementation !== name.implementation)
+  if (namesake !== undefined) {
+    return [`${namesake.filed.implementation} has the folder ${slug} already: name this one otherwise with --label.`]
+  }
+  const own = there.find((one) => one.place === place)
+  if (own === undefined || replace) return []
+  return report.run.startedAt < own.filed.startedAt
+    ? [
+        `It is older than the one of this version that is filed (${own.filed.startedAt}): --replace files it all the same.`,
+      ]
+    : []
+}

@@ -1,0 +1,52 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { check } from '../../config/check.ts'
+import { readDocument } from '../../config/document.ts'
+import { efforts } from '../../engine/settings.ts'
+import { UsageError } from '../../engine/usage-error.ts'
+
+/** What a folder of reports asks of those that are filed in it. */
+export const rulesFile = 'site.yaml'
+
+const text = z.string().min(1, 'must not be empty')
+
+const signer = z.union(
+  [z.strictObject({ key: text }), z.strictObject({ identity: text, issuer: text })],
+  'must be a key (file with a public Ed25519 key, PEM), or an identity with its issuer',
+)
+
+const rulesSchema = z.strictObject({
+  title: text.default('Conformance'),
+  url: z.url('must be an address').optional(),
+  whole: z.boolean('must be true or false').default(false),
+  parts: z.array(text).default([]),
+  effort: z.enum(efforts).optional(),
+  signers: z.array(signer).default([]),
+})
+
+export type FolderRules = Omit<z.output<typeof rulesSchema>, 'signers'> & { readonly signers: readonly Signer[] }
+export type Signer = { readonly key: KeyObject } | { readonly identity: string; readonly issuer: string }
+
+/** @throws SettingsError when it cannot be read, or says what cannot be; UsageError when there is no such folder */
+export function rulesOf(directory: string): FolderRules {
+  if (!existsSync(directory)) {
+    throw new UsageError(`There is no folder ${directory}: conformint report add REPORT --to ${directory} begins one.`)
+  }
+  const file = path.join(directory, rulesFile)
+  const data = existsSync(file) ? (readDocument(file, 'the rules of the folder') ?? {}) : {}
+  const rules = check(rulesSchema, data, file)
+  return {
+    ...rules,
+    signers: rules.signers.map((one) => ('key' in one ? { key: publicKey(directory, one.key) } : one)),
+  }
+}
+
+function publicKey(directory: string, file: string): KeyObject {
+  try {
+    return createPublicKey(readFileSync(path.resolve(directory, file)))
+  } catch (error) {
+    throw new UsageError(`${rulesFile}: signers: ${file} holds no public key in PEM: ${(error as Error).message}.`)
+  }
+}

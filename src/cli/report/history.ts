@@ -1,0 +1,70 @@
+import { counted } from '../../engine/counted.ts'
+import { Archive } from '../../engine/report/archive/archive.ts'
+import { type History, historiesOf } from '../../engine/report/archive/history.ts'
+import { terminalLine } from '../../engine/report/printable.ts'
+import { countOf } from '../../engine/report/shown-outcome.ts'
+import { SitePages } from '../../engine/report/site/site-pages.ts'
+import { nothingIn } from '../../engine/report/site/write-site.ts'
+import { seconds } from '../../engine/seconds.ts'
+import { UsageError } from '../../engine/usage-error.ts'
+import { toolVersion } from '../../version.ts'
+import { ExitCode } from '../exit-code.ts'
+import type { Terminal } from '../terminal.ts'
+import { attestedAt } from './attested-at.ts'
+import { rulesOf } from './folder-rules.ts'
+import { formatOf, type OutputFlags, put } from './output.ts'
+
+/** `conformint report history` */
+export function runHistory(directory: string, flags: OutputFlags, terminal: Terminal): number {
+  const format = formatOf(flags, ['text', 'json', 'html'] as const, 'text')
+  const rules = rulesOf(directory)
+  const kept = [...new Archive(directory).read((line) => terminal.err(terminalLine(line)))]
+  const histories = historiesOf(kept.map(({ slug, filed }) => [slug, filed] as const))
+  if (histories.length === 0) throw new UsageError(nothingIn(directory))
+  if (format === 'text') put(histories.map(historyText).join('\n\n'), flags, terminal)
+  else if (format === 'json')
+    put(JSON.stringify({ schema: 'conformint-history/1', histories }, null, 1), flags, terminal)
+  else {
+    const { filed } = kept[0] ?? { filed: undefined }
+    const attested = attestedAt(rules.signers)
+    const states = new Map(kept.map(({ place, filed: { sha256 } }) => [sha256, attested(place)]))
+    const frame = {
+      title: rules.title,
+      interface: filed?.interface ?? '',
+      madeAt: new Date().toISOString(),
+      tool: toolVersion,
+    }
+    put(
+      new SitePages(frame).histories(histories, ({ sha256 }) => states.get(sha256) ?? 'none'),
+      flags,
+      terminal,
+    )
+  }
+  return ExitCode.good
+}
+
+/** Versions of one implementation, the oldest first, as lines. */
+function historyText({ name, steps }: History): string {
+  const width = Math.max(7, ...steps.map(({ version }) => terminalLine(version).length))
+  const lines = steps.flatMap((step, index) => {
+    const { version, startedAt, standing, summary, durationMs, requests, broke, mended, parts } = step
+    const claims = parts.filter(({ claim }) => claim === 'conforming').length
+    const head = [
+      terminalLine(version).padEnd(width),
+      startedAt.slice(0, 10),
+      `${summary.passed} kept`,
+      `${countOf(summary, 'failed')} broken`,
+      `${claims} of ${parts.length} parts`,
+      `${counted(requests, 'request')} in ${seconds(durationMs)}`,
+      standing.headline,
+    ].join('  ')
+    const ids = (some: readonly string[]): string =>
+      some.length > 8 ? `${some.slice(0, 8).join(' ')} and ${some.length - 8} more` : some.join(' ')
+    return [
+      head,
+      ...(index > 0 && broke.length > 0 ? [`    broke   ${ids(broke.map(({ id }) => id))}`] : []),
+      ...(index > 0 && mended.length > 0 ? [`    mended  ${ids(mended)}`] : []),
+    ]
+  })
+  return [terminalLine(name), ...lines.map((line) => `  ${line}`)].join('\n')
+}

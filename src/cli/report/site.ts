@@ -1,0 +1,30 @@
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { Archive } from '../../engine/report/archive/archive.ts'
+import { terminalLine } from '../../engine/report/printable.ts'
+import { writeSite } from '../../engine/report/site/write-site.ts'
+import { seconds } from '../../engine/seconds.ts'
+import { toolVersion } from '../../version.ts'
+import { ExitCode } from '../exit-code.ts'
+import type { Terminal } from '../terminal.ts'
+import { writableFolder } from '../writable.ts'
+import { attestedAt } from './attested-at.ts'
+import { rulesOf } from './folder-rules.ts'
+
+/** `conformint report site` */
+export function runSite(directory: string, flags: { readonly out: string }, terminal: Terminal): number {
+  const started = performance.now()
+  const { title, url, signers } = rulesOf(directory)
+  writableFolder('--out', flags.out)
+  const files = writeSite(new Archive(directory), flags.out, {
+    title,
+    url,
+    madeAt: new Date().toISOString(),
+    tool: toolVersion,
+    attestedAt: attestedAt(signers),
+    skipped: (line) => terminal.err(terminalLine(line)),
+  })
+  terminal.out(path.join(flags.out, 'index.html'))
+  terminal.err(`${files} files in ${seconds(performance.now() - started)}`)
+  return ExitCode.good
+}

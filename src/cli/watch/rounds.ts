@@ -1,0 +1,111 @@
+import { progressOf } from '../../app/next-steps.ts'
+import { openCases, precedenceOf } from '../../app/precedence.ts'
+import { prepareRun } from '../../app/run.ts'
+import { loadSettings } from '../../config/load.ts'
+import type { Settings } from '../../config/settings.ts'
+import type { Flags } from '../../config/typed-flags.ts'
+import type { CaseOutcome, CaseResult } from '../../engine/case/result.ts'
+import { putBackLastRun, runsIn } from '../../engine/report/earlier-runs.ts'
+import type { Report } from '../../engine/report/model.ts'
+import type { Prepared } from '../../engine/run/prepare.ts'
+import type { Verification } from '../../engine/run/verification.ts'
+import { replayText } from '../replay-text.ts'
+import { readReport } from '../report/read-report.ts'
+import type { Terminal } from '../terminal.ts'
+import { verdictText } from '../verdict-text.ts'
+import { availableReporters, judge } from '../verify.ts'
+
+/** The runs of one `verify --watch`, and what is remembered from one to the next. */
+export class Rounds {
+  /** Part that is being worked on, where the reader has said so. */
+  part: string | undefined
+  readonly #flags: Flags
+  readonly #terminal: Terminal
+  readonly #outcomes = new Map<string, CaseOutcome>()
+  /** Of the last round that was not interrupted. */
+  #last: Report | undefined
+
+  /** @param flags with a seed: the same examples are judged in each round */
+  constructor(flags: Flags, { reportDir }: Settings, terminal: Terminal) {
+    this.#flags = flags
+    this.#terminal = terminal
+    const [place] = runsIn(reportDir)
+    if (place === undefined) return
+    this.#last = readReport(place).report
+    for (const { id, outcome } of this.#last.cases) this.#outcomes.set(id, outcome)
+  }
+
+  /** Everything that the flags select: what failed last first, then the part that is being worked on. @returns the exit code */
+  async all(signal: AbortSignal): Promise<number | undefined> {
+    const settings = this.#settings()
+    const prepared = await prepareRun(settings, undefined, precedenceOf(this.#outcomes, this.part ?? this.#nextPart()))
+    return this.#round(settings, prepared, signal)
+  }
+
+  /** What failed or was blocked last. */
+  async failed(signal: AbortSignal): Promise<number | undefined> {
+    const cases = openCases(this.#outcomes)
+    if (cases.length === 0) return this.#nothing()
+    const settings = { ...this.#settings(), cases }
+    return this.#round(settings, await prepareRun(settings, undefined, precedenceOf(this.#outcomes, this.part)), signal)
+  }
+
+  /** The first case that failed last, from its seed and path; leaves the reports as they are. */
+  async replay(signal: AbortSignal): Promise<number | undefined> {
+    const report = this.#last
+    const failed = report?.cases.find(({ id, outcome }) => outcome === 'failed' && this.#outcomes.get(id) === 'failed')
+    if (report === undefined || failed === undefined) return this.#nothing()
+    const { effort, seed, profile } = report.run
+    const settings = loadSettings({ ...this.#flags, effort, profile, seed: String(seed) })
+    const path = failed.failures.find((failure) => failure.path !== undefined)?.path
+    const prepared = await prepareRun(settings, { caseId: failed.id, path })
+    const { colours, width, out } = this.#terminal
+    return judge(
+      settings,
+      prepared,
+      [],
+      this.#terminal,
+      (told, files) => {
+        const again = told.report.cases.find(({ id }) => id === failed.id)
+        if (!signal.aborted) out(replayText(told.report, again, failed, files, colours, width))
+        return told.exitCode
+      },
+      { signal },
+    )
+  }
+
+  #nothing(): undefined {
+    this.#terminal.err('Nothing failed or was blocked in the last run.')
+    return undefined
+  }
+
+  /** Read anew for each round: names of what it creates are new, and the configuration may have changed. */
+  #settings(): Settings {
+    const settings = loadSettings(this.#flags)
+    // A round that is interrupted gives back what it took the place of.
+    return { ...settings, keptRuns: Math.max(1, settings.keptRuns) }
+  }
+
+  #nextPart(): string | undefined {
+    return this.#last === undefined ? undefined : progressOf(this.#last).next[0]?.part
+  }
+
+  async #round(settings: Settings, prepared: Prepared, signal: AbortSignal): Promise<number> {
+    const { out, colours, width } = this.#terminal
+    const before = new Map(this.#outcomes)
+    const ended = ({ caseId, outcome }: CaseResult): string | undefined => {
+      // What is cut short says nothing.
+      if (signal.aborted) return undefined
+      this.#outcomes.set(caseId, outcome)
+      return before.get(caseId) === 'failed' && outcome === 'passed' ? `mended ${caseId}` : undefined
+    }
+    const told = ({ report, unreachable, exitCode }: Verification, files: readonly string[]): number => {
+      const counts = !signal.aborted && unreachable === undefined
+      if (!counts) putBackLastRun(settings.reportDir)
+      else this.#last = report
+      if (!signal.aborted) out(verdictText(report, counts ? files : [], colours, width))
+      return exitCode
+    }
+    return judge(settings, prepared, availableReporters(settings), this.#terminal, told, { ended, signal })
+  }
+}

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import { loadSettings } from '../../config/load.ts'
+import type { Settings } from '../../config/settings.ts'
+import { SettingsError } from '../../config/settings-error.ts'
+import { UsageError } from '../../engine/usage-error.ts'
+import { partNames } from '../../interface/parts.ts'
+import { ExitCode } from '../exit-code.ts'
+import type { Terminal } from '../terminal.ts'
+import type { VerifyFlags } from '../verify.ts'
+import { keyHelp, listen } from './keyboard.ts'
+import { Rounds } from './rounds.ts'
+import { watchFiles } from './watched-files.ts'
+import { type Wish, Wishes } from './wishes.ts'
+
+/**
+ * `conformint verify --watch [PATH…]`: a round at once, and again whenever files change or a key is pressed.
+ * @param paths what is watched; default: the working directory
+ * @returns the exit code of the last round, once the reader quits
+ */
+export async function runWatch(paths: readonly string[], flags: VerifyFlags, terminal: Terminal): Promise<number> {
+  refuseBesides(flags)
+  const first = loadSettings({ effort: 'quick', ...flags })
+  const same = { effort: 'quick', ...flags, seed: String(first.seed) }
+  const isStarted = first.target.kind === 'command'
+  refuseUnwatchable(paths, first)
+  const quiet = withLastSecrets(terminal)
+  const rounds = new Rounds(same, first, quiet)
+  const wishes = new Wishes()
+  const interrupted = (): void => wishes.put({ kind: 'quit', code: ExitCode.interrupted })
+  process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
+  const stopWatching = isStarted
+    ? await watchFiles(paths.length === 0 ? ['.'] : paths, first.reportDir, (files) =>
+        wishes.put({ kind: 'all', files }),
+      )
+    : async () => {}
+  const giveBack = listen(process.stdin, keysOf(wishes, rounds, terminal))
+  try {
+    wishes.put({ kind: 'all' })
+    const watched = isStarted ? `waiting for changes in ${paths.join(', ') || 'this folder'}; ` : ''
+    return await untilQuit(wishes, rounds, quiet, () =>
+      terminal.err(terminal.errColours.dim(`${watched}${process.stdin.isTTY ? keyHelp : ''}`)),
+    )
+  } finally {
+    giveBack()
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+    await stopWatching()
+  }
+}
+
+async function untilQuit(wishes: Wishes, rounds: Rounds, terminal: Terminal, idle: () => void): Promise<number> {
+  let code: number | undefined
+  for (;;) {
+    const wish = await wishes.take()
+    if (wish.kind === 'quit') return wish.code ?? code ?? ExitCode.unanswered
+    const { signal } = wishes
+    if (wish.kind === 'all' && wish.files !== undefined) terminal.err(changedLine(wish.files))
+    const came = await carriedOut(rounds, wish, signal, terminal)
+    if (signal.aborted) continue
+    code = came ?? code
+    idle()
+  }
+}
+
+/** A configuration that cannot be read just now is told, and tried again. */
+async function carriedOut(
+  rounds: Rounds,
+  { kind }: Exclude<Wish, { kind: 'quit' }>,
+  signal: AbortSignal,
+  terminal: Terminal,
+): Promise<number | undefined> {
+  try {
+    return await rounds[kind](signal)
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof SettingsError)) throw error
+    terminal.err(`error: ${error.message}`)
+    return ExitCode.usage
+  }
+}
+
+const changedLine = ([file = '', ...others]: readonly string[]): string =>
+  `\nchanged ${file}${others.length > 0 ? ` and ${others.length} more` : ''}`
+
+const wishOf: Readonly<Record<string, Wish>> = {
+  f: { kind: 'failed' },
+  a: { kind: 'all' },
+  '\r': { kind: 'all' },
+  '\n': { kind: 'all' },
+  r: { kind: 'replay' },
+  q: { kind: 'quit' },
+  '\u0003': { kind: 'quit', code: ExitCode.interrupted },
+  '\u0004': { kind: 'quit' },
+}
+
+/** After `p` the next key names the part. */
+function keysOf(wishes: Wishes, rounds: Rounds, terminal: Terminal): (key: string) => void {
+  let isChoosing = false
+  return (key) => {
+    const wish = wishOf[key]
+    if (isChoosing && wish?.kind !== 'quit') {
+      isChoosing = false
+      if (!/^\d$/.test(key)) return terminal.err('The part stays as it is.')
+      rounds.part = partNames[Number(key) - 1]
+      return wishes.put({ kind: 'all' })
+    }
+    if (key === 'p') {
+      isChoosing = true
+      const names = partNames.map((name, index) => `${index + 1} ${name}`).join(', ')
+      return terminal.err(`Part that you work on: ${names}, 0 what conformint next names first`)
+    }
+    if (wish !== undefined) wishes.put(wish)
+    else terminal.err(keyHelp)
+  }
+}
+
+/** @throws UsageError in one sentence */
+function refuseBesides(flags: VerifyFlags): void {
+  const others = ['plan', 'list', 'lastFailed', 'failFast', 'shard', 'writeWaivers'] as const
+  const [besides] = others.filter((name) => flags[name])
+  if (besides === undefined) return
+  const name = besides.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  throw new UsageError(`--watch runs again and again, and does not go with --${name}.`)
+}
+
+/** @throws UsageError in one sentence */
+function refuseUnwatchable(paths: readonly string[], { target }: Settings): void {
+  if (target.kind === 'command') {
+    const missing = paths.find((one) => !existsSync(one))
+    if (missing !== undefined) throw new UsageError(`--watch: there is no ${missing}.`)
+    return
+  }
+  if (paths.length > 0) {
+    throw new UsageError(
+      '--watch: files are watched for a service that --command starts; any other is judged again on a key.',
+    )
+  }
+  if (!process.stdin.isTTY) throw new UsageError('--watch waits for keys, and stdin is no terminal.')
+}
+
+/** Each round has secrets of its own; those of the last are hidden. */
+function withLastSecrets(terminal: Terminal): Terminal {
+  let last: Parameters<Terminal['hide']>[0] = { text: (text) => text }
+  return {
+    ...terminal,
+    out: (text) => terminal.out(last.text(text)),
+    err: (text) => terminal.err(last.text(text)),
+    hide: (secrets) => {
+      last = secrets
+    },
+  }
+}

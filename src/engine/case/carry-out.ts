@@ -1,0 +1,125 @@
+import { performance } from 'node:perf_hooks'
+import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../http/errors.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { BudgetSpent } from '../http/purse.ts'
+import { askedWait, asksToWait } from '../http/retry.ts'
+import { wholeSeconds } from '../seconds.ts'
+import { AttemptEnded } from './attempt.ts'
+import { Blocked, Inapplicable } from './blocked.ts'
+import type { Case } from './case.ts'
+import type { Try } from './concluded.ts'
+import type { CaseContext } from './context.ts'
+import { eventually } from './eventually.ts'
+import { CounterexampleFound, Judging } from './judging.ts'
+import { Races } from './races.ts'
+import type { CaseResult } from './result.ts'
+import type { Runtime } from './runtime.ts'
+import { seedOf } from './seed.ts'
+import { createSettling } from './settling.ts'
+import type { Trail } from './trail.ts'
+
+/**
+ * Carries a case out once, in a world of its own.
+ * @param round how often it was carried out before: each time has other names
+ */
+export async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: number): Promise<Try> {
+  trail.startOver()
+  const started = performance.now()
+  const { settings } = runtime
+  const seed = seedOf(runtime.seed, case_.id)
+  const races = new Races()
+  const setAside: { requirement: string; reason: string }[] = []
+  const observations: { id: string; value: unknown }[] = []
+  const judging = new Judging(case_, runtime, trail, seed)
+  const api = runtime.createApi(case_.id, {
+    takesRepeats: true,
+    push: (exchange) => {
+      trail.push(exchange)
+      refuseToWait(exchange, settings.limits.retryAfter)
+    },
+    raced: (answers) => races.add(answers),
+  })
+  const own = runtime.isWhole ? `${case_.id} whole` : case_.id
+  const name = round === 0 ? own : `${own} again ${round}`
+  const block = (reason: string): never => {
+    throw new Blocked(reason)
+  }
+  const context: CaseContext = {
+    api,
+    settings,
+    seed,
+    make: runtime.interface.createWorkbench(api, settings, name, runtime.shared, runtime.pace),
+    block,
+    leave: (reason) => {
+      throw new Inapplicable(reason)
+    },
+    judge: (requirement) => judging.judge(requirement),
+    setAside: (requirement, reason) => {
+      setAside.push({ requirement, reason })
+    },
+    observe: (id, value) => {
+      observations.push({ id, value })
+    },
+    trials: (most) => (settings.effort === 'quick' ? Math.ceil(most / 2) : most),
+    draw: (rows, drawing) => judging.drawn(rows, drawing),
+    property: (examples, predicate, options) => judging.property(examples, predicate, options),
+    eventually: (probe) => eventually(probe, settings.limits.completionTimeout, runtime.pace),
+    settling: () => createSettling(settings.limits.completionTimeout, runtime.pace),
+  }
+
+  let stop: Stop = { outcome: 'passed' }
+  try {
+    const useless =
+      case_.needs === undefined
+        ? undefined
+        : await runtime.interface.whyUseless?.(case_.needs, api, settings, runtime.shared)
+    if (useless !== undefined) block(useless)
+    await case_.run(context)
+  } catch (error) {
+    if (!(error instanceof AttemptEnded || error instanceof CounterexampleFound)) stop = stopOf(error, trail)
+  }
+  const failures = judging.end()
+  const raced = races.count(failures)
+  const result: CaseResult = {
+    caseId: case_.id,
+    ...stop,
+    ...(stop.reason === undefined ? {} : { reason: runtime.redactText(stop.reason) }),
+    ...(failures.length > 0 && stop.outcome !== 'error' ? { outcome: 'failed' } : {}),
+    exercised: [...judging.exercised],
+    inProperties: [...judging.inProperties],
+    setAside,
+    failures,
+    observations,
+    durationMs: Math.round(performance.now() - started),
+    requests: trail.requests,
+    spent: trail.spent,
+    retries: trail.retries,
+    ...(raced.length === 0 ? {} : { races: raced }),
+  }
+  return { result, evidence: trail.evidence, voided: [...judging.voided], isGivenUp: trail.isGivenUp }
+}
+
+/** 429 and 503 judge nothing, however long they go on: what they refuse is blocked. */
+function refuseToWait({ operation, response }: Exchange, retryAfter: number): void {
+  if (!asksToWait(response.status)) return
+  const asked = askedWait(response.headers, Date.now())
+  throw new Blocked(
+    `${operation} answered ${response.status}` +
+      `${asked === undefined ? '' : `, asked to wait ${wholeSeconds(asked)}`}, ` +
+      `and was not waited for beyond limits.retryAfter (${wholeSeconds(retryAfter)})`,
+  )
+}
+
+type Stop = Pick<CaseResult, 'outcome' | 'reason' | 'stoppedAt' | 'targetGone' | 'leftOut'>
+
+function stopOf(error: unknown, { lastOperation }: Trail): Stop {
+  if (error instanceof BudgetSpent) return { outcome: 'blocked', reason: error.message, leftOut: true }
+  if (error instanceof TargetUnreachable) return { outcome: 'blocked', reason: error.message, targetGone: true }
+  if (error instanceof Blocked) {
+    const stoppedAt = lastOperation === undefined ? {} : { stoppedAt: lastOperation }
+    return { outcome: 'blocked', reason: error.message, ...stoppedAt }
+  }
+  if (error instanceof NoAnswer || error instanceof BrokenAnswer) return { outcome: 'blocked', reason: error.message }
+  if (error instanceof Inapplicable) return { outcome: 'not-applicable', reason: error.message }
+  return { outcome: 'error', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}

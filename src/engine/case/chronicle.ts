@@ -1,0 +1,52 @@
+import type { Words } from '../interface.ts'
+import { AttemptEnded } from './attempt.ts'
+import type { CaseContext } from './context.ts'
+import type { Judgement } from './judge.ts'
+
+/** What a model says that should hold, by the sentence that says so. */
+export interface Finding<R extends string = string> extends Judgement {
+  readonly rule: R
+}
+
+/**
+ * What was done in a small world, step by step, and what was found in it. The first finding ends the attempt: what follows
+ * a world that is not as the model has it would be judged by a model of another world.
+ */
+export class Chronicle<W extends Words = Words> {
+  readonly ctx: CaseContext<W>
+  readonly #steps: string[] = []
+
+  constructor(ctx: CaseContext<W>) {
+    this.ctx = ctx
+  }
+
+  /** Tells the next step in words. */
+  tell(step: string): void {
+    this.#steps.push(step)
+  }
+
+  /** Judges one thing, and goes on only if it holds. */
+  check(rule: W['requirement'], holds: boolean, judgement: Judgement): void {
+    const last = this.#steps.at(-1)
+    const message = last === undefined ? judgement.message : `${judgement.message}, after ${last}`
+    if (
+      !this.ctx
+        .judge(rule)
+        .restingOn('made')
+        .that(holds, { ...judgement, message })
+    )
+      throw new AttemptEnded()
+  }
+
+  /** Notes what a look has judged and found as it should be. */
+  holds(...rules: readonly W['requirement'][]): void {
+    for (const rule of new Set(rules)) this.ctx.judge(rule).restingOn('made').that(true, nothingAmiss)
+  }
+
+  /** Judges what a look at the world found amiss: the first of it. */
+  accuse(findings: readonly Finding<W['requirement']>[]): void {
+    for (const { rule, ...judgement } of findings) this.check(rule, false, judgement)
+  }
+}
+
+const nothingAmiss: Judgement = { message: '', expected: '', actual: '' }

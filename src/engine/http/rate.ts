@@ -1,0 +1,85 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HeldTime } from './held-time.ts'
+
+/** So many requests in so many ms, at most. */
+export interface RateLimit {
+  readonly requests: number
+  /** In ms. */
+  readonly per: number
+}
+
+/**
+ * Keeps a run to a rate: no more arrive in any window of its length, however long each was on its way. For that a request
+ * counts from when it is sent until a window after its answer. First come, first served.
+ */
+export class Rate {
+  readonly #limit: RateLimit
+  readonly #held: HeldTime
+  readonly #signal: AbortSignal
+  #underWay = 0
+  /** When those that ended will not count any more, `performance.now()`, soonest first. */
+  readonly #counting: number[] = []
+  #ended = Promise.withResolvers<void>()
+  #line: Promise<void> = Promise.resolve()
+
+  /** @param signal ends all waiting */
+  constructor(limit: RateLimit, held: HeldTime, signal: AbortSignal) {
+    this.#limit = limit
+    this.#held = held
+    this.#signal = signal
+  }
+
+  /** Waits until one may be sent. @returns called at its end */
+  async take(): Promise<() => void> {
+    const [end = () => {}] = await this.takeTogether(1)
+    return end
+  }
+
+  /** Waits until so many may be sent at once. @returns called at the end of each; fewer where a window does not allow as many */
+  takeTogether(wanted: number): Promise<(() => void)[]> {
+    const count = Math.min(wanted, this.#limit.requests)
+    this.#line = this.#line.then(async () => {
+      await this.#wait(count)
+      this.#underWay += count
+    })
+    return this.#line.then(() => Array.from({ length: count }, () => once(() => this.#end())))
+  }
+
+  /** Ends when one could be sent, and nobody waits. */
+  async room(): Promise<void> {
+    await this.#line
+    await this.#wait(1)
+  }
+
+  #end(): void {
+    this.#underWay -= 1
+    this.#counting.push(performance.now() + this.#limit.per)
+    this.#ended.resolve()
+    this.#ended = Promise.withResolvers()
+  }
+
+  async #wait(count: number): Promise<void> {
+    while (!this.#signal.aborted) {
+      const now = performance.now()
+      const over = this.#counting.findIndex((until) => until > now)
+      this.#counting.splice(0, over === -1 ? this.#counting.length : over)
+      const missing = count - (this.#limit.requests - this.#underWay - this.#counting.length)
+      if (missing <= 0) return
+      const next = this.#counting[Math.min(missing, this.#counting.length) - 1]
+      if (next === undefined) await this.#ended.promise
+      else {
+        this.#held.hold(next - now)
+        await sleep(next - now, undefined, { signal: this.#signal }).catch(() => {})
+      }
+    }
+  }
+}
+
+function once(action: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) action()
+    isDone = true
+  }
+}

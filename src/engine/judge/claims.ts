@@ -1,0 +1,115 @@
+import { leftOutBy } from '../plan/left-out.ts'
+import { type Bearing, bearingsOf, isMissing } from './bearing.ts'
+import { leftOutSays } from './left.ts'
+import { listed } from './listed.ts'
+import type { Claim, PartClaim } from './outcome.ts'
+import { type Judged, outcomeOf } from './outcomes.ts'
+import type { AskedRequirement, RunSeen } from './seen.ts'
+import type { JudgedWaiver } from './waiver.ts'
+import { waived } from './waiving.ts'
+
+/** A requirement as far as one part goes. */
+interface Within {
+  readonly judged: Judged
+  /** Why a case that could tell more of it was left out. */
+  readonly left: string | undefined
+}
+
+/**
+ * What a run says of each part, by the requirements that bear on it, and of these by the cases that are about the part:
+ * - a failure that counts: `non-conforming`;
+ * - the part is switched off: `not-offered`;
+ * - something of it was left out, or was blocked, or nothing of it applied: `not-judged`;
+ * - else `conforming`: all that there is to judge was judged, and held.
+ */
+export function claimsOf(seen: RunSeen, waivers: readonly JudgedWaiver[], strict: boolean): PartClaim[] {
+  const bearings = bearingsOf(seen)
+  return seen.parts.map(({ name, notOffered }) => {
+    const own = seen.requirements
+      .filter(({ parts }) => parts.includes(name))
+      .flatMap((asked) => within(asked, name, bearings.get(asked.requirement.id) ?? [], waivers))
+    const counts = ({ judged }: Within): boolean => strict || judged.requirement.level === 'MUST'
+    const failed = own.filter(({ judged }) => judged.outcome === 'failed')
+    const { claim, reason } = claimOf(own, failed.filter(counts), own.filter(counts), notOffered)
+    const advised = failed.filter((one) => !counts(one)).length
+    return {
+      part: name,
+      claim,
+      ...(reason === undefined ? {} : { reason }),
+      passed: own.filter(({ judged }) => judged.outcome === 'passed').length,
+      failed: failed.length - advised,
+      ...(advised === 0 ? {} : { notFollowed: advised }),
+    }
+  })
+}
+
+/**
+ * A requirement of several parts is judged in each by the cases that are about it; of one part by all. Where none of those
+ * came to it, as an effort takes some rows of tables only, what was seen of it in other parts is all that there is to tell.
+ */
+function within(
+  asked: AskedRequirement,
+  part: string,
+  bearings: readonly Bearing[],
+  waivers: readonly JudgedWaiver[],
+): Within[] {
+  const { requirement } = asked
+  const own = bearings.filter((one) => {
+    const about = one.case.parts.filter((name) => asked.parts.includes(name))
+    return about.length === 0 || about.includes(part)
+  })
+  if (own.length === 0 && bearings.length > 0) return []
+  const { isUntried, ...outcome } = outcomeOf(asked, own)
+  if (isUntried && isToldElsewhere(asked, bearings)) return []
+  const judged = waived({ requirement, ...outcome, cases: own.map(({ case: { id } }) => id) }, waivers)
+  return [{ judged, left: whyLeft(asked, judged, own) }]
+}
+
+const isToldElsewhere = (asked: AskedRequirement, bearings: readonly Bearing[]): boolean =>
+  bearings.some(({ result }) => result?.exercised.includes(asked.requirement.id)) ||
+  outcomeOf(asked, bearings).outcome === 'not-applicable'
+
+function whyLeft({ wanted, missing }: AskedRequirement, judged: Judged, own: readonly Bearing[]): string | undefined {
+  if (!wanted) return leftOutSays.selection
+  if (missing !== undefined) return undefined
+  // What judges it by the way belongs to parts that were not asked for.
+  const missed = own.filter((one) => isMissing(one) && (one.isOwn || one.leftOut !== 'part'))
+  const left = leftOutBy.find((way) => missed.some(({ leftOut }) => leftOut === way))
+  return left === undefined ? (judged.outcome === 'not-selected' ? judged.reason : undefined) : leftOutSays[left]
+}
+
+function claimOf(
+  own: readonly Within[],
+  failed: readonly Within[],
+  counted: readonly Within[],
+  notOffered: string | undefined,
+): { readonly claim: Claim; readonly reason?: string } {
+  const ids = (some: readonly Within[]): string => listed(some.map(({ judged }) => judged.requirement.id))
+  if (failed.length > 0) return { claim: 'non-conforming', reason: `not kept: ${ids(failed)}` }
+  if (notOffered !== undefined) return { claim: 'not-offered', reason: notOffered }
+  const left = own.filter((one) => one.left !== undefined)
+  if (left.length > 0) {
+    const why = [...new Set(left.map((one) => one.left))].join('; ')
+    return { claim: 'not-judged', reason: `${left.length} of ${own.length} requirements not judged whole: ${why}` }
+  }
+  const blocked = counted.filter(({ judged }) => judged.outcome === 'blocked')
+  if (blocked.length > 0) return { claim: 'not-judged', reason: `blocked: ${ids(blocked)}` }
+  if (!own.some(({ judged }) => judged.outcome === 'passed' || judged.outcome === 'waived'))
+    return { claim: 'not-judged', reason: 'nothing of it could be judged' }
+  const beside = besides(own)
+  return { claim: 'conforming', ...(beside === '' ? {} : { reason: beside }) }
+}
+
+/** What a reader of 'conforming' wants to know besides. */
+function besides(own: readonly Within[]): string {
+  const of = (outcome: Judged['outcome']): Within[] => own.filter(({ judged }) => judged.outcome === outcome)
+  const [waivedOnes, advised, open, inapplicable] = [of('waived'), of('failed'), of('blocked'), of('not-applicable')]
+  const tell = (some: readonly Within[], says: string): string[] =>
+    some.length === 0 ? [] : [`${says}: ${listed(some.map(({ judged }) => judged.requirement.id))}`]
+  return [
+    ...tell(waivedOnes, 'waived'),
+    ...tell(advised, 'recommended and not followed'),
+    ...tell(open, 'recommended and not judged'),
+    ...(inapplicable.length === 0 ? [] : [`${inapplicable.length} of ${own.length} requirements not applicable`]),
+  ].join('; ')
+}

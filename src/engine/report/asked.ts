@@ -1,0 +1,190 @@
+import { counted } from '../counted.ts'
+import { redacted } from '../http/secrets.ts'
+import { quoted } from '../http/shell.ts'
+import { decisiveOf } from './causes.ts'
+
+/** One request as a line can tell it. */
+export interface AskedLine {
+  readonly method: string
+  /** Path and query, without the address of the target. */
+  readonly path: string
+  /** The members of the body that matter, as JSON; empty where there was none. */
+  readonly body: string
+  /** The status, or why there is no answer. */
+  readonly answered: string
+}
+
+/** What was asked when a requirement was found broken. */
+export interface Asked {
+  /** The request whose answer shows it. */
+  readonly decisive: AskedLine
+  /** The accepted request of the same operation that is most like it, where one came before. */
+  readonly twin?: AskedLine
+  /** In what the two differ: names of members, `path`, `query` or the name of a header; none where they are the same request. */
+  readonly differsIn: readonly string[]
+  /** How many requests led to it beside these. */
+  readonly before: number
+  /** A line for a shell, where this one request alone shows it; the key is in its variable. */
+  readonly curl?: string
+}
+
+/** Longest body that is told, in characters. */
+const longestBody = 240
+/** Longest value of a member that is told, in characters. */
+const longestMember = 80
+/** Longest path that is told, in characters. */
+const longestPath = 200
+/** Longest line for a shell, in characters. */
+const longestCurl = 500
+
+/** Of an exchange what is told, as it stands in a report and in the result of a case. */
+interface AskedExchange {
+  readonly seq: number
+  readonly operation: string
+  readonly request: {
+    readonly method: string
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: string | undefined
+  }
+  readonly response: { readonly status: number }
+  readonly noAnswer?: string | undefined
+}
+
+/** A failure, as both of them have it. */
+interface AskedFailure {
+  readonly exchanges: readonly AskedExchange[]
+  readonly decisive?: number | undefined
+}
+
+/** @returns `undefined` where a failure carries no exchange */
+export function askedOf(failure: AskedFailure): Asked | undefined {
+  const decisive = decisiveOf(failure)
+  if (decisive === undefined) return undefined
+  const twin = twinOf(decisive, failure.exchanges)
+  const differsIn = twin === undefined ? [] : differences(twin, decisive)
+  const curl = failure.exchanges.length === 1 ? curlOf(decisive) : undefined
+  return {
+    decisive: lineOf(decisive, differsIn),
+    ...(twin === undefined ? {} : { twin: lineOf(twin, differsIn) }),
+    differsIn,
+    before: failure.exchanges.filter((one) => one !== decisive && one !== twin && one.seq < decisive.seq).length,
+    ...(curl === undefined || curl.length > longestCurl ? {} : { curl }),
+  }
+}
+
+/** The same as labelled lines of text, for formats of words. */
+export function askedLines(asked: Asked): (readonly [label: 'asked' | 'beside' | 'curl', text: string])[] {
+  const { decisive, twin, differsIn, before, curl } = asked
+  const earlier = before === 0 ? '' : `, after ${counted(before, 'other request')}`
+  const difference = differsIn.length === 0 ? 'the same request before' : `differs in ${differsIn.join(', ')}`
+  return [
+    ['asked', `${requestText(decisive)} answered ${decisive.answered}${earlier}`],
+    ...(twin === undefined
+      ? []
+      : [['beside', `${requestText(twin)} answered ${twin.answered} (${difference})`] as const]),
+    ...(curl === undefined ? [] : [['curl', curl] as const]),
+  ]
+}
+
+const requestText = ({ method, path, body }: AskedLine): string => [method, path, body].filter(Boolean).join(' ')
+
+/** Of the requests before it that were accepted, the one that differs in least; the latest of these. */
+function twinOf(decisive: AskedExchange, exchanges: readonly AskedExchange[]): AskedExchange | undefined {
+  const accepted = exchanges.filter(
+    ({ seq, operation, response }) =>
+      seq < decisive.seq && operation === decisive.operation && response.status >= 200 && response.status < 300,
+  )
+  const [least] = accepted
+    .map((exchange) => ({ exchange, size: differences(exchange, decisive).length }))
+    .toSorted((a, b) => a.size - b.size || b.exchange.seq - a.exchange.seq)
+  // What differs in much is another request, and no twin.
+  return least !== undefined && least.size <= 2 ? least.exchange : undefined
+}
+
+/** Headers that say nothing of what is asked. */
+const ofTheWay = new Set([
+  'accept',
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'host',
+  'traceparent',
+  'user-agent',
+])
+
+function differences({ request: a }: AskedExchange, { request: b }: AskedExchange): string[] {
+  const [first, second] = [placeOf(a.url), placeOf(b.url)]
+  const names = [...new Set([...Object.keys(a.headers), ...Object.keys(b.headers)])]
+  const headers = names.filter((name) => !ofTheWay.has(name) && a.headers[name] !== b.headers[name])
+  return [
+    ...(first.path === second.path ? [] : ['path']),
+    ...(first.query === second.query ? [] : ['query']),
+    ...headers,
+    ...bodyDifferences(a.body, b.body),
+  ]
+}
+
+function bodyDifferences(a: string | undefined, b: string | undefined): string[] {
+  if (a === b) return []
+  const [one, other] = [membersOf(a), membersOf(b)]
+  if (one === undefined || other === undefined) return ['body']
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  const own = names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+  return own.length === 0 ? ['order of the members'] : own
+}
+
+function membersOf(body: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(body ?? '')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function lineOf({ request, response, noAnswer }: AskedExchange, differsIn: readonly string[]): AskedLine {
+  const { path, query } = placeOf(request.url)
+  return {
+    method: request.method,
+    path: cut(`${path}${query}`, longestPath),
+    body: bodyOf(request.body, differsIn),
+    answered: noAnswer === undefined ? String(response.status) : `no answer: ${noAnswer}`,
+  }
+}
+
+/** A short body whole; of a long one the members that differ, and of the others the names. */
+function bodyOf(body: string | undefined, differsIn: readonly string[]): string {
+  if (body === undefined || body.length <= longestBody) return body ?? ''
+  const members = membersOf(body)
+  if (members === undefined) return cut(body, longestBody)
+  const told = Object.entries(members).map(([name, value]) => {
+    const json = JSON.stringify(value) ?? 'null'
+    const isShort = differsIn.includes(name) || json.length <= longestMember / 2
+    return `${JSON.stringify(name)}:${isShort ? cut(json, longestMember) : '…'}`
+  })
+  return cut(`{${told.join(',')}}`, longestBody)
+}
+
+const cut = (text: string, longest: number): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+
+/** Without the address of the target, which is the same everywhere. */
+function placeOf(url: string): { readonly path: string; readonly query: string } {
+  const [, path = '', query = ''] = /^(?:\w+:\/\/[^/?]*)?([^?]*)(.*)$/s.exec(url) ?? []
+  return { path, query }
+}
+
+/** A key that was changed on purpose, and is therefore taken out, has no variable to stand in its place: then there is no line. */
+function curlOf({ request, noAnswer }: AskedExchange): string | undefined {
+  const headers = Object.entries(request.headers).filter(([name]) => !ofTheWay.has(name))
+  if (noAnswer !== undefined || headers.some(([, value]) => value === redacted)) return undefined
+  return [
+    'curl -sS -i --path-as-is -g',
+    ...(request.method === 'GET' ? [] : [`-X ${request.method}`]),
+    ...headers.map(([name, value]) =>
+      /^\$\w+$/.test(value) ? `-H "${name}: ${value}"` : `-H ${quoted(`${name}: ${value}`)}`,
+    ),
+    ...(request.body === undefined ? [] : [`--data-raw ${quoted(request.body)}`]),
+    quoted(request.url),
+  ].join(' ')
+}

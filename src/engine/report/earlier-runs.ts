@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { ownFiles, ReportFolder } from './folder.ts'
+
+/** Folder, in that of the reports, of the runs before the newest. */
+const runs = 'runs'
+
+/**
+ * Moves what the last run left aside, and keeps the newest so many. A run that could not start is not kept: it would push
+ * out one that could.
+ */
+export function keepLastRun(directory: string, keep: number): void {
+  const startedAt = startedIn(directory)
+  if (keep > 0 && startedAt !== undefined) {
+    const place = path.join(directory, runs, startedAt.replaceAll(/[^\w.-]/g, '-'))
+    mkdirSync(place, { recursive: true })
+    const [from, to] = [new ReportFolder(directory), new ReportFolder(place)]
+    for (const name of ownFiles) if (existsSync(from.file(name))) moved(from.file(name), to.file(name))
+  }
+  for (const old of earlierRuns(directory).slice(keep)) rmSync(old, { recursive: true, force: true })
+}
+
+/** Undoes `keepLastRun`: what the folder holds is removed, and the newest run that was kept is the last again. */
+export function putBackLastRun(directory: string): void {
+  const [newest] = earlierRuns(directory)
+  const folder = new ReportFolder(directory)
+  folder.clear()
+  if (newest === undefined) return
+  const from = new ReportFolder(newest)
+  for (const name of ownFiles) if (existsSync(from.file(name))) moved(from.file(name), folder.file(name))
+  rmSync(newest, { recursive: true, force: true })
+}
+
+function moved(from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true })
+  renameSync(from, to)
+}
+
+/** Folders of the runs that are kept, the newest first. */
+function earlierRuns(directory: string): string[] {
+  const folder = path.join(directory, runs)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .toSorted()
+    .toReversed()
+    .map((name) => path.join(folder, name))
+}
+
+/** Folders of the runs that sent something, the newest first: the one in the folder itself, and those that are kept. */
+export const runsIn = (directory: string): string[] =>
+  [directory, ...earlierRuns(directory)].filter((place) => startedIn(place) !== undefined)
+
+/** When the run began whose report lies there; `undefined` where there is none, or it could not start. */
+function startedIn(place: string): string | undefined {
+  try {
+    const { run } = JSON.parse(readFileSync(path.join(place, 'report.json'), 'utf8'))
+    return run.requests > 0 && typeof run.startedAt === 'string' ? run.startedAt : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { UsageError } from '../../usage-error.ts'
+import { type Archive, type Kept, reportIn, writeWhole } from '../archive/archive.ts'
+import { historiesOf } from '../archive/history.ts'
+import { renderBadge } from '../formats/badge.ts'
+import { renderBadgeSvg } from '../formats/badge-svg.ts'
+import { renderHtml } from '../html/page.ts'
+import type { ReportRequirement } from '../model.ts'
+import { regressionFeed } from './feed.ts'
+import {
+  type Attested,
+  attestedOf,
+  type Shown,
+  siteImplementationSchema,
+  siteIndexSchema,
+  siteSchemaName,
+  versionData,
+} from './site-data.ts'
+import { SitePages } from './site-pages.ts'
+
+export interface SiteOptions {
+  readonly title: string
+  /** Where it will lie; for the feed. */
+  readonly url?: string | undefined
+  readonly madeAt: string
+  readonly tool: string
+  /** What is known of the signature of a report. */
+  readonly attestedAt: (place: string) => Attested
+  readonly skipped: (line: string) => void
+}
+
+/**
+ * Writes a site of all that is filed: pages, JSON, feed and badges.
+ * @returns how many files it wrote
+ * @throws UsageError when nothing is filed, or reports on several interfaces are
+ */
+export function writeSite(archive: Archive, out: string, options: SiteOptions): number {
+  const kept = [...archive.read(options.skipped)]
+  const shown = shownOf(kept, options)
+  const [first] = shown
+  if (first === undefined) throw new UsageError(nothingIn(archive.path))
+  const frame = { ...options, interface: first.newest.interface }
+  const pages = new SitePages(frame)
+  let written = 0
+  const write = (file: string, content: string): void => {
+    writeWhole(path.join(out, file), content)
+    written += 1
+  }
+  const requirements = new Map<string, ReportRequirement>()
+  for (const one of shown) {
+    const place = placeOf(kept, one)
+    const { report } = reportIn(place)
+    for (const requirement of report.requirements) {
+      if (!requirements.has(requirement.id)) requirements.set(requirement.id, requirement)
+    }
+    const attestation = path.join(place, 'attestation.json')
+    const folder = `implementations/${one.slug}`
+    write(`${folder}.html`, pages.implementation(one, report))
+    write(`${folder}.json`, json(implementationData(one)))
+    write(`${folder}/badge.svg`, renderBadgeSvg(report))
+    write(`${folder}/badge.json`, renderBadge(report))
+    write(
+      `${folder}/report.html`,
+      renderHtml(report, existsSync(attestation) ? readFileSync(attestation, 'utf8') : undefined),
+    )
+  }
+  const all = [...requirements.values()]
+  for (const requirement of all) write(`requirements/${requirement.id}.html`, pages.requirement(requirement, shown))
+  write('requirements.html', pages.requirements(all, shown))
+  write('index.html', pages.index(shown))
+  write('feed.atom', regressionFeed(options.title, shown, options.url, options.madeAt))
+  write('index.json', json(indexData(shown, frame)))
+  write('schema.json', json(schemas()))
+  // Pages of GitHub leave out what begins with an underscore, unless they are told not to.
+  write('.nojekyll', '')
+  return written
+}
+
+export const nothingIn = (directory: string): string =>
+  `No report is filed in ${directory}: conformint report add REPORT --to ${directory} files one.`
+
+function shownOf(kept: readonly Kept[], { attestedAt }: SiteOptions): Shown[] {
+  const attested = new Map(kept.map(({ filed, place }) => [filed.sha256, attestedAt(place)]))
+  return historiesOf(kept.map(({ slug, filed }) => [slug, filed] as const)).flatMap((history) => {
+    const newest = history.steps.at(-1)
+    return newest === undefined ? [] : [{ ...history, newest, attested }]
+  })
+}
+
+function placeOf(kept: readonly Kept[], { slug, newest }: Shown): string {
+  const found = kept.find((one) => one.slug === slug && one.filed.sha256 === newest.sha256)
+  if (found === undefined) throw new Error(`the report of ${slug} ${newest.version} has gone`)
+  return found.place
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`
+
+const implementationData = (one: Shown): z.infer<typeof siteImplementationSchema> => ({
+  schema: siteSchemaName,
+  name: one.name,
+  slug: one.slug,
+  page: `implementations/${one.slug}.html`,
+  versions: one.steps.map((step) => versionData(step, attestedOf(one, step))),
+  outcomes: { ...one.newest.outcomes },
+})
+
+const indexData = (
+  shown: readonly Shown[],
+  { title, madeAt, interface: version }: SiteOptions & { readonly interface: string },
+): z.infer<typeof siteIndexSchema> => ({
+  schema: siteSchemaName,
+  title,
+  interface: version,
+  madeAt,
+  implementations: shown.map((one) => ({
+    name: one.name,
+    slug: one.slug,
+    page: `implementations/${one.slug}.html`,
+    data: `implementations/${one.slug}.json`,
+    versions: one.steps.length,
+    newest: versionData(one.newest, attestedOf(one, one.newest)),
+  })),
+})
+
+/** JSON Schemas of the two kinds of files. */
+const schemas = (): Record<string, unknown> => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: siteSchemaName,
+  anyOf: [siteIndexSchema, siteImplementationSchema].map((schema) => {
+    const { $schema: _, ...own } = z.toJSONSchema(schema)
+    return own
+  }),
+})

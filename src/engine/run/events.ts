@@ -1,0 +1,68 @@
+import type { CaseResult } from '../case/result.ts'
+import type { Effort } from '../settings.ts'
+import type { Verification } from './verification.ts'
+
+/**
+ * What is told of a run while it happens. First `planned`; then of each case `case-started`, its exchanges, and
+ * `case-ended`, many cases side by side; at last `run-ended`, once, however the run ended. Exchanges of the preflight come
+ * before any case. Plain data without secrets, so that it crosses threads and may be written as it is.
+ */
+export type RunEvent = Planned | Notice | CaseStarted | ExchangeEnded | CaseEnded | RunEnded
+
+/** Takes the events of a run, in order. What it throws ends the run. */
+export type Tell = (event: RunEvent) => void
+
+/**
+ * What is going to run. Once more where cases are found on the way: those of a broker's contracts, and what is carried out beyond
+ * the plan (`isMore`), some of it for the second time; what came of it then is that of both.
+ */
+export interface Planned {
+  readonly type: 'planned'
+  readonly seed: number
+  readonly effort: Effort
+  /** Ids, in no order that matters. */
+  readonly cases: readonly string[]
+  readonly isMore?: true
+  /** Requests, at most; absent where that is not known. */
+  readonly requests?: number
+}
+
+/** A sentence for whoever waits: what is waited for, or worth knowing. */
+export interface Notice {
+  readonly type: 'notice'
+  readonly text: string
+}
+
+/** A case has been begun. One that ends without it never was: it was left out, or could not run any more. */
+export interface CaseStarted {
+  readonly type: 'case-started'
+  readonly caseId: string
+}
+
+/** One request and its answer, as they ended. */
+export interface ExchangeEnded {
+  readonly type: 'exchange'
+  /** Order in which it was started, from 1, unique in a run; they do not end in this order. */
+  readonly seq: number
+  /** `preflight` and `warm-up` are no cases. */
+  readonly caseId: string
+  readonly operation: string
+  /** 0 without an answer; then `noAnswer` says why. */
+  readonly status: number
+  readonly noAnswer?: string
+  readonly durationMs: number
+  /** All of it, as a line of `exchanges.ndjson`: a `ReportExchange` in JSON. Text, since that crosses threads cheaply. */
+  readonly line: string
+}
+
+/** What came of a case, of those that never were begun too. */
+export interface CaseEnded {
+  readonly type: 'case-ended'
+  readonly result: CaseResult
+}
+
+/** The run is over: all cases have ended, and the target is closed. */
+export interface RunEnded {
+  readonly type: 'run-ended'
+  readonly verification: Verification
+}

@@ -1,0 +1,74 @@
+import type { Keys } from '../http/keys.ts'
+import type { Secrets } from '../http/secrets.ts'
+import type { Waiver } from '../judge/waiver.ts'
+import type { KitFacts } from '../kit.ts'
+import type { Budget } from '../plan/budget.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Filter } from '../plan/selection.ts'
+import type { RunScope } from '../report/build.ts'
+import type { Report } from '../report/model.ts'
+import type { RunSettings } from '../settings.ts'
+import type { Tell } from './events.ts'
+import type { Target } from './target.ts'
+
+/** What came of looking at a target before a run. */
+export interface Looked {
+  readonly version?: string
+  readonly sent: number
+}
+
+/** Who looks at a target before a run. */
+export interface Asker {
+  /** Told of what is waited for, and of every exchange. */
+  readonly tell: Tell
+  /** What must not be told. */
+  readonly secrets: Secrets
+  readonly signal: AbortSignal
+}
+
+/** Which cases begin before the others. */
+export interface Precedence {
+  /** Ids of those that begin first, whatever the effort would leave out. */
+  readonly first: readonly string[]
+  /** Ids of those that begin after these, and before the rest. */
+  readonly next: readonly string[]
+}
+
+/** What is to be verified, and how. */
+export interface VerifyOrder {
+  /** URL of the module that exports `openKit`. */
+  readonly kit: string
+  /** What is known of the kit without loading its cases; default: the kit is loaded for it. */
+  readonly facts?: KitFacts
+  /** What the report says of the target before, or without, its being there. */
+  readonly target: Omit<Report['target'], 'url'> & { readonly url?: string }
+  /** `undefined` when the target brings its own. */
+  readonly keys: Keys | undefined
+  /** @throws TargetUnreachable when it is not there or cannot be started, and the reason of the signal */
+  readonly openTarget: (signal?: AbortSignal) => Promise<Target>
+  /**
+   * Looks at the target before anything is created.
+   * @returns the version that it says it is, if it does, and how many requests were sent and told of
+   * @throws TargetUnreachable when a run could tell nothing
+   */
+  readonly askBefore?: (target: Target, plan: Plan, asker: Asker) => Promise<Looked>
+  /** @param target once it is there */
+  readonly settingsFor: (keys: Keys, scarceFactor: number, target?: Target) => RunSettings
+  /** What the report says of the run besides what came of it. */
+  readonly scopeOf: (keys: Keys | undefined, partial: boolean) => RunScope
+  readonly filter: Filter
+  /** Default: the cases that take longest begin first. */
+  readonly precedence?: Precedence
+  /** Of what is scarce: a run that would create more is refused, unless it has a budget of it. */
+  readonly scarceLimit: number
+  /** What is planned for, and never exceeded. */
+  readonly budget?: Budget
+  readonly strict: boolean
+  /** Whether the first failure that tells against the target ends the run; default false. */
+  readonly failFast?: boolean
+  readonly waivers: readonly Waiver[]
+  readonly concurrency: number
+  readonly toolVersion: string
+  /** Where fast-check found the counterexample of the one case that is repeated, from the seed of the run. */
+  readonly path?: string
+}

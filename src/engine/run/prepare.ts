@@ -1,0 +1,112 @@
+import type { CaseFacts } from '../case/case.ts'
+import type { Keys } from '../http/keys.ts'
+import { Secrets } from '../http/secrets.ts'
+import { type KitFacts, loadKit } from '../kit.ts'
+import { affordable, drawnBy, type Pricing } from '../plan/budget.ts'
+import { type Plan, planOf, refuseTooMuch } from '../plan/plan.ts'
+import { priceOf } from '../plan/price.ts'
+import { type Choice, type MissingNeed, type Selection, select } from '../plan/selection.ts'
+import type { RunSettings } from '../settings.ts'
+import { UsageError } from '../usage-error.ts'
+import type { VerifyOrder } from './order.ts'
+import type { Target } from './target.ts'
+
+/** What is about to run. */
+export interface Prepared {
+  readonly order: VerifyOrder
+  readonly kit: KitFacts
+  readonly settings: RunSettings
+  readonly selection: Selection
+  readonly plan: Plan
+  readonly keys: Keys
+  readonly missingNeed: MissingNeed
+  /** What must not be written anywhere: whatever leaves the process goes through it. */
+  readonly secrets: Secrets
+  /** Where the target is, as far as it is known before it is started. */
+  readonly url: string | undefined
+  /** What was started to learn its keys, before the run begins. */
+  readonly target: Target | undefined
+  /** Ends what was started so far; needed only when the run is not. */
+  close(): Promise<void>
+}
+
+/**
+ * Decides what to run; sends nothing.
+ * @throws {UsageError} when the filter is wrong or matches nothing
+ */
+export async function prepare(order: VerifyOrder): Promise<Prepared> {
+  const kit = order.facts ?? (await loadKit(order.kit))
+  const target = order.keys === undefined ? await order.openTarget() : undefined
+  const keys = target?.keys ?? order.keys
+  if (keys === undefined) throw new Error('a target has keys')
+  try {
+    return planned(order, kit, keys, target)
+  } catch (error) {
+    await target?.close()
+    throw error
+  }
+}
+
+/** The same where kit and keys are known. @throws as `prepare` */
+export function planned(order: VerifyOrder, kit: KitFacts, keys: Keys, target?: Target): Prepared {
+  const settings = order.settingsFor(keys, 1)
+  const missingNeed: MissingNeed = (needs) => kit.interface.missingNeed(needs, settings)
+  const pricing = pricingOf(kit, settings)
+  const filter = {
+    ...order.filter,
+    costOf: ({ id }: CaseFacts) => priceOf(pricing.prices, id, 'standard').requests,
+    choose: (runnable: readonly CaseFacts[]) => chosen(runnable, order, kit, settings),
+  }
+  const { catalogue, parts } = kit.interface
+  const selection = select(catalogue, kit.cases, filter, missingNeed, parts)
+  if (selection.planned.length === 0 && [...selection.leftOut.values()].includes('budget'))
+    throw new UsageError(tooLittle)
+  return {
+    order,
+    kit,
+    settings,
+    selection,
+    plan: planOf(kit.interface, selection.planned, { ...pricing, limit: order.scarceLimit }),
+    keys,
+    missingNeed,
+    secrets: new Secrets(keys, kit.interface.secrets, target?.secrets),
+    url: order.target.url ?? target?.url,
+    target,
+    close: async () => target?.close(),
+  }
+}
+
+/**
+ * A budget is planned for, and never exceeded; without one there is a limit.
+ * @throws {UsageError} when the plan would create more than the settings allow
+ */
+export function refuseBeyondLimit({ order, plan, kit }: Prepared): void {
+  if (order.budget?.scarce === undefined) refuseTooMuch(plan, kit.interface, order.scarceLimit)
+}
+
+const tooLittle = 'The budget does not reach to a single case: raise --max-requests or --max-mints.'
+
+const pricingOf = (kit: KitFacts, { effort }: RunSettings): Pricing => ({
+  prices: kit.prices ?? {},
+  effort,
+  scarce: kit.interface.scarce.kind,
+})
+
+/** Single cases that are named run at any effort; a budget holds for them too. */
+function chosen(
+  runnable: readonly CaseFacts[],
+  { filter, budget, precedence }: VerifyOrder,
+  kit: KitFacts,
+  settings: RunSettings,
+): Choice {
+  const pricing = pricingOf(kit, settings)
+  const own = filter.cases?.length ? undefined : kit.efforts?.[settings.effort]
+  const first = new Set(precedence?.first)
+  const drawn =
+    own === undefined
+      ? new Set(runnable)
+      : drawnBy(settings.seed, runnable, own, pricing).union(new Set(runnable.filter(({ id }) => first.has(id))))
+  if (budget === undefined) return { cases: drawn }
+  const afforded = affordable([...drawn], budget, pricing)
+  return { cases: afforded, beyondBudget: drawn.difference(afforded) }
+}

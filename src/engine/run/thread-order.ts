@@ -1,0 +1,126 @@
+import type { CaseFacts } from '../case/case.ts'
+import type { Cost } from '../case/shrinking.ts'
+import type { Requirement } from '../catalogue/requirement.ts'
+import { hasExpired } from '../judge/waiver.ts'
+import type { Plan } from '../plan/plan.ts'
+import { byWorth, priceOf } from '../plan/price.ts'
+import { marginOf, type TopUp } from '../plan/top-up.ts'
+import type { RunSettings } from '../settings.ts'
+import type { Prepared } from './prepare.ts'
+import type { ThreadOrder } from './run.ts'
+import type { RuntimeOptions } from './runtime.ts'
+import type { Target } from './target.ts'
+
+/** Longest that one case may take, in ms: far above what any needs, so that a run ends in any event. */
+const caseTimeLimit = { quick: 300_000, standard: 600_000, thorough: 3_600_000 } as const
+
+/** What a run may take in any event, in ms, and each of its requests: some ten times what they take on a slow line. */
+const leastTime = 600_000
+const timeOfRequest = 4000
+
+/** Longest that a run may take when nothing is said, in ms: by what is planned, with room for waiting. */
+const timeLimitOf = ({ requests }: Plan, { limits }: RunSettings, concurrency: number): number =>
+  leastTime + (requests * timeOfRequest) / concurrency + 2 * limits.retryAfter
+
+/** What each of its requests may have to wait for a service that allows so many a minute, in ms. */
+const heldForRequest = 4000
+
+/** A limit that was set holds whatever happens. */
+function mostHeldOf({ requests }: Plan, { limits: { run, rate } }: RunSettings): number {
+  if (run !== undefined) return 0
+  return requests * Math.max(heldForRequest, rate === undefined ? 0 : (2 * rate.per) / rate.requests)
+}
+
+/** What the thread of a run gets. @param sentBefore requests of the run that were sent before it */
+export function threadOrderOf(prepared: Prepared, target: Target, sentBefore: number): ThreadOrder {
+  const { order, plan, settings } = prepared
+  const topUp = topUpOf(prepared)
+  return {
+    kit: order.kit,
+    ...(topUp === undefined ? {} : { topUp }),
+    planned: inOrder(prepared).map(({ id }) => id),
+    caseTimeLimit: caseTimeLimit[settings.effort],
+    ...(order.failFast ? { endsWith: tellingAgainst(prepared) } : {}),
+    timeLimit: settings.limits.run ?? timeLimitOf(plan, settings, order.concurrency),
+    mostHeld: mostHeldOf(plan, settings),
+    secrets: target.secrets ?? [],
+    runtime: runtimeOptionsOf(prepared, target, sentBefore),
+  }
+}
+
+/** What may be carried out beyond the plan: a small part of what the effort may cost, as far as the budget of the run reaches. */
+function topUpOf({ order, kit, plan, selection, settings, missingNeed }: Prepared): TopUp | undefined {
+  const effort = kit.efforts?.[settings.effort]
+  // Cases that are named are all that was asked for.
+  if (effort === undefined || order.filter.cases?.length) return undefined
+  const margin = marginOf(effort)
+  const created = plan.created[kit.interface.scarce.kind] ?? 0
+  const room = (of: 'requests' | 'scarce', limit: number | undefined, planned: number): number =>
+    Math.max(0, Math.min(margin[of], (limit ?? Infinity) - planned))
+  const counts = ({ id, level, needs }: Requirement): boolean =>
+    selection.requirements.has(id) && (level === 'MUST' || order.strict) && missingNeed(needs) === undefined
+  return {
+    requirements: kit.interface.catalogue.requirements.filter(counts).map(({ id }) => id),
+    spare: selection.spare.map(({ id }) => id),
+    margin: {
+      requests: room('requests', order.budget?.requests, plan.requests),
+      scarce: room('scarce', order.budget?.scarce ?? order.scarceLimit, created),
+    },
+  }
+}
+
+/** How what was prepared reaches its target, within its budget. @param sentBefore see `threadOrderOf` */
+export function runtimeOptionsOf(prepared: Prepared, target: Target, sentBefore: number): RuntimeOptions {
+  const { order, plan } = prepared
+  const { path, concurrency, budget, scarceLimit } = order
+  const requests = budget?.requests === undefined ? undefined : Math.max(0, budget.requests - sentBefore)
+  const shrinkRoom = shrinkRoomOf(prepared)
+  return {
+    baseUrl: target.url,
+    keys: target.keys,
+    network: target.network,
+    settings: order.settingsFor(target.keys, plan.scarceFactor, target),
+    concurrency,
+    userAgent: `conformint/${order.toolVersion}`,
+    budget: { requests, scarce: budget?.scarce ?? scarceLimit },
+    ...(shrinkRoom === undefined ? {} : { shrinkRoom }),
+    sentBefore,
+    ...(path === undefined ? {} : { path }),
+  }
+}
+
+/** What shrinking may cost of a short run, however little that is. */
+const leastRoom = { requests: 100, scarce: 10 }
+
+/** What is left for shrinking of what a run may cost in all: as much again as is planned, at most. */
+export function shrinkRoomOf({ kit, plan, settings, order }: Prepared): Cost | undefined {
+  const most = kit.most?.[settings.effort]
+  if (most === undefined) return undefined
+  const room = (of: 'requests' | 'scarce', planned: number): number => {
+    const left = Math.min(most[of] ?? Infinity, order.budget?.[of] ?? Infinity) - planned
+    return Math.max(0, Math.min(left, Math.max(planned, leastRoom[of])))
+  }
+  return {
+    requests: room('requests', plan.usual.requests),
+    scarce: room('scarce', plan.usual.scarce),
+  }
+}
+
+/** What has precedence, then the longest, so that none is left alone at the end; where the first failure is all, those that catch most. */
+function inOrder({ order, kit, selection, settings }: Prepared): readonly CaseFacts[] {
+  const { prices = {} } = kit
+  if (order.failFast) return byWorth(selection.planned, prices)
+  const chainOf = ({ id }: CaseFacts): number => priceOf(prices, id, settings.effort).chain
+  const { first = [], next = [] } = order.precedence ?? {}
+  const ranks = new Map([...next, ...first].map((id) => [id, first.includes(id) ? 2 : 1]))
+  const rankOf = ({ id }: CaseFacts): number => ranks.get(id) ?? 0
+  return selection.planned.toSorted((a, b) => rankOf(b) - rankOf(a) || chainOf(b) - chainOf(a))
+}
+
+/** Ids of the requirements that make the verdict non-conforming when they fail. */
+export const tellingAgainst = ({ order, kit }: Prepared): string[] => {
+  const waived = order.waivers.filter((waiver) => !hasExpired(waiver, new Date())).map(({ requirement }) => requirement)
+  return kit.interface.catalogue.requirements
+    .filter(({ id, level }) => (level === 'MUST' || order.strict) && !waived.includes(id))
+    .map(({ id }) => id)
+}

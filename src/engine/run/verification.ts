@@ -1,0 +1,14 @@
+import type { Decision } from '../judge/verdict.ts'
+import type { Report } from '../report/model.ts'
+
+/** What came of a run. No secrets. */
+export interface Verification {
+  readonly report: Report
+  readonly exitCode: Decision['exitCode']
+  /** Why nothing could be sent, or nothing any more; its first line is a sentence, the rest the target's last output. */
+  readonly unreachable?: string
+  /** What a target that was started for the run has printed last, where the verdict is not a good one. */
+  readonly log?: string
+  /** What broke in conformint itself, with stacks. */
+  readonly internalErrors: readonly string[]
+}

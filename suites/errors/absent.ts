@@ -1,0 +1,51 @@
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
+import { accepted } from '../../src/interface/make/refused.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
+import { operationIds } from '../../src/interface/operations.ts'
+
+const nobodys = '00000000-0000-4000-8000-000000000000'
+
+function judge(ctx: CaseContext, answer: Exchange): void {
+  judgeNoServerError(ctx, answer)
+  ctx.judge('ERR-14').statusSoft(answer, latitude.absentCollection)
+}
+
+/** What is asked of a collection that is not there; an order of one is judged with the other orders. */
+export const absentCases: readonly Case[] = [
+  {
+    id: 'errors/mint-into-absent-collection',
+    title: 'Nothing is minted into a collection that is not there',
+    requirements: ['ERR-12', 'ERR-14'],
+    about: [operationIds.mintToken],
+    async run(ctx) {
+      const [{ id }, { locator }] = await Promise.all([ctx.make.collection(), ctx.make.wallet()])
+      const absent = ctx.make.names.collectionId()
+      const request = ctx.make.requests.mint(locator)
+      accepted(ctx, await ctx.api.putMint(id, ctx.make.names.mintId(), request), 200)
+      const mint = await ctx.api.putMint(absent, ctx.make.names.mintId(), request)
+      ctx.observe('mint-unknown-collection', mint.response.status)
+      judge(ctx, mint)
+      if (!ctx.settings.capabilities.batchMint) return
+      judge(ctx, await ctx.api.batchMint(absent, { nfts: [ctx.make.requests.batchItem(locator)] }))
+    },
+  },
+  {
+    id: 'errors/template-of-absent-collection',
+    title: 'No template is made of a collection that is not there; a change of an absent one is no server error',
+    requirements: ['ERR-12', 'ERR-14'],
+    needs: { capabilities: ['templates'] },
+    async run(ctx) {
+      const { id } = await ctx.make.collection()
+      const request = ctx.make.requests.template()
+      accepted(ctx, await ctx.api.createTemplate(id, request), 200)
+      const created = await ctx.api.createTemplate(ctx.make.names.collectionId(), request)
+      ctx.observe('template-unknown-collection', created.response.status)
+      judge(ctx, created)
+      const changed = await ctx.api.updateTemplate(id, nobodys, { metadata: { name: 'Another name' } })
+      ctx.observe('template-unknown', changed.response.status)
+      judgeNoServerError(ctx, changed)
+    },
+  },
+]

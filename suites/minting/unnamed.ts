@@ -1,0 +1,20 @@
+import type { Case } from '../../src/interface/case.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
+
+export const unnamed: Case = {
+  id: 'minting/without-an-id',
+  title: 'Mints without an id that cross are not answered with a server error',
+  requirements: ['ERR-12'],
+  async run(ctx) {
+    const [collection, wallet] = await Promise.all([ctx.make.collection(), ctx.make.wallet()])
+    // Its request and answers are not stated: what crosses may be refused, and is no server error.
+    const body = ctx.make.requests.mint(wallet.locator)
+    const crossing = await ctx.api.burst(4, (api) => api.postMint(collection.id, body))
+    for (const answer of crossing) judgeNoServerError(ctx, answer)
+    const [first] = crossing
+    if (first === undefined) return
+    ctx.observe('mint-unnamed', { status: first.response.status, fields: fieldsOf(first.response.json) })
+  },
+}
+
+const fieldsOf = (json: unknown): string[] => (json !== null && typeof json === 'object' ? Object.keys(json) : [])

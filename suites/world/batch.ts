@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { told } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
+import { recordsOf } from '../batch/results.ts'
+import { somebody, someRole } from './draws.ts'
+import { lookAt } from './frame.ts'
+import { attributesOf, locatorBy, namings } from './minting.ts'
+import { kind, type Step } from './step.ts'
+import type { Fields, Role, Token, Wallet, World } from './world.ts'
+
+interface Batch extends Step {
+  readonly do: 'batch'
+  /** What its tokens are called: `a` makes `a0`, `a1`, … */
+  readonly tokens: string
+  readonly in: string
+  readonly to: readonly string[]
+  readonly role: Role
+  /** Whether its items have ids; every second one where they do not agree. */
+  readonly ids: 'all' | 'none' | 'every second'
+  /** An item more that fails, or an id that stands on two items. */
+  readonly spoilt?: 'no recipient' | 'no locator' | 'no metadata' | 'same id'
+}
+
+/** Mints a batch, one token for each recipient (Endpoints, Minting). */
+export const batchStep = kind<Batch>({
+  do: 'batch',
+  drawn: fc.record(
+    {
+      do: fc.constant('batch' as const),
+      tokens: fc.constantFrom('a', 'b', 'c'),
+      in: fc.constantFrom('red', 'green', 'blue'),
+      to: fc.array(somebody, { minLength: 1, maxLength: 4 }),
+      role: someRole,
+      ids: fc.constantFrom('all' as const, 'none' as const, 'every second' as const),
+      spoilt: fc.constantFrom('no recipient' as const, 'no locator' as const, 'no metadata' as const),
+    },
+    { requiredKeys: ['do', 'tokens', 'in', 'to', 'role', 'ids'] },
+  ),
+  run: async (world, step) => {
+    const { ctx } = world
+    const collection = world.collections.get(step.in)
+    if (collection === undefined || !ctx.settings.capabilities.batchMint) return
+    const wallets = step.to.flatMap((who) => world.walletOf(who, step.role) ?? [])
+    const isFree = (_: Wallet, index: number): boolean => !world.tokens.has(`${step.tokens}${index}`)
+    if (wallets.length === 0 || wallets[0]?.chain !== collection.chain || !wallets.every(isFree)) return
+    const items = wallets.map((wallet, index) => itemOf(world, step, wallet, index))
+    world.tell(
+      `batch ${step.tokens} in ${step.in} for ${step.to.join(', ')}${step.spoilt ? `, with ${step.spoilt}` : ''}`,
+    )
+    if (isFlaw(step.spoilt)) return judgeSpoilt(world, step, items)
+    if (collection.left !== undefined && collection.left < items.length) return judgeTooMany(world, step, items)
+    if (step.spoilt === 'same id') return judgeSameId(world, step, wallets, items)
+    const answer = await ctx.api.batchMint(collection.id, { nfts: items })
+    const rule = collection.left === undefined ? 'BATCH-01' : 'LIM-04'
+    ctx.judge(rule).status(answer, 200)
+    if (collection.left !== undefined) collection.left -= items.length
+    const results = recordsOf(answer)
+    world.check('BATCH-02', results.length === items.length, {
+      message: `a batch of ${items.length} items has ${results.length} results`,
+      expected: items.length,
+      actual: told(answer),
+    })
+    for (const [index, wallet] of wallets.entries()) add(world, step, wallet, items[index] ?? {}, index)
+    await lookAt(world, wallets)
+  },
+})
+
+function itemOf({ ctx, mark }: World, { tokens, ids }: Batch, wallet: Wallet, index: number): Fields {
+  const hasId = ids === 'all' || (ids === 'every second' && index % 2 === 0)
+  const locator = locatorBy(wallet, namings[index % namings.length] ?? 'user')
+  const item = ctx.make.requests.batchItem(locator, hasId ? { id: `${tokens}${index}-${mark}` } : {})
+  const metadata = item.metadata as Fields
+  return { ...item, metadata: { ...metadata, attributes: attributesOf(String(metadata.name)) } }
+}
+
+function add(world: World, { tokens, in: where }: Batch, wallet: Wallet, item: Fields, index: number): void {
+  const collection = world.collections.get(where)
+  if (collection === undefined) return
+  const name = `${tokens}${index}`
+  const token: Token = {
+    name,
+    collection,
+    id: typeof item.id === 'string' ? item.id : undefined,
+    request: item,
+    title: titleOf(item),
+    places: [wallet],
+    surplus: 'BATCH-07',
+    astray: 'BATCH-07',
+    moved: false,
+    inBatch: true,
+  }
+  world.tokens.set(name, token)
+}
+
+const titleOf = ({ metadata }: Fields): string => String((metadata as Fields | undefined)?.name)
+
+const flaws = {
+  'no recipient': { recipient: undefined },
+  'no locator': { recipient: 'nobody' },
+  'no metadata': { metadata: 'none' },
+} as const
+
+const isFlaw = (spoilt: Batch['spoilt']): spoilt is keyof typeof flaws => spoilt !== undefined && spoilt in flaws
+
+/** One id on two items: refused, or one token (BATCH-19), which counts once (LIM-05). */
+async function judgeSameId(world: World, step: Batch, wallets: readonly Wallet[], items: readonly Fields[]) {
+  const { ctx } = world
+  const collection = world.collections.get(step.in)
+  const [item] = items
+  const [wallet] = wallets
+  if (collection === undefined || item === undefined || wallet === undefined) return
+  const answer = await ctx.api.batchMint(collection.id, { nfts: [item, item] })
+  if (isTaken(answer)) ctx.judge('BATCH-01').status(answer, 200)
+  else return world.note({ says: 'a refused batch', rule: 'BATCH-30', title: titleOf(item) })
+  if (collection.left !== undefined) collection.left -= 1
+  add(world, step, wallet, item, 0)
+  const token = world.tokens.get(`${step.tokens}0`)
+  if (token !== undefined) token.surplus = 'BATCH-19'
+  await lookAt(world, [wallet])
+}
+
+/** One failing item, the last, and none of the others is minted (BATCH-30). */
+async function judgeSpoilt(world: World, { in: where, spoilt }: Batch, items: readonly Fields[]): Promise<void> {
+  const { ctx } = world
+  const collection = world.collections.get(where)
+  if (collection === undefined || !isFlaw(spoilt)) return
+  const [first = {}] = items
+  const bad = { ...first, id: `bad-${ctx.make.names.mark()}`, ...flaws[spoilt] }
+  const answer = await ctx.api.batchMint(collection.id, { nfts: [...items, bad] })
+  ctx.judge('BATCH-08').status(answer, 400)
+  for (const item of items) world.note({ says: 'a refused batch', rule: 'BATCH-30', title: titleOf(item) })
+}
+
+/** More than the limit leaves room for: refused, or taken and not completed, and never more tokens than the limit. */
+async function judgeTooMany(world: World, { in: where }: Batch, items: readonly Fields[]): Promise<void> {
+  const { ctx } = world
+  const collection = world.collections.get(where)
+  if (collection === undefined) return
+  const answer = await ctx.api.batchMint(collection.id, { nfts: items })
+  const { status } = answer.response
+  if (status === 200) ctx.leave('a batch beyond the supply limit was taken; how much of it is minted is open')
+  for (const item of items) world.note({ says: 'a batch beyond the limit', rule: 'LIM-03', title: titleOf(item) })
+}

@@ -1,0 +1,85 @@
+/** Who a wallet is tied to (What the service does, 1). */
+export type Person = { readonly userId: string } | { readonly email: string }
+
+/** How a name differs from the plain one of its kind: in this one respect, and in no other. */
+export const relations = [
+  'plain',
+  'case',
+  'number',
+  'leading zero',
+  'prefix',
+  'suffix',
+  'sign',
+  'percent-encoding',
+  'what it decodes to',
+  'plus',
+  'blank',
+  'accent',
+  'no accent',
+  'local part',
+  'domain',
+  'subdomain',
+  'other kind',
+] as const
+export type Relation = (typeof relations)[number]
+
+type Alike = Partial<Record<Relation, (mark: string) => string>>
+
+/** Digits that no other mark gives, the first of them no nought: two for each sign. */
+const digitsOf = (mark: string): string =>
+  `7${[...mark].map((sign) => String(Number.parseInt(sign, 36)).padStart(2, '0')).join('')}`
+
+/** Texts that a careless key takes for one. @param before what they begin with, where that is not what differs */
+const texts = (before: string): Alike => ({
+  plain: (mark) => `${before}${mark}`,
+  case: (mark) => `${before.toUpperCase()}${mark}`,
+  number: digitsOf,
+  'leading zero': (mark) => `0${digitsOf(mark)}`,
+  prefix: (mark) => `${before}${mark}0`,
+  suffix: (mark) => `0${before}${mark}`,
+  sign: (mark) => `${before}-${mark}`,
+  'percent-encoding': (mark) => `${before}${mark}%41`,
+  'what it decodes to': (mark) => `${before}${mark}A`,
+  plus: (mark) => `${before}${mark}+0`,
+  blank: (mark) => `${before}${mark} 0`,
+  accent: (mark) => `${before}é${mark}`,
+  'no accent': (mark) => `${before}e${mark}`,
+})
+
+export const userIds: Alike = { ...texts('w'), 'other kind': (mark) => `w${mark}@example.com` }
+
+/** Whether two addresses that differ in case, in a dot or in a tag (`+tag`) are one user's is open: none of these is here. */
+export const emails: Alike = {
+  plain: (mark) => `w${mark}@example.com`,
+  'local part': (mark) => `v${mark}@example.com`,
+  prefix: (mark) => `w${mark}0@example.com`,
+  suffix: (mark) => `0w${mark}@example.com`,
+  domain: (mark) => `w${mark}@example.org`,
+  subdomain: (mark) => `w${mark}@mail.example.com`,
+  number: (mark) => `${digitsOf(mark)}@example.com`,
+  'leading zero': (mark) => `0${digitsOf(mark)}@example.com`,
+}
+
+export const collectionIds: Alike = texts('c')
+export const mintIds: Alike = texts('m')
+
+/** A name by which steps call somebody: `id case` or `mail domain`. */
+export const people: readonly string[] = [
+  ...Object.keys(userIds).map((relation) => `id ${relation}`),
+  ...Object.keys(emails).map((relation) => `mail ${relation}`),
+]
+
+/** @throws Error for a name that nobody has */
+export function personOf(name: string, mark: string): Person {
+  const [kind, relation] = parted(name)
+  const text = (kind === 'id' ? userIds : emails)[relation]?.(mark)
+  if (text === undefined) throw new Error(`there is nobody ${name}`)
+  return kind === 'id' ? { userId: text } : { email: text }
+}
+
+export const namesOf = (alike: Alike): readonly Relation[] => Object.keys(alike) as Relation[]
+
+const parted = (name: string): [string, Relation] => {
+  const at = name.indexOf(' ')
+  return [name.slice(0, at), name.slice(at + 1) as Relation]
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { latitude } from '../../src/interface/latitude.ts'
+import { addressOf, idOf, resultsOf, told } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
+import { collectionIds, namesOf, type Relation } from './cast.ts'
+import { someRole } from './draws.ts'
+import { isPlainText } from './plain-text.ts'
+import { kind, type Step } from './step.ts'
+import type { Collection, Fields, Role, World } from './world.ts'
+
+/** What a collection asks for beyond what is required (Endpoints, Collections). */
+const kinds = {
+  plain: {},
+  bound: { transferable: false },
+  subscription: { subscription: { enabled: true }, transferable: false },
+  semiFungible: { fungibility: 'semi-fungible' },
+} as const satisfies Record<string, Fields>
+type Kind = keyof typeof kinds
+
+interface MakeCollection extends Step {
+  readonly do: 'collection'
+  readonly name: string
+  readonly role: Role
+  readonly kind: Kind
+  /** Relation of the chosen id to the plain one; absent for an id that the service gives. */
+  readonly id?: Relation
+  readonly limit?: number
+}
+
+/** Creates a collection; one that is there already is passed over. */
+export const collectionStep = kind<MakeCollection>({
+  do: 'collection',
+  drawn: fc.record(
+    {
+      do: fc.constant('collection' as const),
+      name: fc.constantFrom('red', 'green', 'blue'),
+      role: someRole,
+      kind: fc.constantFrom(...(Object.keys(kinds) as Kind[])),
+      id: fc.constantFrom(...namesOf(collectionIds)),
+      limit: fc.integer({ min: 1, max: 4 }),
+    },
+    { requiredKeys: ['do', 'name', 'role', 'kind'] },
+  ),
+  run: async (world, { name, role, kind: asked, id: relation, limit }) => {
+    const { ctx } = world
+    if (world.collections.has(name) || !world.offers(role) || !isOffered(world, asked, role)) return
+    const request = ctx.make.requests.collection({
+      chain: world.chainOf(role),
+      ...kinds[asked],
+      ...(limit === undefined ? {} : { supplyLimit: limit }),
+    })
+    const chosen = relation === undefined ? undefined : collectionIds[relation]?.(world.mark)
+    if (chosen !== undefined && [...world.collections.values()].some(({ id }) => id === chosen)) return
+    world.tell(`collection ${name}, ${asked}, on ${role}${chosen === undefined ? '' : ` as ${JSON.stringify(chosen)}`}`)
+    const answer =
+      chosen === undefined ? await ctx.api.createCollection(request) : await ctx.api.putCollection(chosen, request)
+    if (chosen !== undefined && !isPlainText(chosen) && !isTaken(answer)) return
+    if (role === 'evm2' && !isTaken(answer)) return
+    ctx.judge(chosen === undefined ? 'COL-01' : 'COL-03').status(answer, 200)
+    const id = chosen ?? idOf(answer.response.json)
+    world.check(chosen === undefined ? 'COL-01' : 'COL-44', idOf(answer.response.json) === id, {
+      message: 'a collection is answered under another id than the one that was chosen',
+      expected: id,
+      actual: idOf(answer.response.json),
+    })
+    if (typeof id !== 'string') return ctx.block(`a collection has no id: ${told(answer)}`)
+    const address = addressOf(answer.response.json) ?? (await addressWhenListed(world, id))
+    const made: Collection = {
+      name,
+      id,
+      chain: String(request.chain),
+      role,
+      address,
+      request,
+      kind: asked,
+      isChosen: chosen !== undefined,
+    }
+    if (limit !== undefined) made.left = limit
+    world.collections.set(name, made)
+  },
+})
+
+const isOffered = ({ ctx }: World, asked: Kind, role: Role): boolean => {
+  const { subscriptions, semiFungible } = ctx.settings.capabilities
+  if (asked === 'subscription') return subscriptions && role.startsWith('evm')
+  if (asked === 'semiFungible') return semiFungible && role !== 'aptos'
+  return asked !== 'bound' || role !== 'solana'
+}
+
+/** Of a contract that is still under way, the list tells when it is there. */
+const addressWhenListed = ({ ctx }: World, id: string): Promise<string | undefined> =>
+  ctx.eventually(async () =>
+    resultsOf(await ctx.api.listCollections())
+      .filter((entry) => idOf(entry) === id)
+      .map(addressOf)
+      .find((address) => address !== undefined),
+  )
+
+/** Each collection of the world stands in the list of all, once, as it was asked for. */
+export async function judgeCollections(world: World): Promise<void> {
+  const own = [...world.collections.values()]
+  if (own.length === 0) return
+  const { ctx } = world
+  const answer = await ctx.settling().until(
+    () => ctx.api.listCollections(),
+    (one) => own.every(({ id }) => resultsOf(one).some((entry) => idOf(entry) === id)),
+  )
+  if (!isTaken(answer, latitude.taken)) ctx.block(`the collections are not listed: ${told(answer)}`)
+  for (const { id, request, chain } of own) {
+    const entries = resultsOf(answer).filter((entry) => idOf(entry) === id) as readonly Fields[]
+    const [entry] = entries
+    world.check('COL-19', entry !== undefined, {
+      message: 'a collection that was created is not in the list',
+      expected: id,
+      actual: 'not there',
+    })
+    world.check('COL-26', entries.length === 1, {
+      message: 'an id stands in the list more than once',
+      expected: id,
+      actual: entries.length,
+    })
+    const metadata = (entry?.metadata ?? {}) as Fields
+    const onChain = (entry?.onChain ?? {}) as Fields
+    const expected = { name: (request.metadata as Fields).name, chain }
+    const actual = { name: metadata.name, chain: onChain.chain }
+    world.check('COL-19', JSON.stringify(actual) === JSON.stringify(expected), {
+      message: 'a collection is not listed as it was created',
+      expected,
+      actual,
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import type { History } from './history.ts'
+
+const wallet = (who: string, role = 'evm') => ({ do: 'wallet', who, role })
+
+/** Things that happen at one moment, and orders of wares that are alike. */
+export const crossroads: History = [
+  { do: 'wallets at once', who: 'id plain' },
+  { do: 'wallets at once', who: 'mail plain' },
+  ...['id prefix', 'id suffix', 'mail domain', 'mail prefix'].map((who) => wallet(who)),
+  { do: 'collection', name: 'red', role: 'evm', kind: 'plain' },
+  { do: 'collection', name: 'few', role: 'evm', kind: 'plain', limit: 2 },
+  {
+    do: 'mints',
+    all: [
+      't0, red, id plain, evm, user',
+      't1, red, mail plain, evm, user',
+      't2, red, mail plain, evm, address',
+      't3, few, id prefix, evm, user',
+    ],
+  },
+  { do: 'transfer', token: 't2', to: 'mail prefix' },
+  { do: 'transfers at once', token: 't1', to: ['mail domain', 'id suffix', 'mail prefix'] },
+  { do: 'transfers at once', token: 't0', to: ['id prefix', 'id suffix', 'mail prefix'] },
+  { do: 'orders', who: 'mail domain' },
+  { do: 'look' },
+  { do: 'mints at once', in: 'few', to: ['id plain', 'id suffix', 'mail plain', 'mail domain'] },
+]

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { historiesOf } from '../../src/engine/case/histories.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { batchStep } from './batch.ts'
+import { collectionStep } from './collections.ts'
+import { few } from './draws.ts'
+import { refusedKeyStep } from './keys.ts'
+import { mintStep, mintsStep, repeatStep } from './minting.ts'
+import { ordersStep } from './orders.ts'
+import { raceMintsStep, raceTransfersStep, raceWalletsStep } from './races.ts'
+import { refuseAll } from './refusing.ts'
+import { signStep } from './signing.ts'
+import type { Step, StepKind } from './step.ts'
+import { templateStep } from './templates.ts'
+import { transferStep, wrongTransferStep } from './transfers.ts'
+import { walletStep } from './wallets.ts'
+import { lookAtAll } from './whole.ts'
+import { World } from './world.ts'
+
+export type History = readonly Step[]
+
+const lookStep: StepKind = {
+  do: 'look',
+  drawn: fc.constant({ do: 'look' }),
+  run: (world) => lookAtAll(world),
+}
+
+const wrongValuesStep: StepKind = {
+  do: 'wrong values',
+  drawn: fc.constant({ do: 'wrong values' }),
+  run: (world) => refuseAll(world),
+}
+
+const kinds: ReadonlyMap<string, StepKind> = new Map(
+  [
+    walletStep,
+    collectionStep,
+    mintStep,
+    mintsStep,
+    repeatStep,
+    batchStep,
+    signStep,
+    transferStep,
+    wrongTransferStep,
+    refusedKeyStep,
+    templateStep,
+    ordersStep,
+    raceTransfersStep,
+    raceWalletsStep,
+    raceMintsStep,
+    lookStep,
+    wrongValuesStep,
+  ].map((one) => [one.do, one]),
+)
+
+/** Too dear, or too much at once, for a history that is drawn. */
+const dear: readonly StepKind[] = [wrongValuesStep, ordersStep, raceMintsStep]
+
+/** Histories that are drawn: 10 to 30 steps of every kind. */
+export const histories = (): ReturnType<typeof historiesOf<Step>> =>
+  historiesOf(fc.oneof(...[...kinds.values()].filter((one) => !dear.includes(one)).map(({ drawn }) => drawn)), {
+    least: 10,
+    most: 30,
+  })
+
+/** Carries out a history in a new world, and looks at all of it in the end. */
+export async function live(ctx: CaseContext, history: History): Promise<void> {
+  const world = new World(ctx)
+  for (const step of history) await kinds.get(step.do)?.run(world, step)
+  await lookAtAll(world)
+}
+
+/** Sentences that the rules of the model rest on. */
+export const judgedByTheModel: readonly RequirementId[] = [
+  'WAL-01',
+  'WAL-02',
+  'WAL-04',
+  'WAL-05',
+  'WAL-07',
+  'WAL-09',
+  'WAL-17',
+  'WAL-22',
+  'LIST-01',
+  'LIST-02',
+  'LIST-03',
+  'LIST-05',
+  'LIST-15',
+  'LIST-16',
+  'LOC-01',
+  'LOC-02',
+  'LOC-03',
+  'LOC-05',
+  'LOC-08',
+  'LOC-09',
+  'LOC-10',
+  'LOC-13',
+  'MINT-01',
+  'MINT-02',
+  'MINT-05',
+  'MINT-07',
+  'MINT-08',
+  'MINT-10',
+  'MINT-14',
+  'MINT-16',
+  'MINT-18',
+  'MINT-23',
+  'MINT-24',
+  'MINT-38',
+  'MINT-45',
+  'COL-01',
+  'COL-03',
+  'COL-19',
+  'COL-26',
+  'LIM-01',
+  'LIM-04',
+]
+
+/** What is there at the beginning of every history that is drawn. */
+export const opening: History = [
+  ...few.map((who) => ({ do: 'wallet', who, role: 'evm' })),
+  { do: 'collection', name: 'red', role: 'evm', kind: 'plain' },
+  { do: 'collection', name: 'green', role: 'evm', kind: 'plain', limit: 4 },
+  {
+    do: 'mints',
+    all: ['t0, red, id plain, evm, user', 't1, red, mail plain, evm, address', 't2, green, id plain, evm, address'],
+  },
+]

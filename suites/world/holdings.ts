@@ -1,0 +1,36 @@
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { type ListedToken, safePageSize } from '../../src/interface/make/tokens.ts'
+import type { Wallet, World } from './world.ts'
+
+/** What a wallet's listing shows: every entry, repeats included. */
+export interface Holding {
+  readonly wallet: Wallet
+  /** The first page. */
+  readonly answer: Exchange
+  readonly entries: readonly ListedToken[]
+}
+
+/** Pages of a wallet that are read at most. */
+const mostPages = 6
+
+/** Reads a wallet page by page, in pages of the default size (Limits, 2). */
+export async function holdingOf(
+  { ctx }: World,
+  wallet: Wallet,
+  by: 'locator' | 'userLocator' = 'locator',
+): Promise<Holding> {
+  const answer = await ctx.api.listTokens(wallet[by], {})
+  const entries = [...entriesOf(answer)]
+  // What a page beyond the end answers is open.
+  for (let page = 2, last = entries.length; last >= safePageSize && page <= mostPages; page += 1) {
+    const more = entriesOf(await ctx.api.listTokens(wallet[by], { page: String(page) }))
+    last = more.length
+    entries.push(...more)
+  }
+  return { wallet, answer, entries }
+}
+
+const entriesOf = ({ response: { status, json } }: Exchange): readonly ListedToken[] =>
+  status === 200 && Array.isArray(json)
+    ? json.map((entry) => (typeof entry === 'object' && entry !== null ? (entry as ListedToken) : {}))
+    : []

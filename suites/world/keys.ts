@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { within } from '../../src/engine/case/within.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Api } from '../../src/interface/api.ts'
+import type { RequirementId } from '../../src/interface/case.ts'
+import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
+import { emailTransferOf, userTransferOf } from '../../src/interface/make/transfers.ts'
+import type { Scope } from '../../src/interface/roles.ts'
+import { unknownKeys } from '../auth/keys.ts'
+import { somebody, someRole } from './draws.ts'
+import { kind, type Step } from './step.ts'
+import type { Role, Token, Wallet, World } from './world.ts'
+
+/** What is asked for, of which there is a variant for each chain, kind of user and form of locator. */
+const asked = [
+  'wallet',
+  'wallets',
+  'tokens',
+  'tokens by user',
+  'signature',
+  'transfer',
+  'mint',
+  'batch',
+  'template',
+] as const
+type Asked = (typeof asked)[number]
+
+/** With which key: one that lacks the scope, none, one that is the full one but for a character, or another project's. */
+const keys = ['lacking', 'none', 'longer', 'shorter', 'other project'] as const
+type Key = (typeof keys)[number]
+
+interface RefusedKey extends Step {
+  readonly do: 'refused key'
+  readonly asks: Asked
+  readonly with: Key
+  readonly who: string
+  readonly role: Role
+}
+
+interface Guard {
+  readonly scope: Scope
+  readonly lacking: RequirementId
+  readonly unknown: RequirementId
+  readonly missing: RequirementId
+  readonly status: ExpectedStatus
+  readonly missingStatus?: ExpectedStatus
+}
+
+const elsewhere = latitude.refusedElsewhere
+
+/** Which key is refused where, and how (Authentication, 2 and 3). */
+const guards: Readonly<Record<Asked | 'email transfer', Guard>> = {
+  wallet: { scope: 'wallets.create', lacking: 'AUTH-03', unknown: 'AUTH-02', missing: 'AUTH-01', status: 401 },
+  wallets: { scope: 'wallets.read', lacking: 'AUTH-06', unknown: 'AUTH-05', missing: 'AUTH-04', status: 401 },
+  tokens: { scope: 'wallets:nfts.read', lacking: 'AUTH-09', unknown: 'AUTH-08', missing: 'AUTH-07', status: 401 },
+  'tokens by user': {
+    scope: 'wallets:nfts.read',
+    lacking: 'AUTH-09',
+    unknown: 'AUTH-08',
+    missing: 'AUTH-07',
+    status: 401,
+  },
+  signature: {
+    scope: 'wallets:messages.sign',
+    lacking: 'AUTH-12',
+    unknown: 'AUTH-11',
+    missing: 'AUTH-10',
+    status: 401,
+  },
+  transfer: { scope: 'wallets:nfts.transfer', lacking: 'AUTH-18', unknown: 'AUTH-17', missing: 'AUTH-16', status: 401 },
+  'email transfer': {
+    scope: 'wallets:nfts.transfer',
+    lacking: 'AUTH-15',
+    unknown: 'AUTH-14',
+    missing: 'AUTH-13',
+    status: 401,
+  },
+  mint: { scope: 'nfts.create', lacking: 'AUTH-23', unknown: 'AUTH-22', missing: 'AUTH-22', status: elsewhere },
+  batch: {
+    scope: 'nfts.create',
+    lacking: 'AUTH-20',
+    unknown: 'AUTH-19',
+    missing: 'AUTH-21',
+    status: 403,
+    missingStatus: latitude.batchWithoutKey,
+  },
+  template: { scope: 'nfts.create', lacking: 'AUTH-25', unknown: 'AUTH-24', missing: 'AUTH-24', status: elsewhere },
+}
+
+/** Asks with a key that is refused; nothing comes of it (AUTH-31). */
+export const refusedKeyStep = kind<RefusedKey>({
+  do: 'refused key',
+  drawn: fc.record({
+    do: fc.constant('refused key' as const),
+    asks: fc.constantFrom(...asked),
+    with: fc.constantFrom(...keys),
+    who: somebody,
+    role: someRole,
+  }),
+  run: async (world, { asks, with: key, who, role }) => {
+    const wallet = world.walletOf(who, role)
+    const send = wallet && requestFor(world, asks, wallet)
+    const guard = guards[asks === 'transfer' && 'email' in (wallet?.user ?? {}) ? 'email transfer' : asks]
+    if (wallet === undefined || send === undefined) return
+    const api = await apiWith(world, key, guard.scope)
+    if (api === undefined) return
+    world.tell(`${asks} of ${who} on ${role} asked for with a key that is ${key}`)
+    if (key === 'other project') return judgeOtherProject(world, asks, wallet, await send(api))
+    const rule = key === 'lacking' ? guard.lacking : key === 'none' ? guard.missing : guard.unknown
+    const token = asks === 'transfer' ? movable(world, wallet) : undefined
+    const answer = await send(api)
+    judgeRefused(world, answer, rule, key === 'none' ? (guard.missingStatus ?? guard.status) : guard.status)
+    const title = titleIn(answer)
+    world.note({
+      says: 'a refused key',
+      rule: 'AUTH-31',
+      ...(token && { token }),
+      ...(title !== undefined && { title }),
+    })
+  },
+})
+
+/** The name of the token that a request would have minted. */
+export function titleIn({ request: { body } }: Exchange): string | undefined {
+  const asked: unknown = body?.startsWith('{') ? JSON.parse(body) : undefined
+  const name = within(asked, 'metadata', 'name') ?? within(asked, 'nfts', 0, 'metadata', 'name')
+  return typeof name === 'string' ? name : undefined
+}
+
+function judgeRefused(world: World, answer: Exchange, rule: RequirementId, status: ExpectedStatus): void {
+  world.check(rule, acceptsStatus(status, answer.response.status), {
+    message: `${answer.operation} answered ${answer.response.status}`,
+    ...expectedOf(status),
+    actual: told(answer),
+    exchange: answer,
+  })
+}
+
+/** @returns nothing where the run has no such key */
+async function apiWith({ ctx }: World, key: Key, scope: Scope): Promise<Api | undefined> {
+  const { keyRoles } = ctx.settings
+  if (key === 'none') return ctx.api.as(null)
+  if (key === 'lacking') return keyRoles.includes(`lacking.${scope}`) ? ctx.api.keyFor(`lacking.${scope}`) : undefined
+  if (key === 'other project') return keyRoles.includes('otherProject') ? ctx.api.keyFor('otherProject') : undefined
+  const wanted = key === 'longer' ? 'the full key with something behind it' : 'the full key without its last character'
+  return (await unknownKeys(ctx)).find(({ says }) => says === wanted)?.api
+}
+
+/** A request that the full key may make. @returns nothing where this world has nothing to ask for */
+function requestFor(world: World, asks: Asked, wallet: Wallet): ((api: Api) => Promise<Exchange>) | undefined {
+  const { capabilities } = world.ctx.settings
+  const { make } = world.ctx
+  const { user, chain, address } = wallet
+  const collection = [...world.collections.values()].find((one) => one.chain === chain && one.left === undefined)
+  switch (asks) {
+    case 'wallet':
+      return (api) => api.createWallet({ ...user, chain })
+    case 'wallets':
+      return (api) => api.listWallets({ ...user })
+    case 'tokens':
+      return (api) => api.listTokens(wallet.locator, {})
+    case 'tokens by user':
+      return (api) => api.listTokens(wallet.userLocator, {})
+    case 'signature':
+      if (!capabilities.signing || !/^0x[0-9a-f]{40}$/i.test(address)) return undefined
+      return (api) => api.signMessage(chain, address, { message: 'Refused' })
+    case 'transfer':
+      return transferFor(world, wallet)
+    case 'mint':
+      return (
+        collection && ((api) => api.putMint(collection.id, make.names.mintId(), make.requests.mint(wallet.locator)))
+      )
+    case 'batch':
+      if (!capabilities.batchMint) return undefined
+      return collection && ((api) => api.batchMint(collection.id, { nfts: [make.requests.batchItem(wallet.locator)] }))
+    case 'template':
+      if (!capabilities.templates) return undefined
+      return collection && ((api) => api.createTemplate(collection.id, make.requests.template()))
+  }
+}
+
+const movable = (world: World, from: Wallet): Token | undefined =>
+  world.tokensIn(from).find(({ listed, places, collection }) => {
+    const isBound = collection.request.transferable === false
+    return listed !== undefined && places.length === 1 && !isBound
+  })
+
+function transferFor(world: World, from: Wallet): ((api: Api) => Promise<Exchange>) | undefined {
+  const token = movable(world, from)
+  const to = [...world.wallets.values()].find((one) => one.chain === from.chain && one !== from)
+  const listed = token?.listed
+  if (!world.ctx.settings.capabilities.transfers || listed === undefined || to === undefined) return undefined
+  return (api) =>
+    'email' in from.user
+      ? api.transferFromEmailWallet(emailTransferOf(listed, from, to, world.form))
+      : api.transferFromUserWallet(userTransferOf(listed, from, to))
+}
+
+/**
+ * What is of a user id is of its project (GEN-07); of e-mail addresses it is open, and of what is made anew nothing is asked. What
+ * stands at an address is on a chain that is nobody's: who lists it there, by the address, may be anybody.
+ */
+function judgeOtherProject(world: World, asks: Asked, { user }: Wallet, answer: Exchange): void {
+  if ('email' in user || !['tokens by user', 'signature', 'transfer'].includes(asks)) return
+  const { status, json } = answer.response
+  const isEmpty = asks !== 'signature' && asks !== 'transfer' && Array.isArray(json) && json.length === 0
+  world.check('GEN-07', acceptsStatus(latitude.foreignProject, status) || isEmpty, {
+    message: `another project was answered ${status} to ${asks} of a user id`,
+    ...expectedOf(latitude.foreignProject),
+    actual: told(answer),
+    exchange: answer,
+  })
+  world.note({ says: "another project's request", rule: 'GEN-07' })
+}

@@ -1,0 +1,292 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { instant } from '../../src/engine/case/instant.ts'
+import { familyOf } from '../../src/interface/arbitraries/chains.ts'
+import type { RequirementId } from '../../src/interface/case.ts'
+import { lastingPart } from '../../src/interface/make/completing.ts'
+import { type MintRecord, told } from '../../src/interface/make/fixtures.ts'
+import { inReverse } from '../../src/interface/make/in-reverse.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
+import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
+import { mintIds, namesOf, type Relation } from './cast.ts'
+import { somebody, someRole } from './draws.ts'
+import { lookAt } from './frame.ts'
+import { isPlainText } from './plain-text.ts'
+import { kind, type Step } from './step.ts'
+import { type Collection, deliveredBy, type Fields, type Role, type Token, type Wallet, type World } from './world.ts'
+
+/** By what a recipient is named (Resources, Locators). */
+export const namings = ['address', 'user'] as const
+export type Naming = (typeof namings)[number]
+
+export const locatorBy = (wallet: Wallet, by: Naming): string =>
+  by === 'address' ? wallet.locator : wallet.userLocator
+
+/** The sentence by which a token goes to the recipient that a locator names. */
+export const deliveryRule = (wallet: Wallet, by: Naming): RequirementId =>
+  by === 'address' ? 'LOC-08' : 'email' in wallet.user ? 'LOC-09' : 'LOC-10'
+
+/** Attributes that a careless listing drops, and two that read alike. */
+export const attributesOf = (name: string): readonly Fields[] => [
+  { trait_type: 'Of', value: name },
+  { trait_type: 'Größe', value: '1', display_type: 'boost_number' },
+  { trait_type: 'Grösse', value: '01' },
+]
+
+export interface MintStep extends Step {
+  readonly do: 'mint'
+  readonly token: string
+  readonly in: string
+  readonly to: string
+  readonly role: Role
+  readonly by: Naming
+  /** Relation of the id to the plain one of this world; absent for one of its own. */
+  readonly id?: Relation
+}
+
+const tokenNames = Array.from({ length: 8 }, (_, index) => `t${index}`)
+
+/** Mints a token by id, waits for its record, and looks where it should be (Endpoints, Minting). */
+export const mintStep = kind<MintStep>({
+  do: 'mint',
+  drawn: fc.record(
+    {
+      do: fc.constant('mint' as const),
+      token: fc.constantFrom(...tokenNames),
+      in: fc.constantFrom('red', 'green', 'blue'),
+      to: somebody,
+      role: someRole,
+      by: fc.constantFrom(...namings),
+      id: fc.constantFrom(...namesOf(mintIds)),
+    },
+    { requiredKeys: ['do', 'token', 'in', 'to', 'role', 'by'] },
+  ),
+  run: async (world, step) => {
+    const asked = await ask(world, step)
+    if (asked !== undefined) await complete(world, asked)
+  },
+})
+
+/** The same for several tokens that are on their way together, as data of one step. */
+export const mintsStep = kind<Step & { readonly do: 'mints'; readonly all: readonly string[] }>({
+  do: 'mints',
+  drawn: fc.record({ do: fc.constant('mints' as const), all: fc.constant([]) }),
+  run: async (world, { all }) => {
+    const tokens: Token[] = []
+    for (const one of all) {
+      const [token = '', collection = '', to = '', role, by, id] = one.split(', ')
+      const step = { do: 'mint', token, in: collection, to, role, by, ...(id === undefined ? {} : { id }) } as MintStep
+      const asked = await ask(world, step)
+      if (asked !== undefined) tokens.push(asked)
+    }
+    await Promise.all(tokens.map((token) => record(world, token)))
+    await lookAt(
+      world,
+      tokens.flatMap(({ places }) => places),
+    )
+  },
+})
+
+/** @returns the token that was asked for; nothing where it cannot be, or was passed over */
+async function ask(world: World, { token: name, in: where, to, role, by, id: relation }: MintStep) {
+  const { ctx } = world
+  const collection = world.collections.get(where)
+  const wallet = world.walletOf(to, role)
+  if (collection === undefined || wallet === undefined || world.tokens.has(name)) return undefined
+  if (wallet.chain !== collection.chain) return undefined
+  const id = relation === undefined ? `${name}-${world.mark}` : mintIds[relation]?.(world.mark)
+  if (id === undefined || idIsUsed(world, collection, id)) return undefined
+  const base = ctx.make.requests.mint(locatorBy(wallet, by))
+  const title = String(base.metadata?.name)
+  const request = { ...base, metadata: { ...base.metadata, attributes: attributesOf(title) } }
+  world.tell(
+    `token ${name} minted in ${where} to ${to} by ${by}${relation === undefined ? '' : ` as ${JSON.stringify(id)}`}`,
+  )
+  const answer = await ctx.api.putMint(collection.id, id, request)
+  if (!isPlainText(id) && answer.response.status === 400) return undefined
+  // Whether an id counts in its collection or in the project can be disputed (MINT-24).
+  const isElsewhere = [...world.tokens.values()].some((token) => token.id === id && token.collection !== collection)
+  if (isElsewhere && !isTaken(answer) && answer.response.status < 500) return undefined
+  if (collection.left === 0) return beyondSupply(world, title, isTaken(answer))
+  if (collection.isChosen && answer.response.status === 404) ctx.judge('COL-44').status(answer, 200)
+  const apart = apartBy(world, { id, collection }, 'MINT-01')
+  if (answer.response.status === 409 && apart === 'MINT-24') ctx.judge('MINT-24').status(answer, 200)
+  // That a mint by such a locator is taken at all is judged elsewhere.
+  if (answer.response.status === 400 && collection.left === undefined)
+    return ctx.block(`a mint to ${locatorBy(wallet, by)} was refused: ${told(answer)}`)
+  ctx.judge(collection.left === undefined ? 'MINT-01' : 'LIM-04').status(answer, 200)
+  if (collection.left !== undefined) collection.left -= 1
+  const shown = (answer.response.json ?? {}) as MintRecord
+  world.check('MINT-02', shown.id === id, { message: 'a record has another id', expected: id, actual: shown.id })
+  world.check(apartBy(world, { id, collection }, 'MINT-05'), shown.onChain?.chain === collection.chain, {
+    message: 'a record names another chain than that of its collection',
+    expected: collection.chain,
+    actual: shown.onChain?.chain,
+  })
+  const token: Token = {
+    name,
+    collection,
+    id,
+    request,
+    title,
+    places: [wallet],
+    surplus: 'MINT-07',
+    astray: deliveryRule(wallet, by),
+    moved: false,
+    inBatch: false,
+  }
+  world.tokens.set(name, token)
+  return token
+}
+
+/** Whether what goes beyond a limit is refused, or taken and never minted, is open. */
+function beyondSupply(world: World, title: string, isTaken: boolean): undefined {
+  world.note({ says: 'a mint beyond the supply limit', rule: 'LIM-01', title })
+  if (isTaken) world.tell('which was taken')
+}
+
+const idIsUsed = ({ tokens }: World, collection: Collection, id: string): boolean =>
+  [...tokens.values()].some((token) => token.collection === collection && token.id === id)
+
+async function complete(world: World, token: Token): Promise<void> {
+  await record(world, token)
+  await lookAt(world, token.places)
+}
+
+/** Waits for the record of a mint, and holds it against the request. */
+async function record(world: World, token: Token): Promise<void> {
+  const { ctx, tokens } = world
+  const { collection, id, request, places } = token
+  if (id === undefined) return
+  const shown = await ctx.make.completion(collection.id, id, request)
+  if (shown === undefined) return ctx.block('a mint was not complete in time')
+  token.record = shown
+  const { metadata, onChain } = shown
+  world.check(apartBy(world, token, 'MINT-14'), metadata?.name === token.title, {
+    message: 'a record has the name of another token',
+    expected: token.title,
+    actual: metadata?.name,
+  })
+  const [place] = places
+  if (place !== undefined)
+    world.check(deliveredBy(world, token), isOwner(onChain?.owner, place), {
+      message: 'a record names another owner than the recipient',
+      expected: place.address,
+      actual: onChain?.owner,
+    })
+  const double = [...tokens.values()].find((other) => other !== token && isSameToken(other, token))
+  world.check(double?.collection === collection ? rulesOfIds(token) : 'MINT-24', double === undefined, {
+    message: `the mint ids ${JSON.stringify(double?.id)} and ${JSON.stringify(id)} are one token`,
+    expected: 'two tokens',
+    actual: onChain,
+  })
+}
+
+/** By which sentence a token is told apart from others whose ids are alike; `otherwise` where none is. */
+function apartBy({ tokens }: World, token: Pick<Token, 'id' | 'collection'>, otherwise: RequirementId): RequirementId {
+  const { id = '', collection } = token
+  if ([...tokens.values()].some((one) => one.id === id && one.collection !== collection)) return 'MINT-24'
+  return id.includes('-') ? otherwise : 'MINT-45'
+}
+
+const rulesOfIds = ({ id = '' }: Token): RequirementId => (isPlainText(id) ? 'MINT-23' : 'MINT-45')
+
+const isSameToken = ({ record: one }: Token, { record: other, collection }: Token): boolean =>
+  familyOf(collection.chain) === 'evm'
+    ? one?.onChain?.tokenId !== undefined &&
+      one.onChain.tokenId === other?.onChain?.tokenId &&
+      sameAddress(one.onChain.contractAddress, other?.onChain?.contractAddress)
+    : one?.onChain?.txId !== undefined && one.metadata?.name === other?.metadata?.name
+
+/** How a request is sent again. */
+const repeats = ['equal', 'in reverse', 'other name', 'other recipient'] as const
+
+interface Repeat extends Step {
+  readonly do: 'repeat'
+  readonly token: string
+  readonly as: (typeof repeats)[number]
+}
+
+/** Sends a mint again under its id: nothing comes of it (States and transitions, 2). */
+export const repeatStep = kind<Repeat>({
+  do: 'repeat',
+  drawn: fc.record({
+    do: fc.constant('repeat' as const),
+    token: fc.constantFrom(...tokenNames),
+    as: fc.constantFrom(...repeats),
+  }),
+  run: async (world, { token: name, as }) => {
+    const token = world.tokens.get(name)
+    if (token?.id === undefined) return
+    world.tell(`the mint of ${name} sent again, ${as}`)
+    if (token.inBatch) return judgeItem(world, token)
+    if (as === 'equal') return judgeRecord(world, token)
+    const rule = as === 'in reverse' ? 'MINT-07' : 'MINT-08'
+    const body = repeatOf(world, token, as)
+    if (body === undefined) return
+    token.surplus = rule
+    await world.ctx.api.putMint(token.collection.id, token.id, body)
+    world.note({ says: `a repeat ${as}`, rule, token, ...(as === 'other name' ? { title: nameIn(body) } : {}) })
+  },
+})
+
+/**
+ * An id of a batch item in the path of a mint: where both name one token (BATCH-20, which can be disputed), its record is that
+ * of the item; else it is a token more.
+ */
+async function judgeItem(world: World, token: Token): Promise<void> {
+  const { collection, id = '', request, places } = token
+  const { recipient, metadata } = request
+  const answer = await world.ctx.api.putMint(collection.id, id, { recipient, metadata })
+  token.mayDouble = true
+  const record = (answer.response.json ?? {}) as MintRecord
+  const [place] = places
+  if (answer.response.status !== 200 || record.metadata === undefined || record.metadata === null || !place) return
+  world.check('BATCH-07', record.metadata.name === token.title, {
+    message: 'the record of a batch item has the metadata of another',
+    expected: token.title,
+    actual: record.metadata.name,
+  })
+}
+
+function repeatOf(world: World, token: Token, as: Repeat['as']): Fields | undefined {
+  const { request } = token
+  if (as === 'in reverse') return inReverse(request) as Fields
+  if (as === 'other name')
+    return { ...request, metadata: { ...(request.metadata as Fields), name: `Other ${world.ctx.make.names.mark()}` } }
+  const other = [...world.wallets.values()].find(
+    (one) => one.chain === token.collection.chain && !token.places.includes(one),
+  )
+  return other === undefined ? undefined : { ...request, recipient: other.locator }
+}
+
+const nameIn = ({ metadata }: Fields): string => String((metadata as Fields | undefined)?.name)
+
+/** An equal repeat shows the record as it was completed; who owns the token may be told anew once it has moved. */
+export async function judgeRecord(world: World, token: Token): Promise<void> {
+  const { collection, id, request, record: before } = token
+  if (id === undefined || before === undefined) return
+  const answer = await world.ctx.api.putMint(collection.id, id, request)
+  world.check('MINT-10', answer.response.status === 200, {
+    message: `an equal repeat was answered ${answer.response.status}`,
+    expected: 200,
+    actual: told(answer),
+  })
+  const after = (answer.response.json ?? {}) as MintRecord
+  const part = (record: MintRecord): Fields => ({
+    ...lastingPart(record),
+    expiresAt: instant(record.onChain?.subscription?.expiresAt),
+    ...(token.moved ? { owner: undefined } : {}),
+  })
+  const isAnother = after.metadata == null && after.onChain?.txId == null
+  world.check('MINT-07', !isAnother, {
+    message: 'the repeat of a mint that was complete is answered as a new one',
+    expected: part(before),
+    actual: after,
+  })
+  world.check('MINT-18', isDeepStrictEqual(part(after), part(before)), {
+    message: 'a completed record has changed',
+    expected: part(before),
+    actual: part(after),
+  })
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { decimal, inDigits } from '../../src/engine/case/decimal.ts'
+import { listWithin, within } from '../../src/engine/case/within.ts'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
+import { outsideAddress } from '../../src/interface/make/requests.ts'
+import { isOrdered, openShop, type Shop, type Ware } from '../../src/interface/make/shop.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { lookAt } from './frame.ts'
+import { kind, type Step } from './step.ts'
+import type { World } from './world.ts'
+
+interface Orders extends Step {
+  readonly do: 'orders'
+  readonly who: string
+}
+
+/** A price that does not end after two digits. */
+const price = '0.123456789'
+
+/** Orders of wares that are alike, for a user who has a wallet and for nobody, to be paid here and on another chain. */
+export const ordersStep = kind<Orders>({
+  do: 'orders',
+  drawn: fc.record({
+    do: fc.constant('orders' as const),
+    who: fc.constantFrom('mail plain', 'mail domain', 'mail prefix'),
+  }),
+  run: async (world, { who }) => {
+    const { ctx } = world
+    const user = world.personOf(who)
+    if (!ctx.settings.capabilities.orders || !('email' in user)) return
+    world.tell(`orders for ${who}`)
+    const shop = await openShop(ctx)
+    const wares = await Promise.all(['Größe', 'Grösse', 'Gr東ße'].map((name) => wareNamed(world, shop, name)))
+    const [first, second, third] = wares as [Ware, Ware, Ware]
+    await judgePrices(world, wares)
+    const here = { shop, email: user.email }
+    await judgeOrder(world, here, [first, { ...first, price: '0.2' }, second])
+    await judgeOrder(world, here, [third, first], { payment: shop.payment({ method: world.chainOf('evm2') }) })
+    await judgeOrder(world, { shop, email: undefined }, [second, second])
+    world.note({ says: 'an order that nobody has paid', rule: 'ORD-38' })
+    await lookAt(world, world.walletsOf(who), { blame: 'ORD-38' })
+    world.holds('ORD-38')
+  },
+})
+
+async function wareNamed({ ctx }: World, { currency }: Shop, name: string): Promise<Ware> {
+  const payments = { price, recipientAddress: outsideAddress, currency }
+  const request = ctx.make.requests.collection({ payments })
+  const full = `${ctx.make.names.mark()} ${name}`
+  const made = await ctx.make.collection({ payments, metadata: { ...request.metadata, name: full } })
+  return { ...made, price, name: full }
+}
+
+/** The list shows each price as it was sent (COL-21). */
+async function judgePrices(world: World, wares: readonly Ware[]): Promise<void> {
+  const answer = await world.ctx.settling().until(
+    () => world.ctx.api.listCollections(),
+    (one) => wares.every(({ id }) => entryIn(one, id) !== undefined),
+  )
+  for (const { id, name } of wares) {
+    const entry = entryIn(answer, id)
+    if (entry === undefined) world.ctx.block('a collection was not listed')
+    const shown = decimal(within(entry, 'payments', 'price'))
+    world.check('COL-21', shown !== undefined && inDigits(shown) === price, {
+      message: 'a price is not listed as it was sent',
+      expected: price,
+      actual: within(entry, 'payments', 'price'),
+    })
+    const isWhole = String(within(entry, 'metadata', 'name')).includes(name)
+    world.check(isWhole ? 'COL-19' : 'COL-45', within(entry, 'metadata', 'name') === name, {
+      message: 'a name is not listed as it was sent',
+      expected: name,
+      actual: within(entry, 'metadata', 'name'),
+    })
+  }
+}
+
+const entryIn = ({ response }: Exchange, id: string): unknown =>
+  listWithin(response.json, 'results').find((entry) => within(entry, 'id') === id)
+
+interface Buyer {
+  readonly shop: Shop
+  readonly email: string | undefined
+}
+
+async function judgeOrder(
+  world: World,
+  { shop, email }: Buyer,
+  wanted: readonly Ware[],
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const wares = shop.atOnce(wanted)
+  const answer = await world.ctx.api.createOrder(shop.order(wares, email, changes))
+  // Which chains and currencies are taken together is open.
+  if (!isOrdered(answer) && 'payment' in changes) return
+  world.check('ORD-01', isOrdered(answer), {
+    message: 'a valid order was refused',
+    expected: '2xx',
+    actual: told(answer),
+  })
+  const order = within(answer.response.json, 'order')
+  const items = listWithin(order, 'lineItems')
+  world.check('ORD-01', Array.isArray(within(order, 'lineItems')), {
+    message: 'an order is not answered with the order',
+    expected: 'order, with its line items',
+    actual: told(answer),
+  })
+  world.check('ORD-18', items.length === wares.length, {
+    message: `an order of ${wares.length} line items has ${items.length}`,
+    expected: wares.length,
+    actual: told(answer),
+  })
+  const totals = (values: readonly unknown[]): string =>
+    values
+      .map((one) => digits(one))
+      .toSorted()
+      .join()
+  const [sent, kept] = [wares.map((ware) => ware.price), items.map((item) => within(item, 'callData', 'totalPrice'))]
+  // An answer need not name them again.
+  const isNamed = kept.every((one) => one != null)
+  world.check('ORD-42', !isNamed || totals(kept) === totals(sent), {
+    message: 'the line items do not hold the prices that were sent for them',
+    expected: sent,
+    actual: kept,
+  })
+  for (const item of items) judgeName(world, within(item, 'metadata', 'name'), wares)
+  const quote = within(order, 'quote')
+  if (within(quote, 'quotedAt') != null)
+    world.check('ORD-15', within(quote, 'expiresAt') != null, {
+      message: 'a quote does not say when it expires',
+      expected: 'expiresAt',
+      actual: quote,
+    })
+  if (email !== undefined) for (const item of items) judgeDelivery(world, item, email)
+}
+
+/** Whether a line item has the name of its collection is open; where it has, it has all of it. */
+function judgeName(world: World, shown: unknown, wares: readonly Ware[]): void {
+  const own = wares.find(({ name }) => typeof shown === 'string' && shown.startsWith(name.slice(0, name.indexOf(' '))))
+  if (own === undefined) return
+  world.check('COL-45', shown === own.name, {
+    message: 'a line item has the name of its collection without some of its letters',
+    expected: own.name,
+    actual: shown,
+  })
+}
+
+/** What is delivered goes to a wallet of the recipient on the chain of the line item (ORD-36). */
+function judgeDelivery(world: World, item: unknown, email: string): void {
+  const chain = within(item, 'chain')
+  const { locator, walletAddress } = (within(item, 'delivery', 'recipient') ?? {}) as Readonly<Record<string, unknown>>
+  const other = /^email:.*:([^:]+)$/.exec(String(locator))?.[1] ?? /^([a-z0-9-]+):0x/i.exec(String(locator))?.[1]
+  if (other !== undefined)
+    world.check('ORD-36', other === chain, {
+      message: 'a delivery names a wallet on another chain than that of its line item',
+      expected: chain,
+      actual: locator,
+    })
+  const known = [...world.wallets.values()].find(
+    (one) => one.chain === chain && 'email' in one.user && one.user.email === email,
+  )
+  if (known !== undefined && typeof walletAddress === 'string')
+    world.check('ORD-36', sameAddress(walletAddress, known.address), {
+      message: 'a delivery names another wallet than the one that its recipient has',
+      expected: known.address,
+      actual: walletAddress,
+    })
+}
+
+const digits = (value: unknown): string => {
+  const exact = decimal(value)
+  return exact === undefined ? String(value) : inDigits(exact)
+}

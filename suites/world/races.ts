@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { isExplained } from '../../src/engine/case/linearizable.ts'
+import { latitude } from '../../src/interface/latitude.ts'
+import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { emailTransferOf, userTransferOf } from '../../src/interface/make/transfers.ts'
+import { somebody } from './draws.ts'
+import { lookAt } from './frame.ts'
+import { kind, type Step } from './step.ts'
+import type { Wallet } from './world.ts'
+
+/** Calls that are on their way together. */
+const width = 4
+
+interface RaceTransfers extends Step {
+  readonly do: 'transfers at once'
+  readonly token: string
+  readonly to: readonly string[]
+}
+
+/** One token sent to several at one moment: some order of the transfers explains where it is (XFER-11). */
+export const raceTransfersStep = kind<RaceTransfers>({
+  do: 'transfers at once',
+  drawn: fc.record({
+    do: fc.constant('transfers at once' as const),
+    token: fc.constantFrom('t0', 't1', 't2', 'a0', 'a1'),
+    to: fc.array(somebody, { minLength: 2, maxLength: width }),
+  }),
+  run: async (world, { token: name, to }) => {
+    const { ctx } = world
+    const token = world.tokens.get(name)
+    const [from, ...others] = token?.places ?? []
+    const listed = token?.listed
+    const bound = token?.collection.request.transferable === false
+    if (!ctx.settings.capabilities.transfers || !token || !from || !listed || others.length > 0 || bound) return
+    const targets = to.flatMap((who) => world.walletOf(who, from.role) ?? []).filter((one) => one !== from)
+    if (targets.length < 2) return
+    world.tell(`${name} sent by ${from.who} to ${to.join(' and ')} at one moment`)
+    const isEmail = 'email' in from.user
+    const bodies = targets.map((one) =>
+      isEmail ? emailTransferOf(listed, from, one, world.form) : userTransferOf(listed, from, one),
+    )
+    const answers = await ctx.api.burst(targets.length, (api, index) =>
+      isEmail ? api.transferFromEmailWallet(bodies[index]) : api.transferFromUserWallet(bodies[index]),
+    )
+    const taken = targets.filter((_, index) => {
+      const answer = answers[index]
+      return answer !== undefined && isTaken(answer, latitude.transferStarted)
+    })
+    // What was taken may still come to nothing: of two that were started one ends.
+    const ends = (seen: Wallet): boolean =>
+      isExplained<Wallet, Wallet>(
+        from,
+        taken,
+        (holder, target) => (holder === from ? [target, from] : [holder]),
+        (holder) => holder === seen,
+      )
+    token.moved = true
+    token.places = [from, ...targets].filter(ends)
+    await lookAt(world, [from, ...targets], { blame: 'XFER-11' })
+    world.holds('XFER-11')
+  },
+})
+
+interface RaceWallets extends Step {
+  readonly do: 'wallets at once'
+  readonly who: string
+}
+
+/** Equal creations at one moment: one makes the wallet, the others find it (WAL-19, WAL-20). */
+export const raceWalletsStep = kind<RaceWallets>({
+  do: 'wallets at once',
+  drawn: fc.record({ do: fc.constant('wallets at once' as const), who: somebody }),
+  run: async (world, { who }) => {
+    const { ctx } = world
+    if (world.walletsOf(who).length > 0) return
+    const user = world.personOf(who)
+    const chain = world.chainOf('evm')
+    world.tell(`${width} first wallets for ${who} at one moment`)
+    const answers = await ctx.api.burst(width, (api) => api.createWallet({ ...user, chain }))
+    const made = answers.filter((answer) => isTaken(answer))
+    const [first] = made
+    if (first === undefined) return
+    const address = publicKeyOf(first) ?? ctx.block('a wallet has no address')
+    world.check(
+      'WAL-19',
+      made.every((one) => sameAddress(publicKeyOf(one), address)),
+      {
+        message: 'equal creations at one moment name several wallets',
+        expected: 'one address',
+        actual: made.map(publicKeyOf),
+      },
+    )
+    const isOrdered = isExplained<boolean, number>(
+      false,
+      made.map(({ response }) => response.status),
+      (exists, status) => ((status === 201) === !exists ? [true] : []),
+      (exists) => exists,
+    )
+    if (made.length === answers.length)
+      world.check('WAL-20', isOrdered, {
+        message: 'no order of equal creations explains their answers',
+        expected: 'one 201, and 200 for the others',
+        actual: answers.map(({ response }) => response.status),
+      })
+    const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
+    const locator = `${chain}:${address}`
+    world.wallets.set(`${who}@evm`, { who, role: 'evm', user, chain, address, locator, userLocator, signed: new Map() })
+  },
+})
+
+interface RaceMints extends Step {
+  readonly do: 'mints at once'
+  readonly in: string
+  readonly to: readonly string[]
+}
+
+/** Mints at one moment into what a supply limit leaves: no more of them become tokens (LIM-02). */
+export const raceMintsStep = kind<RaceMints>({
+  do: 'mints at once',
+  drawn: fc.record({
+    do: fc.constant('mints at once' as const),
+    in: fc.constantFrom('red', 'green', 'blue'),
+    to: fc.array(somebody, { minLength: 2, maxLength: width }),
+  }),
+  run: async (world, { in: where, to }) => {
+    const { ctx } = world
+    const collection = world.collections.get(where)
+    const wallets = to.flatMap((who) => world.walletOf(who, collection?.role ?? 'evm') ?? [])
+    if (collection?.left === undefined || wallets.length <= collection.left) return
+    world.tell(`${wallets.length} tokens minted in ${where} at one moment, where ${collection.left} are left`)
+    const mints = wallets.map((wallet) => ({
+      wallet,
+      id: ctx.make.names.mintId(),
+      body: ctx.make.requests.mint(wallet.locator),
+    }))
+    await ctx.api.burst(mints.length, (api, index) => {
+      const { id = '', body } = mints[index] ?? {}
+      return api.putMint(collection.id, id, body)
+    })
+    const titles = new Set(mints.map(({ body }) => body.metadata?.name))
+    const room = collection.left
+    const count = async (): Promise<number> => {
+      const lists = await Promise.all(wallets.map((wallet) => ctx.make.tokens(wallet.locator)))
+      return lists.flat().filter(({ metadata }) => titles.has(metadata?.name as string)).length
+    }
+    await ctx.eventually(async () => ((await count()) >= room ? true : undefined))
+    const seen = await count()
+    world.check('LIM-02', seen <= room, {
+      message: 'mints at one moment made more tokens than the supply limit leaves',
+      expected: `at most ${room}`,
+      actual: seen,
+    })
+    // Which of them were minted is not followed any further.
+    world.wallets.clear()
+    world.tokens.clear()
+  },
+})

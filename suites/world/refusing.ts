@@ -1,0 +1,57 @@
+import type { RequirementId } from '../../src/interface/case.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
+import { operationIds } from '../../src/interface/operations.ts'
+import { titleIn } from './keys.ts'
+import type { World } from './world.ts'
+import { type Stage, wrongValuesFor } from './wrong-values.ts'
+
+/** The sentence that gives the form of a 400; the token listing has another form (LIST-14), which is judged elsewhere. */
+const formOf: Readonly<Partial<Record<string, RequirementId>>> = {
+  [operationIds.createWallet]: 'ERR-01',
+  [operationIds.signMessage]: 'ERR-03',
+  [operationIds.transferFromEmailWallet]: 'ERR-04',
+  [operationIds.transferFromUserWallet]: 'ERR-05',
+  [operationIds.createCollection]: 'ERR-06',
+  [operationIds.putCollection]: 'ERR-06',
+  [operationIds.mintToken]: 'ERR-08',
+  [operationIds.batchMint]: 'ERR-09',
+}
+
+/** Sends each, judges that it is refused, and notes what must not have come of it. */
+export async function refuseAll(world: World): Promise<void> {
+  const { ctx } = world
+  const stage = stageIn(world)
+  if (stage === undefined) return
+  for (const { says, rule, status, send, harm } of wrongValuesFor(ctx.settings)) {
+    world.tell(says)
+    const answer = await send(stage)
+    judgeNoServerError(ctx, answer)
+    // Which comes first, that a transfer is risky or that it is bad, is not said.
+    if (rule !== undefined && answer.response.status !== 303) ctx.judge(rule).statusSoft(answer, status)
+    const form = formOf[answer.operation]
+    if (rule !== undefined && form !== undefined && answer.response.status === 400)
+      ctx.judge(form).shape(answer.response.json, 'ErrorRecord', `the refusal of ${says}`)
+    if (harm === undefined) continue
+    const title = titleIn(answer)
+    const token = says.includes('by user id')
+      ? stage.byUser.token
+      : says.includes('by e-mail')
+        ? stage.byEmail.token
+        : undefined
+    world.note({ says, rule: harm, ...(title !== undefined && { title }), ...(token && { token }) })
+  }
+}
+
+function stageIn(world: World): Stage | undefined {
+  const held = (kind: 'email' | 'userId') => {
+    const token = [...world.tokens.values()].find(
+      ({ listed, places: [place] }) => listed !== undefined && place?.role === 'evm' && kind in place.user,
+    )
+    const [from] = token?.places ?? []
+    const to = [...world.wallets.values()].find((one) => one !== from && one.chain === from?.chain)
+    return token && from && to ? { token, from, to } : undefined
+  }
+  const [user, email] = [held('userId'), held('email')]
+  const collection = user?.token.collection
+  return user && email && collection ? { ctx: world.ctx, world, collection, byUser: user, byEmail: email } : undefined
+}

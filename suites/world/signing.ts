@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { within } from '../../src/engine/case/within.ts'
+import { familyOf } from '../../src/interface/arbitraries/chains.ts'
+import type { RequirementId } from '../../src/interface/case.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
+import { somebody, someRole } from './draws.ts'
+import { kind, type Step } from './step.ts'
+import type { Role, Wallet, World } from './world.ts'
+
+interface Sign extends Step {
+  readonly do: 'sign'
+  readonly who: string
+  readonly role: Role
+}
+
+/** What every wallet signs, so that signatures of two can be held against each other. */
+const message = 'One message for the world'
+
+/** Signs with a wallet (Endpoints, signMessage). */
+export const signStep = kind<Sign>({
+  do: 'sign',
+  drawn: fc.record({
+    do: fc.constant('sign' as const),
+    who: somebody,
+    role: someRole,
+  }),
+  run: async (world, { who, role }) => {
+    const wallet = world.walletOf(who, role)
+    if (wallet === undefined) return
+    world.tell(`${who} signs on ${role}`)
+    await judgeSigns(world, wallet)
+  },
+})
+
+/** A wallet signs, at first and ever after, and no other wallet signs the same. */
+export async function judgeSigns(world: World, wallet: Wallet): Promise<void> {
+  const { ctx, wallets } = world
+  const { chain, address, user, signed } = wallet
+  if (!ctx.settings.capabilities.signing || familyOf(chain) !== 'evm') return
+  const answer = await ctx.api.signMessage(chain, address, { message })
+  const isSecond = world.walletsOf(wallet.who).some((one) => one !== wallet && one.signed.size > 0)
+  const rule: RequirementId = isSecond ? 'CHAIN-06' : 'SIGN-11'
+  world.check(rule, answer.response.status === 200, {
+    message: `a wallet of ${JSON.stringify(user)} ${signed.size > 0 ? 'signs no more' : 'does not sign'}`,
+    expected: 200,
+    actual: told(answer),
+  })
+  const signature = within(answer.response.json, 'signedMessage')
+  if (typeof signature !== 'string') return ctx.block(`there is no signature: ${told(answer)}`)
+  const other = [...wallets.values()].find(
+    (one) => one.address.toLowerCase() !== address.toLowerCase() && one.signed.get(message) === signature,
+  )
+  world.check('SIGN-03', other === undefined, {
+    message: `the wallets of ${JSON.stringify(user)} and ${JSON.stringify(other?.user)} have one signature`,
+    expected: 'two signatures',
+    actual: signature,
+  })
+  signed.set(message, signature)
+}

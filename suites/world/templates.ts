@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { within } from '../../src/engine/case/within.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
+import { kind, type Step } from './step.ts'
+
+interface Templates extends Step {
+  readonly do: 'template'
+  readonly in: string
+  /** Of a semi-fungible collection. */
+  readonly tokenId?: string
+}
+
+/** Creates a template and changes it (Endpoints, Templates). */
+export const templateStep = kind<Templates>({
+  do: 'template',
+  drawn: fc.record({ do: fc.constant('template' as const), in: fc.constantFrom('red', 'green', 'blue') }),
+  run: async (world, { in: where, tokenId }) => {
+    const { ctx } = world
+    const collection = world.collections.get(where)
+    if (collection === undefined || !ctx.settings.capabilities.templates) return
+    if (tokenId !== undefined && collection.kind !== 'semiFungible') return
+    world.tell(`a template in ${where}`)
+    const request = ctx.make.requests.template(tokenId === undefined ? {} : { onChain: { tokenId } })
+    const answer = await ctx.api.createTemplate(collection.id, request)
+    ctx.judge('TPL-01').status(answer, 200)
+    const { json } = answer.response
+    const templateId = within(json, 'templateId')
+    if (typeof templateId !== 'string') return ctx.block(`a template has no id: ${told(answer)}`)
+    world.check('TPL-03', within(json, 'metadata', 'name') === request.metadata?.name, {
+      message: 'a template has another name',
+      expected: request.metadata?.name,
+      actual: within(json, 'metadata', 'name'),
+    })
+    if (tokenId !== undefined)
+      world.check('TPL-07', isShown(within(json, 'onChain', 'tokenId'), tokenId), {
+        message: 'a template has another token id than the one that was sent',
+        expected: tokenId,
+        actual: within(json, 'onChain', 'tokenId'),
+      })
+    const changed = await ctx.api.updateTemplate(collection.id, templateId, { metadata: { name: 'Changed' } })
+    world.check('TPL-09', changed.response.status === 204, {
+      message: `a change of a template was answered ${changed.response.status}`,
+      expected: 204,
+      actual: told(changed),
+    })
+  },
+})
+
+/** The request has text; of the answer no type is given, and a large number is cut by whoever reads it. */
+const isShown = (shown: unknown, tokenId: string): boolean =>
+  typeof shown === 'number' ? shown === Number(tokenId) : shown === tokenId

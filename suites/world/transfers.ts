@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { familyOf } from '../../src/interface/arbitraries/chains.ts'
+import type { RequirementId } from '../../src/interface/case.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
+import { inReverse } from '../../src/interface/make/in-reverse.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
+import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
+import { emailTransferOf, transferForms, userTransferOf } from '../../src/interface/make/transfers.ts'
+import { somebody } from './draws.ts'
+import { lookAt } from './frame.ts'
+import { holdingOf } from './holdings.ts'
+import { judgeSigns } from './signing.ts'
+import { kind, type Step } from './step.ts'
+import type { Fields, Token, Wallet, World } from './world.ts'
+
+const tokenNames = ['t0', 't1', 't2', 't3', 'a0', 'a1', 'a2', 'b0', 'b1', 'b2']
+
+interface Transfer extends Step {
+  readonly do: 'transfer'
+  readonly token: string
+  readonly to: string
+  readonly inReverse?: boolean
+}
+
+/** Transfers a token out of the wallet that holds it: both operations, by what its user is known by (Endpoints, transfer). */
+export const transferStep = kind<Transfer>({
+  do: 'transfer',
+  drawn: fc.record(
+    {
+      do: fc.constant('transfer' as const),
+      token: fc.constantFrom(...tokenNames),
+      to: somebody,
+      inReverse: fc.boolean(),
+    },
+    { requiredKeys: ['do', 'token', 'to'] },
+  ),
+  run: async (world, { token: name, to: who, inReverse: reversed }) => {
+    const found = heldBy(world, name)
+    if (found === undefined) return
+    const { token, from, listed } = found
+    const to = world.walletOf(who, from.role)
+    if (to === undefined || to === from || token.collection.request.transferable === false) return
+    // What was refused of it may have been carried out all the same.
+    if (world.harmless.some((one) => one.token === token)) await lookAt(world, witnesses(world, token, [from, to]))
+    world.tell(`${name} transferred from ${from.who} to ${who}`)
+    const answer = await send(world, listed, from, to, reversed ? inReverse : undefined)
+    const isEmail = 'email' in from.user
+    const rule: RequirementId = isEmail
+      ? familyOf(from.chain) === 'solana'
+        ? 'XFER-02'
+        : 'XFER-01'
+      : familyOf(from.chain) === 'solana'
+        ? 'XFER-07'
+        : 'XFER-06'
+    const expected = isEmail ? latitude.emailTransfer : latitude.userTransfer
+    world.check(rule, acceptsStatus(expected, answer.response.status), {
+      message: `a valid transfer was answered ${answer.response.status}`,
+      expected: expected.says,
+      actual: told(answer),
+    })
+    if (answer.response.status === 303) return
+    token.moved = true
+    token.places = [from, to]
+    if (!isEmail) await arrival(world, token, to)
+    await lookAt(world, witnesses(world, token, [from, to]), { blame: 'XFER-14' })
+    world.holds('XFER-14')
+    await judgeSigns(world, from)
+  },
+})
+
+/** A token that is known to be in one wallet, as that lists it. */
+function heldBy({ ctx, tokens }: World, name: string) {
+  const token = tokens.get(name)
+  const [from, ...others] = token?.places ?? []
+  if (!ctx.settings.capabilities.transfers || token === undefined || from === undefined) return undefined
+  return token.listed === undefined || others.length > 0 ? undefined : { token, from, listed: token.listed }
+}
+
+/** Sends a transfer of the variant that the sender's wallet takes; of an e-mail wallet in the form that the target takes. */
+async function send(
+  world: World,
+  listed: ListedToken,
+  from: Wallet,
+  to: Wallet,
+  changed: (body: Fields) => unknown = (body) => body,
+): Promise<Exchange> {
+  const { api } = world.ctx
+  const own = withSameKind(listed)
+  if ('userId' in from.user) return api.transferFromUserWallet(changed(own(userTransferOf(listed, from, to))))
+  const forms = world.form === undefined ? transferForms : [world.form]
+  let answer: Exchange | undefined
+  for (const form of forms) {
+    answer = await api.transferFromEmailWallet(changed(own(emailTransferOf(listed, from, to, form))))
+    if (!isTaken(answer, latitude.emailTransfer)) continue
+    world.form = form
+    break
+  }
+  return answer as Exchange
+}
+
+/** A semi-fungible token moves in quantities; of the e-mail variant the document says how many. */
+const withSameKind =
+  ({ tokenStandard }: ListedToken) =>
+  (body: Fields): Fields =>
+    tokenStandard === 'ERC-1155' && 'contractAddress' in body ? { ...body, quantity: '1' } : body
+
+/** Waits until a started transfer has ended; where it does not in time, either wallet may hold the token (XFER-10 is judged elsewhere). */
+async function arrival(world: World, token: Token, to: Wallet): Promise<void> {
+  const { listed } = token
+  if (listed === undefined) return
+  const arrived = await world.ctx.eventually(async () => {
+    const { entries } = await holdingOf(world, to)
+    return entries.some((entry) => tokenKey(entry) === tokenKey(listed)) || undefined
+  })
+  if (arrived === true) token.places = [to]
+}
+
+/** Whose tokens a transfer could touch by mistake: those of the contract, and those of the users. */
+function witnesses(world: World, { collection }: Token, parties: readonly Wallet[]): readonly Wallet[] {
+  const near = [...world.tokens.values()].filter((one) => one.collection === collection).flatMap(({ places }) => places)
+  return [...parties, ...near]
+}
+
+/** Transfers that have to move nothing: each differs from a valid one in one respect. */
+const wrongs = ['of another', 'absent', 'beyond 64 bits', 'bound'] as const
+
+interface WrongTransfer extends Step {
+  readonly do: 'wrong transfer'
+  readonly token: string
+  readonly by: string
+  readonly as: (typeof wrongs)[number]
+}
+
+/** Whatever is answered, nothing moves (XFER-12, XFER-13, XFER-14). */
+export const wrongTransferStep = kind<WrongTransfer>({
+  do: 'wrong transfer',
+  drawn: fc.record({
+    do: fc.constant('wrong transfer' as const),
+    token: fc.constantFrom(...tokenNames),
+    by: somebody,
+    as: fc.constantFrom(...wrongs),
+  }),
+  run: async (world, { token: name, by, as }) => {
+    const found = heldBy(world, name)
+    if (found === undefined) return
+    const { token, from, listed } = found
+    const other = world.walletOf(by, from.role)
+    const isBound = token.collection.request.transferable === false
+    if (other === undefined || other === from || isBound !== (as === 'bound')) return
+    const { sender, shown, rule } = spoilt(listed, from, other, as)
+    if (shown === undefined) return
+    world.tell(`a transfer of ${name} by ${sender.who}, ${as}`)
+    await send(world, shown, sender, sender === from ? other : from)
+    world.note({ says: `a transfer ${as}`, rule, token })
+    await lookAt(world, witnesses(world, token, [from, other]), { blame: rule })
+    world.holds(rule)
+  },
+})
+
+function spoilt(listed: ListedToken, from: Wallet, other: Wallet, as: WrongTransfer['as']) {
+  const number = (change: (id: string) => string): ListedToken | undefined =>
+    /^\d+$/.test(String(listed.tokenId)) ? { ...listed, tokenId: change(String(listed.tokenId)) } : undefined
+  switch (as) {
+    case 'of another':
+      return { sender: other, shown: listed, rule: 'XFER-12' as const }
+    case 'bound':
+      return { sender: from, shown: listed, rule: 'XFER-13' as const }
+    case 'absent':
+      return { sender: from, shown: number((id) => `${id}9999`), rule: 'XFER-14' as const }
+    case 'beyond 64 bits':
+      return { sender: from, shown: number((id) => String(BigInt(id) + 2n ** 64n)), rule: 'XFER-14' as const }
+  }
+}

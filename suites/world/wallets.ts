@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import type { Exchange } from '../../src/engine/http/exchange.ts'
+import { familyOf } from '../../src/interface/arbitraries/chains.ts'
+import { latitude } from '../../src/interface/latitude.ts'
+import { publicKeyOf, told } from '../../src/interface/make/fixtures.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { somebody, someRole } from './draws.ts'
+import { isPlainText } from './plain-text.ts'
+import { kind, type Step } from './step.ts'
+import type { Role, Wallet, World } from './world.ts'
+
+interface MakeWallet extends Step {
+  readonly do: 'wallet'
+  readonly who: string
+  readonly role: Role
+}
+
+/** Creates the wallet of a user on a chain, for the first time or again (Endpoints, create wallet). */
+export const walletStep = kind<MakeWallet>({
+  do: 'wallet',
+  drawn: fc.record({
+    do: fc.constant('wallet' as const),
+    who: somebody,
+    role: someRole,
+  }),
+  run: async (world, { who, role }) => {
+    const known = world.walletOf(who, role)
+    if (known !== undefined) return createAgain(world, known)
+    if (!world.offers(role) || world.unserved.has(role) || world.unserved.has(who)) return
+    world.tell(`a first wallet for ${who} on ${role}`)
+    const user = world.personOf(who)
+    const chain = world.chainOf(role)
+    const answer = await world.ctx.api.createWallet({ ...user, chain })
+    if (answer.response.status === 400 && role !== 'evm') return void world.unserved.add(role)
+    if (answer.response.status === 400 && 'userId' in user && !isPlainText(user.userId))
+      return void world.unserved.add(who)
+    judgeNew(world, who, role, answer)
+  },
+})
+
+function judgeNew(world: World, who: string, role: Role, answer: Exchange): void {
+  const { ctx } = world
+  const user = world.personOf(who)
+  const chain = world.chainOf(role)
+  const address = publicKeyOf(answer)
+  const { status } = answer.response
+  const hasOther = world.walletsOf(who).some((one) => familyOf(one.chain) === familyOf(chain))
+  if (status !== 201 && !(status === 200 && (hasOther || world.wallets.size > 0))) {
+    ctx.judge('email' in user ? 'WAL-01' : 'WAL-02').status(answer, 201)
+  }
+  if (address === undefined) {
+    ctx.block(`a new wallet has no address: ${told(answer)}`)
+    return
+  }
+  const apart = 'email' in user ? 'WAL-07' : 'WAL-22'
+  const other = [...world.wallets.values()].find((one) => one.who !== who && sameAddress(one.address, address))
+  world.check(apart, other === undefined, {
+    message: `the wallet of ${JSON.stringify(user)} is that of ${JSON.stringify(other?.user)}`,
+    expected: 'two users, two wallets',
+    actual: address,
+  })
+  const first = world.walletsOf(who).length > 0 ? 'WAL-09' : 'email' in user ? 'WAL-01' : 'WAL-02'
+  world.check(first, status === 201 || hasOther, {
+    message: `a new user, ${JSON.stringify(user)}, is taken for one who has a wallet`,
+    expected: latitude.newUser.says,
+    actual: told(answer),
+  })
+  const locator = `${chain}:${address}`
+  const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
+  const wallet = { who, role, user, chain, address, locator, userLocator, signed: new Map() }
+  world.wallets.set(`${who}@${role}`, wallet)
+}
+
+async function createAgain(world: World, wallet: Wallet): Promise<void> {
+  world.tell(`the wallet of ${wallet.who} on ${wallet.role} asked for again`)
+  await judgeThere(world, wallet)
+}
+
+/** A wallet that is there is found by its creation, however often (Endpoints, create wallet). */
+export async function judgeThere(world: World, { user, chain, address }: Wallet): Promise<void> {
+  const answer = await world.ctx.api.createWallet({ ...user, chain })
+  world.check('WAL-04', answer.response.status === 200, {
+    message: `creating the wallet of ${JSON.stringify(user)} again was answered ${answer.response.status}`,
+    expected: 200,
+    actual: told(answer),
+  })
+  world.check('WAL-05', sameAddress(publicKeyOf(answer), address), {
+    message: `creating the wallet of ${JSON.stringify(user)} again names another one`,
+    expected: address,
+    actual: publicKeyOf(answer),
+  })
+}
+
+/** The wallets of a user: those that were made, each once, and no other (WAL-17). */
+export async function judgeWalletsOf(world: World, who: string): Promise<void> {
+  const own = world.walletsOf(who)
+  const [first] = own
+  if (first === undefined) return
+  const expected = own.map(({ chain, address }) => `${chain}:${address.toLowerCase()}`).toSorted()
+  const answer = await world.ctx.settling().until(
+    () => world.ctx.api.listWallets({ ...first.user }),
+    (one) => String(walletsIn(one)) === String(expected),
+  )
+  if (answer.response.status !== 200) world.ctx.block(`the wallets of a user are not listed: ${told(answer)}`)
+  world.check('WAL-17', String(walletsIn(answer)) === String(expected), {
+    message: `the wallets of ${JSON.stringify(first.user)} are not those that were made`,
+    expected,
+    actual: walletsIn(answer),
+  })
+}
+
+const walletsIn = ({ response }: Exchange): readonly string[] =>
+  Array.isArray(response.json)
+    ? response.json.map((one) => `${one?.chain}:${String(one?.publicKey).toLowerCase()}`).toSorted()
+    : []

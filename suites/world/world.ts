@@ -1,0 +1,137 @@
+import { Chronicle } from '../../src/engine/case/chronicle.ts'
+import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
+import type { CaseContext, InterfaceWords, RequirementId } from '../../src/interface/case.ts'
+import type { MintRecord, WalletFixture } from '../../src/interface/make/fixtures.ts'
+import type { ListedToken } from '../../src/interface/make/tokens.ts'
+import type { TransferForm } from '../../src/interface/make/transfers.ts'
+import { type Person, personOf } from './cast.ts'
+
+/** A wallet that the world knows of. */
+export interface Wallet extends WalletFixture {
+  /** What its user is called in steps. */
+  readonly who: string
+  readonly role: Role
+  /** Signatures by message, once it has signed. */
+  readonly signed: Map<string, string>
+}
+
+export interface Collection {
+  readonly name: string
+  readonly id: string
+  readonly chain: string
+  readonly role: Role
+  readonly address: string | undefined
+  readonly request: Fields
+  readonly kind: string
+  /** Its id was chosen here. */
+  readonly isChosen: boolean
+  /** Tokens that may still be minted into it; absent without limit. */
+  left?: number
+}
+
+export interface Token {
+  readonly name: string
+  readonly collection: Collection
+  /** Id under which it was asked for; none for batch items that gave none. */
+  readonly id: string | undefined
+  /** Body of the PUT, or item of the batch. */
+  readonly request: Fields
+  /** `metadata.name`, which no other token has. */
+  readonly title: string
+  /** Wallets in one of which it is; none where its recipient's tokens cannot be listed. */
+  places: readonly Wallet[]
+  /** Whether a listing has shown it. */
+  listed?: ListedToken
+  /** As it was completed; of a token that was minted by id. */
+  record?: MintRecord
+  /** What was done to it since: which sentence a second token of it breaks, and one in a wrong place. */
+  surplus: RequirementId
+  astray: RequirementId
+  moved: boolean
+  readonly inBatch: boolean
+  /** Another token may have been made under its id, which is open. */
+  mayDouble?: true
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Where things are made; `evm2` is a second EVM chain. */
+export const roles = ['evm', 'evm2', 'solana', 'aptos'] as const
+export type Role = (typeof roles)[number]
+
+/** What a request that changes nothing would have broken if it did. */
+export interface Harmless {
+  readonly says: string
+  readonly rule: RequirementId
+  /** Of tokens that it names; others by `rule` too. */
+  readonly title?: string
+  /** The token that it was about, where that is there. */
+  readonly token?: Token
+}
+
+/** The small world of one history: everything in it was made by its steps, and is known by name. */
+export class World extends Chronicle<InterfaceWords> {
+  readonly mark: string
+  readonly wallets = new Map<string, Wallet>()
+  readonly collections = new Map<string, Collection>()
+  readonly tokens = new Map<string, Token>()
+  /** What was refused, or was a repeat, since all of the world was looked at. */
+  readonly harmless: Harmless[] = []
+  /** Names of tokens that must not be, with what forbids each. */
+  readonly forbidden = new Map<string, RequirementId>()
+  /** Chains and people that this target does not serve, where that is open. */
+  readonly unserved = new Set<string>()
+  /** How this target takes transfers out of e-mail wallets, once one was taken. */
+  form?: TransferForm
+  readonly #chains: Readonly<Record<Role, string>>
+
+  constructor(ctx: CaseContext) {
+    super(ctx)
+    this.mark = ctx.make.names.mark()
+    const { chains, environment } = ctx.settings
+    const evm2 = evmCollectionChains(environment).find((chain) => chain !== chains.evm) ?? chains.evm
+    this.#chains = { ...chains, evm2 }
+  }
+
+  chainOf(role: Role): string {
+    return this.#chains[role]
+  }
+
+  /** Whether the target offers what happens there. */
+  offers(role: Role): boolean {
+    const { capabilities } = this.ctx.settings
+    return (role !== 'solana' || capabilities.solana) && (role !== 'aptos' || capabilities.aptos)
+  }
+
+  personOf(who: string): Person {
+    return personOf(who, this.mark)
+  }
+
+  walletOf(who: string, role: Role): Wallet | undefined {
+    return this.wallets.get(`${who}@${role}`)
+  }
+
+  /** Tokens that are, or may be, in a wallet. */
+  tokensIn(wallet: Wallet): Token[] {
+    return [...this.tokens.values()].filter(({ places }) => places.includes(wallet))
+  }
+
+  walletsOf(who: string): Wallet[] {
+    return [...this.wallets.values()].filter((one) => one.who === who)
+  }
+
+  /** A request that must change nothing. */
+  note(one: Harmless): void {
+    this.harmless.push(one)
+    if (one.title !== undefined) this.forbidden.set(one.title, one.rule)
+  }
+}
+
+/**
+ * The sentence by which a token is delivered: that of its recipient's locator, unless such a locator has led others to where
+ * they belong.
+ */
+export const deliveredBy = ({ tokens }: World, token: Token): RequirementId =>
+  [...tokens.values()].some((one) => one !== token && one.astray === token.astray && one.record !== undefined)
+    ? 'MINT-16'
+    : token.astray

@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { CaseId } from '../../suites/case-id.ts'
+import { allViolations, draw } from '../../tools/second/draw.ts'
+import { readEquivalents } from '../../tools/second/equivalents.ts'
+import { judge } from '../../tools/second/judge.ts'
+import { Judges } from '../../tools/second/judges.ts'
+import { kinds } from '../../tools/second/syntax.ts'
+import { writeCopy } from '../../tools/second/write.ts'
+
+describe('a server by another hand, written from the document alone', () => {
+  test('is left in peace', { timeout: 300_000 }, async () => {
+    const folder = writeCopy()
+    const judged = await judge({ folder, effort: 'quick', seed: 1, failFast: false })
+    rmSync(folder, { recursive: true, force: true })
+    expect(judged).toMatchObject({ verdict: 'conforming', failed: [], blocked: [] })
+  })
+})
+
+/** Some of each kind that a quick run notices, of what it accuses, and by which case. */
+const noticed: readonly (readonly [RegExp, string, CaseId])[] = [
+  [/^done-before-refused \(1 earlier\) minting.ts: if \(!roomFor/, 'LIM-04', 'limits/supply-on-solana'],
+  [/^found-here-by-a-part \(any\) collections.ts: if \(!world.collections.has/, 'COL-41', 'collections/list-read-only'],
+  [/^one-of-many-gone \('de-DE'\) orders.ts/, 'ORD-08', 'orders/locales'],
+  [/^not-read-whole \(whole\) collections.ts: const price/, 'COL-21', 'collections/list'],
+  [/^rough-membership \(always\) chains.ts/, 'CHAIN-07', 'signing/unknown-chain'],
+]
+
+describe('violations that a program draws over its source', () => {
+  test('are of five kinds, the same at the same seed, and a larger draw only adds', () => {
+    const few = draw(20, 7).map(({ key }) => key)
+    expect(
+      draw(50, 7)
+        .slice(0, 20)
+        .map(({ key }) => key),
+    ).toEqual(few)
+    for (const kind of kinds) expect(draw(20, 7).filter((one) => one.kind === kind)).toHaveLength(4)
+    expect(new Set(allViolations().map(({ key }) => key)).size).toBe(allViolations().length)
+  })
+
+  test('that are called equivalent or open are there', () => {
+    const keys = new Set(allViolations().map(({ key }) => key))
+    expect([...readEquivalents().keys()].filter((key) => !keys.has(key))).toEqual([])
+    expect(() => readEquivalents('- { verdict: open, why: because, violations: [x] }')).toThrow('by which sentence')
+  })
+
+  test('that a quick run notices are noticed', { timeout: 300_000 }, async () => {
+    const judges = new Judges(2)
+    const found = noticed.map(async ([pattern, requirement, caseId]) => {
+      const [violation, ...more] = allViolations().filter(({ key }) => pattern.test(key))
+      expect([violation?.kind, more]).toEqual([expect.any(String), []])
+      const folder = writeCopy(violation)
+      const { verdict, failed } = await judges.judge({ folder, effort: 'quick', seed: 1, likely: [caseId] })
+      rmSync(folder, { recursive: true, force: true })
+      return [verdict, requirement, failed.map((one) => one.requirement)]
+    })
+    for (const [verdict, requirement, failed] of await Promise.all(found)) {
+      expect([verdict, failed]).toEqual(['non-conforming', expect.arrayContaining([requirement])])
+    }
+    await judges.close()
+  })
+})
