@@ -85,7 +85,9 @@ class Interrupts {
     process.on('SIGTERM', this.#interrupted)
   }
 
+  /** Ends the watch over signals. Where one came the process is about to end: a second one must still find who knows what it means. */
   stop(): void {
+    if (this.#asked !== undefined) return
     process.off('SIGINT', this.#interrupted)
     process.off('SIGTERM', this.#interrupted)
   }

