@@ -11,7 +11,7 @@ import { openKit } from './kit.ts'
 import { OpenRun } from './open-run.ts'
 import { type RunOptions, settingsOf } from './options.ts'
 import { orderOf } from './order.ts'
-import { refuseForbidden } from './run.ts'
+import { refuseRun } from './run.ts'
 
 /** What is judged and how, for a test runner. */
 export interface ConformanceOptions extends RunOptions {
@@ -43,6 +43,12 @@ export interface Conformance {
   check(): Promise<void>
   /** Runs one case. Never throws for what the service does: see `outcome` and `messageOf`. @throws Error when there is no such case */
   runCase(id: string): Promise<CaseResult>
+  /**
+   * Once the cases have run: carries out what the effort left out, where a requirement is still without a check, within a tenth
+   * of what the effort may cost. Most services need none of it.
+   * @returns what came of these cases; never throws for what the service does
+   */
+  runRest(): Promise<readonly CaseResult[]>
   /** Whether what failed makes a verdict non-conforming: a MUST, with `strict` a SHOULD too, and none that is waived. */
   tellsAgainst(result: CaseResult): boolean
   /** Ends all connections. */
@@ -61,7 +67,7 @@ export function openConformance(options: ConformanceOptions): Conformance {
   if (keys === undefined) throw new Error('a running service has keys')
   const kit = openKit()
   const prepared = planned(orderOf(settings), kit, keys)
-  refuseForbidden(settings, prepared)
+  refuseRun(settings, prepared)
   const { selection, secrets } = prepared
   const run = new OpenRun(prepared, kit, options.onEvent)
   const against = new Set(tellingAgainst(prepared))
@@ -77,6 +83,14 @@ export function openConformance(options: ConformanceOptions): Conformance {
         return await run.runCase(case_)
       } catch (error) {
         if (error instanceof TargetUnreachable) return notRun(id, 'blocked', secrets.text(error.message))
+        throw error
+      }
+    },
+    runRest: async () => {
+      try {
+        return await run.topUp()
+      } catch (error) {
+        if (error instanceof TargetUnreachable) return []
         throw error
       }
     },

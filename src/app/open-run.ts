@@ -8,7 +8,8 @@ import type { Prepared } from '../engine/run/prepare.ts'
 import { Runner } from '../engine/run/runner.ts'
 import { openRuntime } from '../engine/run/runtime.ts'
 import type { Target } from '../engine/run/target.ts'
-import { runtimeOptionsOf } from '../engine/run/thread-order.ts'
+import { runtimeOptionsOf, topUpOf } from '../engine/run/thread-order.ts'
+import { topUp } from '../engine/run/top-up.ts'
 
 /** Longest that one case may take, in ms. */
 export const caseTimeLimit = 300_000
@@ -16,6 +17,7 @@ export const caseTimeLimit = 300_000
 interface Open {
   readonly target: Target
   readonly runtime: ReturnType<typeof openRuntime>
+  readonly runner: Runner
 }
 
 /** A run whose cases somebody else begins, one by one: a test runner. Within its budget all the same. */
@@ -43,27 +45,46 @@ export class OpenRun {
     const cases = selection.planned.map(({ id }) => id)
     this.#tell({ type: 'planned', seed, effort, cases, requests: plan.requests })
     const target = await order.openTarget()
-    secrets.addNetwork(target.network)
     const asker = { tell: this.#tell, secrets, signal: new AbortController().signal }
     const looked = await order.askBefore?.(target, plan, asker)
     const options = runtimeOptionsOf(this.#prepared, target, looked?.sent ?? 0)
-    return { target, runtime: openRuntime(this.#kit.interface, options, { secrets, tell: this.#tell }) }
+    const runtime = openRuntime(this.#kit.interface, options, { secrets, tell: this.#tell })
+    // The one gate, as in the thread of a run: what answers echoed stands in observations too.
+    const tell = (event: RunEvent): void =>
+      this.#tell(event.type === 'case-ended' ? { ...event, result: secrets.value(event.result) } : event)
+    const limits = { concurrency: 1, caseTimeLimit, tell }
+    const runner = new Runner({ ...runtime.runtime, worthOfRows: worthIn(this.#kit.rows ?? {}) }, limits)
+    return { target, runtime, runner }
   }
 
   /** @throws TargetUnreachable when no case could tell anything */
   async runCase(case_: Case): Promise<CaseResult> {
-    const { runtime } = (await this.open()).runtime
-    const { secrets } = this.#prepared
-    let ended: CaseResult | undefined
-    const tell = (event: RunEvent): void => {
-      // The one gate, as in the thread of a run: what answers echoed stands in observations too.
-      const told = event.type === 'case-ended' ? { ...event, result: secrets.value(event.result) } : event
-      if (told.type === 'case-ended') ended = told.result
-      this.#tell(told)
-    }
-    const options = { concurrency: 1, caseTimeLimit, tell }
-    await new Runner({ ...runtime, worthOfRows: worthIn(this.#kit.rows ?? {}) }, options).run([case_])
-    return ended ?? notRun(case_.id, 'blocked', 'did not end')
+    const { runner } = await this.open()
+    await runner.run([case_])
+    return this.#resultOf(runner, case_.id)
+  }
+
+  /**
+   * Carries out what the plan left out, where a requirement is without a check once the cases have run, within the margin that
+   * the effort keeps for it.
+   * @returns what came of these cases
+   */
+  async topUp(): Promise<readonly CaseResult[]> {
+    const { runner } = await this.open()
+    const order = topUpOf(this.#prepared)
+    if (order === undefined) return []
+    const { seed, effort } = this.#prepared.settings
+    const more = new Set<string>()
+    await topUp(runner, this.#kit, order, effort, (cases) => {
+      for (const id of cases) more.add(id)
+      this.#tell({ type: 'planned', seed, effort, cases, isMore: true })
+    })
+    return [...more].map((id) => this.#resultOf(runner, id))
+  }
+
+  #resultOf(runner: Runner, id: string): CaseResult {
+    const result = runner.results.get(id)
+    return result === undefined ? notRun(id, 'blocked', 'did not end') : this.#prepared.secrets.value(result)
   }
 
   /** Ends all connections. */

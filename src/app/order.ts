@@ -1,9 +1,9 @@
 import { runSettings, type Settings } from '../config/settings.ts'
 import type { Precedence, VerifyOrder } from '../engine/run/order.ts'
 import { slowness } from '../preflight/preflight.ts'
-import { refuseHopeless } from '../preflight/refuse-hopeless.ts'
 import { resolveTarget } from '../target/target.ts'
 import { toolVersion } from '../version.ts'
+import { lookAt } from './guards.ts'
 import { kitModule, openKitFacts } from './kit-facts.ts'
 import { scopeOf } from './scope.ts'
 
@@ -33,8 +33,8 @@ export function orderOf(settings: Settings, replay?: Replay, precedence?: Preced
     settingsFor: (roles, scarceFactor, started) => runSettings(settings, roles, scarceFactor, started),
     scopeOf: (roles, partial) => scopeOf(settings, roles, partial),
     askBefore: async (started, plan, asker) => {
-      if (started.kind === 'reference') return { sent: 0 }
-      const found = await refuseHopeless(started, { settings, ...asker })
+      const found = await lookAt(started, settings, asker)
+      if (found === undefined) return { sent: 0 }
       const slow = slowness(found, plan.requests, concurrency)
       if (slow !== undefined) asker.tell({ type: 'notice', text: slow })
       const { version, exchanges } = found

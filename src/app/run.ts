@@ -1,9 +1,9 @@
-import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Precedence } from '../engine/run/order.ts'
 import { type Prepared, prepare, refuseBeyondLimit } from '../engine/run/prepare.ts'
 import type { Verification } from '../engine/run/verification.ts'
 import { verify } from '../engine/run/verify.ts'
+import { refuseForbidden } from './guards.ts'
 import { orderOf, type Replay } from './order.ts'
 import { inReportFolder, type Reporting, type Written } from './report-folder.ts'
 
@@ -11,13 +11,9 @@ import { inReportFolder, type Reporting, type Written } from './report-folder.ts
 export const prepareRun = (settings: Settings, replay?: Replay, precedence?: Precedence): Promise<Prepared> =>
   prepare(orderOf(settings, replay, precedence))
 
-/**
- * What no run may do, whoever starts it: a command, a library call, a test runner.
- * @throws SettingsError when it would create on main networks, and nobody has allowed it
- * @throws UsageError when it would create more than `limits.mints`, and has no budget
- */
-export function refuseForbidden(settings: Settings, prepared: Prepared): void {
-  refuseMainnet(settings)
+/** @throws what `refuseForbidden` throws; a budget is planned for, and never exceeded */
+export function refuseRun(settings: Settings, prepared: Prepared): void {
+  refuseForbidden(settings)
   refuseBeyondLimit(prepared)
 }
 
@@ -34,7 +30,7 @@ export async function carryOut(
 ): Promise<Verification & { readonly written: Written }> {
   let hasBegun = false
   try {
-    refuseForbidden(settings, prepared)
+    refuseRun(settings, prepared)
     return await inReportFolder(settings, reporting, (tell) => {
       hasBegun = true
       return verify(prepared, tell, signal)

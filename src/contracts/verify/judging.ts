@@ -37,6 +37,8 @@ export async function judge(judging: Judging): Promise<Seen> {
     network: target.network,
     settings: runSettings(settings, target.keys),
     concurrency: settings.concurrency,
+    // What a broker hands out is not known before.
+    budget: { scarce: settings.limits.mints },
     sentBefore,
   }
   const tell = (event: RunEvent): void =>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { refuseMainnet } from '../../config/mainnet.ts'
+import { lookAt, refuseForbidden } from '../../app/guards.ts'
 import { runSettings, type Settings } from '../../config/settings.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
 import { TargetUnreachable } from '../../engine/http/errors.ts'
@@ -10,8 +10,6 @@ import type { Report } from '../../engine/report/model.ts'
 import type { Tell } from '../../engine/run/events.ts'
 import type { Target } from '../../engine/run/target.ts'
 import { Telling } from '../../engine/run/telling.ts'
-import { UsageError } from '../../engine/usage-error.ts'
-import { refuseHopeless } from '../../preflight/refuse-hopeless.ts'
 import { resolveTarget } from '../../target/target.ts'
 import { generatePact } from '../generate.ts'
 import { candidatesOf, mintsOf } from './candidate.ts'
@@ -43,7 +41,7 @@ export async function verifyContracts(
   tell: Tell = () => {},
   stop?: AbortSignal,
 ): Promise<ContractVerification> {
-  refuseMainnet(request.settings)
+  refuseForbidden(request.settings)
   const telling = new Telling(tell, stop)
   const { signal } = telling
   const startedAt = new Date()
@@ -57,13 +55,8 @@ export async function verifyContracts(
     const candidates = checked(pacts, settings)
     try {
       target = await resolveTarget(settings, signal)
-      secrets.addKeys(target.keys)
-      for (const secret of target.secrets ?? []) secrets.add(secret)
-      const asked =
-        target.kind === 'reference'
-          ? undefined
-          : await refuseHopeless(target, { settings, tell: telling.tell, secrets, signal })
-      const sentBefore = asked?.exchanges.length ?? 0
+      const looked = await lookAt(target, settings, { tell: telling.tell, secrets, signal })
+      const sentBefore = looked?.exchanges.length ?? 0
       seen = await judge({ ...request, target, sentBefore, pacts, candidates, scratch, tell: telling.tell, signal })
     } catch (error) {
       if (!signal.aborted && !(error instanceof TargetUnreachable)) throw error
@@ -111,11 +104,6 @@ function checked(pacts: readonly Pact[], settings: Settings): Seen['candidates']
   const candidates = pacts.flatMap((pact) => candidatesOf(pact, used))
   const running = candidates.filter((candidate) => choose(candidate, supply).runs)
   const mints = running.map(mintsOf).reduce((sum, number) => sum + number, 0)
-  if (mints > settings.limits.mints) {
-    throw new UsageError(
-      `The contracts may mint up to ${mints} tokens, and limits.mints allows ${settings.limits.mints}: ` +
-        'raise limits.mints in the configuration, or verify fewer contracts.',
-    )
-  }
+  refuseForbidden(settings, { created: { mints } }, 'verify fewer contracts')
   return candidates
 }

@@ -79,15 +79,23 @@ export function planOf(
 }
 
 /** Whether the plan creates more of what is scarce than there is room for. */
-export const exceeds = (plan: Plan, { scarce }: Pick<Interface, 'scarce'>, limit: number): boolean =>
+export const exceeds = (plan: Pick<Plan, 'created'>, { scarce }: Pick<Interface, 'scarce'>, limit: number): boolean =>
   (plan.created[scarce.kind] ?? 0) > limit
 
-/** @throws {UsageError} when the plan creates more of what is scarce than the settings allow */
-export function refuseTooMuch(plan: Plan, { costs, scarce }: Pick<Interface, 'costs' | 'scarce'>, limit: number): void {
+/**
+ * @param less how somebody asks for less
+ * @throws {UsageError} when the plan creates more of what is scarce than the settings allow
+ */
+export function refuseTooMuch(
+  plan: Pick<Plan, 'created'>,
+  { costs, scarce }: Pick<Interface, 'costs' | 'scarce'>,
+  limit: number,
+  less = 'run less with --only or --area',
+): void {
   if (!exceeds(plan, { scarce }, limit)) return
   const { many } = costs.find(({ kind }) => kind === scarce.kind) ?? { many: scarce.kind }
   throw new UsageError(
     `The run may create up to ${plan.created[scarce.kind]} ${many}, and ${scarce.setting} allows ${limit}: ` +
-      `raise ${scarce.setting} in the configuration, or run less with --only or --area.`,
+      `raise ${scarce.setting} in the configuration, or ${less}.`,
   )
 }

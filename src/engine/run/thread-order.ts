@@ -49,7 +49,7 @@ export function threadOrderOf(prepared: Prepared, target: Target, sentBefore: nu
 }
 
 /** What may be carried out beyond the plan: a small part of what the effort may cost, as far as the budget of the run reaches. */
-function topUpOf({ order, kit, plan, selection, settings, missingNeed }: Prepared): TopUp | undefined {
+export function topUpOf({ order, kit, plan, selection, settings, missingNeed }: Prepared): TopUp | undefined {
   const effort = kit.efforts?.[settings.effort]
   // Cases that are named are all that was asked for.
   if (effort === undefined || order.filter.cases?.length) return undefined
