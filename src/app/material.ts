@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { statementComplaints } from '../engine/report/attestation.ts'
+import { runBefore } from '../engine/report/earlier-runs.ts'
 import { readExchanges } from '../engine/report/exchanges.ts'
 import { ReportFolder } from '../engine/report/folder.ts'
 import type { Report } from '../engine/report/model.ts'
 import type { Material } from '../engine/report/write.ts'
 import { configurationLine } from './configuration-line.ts'
+import { partProgress } from './part-progress.ts'
 import { replayLines } from './replay-line.ts'
 
 /**
@@ -20,6 +22,7 @@ export function materialOf(report: Report, exchanges: string, configFile?: strin
     report,
     again: replayLines(path.dirname(exchanges)),
     exchanges: () => readExchanges(exchanges),
+    parts: partProgress(report, runBefore(report, path.dirname(exchanges))),
     ...(place === undefined ? {} : { place }),
     ...(attestation === undefined ? {} : { attestation }),
   }

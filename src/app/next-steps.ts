@@ -2,23 +2,12 @@ import type { CaseFacts } from '../engine/case/case.ts'
 import { failuresOf } from '../engine/judge/failures-of.ts'
 import { priceOf } from '../engine/plan/price.ts'
 import type { Report } from '../engine/report/model.ts'
+import type { PartProgress } from '../engine/report/part-progress.ts'
 import { shownOutcome } from '../engine/report/shown-outcome.ts'
 import { missingOperations } from '../interface/missing-operations.ts'
 import { partNames, partsOf } from '../interface/parts.ts'
 import { openKitFacts } from './kit-facts.ts'
-
-/** How far one part is. Counts are of requirements. */
-export interface PartProgress {
-  readonly part: string
-  readonly claim: string
-  readonly kept: number
-  readonly broken: number
-  /** Not judged, since something before them failed. */
-  readonly blocked: number
-  readonly notOffered: number
-  /** How many more are kept than in the run before, where there was one. */
-  readonly change?: number
-}
+import { isOnlyMissing, partProgress } from './part-progress.ts'
 
 /** What to build or mend next of one part. */
 export interface NextStep {
@@ -72,16 +61,18 @@ export function progressOf(report: Report, before?: Report): Progress {
     const waits = case_.requirements.filter((id) => open.has(id))
     for (const part of waits.length === 0 ? [] : needs(case_)) for (const id of waits) waitingFor.get(part)?.add(id)
   }
-  const missing = missingOperations(report.traffic ?? []).map(({ operation }) => operation)
-  const rows = partNames.map((part) => partProgress(part, report, before, partsOfId))
+  const missing = missingOperations(report.traffic ?? [])
+  const rows = partProgress(report, before)
   const next = partNames.flatMap((part): NextStep[] => {
     const own = report.requirements.filter(({ id }) => open.has(id) && partsOfId(id).includes(part))
-    const gone = missing.filter((operation) => parts.ofOperation(operation) === part)
+    const gone = missing.map(({ operation }) => operation).filter((one) => parts.ofOperation(one) === part)
     // Who does not offer it is not told to build it.
     const isOffered = rows.find((row) => row.part === part)?.claim !== 'not-offered'
     if (!isOffered || (own.length === 0 && gone.length === 0)) return []
     const waiting = [...(waitingFor.get(part) ?? [])]
-    const broken = own.filter((one) => shownOutcome(one, report) === 'failed')
+    const broken = own.filter(
+      (one) => shownOutcome(one, report) === 'failed' && !isOnlyMissing(report, one.id, missing),
+    )
     return [
       {
         part,
@@ -97,26 +88,4 @@ export function progressOf(report: Report, before?: Report): Progress {
     ]
   })
   return { schema: 'conformint-next/1', parts: rows, next: next.toSorted((a, b) => b.waiting - a.waiting) }
-}
-
-function partProgress(
-  part: string,
-  report: Report,
-  before: Report | undefined,
-  partsOfId: (id: string) => readonly string[],
-): PartProgress {
-  const own = report.requirements.filter(({ id }) => partsOfId(id).includes(part))
-  const count = (outcome: string): number => own.filter((one) => shownOutcome(one, report) === outcome).length
-  const was = before?.requirements.filter(({ id, outcome }) => outcome === 'passed' && partsOfId(id).includes(part))
-  const claimed = report.claims.find((one) => one.part === part)?.claim
-  return {
-    part,
-    // Reports from before there were claims have none.
-    claim: claimed ?? (count('failed') + count('blocked') === 0 && count('passed') > 0 ? 'conforming' : 'not-judged'),
-    kept: count('passed'),
-    broken: count('failed'),
-    blocked: count('blocked'),
-    notOffered: count('not-applicable'),
-    ...(was === undefined ? {} : { change: count('passed') - was.length }),
-  }
 }

@@ -4,6 +4,7 @@ import { terminalLine } from '../engine/report/printable.ts'
 import { titleOf } from '../engine/report/standing.ts'
 import { UsageError } from '../engine/usage-error.ts'
 import { ExitCode } from './exit-code.ts'
+import { partsText } from './parts-text.ts'
 import { readReport } from './report/read-report.ts'
 import type { Terminal } from './terminal.ts'
 import { wrap } from './wrap.ts'
@@ -19,6 +20,9 @@ export function runNext(place: string | undefined, flags: NextFlags, terminal: T
     throw new UsageError(`There is no report of a run in ${place ?? 'conformint-report'}: run conformint verify first.`)
   }
   const { report } = readReport(newest)
+  if (report.claims.length === 0) {
+    throw new UsageError(`${newest} says nothing of parts of the interface: conformint next reads a report of verify.`)
+  }
   const progress = progressOf(report, earlier === undefined ? undefined : readReport(earlier).report)
   terminal.out(flags.json ? JSON.stringify(progress, null, 1) : text(progress, titleOf(report), terminal))
   return progress.next.length === 0 ? ExitCode.good : ExitCode.bad
@@ -29,16 +33,6 @@ const mostBroken = 5
 
 function text({ parts, next }: Progress, title: string, { colours, width }: Terminal): string {
   const done = parts.filter(({ claim }) => claim === 'conforming').length
-  const cells = (...all: readonly (string | number)[]): string =>
-    all.map((one, index) => (index === 0 ? String(one).padEnd(13) : String(one).padStart(12))).join('')
-  const withChange = parts.some(({ change }) => change !== undefined)
-  const table = [
-    cells('part', 'kept', 'broken', 'blocked', 'not offered', ...(withChange ? ['since'] : [])),
-    ...parts.map(({ part, kept, broken, blocked, notOffered, change }) => {
-      const since = change === undefined ? [] : [change > 0 ? `+${change}` : change === 0 ? '' : change]
-      return cells(part, kept, broken, blocked, notOffered, ...since)
-    }),
-  ]
   const steps = next.flatMap(({ part, missing, waiting, unblocks, broken }, index) => [
     '',
     colours.bold(`${index + 1}. ${part}`),
@@ -56,5 +50,9 @@ function text({ parts, next }: Progress, title: string, { colours, width }: Term
     ...(broken.length > mostBroken ? [`           and ${broken.length - mostBroken} more`] : []),
   ])
   const head = `${terminalLine(title)}: ${done} of ${parts.length} parts conform`
-  return [head, '', ...table, ...(next.length === 0 ? ['', 'Nothing is broken, and nothing waits.'] : steps)].join('\n')
+  return [
+    head,
+    ...partsText(parts),
+    ...(next.length === 0 ? ['', 'Nothing is broken, and nothing waits.'] : steps),
+  ].join('\n')
 }

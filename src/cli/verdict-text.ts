@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isOnlyMissing, partProgress } from '../app/part-progress.ts'
 import { replayLines } from '../app/replay-line.ts'
 import { counted } from '../engine/counted.ts'
 import { failuresOf } from '../engine/judge/failures-of.ts'
@@ -11,7 +12,8 @@ import { countOf, outcomeNames, type ShownOutcome, shownOutcome } from '../engin
 import { claimLines, claimNames, standingOf, titleOf } from '../engine/report/standing.ts'
 import { waiverText } from '../engine/report/waiver-text.ts'
 import { seconds } from '../engine/seconds.ts'
-import { type MissingOperation, missingOperations, missingSentences } from '../interface/missing-operations.ts'
+import { missingOperations, missingSentences } from '../interface/missing-operations.ts'
+import { partsText } from './parts-text.ts'
 import type { Colours } from './terminal.ts'
 import { wrap } from './wrap.ts'
 
@@ -21,8 +23,14 @@ const mostTold = 12
 const mostReasons = 5
 const longestValue = 400
 
-/** What `verify` prints at its end. */
-export function verdictText(report: Report, files: readonly string[], colours: Colours, width: number): string {
+/** What `verify` prints at its end. @param before the run before, for the change since */
+export function verdictText(
+  report: Report,
+  files: readonly string[],
+  colours: Colours,
+  width: number,
+  before?: Report,
+): string {
   const missing = report.run.requests === 0 ? [] : missingOperations(report.traffic ?? [])
   const of = (outcome: ShownOutcome): ReportRequirement[] =>
     report.requirements.filter((one) => shownOutcome(one, report) === outcome)
@@ -44,6 +52,7 @@ export function verdictText(report: Report, files: readonly string[], colours: C
     ...(report.because ?? []).flatMap((reason) => wrap(terminalLine(reason), width - 2).map((line) => `  ${line}`)),
     ...stoppedText(report, width),
     ...claimsText(report, colours, width),
+    ...partsText(partProgress(report, before)),
     '',
     counts(report, colours),
     ...waiverLines(report),
@@ -59,12 +68,6 @@ const stoppedText = (report: Report, width: number): string[] =>
         wrap(terminalLine(line), width - 4).map((part, index) => `  ${index === 0 ? '- ' : '  '}${part}`),
       )
     : []
-
-/** A requirement that failed for nothing but an operation that is not there: one line tells that for all of them. */
-function isOnlyMissing(report: Report, id: string, missing: readonly MissingOperation[]): boolean {
-  const last = failuresOf(report.cases, id).map(({ failure }) => failure.exchanges.at(-1)?.operation)
-  return last.length > 0 && last.every((one) => missing.some(({ operation }) => operation === one))
-}
 
 function verdict(report: Report, colours: Colours): string {
   const { headline, tone } = standingOf(report)

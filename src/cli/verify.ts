@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Flags } from '../config/typed-flags.ts'
 import type { CaseResult } from '../engine/case/result.ts'
 import { counted } from '../engine/counted.ts'
-import { runsIn } from '../engine/report/earlier-runs.ts'
+import { runBefore, runsIn } from '../engine/report/earlier-runs.ts'
 import type { Report } from '../engine/report/model.ts'
 import { terminalText } from '../engine/report/printable.ts'
 import { type ReporterName, reporterNames } from '../engine/report/reporter-names.ts'
@@ -52,7 +52,8 @@ export async function runVerify(flags: VerifyFlags, terminal: Terminal): Promise
   }
   return judge(settings, prepared, reporters, terminal, async ({ report, exitCode }, files) => {
     const { verdictText } = await import('./verdict-text.ts')
-    terminal.out(verdictText(report, files, terminal.colours, terminal.width))
+    const before = runBefore(report, settings.reportDir)
+    terminal.out(verdictText(report, files, terminal.colours, terminal.width, before))
     if (writeWaivers !== undefined) await draft(report, writeWaivers, terminal)
     return exitCode
   })

@@ -45,7 +45,8 @@ const saidOfEach: readonly Area[] = ['general', 'auth', 'errors', 'versioning']
 /** Areas that are about an operation and no part of their own. */
 const partOfArea: Partial<Record<Area, PartName>> = { listing: 'minting', locators: 'minting', limits: 'minting' }
 
-const partOf = (key: string): PartName | undefined => {
+/** @param key of an operation */
+export const partOf = (key: string): PartName | undefined => {
   const operation: Operation | undefined = operations[key as OperationKey]
   return operation && partOfOperation[operation.id]
 }

@@ -64,7 +64,7 @@ const verify = (flags: VerifyFlags = {}) =>
       effort: 'quick',
       seed: '1',
       reportDir,
-      reporter: ['json'],
+      reporter: ['json', 'markdown'],
       ...flags,
     },
     terminal,
@@ -98,6 +98,11 @@ test('a service that grows is told what to build next, and runs again what faile
   expect(again.run.selection.cases.toSorted()).toEqual(open.map(({ id }: { id: string }) => id).toSorted())
   const second = next()
   expect(second.parts.find(({ part }) => part === 'collections')?.change).toBeGreaterThan(0)
+  expect(said.at(-2)).toMatch(
+    /part +kept +broken +blocked +not offered yet +since the last run\n(.*\n)* +collections .* \+\d+\n/,
+  )
+
+  expect(readFileSync(path.join(reportDir, 'summary.md'), 'utf8')).toMatch(/^\| collections (\| \d+ ){4}\| \+\d+ \|$/m)
 
   built = /./
   await verify({ lastFailed: true })

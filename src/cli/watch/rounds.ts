@@ -101,9 +101,10 @@ export class Rounds {
     }
     const told = ({ report, unreachable, exitCode }: Verification, files: readonly string[]): number => {
       const counts = !signal.aborted && unreachable === undefined
+      const before = this.#last
       if (!counts) putBackLastRun(settings.reportDir)
       else this.#last = report
-      if (!signal.aborted) out(verdictText(report, counts ? files : [], colours, width))
+      if (!signal.aborted) out(verdictText(report, counts ? files : [], colours, width, before))
       return exitCode
     }
     return judge(settings, prepared, availableReporters(settings), this.#terminal, told, { ended, signal })

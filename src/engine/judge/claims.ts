@@ -32,13 +32,15 @@ export function claimsOf(seen: RunSeen, waivers: readonly JudgedWaiver[], strict
     const failed = own.filter(({ judged }) => judged.outcome === 'failed')
     const { claim, reason } = claimOf(own, failed.filter(counts), own.filter(counts), notOffered)
     const advised = failed.filter((one) => !counts(one)).length
+    const of = (outcome: Judged['outcome']): number => own.filter(({ judged }) => judged.outcome === outcome).length
     return {
       part: name,
       claim,
       ...(reason === undefined ? {} : { reason }),
-      passed: own.filter(({ judged }) => judged.outcome === 'passed').length,
+      passed: of('passed'),
       failed: failed.length - advised,
       ...(advised === 0 ? {} : { notFollowed: advised }),
+      ...(of('blocked') === 0 ? {} : { blocked: of('blocked') }),
     }
   })
 }

@@ -25,4 +25,6 @@ export interface PartClaim {
   readonly failed: number
   /** Recommendations that are not followed, and do not count; absent for none. */
   readonly notFollowed?: number
+  /** Never judged, since what comes before them failed; absent for none. */
+  readonly blocked?: number
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ownFiles, ReportFolder } from './folder.ts'
+import { type Report, reportSchema } from './model.ts'
 
 /** Folder, in that of the reports, of the runs before the newest. */
 const runs = 'runs'
@@ -49,6 +50,14 @@ function earlierRuns(directory: string): string[] {
 /** Folders of the runs that sent something, the newest first: the one in the folder itself, and those that are kept. */
 export const runsIn = (directory: string): string[] =>
   [directory, ...earlierRuns(directory)].filter((place) => startedIn(place) !== undefined)
+
+/** The newest run in the folder that is not this one; `undefined` where there is none that can be read. */
+export function runBefore({ run }: Report, directory: string): Report | undefined {
+  const place = runsIn(directory).find((one) => startedIn(one) !== run.startedAt)
+  if (place === undefined) return undefined
+  const file = new ReportFolder(place).file('report.json')
+  return reportSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+}
 
 /** When the run began whose report lies there; `undefined` where there is none, or it could not start. */
 function startedIn(place: string): string | undefined {

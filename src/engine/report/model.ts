@@ -130,6 +130,7 @@ const claim = z
     passed: count,
     failed: count.describe('Requirements that tell against it.'),
     notFollowed: count.optional().describe('Recommendations (SHOULD) that are not followed, and do not count.'),
+    blocked: count.optional().describe('Never judged, since what comes before them failed; absent for none.'),
   })
   .describe('What the run says of one part of the interface, by the requirements that bear on it.')
 

@@ -11,6 +11,7 @@ import { renderSarif } from './formats/sarif.ts'
 import type { SourceLine } from './formats/source-line.ts'
 import { renderHtml } from './html/page.ts'
 import type { Report, ReportExchange } from './model.ts'
+import type { PartProgress } from './part-progress.ts'
 import type { ReporterName } from './reporter-names.ts'
 
 /** All that a format is made from. */
@@ -22,6 +23,8 @@ export interface Material {
   readonly exchanges: () => Iterable<ReportExchange>
   /** Where the configuration of the run stands, for formats that point into files. */
   readonly place?: SourceLine
+  /** How far each part is, for a summary. */
+  readonly parts?: readonly PartProgress[]
   /** What was signed of it, where it was. */
   readonly attestation?: string
 }
@@ -33,7 +36,7 @@ const writers = {
   json: ({ report }) => [['report.json', `${JSON.stringify(report, null, 2)}\n`]],
   junit: ({ report, again }) => [['junit.xml', renderJunit(report, again)]],
   html: ({ report, again, attestation }) => [['index.html', renderHtml(report, attestation, again)]],
-  markdown: ({ report, again }) => [['summary.md', renderMarkdown(report, again)]],
+  markdown: ({ report, again, parts }) => [['summary.md', renderMarkdown(report, again, parts)]],
   badge: ({ report }) => [
     ['badge.json', renderBadge(report)],
     ['badge.svg', renderBadgeSvg(report)],

@@ -5,6 +5,7 @@ import { type Cause, causesOf } from '../causes.ts'
 import { daysLeft } from '../days-left.ts'
 import { factsOf } from '../facts.ts'
 import type { Report, ReportFailure, ReportRequirement } from '../model.ts'
+import { type PartProgress, progressTable } from '../part-progress.ts'
 import { printable, shown } from '../printable.ts'
 import { countOf, outcomeNames } from '../shown-outcome.ts'
 import { claimLines, claimNames, standingOf, titleOf } from '../standing.ts'
@@ -21,7 +22,7 @@ const longestPassing = 400
 const marks = { good: '✅', bad: '❌', open: '❔', partial: '🔵' } as const
 
 /** A summary that reads well on GitHub and in a terminal. */
-export function renderMarkdown(whole: Report, again: Again = usualAgain): string {
+export function renderMarkdown(whole: Report, again: Again = usualAgain, parts: readonly PartProgress[] = []): string {
   const report = bounded(whole, longestPassing)
   const causes = causesOf(report, 'failed')
   const { headline, tone } = standingOf(report)
@@ -30,6 +31,7 @@ export function renderMarkdown(whole: Report, again: Again = usualAgain): string
     `**${inline(titleOf(report))}**`,
     ...(report.because ?? []).map((reason) => `- ${inline(reason)}`),
     ...claims(report),
+    ...progress(parts),
     counts(report),
     facts(report),
     ...waiverLines(report),
@@ -65,6 +67,13 @@ const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' |
 function claims(report: Report): string[] {
   const lines = claimLines(report).map(({ claim, text }) => `- **${claimNames[claim]}**: ${inline(text)}`)
   return lines.length === 0 ? [] : [lines.join('\n')]
+}
+
+/** Part by part, where there is more to tell than that all is kept. */
+function progress(parts: readonly PartProgress[]): string[] {
+  const [heads, ...rows] = progressTable(parts)
+  if (heads === undefined) return []
+  return [[row(heads), row(heads.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n')]
 }
 
 const counts = ({ summary }: Report): string =>
