@@ -24,10 +24,7 @@ describe.concurrent.each([
     expect([...late].filter((id) => !['MINT-54', 'COL-49', 'BATCH-28'].includes(id))).toEqual([])
     expect(late).toContain('MINT-54')
     const stopped = results.filter(({ outcome, reason }) => outcome === 'blocked' || reason !== undefined)
-    expect(stopped.flatMap(({ caseId }) => (/^minting\/(record|solana|aptos)$/.test(caseId) ? caseId : []))).toEqual([
-      'minting/record',
-      'minting/solana',
-      'minting/aptos',
-    ])
+    const waited = ['minting/record', 'minting/solana', 'minting/aptos']
+    expect(stopped.map(({ caseId }) => caseId)).toEqual(expect.arrayContaining(waited))
   })
 })

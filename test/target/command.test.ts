@@ -105,7 +105,7 @@ test('one that never listens is given up on and ended, and so is one whose start
 
 test('one that prints 300 MB before it listens neither waits for us nor fills the memory', async () => {
   const before = ofThisThread()
-  const target = await start(serve('loud'))
+  const target = await start(serve('loud'), { startTimeout: 120_000 })
   await fetch(`${target.url}/end`).catch(() => {})
   const said = await vi.waitFor(async () => {
     const why = await target.whyGone()
