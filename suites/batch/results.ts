@@ -108,13 +108,13 @@ export async function judgeTokens(
       'the names and descriptions of tokens that are those of no item, or a second time those of one,',
     )
   // One of other texts takes the place of one that is left.
-  if (tokens.length >= items.length) return
-  for (const item of items) if (left.includes(textsOf(item))) await judgeOwner(ctx, wallet, item, witness)
+  const late = tokens.length < items.length ? left : []
+  for (const item of items) if (late.includes(textsOf(item))) await judgeOwner(ctx, wallet, item, witness)
   ctx
     .judge('BATCH-28')
     .restingOn('made')
-    .equal(left, [], 'the names and descriptions of items whose token is not listed in time')
-  ctx.block(`the tokens of ${left.length} of ${items.length} items were not listed in time`)
+    .equal(late, [], 'the names and descriptions of items whose token is not listed in time')
+  if (late.length > 0) ctx.block(`the tokens of ${late.length} of ${items.length} items were not listed in time`)
 }
 
 const textsOf = ({ metadata }: BatchItem | ListedToken): string => `${metadata?.name} / ${metadata?.description}`
