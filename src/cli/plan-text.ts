@@ -5,7 +5,7 @@ import type { Interface } from '../engine/interface.ts'
 import { atRate, durationOf } from '../engine/plan/duration.ts'
 import { exceeds, type Plan } from '../engine/plan/plan.ts'
 import type { Prepared } from '../engine/run/prepare.ts'
-import { shrinkRoomOf } from '../engine/run/thread-order.ts'
+import { shrinkRoomOf, topUpOf } from '../engine/run/thread-order.ts'
 import { seconds } from '../engine/seconds.ts'
 import type { Colours } from './terminal.ts'
 
@@ -29,6 +29,7 @@ export function planText(settings: Settings, prepared: Prepared, colours: Colour
     '',
     `Requests at most\n${mostly(plan.requests)}`,
     ...shrinkingLines(prepared),
+    ...topUpLines(prepared),
     ...durationLines(settings, plan, kit.interface),
     ...skippedLines(selection.skipped),
     ...beyondLines(beyondBudget(prepared)),
@@ -42,14 +43,26 @@ function shrinkingLines(prepared: Prepared): string[] {
   const room = shrinkRoomOf(prepared)
   if (room === undefined || room.requests === 0) return []
   const { plan, kit } = prepared
-  const { costs, scarce } = kit.interface
-  const many = costs.find(({ kind }) => kind === scarce.kind)?.many ?? scarce.kind
+  const { scarce } = kit.interface
   const inAll = (planned: number, usual: number, more: number): string =>
     Math.ceil(Math.max(planned, usual + more)).toLocaleString('en')
   const requests = inAll(plan.requests, plan.usual.requests, room.requests)
   const created = inAll(plan.created[scarce.kind] ?? 0, plan.usual.scarce, room.scarce)
-  return [`With the search for the smallest example of what fails: ${requests} requests and ${created} ${many}`]
+  return [
+    `With the search for the smallest example of what fails: ${requests} requests and ${created} ${manyOf(kit.interface)}`,
+  ]
 }
+
+/** Nobody knows before what an allowed answer leaves without a check. */
+function topUpLines(prepared: Prepared): string[] {
+  const margin = topUpOf(prepared)?.margin
+  if (margin === undefined || margin.requests === 0) return []
+  const most = `${margin.requests.toLocaleString('en')} requests and ${margin.scarce.toLocaleString('en')} ${manyOf(prepared.kit.interface)}`
+  return [`With cases beyond the plan, where its own leave a requirement without a check: ${most} more`]
+}
+
+const manyOf = ({ costs, scarce }: Pick<Interface, 'costs' | 'scarce'>): string =>
+  costs.find(({ kind }) => kind === scarce.kind)?.many ?? scarce.kind
 
 function durationLines(
   { latency, mintDelay: completion = 0, concurrency, limits: { rate } }: Settings,
