@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import type { CaseResult } from '../engine/case/result.ts'
 import { terminalLine } from '../engine/report/printable.ts'
-import type { Planned, Tell } from '../engine/run/events.ts'
+import type { Planned, Tell, Waiting } from '../engine/run/events.ts'
+import { wholeSeconds } from '../engine/seconds.ts'
 import { ExitCode } from './exit-code.ts'
 import { type Progress, showProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
@@ -51,12 +52,23 @@ function shown(progress: Progress, { planned, failed, ended }: Followed): Tell {
       if (planned !== undefined && !event.isMore) waiting.push(planned(event))
     }
     if (event.type === 'notice') progress.say(terminalLine(event.text))
+    if (event.type === 'waiting') progress.wait(waitingText(event))
     if (event.type === 'case-started') for (const line of waiting.splice(0)) progress.say(line)
     if (event.type !== 'case-ended') return
     progress.advance(howItEnded(event.result), failed?.(event.result))
     const line = ended?.(event.result)
     if (line !== undefined) progress.say(terminalLine(line))
   }
+}
+
+/** `waiting 12 s of at most 30 s (limits.completionTimeout) for GET /… in wallets/lookup, and 3 more` */
+function waitingText({ waits, longest }: Waiting): string | undefined {
+  if (longest === undefined) return undefined
+  const { caseId, operation = 'an answer', waitedMs, limitMs } = longest
+  const others = waits > 1 ? `, and ${waits - 1} more` : ''
+  return terminalLine(
+    `waiting ${wholeSeconds(waitedMs)} of at most ${wholeSeconds(limitMs)} (limits.completionTimeout) for ${operation} in ${caseId}${others}`,
+  )
 }
 
 /** What blocked, or broke in conformint itself, stands out, since it leaves the question open. */

@@ -10,6 +10,8 @@ export interface Progress {
   expect(more: number): void
   /** One more is done. `line` tells of one that failed, and stays. */
   advance(how: 'good' | 'failed' | 'blocked' | 'left-out', line?: string): void
+  /** What is being waited for, beside how far it is; `undefined` for nothing any more. */
+  wait(what: string | undefined): void
   /** A line for the reader that stays. */
   say(line: string): void
   stop(): void
@@ -34,6 +36,9 @@ export function showProgress(total: number, what: string, terminal: Terminal): P
   const expect = (more: number): void => {
     state.total += more
   }
+  const wait = (text: string | undefined): void => {
+    state.waiting = text
+  }
   const told = (line: string): string => terminalLine(line).slice(0, longestLine)
 
   // A terminal that says it has no rows, as in some containers, would show nothing; a dumb one would show the escapes.
@@ -41,6 +46,7 @@ export function showProgress(total: number, what: string, terminal: Terminal): P
     const timer = setInterval(() => terminal.err(plainLine(state, performance.now() - started)), lineEvery)
     return {
       expect,
+      wait,
       advance: (how, line) => {
         count(how)
         if (line !== undefined) terminal.err(told(line))
@@ -68,6 +74,7 @@ export function showProgress(total: number, what: string, terminal: Terminal): P
   const timer = setInterval(draw, redrawEvery)
   return {
     expect,
+    wait,
     advance: (how, line) => {
       count(how)
       if (line !== undefined) say(colours.red(told(line)))
@@ -88,16 +95,17 @@ interface State {
   done: number
   failed: number
   blocked: number
+  waiting?: string | undefined
 }
 
 const plainLine = (state: State, elapsed: number): string =>
-  `${state.done}/${state.total} ${state.what}${tallies(state)}, ${wholeSeconds(elapsed)}`
+  `${state.done}/${state.total} ${state.what}${tallies(state)}, ${wholeSeconds(elapsed)}${state.waiting === undefined ? '' : `; ${state.waiting}`}`
 
 function barLine(state: State, elapsed: number, colours: Colours): string {
   const full = state.total === 0 ? barWidth : Math.round((state.done / state.total) * barWidth)
   const tone = state.failed > 0 ? colours.red : colours.green
   const bar = tone('━'.repeat(full)) + colours.dim('━'.repeat(barWidth - full))
-  return `${bar} ${state.done}/${state.total} ${state.what}${tallies(state)}, ${wholeSeconds(elapsed)}${remaining(state, elapsed)}`
+  return `${bar} ${state.done}/${state.total} ${state.what}${tallies(state)}, ${wholeSeconds(elapsed)}${remaining(state, elapsed)}${state.waiting === undefined ? '' : `\n${colours.dim(state.waiting)}`}`
 }
 
 const tallies = ({ failed, blocked }: State): string =>

@@ -3,6 +3,7 @@ import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { requestsOf, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
 import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { openShop } from '../../src/interface/make/shop.ts'
 import type { GuardedOperation, Refusal } from './guarded.ts'
 
@@ -19,7 +20,7 @@ async function listAfterAnother(ctx: CaseContext): Promise<readonly unknown[]> {
     const results = resultsOf(await ctx.api.listCollections())
     return results.some((one) => idOf(one) === another.id) ? results : undefined
   })
-  return list ?? ctx.block('a new collection was not listed')
+  return list ?? ctx.block(`a new collection was not listed ${inTime(ctx.settings)}`)
 }
 
 export const collectionOperations: readonly GuardedOperation[] = [

@@ -4,6 +4,7 @@ import { latitude } from '../../src/interface/latitude.ts'
 import { ready, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { forms } from '../../src/interface/make/forms.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { GuardedOperation } from './guarded.ts'
 
@@ -38,7 +39,8 @@ async function judgeMintedOnce(ctx: CaseContext, { body }: Sendable): Promise<vo
     return found.length > 0 ? found : undefined
   })
   // What becomes of such a mint is not shown.
-  if (listed === undefined) return ctx.setAside('AUTH-31', 'the token of a mint without an id is not listed')
+  if (listed === undefined)
+    return ctx.setAside('AUTH-31', `the token of a mint without an id is not listed ${inTime(ctx.settings)}`)
   ctx.judge('AUTH-31').restingOn('made').equal(listed.length, 1, 'the number of tokens of a mint that was taken once')
 }
 

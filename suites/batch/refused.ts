@@ -11,6 +11,7 @@ import {
 import { nearMissLocatorsOf } from '../../src/interface/arbitraries/locators.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
 import { type BatchItem, itemFor } from './results.ts'
@@ -194,7 +195,8 @@ export const refused: readonly Case[] = [
       const own = await ctx.make.tokensWhen(wallet.locator, items.length + 1)
       const missing = items.filter(({ metadata }) => !own.some((token) => token.metadata?.name === metadata.name))
       ctx.judge('BATCH-28').restingOn('made').equal(missing, [], 'the list of items without a token')
-      if (missing.length > 0) ctx.block('tokens of a batch were not listed in time')
+      if (missing.length > 0)
+        ctx.block(`${missing.length} of ${items.length} tokens of a batch were not listed ${inTime(ctx.settings)}`)
     },
   },
   {

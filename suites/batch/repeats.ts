@@ -3,6 +3,7 @@ import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { userTransferOf } from '../../src/interface/make/transfers.ts'
 import { asMint, type BatchItem, itemFor } from './results.ts'
 
@@ -24,11 +25,13 @@ const putItem = (ctx: CaseContext, collection: CollectionFixture, item: BatchIte
 
 /** Waits until tokens are listed. Records would be told to a mint by id, whose body may count as another one. */
 async function minted(ctx: CaseContext, wallet: WalletFixture, items: readonly BatchItem[]): Promise<void> {
+  let missing = items.length
   const all = await ctx.eventually(async () => {
     const names = (await ctx.make.tokens(wallet.locator)).map(({ metadata }) => metadata?.name)
-    return items.every(({ metadata }) => names.includes(metadata.name)) || undefined
+    missing = items.filter(({ metadata }) => !names.includes(metadata.name)).length
+    return missing === 0 || undefined
   })
-  if (!all) ctx.block('a minted token was not listed in time')
+  if (!all) ctx.block(`${missing} of ${items.length} minted tokens were not listed ${inTime(ctx.settings)}`)
 }
 
 export const repeats: readonly Case[] = [
@@ -229,11 +232,11 @@ async function judgeAfterTransfer(ctx: CaseContext): Promise<void> {
   const item = named(ctx, from.locator)
   accept(ctx, await ctx.api.batchMint(collection.id, { nfts: [item] }))
   const [token] = await ctx.make.tokensWhen(from.locator, 1)
-  if (!token) ctx.block('a minted token was not listed in time')
+  if (!token) ctx.block(`a minted token was not listed ${inTime(ctx.settings)}`)
   const started = await ctx.api.transferFromUserWallet(userTransferOf(token, from, to))
   if (started.response.status !== 200) ctx.leave(`the transfer was answered with ${started.response.status}`)
   const arrived = await ctx.make.tokensWhen(to.locator, 1)
-  if (arrived.length !== 1) ctx.leave('the transfer did not end in time')
+  if (arrived.length !== 1) ctx.leave(`the transfer did not end ${inTime(ctx.settings)}`)
   for (let i = 0; i < 2; i += 1) await ctx.api.batchMint(collection.id, { nfts: [item] })
   const story = 'an id of a batch item was sent again after the token was transferred'
   await judgeCount(ctx, 'BATCH-18', from, 0, collection, story)

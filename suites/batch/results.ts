@@ -9,6 +9,7 @@ import {
   resultsOf,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { isOwner, type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
 
 /** Item of a batch as a case sends it. */
@@ -113,8 +114,9 @@ export async function judgeTokens(
   ctx
     .judge('BATCH-28')
     .restingOn('made')
-    .equal(late, [], 'the names and descriptions of items whose token is not listed in time')
-  if (late.length > 0) ctx.block(`the tokens of ${late.length} of ${items.length} items were not listed in time`)
+    .equal(late, [], `the names and descriptions of items whose token is not listed ${inTime(ctx.settings)}`)
+  if (late.length > 0)
+    ctx.block(`the tokens of ${late.length} of ${items.length} items were not listed ${inTime(ctx.settings)}`)
 }
 
 const textsOf = ({ metadata }: BatchItem | ListedToken): string => `${metadata?.name} / ${metadata?.description}`

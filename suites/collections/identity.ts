@@ -7,6 +7,7 @@ import {
 } from '../../src/interface/arbitraries/collections.ts'
 import { isLong } from '../../src/interface/arbitraries/text.ts'
 import type { Case, RequirementId } from '../../src/interface/case.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { accepted } from '../../src/interface/make/refused.ts'
 import { entryOf, inTurns, judgeMade, seenWhen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
@@ -78,7 +79,7 @@ export const identity: readonly Case[] = [
         ctx,
         ids.filter((id) => !unsure.has(id)),
       )
-      if (list.of(sentinel).length === 0) ctx.block('a valid collection was never listed')
+      if (list.of(sentinel).length === 0) ctx.block(`a valid collection was not listed ${inTime(ctx.settings)}`)
       for (const id of ids) {
         const { length } = list.of(id)
         ctx

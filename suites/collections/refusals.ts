@@ -8,6 +8,7 @@ import {
   subscriptionRequest,
 } from '../../src/interface/arbitraries/collections.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { seenWhen } from './listed.ts'
 import { currencyOf } from './payments.ts'
@@ -65,7 +66,7 @@ export const refusals: readonly Case[] = [
       const sentinel = ctx.make.names.collectionId()
       accepted(ctx, await ctx.api.putCollection(sentinel, plain), 200)
       const list = await seenWhen(ctx, [sentinel])
-      if (list.of(sentinel).length === 0) ctx.block('a valid collection was never listed')
+      if (list.of(sentinel).length === 0) ctx.block(`a valid collection was not listed ${inTime(ctx.settings)}`)
       const names = new Set(list.entries.map((entry) => entry.metadata?.name))
       const there = refused.filter(({ id, name }) => list.of(id).length > 0 || names.has(name))
       ctx.judge('COL-32').restingOn(list.exchange).equal(there, [], 'the list of refused collections that are listed')

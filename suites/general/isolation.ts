@@ -4,6 +4,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude, openForms } from '../../src/interface/latitude.ts'
 import { requestsOf } from '../../src/interface/make/bench/index.ts'
 import { addressOf, type MintRecord, publicKeyOf, resultsOf, told } from '../../src/interface/make/fixtures.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { operationIds } from '../../src/interface/operations.ts'
@@ -29,7 +30,7 @@ const sameNames: readonly Case[] = [
           const answer = await ctx.api.listWallets(user)
           return Array.isArray(answer.response.json) && answer.response.json.length > 0 ? answer : undefined
         })
-        if (!listed) ctx.block('the wallet of the first project was not listed')
+        if (!listed) ctx.block(`the wallet of the first project was not listed ${inTime(ctx.settings)}`)
         const there = await other.listWallets(user)
         const { status, json } = there.response
         ctx.judge('GEN-07').that(refusal(status) || (Array.isArray(json) && json.length === 0), {
@@ -82,7 +83,7 @@ const sameNames: readonly Case[] = [
         const list = read(await other.listCollections())
         return list.of(sentinel).length > 0 ? list : undefined
       })
-      if (!theirs) ctx.block('a collection of the second project was not listed')
+      if (!theirs) ctx.block(`a collection of the second project was not listed ${inTime(ctx.settings)}`)
       const leaked = [mine.id, onlyMineId].filter((id) => theirs.of(String(id)).length > 0)
       ctx
         .judge('GEN-06')
@@ -272,7 +273,7 @@ async function mintApart(ctx: CaseContext, collection: string): Promise<void> {
   })
   const complete = await ctx.make.completion(collection, id, mine)
   const completeThere = await ctx.make.completion(collection, id, theirs, { api: other })
-  if (!complete) ctx.block('the mint of the first project was not complete in time')
+  if (!complete) ctx.block(`the mint of the first project was not complete ${inTime(ctx.settings)}`)
   ctx.judge('GEN-06').equal(complete.metadata?.name, metadataName(mine), 'the name in the first project')
   ctx.judge('GEN-06').equal(completeThere?.metadata?.name, metadataName(theirs), 'the name in the second project')
 }

@@ -1,5 +1,6 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type CollectionFixture, publicKeyOf, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
@@ -179,7 +180,9 @@ async function readAll(ctx: CaseContext, wallet: WalletFixture, held: readonly H
     (read) => isExactly(allOf(read), held),
   )
   const listed = allOf(pages)
-  return listed.length > 0 ? listed : ctx.block('the minted tokens are not listed')
+  return listed.length > 0
+    ? listed
+    : ctx.block(`none of ${held.length} minted tokens is listed ${inTime(ctx.settings)}`)
 }
 
 /** Judges how a wallet lists what it holds. */

@@ -12,6 +12,7 @@ import {
   publicKeyOf,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { judgeUses, useRequirements } from '../chains/uses.ts'
@@ -225,7 +226,7 @@ export const chains: readonly Case[] = [
       // Nothing says that the token of a handle is minted before its owner comes for it.
       if (!complete) {
         for (const rule of ['MINT-12', 'MINT-14', 'MINT-17'] as const)
-          ctx.setAside(rule, 'a mint for a social handle did not complete in time')
+          ctx.setAside(rule, `a mint for a social handle did not complete ${inTime(ctx.settings)}`)
         return
       }
       ctx.judge('MINT-12').that(typeof record.onChain?.owner === 'string' && record.onChain.owner !== '', {

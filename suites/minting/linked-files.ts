@@ -1,6 +1,7 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { idOf } from '../../src/interface/make/fixtures.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import type { LinkedFiles } from '../../src/interface/make/linked-files.ts'
 
 /** What is said of the re-upload. It is true where it is left out (Endpoints, create collection and mint with id). */
@@ -109,7 +110,7 @@ async function judge(ctx: CaseContext, files: LinkedFiles): Promise<void> {
   ctx.judge('MINT-50').that(isFetching, {
     message: 'no linked file was fetched',
     expected: `requests for ${wanted.map(({ url }) => url).join(', ')}`,
-    actual: 'none in time',
+    actual: `none ${inTime(ctx.settings)}`,
   })
   if (isFetching) {
     judgeFetches(ctx, files, collections, { fetched: 'COL-28', left: 'COL-48' })

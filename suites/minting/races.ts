@@ -3,6 +3,7 @@ import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { type Mint, plannedMint } from './record.ts'
 
 /** Requests of one race; the toll of a race that no constraint guards is paid within a few trials of eight. */
@@ -85,7 +86,8 @@ export const races: readonly Case[] = [
         // The first retry may meet the lost request still in work.
         if (trial % 2 === 0) await raced(ctx, { collection, wallet, id, request })
         const record = await ctx.make.completion(collection.id, id, request)
-        if (!record) ctx.block('a mint that was sent again after a cut connection was not complete in time')
+        if (!record)
+          ctx.block(`a mint that was sent again after a cut connection was not complete ${inTime(ctx.settings)}`)
       }
       await together(Array.from({ length: 2 * trials }, (_, trial) => () => retried(trial)))
       await judgeCount(

@@ -18,6 +18,7 @@ import {
   told,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
 import { judgePlace, seenWhen } from '../collections/listed.ts'
 
@@ -279,7 +280,7 @@ export const record: readonly Case[] = [
         ctx.judge('MINT-24').status(answer, 200)
         completions.push(async () => {
           const record = await ctx.make.completion(collection.id, id, request, { accepted: answer })
-          if (!record) ctx.block('a mint was not complete in time')
+          if (!record) ctx.block(`a mint was not complete ${inTime(ctx.settings)}`)
           ctx.judge('MINT-24').equal(record?.metadata?.name, request.metadata?.name, 'the name of the token')
         })
       }

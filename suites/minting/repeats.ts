@@ -1,6 +1,7 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import type { MintRecord } from '../../src/interface/make/fixtures.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { type Mint, plannedMint } from './record.ts'
 
 const send = (ctx: CaseContext, mint: Mint, request: unknown = mint.request) =>
@@ -14,7 +15,7 @@ async function accept(ctx: CaseContext, mint: Mint): Promise<void> {
 async function completed(ctx: CaseContext, mint: Mint): Promise<MintRecord> {
   return (
     (await ctx.make.completion(mint.collection.id, mint.id, mint.request)) ??
-    ctx.block('a mint was not complete in time')
+    ctx.block(`a mint was not complete ${inTime(ctx.settings)}`)
   )
 }
 
@@ -150,7 +151,7 @@ async function judgeAfterTransfer(ctx: CaseContext): Promise<void> {
   })
   if (started.response.status !== 200) ctx.leave(`the transfer was answered with ${started.response.status}`)
   const arrived = await ctx.make.tokensWhen(to.locator, 1)
-  if (arrived.length !== 1) ctx.leave('the transfer did not end in time')
+  if (arrived.length !== 1) ctx.leave(`the transfer did not end ${inTime(ctx.settings)}`)
   for (let i = 0; i < 2; i += 1) await ctx.api.putMint(collection.id, id, request)
   const story = 'a mint that is repeated after the token was transferred'
   await judgeCount(ctx, 'MINT-07', from, 0, collection, story)

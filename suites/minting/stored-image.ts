@@ -1,5 +1,6 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { isThere, told } from '../../src/interface/make/fixtures.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 
 export const storedImage: Case = {
   id: 'minting/stored-image',
@@ -14,7 +15,8 @@ export const storedImage: Case = {
     if (accepted.response.status !== 200) ctx.block(`a mint was refused: ${told(accepted)}`)
     const record = await ctx.make.completion(collection.id, id, request, { accepted })
     // That it completes, and that it has metadata then, is for other cases.
-    if (record === undefined || !isThere(record.metadata)) ctx.block('the mint was not complete in time')
+    if (record === undefined || !isThere(record.metadata))
+      ctx.block(`the mint was not complete ${inTime(ctx.settings)}`)
     // Which address an image has that was stored anew is open; that it has one is not (Minted token record, metadata).
     const { image } = record.metadata ?? {}
     ctx.observe('mint-stored-image', {

@@ -1,6 +1,7 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { type CollectionFixture, isListingOf, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { userTransferOf } from '../../src/interface/make/transfers.ts'
@@ -17,7 +18,7 @@ async function openlyListed(
   const accepted = await ctx.api.putMint(id, mintId, request)
   if (accepted.response.status !== 200) ctx.block(`a token could not be minted: ${told(accepted)}`)
   const record = await ctx.make.completion(id, mintId, request, { accepted })
-  if (record === undefined) ctx.block('a mint was not complete in time')
+  if (record === undefined) ctx.block(`a mint was not complete ${inTime(ctx.settings)}`)
   return ctx.eventually(async () => (await ctx.make.tokens(wallet.locator)).find((token) => isListingOf(token, record)))
 }
 

@@ -6,6 +6,7 @@ import type { RequirementId } from '../../src/interface/case.ts'
 import { lastingPart } from '../../src/interface/make/completing.ts'
 import { type MintRecord, told } from '../../src/interface/make/fixtures.ts'
 import { inReverse } from '../../src/interface/make/in-reverse.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
 import { mintIds, namesOf, type Relation } from './cast.ts'
@@ -159,7 +160,7 @@ async function record(world: World, token: Token): Promise<void> {
   const { collection, id, request, places } = token
   if (id === undefined) return
   const shown = await ctx.make.completion(collection.id, id, request)
-  if (shown === undefined) return ctx.block('a mint was not complete in time')
+  if (shown === undefined) return ctx.block(`a mint was not complete ${inTime(ctx.settings)}`)
   token.record = shown
   const { metadata, onChain } = shown
   world.check(apartBy(world, token, 'MINT-14'), metadata?.name === token.title, {

@@ -3,6 +3,7 @@ import { decimal, inDigits } from '../../src/engine/case/decimal.ts'
 import { listWithin, within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { inTime } from '../../src/interface/make/in-time.ts'
 import { outsideAddress } from '../../src/interface/make/requests.ts'
 import { isOrdered, openShop, type Shop, type Ware } from '../../src/interface/make/shop.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
@@ -52,6 +53,9 @@ async function wareNamed({ ctx }: World, { currency }: Shop, name: string): Prom
   return { ...made, price, name: full }
 }
 
+const unlisted = (answer: Exchange, wares: readonly Ware[]): number =>
+  wares.filter(({ id }) => entryIn(answer, id) === undefined).length
+
 /** The list shows each price as it was sent (COL-21). */
 async function judgePrices(world: World, wares: readonly Ware[]): Promise<void> {
   const answer = await world.ctx.settling().until(
@@ -60,7 +64,10 @@ async function judgePrices(world: World, wares: readonly Ware[]): Promise<void> 
   )
   for (const { id, name } of wares) {
     const entry = entryIn(answer, id)
-    if (entry === undefined) world.ctx.block('a collection was not listed')
+    if (entry === undefined)
+      world.ctx.block(
+        `${unlisted(answer, wares)} of ${wares.length} collections were not listed ${inTime(world.ctx.settings)}`,
+      )
     const shown = decimal(within(entry, 'payments', 'price'))
     world.check('COL-21', shown !== undefined && inDigits(shown) === price, {
       message: 'a price is not listed as it was sent',

@@ -38,6 +38,21 @@ test('a terminal gets a bar that is drawn again', async () => {
   expect(await shown(isDrawn)).toContain('\u001b[')
 })
 
+test('what is waited for stands below the bar, until nothing is any more', async () => {
+  vi.stubEnv('TERM', 'xterm')
+  const colours = pc.createColors(false)
+  const terminal = { out: () => {}, err: () => {}, hide: () => {}, width: 100, colours, errColours: colours }
+  const progress = showProgress(2, 'cases', terminal)
+  const isSeen = (text: string): boolean => written.some((one) => one.includes(text))
+  progress.wait('waiting 3 s of at most 30 s')
+  await vi.waitUntil(() => isSeen('waiting 3 s of at most 30 s'), { timeout: 30_000 })
+  progress.wait(undefined)
+  written.length = 0
+  await vi.waitUntil(() => isSeen('0/2 cases'), { timeout: 30_000 })
+  expect(isSeen('waiting')).toBe(false)
+  progress.stop()
+})
+
 test('a dumb one gets lines without any escape', async () => {
   vi.stubEnv('TERM', 'dumb')
   expect(await shown(() => true)).toBe('a line\nfailed \\u001b[2J of the target\n')

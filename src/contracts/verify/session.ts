@@ -1,7 +1,7 @@
 import type { VerifierOptions } from '@pact-foundation/pact'
 import type { CaseResult } from '../../engine/case/result.ts'
 import type { Keys } from '../../engine/http/keys.ts'
-import type { CaseEnded, CaseStarted, Tell } from '../../engine/run/events.ts'
+import type { CaseEnded, CaseStarted, Planned, Tell } from '../../engine/run/events.ts'
 import { Runner } from '../../engine/run/runner.ts'
 import type { WalletRuntime } from '../../interface/case.ts'
 import { candidatesOf } from './candidate.ts'
@@ -112,7 +112,7 @@ export class Session {
     return this.#runtime.redactText(text)
   }
 
-  #follow(event: CaseStarted | CaseEnded): void {
+  #follow(event: Planned | CaseStarted | CaseEnded): void {
     if (event.type === 'case-ended') {
       const { result } = event
       this.#results.set(result.caseId, result)

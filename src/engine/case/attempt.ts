@@ -58,6 +58,8 @@ interface AttemptOptions {
   readonly isOff?: Mute | undefined
   /** Requirements whose violation was noted before: it is none again, and still does not hold. */
   readonly told?: ReadonlySet<string>
+  /** Told of a violation that counts at once. */
+  readonly violated?: ((requirement: string) => void) | undefined
   /** Asked after a violation of a requirement: whether nobody wants to know more. */
   readonly isEnough?: ((requirement: string) => boolean) | undefined
 }
@@ -82,11 +84,12 @@ export class Attempt {
   }
 
   judge(requirement: string): Judge {
-    const { oracle, lastSeq, voided, isOff, told, isEnough } = this.#options
+    const { oracle, lastSeq, voided, isOff, told, violated, isEnough } = this.#options
     const that = (holds: boolean, judgement: Made): boolean => {
       if (isOff?.(requirement, siteOfCheck)) return true
       this.exercised.add(requirement)
       if (!holds && !told?.has(requirement)) {
+        const evidence = this.#evidenceOf(judgement.exchange)
         this.violations.push({
           requirement,
           message: judgement.message,
@@ -97,8 +100,9 @@ export class Attempt {
           statusOnly: judgement.exchange !== undefined,
           ...(judgement.accepts === undefined ? {} : { accepts: judgement.accepts }),
           ...(judgement.latitude === undefined ? {} : { latitude: judgement.latitude }),
-          evidence: this.#evidenceOf(judgement.exchange),
+          evidence,
         })
+        if (evidence === 'sure') violated?.(requirement)
         if (isEnough?.(requirement)) throw new AttemptEnded()
       }
       return holds

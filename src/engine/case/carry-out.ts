@@ -11,6 +11,7 @@ import type { Try } from './concluded.ts'
 import type { CaseContext } from './context.ts'
 import { eventually } from './eventually.ts'
 import { CounterexampleFound, Judging } from './judging.ts'
+import { CasePatience, OperationAbsent } from './patience.ts'
 import { Races } from './races.ts'
 import type { CaseResult } from './result.ts'
 import type { Runtime } from './runtime.ts'
@@ -31,15 +32,18 @@ export async function carryOut(case_: Case, runtime: Runtime, trail: Trail, roun
   const setAside: { requirement: string; reason: string }[] = []
   const observations: { id: string; value: unknown }[] = []
   const judging = new Judging(case_, runtime, trail, seed)
+  const patience = runtime.patience && new CasePatience(runtime.patience, case_.id, trail)
+  const pace = runtime.pace.inCase(patience)
   const api = runtime.createApi(case_.id, {
     takesRepeats: true,
     push: (exchange) => {
       trail.push(exchange)
+      runtime.patience?.absent.saw(exchange)
       refuseToWait(exchange, settings.limits.retryAfter)
     },
     raced: (answers) => races.add(answers),
   })
-  const own = runtime.isWhole ? `${case_.id} whole` : case_.id
+  const own = `${case_.id}${runtime.isWhole ? ' whole' : ''}${runtime.isOnceMore ? ' once more' : ''}`
   const name = round === 0 ? own : `${own} again ${round}`
   const block = (reason: string): never => {
     throw new Blocked(reason)
@@ -48,7 +52,7 @@ export async function carryOut(case_: Case, runtime: Runtime, trail: Trail, roun
     api,
     settings,
     seed,
-    make: runtime.interface.createWorkbench(api, settings, name, runtime.shared, runtime.pace),
+    make: runtime.interface.createWorkbench(api, settings, name, runtime.shared, pace),
     block,
     leave: (reason) => {
       throw new Inapplicable(reason)
@@ -63,8 +67,8 @@ export async function carryOut(case_: Case, runtime: Runtime, trail: Trail, roun
     trials: (most) => (settings.effort === 'quick' ? Math.ceil(most / 2) : most),
     draw: (rows, drawing) => judging.drawn(rows, drawing),
     property: (examples, predicate, options) => judging.property(examples, predicate, options),
-    eventually: (probe) => eventually(probe, settings.limits.completionTimeout, runtime.pace),
-    settling: () => createSettling(settings.limits.completionTimeout, runtime.pace),
+    eventually: (probe) => eventually(probe, settings.limits.completionTimeout, pace),
+    settling: () => createSettling(settings.limits.completionTimeout, pace),
   }
 
   let stop: Stop = { outcome: 'passed' }
@@ -93,6 +97,7 @@ export async function carryOut(case_: Case, runtime: Runtime, trail: Trail, roun
     durationMs: Math.round(performance.now() - started),
     requests: trail.requests,
     spent: trail.spent,
+    ...(patience === undefined || patience.inVain === 0 ? {} : { inVainMs: patience.inVain }),
     retries: trail.retries,
     ...(raced.length === 0 ? {} : { races: raced }),
   }
@@ -110,14 +115,15 @@ function refuseToWait({ operation, response }: Exchange, retryAfter: number): vo
   )
 }
 
-type Stop = Pick<CaseResult, 'outcome' | 'reason' | 'stoppedAt' | 'targetGone' | 'leftOut'>
+type Stop = Pick<CaseResult, 'outcome' | 'reason' | 'stoppedAt' | 'targetGone' | 'leftOut' | 'absent'>
 
 function stopOf(error: unknown, { lastOperation }: Trail): Stop {
   if (error instanceof BudgetSpent) return { outcome: 'blocked', reason: error.message, leftOut: true }
   if (error instanceof TargetUnreachable) return { outcome: 'blocked', reason: error.message, targetGone: true }
   if (error instanceof Blocked) {
     const stoppedAt = lastOperation === undefined ? {} : { stoppedAt: lastOperation }
-    return { outcome: 'blocked', reason: error.message, ...stoppedAt }
+    const absent = error instanceof OperationAbsent ? { absent: error.operation } : {}
+    return { outcome: 'blocked', reason: error.message, ...stoppedAt, ...absent }
   }
   if (error instanceof NoAnswer || error instanceof BrokenAnswer) return { outcome: 'blocked', reason: error.message }
   if (error instanceof Inapplicable) return { outcome: 'not-applicable', reason: error.message }

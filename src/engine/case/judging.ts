@@ -153,7 +153,7 @@ export class Judging {
   }
 
   #begin(exercised: Set<string>, told?: ReadonlySet<string>): Attempt {
-    const { oracle, isOff, isEnough } = this.#runtime
+    const { oracle, isOff, isEnough, patience } = this.#runtime
     const trail = this.#trail
     return new Attempt(exercised, {
       oracle,
@@ -161,6 +161,7 @@ export class Judging {
       evidence: () => trail.evidence,
       voided: this.voided,
       isOff,
+      violated: (requirement) => patience?.violated(requirement),
       isEnough,
       ...(told === undefined ? {} : { told }),
     })

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import type { CasePatience } from './patience.ts'
 
 /** Shortest pause between two looks, and the longest while little time has gone by, in ms. */
 const shortest = 25
@@ -37,13 +38,26 @@ export interface Wait {
 export class Pace {
   /** The clock, in ms. */
   readonly now: () => number
-  readonly #times: number[] = []
+  /** How long what does not come is waited for; default: as long as is asked. */
+  readonly patience: CasePatience | undefined
+  readonly #times: number[]
   /** When the waits began that have missed what they look for. */
-  readonly #inVain = new Set<{ readonly began: number }>()
+  readonly #inVain: Set<{ readonly began: number }>
 
-  /** @param now the clock, in ms */
-  constructor(now: () => number = () => performance.now()) {
+  /**
+   * @param now the clock, in ms
+   * @param other learns the same
+   */
+  constructor(now: () => number = () => performance.now(), patience?: CasePatience, other?: Pace) {
     this.now = now
+    this.patience = patience
+    this.#times = other === undefined ? [] : other.#times
+    this.#inVain = other === undefined ? new Set() : other.#inVain
+  }
+
+  /** The same for one case: what it learns, all learn. */
+  inCase(patience: CasePatience | undefined): Pace {
+    return new Pace(this.now, patience, this)
   }
 
   /** What is waited for took so long as a rule, in ms; `undefined` while nothing is known. */

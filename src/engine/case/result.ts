@@ -40,6 +40,8 @@ export interface CaseResult {
   readonly reason?: string
   /** Operation of the last answer before a prerequisite failed, where one did. */
   readonly stoppedAt?: string
+  /** It was not waited for, since this operation had answered nothing but that it is not there; in no report. */
+  readonly absent?: string
   /** Cut short, or never begun, as the run was asked to do: what it would have judged is not selected. */
   readonly leftOut?: boolean
   /** The target stopped answering connections: the run ends early. */
@@ -61,6 +63,8 @@ export interface CaseResult {
   readonly requests: number
   /** How much of what is scarce (tokens to mint, for one) this case has asked for. */
   readonly spent: number
+  /** How long it waited for what did not come, in ms; absent for not at all, and in no report. */
+  readonly inVainMs?: number
   /** Answers of 429 and 503 that were waited out. */
   readonly retries: number
   /** Requests that were sent at one moment; absent where there were none. */

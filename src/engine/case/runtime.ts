@@ -6,6 +6,7 @@ import type { Oracle } from '../oracle/oracle.ts'
 import type { Mute } from './attempt.ts'
 import type { WorthOfRows } from './effort.ts'
 import type { Pace } from './pace.ts'
+import type { Patience } from './patience.ts'
 import type { ShrinkPurse } from './shrinking.ts'
 
 /** What the cases of one run share. Holds the only way to the target; keys stay behind it. */
@@ -28,10 +29,14 @@ export interface Runtime<W extends Words = Words> {
   readonly isEnough?: (requirement: string) => boolean
   /** Whether every row of a table is tried, by a case that was carried out with some of them before; default false. */
   readonly isWhole?: boolean
+  /** Whether it was carried out before, as it is; default false. */
+  readonly isOnceMore?: boolean
   /** Which rows of tables a quick run takes in any event; default: nothing is known of them. */
   readonly worthOfRows?: WorthOfRows
   /** How long what takes a while takes here: learned by all cases together. */
   readonly pace: Pace
+  /** How long what does not come is waited for; default: as long as the settings allow. */
+  readonly patience?: Patience
   /** What the cases of the run share, see `Interface.createShared`. */
   readonly shared: unknown
   /** Operations for one case, with the full key; every exchange is pushed to `collected` and recorded. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BrokenAnswer, NoAnswer } from '../http/errors.ts'
 import { Pace } from './pace.ts'
+import type { HeldWait } from './patience.ts'
 
 /** Reads that may run behind what was written, against one common deadline. */
 export interface Settling {
@@ -9,6 +10,7 @@ export interface Settling {
    * A read that broke on the way is one that does not show it yet.
    * @param seen an answer has just shown that it is not there yet: the first read is not at once
    * @returns what was read last, good or not
+   * @throws Blocked when it is not waited for that long, see `Patience`
    */
   until<T>(read: () => Promise<T>, good: (value: T) => boolean, seen?: 'not yet'): Promise<T>
 }
@@ -22,8 +24,20 @@ export function createSettling(limit: number, pace: Pace = new Pace()): Settling
   const end = pace.now() + limit
   return {
     until: async (read, good, seen) => {
+      const began = pace.now()
       const wait = pace.begin()
-      const pause = (asked: number): Promise<void> => sleep(Math.max(0, Math.min(wait.missed(asked), end - pace.now())))
+      let held: HeldWait | undefined
+      const pause = async (asked: number): Promise<void> => {
+        held ??= pace.patience?.begin(began, limit, () => pace.usual)
+        const over = (): number => Math.min(end, held?.end() ?? end)
+        if (held?.isCut() && pace.now() >= over()) throw held.blocked()
+        const next = pace.now() + wait.missed(asked)
+        const left = (): number => Math.max(0, Math.min(next, over()) - pace.now())
+        const isCut = held?.isCut()
+        await sleep(left(), undefined, held && !held.red.aborted ? { signal: held.red } : {}).catch(() => {})
+        if (held?.isCut() !== isCut) await sleep(left())
+      }
+      let found = false
       try {
         if (seen !== undefined) await pause(pace.now())
         for (;;) {
@@ -32,6 +46,7 @@ export function createSettling(limit: number, pace: Pace = new Pace()): Settling
             const value = await read()
             const isGood = good(value)
             if (isGood) wait.found(asked)
+            found = isGood
             if (isGood || pace.now() >= end) return value
           } catch (error) {
             const broke = error instanceof BrokenAnswer || error instanceof NoAnswer
@@ -40,6 +55,7 @@ export function createSettling(limit: number, pace: Pace = new Pace()): Settling
           await pause(asked)
         }
       } finally {
+        held?.over(found)
         wait.end()
       }
     },

@@ -12,8 +12,11 @@ export interface ShrinkRoom {
   readonly scarce?: number | undefined
 }
 
-/** Executions that the shrinking of one counterexample may take, and how long it may go on, in ms. */
+/** Executions that the shrinking of one counterexample may take. */
 const mostExecutions = 60
+
+/** It may go on as long as the run had taken by then, within these, in ms: so a run that fails takes twice as long at most. */
+const shortest = 2000
 const longest = 15_000
 
 /** The part of what is left for all that one counterexample may take: many properties may fail in a run. */
@@ -23,11 +26,17 @@ const share = 1 / 4
 export class ShrinkPurse {
   #requests: number
   #scarce: number
+  readonly #opened = performance.now()
 
   /** @param room default: without limit */
   constructor({ requests = Number.POSITIVE_INFINITY, scarce = Number.POSITIVE_INFINITY }: ShrinkRoom = {}) {
     this.#requests = requests
     this.#scarce = scarce
+  }
+
+  /** How long the shrinking of a counterexample may go on that is found now, in ms. */
+  get time(): number {
+    return Math.min(longest, Math.max(shortest, performance.now() - this.#opened))
   }
 
   /** Takes the share of one counterexample. */
@@ -51,7 +60,9 @@ export class Shrinking {
   readonly #cost: () => Cost
   readonly #before: Cost
   #tried = 0
-  #begun: { readonly at: number; readonly cost: Cost; readonly saved: Cost; readonly share: Cost } | undefined
+  #begun:
+    | { readonly at: number; readonly time: number; readonly cost: Cost; readonly saved: Cost; readonly share: Cost }
+    | undefined
   #executions = 0
 
   /** @param cost of the case so far */
@@ -77,16 +88,16 @@ export class Shrinking {
     const cost = this.#cost()
     const times = Math.max(0, runs - this.#tried) / this.#tried
     const saved = times === 0 ? none : scaled(minus(cost, this.#before), times)
-    this.#begun = { at: performance.now(), cost, saved, share: this.#purse.take() }
+    this.#begun = { at: performance.now(), time: this.#purse.time, cost, saved, share: this.#purse.take() }
   }
 
   get isOver(): boolean {
     if (this.#begun === undefined) return false
-    const { at, saved, share } = this.#begun
+    const { at, time, saved, share } = this.#begun
     const spent = this.#spent(this.#begun)
     return (
       this.#executions >= mostExecutions ||
-      performance.now() - at > longest ||
+      performance.now() - at > time ||
       spent.requests >= saved.requests + share.requests ||
       // What costs nothing of it may go on when nothing of it is left.
       (spent.scarce > 0 && spent.scarce >= saved.scarce + share.scarce)

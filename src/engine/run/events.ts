@@ -7,7 +7,7 @@ import type { Verification } from './verification.ts'
  * `case-ended`, many cases side by side; at last `run-ended`, once, however the run ended. Exchanges of the preflight come
  * before any case. Plain data without secrets, so that it crosses threads and may be written as it is.
  */
-export type RunEvent = Planned | Notice | CaseStarted | ExchangeEnded | CaseEnded | RunEnded
+export type RunEvent = Planned | Notice | Waiting | CaseStarted | ExchangeEnded | CaseEnded | RunEnded
 
 /** Takes the events of a run, in order. What it throws ends the run. */
 export type Tell = (event: RunEvent) => void
@@ -31,6 +31,21 @@ export interface Planned {
 export interface Notice {
   readonly type: 'notice'
   readonly text: string
+}
+
+/** What has been waited for longer than a moment, about once a second; `waits` is 0 once nothing is any more. */
+export interface Waiting {
+  readonly type: 'waiting'
+  readonly waits: number
+  /** The one that has gone on for longest. */
+  readonly longest?: {
+    readonly caseId: string
+    /** What was asked last. */
+    readonly operation?: string
+    /** How long by now, and at most (`limits.completionTimeout`), in ms. */
+    readonly waitedMs: number
+    readonly limitMs: number
+  }
 }
 
 /** A case has been begun. One that ends without it never was: it was left out, or could not run any more. */

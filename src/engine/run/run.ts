@@ -7,7 +7,7 @@ import type { Secrets } from '../http/secrets.ts'
 import type { RunEnd } from '../judge/outcome.ts'
 import type { TopUp } from '../plan/top-up.ts'
 import { threadEnvironment } from '../thread-environment.ts'
-import type { CaseEnded, CaseStarted, ExchangeEnded, Planned } from './events.ts'
+import type { CaseEnded, CaseStarted, ExchangeEnded, Planned, Waiting } from './events.ts'
 import type { RuntimeOptions } from './runtime.ts'
 
 /** All that the worker thread gets: it is copied, so it is plain data. */
@@ -31,10 +31,13 @@ export interface ThreadOrder {
   readonly mostHeld: number
 }
 
+/** What the thread tells of. */
+export type OfThread = Planned | Waiting | CaseStarted | CaseEnded | ExchangeEnded
+
 export type ToThread = { readonly stop: string }
 export type FromThread =
   /** With the secrets that were learned since the last one. */
-  | { readonly event: Planned | CaseStarted | CaseEnded | ExchangeEnded; readonly learned: readonly string[] }
+  | { readonly event: OfThread; readonly learned: readonly string[] }
   | { readonly held: number }
   | { readonly done: true; readonly failedFast: boolean }
 
@@ -71,11 +74,7 @@ const patience = 1500
  * @param secrets learns what answers bring
  * @param tell never throws
  */
-export function startRun(
-  order: ThreadOrder,
-  secrets: Secrets,
-  tell: (event: Planned | CaseStarted | CaseEnded | ExchangeEnded) => void,
-): Run {
+export function startRun(order: ThreadOrder, secrets: Secrets, tell: (event: OfThread) => void): Run {
   const startedAt = new Date()
   const started = performance.now()
   const results = new Map<string, CaseResult>()

@@ -8,7 +8,7 @@ import type { CaseResult } from '../case/result.ts'
 import type { Runtime } from '../case/runtime.ts'
 import { Trail } from '../case/trail.ts'
 import { wholeSeconds } from '../seconds.ts'
-import type { CaseEnded, CaseStarted } from './events.ts'
+import type { CaseEnded, CaseStarted, Planned } from './events.ts'
 
 export interface RunnerOptions {
   /** Cases in flight at once, at most. */
@@ -20,7 +20,7 @@ export interface RunnerOptions {
   /** How long nobody could send so far, in ms: no part of what a case takes. Default: nothing. */
   readonly held?: () => number
   /** Told of every case as it begins and ends; default: nobody. */
-  readonly tell?: (event: CaseStarted | CaseEnded) => void
+  readonly tell?: (event: Planned | CaseStarted | CaseEnded) => void
   /** Hangs up when the run is stopped: what is under way fails, and nothing more is sent. */
   readonly hangUp?: () => Promise<void>
   /** Asked after every result; once it says so, no other case is begun. */
@@ -28,6 +28,9 @@ export interface RunnerOptions {
   /** Ids of the requirements of which the first that fails ends the run; what it leaves out is not selected. */
   readonly endsWith?: readonly string[]
 }
+
+/** A case that was carried out before makes other names. */
+type Times = Pick<Runtime, 'isWhole' | 'isOnceMore'>
 
 /** What ended the run before its time. */
 interface Stop {
@@ -72,10 +75,26 @@ export class Runner {
    * @returns all results by now
    */
   async run(cases: readonly Case[], isWhole = false): Promise<readonly CaseResult[]> {
+    await this.#all(cases, isWhole ? { isWhole } : {})
+    const { settings, patience } = this.#runtime
+    const { seed, effort } = settings
+    // What was not waited for, since an operation seemed not to be there that answered otherwise later.
+    const mistaken = cases.filter(({ id }) => {
+      const { absent } = this.#results.get(id) ?? {}
+      return absent !== undefined && patience?.absent.has(absent) === false
+    })
+    if (mistaken.length > 0 && !this.isStopped) {
+      this.#options.tell?.({ type: 'planned', seed, effort, cases: mistaken.map(({ id }) => id), isMore: true })
+      await this.#all(mistaken, { isOnceMore: true })
+    }
+    return [...this.#results.values()]
+  }
+
+  async #all(cases: readonly Case[], how: Times): Promise<void> {
     const waiting = [...cases]
     const underWay = new Set<Promise<void>>()
     const begin = async (case_: Case): Promise<void> => {
-      const last = await this.#execute(case_, isWhole)
+      const last = await this.#execute(case_, how)
       const before = this.#results.get(case_.id)
       const result = before === undefined ? last : both(before, last)
       this.#results.set(case_.id, result)
@@ -91,7 +110,6 @@ export class Runner {
       underWay.add(work)
     }
     await Promise.all(underWay)
-    return [...this.#results.values()]
   }
 
   async #room(): Promise<void> {
@@ -123,7 +141,7 @@ export class Runner {
     return this.#stopped?.leavesOut === true
   }
 
-  async #execute(case_: Case, isWhole: boolean): Promise<CaseResult> {
+  async #execute(case_: Case, how: Times): Promise<CaseResult> {
     if (this.#stopped !== undefined) return stopped(case_.id, this.#stopped)
     this.#options.tell?.({ type: 'case-started', caseId: case_.id })
     const ended = new AbortController()
@@ -137,7 +155,7 @@ export class Runner {
       spent: trail.spent,
       retries: trail.retries,
     })
-    const work = executeCase(case_, isWhole ? { ...this.#runtime, isWhole } : this.#runtime, trail).then((result) =>
+    const work = executeCase(case_, { ...this.#runtime, ...how }, trail).then((result) =>
       this.#hungUp ? never : result,
     )
     const contenders = [work, this.#stop.promise.then(cut)]

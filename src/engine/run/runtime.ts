@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Pace } from '../case/pace.ts'
+import { Patience } from '../case/patience.ts'
 import type { Runtime } from '../case/runtime.ts'
 import { ShrinkPurse } from '../case/shrinking.ts'
 import { HeldTime } from '../http/held-time.ts'
@@ -35,6 +36,8 @@ export interface RuntimeOptions<W extends Words = Words> {
   readonly shrinkRoom?: Budget
   /** Requests of the run that were sent before, by the preflight: numbers go on after them. */
   readonly sentBefore?: number
+  /** Ids of the requirements of which one that fails makes the run a bad one; default: all is waited for as long as the settings allow. */
+  readonly tellsAgainst?: readonly string[]
   /** See `Runtime`. */
   readonly path?: string
 }
@@ -89,6 +92,7 @@ export function openRuntime<W extends Words>(
       settings: options.settings,
       seed: options.settings.seed,
       pace: new Pace(held.now),
+      ...(options.tellsAgainst === undefined ? {} : { patience: new Patience(held.now, options.tellsAgainst) }),
       ...(options.shrinkRoom === undefined ? {} : { shrinkPurse: new ShrinkPurse(options.shrinkRoom) }),
       shared: target.createShared(held.now),
       ...(options.path === undefined ? {} : { path: options.path }),

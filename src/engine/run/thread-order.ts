@@ -85,6 +85,7 @@ export function runtimeOptionsOf(prepared: Prepared, target: Target, sentBefore:
     budget: { requests, scarce: budget?.scarce ?? scarceLimit },
     ...(shrinkRoom === undefined ? {} : { shrinkRoom }),
     sentBefore,
+    tellsAgainst: tellingAgainst(prepared),
     ...(path === undefined ? {} : { path }),
   }
 }

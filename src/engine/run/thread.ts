@@ -4,8 +4,7 @@ import type { Runtime } from '../case/runtime.ts'
 import { HeldTime } from '../http/held-time.ts'
 import { Secrets } from '../http/secrets.ts'
 import { loadKit } from '../kit.ts'
-import type { CaseEnded, CaseStarted, ExchangeEnded, Planned } from './events.ts'
-import type { FromThread, ThreadOrder, ToThread } from './run.ts'
+import type { FromThread, OfThread, ThreadOrder, ToThread } from './run.ts'
 import { Runner } from './runner.ts'
 import { openRuntime } from './runtime.ts'
 import { topUp } from './top-up.ts'
@@ -30,8 +29,7 @@ const secrets = new Secrets(keys, kit.interface.secrets, order.secrets, (secret)
 secrets.addNetwork(network)
 const held = new HeldTime((more) => say({ held: more }))
 /** Each at once: what made the thread die is the last that is known of it. */
-const tell = (event: Planned | CaseStarted | CaseEnded | ExchangeEnded): void =>
-  say({ event, learned: learned.splice(0) })
+const tell = (event: OfThread): void => say({ event, learned: learned.splice(0) })
 const { runtime, room, close } = openRuntime(kit.interface, order.runtime, {
   secrets,
   urgencyOf: urgencyIn(order.planned),
@@ -53,6 +51,7 @@ const runner = new Runner(
 port.on('message', (message: ToThread) => {
   runner.stop(message.stop)
 })
+tellWaits()
 const byId = new Map(kit.cases.map((case_) => [case_.id, case_]))
 await runner.run(order.planned.flatMap((id) => byId.get(id) ?? []))
 if (order.topUp !== undefined) {
@@ -63,6 +62,17 @@ if (order.topUp !== undefined) {
 await close()
 say({ done: true, failedFast: runner.failedFast })
 port.close()
+
+/** Once a second, what is waited for; and once that nothing is any more. */
+function tellWaits(): void {
+  let told = 0
+  const timer = setInterval(() => {
+    const now = runtime.patience?.waits ?? { waits: 0 }
+    if (now.waits > 0 || told > 0) tell({ type: 'waiting', ...now })
+    told = now.waits
+  }, 1000)
+  timer.unref()
+}
 
 /** Where the first failure is all, nobody waits for a smaller example of it, or for what the case would come to. */
 function endingFast(endsWith: readonly string[] | undefined): Pick<Runtime, 'shrinks' | 'isEnough'> {

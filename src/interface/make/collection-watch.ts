@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pace, type Wait } from '../../engine/case/pace.ts'
+import type { CasePatience, HeldWait } from '../../engine/case/patience.ts'
 
 /** Where a collection is once it is on its chain, as a list shows it. */
 export type CollectionAddresses = ReadonlyMap<string, string>
@@ -9,6 +10,8 @@ interface Waiter {
   readonly read: () => Promise<CollectionAddresses>
   readonly deadline: number
   readonly wait: Wait
+  /** May end it before its deadline. */
+  readonly held: HeldWait | undefined
   /** When it wants to look next. */
   due: number
   readonly resolve: (address: string | undefined) => void
@@ -36,13 +39,24 @@ export class CollectionWatch {
   /**
    * @param read reads the whole list, in the name of the case that waits
    * @param limit ms
-   * @returns the address, or `undefined` when the time is up
+   * @param patience of the case that waits
+   * @returns the address, or `undefined` when the time is up, or so much of it as the case has patience for
    * @throws what `read` throws
    */
-  addressOf(id: string, read: () => Promise<CollectionAddresses>, limit: number): Promise<string | undefined> {
+  addressOf(
+    id: string,
+    read: () => Promise<CollectionAddresses>,
+    limit: number,
+    patience?: CasePatience,
+  ): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
       const now = this.#pace.now()
-      const waiter = { id, read, deadline: now + limit, wait: this.#pace.begin(), due: now, resolve, reject }
+      const held = patience?.begin(now, limit, () => this.#pace.usual)
+      const waiter = { id, read, deadline: now + limit, wait: this.#pace.begin(), held, due: now, resolve, reject }
+      // It may have to wait for less than it thought.
+      held?.red.addEventListener('abort', () => this.#waiters.has(waiter) && this.#postpone(waiter, this.#pace.now()), {
+        once: true,
+      })
       this.#waiters.add(waiter)
       // The answer of its creation was a look, too.
       this.#postpone(waiter, now)
@@ -51,7 +65,7 @@ export class CollectionWatch {
 
   #postpone(waiter: Waiter, asked: number): void {
     const now = this.#pace.now()
-    waiter.due = Math.min(now + waiter.wait.missed(asked), Math.max(now, waiter.deadline))
+    waiter.due = Math.min(now + waiter.wait.missed(asked), Math.max(now, endOf(waiter)))
     void sleep(waiter.due - now).then(() => this.#look(waiter))
   }
 
@@ -72,20 +86,23 @@ export class CollectionWatch {
       for (const waiter of waiters) {
         const address = addresses.get(waiter.id)
         if (address !== undefined) waiter.wait.found(asked)
-        if (address === undefined && now + early < waiter.deadline) continue
-        this.#leave(waiter)
+        if (address === undefined && now + early < endOf(waiter)) continue
+        this.#leave(waiter, address !== undefined)
         waiter.resolve(address)
       }
     } catch (error) {
       this.#reads = false
-      this.#leave(first)
+      this.#leave(first, false)
       first.reject(error)
     }
     for (const waiter of this.#waiters) if (waiter.due <= this.#pace.now()) this.#postpone(waiter, asked)
   }
 
-  #leave(waiter: Waiter): void {
+  #leave(waiter: Waiter, found: boolean): void {
     this.#waiters.delete(waiter)
+    waiter.held?.over(found)
     waiter.wait.end()
   }
 }
+
+const endOf = ({ deadline, held }: Waiter): number => Math.min(deadline, held?.end() ?? deadline)

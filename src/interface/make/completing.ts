@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { within } from '../../engine/case/within.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { isComplete, isThere, type MintRecord } from './fixtures.ts'
+import { inTime } from './in-time.ts'
 
 /** A mint as it was seen from its acceptance on. */
 export interface WatchedMint {
@@ -80,13 +81,13 @@ export function judgeCompletion(ctx: CaseContext, seen: WatchedMint): boolean {
  * Judges MINT-54, a SHOULD, since no sentence gives a time. What is only late says nothing of the rest.
  * @throws Blocked when the mint is not complete in time
  */
-export function judgeInTime(ctx: CaseContext, { minted, record, duration }: WatchedMint): void {
+export function judgeInTime(ctx: CaseContext, { minted, record }: WatchedMint): void {
   ctx.judge('MINT-54').that(minted, {
-    message: `a mint is not complete after ${duration} ms`,
-    expected: 'a completed record within limits.completionTimeout',
+    message: `a mint is not complete ${inTime(ctx.settings)}`,
+    expected: `a completed record ${inTime(ctx.settings)}`,
     actual: record,
   })
-  if (!minted) ctx.block('a mint was not complete in time')
+  if (!minted) ctx.block(`a mint was not complete ${inTime(ctx.settings)}`)
 }
 
 /** What of a completed record has to stay as it is. Status words may go on, and action ids are open. */

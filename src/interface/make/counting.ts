@@ -1,5 +1,6 @@
 import type { CaseContext, RequirementId } from '../case.ts'
 import { type CollectionFixture, isComplete, type MintRecord, type WalletFixture } from './fixtures.ts'
+import { inTime } from './in-time.ts'
 import { type ListedToken, tokenKey } from './tokens.ts'
 
 /**
@@ -58,6 +59,7 @@ export async function judgeCount(
     expected: `${expected} in ${wallet.locator}`,
     actual: tokens.map(tokenKey),
   })
-  if (tokens.length < expected) ctx.block(`${story}: ${tokens.length} of ${expected} tokens are listed in time`)
+  if (tokens.length < expected)
+    ctx.block(`${story}: ${tokens.length} of ${expected} tokens are listed ${inTime(ctx.settings)}`)
   return tokens
 }

@@ -7,6 +7,7 @@ import type { Exchange } from '../../engine/http/exchange.ts'
 import type { Api } from '../api.ts'
 import type { RunSettings } from '../settings.ts'
 import { type CollectionAddresses, CollectionWatch } from './collection-watch.ts'
+import { inTime } from './in-time.ts'
 import { type LinkedFiles, serveFiles } from './linked-files.ts'
 import { createNames, type Names } from './names.ts'
 import { createRequests, type Requests } from './requests.ts'
@@ -172,7 +173,7 @@ export function createFixtures(
     // Where the create answer has no address yet, the contract may still be under way; the list tells when it is there.
     const address =
       addressOf(created.response.json) ??
-      (await watch.addressOf(id, async () => addressesIn(await api.listCollections()), limit))
+      (await watch.addressOf(id, async () => addressesIn(await api.listCollections()), limit, pace.patience))
     return { id, chain: String(request.chain), address, created }
   }
 
@@ -231,13 +232,13 @@ export function createFixtures(
       const accepted = await api.putMint(collection.id, id, request)
       if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${told(accepted)}`)
       const record = await completion(collection.id, id, request, { accepted })
-      if (!record) throw new Blocked(`a mint was not complete after ${limit} ms`)
+      if (!record) throw new Blocked(`a mint was not complete ${inTime(settings)}`)
       const listed = await eventually(
         async () => (await tokens(wallet.locator)).find((token) => isListingOf(token, record)),
         limit,
         pace,
       )
-      if (!listed) throw new Blocked(`a minted token was not listed in ${wallet.locator} after ${limit} ms`)
+      if (!listed) throw new Blocked(`a minted token was not listed in ${wallet.locator} ${inTime(settings)}`)
       return { id, request, record, listed }
     },
   }
