@@ -334,6 +334,7 @@ export type RequirementId =
   | 'USE-10'
   | 'USE-11'
   | 'USE-12'
+  | 'USE-13'
   | 'ERR-01'
   | 'ERR-02'
   | 'ERR-03'

@@ -239,6 +239,7 @@ export type CaseId =
   | 'orders/unknown-locale-without-recipient'
   | 'usage/ranges'
   | 'usage/refused'
+  | 'usage/idle-months'
   | 'usage/new-wallet'
   | 'usage/any-refused'
   | 'errors/create-wallet'
@@ -297,4 +298,5 @@ export type CaseId =
   | 'world/kinds-apart'
   | 'world/wrong-values'
   | 'world/crossroads'
+  | 'world/scarce'
   | 'world/any-history'

@@ -2540,6 +2540,7 @@ export type FaultId =
   | 'usage-month-of-five-digits'
   | 'usage-month-13'
   | 'usage-any-end'
+  | 'usage-of-the-latest-month'
   | 'usage-of-any-project'
   | 'usage-of-all-projects'
   | 'path-usage-below-date'

@@ -71,6 +71,9 @@ const asked =
 const isTo = (method: string, path: RegExp) => (request: Request) =>
   request.method === method && path.test(new URL(request.url).pathname)
 
+/** A decimal number without the noughts at its end. */
+const shortest = (price: string): string => (price.includes('.') ? price.replace(/\.?0+$/, '') : price)
+
 /** Sentences of the interface read otherwise, where that shows in the texts of requests and answers alone. */
 export function otherReadings(choices: Choices): Edge[] {
   const edges: Edge[] = []
@@ -85,7 +88,7 @@ export function otherReadings(choices: Choices): Edge[] {
     )
   if (choices.priceSpelling === 'shortest')
     edges.push(
-      answered(isTo('GET', /\/collections\/?$/), (value, name) => (name === 'price' ? String(Number(value)) : value)),
+      answered(isTo('GET', /\/collections\/?$/), (value, name) => (name === 'price' ? shortest(String(value)) : value)),
     )
   if (choices.validationErrors === 'by-fault')
     edges.push(

@@ -15,15 +15,21 @@ export const missingKeys = (ctx: CaseContext): readonly RefusedKey[] => [
   { says: 'an empty key', api: ctx.api.as('') },
 ]
 
+/** The full key as it is sent; nothing where it is too short to be like another one. */
+export async function fullKeyOf({ api }: CaseContext): Promise<string | undefined> {
+  const { request } = await api.listCollections()
+  const full = request.headers['x-api-key'] ?? ''
+  return full.length < 8 ? undefined : full
+}
+
 /** Keys that do not exist: made-up ones, and some that begin or end like the full one. */
 export async function unknownKeys(ctx: CaseContext): Promise<readonly RefusedKey[]> {
   const mark = ctx.make.names.mark()
   // A table of keys that is an object has this one too, unless it is asked for its own.
   const inherited = 'constructor'
   const invented = { says: 'an unknown key', api: ctx.api.as(`unknown-${mark}`), again: ctx.api.as(inherited) }
-  const { request } = await ctx.api.listCollections()
-  const full = request.headers['x-api-key'] ?? ''
-  if (full.length < 8) return [invented]
+  const full = await fullKeyOf(ctx)
+  if (full === undefined) return [invented]
   // One letter only: what is like the key in six characters is redacted. Each operation has another one.
   const letters = [...full.matchAll(/[a-z]/gi)].map(({ index }) => index)
   const place = letters[Math.abs(ctx.seed) % Math.max(1, letters.length)] ?? 0

@@ -4,6 +4,7 @@ import {
   isMonth,
   type MonthRange,
   malformedMonths,
+  monthBefore,
   monthRange,
 } from '../../src/interface/arbitraries/months.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
@@ -151,6 +152,28 @@ export const usageQueries: readonly Case[] = [
       const nobodys = await ctx.api.usage(ctx.make.names.mark(), valid)
       ctx.observe('usage-unknown-project', nobodys.response.status)
       ctx.judge('USE-12').statusSoft(nobodys, latitude.foreignProject)
+    },
+  },
+  {
+    id: 'usage/idle-months',
+    title: 'In a month that lies ahead, or before there was such a service, no wallet was active',
+    requirements: ['USE-13'],
+    needs: usageNeeds,
+    async run(ctx) {
+      await ctx.make.wallet()
+      const now = new Date()
+      const [thisMonth, ...idle] = [monthBefore(now, 0), monthBefore(now, -2), monthBefore(now, -14), '1999-12']
+      const twin = await ctx.api.usage('default', rangeQuery({ startDate: thisMonth, endDate: thisMonth }))
+      if (monthsOf(usageOf(twin)).length === 0) ctx.block(`the usage of this month is not told: ${told(twin)}`)
+      for (const month of idle) {
+        const answer = await ctx.api.usage('default', rangeQuery({ startDate: month, endDate: month }))
+        // Whether such a month is refused is open.
+        const active = monthsOf(usageOf(answer)).map(({ activeWallets }) => activeWallets)
+        ctx.judge('USE-13').that(
+          active.every((count) => Number(count) === 0),
+          { message: `wallets were active in ${month}`, expected: 0, actual: told(answer), exchange: answer },
+        )
+      }
     },
   },
   {

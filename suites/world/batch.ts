@@ -6,7 +6,7 @@ import { somebody, someRole } from './draws.ts'
 import { lookAt } from './frame.ts'
 import { attributesOf, locatorBy, namings } from './minting.ts'
 import { kind, type Step } from './step.ts'
-import type { Fields, Role, Token, Wallet, World } from './world.ts'
+import type { Collection, Fields, Role, Token, Wallet, World } from './world.ts'
 
 interface Batch extends Step {
   readonly do: 'batch'
@@ -60,7 +60,8 @@ export const batchStep = kind<Batch>({
       expected: items.length,
       actual: told(answer),
     })
-    for (const [index, wallet] of wallets.entries()) add(world, step, wallet, items[index] ?? {}, index)
+    for (const [index, wallet] of wallets.entries())
+      addItem(world, `${step.tokens}${index}`, collection, wallet, items[index] ?? {})
     await lookAt(world, wallets)
   },
 })
@@ -73,10 +74,8 @@ function itemOf({ ctx, mark }: World, { tokens, ids }: Batch, wallet: Wallet, in
   return { ...item, metadata: { ...metadata, attributes: attributesOf(String(metadata.name)) } }
 }
 
-function add(world: World, { tokens, in: where }: Batch, wallet: Wallet, item: Fields, index: number): void {
-  const collection = world.collections.get(where)
-  if (collection === undefined) return
-  const name = `${tokens}${index}`
+/** Writes down the token that an accepted item becomes. */
+export function addItem(world: World, name: string, collection: Collection, wallet: Wallet, item: Fields): Token {
   const token: Token = {
     name,
     collection,
@@ -90,9 +89,10 @@ function add(world: World, { tokens, in: where }: Batch, wallet: Wallet, item: F
     inBatch: true,
   }
   world.tokens.set(name, token)
+  return token
 }
 
-const titleOf = ({ metadata }: Fields): string => String((metadata as Fields | undefined)?.name)
+export const titleOf = ({ metadata }: Fields): string => String((metadata as Fields | undefined)?.name)
 
 const flaws = {
   'no recipient': { recipient: undefined },
@@ -113,9 +113,7 @@ async function judgeSameId(world: World, step: Batch, wallets: readonly Wallet[]
   if (isTaken(answer)) ctx.judge('BATCH-01').status(answer, 200)
   else return world.note({ says: 'a refused batch', rule: 'BATCH-30', title: titleOf(item) })
   if (collection.left !== undefined) collection.left -= 1
-  add(world, step, wallet, item, 0)
-  const token = world.tokens.get(`${step.tokens}0`)
-  if (token !== undefined) token.surplus = 'BATCH-19'
+  addItem(world, `${step.tokens}0`, collection, wallet, item).surplus = 'BATCH-19'
   await lookAt(world, [wallet])
 }
 

@@ -7,10 +7,11 @@ import { few } from './draws.ts'
 import { refusedKeyStep } from './keys.ts'
 import { mintStep, mintsStep, repeatStep } from './minting.ts'
 import { ordersStep } from './orders.ts'
-import { raceMintsStep, raceTransfersStep, raceWalletsStep } from './races.ts'
+import { manyTransfersStep, raceMintsStep, raceTransfersStep, raceWalletsStep } from './races.ts'
 import { refuseAll } from './refusing.ts'
 import { signStep } from './signing.ts'
 import type { Step, StepKind } from './step.ts'
+import { supplyStep } from './supply.ts'
 import { templateStep } from './templates.ts'
 import { transferStep, wrongTransferStep } from './transfers.ts'
 import { walletStep } from './wallets.ts'
@@ -46,6 +47,8 @@ const kinds: ReadonlyMap<string, StepKind> = new Map(
     templateStep,
     ordersStep,
     raceTransfersStep,
+    manyTransfersStep,
+    supplyStep,
     raceWalletsStep,
     raceMintsStep,
     lookStep,
@@ -54,7 +57,7 @@ const kinds: ReadonlyMap<string, StepKind> = new Map(
 )
 
 /** Too dear, or too much at once, for a history that is drawn. */
-const dear: readonly StepKind[] = [wrongValuesStep, ordersStep, raceMintsStep]
+const dear: readonly StepKind[] = [wrongValuesStep, ordersStep, raceMintsStep, supplyStep]
 
 /** Histories that are drawn: 10 to 30 steps of every kind. */
 export const histories = (): ReturnType<typeof historiesOf<Step>> =>

@@ -4,6 +4,7 @@ import { crossroads } from './crossroads.ts'
 import { type History, histories, judgedByTheModel, live, opening } from './history.ts'
 import { kindsApart } from './kinds-apart.ts'
 import { neighbours } from './neighbours.ts'
+import { scarce } from './scarce.ts'
 import { stage } from './stage.ts'
 
 const judgedOfBatches: readonly RequirementId[] = [
@@ -112,6 +113,7 @@ const judgedOfWrongValues: readonly RequirementId[] = [
 
 const judgedOfCrossroads: readonly RequirementId[] = [
   'LIM-02',
+  'XFER-10',
   'ORD-01',
   'ORD-15',
   'ORD-18',
@@ -154,6 +156,12 @@ export const worldCases: readonly Case[] = [
     'What happens at one moment is as if it had happened one after another, and orders change nothing but themselves',
     [...all, ...judgedOfCrossroads],
     crossroads,
+  ),
+  written(
+    'scarce',
+    'What a supply limit leaves is counted by ids: one that is known takes none of it, and one that is like it does',
+    [...all, 'BATCH-18', 'LIM-05'],
+    scarce,
   ),
   {
     id: 'world/any-history',

@@ -7,7 +7,7 @@ import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../
 import { told } from '../../src/interface/make/fixtures.ts'
 import { emailTransferOf, userTransferOf } from '../../src/interface/make/transfers.ts'
 import type { Scope } from '../../src/interface/roles.ts'
-import { unknownKeys } from '../auth/keys.ts'
+import { fullKeyOf } from '../auth/keys.ts'
 import { somebody, someRole } from './draws.ts'
 import { kind, type Step } from './step.ts'
 import type { Role, Token, Wallet, World } from './world.ts'
@@ -26,8 +26,17 @@ const asked = [
 ] as const
 type Asked = (typeof asked)[number]
 
-/** With which key: one that lacks the scope, none, one that is the full one but for a character, or another project's. */
-const keys = ['lacking', 'none', 'longer', 'shorter', 'other project'] as const
+/** Keys that are like the full one in one respect; that of letter case is tried with each operation (`auth/keys.ts`). */
+const alike = {
+  longer: (full: string, mark: string) => `${full}-${mark}`,
+  shorter: (full: string) => full.slice(0, -1),
+  'with another end': (full: string) => `${full.slice(0, -1)}${full.endsWith('x') ? 'y' : 'x'}`,
+  'behind a name': (full: string, mark: string) => `${mark}@${full}`,
+  'behind a nought': (full: string) => `0${full}`,
+} as const
+
+/** With which key: one that lacks the scope, none, one that is like the full one, or another project's. */
+const keys = ['lacking', 'none', 'other project', ...(Object.keys(alike) as (keyof typeof alike)[])] as const
 type Key = (typeof keys)[number]
 
 interface RefusedKey extends Step {
@@ -143,8 +152,8 @@ async function apiWith({ ctx }: World, key: Key, scope: Scope): Promise<Api | un
   if (key === 'none') return ctx.api.as(null)
   if (key === 'lacking') return keyRoles.includes(`lacking.${scope}`) ? ctx.api.keyFor(`lacking.${scope}`) : undefined
   if (key === 'other project') return keyRoles.includes('otherProject') ? ctx.api.keyFor('otherProject') : undefined
-  const wanted = key === 'longer' ? 'the full key with something behind it' : 'the full key without its last character'
-  return (await unknownKeys(ctx)).find(({ says }) => says === wanted)?.api
+  const full = await fullKeyOf(ctx)
+  return full === undefined ? undefined : ctx.api.as(alike[key](full, ctx.make.names.mark()))
 }
 
 /** A request that the full key may make. @returns nothing where this world has nothing to ask for */

@@ -4,22 +4,27 @@ const wallet = (who: string, role = 'evm') => ({ do: 'wallet', who, role })
 
 /** Two of a kind that differ in one respect, each with a token of the same contracts; then things happen to some of them. */
 export const neighbours: History = [
-  ...['id plain', 'id case', 'id number', 'id leading zero', 'id prefix', 'id suffix', 'id other kind'].map((who) =>
-    wallet(who),
-  ),
+  ...[
+    'id plain',
+    'id case',
+    'id number',
+    'id leading zero',
+    'id prefix',
+    'id last character',
+    'id suffix',
+    'id other kind',
+  ].map((who) => wallet(who)),
   ...['mail plain', 'mail local part', 'mail domain', 'mail leading zero', 'mail number'].map((who) => wallet(who)),
   wallet('id plain', 'evm2'),
   wallet('mail plain', 'evm2'),
   { do: 'collection', name: 'red', role: 'evm', kind: 'plain', id: 'number' },
   { do: 'collection', name: 'green', role: 'evm', kind: 'plain', id: 'leading zero' },
   { do: 'collection', name: 'blue', role: 'evm2', kind: 'plain' },
-  { do: 'sign', who: 'id plain', role: 'evm' },
-  { do: 'sign', who: 'mail plain', role: 'evm2' },
   {
     do: 'mints',
     all: [
-      't0, red, id plain, evm, user, number',
       't1, red, id case, evm, user, leading zero',
+      't0, red, id plain, evm, user, number',
       't2, red, mail plain, evm, user, plain',
       't3, green, mail plain, evm, user, number',
       't4, red, mail plain, evm, address, case',
@@ -51,5 +56,6 @@ export const neighbours: History = [
   { do: 'wrong transfer', token: 't2', by: 'mail domain', as: 'absent' },
   { do: 'transfer', token: 't2', to: 'mail domain' },
   { do: 'transfer', token: 't0', to: 'id prefix' },
+  { do: 'transfer', token: 't0', to: 'id last character' },
   { do: 'transfer', token: 'a0', to: 'mail plain' },
 ]

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { decimal, inDigits } from '../../src/engine/case/decimal.ts'
 import { listWithin, within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
+import { idOf, told } from '../../src/interface/make/fixtures.ts'
 import { inTime } from '../../src/interface/make/in-time.ts'
 import { outsideAddress } from '../../src/interface/make/requests.ts'
 import { isOrdered, openShop, type Shop, type Ware } from '../../src/interface/make/shop.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { lookAt } from './frame.ts'
 import { kind, type Step } from './step.ts'
@@ -16,8 +17,9 @@ interface Orders extends Step {
   readonly who: string
 }
 
-/** A price that does not end after two digits. */
+/** A price that does not end after two digits; and some of more digits than a binary fraction keeps, which need not be taken. */
 const price = '0.123456789'
+const longPrices = ['98765432109876.123456', '9007199254740993']
 
 /** Orders of wares that are alike, for a user who has a wallet and for nobody, to be paid here and on another chain. */
 export const ordersStep = kind<Orders>({
@@ -34,7 +36,7 @@ export const ordersStep = kind<Orders>({
     const shop = await openShop(ctx)
     const wares = await Promise.all(['Größe', 'Grösse', 'Gr東ße'].map((name) => wareNamed(world, shop, name)))
     const [first, second, third] = wares as [Ware, Ware, Ware]
-    await judgePrices(world, wares)
+    await judgePrices(world, [...wares, ...(await pricedAtLength(world, shop))])
     const here = { shop, email: user.email }
     await judgeOrder(world, here, [first, { ...first, price: '0.2' }, second])
     await judgeOrder(world, here, [third, first], { payment: shop.payment({ method: world.chainOf('evm2') }) })
@@ -53,25 +55,41 @@ async function wareNamed({ ctx }: World, { currency }: Shop, name: string): Prom
   return { ...made, price, name: full }
 }
 
-const unlisted = (answer: Exchange, wares: readonly Ware[]): number =>
+const unlisted = (answer: Exchange, wares: readonly Offer[]): number =>
   wares.filter(({ id }) => entryIn(answer, id) === undefined).length
 
+/** What the list says of a collection whose tokens have a price. */
+type Offer = Pick<Ware, 'id' | 'name' | 'price'>
+
+/** Collections that are not ordered from. */
+async function pricedAtLength({ ctx }: World, { currency }: Shop): Promise<readonly Offer[]> {
+  const offers: Offer[] = []
+  for (const long of longPrices) {
+    const payments = { price: long, recipientAddress: outsideAddress, currency }
+    const request = ctx.make.requests.collection({ payments })
+    const answer = await ctx.api.createCollection(request)
+    const [id, name] = [idOf(answer.response.json), request.metadata?.name]
+    if (isTaken(answer) && typeof id === 'string' && typeof name === 'string') offers.push({ id, name, price: long })
+  }
+  return offers
+}
+
 /** The list shows each price as it was sent (COL-21). */
-async function judgePrices(world: World, wares: readonly Ware[]): Promise<void> {
+async function judgePrices(world: World, wares: readonly Offer[]): Promise<void> {
   const answer = await world.ctx.settling().until(
     () => world.ctx.api.listCollections(),
     (one) => wares.every(({ id }) => entryIn(one, id) !== undefined),
   )
-  for (const { id, name } of wares) {
+  for (const { id, name, price: sent } of wares) {
     const entry = entryIn(answer, id)
     if (entry === undefined)
       world.ctx.block(
         `${unlisted(answer, wares)} of ${wares.length} collections were not listed ${inTime(world.ctx.settings)}`,
       )
     const shown = decimal(within(entry, 'payments', 'price'))
-    world.check('COL-21', shown !== undefined && inDigits(shown) === price, {
+    world.check('COL-21', shown !== undefined && inDigits(shown) === sent, {
       message: 'a price is not listed as it was sent',
-      expected: price,
+      expected: sent,
       actual: within(entry, 'payments', 'price'),
     })
     const isWhole = String(within(entry, 'metadata', 'name')).includes(name)

@@ -8,7 +8,8 @@ import { emailTransferOf, userTransferOf } from '../../src/interface/make/transf
 import { somebody } from './draws.ts'
 import { lookAt } from './frame.ts'
 import { kind, type Step } from './step.ts'
-import type { Wallet } from './world.ts'
+import { arrival } from './transfers.ts'
+import type { Wallet, World } from './world.ts'
 
 /** Calls that are on their way together. */
 const width = 4
@@ -62,6 +63,58 @@ export const raceTransfersStep = kind<RaceTransfers>({
     world.holds('XFER-11')
   },
 })
+
+interface ManyTransfers extends Step {
+  readonly do: 'many transfers'
+  readonly tokens: readonly string[]
+  readonly to: string
+}
+
+/** Several tokens of user ids on their way together: each moves, whatever the others do (XFER-10, XFER-14). */
+export const manyTransfersStep = kind<ManyTransfers>({
+  do: 'many transfers',
+  drawn: fc.record({
+    do: fc.constant('many transfers' as const),
+    tokens: fc.constant(['t0', 't2', 'a0', 'a1']),
+    to: somebody,
+  }),
+  run: async (world, { tokens: names, to: who }) => {
+    const { ctx } = world
+    const sent = names.flatMap((name) => transferable(world, name, who))
+    if (!ctx.settings.capabilities.transfers || sent.length < 2) return
+    world.tell(`${sent.map(({ token }) => token.name).join(' and ')} sent to ${who} at one moment`)
+    const answers = await ctx.api.burst(sent.length, (api, index) => api.transferFromUserWallet(sent[index]?.body))
+    const started = sent.filter((_, index) => {
+      const answer = answers[index]
+      return answer !== undefined && isTaken(answer, latitude.transferStarted)
+    })
+    for (const { token, from, to } of started) {
+      token.moved = true
+      token.places = [from, to]
+    }
+    const arrived = await Promise.all(started.map(({ token, to }) => arrival(world, token, to)))
+    const parties = sent.flatMap(({ from, to }) => [from, to])
+    await lookAt(world, parties, { blame: 'XFER-14' })
+    world.holds('XFER-14')
+    // Where none has ended this target is slow.
+    if (!arrived.includes(true)) return
+    world.check('XFER-10', !arrived.includes(false), {
+      message: 'of transfers that were started at one moment some have ended, and others never do',
+      expected: started.map(({ token }) => token.title),
+      actual: started.filter((_, index) => arrived[index]).map(({ token }) => token.title),
+    })
+  },
+})
+
+/** A token of a user id that may be sent to somebody, and the request. */
+function transferable(world: World, name: string, who: string) {
+  const token = world.tokens.get(name)
+  const [from, ...others] = token?.places ?? []
+  const to = from && world.walletOf(who, from.role)
+  const bound = token?.collection.request.transferable === false
+  if (!token?.listed || !from || !to || to === from || others.length > 0 || bound || 'email' in from.user) return []
+  return [{ token, from, to, body: userTransferOf(token.listed, from, to) }]
+}
 
 interface RaceWallets extends Step {
   readonly do: 'wallets at once'

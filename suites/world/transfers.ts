@@ -106,15 +106,19 @@ const withSameKind =
   (body: Fields): Fields =>
     tokenStandard === 'ERC-1155' && 'contractAddress' in body ? { ...body, quantity: '1' } : body
 
-/** Waits until a started transfer has ended; where it does not in time, either wallet may hold the token (XFER-10 is judged elsewhere). */
-async function arrival(world: World, token: Token, to: Wallet): Promise<void> {
+/**
+ * Waits until a started transfer has ended; where it does not in time, either wallet may hold the token (XFER-10 is judged elsewhere).
+ * @returns whether it has
+ */
+export async function arrival(world: World, token: Token, to: Wallet): Promise<boolean> {
   const { listed } = token
-  if (listed === undefined) return
+  if (listed === undefined) return false
   const arrived = await world.ctx.eventually(async () => {
     const { entries } = await holdingOf(world, to)
     return entries.some((entry) => tokenKey(entry) === tokenKey(listed)) || undefined
   })
   if (arrived === true) token.places = [to]
+  return arrived === true
 }
 
 /** Whose tokens a transfer could touch by mistake: those of the contract, and those of the users. */

@@ -208,6 +208,22 @@ export const recordsFaults: readonly Fault[] = [
     wrap: asking((query) => (isMonth(query.endDate) ? query : { ...query, endDate: undefined })),
   },
   {
+    id: 'usage-of-the-latest-month',
+    breaks: ['USE-13'],
+    difficulty: 'devious',
+    says: 'A month without a wallet is told the number of the latest one.',
+    wrap: service('usage', ({ report }) => ({
+      report: async (project, id, query) => {
+        const answer = await report(project, id, query)
+        const latest = await report(project, id, { ...query, startDate: thisMonth(), endDate: undefined })
+        const [{ activeWallets } = { activeWallets: 0 }] = [latest.data.usage].flat()
+        const { usage } = answer.data
+        if (Array.isArray(usage) || usage.activeWallets > 0) return answer
+        return { data: { ...answer.data, usage: { ...usage, activeWallets } } } as Usage
+      },
+    })),
+  },
+  {
     id: 'usage-of-any-project',
     breaks: ['USE-12'],
     difficulty: 'devious',

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { told } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
+import { addItem, titleOf } from './batch.ts'
+import { mintIds, namesOf, type Relation } from './cast.ts'
+import { lookAt } from './frame.ts'
+import { attributesOf } from './minting.ts'
+import { kind, type Step } from './step.ts'
+import type { Collection, Fields, Wallet, World } from './world.ts'
+
+/** Ids of tokens that are there, plain text all: every service takes them. Each other one of the cast is like one of them. */
+const known: readonly Relation[] = ['plain', 'number', 'prefix', 'what it decodes to', 'no accent']
+
+interface Supply extends Step {
+  readonly do: 'supply'
+  /** A collection with room for one token more than there are known ids. */
+  readonly in: string
+  /** One without a limit, which tells what batches this target takes. */
+  readonly free: string
+  readonly to: string
+}
+
+/** What a supply limit leaves is counted by ids: one that is known takes none of it, one that is merely like it does (Limits, 3). */
+export const supplyStep = kind<Supply>({
+  do: 'supply',
+  drawn: fc.record({
+    do: fc.constant('supply' as const),
+    in: fc.constant('green'),
+    free: fc.constant('red'),
+    to: fc.constantFrom('id plain', 'mail plain'),
+  }),
+  run: async (world, { in: where, free: elsewhere, to }) => {
+    const [collection, free] = [world.collections.get(where), world.collections.get(elsewhere)]
+    const wallet = world.walletOf(to, collection?.role ?? 'evm')
+    if (!world.ctx.settings.capabilities.batchMint || !collection || !free || !wallet) return
+    if (collection.left !== known.length + 1 || free.left !== undefined || free.chain !== collection.chain) return
+    world.tell(`all but one of the supply of ${where} minted by a batch`)
+    const there = known.map((relation) => itemOf(world, wallet, mintIds[relation]?.(world.mark)))
+    const answer = await world.ctx.api.batchMint(collection.id, { nfts: there })
+    world.check('LIM-04', answer.response.status === 200, {
+      message: 'a batch within the supply limit was refused',
+      expected: 200,
+      actual: told(answer),
+    })
+    collection.left = 1
+    for (const [index, item] of there.entries()) addItem(world, `known ${index}`, collection, wallet, item)
+    const takes = await learn(world, free, wallet)
+    await lookAt(world, [wallet])
+    if (!(await beyond(world, collection, wallet))) return
+    await theLast(world, collection, wallet, there, takes)
+    await lookAt(world, [wallet])
+  },
+})
+
+function itemOf({ ctx, mark }: World, wallet: Wallet, id: string = `${ctx.make.names.mark()}-${mark}`): Fields {
+  const item = ctx.make.requests.batchItem(wallet.locator, { id })
+  const metadata = item.metadata as Fields
+  return { ...item, metadata: { ...metadata, attributes: attributesOf(String(metadata.name)) } }
+}
+
+/** Whether ids that are known, and an id that stands twice, are taken in a batch: that is open. */
+async function learn(world: World, free: Collection, wallet: Wallet) {
+  const [first, second, third] = [itemOf(world, wallet), itemOf(world, wallet), itemOf(world, wallet)]
+  const send = async (name: string, fresh: Fields, nfts: readonly Fields[]): Promise<boolean> => {
+    const taken = isTaken(await world.ctx.api.batchMint(free.id, { nfts }))
+    if (taken) addItem(world, name, free, wallet, fresh).surplus = 'BATCH-19'
+    return taken
+  }
+  if (!(await send('free first', first, [first]))) return { again: false, twice: false }
+  await lookAt(world, [wallet])
+  const again = await send('free second', second, [first, second])
+  return { again, twice: await send('free third', third, [third, third]) }
+}
+
+/**
+ * Two items where one token is left, one of them like a token that is there.
+ * @returns whether they were refused as a whole; else how many of them are minted is open
+ */
+async function beyond(world: World, { id, name }: Collection, wallet: Wallet): Promise<boolean> {
+  for (const relation of namesOf(mintIds).filter((one) => !known.includes(one))) {
+    const alike = itemOf(world, wallet, mintIds[relation]?.(world.mark))
+    const other = itemOf(world, wallet)
+    for (const nfts of [
+      [alike, other],
+      [other, alike],
+    ]) {
+      world.tell(`a batch of two in ${name}, where one token is left and an id is like another: ${relation}`)
+      if (isTaken(await world.ctx.api.batchMint(id, { nfts }))) return beyondTaken(world, wallet, nfts)
+      for (const item of nfts) world.note({ says: 'a batch beyond the limit', rule: 'LIM-03', title: titleOf(item) })
+    }
+  }
+  return true
+}
+
+/** Of a batch that was taken beyond the limit no more tokens are made than the limit leaves: one. */
+async function beyondTaken(world: World, wallet: Wallet, nfts: readonly Fields[]): Promise<false> {
+  const { ctx } = world
+  const titles = nfts.map(titleOf)
+  const made = async (): Promise<number> =>
+    (await ctx.make.tokens(wallet.locator)).filter(({ metadata }) => titles.includes(String(metadata?.name))).length
+  const isBeyond = await ctx.eventually(async () => ((await made()) > 1 ? true : undefined))
+  world.check('LIM-03', isBeyond !== true, {
+    message: 'a batch made more tokens than the supply limit leaves',
+    expected: 'at most 1',
+    actual: nfts.length,
+  })
+  return ctx.leave('a batch beyond the supply limit was taken; how much of it is minted is open')
+}
+
+/** The last token beside ids that take none of the supply, and then these alone. */
+async function theLast(
+  world: World,
+  collection: Collection,
+  wallet: Wallet,
+  there: readonly Fields[],
+  { again, twice }: { readonly again: boolean; readonly twice: boolean },
+): Promise<void> {
+  const { api } = world.ctx
+  const last = itemOf(world, wallet)
+  world.tell(`the last token of ${collection.name} minted beside ids that are known`)
+  const nfts = [...(again ? there.slice(0, 2) : []), last, ...(twice ? [last] : [])]
+  const answer = await api.batchMint(collection.id, { nfts })
+  world.check(again || twice ? 'LIM-05' : 'LIM-04', isTaken(answer), {
+    message: 'the last token of a supply is not minted in a batch, beside ids that take none of it',
+    expected: 'a 2xx answer, as without a limit',
+    actual: told(answer),
+  })
+  addItem(world, 'the last', collection, wallet, last).surplus = 'BATCH-19'
+  collection.left = 0
+  if (!again) return
+  const repeat = await api.batchMint(collection.id, { nfts: there.slice(0, 2) })
+  world.check('LIM-05', isTaken(repeat), {
+    message: 'ids that are known are refused once the supply is used up',
+    expected: 'a 2xx answer, as without a limit',
+    actual: told(repeat),
+  })
+}
