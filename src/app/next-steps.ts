@@ -5,7 +5,7 @@ import type { Report } from '../engine/report/model.ts'
 import type { PartProgress } from '../engine/report/part-progress.ts'
 import { shownOutcome } from '../engine/report/shown-outcome.ts'
 import { missingOperations } from '../interface/missing-operations.ts'
-import { partNames, partsOf } from '../interface/parts.ts'
+import { type PartName, partNames, partOf, partsOf } from '../interface/parts.ts'
 import { openKitFacts } from './kit-facts.ts'
 import { isOnlyMissing, partProgress } from './part-progress.ts'
 
@@ -62,23 +62,28 @@ export function progressOf(report: Report, before?: Report): Progress {
     for (const part of waits.length === 0 ? [] : needs(case_)) for (const id of waits) waitingFor.get(part)?.add(id)
   }
   const missing = missingOperations(report.traffic ?? [])
-  const rows = partProgress(report, before)
   const next = partNames.flatMap((part): NextStep[] => {
     const own = report.requirements.filter(({ id }) => open.has(id) && partsOfId(id).includes(part))
     const gone = missing.map(({ operation }) => operation).filter((one) => parts.ofOperation(one) === part)
     // Who does not offer it is not told to build it.
-    const isOffered = rows.find((row) => row.part === part)?.claim !== 'not-offered'
+    const isOffered = report.claims.find((one) => one.part === part)?.claim !== 'not-offered'
     if (!isOffered || (own.length === 0 && gone.length === 0)) return []
     const waiting = [...(waitingFor.get(part) ?? [])]
     const broken = own.filter(
-      (one) => shownOutcome(one, report) === 'failed' && !isOnlyMissing(report, one.id, missing),
+      (one) =>
+        shownOutcome(one, report) === 'failed' &&
+        !isOnlyMissing(report, one.id, missing) &&
+        isSeenIn(part, report, one.id, partsOfId(one.id)),
     )
     return [
       {
         part,
         missing: gone,
         waiting: waiting.length,
-        unblocks: partNames.filter((name) => name !== part && waiting.some((id) => partsOfId(id).includes(name))),
+        // What is said of many parts says of none that it waits.
+        unblocks: partNames.filter(
+          (name) => name !== part && waiting.some((id) => partsOfId(id).length === 1 && partsOfId(id).includes(name)),
+        ),
         broken: broken.map(({ id, text }) => ({
           id,
           text,
@@ -87,5 +92,19 @@ export function progressOf(report: Report, before?: Report): Progress {
       },
     ]
   })
-  return { schema: 'conformint-next/1', parts: rows, next: next.toSorted((a, b) => b.waiting - a.waiting) }
+  // Where nothing is missing or broken, what is blocked waits for other parts.
+  const toDo = next.filter(({ missing: gone, broken }) => gone.length + broken.length > 0)
+  const steps = toDo.length > 0 ? toDo : next
+  return {
+    schema: 'conformint-next/1',
+    parts: partProgress(report, before),
+    next: steps.toSorted((a, b) => b.waiting - a.waiting),
+  }
+}
+
+/** A requirement of several parts is mended in that of the operation by which it failed. */
+function isSeenIn(part: string, report: Report, id: string, own: readonly string[]): boolean {
+  const seen = failuresOf(report.cases, id).map(({ failure }) => partOf(failure.exchanges.at(-1)?.operation ?? ''))
+  const within = seen.filter((one) => one !== undefined && own.includes(one))
+  return within.length === 0 || within.includes(part as PartName)
 }

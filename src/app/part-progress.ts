@@ -6,7 +6,7 @@ import { type MissingOperation, missingOperations } from '../interface/missing-o
 import { type PartName, partNames, partOf } from '../interface/parts.ts'
 
 /**
- * How far each part is that the report claims something of; nothing of a report that has no claims.
+ * How far each part is that was asked for; nothing of a report that has no claims.
  * @param before the run before, for the change since; one of something else counts for nothing
  */
 export function partProgress(report: Report, before?: Report): PartProgress[] {
@@ -15,7 +15,8 @@ export function partProgress(report: Report, before?: Report): PartProgress[] {
   const then = before !== undefined && areOfOne(before, report) ? before : undefined
   return partNames.flatMap((part) => {
     const claimed = report.claims.find((one) => one.part === part)
-    if (claimed === undefined) return []
+    const asked = report.run.selection.parts
+    if (claimed === undefined || (asked.length > 0 && !asked.includes(part))) return []
     const own = report.requirements.filter(({ parts = [] }) => parts.includes(part))
     // What fails for nothing but an operation that is not there is not broken, it is not there.
     const absent = own.filter(

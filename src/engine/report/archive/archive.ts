@@ -1,8 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../../usage-error.ts'
 import { type Report, reportSchema } from '../model.ts'
-import { type Filed, filedOf, filedSchemaName, namesIn, sha256Of } from './filed.ts'
+import { type Filed, filedOf, filedSchemaName, namesIn } from './filed.ts'
 
 /** One report in its place. */
 export interface Kept {
@@ -95,13 +107,13 @@ export function reportFrom(content: Buffer, file: string): Report {
 
 function filedIn(place: string, slug: string, version: string): Filed {
   const file = path.join(place, 'filed.json')
-  const content = readFileSync(path.join(place, 'report.json'))
   try {
     const known = JSON.parse(readFileSync(file, 'utf8')) as Filed
-    if (known.schema === filedSchemaName && known.sha256 === sha256Of(content)) return known
+    if (known.schema === filedSchemaName && known.sha256 === sha256In(path.join(place, 'report.json'))) return known
   } catch {
     // Filed by hand: it is made anew.
   }
+  const content = readFileSync(path.join(place, 'report.json'))
   const report = reportFrom(content, path.join(place, 'report.json'))
   const filed = filedOf(report, content, { implementation: slug, version, ...namesIn(report) })
   try {
@@ -111,6 +123,20 @@ function filedIn(place: string, slug: string, version: string): Filed {
   }
   return filed
 }
+
+/** Of a file, a piece at a time: a thousand reports are never in memory. */
+function sha256In(file: string): string {
+  const hash = createHash('sha256')
+  const from = openSync(file, 'r')
+  try {
+    for (let size = readSync(from, piece); size > 0; size = readSync(from, piece)) hash.update(piece.subarray(0, size))
+  } finally {
+    closeSync(from)
+  }
+  return hash.digest('hex')
+}
+
+const piece = Buffer.alloc(65_536)
 
 const foldersIn = (directory: string): string[] =>
   readdirSync(directory, { withFileTypes: true })

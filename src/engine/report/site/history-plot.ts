@@ -3,7 +3,10 @@ import { escapeHtml } from '../escape.ts'
 import { countOf } from '../shown-outcome.ts'
 
 const tall = 96
-const widest = 26
+/** Pixels from one bar to the next, at most. */
+const widest = 32
+const narrowest = 240
+/** Of the plot with its labels, at most. */
 const width = 720
 
 /** Two rows of bars, a pair for each version: how many requirements are kept, and how many are broken, each to its own scale. */
@@ -12,9 +15,10 @@ export function historyPlot(steps: readonly Step[]): string {
   const broken = steps.map(({ summary }) => countOf(summary, 'failed'))
   const first = steps[0]?.version ?? ''
   const last = steps.at(-1)?.version ?? ''
+  const [wide, high] = [barsEnd(steps.length) + labels, 2 * tall + 58]
   const label = `Kept: ${kept[0]} in ${first}, ${kept.at(-1)} in ${last}. Broken: ${broken[0]} in ${first}, ${broken.at(-1)} in ${last}.`
   return [
-    `<svg class="history" role="img" viewBox="0 0 ${width} ${2 * tall + 58}" aria-label="${escapeHtml(label)}">`,
+    `<svg class="history" role="img" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}" aria-label="${escapeHtml(label)}">`,
     row('kept', kept, steps, 14),
     row('broken', broken, steps, tall + 40),
     `<text x="0" y="${2 * tall + 56}">${escapeHtml(short(first))}</text>`,
@@ -26,8 +30,9 @@ export function historyPlot(steps: readonly Step[]): string {
 }
 
 const labels = 90
-const pitch = (bars: number): number => Math.min(widest + 6, (width - labels) / Math.max(1, bars))
-const barsEnd = (bars: number): number => Math.max(160, Math.round(pitch(bars) * bars))
+/** Of few bars each is wide enough for the names of the first and the last to stand below. */
+const pitch = (bars: number): number => Math.max(narrowest / bars, Math.min(widest, (width - labels) / bars))
+const barsEnd = (bars: number): number => Math.round(pitch(bars) * bars)
 const short = (version: string): string => (version.length > 18 ? `${version.slice(0, 17)}…` : version)
 
 function row(kind: 'kept' | 'broken', numbers: readonly number[], steps: readonly Step[], top: number): string {
