@@ -96,13 +96,13 @@ async function beyond(world: World, { id, name }: Collection, wallet: Wallet): P
 async function beyondTaken(world: World, wallet: Wallet, nfts: readonly Fields[]): Promise<false> {
   const { ctx } = world
   const titles = nfts.map(titleOf)
-  const made = async (): Promise<number> =>
-    (await ctx.make.tokens(wallet.locator)).filter(({ metadata }) => titles.includes(String(metadata?.name))).length
-  const isBeyond = await ctx.eventually(async () => ((await made()) > 1 ? true : undefined))
-  world.check('LIM-03', isBeyond !== true, {
+  // What is asked for later is there: so would be what was made of these.
+  await ctx.make.token(await ctx.make.collection({ chain: wallet.chain }), wallet)
+  const made = (await ctx.make.tokens(wallet.locator)).filter(({ metadata }) => titles.includes(String(metadata?.name)))
+  world.check('LIM-03', made.length <= 1, {
     message: 'a batch made more tokens than the supply limit leaves',
     expected: 'at most 1',
-    actual: nfts.length,
+    actual: made.length,
   })
   return ctx.leave('a batch beyond the supply limit was taken; how much of it is minted is open')
 }

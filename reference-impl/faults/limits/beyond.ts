@@ -50,7 +50,7 @@ export const beyondFaults: readonly Fault[] = [
   },
   {
     id: 'supply-batch-cut-short',
-    breaks: ['BATCH-30'],
+    breaks: ['BATCH-30', 'LIM-05'],
     difficulty: 'devious',
     says: 'A batch beyond the supply limit is refused, and what is left of the supply is minted all the same.',
     wrap: service('batch', ({ mint }, parts) => ({

@@ -1,117 +1,19 @@
-import type { Fields } from '../../domain/fields.ts'
-import { Refusal } from '../../domain/refusal.ts'
-import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { aMoment, edge, requestTo, service } from '../seams.ts'
-
-/** What a faulty count knows when `more` new tokens are asked for. */
-interface Ask {
-  readonly limit: number
-  readonly chain: string
-  /** Ids that were accepted. */
-  readonly accepted: ReadonlySet<string>
-  /** Requests that were answered, repeats too. */
-  readonly requests: number
-  /** Requests that were refused for what they say. */
-  readonly refused: number
-  readonly more: number
-  readonly inBatch: boolean
-  /** The ask is a repeat of an accepted id. */
-  readonly repeat: boolean
-  readonly subscription: boolean
-  readonly semiFungible: boolean
-  /** The id of the collection was chosen by its owner. */
-  readonly chosenId: boolean
-}
-
-interface Count {
-  readonly limit: number
-  readonly chain: string
-  readonly subscription: boolean
-  readonly semiFungible: boolean
-  readonly chosenId: boolean
-  readonly accepted: Set<string>
-  requests: number
-  refused: number
-}
-
-/** Takes the supply limits away from the store, and lets `admits` decide instead; `apart` is waited for before it counts. */
-const counting = (admits: (ask: Ask) => boolean, apart: (ask: Ask) => boolean = () => false): Wrap => {
-  return (parts) => {
-    const counts = new Map<string, Count>()
-    const work = async <T>(
-      key: string,
-      ids: readonly string[],
-      inBatch: boolean,
-      mint: () => Promise<T>,
-    ): Promise<T> => {
-      const count = counts.get(key)
-      if (count === undefined) return mint()
-      const fresh = ids.filter((id) => !count.accepted.has(id))
-      const ask = { ...count, more: inBatch ? fresh.length : 1, inBatch, repeat: fresh.length === 0 }
-      if (!admits(ask)) throw new Refusal(400, 'supplyLimit of the collection is reached')
-      // Whoever comes now sees the count as it was.
-      if (apart(ask)) await aMoment()
-      try {
-        const made = await mint()
-        for (const id of ids) count.accepted.add(id)
-        return made
-      } catch (refusal) {
-        count.refused += 1
-        throw refusal
-      } finally {
-        count.requests += 1
-      }
-    }
-    const limitless = service('collections', ({ create }) => ({
-      create: async (project: string, id: string | undefined, body: Fields) => {
-        const { supplyLimit, ...rest } = body
-        const made = await create(project, id, typeof supplyLimit === 'number' ? rest : body)
-        if (typeof supplyLimit === 'number') {
-          const subscription = body.subscription !== undefined
-          counts.set(`${project} ${made.id}`, {
-            limit: supplyLimit,
-            chain: String(body.chain),
-            subscription,
-            semiFungible: made.fungibility === 'semi-fungible',
-            chosenId: id !== undefined,
-            accepted: new Set(),
-            requests: 0,
-            refused: 0,
-          })
-        }
-        return made
-      },
-    }))(parts)
-    const byId = service('minting', ({ mint }) => ({
-      mint: (project, collection, id, body) =>
-        work(`${project} ${collection}`, [String(id)], false, () => mint(project, collection, id, body)),
-    }))(limitless)
-    return service('batch', ({ mint }) => ({
-      mint: (project, collection, body) => {
-        const nfts: readonly { readonly id?: unknown }[] = Array.isArray(body.nfts) ? body.nfts : []
-        const ids = nfts.map((item, index) => String(item?.id ?? `made ${Math.random()} ${index}`))
-        return work(`${project} ${collection}`, ids, true, () => mint(project, collection, body))
-      },
-    }))(byId)
-  }
-}
-
-/** How a supply limit is kept by those who keep it. */
-const rightly = ({ limit, accepted, more, repeat }: Ask): boolean => repeat || accepted.size + more <= limit
+import { edge, requestTo, service } from '../seams.ts'
+import { counting, rightly } from './seams.ts'
 
 /** How supply limits are kept wrongly. */
 export const supplyFaults: readonly Fault[] = [
   {
     id: 'supply-without-limit',
-    breaks: ['LIM-01', 'COL-20', 'LIM-02'],
+    breaks: ['LIM-01', 'COL-20', 'LIM-02', 'LIM-03'],
     difficulty: 'blunt',
     says: 'Supply limits are not kept.',
     wrap: counting(() => true),
   },
   {
     id: 'supply-one-more',
-    breaks: ['LIM-01', 'COL-20', 'LIM-02'],
+    breaks: ['LIM-01', 'COL-20', 'LIM-02', 'LIM-03'],
     difficulty: 'subtle',
     says: 'One token more than the supply limit is minted.',
     wrap: counting((ask) => rightly({ ...ask, limit: ask.limit + 1 })),
@@ -209,14 +111,14 @@ export const supplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-not-whole-by-batch',
-    breaks: ['LIM-04', 'COL-20'],
+    breaks: ['LIM-04', 'COL-20', 'LIM-05'],
     difficulty: 'devious',
     says: 'A batch cannot mint the last token of a supply.',
     wrap: counting((ask) => (ask.inBatch ? ask.accepted.size + ask.more < ask.limit : rightly(ask))),
   },
   {
     id: 'supply-used-by-repeats',
-    breaks: ['LIM-05', 'LIM-04', 'COL-20'],
+    breaks: ['LIM-05', 'LIM-04', 'COL-20', 'LIM-03'],
     difficulty: 'subtle',
     says: 'Repeats use up the supply.',
     wrap: counting((ask) => ask.repeat || ask.requests - ask.refused + ask.more <= ask.limit),

@@ -1,0 +1,72 @@
+import type { Fault } from '../fault.ts'
+import { type Ask, counting, rightly } from './seams.ts'
+
+interface Count {
+  readonly id: string
+  readonly breaks: Fault['breaks']
+  readonly says: string
+  /** How much of the supply a request takes. */
+  readonly more: (ask: Ask) => number
+}
+
+const isKnown = ({ accepted }: Ask, id: string): boolean => accepted.has(id)
+
+/** Ids that are not known to somebody who looks at a part of them. */
+const unlike =
+  (part: (id: string) => string) =>
+  (ask: Ask): number => {
+    const parts = new Set([...ask.accepted].map(part))
+    return new Set(ask.ids.filter((id) => !parts.has(part(id)))).size
+  }
+
+/** What a batch takes of a supply, by what its ids are to each other and to those that are there. */
+const counts: readonly Count[] = [
+  {
+    id: 'twice',
+    breaks: ['LIM-05'],
+    says: 'An id that stands twice in a batch takes two of the supply.',
+    more: (ask) => ask.ids.filter((id) => !isKnown(ask, id)).length,
+  },
+  {
+    id: 'known',
+    breaks: ['LIM-05'],
+    says: 'A known id in a batch takes one of the supply.',
+    more: ({ ids }) => new Set(ids).size,
+  },
+  {
+    id: 'known-without-its-end',
+    breaks: ['LIM-03'],
+    says: 'An id in a batch that is known but for its last character takes none of the supply.',
+    more: unlike((id) => id.slice(0, -1)),
+  },
+  {
+    id: 'known-in-capitals',
+    breaks: ['LIM-03'],
+    says: 'An id in a batch that is known in other letter case takes none of the supply.',
+    more: unlike((id) => id.toLowerCase()),
+  },
+  {
+    id: 'known-as-a-number',
+    breaks: ['LIM-03'],
+    says: 'An id in a batch that is known as the same number takes none of the supply.',
+    more: unlike((id) => id.replace(/^0+/, '')),
+  },
+  {
+    id: 'known-by-its-letters',
+    breaks: ['LIM-03'],
+    says: 'An id in a batch that is known by its letters and digits takes none of the supply.',
+    more: unlike((id) => id.replaceAll(/[^a-z0-9]/gi, '')),
+  },
+]
+
+/** Relations of ids to each other, where a supply is counted by them. */
+export const countedSupplyFaults: readonly Fault[] = counts.map(
+  ({ id, breaks, says, more }): Fault => ({
+    id: `supply-batch-counts-${id}`,
+    breaks,
+    difficulty: 'devious',
+    generated: true,
+    says,
+    wrap: counting((ask) => (ask.inBatch ? ask.accepted.size + more(ask) <= ask.limit : rightly(ask))),
+  }),
+)
