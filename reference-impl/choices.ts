@@ -19,8 +19,8 @@ export interface Choices
 interface RefusalChoices {
   /** Status for a refused key outside wallets and batch mint: no sentence. */
   readonly refusedKeyElsewhere: 401 | 403
-  /** Batch mint says 403 for wrong credentials; a missing key is not named there, and 401 elsewhere. */
-  readonly missingKeyAtBatch: 401 | 403
+  /** Batch mint says 403 for wrong credentials; a missing key is not named there: 401 as elsewhere, or a missing parameter (400). */
+  readonly missingKeyAtBatch: 400 | 401 | 403
   /** Body of 401 and 403: not shown. */
   readonly refusedKeyBody: 'json' | 'empty' | 'text'
   /** PATCH template is not in the table of scopes (Authentication, 2). */
@@ -204,6 +204,8 @@ interface OrderChoices {
   readonly pricesWithoutRecipient: boolean
   /** 'On the fly' names no moment: wallet, its address and the prepared payment may come after the answer. */
   readonly orderParts: 'at-once' | 'later'
+  /** Status words of a quote but `valid` are not shown, nor when it is made: prices may come after the answer. */
+  readonly quotes: 'at-once' | 'later'
   /** Whether tax stands on the lines or on the whole order: no rule of sums. */
   readonly orderTotals: 'sum' | 'taxed'
   /** Whether charges of nothing are told. */
@@ -230,8 +232,8 @@ interface ReadingChoices {
   readonly badUsageQuery: 'refuse' | 'answer'
   /** Whether a chosen collection id is free in a project where another one has it. */
   readonly collectionIds: 'by-project' | 'global'
-  /** 'The same id in the path': whether a mint id counts in its collection or in the project. */
-  readonly mintIds: 'by-collection' | 'by-project'
+  /** 'The same id in the path': whether a mint id counts in its collection, in the project or in all. */
+  readonly mintIds: 'by-collection' | 'by-project' | 'everywhere'
   /** A mint to a user without a wallet: 'unknown address' (Errors, 400) may fit. */
   readonly walletlessRecipient: 'take' | 'refuse'
   /** A handle that nobody has: whether it is looked up is not said. */
@@ -371,6 +373,7 @@ export const defaultChoices: Choices = {
   requiresRecipientAt: 'quote',
   pricesWithoutRecipient: false,
   orderParts: 'at-once',
+  quotes: 'at-once',
   orderTotals: 'sum',
   emptyCharges: 'shown',
   paymentChains: 'listed',

@@ -1273,8 +1273,8 @@ export interface components {
             symbol?: string | null;
             decimals?: number | null;
         };
-        /** @description Line item of an order with a recipient. */
-        QuotedLineItem: components["schemas"]["LineItem"] & {
+        /** @description Line item of an order with a recipient; its quote may be none yet, with another status than valid. */
+        OrderedLineItem: components["schemas"]["LineItem"] & {
             metadata: {
                 name: string;
                 description: string;
@@ -1285,13 +1285,6 @@ export interface components {
             };
             quote: {
                 status: string;
-                /** @description That a charge of nothing is told too is not stated. */
-                charges: {
-                    unit: components["schemas"]["Money"];
-                    salesTax?: components["schemas"]["Money"] | null;
-                    shipping?: components["schemas"]["Money"] | null;
-                };
-                totalPrice: components["schemas"]["Money"];
             };
             delivery: {
                 status: string;
@@ -1303,7 +1296,20 @@ export interface components {
                 } | null;
             };
         };
-        /** @description Order with a recipient. */
+        /** @description Line item of an order with a recipient, once its quote is valid. */
+        QuotedLineItem: components["schemas"]["OrderedLineItem"] & {
+            quote: {
+                status: string;
+                /** @description That a charge of nothing is told too is not stated. */
+                charges: {
+                    unit: components["schemas"]["Money"];
+                    salesTax?: components["schemas"]["Money"] | null;
+                    shipping?: components["schemas"]["Money"] | null;
+                };
+                totalPrice: components["schemas"]["Money"];
+            };
+        };
+        /** @description Order with a recipient, once its quotes are valid. */
         QuotedOrder: components["schemas"]["Order"] & {
             lineItems: components["schemas"]["QuotedLineItem"][];
             quote: {

@@ -133,6 +133,7 @@ export type CaseId =
   | 'transfers/user-refusals-evm'
   | 'transfers/user-refusals-solana'
   | 'transfers/user-absent-token'
+  | 'transfers/email-absent-token'
   | 'transfers/user-semi-fungible'
   | 'transfers/user-aptos'
   | 'collections/create'

@@ -58,13 +58,14 @@ export function createMintService(parts: Parts): MintService {
     )
   }
 
-  /** A mint id is that of the first collection where it was used, where ids count in the project. */
+  /** A mint id is that of the first collection where it was used, where ids count in the project or everywhere. */
   function claim(project: string, collectionId: string, mintId: string): void {
     if (choices.mintIds === 'by-collection') return
-    const key = `${project}\n${mintId}`
-    const first = collectionOfId.get(key) ?? collectionId
+    const key = choices.mintIds === 'everywhere' ? mintId : `${project}\n${mintId}`
+    const own = `${project}\n${collectionId}`
+    const first = collectionOfId.get(key) ?? own
     collectionOfId.set(key, first)
-    if (first !== collectionId) throw new Refusal(409, 'this id is that of a token of another collection')
+    if (first !== own) throw new Refusal(409, 'this id is that of a token of another collection')
   }
 
   async function repeated(row: TokenRow, request: MintRequest, expiresAtAppears = choices.expiresAtAppears) {

@@ -16,6 +16,7 @@ type Recipient = NonNullable<NonNullable<LineItem['delivery']>['recipient']>
 /** @param namespace what stands before the colon of a collectionLocator */
 export function createOrderService(parts: Parts, namespace: string): OrderService {
   const { choices } = parts
+  const quoted = choices.quotes === 'at-once' ? 'valid' : 'being-made'
 
   async function collectionOf(project: string, item: LineItemRequest): Promise<CollectionRow> {
     const row = await parts.store.collections.find(project, item.collectionId)
@@ -59,7 +60,7 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
       callData: { ...item.callData, quantity: item.quantity },
       metadata: { name: metadata.name, description: metadata.description, imageUrl: metadata.imageUrl },
       quote: {
-        status: status(request, 'lineItemQuote', 'valid'),
+        status: status(request, 'lineItemQuote', quoted),
         ...(priced(request) ? prices(total, item.quantity, currency) : {}),
       },
       delivery: {
@@ -79,16 +80,20 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
   }
 
   function priced(request: OrderRequest): boolean {
-    return request.recipient !== undefined || choices.pricesWithoutRecipient
+    return choices.quotes === 'at-once' && (request.recipient !== undefined || choices.pricesWithoutRecipient)
   }
 
   function quote(request: OrderRequest, total: bigint): Order['quote'] {
     const now = Date.now()
     return {
-      status: status(request, 'quote', 'valid'),
-      quotedAt: timestamp(now, choices.quoteTimes),
-      // Limits, 4.
-      expiresAt: timestamp(now + quoteMs, choices.quoteTimes),
+      status: status(request, 'quote', quoted),
+      ...(choices.quotes === 'at-once'
+        ? {
+            quotedAt: timestamp(now, choices.quoteTimes),
+            // Limits, 4.
+            expiresAt: timestamp(now + quoteMs, choices.quoteTimes),
+          }
+        : {}),
       ...(priced(request) ? { totalPrice: { amount: showAmount(taxed(total)), currency: request.currency } } : {}),
     }
   }

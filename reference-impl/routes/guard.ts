@@ -24,7 +24,7 @@ export function createGuard(keys: KeyTable, choices: Choices): Guard {
     })
 }
 
-function refusedKeyStatus(kind: OperationKind, missing: boolean, choices: Choices): 401 | 403 {
+function refusedKeyStatus(kind: OperationKind, missing: boolean, choices: Choices): 400 | 401 | 403 {
   if (kind === 'wallet') return 401
   if (kind === 'batch') return missing ? choices.missingKeyAtBatch : 403
   return choices.refusedKeyElsewhere

@@ -30,10 +30,9 @@ export const latitude = {
     [400, 499],
   ),
   batchWithoutKey: of(
-    '401 or 403',
+    'a 4xx refusal',
     'Authentication 3 speaks of keys that do not exist or lack the scope; a batch mint without any key is not named',
-    401,
-    403,
+    [400, 499],
   ),
   malformedSignAddress: of(
     '400 or 404',

@@ -60,7 +60,7 @@ async function judgeKeys(
       })
       if (answer.response.status === 401) ctx.observe('refusal-401-body', answer.response.text.slice(0, 200))
       if (answer.response.status === 403) ctx.observe('refusal-403-body', answer.response.text.slice(0, 200))
-      if (key.status === latitude.refusedElsewhere) {
+      if (key.status === latitude.refusedElsewhere || key.status === latitude.batchWithoutKey) {
         ctx.observe('refusal-status-elsewhere', {
           operation: answer.operation,
           key: key.says,

@@ -8,6 +8,7 @@ import {
   subscriptionRequest,
 } from '../../src/interface/arbitraries/collections.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { inTime } from '../../src/interface/make/in-time.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { seenWhen } from './listed.ts'
@@ -20,14 +21,19 @@ interface Refused {
   readonly name: string
 }
 
-/** Sends a breach by both operations and judges the refusals. */
-async function judgeRefused(ctx: CaseContext, request: CollectionRequest, breach: CollectionBreach): Promise<Refused> {
+/** Sends a breach by both operations and judges the refusals. @returns what both have refused; `undefined` where one has not */
+async function judgeRefused(
+  ctx: CaseContext,
+  request: CollectionRequest,
+  breach: CollectionBreach,
+): Promise<Refused | undefined> {
   const id = ctx.make.names.collectionId()
   const name = `Refused ${ctx.make.names.mark()}`
   const body = breach.apply({ ...request, metadata: { ...request.metadata, name } })
-  judgeRefusal(ctx, await ctx.api.createCollection(body), { status: breach.rule, form: 'ERR-06' })
-  judgeRefusal(ctx, await ctx.api.putCollection(id, body), { status: breach.rule, form: 'ERR-06' })
-  return { id, name }
+  const answers = [await ctx.api.createCollection(body), await ctx.api.putCollection(id, body)]
+  for (const answer of answers) judgeRefusal(ctx, answer, { status: breach.rule, form: 'ERR-06' })
+  const isRefused = answers.every(({ response }) => acceptsStatus(latitude.refusedElsewhere, response.status))
+  return isRefused ? { id, name } : undefined
 }
 
 async function acceptedTwins(ctx: CaseContext, request: CollectionRequest): Promise<void> {
@@ -54,7 +60,8 @@ export const refusals: readonly Case[] = [
           // The twin of the plain one was taken already.
           if (request !== plain) await acceptedTwins(ctx, request)
           const chosen = collectionBreaches[breach]
-          if (chosen) refused.push(await judgeRefused(ctx, request, chosen))
+          const one = chosen && (await judgeRefused(ctx, request, chosen))
+          if (one) refused.push(one)
         },
         {
           weight: 0.3,

@@ -106,7 +106,7 @@ const sameNames: readonly Case[] = [
   },
   {
     id: 'general/mints-apart',
-    title: 'A mint id that one project used is free in another, also in a default collection',
+    title: 'A mint id that one project used leads to nothing of it in another, also in a default collection',
     requirements: ['GEN-06'],
     about: [operationIds.mintToken],
     needs,
@@ -264,6 +264,8 @@ async function mintApart(ctx: CaseContext, collection: string): Promise<void> {
     ctx.block(`a token could not be minted: ${first.response.status}`)
   }
   const second = await other.putMint(collection, id, theirs)
+  // Nothing says that a mint id is free in a project where another one has used it: then it is refused, and tells nothing.
+  if (acceptsStatus(latitude.foreignProject, second.response.status)) return
   ctx.judge('GEN-06').statusSoft(second, 200)
   const actions = [first, second].map(({ response }) => (response.json as MintRecord | undefined)?.actionId)
   ctx.judge('GEN-06').that(actions[0] === undefined || actions[0] !== actions[1], {

@@ -39,6 +39,7 @@ export const judgedOfOrder: readonly RequirementId[] = [
   'ORD-32',
   'ORD-33',
   'ORD-42',
+  'ORD-43',
 ] as const
 
 /** The same for cases in which no order names a locale, and all have a recipient. */
@@ -96,7 +97,12 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
 /** Quotes may be empty while the recipient is missing, so these hold for an order that has one. */
 function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
   for (const [index, item] of listWithin(order, 'lineItems').entries()) {
-    ctx.judge('ORD-03').shape(item, 'QuotedLineItem', `line item ${index}`)
+    const isQuoted = isValid(within(item, 'quote'), ['charges', 'totalPrice'])
+    ctx.judge('ORD-03').shape(item, isQuoted ? 'QuotedLineItem' : 'OrderedLineItem', `line item ${index}`)
+    if (!isQuoted) {
+      ctx.setAside('ORD-30', notQuoted)
+      continue
+    }
     const charges = within(item, 'quote', 'charges')
     ctx.judge('ORD-30').that(isObject(within(charges, 'salesTax')) && isObject(within(charges, 'shipping')), {
       message: `the charges of line item ${index} do not name sales tax and shipping`,
@@ -110,16 +116,8 @@ function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
     expected: 'a text',
     actual: within(quote, 'status'),
   })
-  ctx.judge('ORD-04').shape(within(quote, 'quotedAt'), 'QuoteTimestamp', 'quote.quotedAt')
-  ctx.judge('ORD-04').shape(within(quote, 'expiresAt'), 'QuoteTimestamp', 'quote.expiresAt')
-  ctx.judge('ORD-04').shape(within(quote, 'totalPrice'), 'Money', 'quote.totalPrice')
-  const quotedAt = instant(within(quote, 'quotedAt'))
-  const expiresAt = instant(within(quote, 'expiresAt'))
-  ctx.judge('ORD-15').that(quotedAt !== undefined && expiresAt !== undefined && expiresAt > quotedAt, {
-    message: 'the quote does not expire later than it was made',
-    expected: 'quotedAt before expiresAt',
-    actual: { quotedAt: within(quote, 'quotedAt'), expiresAt: within(quote, 'expiresAt') },
-  })
+  if (isValid(quote, ['quotedAt', 'expiresAt', 'totalPrice'])) judgeQuote(ctx, quote)
+  else ctx.setAside('ORD-15', notQuoted)
   const payment = within(order, 'payment')
   ctx.judge('ORD-31').that(typeof within(payment, 'status') === 'string', {
     message: 'the payment has no status',
@@ -132,6 +130,28 @@ function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
     .judge('ORD-32')
     .equal(inSmallLetters(within(payment, 'currency')), shop.currency.toLowerCase(), 'payment.currency')
   judgePreparation(ctx, within(payment, 'preparation'), shop)
+}
+
+const notQuoted = 'an order is answered before it is quoted'
+
+/**
+ * Whether a quote is there: valid is the status that the document shows, others and what leads from one to the other are not
+ * shown. One that has some of its parts has to have them all.
+ */
+const isValid = (quote: unknown, parts: readonly string[]): boolean =>
+  within(quote, 'status') === 'valid' || parts.some((part) => within(quote, part) != null)
+
+function judgeQuote(ctx: CaseContext, quote: unknown): void {
+  ctx.judge('ORD-04').shape(within(quote, 'quotedAt'), 'QuoteTimestamp', 'quote.quotedAt')
+  ctx.judge('ORD-04').shape(within(quote, 'expiresAt'), 'QuoteTimestamp', 'quote.expiresAt')
+  ctx.judge('ORD-04').shape(within(quote, 'totalPrice'), 'Money', 'quote.totalPrice')
+  const quotedAt = instant(within(quote, 'quotedAt'))
+  const expiresAt = instant(within(quote, 'expiresAt'))
+  ctx.judge('ORD-15').that(quotedAt !== undefined && expiresAt !== undefined && expiresAt > quotedAt, {
+    message: 'the quote does not expire later than it was made',
+    expected: 'quotedAt before expiresAt',
+    actual: { quotedAt: within(quote, 'quotedAt'), expiresAt: within(quote, 'expiresAt') },
+  })
 }
 
 /** A payment whose payer is known is prepared, at once or later, for the chain and the payer that were sent. */
@@ -271,12 +291,17 @@ function judgeLineTotal(ctx: CaseContext, item: unknown, index: number): void {
 
 function judgeMoney(ctx: CaseContext, value: unknown, where: string): void {
   if (value === undefined || value === null) return
-  const currency = within(value, 'currency')
-  const fits = decimal(within(value, 'amount')) !== undefined && typeof currency === 'string' && currency !== ''
-  ctx.judge('ORD-24').that(fits, {
+  const amount = within(value, 'amount')
+  const fits = ctx.judge('ORD-24').that(isText(amount) && isText(within(value, 'currency')), {
     message: `${where} is no amount of money`,
-    expected: 'amount: a decimal number as text; currency: a text',
+    expected: 'amount and currency, texts',
     actual: value,
+  })
+  if (!fits) return
+  ctx.judge('ORD-43').that(decimal(amount) !== undefined, {
+    message: `the amount of ${where} is no decimal number`,
+    expected: 'digits, such as 12.50',
+    actual: amount,
   })
 }
 

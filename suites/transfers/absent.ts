@@ -1,7 +1,10 @@
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
+import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
+import { emailTransferOf, transferByEmail, transferForms, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { mustTransfer } from './parties.ts'
 import { judgeStays } from './staying.ts'
 
@@ -29,7 +32,39 @@ export const absentTokenCases: readonly Case[] = [
       await mustTransfer(ctx, body)
     },
   },
+  {
+    id: 'transfers/email-absent-token',
+    title:
+      'A transfer out of an e-mail wallet of a token that is not there, by its id or by its chain, does not move one that is',
+    requirements: ['XFER-14', 'ERR-12'],
+    needs: { capabilities: ['transfers'] },
+    async run(ctx) {
+      const wallet = (): Promise<WalletFixture> => ctx.make.wallet({ email: ctx.make.names.email() })
+      const [from, to, collection] = await Promise.all([wallet(), wallet(), ctx.make.collection()])
+      const { listed } = await ctx.make.token(collection, from)
+      const elsewhere = evmCollectionChains(ctx.settings.environment).find((chain) => chain !== collection.chain)
+      for (const form of transferForms) {
+        const absent = [
+          { ...emailTransferOf(listed, from, to, form), tokenId: `${listed.tokenId}9` },
+          ...(elsewhere === undefined ? [] : [emailTransferOf(listed, on(elsewhere, from), on(elsewhere, to), form)]),
+        ]
+        for (const body of absent) judgeNoServerError(ctx, await ctx.api.transferFromEmailWallet(body))
+      }
+      await ctx.make.token(collection, to)
+      await judgeStays(ctx, 'XFER-14', listed, from, [to])
+      const { answer } = await transferByEmail(ctx, listed, from, to)
+      if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+    },
+  },
 ]
+
+/** The wallet of the same address and user on another chain. */
+const on = (chain: string, wallet: WalletFixture): WalletFixture => ({
+  ...wallet,
+  chain,
+  locator: `${chain}:${wallet.address}`,
+  userLocator: wallet.userLocator.replace(/[^:]*$/, chain),
+})
 
 /** The id that is the same one where ids are cut to the numbers of a machine. */
 const beyondMachines = (id: unknown): readonly string[] =>

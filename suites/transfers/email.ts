@@ -15,7 +15,15 @@ import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { emailTransferOf, type TransferForm, transferByEmail } from '../../src/interface/make/transfers.ts'
 import { mistyped } from '../../src/interface/make/typed.ts'
 import { operationIds } from '../../src/interface/operations.ts'
-import { type Changes, holdersWhenAt, isStarted, noAddress, sentinel, unknownAddress } from './parties.ts'
+import {
+  type Changes,
+  holdersWhenAt,
+  isStarted,
+  judgeOnePlace,
+  noAddress,
+  sentinel,
+  unknownAddress,
+} from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
 const onSolana = { capabilities: ['transfers', 'solana'], chains: ['solana'] } as const
@@ -135,6 +143,11 @@ const noNumbers = ['abc', '12abc', 'a12', '1.5', '1 2', 'one', '--1', '1,000', '
 /** The same, generated: digits with a letter among them that no way of writing numbers has. */
 const noNumber = fc.stringMatching(/^[0-9]{0,8}[g-nq-w][0-9]{1,8}$/)
 
+function awaitsConsent(ctx: CaseContext): void {
+  for (const rule of ['XFER-10', 'XFER-11'] as const)
+    ctx.setAside(rule, 'a transfer out of an e-mail wallet awaits the consent of its user')
+}
+
 /**
  * Its user has to consent first, which nobody here can do: where nothing has moved by the time that a later mint is listed,
  * nothing is judged. Where something has, it is in one wallet.
@@ -142,20 +155,20 @@ const noNumber = fc.stringMatching(/^[0-9]{0,8}[g-nq-w][0-9]{1,8}$/)
 async function judgeMove(ctx: CaseContext, token: ListedToken, from: WalletFixture, to: WalletFixture): Promise<void> {
   await sentinel(ctx, to)
   const [here, there] = await holdersWhenAt(ctx, token, [from, to], ([before, after]) => before !== after)
-  if (here && !there)
-    return ctx.setAside('XFER-11', 'a transfer out of an e-mail wallet awaits the consent of its user')
-  ctx.judge('XFER-11').that(there === true && !here, {
-    message: here ? 'a transferred token is in both wallets' : 'a transferred token is in neither wallet',
-    expected: 'the token in one wallet',
+  if (here && !there) return awaitsConsent(ctx)
+  ctx.judge('XFER-10').that(there === true, {
+    message: 'a token has left an e-mail wallet and is not in the other one',
+    expected: 'the token in the receiving wallet',
     actual: { inSource: here, inTarget: there },
   })
+  judgeOnePlace(ctx, here === true, there === true)
 }
 
 export const emailCases: readonly Case[] = [
   {
     id: 'transfers/email-evm',
     title: 'A transfer of an EVM token out of an e-mail wallet is taken',
-    requirements: ['XFER-01', 'XFER-11'],
+    requirements: ['XFER-01', 'XFER-10', 'XFER-11'],
     needs,
     async run(ctx) {
       const { from, to, token } = await setting(ctx, ctx.settings.chains.evm)

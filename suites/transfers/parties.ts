@@ -51,9 +51,12 @@ export async function holdersWhenAt(
   return settled ?? (await holders(ctx, token, wallets, by))
 }
 
+/** A token that is in none of its wallets is on its way: no sentence says how long that takes (XFER-10 is a SHOULD for it). */
+export const underWay = 'a token that is transferred is in no wallet in time'
+
 /**
  * Judges a transfer of a user-id wallet that was answered as it should be: where the token ends (XFER-10), and that it is
- * in one place then (XFER-11), whichever locator its wallets are listed by.
+ * there alone (XFER-11), whichever locator its wallets are listed by.
  * @returns whether it arrived
  */
 export async function judgeArrival(
@@ -82,14 +85,20 @@ export async function judgeArrival(
   } else {
     ctx.setAside('XFER-10', 'every transfer was answered with 303, which starts none')
   }
-  ctx.judge('XFER-11').that(before !== after, {
-    message: before ? 'a transferred token is in both wallets' : 'a transferred token is in neither wallet',
-    expected: 'the token in one wallet',
-    actual: { inSource: before, inTarget: after },
-  })
+  judgeOnePlace(ctx, before === true, after === true)
   const moved = after === true && !before
   if (moved) await judgeMovedByUser(ctx, token, from, to)
   return moved
+}
+
+/** Judges by XFER-11 that not both wallets hold a token. @throws Blocked when neither does */
+export function judgeOnePlace(ctx: CaseContext, inSource: boolean, inTarget: boolean): void {
+  if (!inSource && !inTarget) ctx.block(underWay)
+  ctx.judge('XFER-11').that(!(inSource && inTarget), {
+    message: 'a transferred token is in both wallets',
+    expected: 'the token in one wallet',
+    actual: { inSource, inTarget },
+  })
 }
 
 /** A token that has arrived by the addresses has arrived by the locators of the users too, and is gone there as well. */

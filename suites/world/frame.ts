@@ -201,7 +201,8 @@ const missing = (world: World, token: Token, blame: RequirementId | undefined): 
   message: 'a token is in no wallet where it may be',
   expected: token.places.map(({ userLocator }) => userLocator),
   actual: token.title,
-  ...(token.listed === undefined ? { late: true } : {}),
+  // One that was never listed, or is on its way from one wallet to another, may come late.
+  ...(token.listed === undefined || token.places.length > 1 ? { late: true } : {}),
 })
 
 const inSeveral = (token: Token, wallets: readonly Wallet[]): Amiss => ({

@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../src/interface/case.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import { titleIn } from './keys.ts'
@@ -38,7 +39,14 @@ export async function refuseAll(world: World): Promise<void> {
       : says.includes('by e-mail')
         ? stage.byEmail.token
         : undefined
-    world.note({ says, rule: harm, ...(title !== undefined && { title }), ...(token && { token }) })
+    // What was taken instead of refused breaks the sentence that wants it refused, and no other.
+    const isRefused = acceptsStatus(latitude.refusedElsewhere, answer.response.status)
+    world.note({
+      says,
+      rule: isRefused ? harm : (rule ?? harm),
+      ...(title !== undefined && { title }),
+      ...(token && { token }),
+    })
   }
 }
 

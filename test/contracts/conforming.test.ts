@@ -44,7 +44,7 @@ test('the reference implementation and a second one without state hooks hold to 
 
 /**
  * Where the interface lets a service do either, a consumer may need the one, and its contract has to say so: ours send an array of line
- * items, mint for users without a wallet and for a handle of their own, under one id in several collections, and read one entry an item.
+ * items and show prices from the answer to an order, mint for users without a wallet and for a handle of their own, under one id in several collections, and read one entry an item.
  */
 const needed: Partial<Choices> = {
   lineItems: 'array',
@@ -52,6 +52,7 @@ const needed: Partial<Choices> = {
   walletlessRecipient: 'take',
   mintIds: 'by-collection',
   validationErrors: 'by-item',
+  quotes: 'at-once',
 }
 const fitting = profiles.filter(({ choices }) =>
   isDeepStrictEqual({ ...choices, ...needed }, { ...needed, ...choices }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Choices } from '../../reference-impl/choices.ts'
 import { type Caller, collectionOn, metadata, mintTo, startCaller } from './caller.ts'
 
@@ -51,8 +51,8 @@ test('a surplus may be accepted and never complete', async () => {
     expect(done.json.onChain.status).toBe('minted')
     const surplus = await api.call('PUT', `${path}2`, mintTo('userId:a:polygon-amoy'))
     expect([surplus.status, surplus.json.onChain.status]).toEqual([200, 'pending'])
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    expect((await api.call('PUT', `${path}2`, mintTo('userId:a:polygon-amoy'))).json.onChain.status).toBe('failed')
+    const word = async () => (await api.call('PUT', `${path}2`, mintTo('userId:a:polygon-amoy'))).json.onChain.status
+    await vi.waitFor(async () => expect(await word()).toBe('failed'), { timeout: 5000 })
     expect((await api.call('GET', '/2022-06-09/wallets/userId:a:polygon-amoy/nfts')).json).toHaveLength(1)
   })
 })
@@ -92,11 +92,10 @@ test('a second PUT of a collection, another body under a mint id, one id twice i
 })
 
 test('listings may run behind', async () => {
-  await having({ listingLagMs: 60 }, async (api) => {
+  await having({ listingLagMs: 1000 }, async (api) => {
     await api.completed('/2022-06-09/collections/default-polygon/nfts/1', mintTo('userId:a:polygon-amoy'))
     const held = async () => (await api.call('GET', '/2022-06-09/wallets/userId:a:polygon-amoy/nfts')).json
     expect(await held()).toEqual([])
-    await new Promise((resolve) => setTimeout(resolve, 80))
-    expect(await held()).toHaveLength(1)
+    await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 10_000 })
   })
 })

@@ -3,7 +3,7 @@ import { fullKey, letting, refusingWith, rows, workingFirst } from './seams.ts'
 
 /** The slips of every row of the authorization matrix: which keys are let through, how others are refused, what is done. */
 export const keyFaults: readonly Fault[] = rows.flatMap(
-  ({ slug, about, scope, none, unknown, lacking, wrong, creates }): Fault[] => [
+  ({ slug, about, scope, none, unknown, lacking, wrong, missingStatus, creates }): Fault[] => [
     {
       id: `auth-${slug}-open`,
       breaks: [none, ...(slug === 'mint-without-id' ? (['AUTH-31'] as const) : [])],
@@ -86,6 +86,10 @@ export const keyFaults: readonly Fault[] = rows.flatMap(
             says: `A key without the scope is refused with ${wrong}.`,
             wrap: refusingWith(about, scope, ['scopeless'], wrong),
           },
+        ] satisfies Fault[])
+      : []),
+    ...(wrong && missingStatus !== 'open'
+      ? ([
           {
             id: `auth-${slug}-missing-${wrong}`,
             breaks: [none],

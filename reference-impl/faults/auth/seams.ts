@@ -69,6 +69,8 @@ export interface Row {
   readonly lacking?: RequirementId
   /** A status that the interface does not give here. */
   readonly wrong?: number
+  /** Where the interface gives a status to keys that do not exist, and none to a request without any. */
+  readonly missingStatus?: 'open'
   /** Leaves something behind when it is carried out. */
   readonly creates?: true
 }
@@ -147,6 +149,7 @@ export const rows: readonly Row[] = [
     unknown: 'AUTH-19',
     lacking: 'AUTH-20',
     wrong: 404,
+    missingStatus: 'open',
     creates: true,
   },
   {

@@ -29,7 +29,7 @@ export const collectionRequestFaults: readonly Fault[] = [
   },
   {
     id: 'collection-any-fungibility',
-    breaks: ['COL-12', 'COL-32'],
+    breaks: ['COL-12'],
     difficulty: 'blunt',
     says: 'Any fungibility is taken.',
     wrap: asking((body) =>
@@ -59,28 +59,28 @@ export const collectionRequestFaults: readonly Fault[] = [
   },
   {
     id: 'collection-chain-by-default',
-    breaks: ['COL-15', 'COL-32'],
+    breaks: ['COL-15'],
     difficulty: 'blunt',
     says: 'A collection without a chain is made on polygon-amoy.',
     wrap: asking((body) => ({ ...body, chain: body.chain ?? 'polygon-amoy' })),
   },
   {
     id: 'collection-put-chain-by-default',
-    breaks: ['COL-15', 'COL-32'],
+    breaks: ['COL-15'],
     difficulty: 'subtle',
     says: 'A collection without a chain is made on polygon-amoy by PUT.',
     wrap: asking((body) => ({ ...body, chain: body.chain ?? 'polygon-amoy' }), 'put'),
   },
   {
     id: 'collection-without-metadata',
-    breaks: ['COL-16', 'COL-32'],
+    breaks: ['COL-16'],
     difficulty: 'blunt',
     says: 'A collection needs no metadata.',
     wrap: asking((body) => ({ ...body, metadata: body.metadata ?? {} })),
   },
   {
     id: 'collection-metadata-null',
-    breaks: ['COL-16', 'COL-32'],
+    breaks: ['COL-16'],
     difficulty: 'subtle',
     says: 'Metadata may be null.',
     wrap: asking((body) => (body.metadata === null ? { ...body, metadata: {} } : body)),
@@ -88,7 +88,7 @@ export const collectionRequestFaults: readonly Fault[] = [
   ...(['metadata', 'supplyLimit', 'payments', 'subscription'] as const).map(
     (field): Fault => ({
       id: `collection-${field === 'supplyLimit' ? 'supply-limit' : field}-of-any-type`,
-      breaks: field === 'subscription' ? ['COL-17'] : ['COL-17', 'COL-32'],
+      breaks: ['COL-17'],
       difficulty: 'subtle',
       says: `${field} of another type is passed over.`,
       wrap: asking((body) => {

@@ -1,5 +1,4 @@
 import type { MintedToken, Wallet } from '../../domain/records.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 
@@ -153,24 +152,6 @@ export const isolationFaults: readonly Fault[] = [
           const actionId = actions.get(`${collection}/${id}`) ?? record.actionId
           actions.set(`${collection}/${id}`, actionId)
           return { ...record, actionId }
-        },
-      }))(parts)
-    },
-  },
-  {
-    id: 'projects-mint-id-taken-elsewhere',
-    breaks: ['GEN-06'],
-    difficulty: 'devious',
-    says: 'A mint id that another project has used in its default collection is refused.',
-    wrap: (parts) => {
-      const owners = new Map<string, string>()
-      return service('minting', ({ mint }) => ({
-        mint: async (project, collection, id, body) => {
-          const key = `${collection}/${id}`
-          const owner = owners.get(key) ?? project
-          owners.set(key, owner)
-          if (owner !== project && collection.startsWith('default-')) throw new Refusal(409, 'this id is taken')
-          return mint(project, collection, id, body)
         },
       }))(parts)
     },

@@ -35,21 +35,21 @@ export const linkedFileFaults: readonly Fault[] = [
   },
   {
     id: 'files-of-tokens-never-fetched',
-    breaks: ['MINT-34'],
+    breaks: ['MINT-50'],
     difficulty: 'blunt',
     says: 'The files that tokens link to are not fetched.',
     wrap: leaving((kind) => kind === 'token'),
   },
   {
     id: 'files-of-collections-never-fetched',
-    breaks: ['COL-28'],
+    breaks: ['MINT-50'],
     difficulty: 'blunt',
     says: 'The files that collections link to are not fetched.',
     wrap: leaving((kind) => kind === 'collection'),
   },
   {
     id: 'files-of-tokens-first-one-only',
-    breaks: ['MINT-34'],
+    breaks: ['MINT-34', 'MINT-50'],
     difficulty: 'devious',
     says: 'Of the files that a token links to the first one is fetched.',
     wrap: (parts) => ({
@@ -59,28 +59,28 @@ export const linkedFileFaults: readonly Fault[] = [
   },
   {
     id: 'files-of-tokens-only-when-told',
-    breaks: ['MINT-34'],
+    breaks: ['MINT-34', 'MINT-50'],
     difficulty: 'subtle',
     says: 'A mint without reuploadLinkedFiles has no file fetched.',
     wrap: asked((body) => ({ reuploadLinkedFiles: false, ...body })),
   },
   {
     id: 'files-of-collections-only-when-told',
-    breaks: ['COL-28'],
+    breaks: ['COL-28', 'MINT-50'],
     difficulty: 'subtle',
     says: 'A collection without reuploadLinkedFiles has no file fetched.',
     wrap: asking((body) => ({ reuploadLinkedFiles: false, ...body }), 'posted'),
   },
   {
     id: 'files-of-put-collections-only-when-told',
-    breaks: ['COL-28'],
+    breaks: ['COL-28', 'MINT-50'],
     difficulty: 'devious',
     says: 'A collection with a chosen id and without reuploadLinkedFiles has no file fetched.',
     wrap: asking((body) => ({ reuploadLinkedFiles: false, ...body }), 'put'),
   },
   {
     id: 'files-of-tokens-always-fetched',
-    breaks: ['MINT-34'],
+    breaks: ['MINT-57'],
     difficulty: 'devious',
     says: 'The files that tokens link to are fetched although reuploadLinkedFiles is false.',
     wrap: service('minting', ({ mint }, parts) => ({

@@ -66,7 +66,7 @@ export const mintRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'mint-without-metadata',
-    breaks: ['MINT-20', 'MINT-37'],
+    breaks: ['MINT-20'],
     difficulty: 'blunt',
     says: 'A mint without metadata is accepted.',
     wrap: asked((body) => ({ ...body, metadata: body.metadata === undefined ? {} : body.metadata })),
@@ -82,14 +82,14 @@ export const mintRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'mint-metadata-any',
-    breaks: ['MINT-21', 'MINT-37'],
+    breaks: ['MINT-21'],
     difficulty: 'blunt',
     says: 'Metadata of any type are accepted.',
     wrap: asked((body) => (body.metadata === undefined || isFields(body.metadata) ? body : { ...body, metadata: {} })),
   },
   {
     id: 'mint-metadata-array',
-    breaks: ['MINT-21', 'MINT-37'],
+    breaks: ['MINT-21'],
     difficulty: 'subtle',
     says: 'Metadata may be an array.',
     wrap: asked((body) => (Array.isArray(body.metadata) ? { ...body, metadata: {} } : body)),
@@ -114,14 +114,14 @@ export const mintRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'mint-metadata-null-taken',
-    breaks: ['MINT-21', 'MINT-37'],
+    breaks: ['MINT-21'],
     difficulty: 'subtle',
     says: 'Metadata may be null.',
     wrap: asked((body) => (body.metadata === null ? { ...body, metadata: {} } : body)),
   },
   {
     id: 'mint-metadata-text',
-    breaks: ['MINT-21', 'MINT-37'],
+    breaks: ['MINT-21'],
     difficulty: 'subtle',
     says: 'Metadata may be a text.',
     wrap: asked((body) => (typeof body.metadata === 'string' ? { ...body, metadata: { name: body.metadata } } : body)),

@@ -182,7 +182,7 @@ export const orderQuoteFaults: readonly Fault[] = [
   },
   {
     id: 'order-amounts-with-currency',
-    breaks: ['ORD-24'],
+    breaks: ['ORD-43'],
     difficulty: 'subtle',
     says: 'Amounts carry their currency.',
     wrap: quoting(({ quote }) => {
@@ -191,7 +191,7 @@ export const orderQuoteFaults: readonly Fault[] = [
   },
   {
     id: 'order-amounts-with-comma',
-    breaks: ['ORD-24'],
+    breaks: ['ORD-43'],
     difficulty: 'devious',
     says: 'In German orders, amounts have a comma.',
     wrap: quoting((order) => {

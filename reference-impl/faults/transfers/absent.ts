@@ -42,4 +42,18 @@ export const absentTokenFaults: readonly Fault[] = [
       return send(project, body)
     }),
   },
+  {
+    id: 'transfer-email-chain-not-read',
+    breaks: ['XFER-14'],
+    difficulty: 'devious',
+    says: 'A token of an e-mail wallet is looked for by its contract on every chain, whichever the transfer names.',
+    wrap: sending('byEmailUser', (send, parts) => async (project, body) => {
+      for (const chain of collectionChains) {
+        const there = { ...body, chain }
+        if (collectionChains.has(String(body.chain)) && (await namedToken(parts, project, there, 'contractAddress')))
+          return send(project, there)
+      }
+      return send(project, body)
+    }),
+  },
 ]

@@ -55,21 +55,21 @@ export const transferMoveFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-burns',
-    breaks: ['XFER-11', 'XFER-10'],
+    breaks: ['XFER-10'],
     difficulty: 'subtle',
     says: 'A moved token is gone.',
     wrap: burning(() => true),
   },
   {
     id: 'transfer-to-itself-burns',
-    breaks: ['XFER-11'],
+    breaks: ['XFER-10'],
     difficulty: 'devious',
     says: 'A token that is sent to where it is is gone.',
     wrap: burning((owner, target) => owner === target),
   },
   {
     id: 'transfer-email-burns',
-    breaks: ['XFER-11'],
+    breaks: ['XFER-10'],
     difficulty: 'devious',
     says: 'A token that leaves an e-mail wallet is gone.',
     wrap: (parts) => {
@@ -88,7 +88,7 @@ export const transferMoveFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-race-copies',
-    breaks: ['XFER-11'],
+    breaks: ['XFER-11', 'ORD-38'],
     difficulty: 'devious',
     says: 'Transfers of one token at the same moment are all carried out.',
     wrap: raced,

@@ -100,7 +100,7 @@ export const uncheckedBodies: readonly UncheckedBody[] = [
     slug: 'mint',
     about: requestTo('PUT', /\/nfts\/[^/]+$/),
     fields: [
-      { place: '/metadata', type: 'record', instead: {}, also: ['MINT-21', 'MINT-37'] },
+      { place: '/metadata', type: 'record', instead: {}, also: ['MINT-21'] },
       ...tokenMetadata('/metadata'),
       { place: '/metadata/attributes/*/trait_type', type: 'text', instead: 'row' },
       { place: '/metadata/attributes/*/value', type: 'text', instead: 'value' },

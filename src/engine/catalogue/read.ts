@@ -23,7 +23,7 @@ export const requirementEntry = ({ operations, needs }: Pick<CatalogueSource, 'o
     id: z.string().regex(/^[A-Z]+-\d{2,3}$/),
     level: z.enum(['MUST', 'SHOULD']),
     basis: z.enum(['quoted', 'inferred']),
-    restsOn: z.enum(['idempotency', 'uniqueness', 'authorization', 'atomicity']).optional(),
+    restsOn: z.enum(['idempotency', 'uniqueness', 'authorization', 'atomicity', 'fidelity']).optional(),
     words: z.string().min(1),
     section: z.string().min(1),
     text: z.string().min(1),

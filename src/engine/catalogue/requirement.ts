@@ -7,9 +7,10 @@ export type Basis = 'quoted' | 'inferred'
 /**
  * What an inference rests on that is still a MUST. Of the first three the document speaks in so many words: a repeat makes nothing
  * new, an id or a user names one thing, a key opens what it is for. Of atomicity it does not, and we say so: that a request which
- * was refused has created and changed nothing is what a refusal means (RFC 9110, 15.5), and stands nowhere in it.
+ * was refused has created and changed nothing is what a refusal means (RFC 9110, 15.5), and stands nowhere in it. Nor of fidelity:
+ * that a field which was sent and accepted has that value where an answer shows it again.
  */
-export type Principle = 'idempotency' | 'uniqueness' | 'authorization' | 'atomicity'
+export type Principle = 'idempotency' | 'uniqueness' | 'authorization' | 'atomicity' | 'fidelity'
 
 /** One normative sentence of the interface document, in our own words. */
 export interface Requirement<N = unknown> {
