@@ -86,6 +86,7 @@ export type ObservationId =
   | 'order-quantity'
   | 'order-line-items-form'
   | 'order-price'
+  | 'order-sold-out'
   | 'mint-stored-image'
   | 'answer-fields'
   | 'error-fields'

@@ -283,6 +283,7 @@ export type CaseId =
   | 'limits/supply-on-solana'
   | 'limits/supply-of-semi-fungible'
   | 'limits/repeats-and-refusals'
+  | 'limits/supply-on-aptos'
   | 'limits/race-for-the-last-token'
   | 'limits/supply-by-batches'
   | 'limits/batch-of-the-whole-supply'

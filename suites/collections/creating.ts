@@ -183,6 +183,9 @@ export const creating: readonly Case[] = [
           examples: [plainRequest(ctx, subscription), plainRequest(ctx, { ...subscription, supplyLimit: 3 })],
         },
       )
+      const put = await ctx.api.putCollection(ctx.make.names.collectionId(), plainRequest(ctx, subscription))
+      if (judgeMade(ctx, 'COL-37', put))
+        ctx.judge('COL-38').equal(entryOf(put).subscription?.enabled, true, 'subscription.enabled of one that was put')
       const undecided = await ctx.api.createCollection(plainRequest(ctx, { subscription: { enabled: true } }))
       ctx.observe('collection-subscription-default', undecided.response.status)
       ctx.observe('collection-subscription-fields', Object.keys(entryOf(undecided).subscription ?? {}))

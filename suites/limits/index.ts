@@ -1,4 +1,5 @@
 import type { Case } from '../../src/interface/case.ts'
+import { supplyOnAptos } from './aptos.ts'
 import { batches, races, supply } from './supply.ts'
 
-export const limitCases: readonly Case[] = [...supply, ...races, ...batches]
+export const limitCases: readonly Case[] = [...supply, supplyOnAptos, ...races, ...batches]

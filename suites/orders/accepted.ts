@@ -5,14 +5,16 @@ import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeEmails, emailOf } from '../../src/interface/arbitraries/emails.ts'
 import { locales } from '../../src/interface/arbitraries/locales.ts'
 import { edgePrices, orderPlan } from '../../src/interface/arbitraries/orders.ts'
-import type { Case } from '../../src/interface/case.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { outsideAddress } from '../../src/interface/make/requests.ts'
 import {
   currencies,
   isOrder,
   isOrdered,
   openShop,
+  type Shop,
   tryToOpen,
   wareOfChosenId,
   wareOn,
@@ -158,6 +160,7 @@ export const acceptedCases: readonly Case[] = [
         const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems: lines }))
         ctx.observe('order-price', { price, status: answer.response.status })
       }
+      await observeSoldOut(ctx, shop)
     },
   },
   {
@@ -247,6 +250,20 @@ export const acceptedCases: readonly Case[] = [
     },
   },
 ]
+
+/** What an order of the token after the last one is answered. */
+async function observeSoldOut(ctx: CaseContext, shop: Shop): Promise<void> {
+  const payments = { price: '0.01', recipientAddress: outsideAddress, currency: shop.currency }
+  const created = await ctx.api.createCollection(ctx.make.requests.collection({ supplyLimit: 1, payments }))
+  const id = within(created.response.json, 'id')
+  if (created.response.status !== 200 || typeof id !== 'string') return
+  const { locator } = await ctx.make.wallet()
+  const only = await ctx.api.putMint(id, ctx.make.names.mintId(), ctx.make.requests.mint(locator))
+  if (only.response.status !== 200) return
+  const lineItems = [ctx.make.requests.lineItem(id, { callData: { totalPrice: '0.01' } })]
+  const answer = await ctx.api.createOrder(shop.order(shop.wares, ctx.make.names.email(), { lineItems }))
+  ctx.observe('order-sold-out', answer.response.status)
+}
 
 /** Paths at which a word stands. */
 function placesOf(value: unknown, word: string, path = ''): readonly string[] {

@@ -40,6 +40,13 @@ export const supplyFaults: readonly Fault[] = [
     wrap: counting((ask) => ask.chain === 'solana' || rightly(ask)),
   },
   {
+    id: 'supply-not-on-aptos',
+    breaks: ['LIM-01', 'COL-20', 'LIM-02', 'LIM-05'],
+    difficulty: 'devious',
+    says: 'Supply limits on Aptos are not kept.',
+    wrap: counting((ask) => ask.chain === 'aptos' || rightly(ask)),
+  },
+  {
     id: 'supply-not-of-subscriptions',
     breaks: ['LIM-01', 'COL-20'],
     difficulty: 'devious',
@@ -66,6 +73,13 @@ export const supplyFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'On Solana, mints that cross count what was there before them.',
     wrap: counting(rightly, ({ chain }) => chain === 'solana'),
+  },
+  {
+    id: 'supply-race-on-aptos',
+    breaks: ['LIM-02', 'COL-20'],
+    difficulty: 'devious',
+    says: 'On Aptos, mints that cross count what was there before them.',
+    wrap: counting(rightly, ({ chain }) => chain === 'aptos'),
   },
   {
     id: 'supply-not-by-batches',
