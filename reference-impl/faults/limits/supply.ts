@@ -41,7 +41,7 @@ export const supplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-not-on-aptos',
-    breaks: ['LIM-01', 'COL-20', 'LIM-02', 'LIM-05'],
+    breaks: ['LIM-01', 'COL-20', 'LIM-02'],
     difficulty: 'devious',
     says: 'Supply limits on Aptos are not kept.',
     wrap: counting((ask) => ask.chain === 'aptos' || rightly(ask)),
