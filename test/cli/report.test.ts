@@ -161,7 +161,7 @@ test('a forge is told in its own words, and cannot be made to run what the targe
   const { stderr } = await conformint(args, environment)
   // A file of the vendor's: ours are none that his repository has.
   expect(stderr).toMatch(
-    /^::error file=forge\.yaml,line=2,title=TPL-05::.*%0Aconformint replay forge templates\/create$/m,
+    /^::error file=forge\.yaml,line=2,title=TPL-05::.*%0Aagain: {4}conformint replay forge templates\/create$/m,
   )
   expect(readFileSync(summary, 'utf8')).toContain('TPL-05')
   const quality = JSON.parse(readFileSync(path.join(directory, 'forge', 'code-quality.json'), 'utf8'))

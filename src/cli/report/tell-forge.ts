@@ -1,9 +1,10 @@
 import { appendFileSync } from 'node:fs'
-import { usualAgain } from '../../engine/report/again.ts'
-import { causesOf } from '../../engine/report/causes.ts'
+import { type Again, usualAgain } from '../../engine/report/again.ts'
+import { causesOf, type SeenFailure } from '../../engine/report/causes.ts'
 import type { ReportFolder } from '../../engine/report/folder.ts'
 import { renderCodeQuality } from '../../engine/report/formats/code-quality.ts'
 import { renderMarkdown } from '../../engine/report/formats/markdown.ts'
+import { toldText } from '../../engine/report/told.ts'
 import type { Material } from '../../engine/report/write.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -23,16 +24,26 @@ export function tellForge(
 ): string[] {
   const { report, place, again = usualAgain } = material
   if (environment.GITHUB_ACTIONS === 'true') {
+    if (report.verdict === 'inconclusive')
+      terminal.err(`::error title=inconclusive::${data((report.because ?? []).join('\n'))}`)
     for (const { title, requirements, failures } of causesOf(report, 'failed').slice(0, mostAnnotations)) {
       const level = requirements.some((one) => one.level === 'MUST') ? 'error' : 'warning'
       const where = place === undefined ? '' : `file=${property(place.path)},line=${place.line},`
       const ids = requirements.map(({ id }) => id).join(', ')
-      terminal.err(`::${level} ${where}title=${property(ids)}::${data(`${title}\n${again(failures[0].case_.id)}`)}`)
+      terminal.err(`::${level} ${where}title=${property(ids)}::${data(annotationOf(title, failures[0], again))}`)
     }
   }
   if (environment.GITHUB_STEP_SUMMARY) appendFileSync(environment.GITHUB_STEP_SUMMARY, renderMarkdown(report, again))
   if (environment.GITLAB_CI !== 'true') return []
   return [folder.write('code-quality.json', renderCodeQuality(report, place))]
+}
+
+/** Longest value in an annotation, in characters. */
+const longestValue = 300
+
+const annotationOf = (title: string, { failure, case_ }: SeenFailure, again: Again): string => {
+  const told = toldText(failure, { longest: longestValue, again: [case_.id, again] })
+  return told.startsWith(`${failure.requirement}: ${title}\n`) ? told : `${title}\n${told}`
 }
 
 /** As the runner wants text of others: nothing in it can begin a command of its own. */

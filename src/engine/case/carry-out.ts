@@ -88,6 +88,7 @@ export async function carryOut(case_: Case, runtime: Runtime, trail: Trail, roun
     caseId: case_.id,
     ...stop,
     ...(stop.reason === undefined ? {} : { reason: runtime.redactText(stop.reason) }),
+    ...(stop.unanswered === undefined ? {} : { unanswered: runtime.redactText(stop.unanswered) }),
     ...(failures.length > 0 && stop.outcome !== 'error' ? { outcome: 'failed' } : {}),
     exercised: [...judging.exercised],
     inProperties: [...judging.inProperties],
@@ -115,11 +116,14 @@ function refuseToWait({ operation, response }: Exchange, retryAfter: number): vo
   )
 }
 
-type Stop = Pick<CaseResult, 'outcome' | 'reason' | 'stoppedAt' | 'targetGone' | 'leftOut' | 'absent'>
+type Stop = Pick<CaseResult, 'outcome' | 'reason' | 'stoppedAt' | 'targetGone' | 'unanswered' | 'leftOut' | 'absent'>
 
 function stopOf(error: unknown, { lastOperation }: Trail): Stop {
   if (error instanceof BudgetSpent) return { outcome: 'blocked', reason: error.message, leftOut: true }
-  if (error instanceof TargetUnreachable) return { outcome: 'blocked', reason: error.message, targetGone: true }
+  if (error instanceof TargetUnreachable) {
+    const unanswered = error.unanswered === undefined ? {} : { unanswered: error.unanswered }
+    return { outcome: 'blocked', reason: error.message, targetGone: true, ...unanswered }
+  }
   if (error instanceof Blocked) {
     const stoppedAt = lastOperation === undefined ? {} : { stoppedAt: lastOperation }
     const absent = error instanceof OperationAbsent ? { absent: error.operation } : {}

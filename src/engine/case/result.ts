@@ -46,6 +46,8 @@ export interface CaseResult {
   readonly leftOut?: boolean
   /** The target stopped answering connections: the run ends early. */
   readonly targetGone?: boolean
+  /** What was asked when it went away, in one sentence; where that is known. */
+  readonly unanswered?: string
   /** Requirements of which at least one check ran. */
   readonly exercised: readonly string[]
   /** Those of them that were judged on a generated example; for the coverage table, and in no report. */

@@ -4,7 +4,7 @@ import { jsonOfAnswer, textOf } from './body.ts'
 import type { Connection } from './connection.ts'
 import { Connections } from './connections.ts'
 import { isDisturbed } from './disturbance.ts'
-import { BrokenAnswer, defaultMaxBytes, RequestError, requestError } from './errors.ts'
+import { BrokenAnswer, defaultMaxBytes, RequestError, requestError, TargetUnreachable } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import { Gate } from './gate.ts'
 import { HeldTime } from './held-time.ts'
@@ -23,6 +23,7 @@ import {
   type Step,
   waitFor,
 } from './retry.ts'
+import { Unanswered } from './unanswered.ts'
 import { wayTo } from './way.ts'
 import { WireError } from './wire.ts'
 
@@ -132,6 +133,7 @@ class PooledClient implements Client {
   readonly #connections: Connections
   readonly #closing = new AbortController()
   readonly #line: LineWatch
+  readonly #unanswered = new Unanswered()
   readonly #gate: Gate
   readonly #rate: Rate | undefined
   #lastSeq: number
@@ -305,9 +307,15 @@ class PooledClient implements Client {
         continue
       }
       request.into?.push(exchange)
-      if (failure !== undefined && failure.reason !== 'cut') throw requestError(failure, exchange, this.#options)
+      if (failure !== undefined && failure.reason !== 'cut') throw this.#errorOf(failure, exchange)
       return exchange
     }
+  }
+
+  #errorOf(failure: WireError, exchange: Exchange): RequestError {
+    const error = requestError(failure, exchange, this.#options)
+    if (error instanceof TargetUnreachable) error.unanswered = this.#unanswered.told
+    return error
   }
 
   /** Waits until it can be sent again. @returns whether it can */
@@ -355,6 +363,8 @@ class PooledClient implements Client {
         ...(failure === undefined ? {} : { noAnswer: failure.code }),
       }
       this.#line.count(failure, started)
+      if (failure === undefined) this.#unanswered.answered(exchange)
+      else if (failure.reason === 'broken') this.#unanswered.broke(exchange)
       this.#options.record?.(exchange)
       const step = this.#stepAfter(request, sends, exchange, failure)
       return failure === undefined ? { exchange, step } : { exchange, failure, step }

@@ -32,6 +32,8 @@ export abstract class RequestError extends Error {
 /** No connection could be made: the target is not there, or gone. The run cannot go on (exit code 3). */
 export class TargetUnreachable extends RequestError {
   override readonly name = 'TargetUnreachable'
+  /** What was asked when it went away, in one sentence, where it had answered before. */
+  unanswered: string | undefined
 }
 
 /** The target took the request, and no complete answer came within `limits.requestTimeout`. */

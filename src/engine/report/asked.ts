@@ -14,12 +14,19 @@ export interface AskedLine {
   readonly answered: string
 }
 
+/** A request that was accepted so often. */
+export interface WrittenLine extends AskedLine {
+  readonly times: number
+}
+
 /** What was asked when a requirement was found broken. */
 export interface Asked {
   /** The request whose answer shows it. */
   readonly decisive: AskedLine
   /** The accepted request of the same operation that is most like it, where one came before. */
   readonly twin?: AskedLine
+  /** Where a read shows it: what was written before, of which the read tells; equal requests once, the latest last. */
+  readonly wrote: readonly WrittenLine[]
   /** In what the two differ: names of members, `path`, `query` or the name of a header; none where they are the same request. */
   readonly differsIn: readonly string[]
   /** How many requests led to it beside these. */
@@ -28,6 +35,8 @@ export interface Asked {
   readonly curl?: string
 }
 
+/** Most writes that are told. */
+const mostWrites = 3
 /** Longest body that is told, in characters. */
 const longestBody = 240
 /** Longest value of a member that is told, in characters. */
@@ -62,24 +71,31 @@ export function askedOf(failure: AskedFailure): Asked | undefined {
   const decisive = decisiveOf(failure)
   if (decisive === undefined) return undefined
   const twin = twinOf(decisive, failure.exchanges)
+  const writes = isRead(decisive) ? writesBefore(decisive, failure.exchanges) : []
+  const told = [decisive, twin, ...writes.flatMap(({ exchanges }) => exchanges)]
   const differsIn = twin === undefined ? [] : differences(twin, decisive)
   const curl = failure.exchanges.length === 1 ? curlOf(decisive) : undefined
   return {
     decisive: lineOf(decisive, differsIn),
     ...(twin === undefined ? {} : { twin: lineOf(twin, differsIn) }),
+    wrote: writes.map(({ exchanges: [first], times }) => ({ ...lineOf(first, []), times })),
     differsIn,
-    before: failure.exchanges.filter((one) => one !== decisive && one !== twin && one.seq < decisive.seq).length,
+    before: failure.exchanges.filter((one) => !told.includes(one) && one.seq < decisive.seq).length,
     ...(curl === undefined || curl.length > longestCurl ? {} : { curl }),
   }
 }
 
 /** The same as labelled lines of text, for formats of words. */
-export function askedLines(asked: Asked): (readonly [label: 'asked' | 'beside' | 'curl', text: string])[] {
-  const { decisive, twin, differsIn, before, curl } = asked
+export function askedLines(asked: Asked): (readonly [label: 'asked' | 'wrote' | 'beside' | 'curl', text: string])[] {
+  const { decisive, twin, wrote, differsIn, before, curl } = asked
   const earlier = before === 0 ? '' : `, after ${counted(before, 'other request')}`
   const difference = differsIn.length === 0 ? 'the same request before' : `differs in ${differsIn.join(', ')}`
   return [
     ['asked', `${requestText(decisive)} answered ${decisive.answered}${earlier}`],
+    ...wrote.map(({ times, ...line }) => {
+      const often = times === 1 ? '' : `, sent ${times} times`
+      return ['wrote', `${requestText(line)} answered ${line.answered}${often}`] as const
+    }),
     ...(twin === undefined
       ? []
       : [['beside', `${requestText(twin)} answered ${twin.answered} (${difference})`] as const]),
@@ -92,14 +108,28 @@ const requestText = ({ method, path, body }: AskedLine): string => [method, path
 /** Of the requests before it that were accepted, the one that differs in least; the latest of these. */
 function twinOf(decisive: AskedExchange, exchanges: readonly AskedExchange[]): AskedExchange | undefined {
   const accepted = exchanges.filter(
-    ({ seq, operation, response }) =>
-      seq < decisive.seq && operation === decisive.operation && response.status >= 200 && response.status < 300,
+    (one) => one.seq < decisive.seq && one.operation === decisive.operation && isAccepted(one),
   )
   const [least] = accepted
     .map((exchange) => ({ exchange, size: differences(exchange, decisive).length }))
     .toSorted((a, b) => a.size - b.size || b.exchange.seq - a.exchange.seq)
-  // What differs in much is another request, and no twin.
-  return least !== undefined && least.size <= 2 ? least.exchange : undefined
+  // What differs in much is another request, and no twin; a read that is repeated says nothing.
+  const isTwin = least !== undefined && least.size <= 2 && (least.size > 0 || !isRead(decisive))
+  return isTwin ? least.exchange : undefined
+}
+
+const isRead = ({ request }: AskedExchange): boolean => request.method === 'GET' || request.method === 'HEAD'
+
+const isAccepted = ({ response }: AskedExchange): boolean => response.status >= 200 && response.status < 300
+
+/** The last writes that were accepted before a read, those of one request together. */
+function writesBefore(read: AskedExchange, exchanges: readonly AskedExchange[]) {
+  const writes = exchanges.filter((one) => one.seq < read.seq && !isRead(one) && isAccepted(one))
+  const same = Map.groupBy(writes, ({ request: { method, url, body } }) => `${method} ${url} ${body}`)
+  const groups = [...same.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ exchanges: [first, ...others] as const, times: others.length + 1 }],
+  )
+  return groups.slice(-mostWrites)
 }
 
 /** Headers that say nothing of what is asked. */

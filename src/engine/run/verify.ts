@@ -70,7 +70,8 @@ async function carriedOut(prepared: Prepared, { tell, traffic, signal }: Telling
     const looked = await ask(prepared, target, tell, signal)
     version = looked?.version ?? target.version
     const run = await runCases(prepared, target, looked?.sent ?? 0, tell, signal)
-    const unreachable = run.end === 'target-gone' ? ((await target.whyGone?.()) ?? whyGone(run)) : undefined
+    const unreachable =
+      run.end === 'target-gone' ? withUnanswered(run, (await target.whyGone?.()) ?? whyGone(run)) : undefined
     const verification = told(run, unreachable)
     const log = verification.exitCode === 0 ? undefined : await target.log?.()
     return log ? { ...verification, log: secrets.text(log) } : verification
@@ -111,6 +112,14 @@ async function runCases(
 /** What the first case said that found the target gone. */
 const whyGone = ({ results }: RunResult): string | undefined =>
   [...results.values()].find(({ targetGone }) => targetGone)?.reason
+
+/** In its first line also what was asked when it went away: that may be what ended it. */
+function withUnanswered({ results }: RunResult, why: string | undefined): string | undefined {
+  const unanswered = [...results.values()].find((result) => result.unanswered !== undefined)?.unanswered
+  if (why === undefined || unanswered === undefined) return why
+  const [first, ...output] = why.split('\n')
+  return [`${first} ${unanswered}`, ...output].join('\n')
+}
 
 /** What is known when nothing was sent. */
 const neverRun = ({ selection }: Prepared, reason: string, end: RunEnd = 'target-gone'): RunResult => ({

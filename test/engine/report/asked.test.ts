@@ -50,6 +50,7 @@ test('two requests that should be told apart stand side by side, with the member
   expect(asked).toEqual({
     decisive: { method: 'POST', path: '/api/v1/wallets', body: '{"userId":"k%3Ab","chain":"base"}', answered: '200' },
     twin: { method: 'POST', path: '/api/v1/wallets', body: '{"userId":"k:b","chain":"base"}', answered: '201' },
+    wrote: [],
     differsIn: ['userId'],
     before: 1,
   })
@@ -66,6 +67,25 @@ test.each([
   )
   expect(asked?.differsIn).toEqual(differsIn)
   expect(asked?.twin?.answered).toBe('200')
+})
+
+test('a read is told with the writes that it shows, equal ones once, and not with itself', () => {
+  const asked = askedOf(
+    failure([
+      exchange(1, 'POST', '/v1/wallets', { userId: 'a' }, 201),
+      exchange(2, 'PUT', '/nfts/1', { recipient: 'a' }, 400),
+      exchange(3, 'PUT', '/nfts/1', { recipient: 'a' }, 200),
+      exchange(4, 'PUT', '/nfts/1', { recipient: 'a' }, 200),
+      exchange(5, 'GET', '/tokens', undefined, 200),
+      exchange(6, 'GET', '/tokens', undefined, 200),
+    ]),
+  )
+  expect(asked?.twin).toBeUndefined()
+  expect(asked?.wrote.map(({ path, times }) => [path, times])).toEqual([
+    ['/api/v1/wallets', 1],
+    ['/api/nfts/1', 2],
+  ])
+  expect(asked?.before).toBe(2)
 })
 
 test('what differs in much, or was refused, is no twin', () => {

@@ -4,10 +4,14 @@ import { byWaiver, testStatusOf } from '../by-waiver.ts'
 import { factsOf } from '../facts.ts'
 import type { Report, ReportCase } from '../model.ts'
 import { standingOf, titleOf } from '../standing.ts'
+import { toldText } from '../told.ts'
 import { waiversOf, waiverText } from '../waiver-text.ts'
 
 /** Version of the format that is written (https://ctrf.io). */
 const specVersion = '0.0.0'
+
+/** Longest value of a failure, in characters. */
+const longestPassing = 1000
 
 /** Common Test Report Format: a test for each case, with the requirements as tags. */
 export function renderCtrf(whole: Report): string {
@@ -49,6 +53,7 @@ export function renderCtrf(whole: Report): string {
           partial: run.partial,
           standing: standingOf(report).headline,
           verdict: report.verdict,
+          because: report.because ?? [],
           claims: report.claims,
           ...Object.fromEntries(factsOf(report)),
           waivers: (report.waivers ?? []).map((one) => waiverText(one, run.startedAt)),
@@ -67,9 +72,11 @@ function testOf(case_: ReportCase, report: Report) {
     first === undefined
       ? case_.reason
       : `${first.requirement}: ${first.message}${failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''}`
-  const trace = failures.map(
-    (one) =>
-      `${one.requirement}: ${one.message}\nexpected: ${one.expected}${one.latitude === undefined ? '' : `\nbecause: ${one.latitude}`}\nactual: ${one.actual}`,
+  const trace = failures.map((one) =>
+    toldText(one, {
+      requirement: report.requirements.find(({ id }) => id === one.requirement),
+      longest: longestPassing,
+    }),
   )
   return {
     name: case_.title,

@@ -8,6 +8,7 @@ import type { Report, ReportCase, ReportFailure, ReportRequirement } from '../mo
 import { xmlText } from '../printable.ts'
 import { stoppedLines } from '../reasons.ts'
 import { standingOf, titleOf } from '../standing.ts'
+import { toldText } from '../told.ts'
 import { waiversOf, waiverText } from '../waiver-text.ts'
 
 /** Longest text of a failure, in characters: what shows it cuts or refuses longer ones. */
@@ -139,7 +140,9 @@ function failure(
   const [first] = failures
   const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''
   const text = [
-    ...failures.map((one) => described(one, requirements.get(one.requirement))),
+    ...failures.map((one) =>
+      toldText(one, { requirement: requirements.get(one.requirement), longest: longestPassing }),
+    ),
     `again: ${again(case_.id)}`,
     scriptOf(failures),
   ].join('\n\n')
@@ -149,19 +152,6 @@ function failure(
     '#cdata': xmlText(text.length > longestFailure ? `${text.slice(0, longestFailure).toWellFormed()}\n…` : text),
   }
 }
-
-const described = (failure: ReportFailure, requirement: ReportRequirement | undefined): string =>
-  [
-    `${failure.requirement}: ${failure.message}`,
-    ...(requirement === undefined ? [] : [`${requirement.text} (${requirement.section})`]),
-    `expected: ${failure.expected.slice(0, longestPassing)}`,
-    ...(failure.latitude === undefined ? [] : [`because:  ${failure.latitude}`]),
-    `actual:   ${failure.actual.slice(0, longestPassing)}`,
-    ...(failure.counterexample === undefined
-      ? []
-      : [`example:  ${(JSON.stringify(failure.counterexample) ?? '').slice(0, longestPassing)}`]),
-    ...(failure.seed === undefined ? [] : [`seed ${failure.seed}, path ${failure.path}`]),
-  ].join('\n')
 
 /** The script of the first failure whose script is short enough to stand here. */
 function scriptOf(failures: readonly ReportFailure[]): string {

@@ -5,11 +5,15 @@ import { causesOf, decisiveOf, neutral, type SeenFailure } from '../causes.ts'
 import { factsOf } from '../facts.ts'
 import type { Report, ReportRequirement } from '../model.ts'
 import { standingOf, titleOf } from '../standing.ts'
+import { toldText } from '../told.ts'
 import { waiversOf, waiverText } from '../waiver-text.ts'
 import type { SourceLine } from './source-line.ts'
 
 /** Most results: what shows them takes no more of one run. */
 const mostResults = 1000
+
+/** Longest value of a failure, in characters. */
+const longestValue = 1000
 
 /** SARIF 2.1.0: a rule for each requirement, a result for each failure, at the configuration of whoever is judged. */
 export function renderSarif(whole: Report, place?: SourceLine, again = usualAgain): string {
@@ -36,6 +40,14 @@ export function renderSarif(whole: Report, place?: SourceLine, again = usualAgai
         invocations: [
           {
             executionSuccessful: report.verdict !== 'inconclusive',
+            ...(report.verdict === 'inconclusive'
+              ? {
+                  toolExecutionNotifications: (report.because ?? []).map((text) => ({
+                    level: 'error',
+                    message: { text },
+                  })),
+                }
+              : {}),
             startTimeUtc: report.run.startedAt,
             endTimeUtc: new Date(Date.parse(report.run.startedAt) + report.run.durationMs).toISOString(),
           },
@@ -87,7 +99,7 @@ function resultOf(
     ruleIndex: index.get(requirement.id) ?? 0,
     level: levelOf(requirement, report),
     message: {
-      text: `${failure.message}\nExpected: ${failure.expected.slice(0, 1000)}${failure.latitude === undefined ? '' : `\nBecause: ${failure.latitude}`}\nActual: ${failure.actual.slice(0, 1000)}\nAgain: ${again(case_.id)}`,
+      text: toldText(failure, { longest: longestValue, again: [case_.id, again] }),
     },
     // Without a file of his own a vendor gets none: a path that his repository does not have leads nowhere.
     locations: place === undefined ? [] : [locationOf(place)],

@@ -76,9 +76,10 @@ function askedViews(failure: ReportFailure) {
   const asked = askedOf(failure)
   if (asked === undefined) return []
   const lines = askedLines(asked)
-  const [own = '', beside] = lines.flatMap(([label, text]) => (label === 'curl' ? [] : [text]))
+  const textOf = (wanted: string): string | undefined => lines.find(([label]) => label === wanted)?.[1]
+  const [own = '', beside] = [textOf('asked'), textOf('beside')]
   const [twinMarks, ownMarks] = beside === undefined ? [] : markDifference(beside, own)
-  const marks = { asked: ownMarks, beside: twinMarks, curl: undefined }
+  const marks = { asked: ownMarks, wrote: undefined, beside: twinMarks, curl: undefined }
   return lines.map(([label, text]) => ({
     label,
     html: html(marks[label] ?? [{ text, differs: false }], longestAsked),

@@ -1,0 +1,33 @@
+import type { Again } from './again.ts'
+import { askedLines, askedOf } from './asked.ts'
+import type { ReportFailure, ReportRequirement } from './model.ts'
+
+/** What stands around a failure, and how much room it has. */
+interface Telling {
+  readonly requirement?: ReportRequirement | undefined
+  /** Longest value, in characters. */
+  readonly longest: number
+  /** The case that can be repeated, and how. */
+  readonly again?: readonly [caseId: string, again: Again]
+}
+
+/** One failure as all formats of plain text tell it: the sentence, what was expected and seen, what was asked, and how to see it again. */
+export function toldText(failure: ReportFailure, { requirement, longest, again }: Telling): string {
+  const value = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+  const asked = askedOf(failure)
+  const { latitude, counterexample, seed, path } = failure
+  const lines: (readonly [label: string, text: string])[] = [
+    ['expected', value(failure.expected)],
+    ...(latitude === undefined ? [] : [['because', latitude] as const]),
+    ['actual', value(failure.actual)],
+    ...(asked === undefined ? [] : askedLines(asked)),
+    ...(counterexample === undefined ? [] : [['example', value(JSON.stringify(counterexample) ?? '')] as const]),
+    ...(seed === undefined ? [] : [['seed', `${seed}, path ${path}`] as const]),
+    ...(again === undefined ? [] : [['again', again[1](again[0])] as const]),
+  ]
+  return [
+    `${failure.requirement}: ${failure.message}`,
+    ...(requirement === undefined ? [] : [`${requirement.text} (${requirement.section})`]),
+    ...lines.map(([label, text]) => `${`${label}:`.padEnd(9)} ${text}`),
+  ].join('\n')
+}
