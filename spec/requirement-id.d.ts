@@ -256,6 +256,7 @@ export type RequirementId =
   | 'MINT-55'
   | 'MINT-56'
   | 'MINT-57'
+  | 'MINT-58'
   | 'BATCH-01'
   | 'BATCH-02'
   | 'BATCH-03'

@@ -11,7 +11,7 @@ import { userTransferOf } from '../../src/interface/make/transfers.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { filterWish, judgeAnyFilter, judgeFilters } from './filters.ts'
 import { allOf, type Holding, isExactly, keysOf, mintInOrder, named, readPages, tokensIn } from './holdings.ts'
-import { judgeDefaults, judgePages, type KnownWallet } from './pages.ts'
+import { judgeDefaults, judgeLongPages, judgePages, type KnownWallet } from './pages.ts'
 import { judgeTokens } from './shapes.ts'
 
 /** Tokens in the largest collection of the case: one page of 20, and a second. */
@@ -66,6 +66,7 @@ export const evmCases: readonly Case[] = [
       // The user's own locator is paged and filtered like the address.
       const byUser: KnownWallet = { ...known, locator: wallet.userLocator }
       await judgePages(ctx, known, 20)
+      await judgeLongPages(ctx, known)
       const readings = [
         () => judgeTokensOfEveryRead(ctx, known),
         () => judgeNeighbours(ctx, wallet, { locator: neighbour.locator, holdings: others, settling }),

@@ -46,6 +46,32 @@ export async function judgePages(ctx: CaseContext, wallet: KnownWallet, perPage:
   ctx.judge('LIST-16').restingOn(pages[0]?.answer).equal(inOne, [], 'tokens that one page lists twice')
 }
 
+/** More than the twenty that are the default, and less than what the wallet holds, in pages that need not be as long. */
+const longPage = 25
+
+/**
+ * Judges pages for which more than twenty tokens are asked: how many one holds, or whether that is refused, is open (Limits, 5),
+ * and together they hold every token (LIST-08).
+ */
+export async function judgeLongPages(ctx: CaseContext, { locator, holdings, settling }: KnownWallet): Promise<void> {
+  const page = (number: number) => ctx.api.listTokens(locator, { page: String(number), perPage: String(longPage) })
+  const read = async () => {
+    const first = tokensIn(await page(1))
+    if (first.length === 0 || holdings.length <= longPage) return undefined
+    const more = Math.ceil(holdings.length / first.length) - 1
+    const others = await Promise.all(Array.from({ length: more }, (_, index) => page(index + 2)))
+    return [...first, ...others.flatMap(tokensIn)]
+  }
+  const isWhole = (tokens: Awaited<ReturnType<typeof read>>): boolean =>
+    tokens === undefined || compared(tokens, holdings).missing.length === 0
+  const tokens = await settling.until(read, isWhole)
+  if (tokens === undefined) return
+  ctx
+    .judge('LIST-08')
+    .restingOn('made')
+    .equal(compared(tokens, holdings).missing, [], `tokens of the wallet that stand on no page of ${longPage}`)
+}
+
 /** Judges what stands without parameters, and with one of them only (LIST-06). */
 export async function judgeDefaults(ctx: CaseContext, wallet: KnownWallet): Promise<void> {
   const { locator, holdings, settling } = wallet

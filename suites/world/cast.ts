@@ -46,6 +46,8 @@ const texts = (before: string): Alike => ({
   'what it decodes to': (mark) => `${before}${mark}A`,
   plus: (mark) => `${before}${mark}+0`,
   blank: (mark) => `${before}${mark} 0`,
+  'local part': (mark) => `w@${before}${mark}`,
+  domain: (mark) => `${before}${mark}@w`,
   accent: (mark) => `${before}é${mark}`,
   'no accent': (mark) => `${before}e${mark}`,
 })

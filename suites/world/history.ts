@@ -14,7 +14,7 @@ import type { Step, StepKind } from './step.ts'
 import { supplyStep } from './supply.ts'
 import { templateStep } from './templates.ts'
 import { transferStep, wrongTransferStep } from './transfers.ts'
-import { walletStep } from './wallets.ts'
+import { everywhereStep, walletStep } from './wallets.ts'
 import { lookAtAll } from './whole.ts'
 import { World } from './world.ts'
 
@@ -35,6 +35,7 @@ const wrongValuesStep: StepKind = {
 const kinds: ReadonlyMap<string, StepKind> = new Map(
   [
     walletStep,
+    everywhereStep,
     collectionStep,
     mintStep,
     mintsStep,
@@ -57,7 +58,7 @@ const kinds: ReadonlyMap<string, StepKind> = new Map(
 )
 
 /** Too dear, or too much at once, for a history that is drawn. */
-const dear: readonly StepKind[] = [wrongValuesStep, ordersStep, raceMintsStep, supplyStep]
+const dear: readonly StepKind[] = [wrongValuesStep, ordersStep, raceMintsStep, supplyStep, everywhereStep]
 
 /** Histories that are drawn: 10 to 30 steps of every kind. */
 export const histories = (): ReturnType<typeof historiesOf<Step>> =>
@@ -110,6 +111,7 @@ export const judgedByTheModel: readonly RequirementId[] = [
   'MINT-24',
   'MINT-38',
   'MINT-45',
+  'MINT-58',
   'COL-01',
   'COL-03',
   'COL-19',

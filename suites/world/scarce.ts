@@ -6,4 +6,5 @@ export const scarce: History = [
   { do: 'collection', name: 'full', role: 'evm', kind: 'plain', limit: 6 },
   { do: 'collection', name: 'red', role: 'evm', kind: 'plain' },
   { do: 'supply', in: 'full', free: 'red', to: 'id plain' },
+  { do: 'mint', token: 'over', in: 'full', to: 'mail plain', role: 'evm', by: 'user' },
 ]

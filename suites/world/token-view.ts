@@ -20,6 +20,7 @@ const rules = {
   image: 'LIST-05',
   animation_url: 'LIST-05',
   attributes: 'MINT-38',
+  displayTypes: 'MINT-58',
   chain: 'LIST-15',
   contractAddress: 'LIST-15',
   tokenStandard: 'LIST-02',
@@ -38,6 +39,7 @@ function viewOf({ chain, contractAddress, tokenStandard, locator, metadata, subs
     image: metadata?.image,
     animation_url: metadata?.animation_url,
     attributes: attributesOf(metadata?.attributes),
+    displayTypes: displayTypesOf(metadata?.attributes),
     chain,
     contractAddress: spelled(contractAddress),
     tokenStandard,
@@ -53,6 +55,14 @@ const attributesOf = (attributes: unknown): unknown =>
   Array.isArray(attributes)
     ? attributes
         .map((one) => (typeof one === 'object' && one !== null ? `${one.trait_type} = ${one.value}` : String(one)))
+        .toSorted()
+    : []
+
+/** In no order; of attributes that have one. */
+const displayTypesOf = (attributes: unknown): unknown =>
+  Array.isArray(attributes)
+    ? attributes
+        .flatMap((one) => (one?.display_type == null ? [] : [`${one.trait_type}: ${one.display_type}`]))
         .toSorted()
     : []
 
@@ -93,6 +103,7 @@ function askedFor({ collection, request }: Token, shown: View): View {
     image: metadata.image,
     ...(metadata.animation_url === undefined ? {} : { animation_url: metadata.animation_url }),
     attributes: attributesOf(metadata.attributes),
+    displayTypes: displayTypesOf(metadata.attributes),
     chain: collection.chain,
     contractAddress:
       isEvm && collection.address !== undefined && !sameAddress(shown.contractAddress, collection.address)

@@ -2,11 +2,13 @@ import type { Fault } from '../fault.ts'
 import { answersFaults } from './answers.ts'
 import { batchErrorFaults } from './errors.ts'
 import { batchIdFaults } from './ids.ts'
+import { batchNextFaults } from './next.ts'
 import { batchRecipientFaults } from './recipients.ts'
 import { batchRefusalFaults } from './refusals.ts'
 
 /** The faults of the area batch. */
 export const batchFaults: readonly Fault[] = [
+  ...batchNextFaults,
   ...answersFaults,
   ...batchErrorFaults,
   ...batchIdFaults,

@@ -1,13 +1,21 @@
 import type { Fault } from '../fault.ts'
+import { afterTransferFaults } from './after-transfers.ts'
 import { answerFaults } from './answers.ts'
+import { dimensionFaults } from './dimensions.ts'
 import { isolationFaults } from './isolation.ts'
 import { collectionIsolationFaults } from './isolation-of-collections.ts'
 import { templateIsolationFaults } from './isolation-of-templates.ts'
+import { keptFaults } from './kept.ts'
 import { memberOrderFaults } from './member-order.ts'
 import { sideEffectFaults } from './side-effects.ts'
+import { takenFaults } from './taken.ts'
 
 /** The faults of the area general. */
 export const generalFaults: readonly Fault[] = [
+  ...afterTransferFaults,
+  ...dimensionFaults,
+  ...keptFaults,
+  ...takenFaults,
   ...answerFaults,
   ...collectionIsolationFaults,
   ...templateIsolationFaults,

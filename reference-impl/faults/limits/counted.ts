@@ -60,13 +60,22 @@ const counts: readonly Count[] = [
 ]
 
 /** Relations of ids to each other, where a supply is counted by them. */
-export const countedSupplyFaults: readonly Fault[] = counts.map(
-  ({ id, breaks, says, more }): Fault => ({
-    id: `supply-batch-counts-${id}`,
-    breaks,
+export const countedSupplyFaults: readonly Fault[] = [
+  {
+    id: 'supply-of-each-recipient',
+    breaks: ['LIM-01', 'LIM-02', 'COL-20'],
     difficulty: 'devious',
-    generated: true,
-    says,
-    wrap: counting((ask) => (ask.inBatch ? ask.accepted.size + more(ask) <= ask.limit : rightly(ask))),
-  }),
-)
+    says: 'A supply limit is that of each recipient.',
+    wrap: counting(rightly, undefined, ({ recipient }) => String(recipient)),
+  },
+  ...counts.map(
+    ({ id, breaks, says, more }): Fault => ({
+      id: `supply-batch-counts-${id}`,
+      breaks,
+      difficulty: 'devious',
+      generated: true,
+      says,
+      wrap: counting((ask) => (ask.inBatch ? ask.accepted.size + more(ask) <= ask.limit : rightly(ask))),
+    }),
+  ),
+]

@@ -37,7 +37,11 @@ interface Count {
 }
 
 /** Takes the supply limits away from the store, and lets `admits` decide instead; `apart` is waited for before it counts. */
-export const counting = (admits: (ask: Ask) => boolean, apart: (ask: Ask) => boolean = () => false): Wrap => {
+export const counting = (
+  admits: (ask: Ask) => boolean,
+  apart: (ask: Ask) => boolean = () => false,
+  perMint: (body: Fields) => string = () => '',
+): Wrap => {
   return (parts) => {
     const counts = new Map<string, Count>()
     const work = async <T>(
@@ -45,9 +49,12 @@ export const counting = (admits: (ask: Ask) => boolean, apart: (ask: Ask) => boo
       ids: readonly string[],
       inBatch: boolean,
       mint: () => Promise<T>,
+      group = '',
     ): Promise<T> => {
-      const count = counts.get(key)
-      if (count === undefined) return mint()
+      const whole = counts.get(key)
+      if (whole === undefined) return mint()
+      const count = group === '' ? whole : (counts.get(`${key} ${group}`) ?? { ...whole, accepted: new Set() })
+      if (group !== '') counts.set(`${key} ${group}`, count)
       const fresh = [...new Set(ids)].filter((id) => !count.accepted.has(id))
       const ask = { ...count, ids, more: inBatch ? fresh.length : 1, inBatch, repeat: fresh.length === 0 }
       if (!admits(ask)) throw new Refusal(400, 'supplyLimit of the collection is reached')
@@ -86,7 +93,7 @@ export const counting = (admits: (ask: Ask) => boolean, apart: (ask: Ask) => boo
     }))(parts)
     const byId = service('minting', ({ mint }) => ({
       mint: (project, collection, id, body) =>
-        work(`${project} ${collection}`, [String(id)], false, () => mint(project, collection, id, body)),
+        work(`${project} ${collection}`, [String(id)], false, () => mint(project, collection, id, body), perMint(body)),
     }))(limitless)
     return service('batch', ({ mint }) => ({
       mint: (project, collection, body) => {

@@ -11,12 +11,12 @@ interface Event {
   readonly noting: (note: (address: string) => void) => Wrap
 }
 
-const stored = (text: string): string => readAddress('evm', text) ?? text
+export const stored = (text: string): string => readAddress('evm', text) ?? text
 
 const signerOf = (wallet: string): string => stored(wallet.slice(wallet.indexOf(':') + 1))
 
-/** What may happen to a wallet, and is none of its key's business. */
-const events: readonly Event[] = [
+/** What may happen to a wallet, and is none of its key's business, nor changes that it is there. */
+export const events: readonly Event[] = [
   {
     id: 'sending',
     says: 'a token was sent out of it',

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { newAgainFaults } from './after.ts'
 import { alikeLookUpFaults } from './alike.ts'
 import { walletCornerFaults } from './corners.ts'
 import { creatingFaults } from './creating.ts'
@@ -8,6 +9,7 @@ import { userIdFaults } from './user-ids.ts'
 
 /** The faults of the area wallets. */
 export const walletFaults: readonly Fault[] = [
+  ...newAgainFaults,
   ...alikeLookUpFaults,
   ...walletCornerFaults,
   ...creatingFaults,
