@@ -1,6 +1,7 @@
 import type { Diagnosis } from '../doctor/diagnose.ts'
 import type { Finding } from '../doctor/finding.ts'
 import type { Outlook } from '../doctor/outlook.ts'
+import { counted } from '../engine/counted.ts'
 import { terminalLine } from '../engine/report/printable.ts'
 import type { Colours } from './terminal.ts'
 import { wrap } from './wrap.ts'
@@ -73,7 +74,7 @@ function runLines({ cases, requests, created, seconds, requirements, notJudged }
       ? ''
       : `, about ${seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} on the way`
   return [
-    `  ${number(cases)} cases; at most ${number(requests)} requests${time}; at most ${made.join(', ')}`,
+    `  ${counted(cases, 'case', 'cases', number)}; at most ${counted(requests, 'request', 'requests', number)}${time}; at most ${made.join(', ')}`,
     `  judges ${requirements - lost} of ${requirements} requirements${lost === 0 ? '' : '; not:'}`,
     ...Object.entries(notJudged).map(([reason, count]) => `  ${String(count).padStart(5)}  ${reason}`),
   ]

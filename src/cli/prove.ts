@@ -3,6 +3,7 @@ import path from 'node:path'
 import { kitModule } from '../app/kit-facts.ts'
 import { checkShard, oneOf } from '../config/flags.ts'
 import { wholeNumber } from '../config/whole-number.ts'
+import { counted } from '../engine/counted.ts'
 import { renderProof } from '../engine/prove/html.ts'
 import { type Proof, proofSchema } from '../engine/prove/proof.ts'
 import { type ProveOptions, planProof, prove } from '../engine/prove/prove.ts'
@@ -56,7 +57,9 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
   // What is measured at an effort does not depend on it.
   const earlier = options.effort === undefined ? publishedProof() : undefined
   const progress = showProgress(plan.trials, 'trials', terminal)
-  progress.say(`${plan.faults.length} faults at seeds ${plan.seeds.join(', ')}`)
+  progress.say(
+    `${counted(plan.faults.length, 'fault')} at ${plan.seeds.length === 1 ? 'seed' : 'seeds'} ${plan.seeds.join(', ')}`,
+  )
   try {
     const proof = await prove(proofModules, { ...options, earlier, toolVersion }, (trial) => {
       const line = survivorLine(trial, breaks.get(trial.fault) ?? [])

@@ -138,9 +138,9 @@ export function failingText(
       ? []
       : [
           `  ${terminalLine(first.failure.message)}${more} ${colours.dim(first.failing.id)}`,
-          `    expected ${value(first.failure.expected)}`,
+          `    expected ${differing(first.failure, 'expected')}`,
           ...(first.failure.latitude === undefined ? [] : [`    because  ${value(first.failure.latitude)}`]),
-          `    actual   ${value(first.failure.actual)}`,
+          `    actual   ${differing(first.failure, 'actual')}`,
           ...requestLines(first.failure),
           ...(folder === undefined ? [] : [`    again    ${replayLines(folder)(first.failing.id)}`]),
         ]),
@@ -155,6 +155,16 @@ function requestLines(failure: ReportFailure): string[] {
   return askedLines(asked).map(
     ([label, text]) => `    ${label.padEnd(8)} ${label === 'curl' ? terminalLine(text) : value(text)}`,
   )
+}
+
+/** What stands before the place where two long values begin to differ, in characters. */
+const before = 60
+
+/** A value from shortly before the place on where the two begin to differ, where that would be cut. */
+function differing({ difference, ...failure }: ReportFailure, which: 'expected' | 'actual'): string {
+  const text = failure[which]
+  const at = (difference?.at ?? 0) - before
+  return difference === undefined || at + 2 * before < longestValue ? value(text) : value(`…${text.slice(at)}`)
 }
 
 const value = (text: string): string => {

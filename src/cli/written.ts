@@ -1,5 +1,6 @@
 import type { Written } from '../app/report-folder.ts'
 import { shortest } from '../app/shortest.ts'
+import { counted } from '../engine/counted.ts'
 import { ReportFolder } from '../engine/report/folder.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -9,7 +10,7 @@ export function tellWritten({ recorded, trouble }: Written, requests: number, te
     terminal.err(`The reports cannot be written whole: ${trouble.message}. Is the disk full?`)
   }
   if (recorded < requests) {
-    terminal.err(`exchanges.ndjson holds ${recorded} of ${requests} requests. Is the disk full?`)
+    terminal.err(`exchanges.ndjson holds ${recorded} of ${counted(requests, 'request')}. Is the disk full?`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../engine/counted.ts'
 import { atRate } from '../engine/plan/duration.ts'
 import type { Prepared } from '../engine/run/prepare.ts'
 import { type Finding, findingsAbout } from './finding.ts'
@@ -58,10 +59,18 @@ export function outlookFindings(outlook: Outlook, mintLimit: number): Finding[] 
   const lost = keys.reduce((sum, [, count]) => sum + count, 0)
   return [
     ...(mints > mintLimit
-      ? [problem(`It may mint ${mints} tokens, and limits.mints allows ${mintLimit}: such a run is refused.`)]
+      ? [
+          problem(
+            `It may mint ${counted(mints, 'token')}, and limits.mints allows ${mintLimit}: such a run is refused.`,
+          ),
+        ]
       : []),
     ...(lost > 0
-      ? [note(`${lost} requirements about refusals and projects want keys that the configuration does not have.`)]
+      ? [
+          note(
+            `${counted(lost, 'requirement')} about refusals and projects ${lost === 1 ? 'wants' : 'want'} keys that the configuration does not have.`,
+          ),
+        ]
       : []),
   ]
 }

@@ -4,8 +4,8 @@ import { latitude } from '../../src/interface/latitude.ts'
 import { ready, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { forms } from '../../src/interface/make/forms.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 import type { GuardedOperation } from './guarded.ts'
 
 /** A wallet, a collection, and a token that was minted there with the full key. */

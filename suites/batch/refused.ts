@@ -11,9 +11,9 @@ import {
 import { nearMissLocatorsOf } from '../../src/interface/arbitraries/locators.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 import { type BatchItem, itemFor } from './results.ts'
 
 interface ItemError {

@@ -3,8 +3,8 @@ import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
 import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { counted, inTime } from '../../src/interface/make/words.ts'
 import { asMint, type BatchItem, itemFor } from './results.ts'
 
 const needs = { capabilities: ['batchMint'] } as const
@@ -92,7 +92,7 @@ export const repeats: readonly Case[] = [
       await ctx.eventually(async () => (await held(ctx, [one.locator, two.locator])) >= most + free || undefined)
       const settled = (await Promise.all([one, two].map((wallet) => settledTokens(ctx, wallet, 0, collection)))).flat()
       ctx.judge('BATCH-19').that(settled.length <= most + free, {
-        message: `${most} accepted batches with one id twice made ${settled.length - free} tokens for these ids`,
+        message: `${counted(most, 'accepted batch', 'accepted batches')} with one id twice made ${counted(settled.length - free, 'token')} for these ids`,
         expected: `at most ${most}`,
         actual: settled.map(({ locator }) => locator),
       })
@@ -161,7 +161,7 @@ export const races: readonly Case[] = [
         wallet,
         2 * trials,
         collection,
-        `${trials} batches of two, each sent ${width} times at one moment`,
+        `${counted(trials, 'batch', 'batches')} of two, each sent ${width} times at one moment`,
       )
     },
   },
@@ -188,7 +188,7 @@ export const races: readonly Case[] = [
         wallet,
         trials,
         collection,
-        `${trials} ids, each sent to both operations at one moment`,
+        `${counted(trials, 'id')}, each sent to both operations at one moment`,
       )
     },
   },

@@ -9,8 +9,8 @@ import {
   resultsOf,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
 import { isOwner, type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 
 /** Item of a batch as a case sends it. */
 export interface BatchItem {

@@ -7,8 +7,8 @@ import {
 } from '../../src/interface/arbitraries/collections.ts'
 import { isLong } from '../../src/interface/arbitraries/text.ts'
 import type { Case, RequirementId } from '../../src/interface/case.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
 import { accepted } from '../../src/interface/make/refused.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 import { entryOf, inTurns, judgeMade, seenWhen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
 

@@ -6,6 +6,7 @@ import {
   type MintRecord,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
+import { counted } from '../../src/interface/make/words.ts'
 import { type Mint, plannedMint } from '../minting/record.ts'
 
 /** Mints of one race. */
@@ -39,7 +40,7 @@ async function judgeMinted(
   )
   const minted = records.filter((record) => isComplete(record, open.chain))
   ctx.judge(rule).that(minted.length <= limit, {
-    message: `a collection with the supply limit ${limit} has ${minted.length} tokens`,
+    message: `a collection with the supply limit ${limit} has ${counted(minted.length, 'token')}`,
     expected: `at most ${limit}`,
     actual: minted.map(({ id } = {}) => id),
   })

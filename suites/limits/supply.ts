@@ -9,6 +9,7 @@ import type { CollectionFixture, WalletFixture } from '../../src/interface/make/
 import { resultsOf } from '../../src/interface/make/fixtures.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
+import { counted } from '../../src/interface/make/words.ts'
 import { itemFor } from '../batch/results.ts'
 import { judgePlace, seenWhen } from '../collections/listed.ts'
 import { plannedMint } from '../minting/record.ts'
@@ -52,13 +53,13 @@ async function judgeSupply(
   const expected = accepted === 'full' ? limit : Math.min(limit, accepted)
   const tokens = await settledTokens(ctx, shop.wallet, expected, shop.open)
   ctx.judge(rule).that(tokens.length <= limit, {
-    message: `a collection with the supply limit ${limit} has ${tokens.length} tokens`,
+    message: `a collection with the supply limit ${limit} has ${counted(tokens.length, 'token')}`,
     expected: `at most ${limit}`,
     actual: tokens.map(({ locator }) => locator),
   })
   if (accepted === 'full') {
     ctx.judge('LIM-04').that(tokens.length >= limit, {
-      message: `of a supply of ${limit} only ${tokens.length} tokens could be minted`,
+      message: `of a supply of ${limit} only ${counted(tokens.length, 'token')} could be minted`,
       expected: limit,
       actual: tokens.map(({ locator }) => locator),
     })
@@ -80,7 +81,7 @@ async function judgeBatches(ctx: CaseContext, shop: Shop, limit: number, answers
     status === 200 || acceptsStatus(latitude.beyondSupply, status)
   if (!answers.every(isTold)) return
   ctx.judge('BATCH-30').that(tokens.length <= accepted, {
-    message: `${tokens.length} tokens of batches beyond a supply of ${limit}, where ${accepted} were accepted`,
+    message: `${counted(tokens.length, 'token')} of batches beyond a supply of ${limit}, where ${accepted} were accepted`,
     expected: `at most ${accepted}`,
     actual: tokens.map(({ locator }) => locator),
   })

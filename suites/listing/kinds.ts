@@ -1,9 +1,9 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type CollectionFixture, publicKeyOf, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 import { allOf, type Holding, isExactly, keysOf, mintAll, mintInOrder, named, readPages } from './holdings.ts'
 import { judgeTokens, type Shape } from './shapes.ts'
 

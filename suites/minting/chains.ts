@@ -12,9 +12,9 @@ import {
   publicKeyOf,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
+import { counted, inTime } from '../../src/interface/make/words.ts'
 import { judgeUses, useRequirements } from '../chains/uses.ts'
 import { named } from '../listing/holdings.ts'
 import { judgeHeld } from '../listing/kinds.ts'
@@ -88,7 +88,7 @@ async function judgeNoMore(ctx: CaseContext, { locator }: WalletFixture, minted:
   if (status !== 200 || !Array.isArray(json))
     return ctx.setAside('MINT-07', 'how tokens of this chain are listed is not shown')
   ctx.judge('MINT-07').that(json.length <= minted, {
-    message: `${minted} mints, each repeated until it was complete: ${json.length} tokens`,
+    message: `${counted(minted, 'mint')}, each repeated until it was complete: ${counted(json.length, 'token')}`,
     expected: `at most ${minted} in ${locator}`,
     actual: json,
   })

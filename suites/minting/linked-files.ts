@@ -1,8 +1,8 @@
 import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { idOf } from '../../src/interface/make/fixtures.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
 import type { LinkedFiles } from '../../src/interface/make/linked-files.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 
 /** What is said of the re-upload. It is true where it is left out (Endpoints, create collection and mint with id). */
 const ways = { 'left out': {}, true: { reuploadLinkedFiles: true }, false: { reuploadLinkedFiles: false } } as const

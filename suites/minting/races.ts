@@ -3,7 +3,7 @@ import type { Exchange } from '../../src/engine/http/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
+import { counted, inTime } from '../../src/interface/make/words.ts'
 import { type Mint, plannedMint } from './record.ts'
 
 /** Requests of one race; the toll of a race that no constraint guards is paid within a few trials of eight. */
@@ -32,7 +32,8 @@ async function raceOn(ctx: CaseContext, chain: string, trials: number): Promise<
     await ctx.api.putMint(collection.id, pending.id, pending.request)
     await raced(ctx, pending)
   }
-  const story = (what: string): string => `${trials} mints on ${chain}, each ${what}`
+  const story = (what: string): string =>
+    `${counted(trials, 'mint')} on ${chain}${trials === 1 ? '' : ', each'} ${what}`
   await Promise.all([
     judgeCount(ctx, 'MINT-09', wallet, trials, collection, story(`sent ${width} times at one moment`)),
     judgeCount(ctx, 'MINT-07', other, trials, collection, story(`repeated ${width} times while pending`)),

@@ -18,8 +18,8 @@ import {
   told,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 import { judgePlace, seenWhen } from '../collections/listed.ts'
 
 /** One mint of a case: what was asked for, and for whom. */

@@ -1,7 +1,7 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import type { MintRecord } from '../../src/interface/make/fixtures.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 import { type Mint, plannedMint } from './record.ts'
 
 const send = (ctx: CaseContext, mint: Mint, request: unknown = mint.request) =>

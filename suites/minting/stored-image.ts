@@ -1,6 +1,6 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { isThere, told } from '../../src/interface/make/fixtures.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 
 export const storedImage: Case = {
   id: 'minting/stored-image',

@@ -1,10 +1,10 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { type CollectionFixture, isListingOf, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { inTime } from '../../src/interface/make/in-time.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 import { judgeArrival } from './parties.ts'
 import { judgeStays } from './staying.ts'
 

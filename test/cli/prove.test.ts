@@ -40,7 +40,7 @@ describe('prove', () => {
     expect(status).toBe(0)
     expect(stdout).toMatch(/^minting\nMINT-02 +1 {2}■\nMINT-10 +1 {2}■$/m)
     expect(stdout).toContain('proved  2 of 2 requirements, 1 of 1 faults')
-    expect(stderr).toContain('1 faults at seeds 1, 2')
+    expect(stderr).toContain('1 fault at seeds 1, 2')
     const proof = proofSchema.parse(JSON.parse(readFileSync(path.join(directory, 'proof.json'), 'utf8')))
     expect(proof).toMatchObject({ verdict: 'proved', faults: [{ id: 'mint-own-id', outcome: 'caught', caught: 2 }] })
     const page = readFileSync(path.join(directory, 'proof.html'), 'utf8')

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { counted } from '../../engine/counted.ts'
 import { Archive } from '../../engine/report/archive/archive.ts'
 import { terminalLine } from '../../engine/report/printable.ts'
 import { writeSite } from '../../engine/report/site/write-site.ts'
@@ -25,6 +26,6 @@ export function runSite(directory: string, flags: { readonly out: string }, term
     skipped: (line) => terminal.err(terminalLine(line)),
   })
   terminal.out(path.join(flags.out, 'index.html'))
-  terminal.err(`${files} files in ${seconds(performance.now() - started)}`)
+  terminal.err(`${counted(files, 'file')} in ${seconds(performance.now() - started)}`)
   return ExitCode.good
 }

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { Exchange } from '../http/exchange.ts'
 
 /** Statuses of an operation that is not there; the first is also that of a thing that is not. */
@@ -60,6 +61,6 @@ export class AbsentOperations {
   /** `404 to each of 12 requests` */
   told(operation: string): string {
     const { statuses, count = 0 } = this.#answers.get(operation) ?? {}
-    return `${[...(statuses?.keys() ?? [])].join(' or ')} to each of ${count} requests`
+    return `${[...(statuses?.keys() ?? [])].join(' or ')} to each of ${counted(count, 'request')}`
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 /** What of a request tells what it asks for. */
 export interface Asking {
   readonly method: string
@@ -43,7 +44,7 @@ export class Purse {
    */
   pay(request: Asking): (answer: { readonly status: number }) => void {
     const { requests = Number.POSITIVE_INFINITY, scarce = Number.POSITIVE_INFINITY, asksFor } = this.#options
-    if (this.#sent >= requests) throw new BudgetSpent(`the budget of ${requests} requests is spent`)
+    if (this.#sent >= requests) throw new BudgetSpent(`the budget of ${counted(requests, 'request')} is spent`)
     const names = scarce === Number.POSITIVE_INFINITY ? [] : [...new Set(asksFor(request, this.#sent))]
     const fresh = names.filter((name) => !this.#things.has(name)).length
     if (this.#things.size + fresh > scarce) {

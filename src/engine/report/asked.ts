@@ -56,12 +56,15 @@ interface AskedExchange {
     readonly headers: Readonly<Record<string, string>>
     readonly body?: string | undefined
   }
-  readonly response: { readonly status: number }
+  readonly response: { readonly status: number; readonly text: string }
   readonly noAnswer?: string | undefined
 }
 
 /** A failure, as both of them have it. */
 interface AskedFailure {
+  readonly message: string
+  readonly expected: string
+  readonly actual: string
   readonly exchanges: readonly AskedExchange[]
   readonly decisive?: number | undefined
 }
@@ -71,7 +74,7 @@ export function askedOf(failure: AskedFailure): Asked | undefined {
   const decisive = decisiveOf(failure)
   if (decisive === undefined) return undefined
   const twin = twinOf(decisive, failure.exchanges)
-  const writes = isRead(decisive) ? writesBefore(decisive, failure.exchanges) : []
+  const writes = isRead(decisive) ? writesBefore(decisive, failure) : []
   const told = [decisive, twin, ...writes.flatMap(({ exchanges }) => exchanges)]
   const differsIn = twin === undefined ? [] : differences(twin, decisive)
   const curl = failure.exchanges.length === 1 ? curlOf(decisive) : undefined
@@ -122,15 +125,22 @@ const isRead = ({ request }: AskedExchange): boolean => request.method === 'GET'
 
 const isAccepted = ({ response }: AskedExchange): boolean => response.status >= 200 && response.status < 300
 
-/** The last writes that were accepted before a read, those of one request together. */
-function writesBefore(read: AskedExchange, exchanges: readonly AskedExchange[]) {
+/** The last writes that were accepted before a read, those of one request together; where some speak of what the failure names, these. */
+function writesBefore(read: AskedExchange, { exchanges, ...failure }: AskedFailure) {
   const writes = exchanges.filter((one) => one.seq < read.seq && !isRead(one) && isAccepted(one))
   const same = Map.groupBy(writes, ({ request: { method, url, body } }) => `${method} ${url} ${body}`)
   const groups = [...same.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ exchanges: [first, ...others] as const, times: others.length + 1 }],
   )
-  return groups.slice(-mostWrites)
+  const names = [failure.message, failure.expected, failure.actual].flatMap((text) => text.match(name) ?? [])
+  const telling = groups.filter(({ exchanges: [{ request, response }] }) =>
+    names.some((one) => `${request.url} ${request.body} ${response.text}`.includes(one)),
+  )
+  return (telling.length > 0 ? telling : groups).slice(-mostWrites)
 }
+
+/** Ids, and names that a run made up. */
+const name = /(?=[\w-]*\d)(?=[\w-]*[a-z])[a-z\d][\w-]{9,}/gi
 
 /** Headers that say nothing of what is asked. */
 const ofTheWay = new Set([

@@ -93,8 +93,9 @@ function grouped(seen: readonly SeenFailure[], absent: ReadonlySet<string>): See
 }
 
 /**
- * What a failure shares with those of its cause. What the exchange says comes first: no sign holds together what was asked of two
- * operations, so that nothing that one requirement says of many joins what has nothing to do with each other.
+ * What a failure shares with those of its cause. What the exchange says comes first. What was asked of two operations is held together
+ * only by a field that their shape lacks, by a refusal in the same words, and by things that one case speaks of, so that nothing that
+ * one requirement says of many joins what has nothing to do with each other.
  */
 function signsOf({ case_, requirement, failure }: SeenFailure, absent: ReadonlySet<string>): string[] {
   const exchange = decisiveOf(failure)
@@ -104,9 +105,20 @@ function signsOf({ case_, requirement, failure }: SeenFailure, absent: ReadonlyS
   const says = /^\/|^\d{3} /.test(failure.actual) ? what : `${neutral(failure.message)} | ${what}`
   const where = exchange === undefined ? requirement.id : `${exchange.operation} ${exchange.response.status}`
   const isTelling = (expected.match(/[a-z]/gi) ?? []).length >= 4
+  const message = neutral(withoutValues(failure))
   return [
+    // A member that is answered wrongly is read wrongly, too.
+    ...(/^[a-z]\w*(\.\w+)+ /.test(failure.message) ? [`member ${requirement.id} ${message} | ${what}`] : []),
+    // A field that one shape lacks is missing wherever it is answered.
+    ...(/must have required property/.test(failure.actual)
+      ? [`lacks ${failure.expected} | ${neutral(failure.actual)}`]
+      : []),
+    ...thingsIn(failure).map((thing) => `thing ${case_.id} ${requirement.id} ${thing}`),
+    ...(exchange === undefined
+      ? []
+      : outcomeSigns(failure, `${requirement.id}`, case_.id, exchange.operation, exchange.response.status)),
     `kin ${case_.id} ${requirement.id} ${where} | ${what}`,
-    `kin ${case_.id} ${requirement.id} ${where} | ${neutral(failure.message)}`,
+    `kin ${case_.id} ${requirement.id} ${where} | ${message}`,
     `kin ${requirement.id} ${where} | ${says}`,
     ...(exchange === undefined
       ? []
@@ -115,12 +127,48 @@ function signsOf({ case_, requirement, failure }: SeenFailure, absent: ReadonlyS
           ...(exchange.response.status >= 400 ? [`exchange ${exchange.seq}`] : []),
           `says ${where} | ${says}`,
           `kin ${requirement.id} ${where} | ${expected}`,
-          `kin ${requirement.id} ${where} | ${neutral(failure.message)}`,
+          `kin ${requirement.id} ${where} | ${message}`,
           // One thing is missing in an answer, whatever the check calls it.
           ...(isTelling && failure.actual === 'nothing' ? [`missing ${where} | ${expected}`] : []),
         ]),
   ]
 }
+
+/** What came of a request joins what was said of it in other words: refused for one reason, taken where a refusal was due, or not there. */
+function outcomeSigns(
+  { expected, actual }: ReportFailure,
+  requirement: string,
+  caseId: string,
+  operation: string,
+  status: number,
+): string[] {
+  if (status >= 400) {
+    const words = neutral(actual.replace(/^\d{3} /, ''))
+    // One check may stand before several operations.
+    return /[a-z]{4}/i.test(words)
+      ? [`refused ${operation} ${status} | ${words}`, `refused ${requirement} ${status} | ${words}`]
+      : []
+  }
+  if (/^(a )?4(\d\d|xx)/.test(expected)) return [`taken ${caseId} ${requirement}`]
+  return noSuchThing.has(actual) ? [`gone ${requirement} ${operation}`] : []
+}
+
+/** How checks tell that something is not there. */
+const noSuchThing = new Set(['not there', 'none', 'nothing', 'no such token', '[]', 'undefined'])
+
+/** Without the values that were held against each other. */
+const withoutValues = ({ message, expected, actual }: ReportFailure): string =>
+  [expected, actual]
+    .filter((value) => /^\w{2,40}$/.test(value))
+    .reduce((text, value) => text.replaceAll(new RegExp(`\\b${value}\\b`, 'g'), '#'), message)
+
+/** Names that a run made up, and ids. */
+const madeUp = /(?=\w*\d)(?=\w*[a-z])[a-z\d]{10,}/gi
+
+/** Things of a run that a failure speaks of: two failures of one requirement about one thing are one. */
+const thingsIn = ({ message, expected, actual }: ReportFailure): string[] => [
+  ...new Set([message, expected, actual].flatMap((text) => text.slice(0, telling).match(madeUp) ?? [])),
+]
 
 /** Statuses of an operation that is not there. */
 const ofAbsence = ['404', '405', '501']

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { within } from '../../engine/case/within.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { isComplete, isThere, type MintRecord } from './fixtures.ts'
-import { inTime } from './in-time.ts'
+import { inTime } from './words.ts'
 
 /** A mint as it was seen from its acceptance on. */
 export interface WatchedMint {

@@ -1,7 +1,8 @@
+import { counted } from '../../engine/counted.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { type CollectionFixture, isComplete, type MintRecord, type WalletFixture } from './fixtures.ts'
-import { inTime } from './in-time.ts'
 import { type ListedToken, tokenKey } from './tokens.ts'
+import { inTime } from './words.ts'
 
 /**
  * What a wallet holds once nothing more can be on its way: waits for `expected` tokens, then mints one more and waits
@@ -55,7 +56,7 @@ export async function judgeCount(
 ): Promise<readonly ListedToken[]> {
   const tokens = await settledTokens(ctx, wallet, expected, witness)
   ctx.judge(requirement).that(tokens.length <= expected, {
-    message: `${story}: ${tokens.length} tokens instead of ${expected}`,
+    message: `${story}: ${counted(tokens.length, 'token')} instead of ${expected}`,
     expected: `${expected} in ${wallet.locator}`,
     actual: tokens.map(tokenKey),
   })

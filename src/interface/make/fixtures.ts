@@ -7,11 +7,11 @@ import type { Exchange } from '../../engine/http/exchange.ts'
 import type { Api } from '../api.ts'
 import type { RunSettings } from '../settings.ts'
 import { type CollectionAddresses, CollectionWatch } from './collection-watch.ts'
-import { inTime } from './in-time.ts'
 import { type LinkedFiles, serveFiles } from './linked-files.ts'
 import { createNames, type Names } from './names.ts'
 import { createRequests, type Requests } from './requests.ts'
 import { type ListedToken, listAllTokens, sameAddress } from './tokens.ts'
+import { inTime } from './words.ts'
 
 /** A wallet that a case made. */
 export interface WalletFixture {

@@ -76,6 +76,39 @@ test('one thing that several cases say in other words of one operation is one ca
   expect(numbers(report).toSorted()).toEqual([2, 2])
 })
 
+test('a check that stands before two operations, a field that a shape lacks and a member that is read as it was answered are one cause', () => {
+  const report = reportOf(
+    ...['POST /collections', 'PUT /collections/{id}'].flatMap((operation, index) => [
+      {
+        case: `a/${index}`,
+        requirement: 0,
+        message: `${operation} answered 400`,
+        expected: '200',
+        actual: '400 {"message":"chain is not supported"}',
+        operation,
+        status: 400,
+      },
+      {
+        case: `b/${index}`,
+        requirement: index + 1,
+        message: 'the answer has another shape',
+        expected: 'Collection',
+        actual: "/ must have required property 'fungibility'",
+        operation,
+      },
+      {
+        case: `c/${index}`,
+        requirement: 3,
+        message: 'subscription.enabled differs',
+        expected: 'true (boolean)',
+        actual: '"true" (string)',
+        operation,
+      },
+    ]),
+  )
+  expect(numbers(report)).toEqual([2, 2, 2])
+})
+
 test('what another operation, another status or another requirement says is another cause', () => {
   const status = { message: 'answered 200', expected: '400', actual: '200 []' }
   const report = reportOf(

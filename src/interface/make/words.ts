@@ -1,5 +1,7 @@
 import type { RunLimits } from '../../engine/settings.ts'
 
+export { counted } from '../../engine/counted.ts'
+
 /** How texts tell the time in which what was written has to show, with the setting that gives it. */
 export const inTime = ({ limits: { completionTimeout } }: { readonly limits: RunLimits }): string =>
   `within limits.completionTimeout (${completionTimeout < 1000 ? `${completionTimeout} ms` : `${completionTimeout / 1000} s`})`
