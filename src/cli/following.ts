@@ -19,6 +19,8 @@ export interface Followed {
   readonly failed?: (result: CaseResult) => string | undefined
   /** Given every result; what it returns is said. */
   readonly ended?: (result: CaseResult) => string | undefined
+  /** What is counted are examples of a case that have no end but this one, in ms, where there is one at all; default: cases. */
+  readonly endless?: { readonly time: number | undefined }
   /** Ends the run as an interrupt does. */
   readonly signal?: AbortSignal
 }
@@ -32,7 +34,7 @@ export async function following<T>(
   followed: Followed,
   run: (tell: Tell, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const progress = showProgress(0, followed.what, terminal)
+  const progress = showProgress(0, followed.what, terminal, followed.endless)
   const interrupts = new Interrupts(progress.say)
   if (followed.first !== undefined) progress.say(followed.first)
   try {
@@ -44,7 +46,7 @@ export async function following<T>(
   }
 }
 
-function shown(progress: Progress, { planned, failed, ended }: Followed): Tell {
+function shown(progress: Progress, { planned, failed, ended, endless }: Followed): Tell {
   const waiting: string[] = []
   return (event) => {
     if (event.type === 'planned') {
@@ -54,8 +56,9 @@ function shown(progress: Progress, { planned, failed, ended }: Followed): Tell {
     if (event.type === 'notice') progress.say(terminalLine(event.text))
     if (event.type === 'waiting') progress.wait(waitingText(event))
     if (event.type === 'case-started') for (const line of waiting.splice(0)) progress.say(line)
+    if (event.type === 'example-ended' && endless !== undefined) progress.advance(howItEnded(event))
     if (event.type !== 'case-ended') return
-    progress.advance(howItEnded(event.result), failed?.(event.result))
+    if (endless === undefined) progress.advance(howItEnded(event.result), failed?.(event.result))
     const line = ended?.(event.result)
     if (line !== undefined) progress.say(terminalLine(line))
   }
@@ -72,7 +75,7 @@ function waitingText({ waits, longest }: Waiting): string | undefined {
 }
 
 /** What blocked, or broke in conformint itself, stands out, since it leaves the question open. */
-function howItEnded({ outcome, leftOut }: CaseResult): Parameters<Progress['advance']>[0] {
+function howItEnded({ outcome, leftOut }: Pick<CaseResult, 'outcome' | 'leftOut'>): Parameters<Progress['advance']>[0] {
   if (outcome === 'failed') return 'failed'
   if (leftOut) return 'left-out'
   return outcome === 'blocked' || outcome === 'error' ? 'blocked' : 'good'

@@ -3,6 +3,7 @@ import { reporterNames } from '../engine/report/reporter-names.ts'
 import { toolVersion } from '../version.ts'
 import { addContracts } from './contracts/program.ts'
 import type { DoctorFlags } from './doctor.ts'
+import type { ExploreFlags } from './explore.ts'
 import type { InitFlags } from './init/init.ts'
 import type { NextFlags } from './next.ts'
 import type { ProveFlags } from './prove.ts'
@@ -33,6 +34,7 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
   addDoctor(program, terminal, done)
   addNext(program, terminal, done)
   addReplay(program, terminal, done)
+  addExplore(program, terminal, done)
   addServe(program, terminal, done)
   addProve(program, terminal, done)
   addContracts(program, terminal, done)
@@ -205,6 +207,41 @@ function addReplay(program: Command, terminal: Terminal, done: (code: number) =>
     .action(async (report: string, caseId: string, flags: ReplayFlags) => {
       const { runReplay } = await import('./replay.ts')
       done(await runReplay(report, caseId, flags, terminal))
+    })
+}
+
+function addExplore(program: Command, terminal: Terminal, done: (code: number) => void): void {
+  targetOptions(
+    program
+      .command('explore')
+      .description(
+        'draw small worlds without end until one breaks the interface, the time is over or the budget spent',
+      ),
+    'Target (one of):',
+  )
+    .optionsGroup('Configuration:')
+    .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
+    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml or .yml if it exists)')
+    .optionsGroup('What is explored:')
+    .option('--for <TIME>', 'begin no world after that, such as 10m (default: no end)')
+    .option('--workers <N>', 'worlds under way side by side (default: 8)')
+    .option('--seed <N>', 'seed of the worlds (default: random, printed)')
+    .option('--path <PATH>', 'with --seed: only this world, as a report names it')
+    .option('--max-requests <N>', 'send no more than N requests (default: no limit)')
+    .option('--max-mints <N>', 'the same for tokens minted (default: limits.mints)')
+    .option('--concurrency <N>', 'requests in flight at once (default: 16)')
+    .option('--allow-mainnet', 'create on main networks too, where tokens cost money (default: refused)')
+    .optionsGroup('Judgement and reports:')
+    .option('--label <TEXT>', 'what is judged, shown first in every report')
+    .option('--target-version <TEXT>', 'its version, shown beside the label')
+    .option('--strict', 'a failed SHOULD ends it, and makes the verdict non-conforming too')
+    .option('--report-dir <DIR>', 'where the reports go (default: conformint-report)')
+    .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
+    .addHelpText('after', exitCodes)
+    .allowExcessArguments(false)
+    .action(async (flags: ExploreFlags) => {
+      const { runExplore } = await import('./explore.ts')
+      done(await runExplore(flags, terminal))
     })
 }
 

@@ -23,10 +23,18 @@ const redrawEvery = 100
 const barWidth = 24
 const longestLine = 300
 
-/** @param what in the plural: `cases` */
-export function showProgress(total: number, what: string, terminal: Terminal): Progress {
+/**
+ * @param what in the plural: `cases`
+ * @param endless what is counted has no end but this one, in ms, where there is one at all
+ */
+export function showProgress(
+  total: number,
+  what: string,
+  terminal: Terminal,
+  endless?: { readonly time: number | undefined },
+): Progress {
   const started = performance.now()
-  const state: State = { total, what, done: 0, failed: 0, blocked: 0 }
+  const state: State = { total, what, endless, done: 0, failed: 0, blocked: 0 }
   const count = (how: Parameters<Progress['advance']>[0]): void => {
     // What is left out is not one of those that are judged.
     if (how === 'left-out') state.total -= 1
@@ -92,20 +100,37 @@ export function showProgress(total: number, what: string, terminal: Terminal): P
 interface State {
   total: number
   readonly what: string
+  readonly endless: { readonly time: number | undefined } | undefined
   done: number
   failed: number
   blocked: number
   waiting?: string | undefined
 }
 
-const plainLine = (state: State, elapsed: number): string =>
-  `${state.done}/${state.total} ${state.what}${tallies(state)}, ${wholeSeconds(elapsed)}${state.waiting === undefined ? '' : `; ${state.waiting}`}`
+function plainLine(state: State, elapsed: number): string {
+  const { waiting } = state
+  return `${countLine(state, elapsed)}${waiting === undefined ? '' : `; ${waiting}`}`
+}
+
+function countLine(state: State, elapsed: number): string {
+  const { done, total, what, endless } = state
+  const limit = endless?.time === undefined ? '' : ` of ${wholeSeconds(endless.time)}`
+  return `${done}${endless ? '' : `/${total}`} ${what}${tallies(state)}, ${wholeSeconds(elapsed)}${limit}`
+}
 
 function barLine(state: State, elapsed: number, colours: Colours): string {
-  const full = state.total === 0 ? barWidth : Math.round((state.done / state.total) * barWidth)
   const tone = state.failed > 0 ? colours.red : colours.green
+  const full = Math.round(Math.min(1, partDone(state, elapsed)) * barWidth)
   const bar = tone('━'.repeat(full)) + colours.dim('━'.repeat(barWidth - full))
-  return `${bar} ${state.done}/${state.total} ${state.what}${tallies(state)}, ${wholeSeconds(elapsed)}${remaining(state, elapsed)}${state.waiting === undefined ? '' : `\n${colours.dim(state.waiting)}`}`
+  const left = state.endless ? '' : remaining(state, elapsed)
+  const waiting = state.waiting === undefined ? '' : `\n${colours.dim(state.waiting)}`
+  return `${bar} ${countLine(state, elapsed)}${left}${waiting}`
+}
+
+/** What has an end by the clock is done by the clock. */
+function partDone({ done, total, endless }: State, elapsed: number): number {
+  if (endless !== undefined) return endless.time === undefined ? 1 : elapsed / endless.time
+  return total === 0 ? 1 : done / total
 }
 
 const tallies = ({ failed, blocked }: State): string =>

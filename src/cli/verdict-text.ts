@@ -22,6 +22,8 @@ const mostTold = 12
 /** Most reasons for which something could not be judged. */
 const mostReasons = 5
 const longestValue = 400
+/** Steps of a story that are told here, the last ones. */
+const mostSteps = 15
 
 /** What `verify` prints at its end. @param before the run before, for the change since */
 export function verdictText(
@@ -138,6 +140,7 @@ export function failingText(
       ? []
       : [
           `  ${terminalLine(first.failure.message)}${more} ${colours.dim(first.failing.id)}`,
+          ...stepLines(first.failure),
           `    expected ${differing(first.failure, 'expected')}`,
           ...(first.failure.latitude === undefined ? [] : [`    because  ${value(first.failure.latitude)}`]),
           `    actual   ${differing(first.failure, 'actual')}`,
@@ -146,6 +149,14 @@ export function failingText(
         ]),
     '',
   ]
+}
+
+/** What was done, in words, the last of it. */
+function stepLines({ steps = [] }: ReportFailure): string[] {
+  const told = steps.slice(-mostSteps)
+  const before = steps.length - told.length
+  const lines = [...(before === 0 ? [] : [`… ${counted(before, 'step')} before`]), ...told.map(terminalLine)]
+  return lines.map((line, index) => `    ${index === 0 ? 'done     ' : '         '}${value(line)}`)
 }
 
 /** What was asked, each on a line of its own; a line for a shell is to be copied, and never cut. */

@@ -107,7 +107,7 @@ export async function judge(
   reporters: readonly ReporterName[],
   terminal: Terminal,
   tell: (verification: Verification, files: readonly string[]) => number | Promise<number>,
-  more: Pick<Followed, 'ended' | 'signal'> = {},
+  more: Partial<Followed> = {},
 ): Promise<number> {
   terminal.hide(prepared.secrets)
   const followed = {

@@ -10,6 +10,7 @@ import { ordersStep } from './orders.ts'
 import { manyTransfersStep, raceMintsStep, raceTransfersStep, raceWalletsStep } from './races.ts'
 import { refuseAll } from './refusing.ts'
 import { signStep } from './signing.ts'
+import { simpler } from './simpler.ts'
 import type { Step, StepKind } from './step.ts'
 import { supplyStep } from './supply.ts'
 import { templateStep } from './templates.ts'
@@ -60,11 +61,13 @@ const kinds: ReadonlyMap<string, StepKind> = new Map(
 /** Too dear, or too much at once, for a history that is drawn. */
 const dear: readonly StepKind[] = [wrongValuesStep, ordersStep, raceMintsStep, supplyStep, everywhereStep]
 
-/** Histories that are drawn: 10 to 30 steps of every kind. */
+/** Histories that are drawn: 10 to 30 steps of every kind, after those with which every such world begins. */
 export const histories = (): ReturnType<typeof historiesOf<Step>> =>
   historiesOf(fc.oneof(...[...kinds.values()].filter((one) => !dear.includes(one)).map(({ drawn }) => drawn)), {
     least: 10,
     most: 30,
+    opening,
+    simpler,
   })
 
 /** Carries out a history in a new world, and looks at all of it in the end. */
@@ -121,7 +124,7 @@ export const judgedByTheModel: readonly RequirementId[] = [
 ]
 
 /** What is there at the beginning of every history that is drawn. */
-export const opening: History = [
+const opening: History = [
   ...few.map((who) => ({ do: 'wallet', who, role: 'evm' })),
   { do: 'collection', name: 'red', role: 'evm', kind: 'plain' },
   { do: 'collection', name: 'green', role: 'evm', kind: 'plain', limit: 4 },

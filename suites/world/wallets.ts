@@ -28,9 +28,9 @@ export const walletStep = kind<MakeWallet>({
     const known = world.walletOf(who, role)
     if (known !== undefined) return createAgain(world, known)
     if (!world.offers(role) || world.unserved.has(role) || world.unserved.has(who)) return
-    world.tell(`a first wallet for ${who} on ${role}`)
     const user = world.personOf(who)
     const chain = world.chainOf(role)
+    world.tell(`a first wallet for ${who}, ${JSON.stringify(user)}, on ${chain}`)
     const answer = await world.ctx.api.createWallet({ ...user, chain })
     if (answer.response.status === 400 && role !== 'evm') return void world.unserved.add(role)
     if (answer.response.status === 400 && 'userId' in user && !isPlainText(user.userId))

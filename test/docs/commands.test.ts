@@ -23,6 +23,7 @@ const elsewhere: readonly (readonly [of: RegExp, test: string, has: string])[] =
   [/--identity /, 'test/cli/attest.test.ts', 'identity'],
   [/ --watch /, 'test/cli/watch-terminal.test.ts', "'--watch'"],
   [/node step-/, 'test/docs/build-from-zero.test.ts', 'step-'],
+  [/ explore /, 'test/cli/explore.test.ts', "'explore'"],
   [/ replay /, 'test/cli/replay.test.ts', "'replay'"],
 ]
 

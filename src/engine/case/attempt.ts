@@ -24,6 +24,8 @@ export interface Violation {
   readonly accepts?: Latitude['accepts']
   /** See `Judgement`. */
   readonly latitude?: string
+  /** What was done before it, in words; empty where nobody told. */
+  readonly steps: readonly string[]
   readonly evidence: Evidence
 }
 
@@ -71,11 +73,17 @@ export class Attempt {
   /** What led to it and what it sent, oldest first; there once it has ended with a violation. */
   story: readonly Exchange[] = []
 
+  readonly #steps: string[] = []
   readonly #options: AttemptOptions
 
   constructor(exercised: Set<string>, options: AttemptOptions) {
     this.exercised = exercised
     this.#options = options
+  }
+
+  /** Tells what is done next, in words. */
+  tell(step: string): void {
+    this.#steps.push(step)
   }
 
   /** Where something answered in the target's place, what went before it makes no difference. */
@@ -100,6 +108,7 @@ export class Attempt {
           statusOnly: judgement.exchange !== undefined,
           ...(judgement.accepts === undefined ? {} : { accepts: judgement.accepts }),
           ...(judgement.latitude === undefined ? {} : { latitude: judgement.latitude }),
+          steps: [...this.#steps],
           evidence,
         })
         if (evidence === 'sure') violated?.(requirement)

@@ -13,7 +13,7 @@ export function both(first: CaseResult, whole: CaseResult): CaseResult {
     retries: sum('retries'),
   }
   if (whole.outcome !== 'passed' && whole.outcome !== 'failed' && whole.outcome !== 'error') {
-    return { ...first, setAside: [...first.setAside, ...whole.setAside], ...numbers }
+    return { ...first, setAside: setAsideIn(first, whole), ...numbers }
   }
   const failures = [...whole.failures, ...first.failures.filter((one) => !whole.failures.some(isSameAs(one)))]
   return {
@@ -22,10 +22,17 @@ export function both(first: CaseResult, whole: CaseResult): CaseResult {
     failures,
     exercised: [...new Set([...first.exercised, ...whole.exercised])],
     inProperties: [...new Set([...(first.inProperties ?? []), ...(whole.inProperties ?? [])])],
-    setAside: [...first.setAside, ...whole.setAside],
+    setAside: setAsideIn(first, whole),
     ...numbers,
   }
 }
+
+/** Each requirement with each reason once: an exploration joins thousands. */
+const setAsideIn = (...results: readonly CaseResult[]): CaseResult['setAside'] => [
+  ...new Map(
+    results.flatMap(({ setAside }) => setAside).map((one) => [`${one.requirement} ${one.reason}`, one]),
+  ).values(),
+]
 
 const isSameAs =
   (one: CaseFailure) =>

@@ -31,9 +31,9 @@ export async function carryOut(case_: Case, runtime: Runtime, trail: Trail, roun
   const races = new Races()
   const setAside: { requirement: string; reason: string }[] = []
   const observations: { id: string; value: unknown }[] = []
-  const judging = new Judging(case_, runtime, trail, seed)
   const patience = runtime.patience && new CasePatience(runtime.patience, case_.id, trail)
   const pace = runtime.pace.inCase(patience)
+  const judging = new Judging(case_, { ...runtime, pace }, trail, seed)
   const api = runtime.createApi(case_.id, {
     takesRepeats: true,
     push: (exchange) => {
@@ -43,7 +43,9 @@ export async function carryOut(case_: Case, runtime: Runtime, trail: Trail, roun
     },
     raced: (answers) => races.add(answers),
   })
-  const own = `${case_.id}${runtime.isWhole ? ' whole' : ''}${runtime.isOnceMore ? ' once more' : ''}`
+  const { exploring, isWhole, isOnceMore } = runtime
+  const example = exploring === undefined ? '' : ` at ${exploring.path}`
+  const own = `${case_.id}${example}${isWhole ? ' whole' : ''}${isOnceMore ? ' once more' : ''}`
   const name = round === 0 ? own : `${own} again ${round}`
   const block = (reason: string): never => {
     throw new Blocked(reason)
@@ -58,6 +60,7 @@ export async function carryOut(case_: Case, runtime: Runtime, trail: Trail, roun
       throw new Inapplicable(reason)
     },
     judge: (requirement) => judging.judge(requirement),
+    tell: (step) => judging.tell(step),
     setAside: (requirement, reason) => {
       setAside.push({ requirement, reason })
     },

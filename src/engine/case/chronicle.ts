@@ -14,7 +14,7 @@ export interface Finding<R extends string = string> extends Judgement {
  */
 export class Chronicle<W extends Words = Words> {
   readonly ctx: CaseContext<W>
-  readonly #steps: string[] = []
+  #last: string | undefined
 
   constructor(ctx: CaseContext<W>) {
     this.ctx = ctx
@@ -22,13 +22,13 @@ export class Chronicle<W extends Words = Words> {
 
   /** Tells the next step in words. */
   tell(step: string): void {
-    this.#steps.push(step)
+    this.#last = step
+    this.ctx.tell(step)
   }
 
   /** Judges one thing, and goes on only if it holds. */
   check(rule: W['requirement'], holds: boolean, judgement: Judgement): void {
-    const last = this.#steps.at(-1)
-    const message = last === undefined ? judgement.message : `${judgement.message}, after ${last}`
+    const message = this.#last === undefined ? judgement.message : `${judgement.message}, after ${this.#last}`
     if (
       !this.ctx
         .judge(rule)

@@ -28,6 +28,8 @@ export interface CaseContext<W extends Words = Words> {
    * reported together. A requirement counts as exercised (and can pass) only when at least one check of it ran.
    */
   judge(requirement: W['requirement']): Judge
+  /** Tells in words what is done next: a failure says what was done before it. */
+  tell(step: string): void
   /** Stops the case: a prerequisite failed, so that its requirements cannot be judged here. */
   block(reason: string): never
   /**

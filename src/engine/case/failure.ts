@@ -42,6 +42,7 @@ export function failuresOf(attempt: Attempt, runtime: Runtime, found?: Counterex
       message,
       ...windowed(runtime.redactText(violation.expected), runtime.redactText(violation.actual), longestValue),
       ...(violation.latitude === undefined ? {} : { latitude: violation.latitude }),
+      ...(violation.steps.length === 0 ? {} : { steps: violation.steps.map((step) => runtime.redactText(step)) }),
       site: violation.site,
       ...(violation.evidence === 'sure' ? {} : { evidence: violation.evidence }),
       ...example,

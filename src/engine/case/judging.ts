@@ -1,21 +1,29 @@
 import type fc from 'fast-check'
-import { BrokenAnswer, NoAnswer } from '../http/errors.ts'
+import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../http/errors.ts'
 import { againWhile } from './again.ts'
 import { Attempt } from './attempt.ts'
 import { Blocked } from './blocked.ts'
 import type { CaseFacts } from './case.ts'
 import type { ExampleOptions } from './context.ts'
 import { type Drawing, drawnRows, examplesFor, propertyTimeLimit, scarceExamplesFor } from './effort.ts'
+import { type Exploring, explorersLimit } from './exploring.ts'
 import { failuresOf } from './failure.ts'
 import type { Judge } from './judge.ts'
-import { attempted, type Counterexample, checkProperty } from './property.ts'
+import { attempted, type Counterexample, checkExample, checkProperty, saysNothing } from './property.ts'
 import type { CaseFailure } from './result.ts'
 import type { Runtime } from './runtime.ts'
-import { type Cost, Shrinking, ShrinkPurse } from './shrinking.ts'
+import { type Cost, Shrinking, type ShrinkLimit, ShrinkPurse } from './shrinking.ts'
 import type { Trail } from './trail.ts'
 
 /** Ends a case after a property has found a counterexample, which is already noted. */
 export class CounterexampleFound extends Error {}
+
+const isSure = ({ attempt }: Counterexample): boolean => attempt.violations.every(({ evidence }) => evidence === 'sure')
+
+/** The example that was found stands, whatever keeps others from being tried. */
+function thrownUnlessOpen(error: unknown): undefined {
+  if (!saysNothing(error) && !(error instanceof TargetUnreachable)) throw error
+}
 
 /** One time that an example of a property was tried. */
 interface Tried {
@@ -60,6 +68,11 @@ export class Judging {
   }
 
   /** See `CaseContext`. */
+  tell(step: string): void {
+    this.#current.tell(step)
+  }
+
+  /** See `CaseContext`. */
   drawn<T>(rows: readonly T[], drawing?: Drawing<T>): readonly T[] {
     const { settings, worthOfRows, isWhole } = this.#runtime
     if (isWhole) return rows
@@ -72,13 +85,19 @@ export class Judging {
     predicate: (example: T) => Promise<void>,
     options: ExampleOptions<T> = {},
   ): Promise<void> {
-    const told = new Set<string>()
+    const { exploring } = this.#runtime
+    const told = new Set(exploring?.told)
+    const goesOnAfter = (requirement: string): boolean =>
+      exploring === undefined ? this.#isRecommended(requirement) : !exploring.endsWith(requirement)
     for (;;) {
-      const found = await this.#check(examples, predicate, options, told)
+      const found =
+        exploring === undefined
+          ? await this.#check(examples, predicate, options, told)
+          : await this.#explore(examples, predicate, exploring, told)
       if (!found) return
       this.#failures.push(...failuresOf(found.attempt, this.#runtime, found))
       const broken = found.attempt.violations.map(({ requirement }) => requirement)
-      if (!broken.every((requirement) => this.#isRecommended(requirement))) throw new CounterexampleFound()
+      if (!broken.every(goesOnAfter)) throw new CounterexampleFound()
       // What is only recommended hides nothing: the property is tried again for the rest.
       for (const requirement of broken) told.add(requirement)
     }
@@ -99,12 +118,11 @@ export class Judging {
     options: ExampleOptions<T>,
     told: ReadonlySet<string>,
   ): Promise<Counterexample | undefined> {
-    const { settings, path, shrinks, shrinkPurse = new ShrinkPurse() } = this.#runtime
+    const { settings, path, shrinks } = this.#runtime
     const { effort, scarceFactor } = settings
     const { weight = 1, essential = 1, kindOf } = options
     const generated = options.scarce ? scarceExamplesFor(effort, weight, scarceFactor) : examplesFor(effort, weight)
     const first = options.examples && this.drawn(options.examples, { essential, ...(kindOf && { kindOf }) })
-    const cost = (): Cost => ({ requests: this.#trail.requests, scarce: this.#trail.spent })
     try {
       return await checkProperty(examples, (example) => this.#try(() => predicate(example), told), {
         seed: this.#seed,
@@ -112,13 +130,62 @@ export class Judging {
         runs: generated + (first?.length ?? 0),
         timeLimit: propertyTimeLimit[effort],
         now: this.#runtime.pace.now,
-        ...(shrinks === false ? {} : { shrinking: new Shrinking(shrinkPurse, cost) }),
+        ...(shrinks === false ? {} : { shrinking: this.#shrinking() }),
         ...(path === undefined ? {} : { path }),
         ...(first === undefined ? {} : { examples: first }),
       })
     } finally {
       this.#current = this.#whole
     }
+  }
+
+  /** Tries one example alone, and makes it smaller where that is wanted: of what it was shrunk to, as it is. */
+  async #explore<T>(
+    examples: fc.Arbitrary<T>,
+    predicate: (example: T) => Promise<void>,
+    { path, found }: Exploring,
+    told: ReadonlySet<string>,
+  ): Promise<Counterexample | undefined> {
+    const attempt = (example: T): Promise<Attempt> => this.#try(() => predicate(example), told)
+    const at = (place: string) => checkExample(examples, attempt, { seed: this.#seed }, place)
+    try {
+      const first = await at(path)
+      if (first === 'none') throw new Blocked(`there is no example at the path ${path} of this seed`)
+      // One that something on the way may have brought about is tried again as a whole.
+      if (first === undefined || !isSure(first) || !found(failuresOf(first.attempt, this.#runtime, first))) return first
+      const smaller = await this.#smaller(examples, attempt, path)
+      if (smaller === undefined || smaller.path === path) return first
+      // What was waited for too shortly is looked at once more.
+      const again = await at(smaller.path).catch(thrownUnlessOpen)
+      return again === undefined || again === 'none' || !isSure(again) ? first : again
+    } finally {
+      this.#current = this.#whole
+    }
+  }
+
+  /** In a hurry: most smaller examples fail as the first did, and what takes a while to tell would be waited for each time. */
+  async #smaller<T>(
+    examples: fc.Arbitrary<T>,
+    attempt: (example: T) => Promise<Attempt>,
+    path: string,
+  ): Promise<Counterexample | undefined> {
+    const { pace } = this.#runtime
+    const shrinking = this.#shrinking(explorersLimit)
+    pace.isInHurry = true
+    try {
+      const found = await checkExample(examples, attempt, { seed: this.#seed, shrinking }, path)
+      return found === 'none' ? undefined : found
+    } catch (error) {
+      return thrownUnlessOpen(error)
+    } finally {
+      pace.isInHurry = false
+    }
+  }
+
+  #shrinking(limit?: ShrinkLimit): Shrinking {
+    const { shrinkPurse = new ShrinkPurse() } = this.#runtime
+    const cost = (): Cost => ({ requests: this.#trail.requests, scarce: this.#trail.spent })
+    return new Shrinking(shrinkPurse, cost, limit)
   }
 
   /** An example makes a world of its own, too: one that something on the way has spoilt is tried in a new one. */

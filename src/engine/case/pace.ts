@@ -16,6 +16,10 @@ const few = 5
 /** Looks that come just in time would come ever later if nobody tried an earlier one. */
 const earlier = 0.9
 
+/** What takes longer than so many times the usual, and than so many ms, does not come any more: said in a hurry, and not for sure. */
+const hurriedTimes = 3
+const hurriedLeast = 1000
+
 /** Something that is being looked for, until it is there. */
 export interface Wait {
   /**
@@ -40,6 +44,8 @@ export class Pace {
   readonly now: () => number
   /** How long what does not come is waited for; default: as long as is asked. */
   readonly patience: CasePatience | undefined
+  /** Whether what comes late may be missed; of one case, and never of all. */
+  isInHurry = false
   readonly #times: number[]
   /** When the waits began that have missed what they look for. */
   readonly #inVain: Set<{ readonly began: number }>
@@ -64,6 +70,11 @@ export class Pace {
   get usual(): number | undefined {
     const ordered = this.#times.toSorted((a, b) => a - b)
     return ordered[ordered.length < few ? 0 : (ordered.length - 1) >> 1]
+  }
+
+  /** How long is waited at most where `limit` may be, in ms. */
+  within(limit: number): number {
+    return this.isInHurry ? Math.min(limit, Math.max(hurriedLeast, hurriedTimes * (this.usual ?? 0))) : limit
   }
 
   /** Begins to look. */

@@ -24,6 +24,8 @@ interface CheckOptions<T> {
   readonly now?: () => number
   /** What shrinking may cost; default: nothing is shrunk. */
   readonly shrinking?: Shrinking
+  /** Whether a smaller example counts only if it breaks one of the requirements that the first broke; default false. */
+  readonly keepsTo?: boolean
   readonly examples?: readonly T[]
 }
 
@@ -51,6 +53,33 @@ export async function checkProperty<T>(
     return await check(examples, predicate, shrinking === undefined ? anew : { ...anew, shrinking })
   } finally {
     shrinking?.end()
+  }
+}
+
+/**
+ * Runs the one example at a path, and shrinks it where `shrinking` is given.
+ * @returns the smallest failing example, or `undefined` when it holds; `none` when there is no example at that path
+ */
+export async function checkExample<T>(
+  examples: fc.Arbitrary<T>,
+  predicate: (example: T) => Promise<Attempt>,
+  options: Pick<CheckOptions<T>, 'seed' | 'shrinking'>,
+  path: string,
+): Promise<Counterexample | undefined | 'none'> {
+  let tried = 0
+  const counted = async (example: T): Promise<Attempt | undefined> => {
+    tried += 1
+    return tried === 1 || options.shrinking !== undefined ? predicate(example) : undefined
+  }
+  const all = { ...options, runs: 1, timeLimit: Number.POSITIVE_INFINITY, keepsTo: true }
+  try {
+    const found = await check(examples, counted, all, path)
+    return tried === 0 ? 'none' : found
+  } catch (error) {
+    if (tried === 0) return 'none'
+    throw error
+  } finally {
+    options.shrinking?.end()
   }
 }
 
@@ -107,7 +136,7 @@ class Ending<T> extends fc.Arbitrary<T> {
 }
 
 /** A prerequisite that failed, an answer that never came, a budget that is spent. */
-const saysNothing = (error: unknown): boolean =>
+export const saysNothing = (error: unknown): boolean =>
   [Blocked, Inapplicable, NoAnswer, BrokenAnswer, BudgetSpent].some((kind) => error instanceof kind)
 
 async function check<T>(
@@ -122,6 +151,7 @@ async function check<T>(
   const least = Math.max(1, options.examples?.length ?? 0)
   let tried = 0
   let stopped: { readonly error: unknown } | undefined
+  let sought: ReadonlySet<string> | undefined
   const ended = (): boolean => stopped !== undefined || shrinking?.isOver === true
   const isLate = (): boolean => tried >= least && !shrinking?.hasBegun && now() - started > options.timeLimit
   const property = fc.asyncProperty(new Ending(arbitrary, ended), async (example) => {
@@ -131,6 +161,9 @@ async function check<T>(
     try {
       const attempt = await predicate(example)
       if (attempt === undefined || attempt.violations.length === 0) return
+      const broken = new Set(attempt.violations.map(({ requirement }) => requirement))
+      if (sought?.isDisjointFrom(broken)) return
+      if (options.keepsTo) sought ??= broken
       shrinking?.begin(options.runs)
       throw new ViolationsFound(attempt)
     } catch (error) {

@@ -14,6 +14,8 @@ export interface CaseFailure {
   readonly difference?: { readonly at: number; readonly expected: number; readonly actual: number }
   /** Why the check accepts what it accepts, where that is more than one answer. */
   readonly latitude?: string
+  /** What was done before it, step by step, in words; where the case tells. */
+  readonly steps?: readonly string[]
   /** Where the check stands in the suites. */
   readonly site: string
   /** What it is worth; absent for sure, and in what a case came to. */
@@ -29,6 +31,19 @@ export interface CaseFailure {
   readonly exchanges: readonly Exchange[]
   /** `seq` of the decisive exchange. */
   readonly decisive?: number
+}
+
+/** What ended an exploration: `stopped` is an end of the whole run. */
+export const explorationEnds = ['time', 'failure', 'budget', 'path', 'nothing-judged', 'stopped'] as const
+
+/** How far the examples of a property were explored. */
+export interface Explored {
+  /** Examples that were tried to their end. */
+  readonly examples: number
+  /** Those of them of which nothing could be said, such as where a prerequisite failed. */
+  readonly unjudged: number
+  readonly workers: number
+  readonly endedBy: (typeof explorationEnds)[number]
 }
 
 /** What came of one case. */
@@ -73,4 +88,6 @@ export interface CaseResult {
   readonly races?: readonly RaceCount[]
   /** How often it was carried out; absent for once. */
   readonly attempts?: number
+  /** Where its examples were drawn without end. */
+  readonly explored?: Explored
 }

@@ -5,6 +5,7 @@ import type { Interface, Words } from '../interface.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { Mute } from './attempt.ts'
 import type { WorthOfRows } from './effort.ts'
+import type { Exploring } from './exploring.ts'
 import type { Pace } from './pace.ts'
 import type { Patience } from './patience.ts'
 import type { ShrinkPurse } from './shrinking.ts'
@@ -17,6 +18,8 @@ export interface Runtime<W extends Words = Words> {
   readonly seed: number
   /** Path of a counterexample that the properties try before anything else, see `fast-check`. */
   readonly path?: string
+  /** The one example that a property tries instead of those that an effort draws; default: there is none. */
+  readonly exploring?: Exploring
   /** Whether a counterexample is shrunk to the smallest; default true. */
   readonly shrinks?: boolean
   /** What that may cost in the whole run; default: without limit. */

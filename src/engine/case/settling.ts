@@ -21,7 +21,7 @@ export interface Settling {
  * @param pace learns from this waiting, and from others, how long it takes here
  */
 export function createSettling(limit: number, pace: Pace = new Pace()): Settling {
-  const end = pace.now() + limit
+  const end = pace.now() + pace.within(limit)
   return {
     until: async (read, good, seen) => {
       const began = pace.now()

@@ -12,10 +12,14 @@ export interface ShrinkRoom {
   readonly scarce?: number | undefined
 }
 
-/** Executions that the shrinking of one counterexample may take. */
-const mostExecutions = 60
+/** What the shrinking of one counterexample may take. */
+export interface ShrinkLimit {
+  readonly executions: number
+  /** In ms; default: as long as the run had taken by then, within these, so that a run that fails takes twice as long at most. */
+  readonly time?: number
+}
 
-/** It may go on as long as the run had taken by then, within these, in ms: so a run that fails takes twice as long at most. */
+const usualLimit: ShrinkLimit = { executions: 60 }
 const shortest = 2000
 const longest = 15_000
 
@@ -58,6 +62,7 @@ export class ShrinkPurse {
 export class Shrinking {
   readonly #purse: ShrinkPurse
   readonly #cost: () => Cost
+  readonly #limit: ShrinkLimit
   readonly #before: Cost
   #tried = 0
   #begun:
@@ -66,9 +71,10 @@ export class Shrinking {
   #executions = 0
 
   /** @param cost of the case so far */
-  constructor(purse: ShrinkPurse, cost: () => Cost) {
+  constructor(purse: ShrinkPurse, cost: () => Cost, limit = usualLimit) {
     this.#purse = purse
     this.#cost = cost
+    this.#limit = limit
     this.#before = cost()
   }
 
@@ -88,7 +94,13 @@ export class Shrinking {
     const cost = this.#cost()
     const times = Math.max(0, runs - this.#tried) / this.#tried
     const saved = times === 0 ? none : scaled(minus(cost, this.#before), times)
-    this.#begun = { at: performance.now(), time: this.#purse.time, cost, saved, share: this.#purse.take() }
+    this.#begun = {
+      at: performance.now(),
+      time: this.#limit.time ?? this.#purse.time,
+      cost,
+      saved,
+      share: this.#purse.take(),
+    }
   }
 
   get isOver(): boolean {
@@ -96,7 +108,7 @@ export class Shrinking {
     const { at, time, saved, share } = this.#begun
     const spent = this.#spent(this.#begun)
     return (
-      this.#executions >= mostExecutions ||
+      this.#executions >= this.#limit.executions ||
       performance.now() - at > time ||
       spent.requests >= saved.requests + share.requests ||
       // What costs nothing of it may go on when nothing of it is left.

@@ -210,12 +210,19 @@ function caseOf(case_: CaseFacts, result: LiveResult, parts: readonly string[]):
     exercised: [...result.exercised],
     ...(result.races === undefined ? {} : { races: result.races.map((race) => ({ ...race })) }),
     ...(result.setAside.length === 0 ? {} : { setAside: [...result.setAside] }),
+    ...(result.explored === undefined ? {} : { explored: result.explored }),
     failures: result.failures.map(failureOf),
   }
 }
 
 function failureOf({ site: _, ...failure }: CaseFailure): ReportFailure {
-  return { ...failure, curl: [...failure.curl], exchanges: failure.exchanges.map(exchangeOf) }
+  const { steps, ...rest } = failure
+  return {
+    ...rest,
+    ...(steps === undefined ? {} : { steps: [...steps] }),
+    curl: [...failure.curl],
+    exchanges: failure.exchanges.map(exchangeOf),
+  }
 }
 
 /** The parsed body stays out: it repeats the text. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { explorationEnds } from '../case/result.ts'
 import { claimWords, requirementOutcomes, runEnds, verdicts } from '../judge/outcome.ts'
 import { waiverStates } from '../judge/waiver.ts'
 import { leftOutBy } from '../plan/left-out.ts'
@@ -36,6 +37,7 @@ const failure = z
       .optional()
       .describe('Where long values begin to differ, and how long they are, in characters: they are shown around it.'),
     latitude: text.optional().describe('Why the check accepts what it accepts, where that is more than one answer.'),
+    steps: z.array(text).optional().describe('What was done before it was seen, step by step, in words.'),
     counterexample: z.unknown().optional().describe('The smallest failing example of a property.'),
     seed: z.int().optional(),
     path: text.optional().describe('Path with which fast-check repeats the example from the seed.'),
@@ -97,6 +99,15 @@ const judgedCase = z.object({
     .array(z.object({ requirement: text, reason: text }))
     .optional()
     .describe('Requirements of which an allowed answer left nothing to judge.'),
+  explored: z
+    .object({
+      examples: count.describe('Examples that were tried to their end.'),
+      unjudged: count.describe('Those of them of which nothing could be said.'),
+      workers: count.describe('Examples under way side by side.'),
+      endedBy: z.enum(explorationEnds),
+    })
+    .optional()
+    .describe('How far its examples were explored, where they were drawn without end.'),
   failures: z.array(failure),
 })
 

@@ -15,7 +15,7 @@ interface Telling {
 export function toldText(failure: ReportFailure, { requirement, longest, again }: Telling): string {
   const value = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
   const asked = askedOf(failure)
-  const { latitude, counterexample, seed, path } = failure
+  const { latitude, counterexample, seed, path, steps = [] } = failure
   const lines: (readonly [label: string, text: string])[] = [
     ['expected', value(failure.expected)],
     ...(latitude === undefined ? [] : [['because', latitude] as const]),
@@ -28,6 +28,7 @@ export function toldText(failure: ReportFailure, { requirement, longest, again }
   return [
     `${failure.requirement}: ${failure.message}`,
     ...(requirement === undefined ? [] : [`${requirement.text} (${requirement.section})`]),
+    ...steps.map((step, index) => `${(index === 0 ? 'done:' : '').padEnd(9)} ${value(step)}`),
     ...lines.map(([label, text]) => `${`${label}:`.padEnd(9)} ${text}`),
   ].join('\n')
 }

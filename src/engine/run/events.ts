@@ -1,4 +1,4 @@
-import type { CaseResult } from '../case/result.ts'
+import type { CaseOutcome, CaseResult } from '../case/result.ts'
 import type { Effort } from '../settings.ts'
 import type { Verification } from './verification.ts'
 
@@ -7,7 +7,7 @@ import type { Verification } from './verification.ts'
  * `case-ended`, many cases side by side; at last `run-ended`, once, however the run ended. Exchanges of the preflight come
  * before any case. Plain data without secrets, so that it crosses threads and may be written as it is.
  */
-export type RunEvent = Planned | Notice | Waiting | CaseStarted | ExchangeEnded | CaseEnded | RunEnded
+export type RunEvent = Planned | Notice | Waiting | CaseStarted | ExchangeEnded | ExampleEnded | CaseEnded | RunEnded
 
 /** Takes the events of a run, in order. What it throws ends the run. */
 export type Tell = (event: RunEvent) => void
@@ -68,6 +68,15 @@ export interface ExchangeEnded {
   readonly durationMs: number
   /** All of it, as a line of `exchanges.ndjson`: a `ReportExchange` in JSON. Text, since that crosses threads cheaply. */
   readonly line: string
+}
+
+/** What came of one example of a case whose examples are drawn without end (`explore`). */
+export interface ExampleEnded {
+  readonly type: 'example-ended'
+  readonly caseId: string
+  /** Where it is, as fast-check writes it: its number, or the path that was asked for. */
+  readonly path: string
+  readonly outcome: CaseOutcome
 }
 
 /** What came of a case, of those that never were begun too. */

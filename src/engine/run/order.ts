@@ -9,6 +9,7 @@ import type { RunScope } from '../report/build.ts'
 import type { Report } from '../report/model.ts'
 import type { RunSettings } from '../settings.ts'
 import type { Tell } from './events.ts'
+import type { Exploration } from './explore.ts'
 import type { Target } from './target.ts'
 
 /** What came of looking at a target before a run. */
@@ -69,6 +70,8 @@ export interface VerifyOrder {
   readonly waivers: readonly Waiver[]
   readonly concurrency: number
   readonly toolVersion: string
+  /** Examples of the one case that is selected are drawn without end, and not as many as the effort takes. */
+  readonly exploration?: Exploration
   /** Where fast-check found the counterexample of the one case that is repeated, from the seed of the run. */
   readonly path?: string
 }

@@ -95,7 +95,7 @@ const pricingOf = (kit: KitFacts, { effort }: RunSettings): Pricing => ({
 /** Single cases that are named run at any effort; a budget holds for them too. */
 function chosen(
   runnable: readonly CaseFacts[],
-  { filter, budget, precedence }: VerifyOrder,
+  { filter, budget, precedence, exploration }: VerifyOrder,
   kit: KitFacts,
   settings: RunSettings,
 ): Choice {
@@ -106,7 +106,8 @@ function chosen(
     own === undefined
       ? new Set(runnable)
       : drawnBy(settings.seed, runnable, own, pricing).union(new Set(runnable.filter(({ id }) => first.has(id))))
-  if (budget === undefined) return { cases: drawn }
+  // It goes as far as the budget reaches.
+  if (budget === undefined || exploration !== undefined) return { cases: drawn }
   const afforded = affordable([...drawn], budget, pricing)
   return { cases: afforded, beyondBudget: drawn.difference(afforded) }
 }

@@ -7,7 +7,8 @@ import type { Secrets } from '../http/secrets.ts'
 import type { RunEnd } from '../judge/outcome.ts'
 import type { TopUp } from '../plan/top-up.ts'
 import { threadEnvironment } from '../thread-environment.ts'
-import type { CaseEnded, CaseStarted, ExchangeEnded, Planned, Waiting } from './events.ts'
+import type { CaseEnded, CaseStarted, ExampleEnded, ExchangeEnded, Notice, Planned, Waiting } from './events.ts'
+import type { ExplorationOrder } from './explore.ts'
 import type { RuntimeOptions } from './runtime.ts'
 
 /** All that the worker thread gets: it is copied, so it is plain data. */
@@ -21,6 +22,8 @@ export interface ThreadOrder {
   readonly secrets: readonly string[]
   /** What it may carry out beyond them; default: nothing. */
   readonly topUp?: TopUp
+  /** What it does instead of running the cases once. */
+  readonly exploration?: ExplorationOrder
   /** See `RunnerOptions`. */
   readonly endsWith?: readonly string[]
   /** Longest that one case may take, in ms. */
@@ -32,7 +35,7 @@ export interface ThreadOrder {
 }
 
 /** What the thread tells of. */
-export type OfThread = Planned | Waiting | CaseStarted | CaseEnded | ExchangeEnded
+export type OfThread = Planned | Notice | Waiting | CaseStarted | ExampleEnded | CaseEnded | ExchangeEnded
 
 export type ToThread = { readonly stop: string }
 export type FromThread =

@@ -29,8 +29,8 @@ export interface RunnerOptions {
   readonly endsWith?: readonly string[]
 }
 
-/** A case that was carried out before makes other names. */
-type Times = Pick<Runtime, 'isWhole' | 'isOnceMore'>
+/** A case that was carried out before makes other names, and so does each example that is explored. */
+type Times = Pick<Runtime, 'isWhole' | 'isOnceMore' | 'exploring'>
 
 /** What ended the run before its time. */
 interface Stop {
@@ -94,7 +94,8 @@ export class Runner {
     const waiting = [...cases]
     const underWay = new Set<Promise<void>>()
     const begin = async (case_: Case): Promise<void> => {
-      const last = await this.#execute(case_, how)
+      if (this.#stopped === undefined) this.#options.tell?.({ type: 'case-started', caseId: case_.id })
+      const last = await this.execute(case_, how)
       const before = this.#results.get(case_.id)
       const result = before === undefined ? last : both(before, last)
       this.#results.set(case_.id, result)
@@ -141,9 +142,12 @@ export class Runner {
     return this.#stopped?.leavesOut === true
   }
 
-  async #execute(case_: Case, how: Times): Promise<CaseResult> {
+  /**
+   * Carries one case out for who keeps the results: nobody is told of it. Never throws; after a stop it is `blocked`.
+   * @param how what this time has of its own
+   */
+  async execute(case_: Case, how: Times): Promise<CaseResult> {
     if (this.#stopped !== undefined) return stopped(case_.id, this.#stopped)
-    this.#options.tell?.({ type: 'case-started', caseId: case_.id })
     const ended = new AbortController()
     const started = performance.now()
     const trail = new Trail(this.#runtime.interface.createTally())

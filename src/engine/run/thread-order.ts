@@ -18,6 +18,9 @@ const caseTimeLimit = { quick: 300_000, standard: 600_000, thorough: 3_600_000 }
 const leastTime = 600_000
 const timeOfRequest = 4000
 
+/** The longest that a timer runs, in ms. */
+const forEver = 2 ** 31 - 1
+
 /** Longest that a run may take when nothing is said, in ms: by what is planned, with room for waiting. */
 const timeLimitOf = ({ requests }: Plan, { limits }: RunSettings, concurrency: number): number =>
   leastTime + (requests * timeOfRequest) / concurrency + 2 * limits.retryAfter
@@ -34,6 +37,7 @@ function mostHeldOf({ requests }: Plan, { limits: { run, rate } }: RunSettings):
 /** What the thread of a run gets. @param sentBefore requests of the run that were sent before it */
 export function threadOrderOf(prepared: Prepared, target: Target, sentBefore: number): ThreadOrder {
   const { order, plan, settings } = prepared
+  const { exploration } = order
   const topUp = topUpOf(prepared)
   return {
     kit: order.kit,
@@ -41,7 +45,8 @@ export function threadOrderOf(prepared: Prepared, target: Target, sentBefore: nu
     planned: inOrder(prepared).map(({ id }) => id),
     caseTimeLimit: caseTimeLimit[settings.effort],
     ...(order.failFast ? { endsWith: tellingAgainst(prepared) } : {}),
-    timeLimit: settings.limits.run ?? timeLimitOf(plan, settings, order.concurrency),
+    ...(exploration ? { exploration: { ...exploration, endsWith: tellingAgainst(prepared) } } : {}),
+    timeLimit: settings.limits.run ?? (exploration ? forEver : timeLimitOf(plan, settings, order.concurrency)),
     mostHeld: mostHeldOf(plan, settings),
     secrets: target.secrets ?? [],
     runtime: runtimeOptionsOf(prepared, target, sentBefore),
@@ -85,7 +90,8 @@ export function runtimeOptionsOf(prepared: Prepared, target: Target, sentBefore:
     budget: { requests, scarce: budget?.scarce ?? scarceLimit },
     ...(shrinkRoom === undefined ? {} : { shrinkRoom }),
     sentBefore,
-    tellsAgainst: tellingAgainst(prepared),
+    // One that has found a violation looks for its smallest example with all the patience there is.
+    tellsAgainst: order.exploration === undefined ? tellingAgainst(prepared) : [],
     ...(path === undefined ? {} : { path }),
   }
 }
@@ -96,7 +102,8 @@ const leastRoom = { requests: 100, scarce: 10 }
 /** What is left for shrinking of what a run may cost in all: as much again as is planned, at most. */
 export function shrinkRoomOf({ kit, plan, settings, order }: Prepared): Cost | undefined {
   const most = kit.most?.[settings.effort]
-  if (most === undefined) return undefined
+  // The smallest example of the one failure is all that an exploration is about.
+  if (most === undefined || order.exploration !== undefined) return undefined
   const room = (of: 'requests' | 'scarce', planned: number): number => {
     const left = Math.min(most[of] ?? Infinity, order.budget?.[of] ?? Infinity) - planned
     return Math.max(0, Math.min(left, Math.max(planned, leastRoom[of])))

@@ -4,6 +4,7 @@ import type { Runtime } from '../case/runtime.ts'
 import { HeldTime } from '../http/held-time.ts'
 import { Secrets } from '../http/secrets.ts'
 import { loadKit } from '../kit.ts'
+import { explore } from './explore.ts'
 import type { FromThread, OfThread, ThreadOrder, ToThread } from './run.ts'
 import { Runner } from './runner.ts'
 import { openRuntime } from './runtime.ts'
@@ -30,6 +31,8 @@ secrets.addNetwork(network)
 const held = new HeldTime((more) => say({ held: more }))
 /** Each at once: what made the thread die is the last that is known of it. */
 const tell = (event: OfThread): void => say({ event, learned: learned.splice(0) })
+const tellOfCase = (event: OfThread): void =>
+  tell(event.type === 'case-ended' ? { ...event, result: secrets.value(event.result) } : event)
 const { runtime, room, close } = openRuntime(kit.interface, order.runtime, {
   secrets,
   urgencyOf: urgencyIn(order.planned),
@@ -45,7 +48,7 @@ const runner = new Runner(
     held: () => held.sum,
     ...(order.endsWith === undefined ? {} : { endsWith: order.endsWith }),
     hangUp: close,
-    tell: (event) => tell(event.type === 'case-ended' ? { ...event, result: secrets.value(event.result) } : event),
+    tell: tellOfCase,
   },
 )
 port.on('message', (message: ToThread) => {
@@ -53,7 +56,10 @@ port.on('message', (message: ToThread) => {
 })
 tellWaits()
 const byId = new Map(kit.cases.map((case_) => [case_.id, case_]))
-await runner.run(order.planned.flatMap((id) => byId.get(id) ?? []))
+const { exploration } = order
+const planned = order.planned.flatMap((id) => byId.get(id) ?? [])
+if (exploration === undefined) await runner.run(planned)
+else for (const case_ of planned) await explore(runner, case_, exploration, tellOfCase)
 if (order.topUp !== undefined) {
   const { seed, effort } = order.runtime.settings
   const more = (cases: readonly string[]): void => tell({ type: 'planned', seed, effort, cases, isMore: true })

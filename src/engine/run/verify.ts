@@ -38,12 +38,12 @@ export async function verify(prepared: Prepared, tell: Tell = () => {}, signal?:
   return verification
 }
 
-const plannedEvent = ({ settings: { seed, effort }, selection, plan }: Prepared): Planned => ({
+const plannedEvent = ({ order, settings: { seed, effort }, selection, plan }: Prepared): Planned => ({
   type: 'planned',
   seed,
   effort,
   cases: selection.planned.map(({ id }) => id),
-  requests: plan.requests,
+  ...(order.exploration === undefined ? { requests: plan.requests } : {}),
 })
 
 /** Told before the run, which such a waiver will fail. */

@@ -105,6 +105,9 @@ function failing(cause: Cause, index: number, again: Again): string {
         ]
       : []),
     `Seen by ${code(case_.id)}${others.length > 0 ? `, ${others.length} more failures of this cause` : ''}.`,
+    ...(failure.steps === undefined
+      ? []
+      : [['Done', ...failure.steps.map((step, index) => `${index + 1}. ${inline(step)}`)].join('\n')]),
     `Expected\n${fenced('', failure.expected)}`,
     ...(failure.latitude === undefined ? [] : [`Accepted because: ${inline(failure.latitude)}`]),
     `Actual\n${fenced('', failure.actual)}`,

@@ -57,6 +57,7 @@ function leadView({ case_, failure }: SeenFailure, detail: Detail, again: Again)
     requirement: failure.requirement,
     message: failure.message,
     latitude: failure.latitude,
+    steps: failure.steps ?? [],
     expected: html(expected, detail.body),
     actual: html(actual, detail.body),
     differs: differs(failure),

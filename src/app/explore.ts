@@ -1,0 +1,19 @@
+import type { CaseId } from '../../suites/case-id.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Exploration } from '../engine/run/explore.ts'
+import { type Prepared, prepare } from '../engine/run/prepare.ts'
+import { orderOf } from './order.ts'
+
+/** The case whose worlds are drawn without end. */
+export const explored: CaseId = 'world/any-history'
+
+/** The same settings for an exploration: of one case, and never beyond `limits.mints`, where no other budget is given. */
+export const exploring = (settings: Settings): Settings => ({
+  ...settings,
+  cases: [explored],
+  limits: { ...settings.limits, maxMints: settings.limits.maxMints ?? settings.limits.mints },
+})
+
+/** Decides what an exploration is; sends nothing. `carryOut` does it. @param settings see `exploring` */
+export const prepareExploration = (settings: Settings, exploration: Exploration): Promise<Prepared> =>
+  prepare({ ...orderOf(settings), exploration })
