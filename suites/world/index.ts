@@ -168,7 +168,7 @@ export const worldCases: readonly Case[] = [
   {
     id: 'world/any-history',
     title: 'After any history of a small world everything in it is as the document says',
-    requirements: all,
+    requirements: [...all, 'XFER-10', 'LIM-05'],
     run: (ctx) => ctx.property(histories(), (history) => live(ctx, history), { weight: 0.1, scarce: true }),
   },
 ]

@@ -87,7 +87,8 @@ export class World extends Chronicle<InterfaceWords> {
 
   constructor(ctx: CaseContext) {
     super(ctx)
-    this.mark = ctx.make.names.mark()
+    // Behind its last sign no mark goes on: what is longer by a digit than a name of one world is no name of the next.
+    this.mark = `${ctx.make.names.mark()}w`
     const { chains, environment } = ctx.settings
     const evm2 = evmCollectionChains(environment).find((chain) => chain !== chains.evm) ?? chains.evm
     this.#chains = { ...chains, evm2 }

@@ -53,7 +53,7 @@ describe('conformint explore', () => {
     expect(report).toMatchObject({ verdict: 'non-conforming', run: { seed: 5, partial: true } })
     expect(found?.explored).toMatchObject({ workers: 2, endedBy: 'failure' })
     expect([failure?.counterexample].flat().length).toBeLessThan(12)
-    expect(failure?.steps?.join('\n')).toMatch(/minted in red to [\s\S]*sent/)
+    expect(failure?.steps?.join('\n')).toMatch(/minted in red to [\s\S]*(sent|transferred)/)
     expect(stdout).toMatch(/done {5}/)
     expect(stdout).toContain(`again   conformint explore --seed 5 --path ${failure?.path}`)
 

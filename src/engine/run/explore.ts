@@ -53,7 +53,7 @@ export async function explore(
   const take = (last: CaseResult, at: string): void => {
     found(last.failures, at)
     const result = findings.with(last, at)
-    ended = ended === undefined ? result : { ...both(ended, result), ...goneIf(ended, result) }
+    ended = ended === undefined ? result : joined(ended, result)
     // What was cut off was not tried to its end.
     if (result.outcome === 'failed' || !(runner.isStopped || result.leftOut)) count(result, at)
     if (runner.isStopped || result.outcome === 'error') endedBy ??= 'stopped'
@@ -123,6 +123,9 @@ class Findings {
   }
 }
 
-/** What came of an earlier example stays, and that the target went away has to be told all the same. */
-const goneIf = (before: CaseResult, last: CaseResult): Partial<CaseResult> =>
-  before.targetGone || last.targetGone ? { targetGone: true } : {}
+/** What came of an earlier example stays, and so does that the case broke; that the target went away has to be told all the same. */
+const joined = (before: CaseResult, last: CaseResult): CaseResult => ({
+  ...both(before, last),
+  ...(before.outcome === 'error' ? { outcome: 'error', ...(before.reason && { reason: before.reason }) } : {}),
+  ...(before.targetGone || last.targetGone ? { targetGone: true } : {}),
+})

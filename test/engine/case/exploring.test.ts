@@ -7,8 +7,12 @@ import type { Exploring } from '../../../src/engine/case/exploring.ts'
 import { historiesOf } from '../../../src/engine/case/histories.ts'
 import { Pace } from '../../../src/engine/case/pace.ts'
 import type { CaseFailure } from '../../../src/engine/case/result.ts'
+import type { CaseContext } from '../../../src/interface/case.ts'
+import { createNames } from '../../../src/interface/make/names.ts'
+import { people } from '../../../suites/world/cast.ts'
 import { simpler } from '../../../suites/world/simpler.ts'
 import type { Step } from '../../../suites/world/step.ts'
+import { World } from '../../../suites/world/world.ts'
 import { runtime } from './runtime.ts'
 
 const target = runtime(() => {
@@ -136,4 +140,12 @@ describe('a history of the model', () => {
       { do: 'mints', all: [] },
     ])
   })
+})
+
+test('nobody of one world is called as somebody of another', () => {
+  const names = createNames('abcd1234', 'world/any-history')
+  const ctx = { make: { names }, settings: { chains: { evm: 'polygon-amoy' }, environment: 'staging' }, tell: () => {} }
+  const worlds = Array.from({ length: 200 }, () => new World(ctx as unknown as CaseContext))
+  const everybody = worlds.flatMap((world) => people.map((who) => JSON.stringify(world.personOf(who))))
+  expect(new Set(everybody).size).toBe(everybody.length)
 })
