@@ -1,10 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { withoutTracking, writeAllureSite } from '../../src/cli/report/allure-site.ts'
-import { browserPath, openBrowser, openPage } from '../engine/report/browser.ts'
-import { sampleReport } from '../engine/report/sample.ts'
+import { expect, test } from 'vitest'
+import { withoutTracking } from '../../src/cli/report/allure-site.ts'
+
+// The page of the generator itself is looked at where a stranger has it: test/package/vitest.test.ts.
 
 test('what is loaded from elsewhere, or counts visits, is taken out', () => {
   const page = withoutTracking(
@@ -17,39 +14,4 @@ test('what is loaded from elsewhere, or counts visits, is taken out', () => {
   expect(page).toContain('<script src="data:text/javascript;base64,AA=="></script>')
   expect(page).toContain('<script>own()</script><script>other()</script>')
   expect(page).toContain("default-src 'none'")
-})
-
-describe('the page of the official generator', () => {
-  let file: string
-  let html: string
-  const report = sampleReport(48)
-
-  beforeAll(async () => {
-    const directory = mkdtempSync(path.join(tmpdir(), 'conformint-allure-'))
-    file = await writeAllureSite({ report, exchanges: () => [] }, directory)
-    html = readFileSync(file, 'utf8')
-    return () => rmSync(directory, { recursive: true })
-  }, 60_000)
-
-  test('tracks nobody, and names nothing that is loaded', () => {
-    expect(html).not.toMatch(/googletagmanager|gtag\(|google-analytics/)
-    expect(html).not.toMatch(/<(?:script|link|img)\b[^>]*(?:src|href)=["']?(?:https?:)?\/\//)
-  })
-
-  test.runIf(browserPath !== undefined)(
-    'opens in a browser: the results are there, and no request leaves the file',
-    async () => {
-      const browser = await openBrowser()
-      onTestFinished(() => browser.close())
-      const { page, wrongs } = await openPage(browser, file)
-      await page
-        .getByText(report.run.label ?? '')
-        .first()
-        .waitFor()
-      await expect.poll(async () => (await page.locator('body').innerText()).includes('A repeated mint')).toBe(true)
-      expect(await page.locator('body').innerText()).toContain(`${report.summary.failed} failed`)
-      expect(wrongs).toEqual([])
-    },
-    60_000,
-  )
 })

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/package-root.ts'
@@ -27,19 +26,6 @@ describe('the packed package', () => {
   test('is in order, says publint', async () => {
     const { messages } = await publint({ pack: { tarball: tarball().slice().buffer }, strict: true })
     expect(messages).toEqual([])
-  })
-
-  test('has types that resolve, says are-the-types-wrong', async () => {
-    const result = await checkPackage(createPackageFromTarballData(tarball()), {
-      // Data, which has no types.
-      excludeEntrypoints: ['./openapi.yaml'],
-    })
-    if (!result.types) throw new Error('the package has no types')
-    // The package is of ES modules only: resolutions that know none are not asked for.
-    const told = result.problems.filter(
-      (problem) => !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)),
-    )
-    expect(told).toEqual([])
   })
 
   test('leaves the proof of a release out, and brings what documents name', () => {
@@ -165,6 +151,9 @@ describe('the packed package, installed in another project', () => {
       write(
         'use.ts',
         `import type { Report, Requirement } from 'conformint'
+       import { createClient } from 'conformint/client'
+       import * as pact from 'conformint/pact'
+       import * as vitest from 'conformint/vitest'
        import { collectionRequest, type CollectionRequest, locatorOf, walletLocatorParts } from 'conformint/arbitraries'
        import { type Choices, defaultChoices, startReference } from 'conformint/reference'
        import fc from 'fast-check'
@@ -173,9 +162,13 @@ describe('the packed package, installed in another project', () => {
        export const choices: Choices = { ...defaultChoices }
        export const url = async (): Promise<string> => (await startReference({ choices })).url
        export const idOf = (requirement: Requirement): string => requirement.id
+       export const { describeConformance } = vitest
+       export const entries: readonly object[] = [createClient, pact]
        export const passed = ({ verdict }: Report): boolean => verdict === 'conforming'
        // @ts-expect-error a requirement has no such member: its type is known, not just anything
-       export const none = (requirement: Requirement) => requirement.nothing`,
+       export const none = (requirement: Requirement) => requirement.nothing
+       // @ts-expect-error nor are these just anything
+       export const no: readonly unknown[] = [pact.nothing, vitest.nothing, createClient.nothing]`,
       )
       const compilerOptions = {
         target: 'es2024',

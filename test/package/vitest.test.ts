@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type RunningReference, startReference, withFaults } from '../../reference-impl/index.ts'
+import { browserPath, openBrowser, openPage } from '../engine/report/browser.ts'
+import { sampleReport } from '../engine/report/sample.ts'
 import { Stranger } from './stranger.ts'
 
 let stranger: Stranger
 let servers: RunningReference[] = []
 
 beforeAll(async () => {
-  stranger = new Stranger('vitest@5', 'allure-vitest@3')
+  stranger = new Stranger('vitest@5', 'allure-vitest@3', 'allure@3', 'sigstore@5')
   servers = [
     await startReference({ mintDelayMs: 50, port: 0 }),
     await startReference({ mintDelayMs: 50, port: 0, wrap: withFaults('usage-any-start') }),
@@ -34,6 +37,48 @@ async function ran(command: string, args: readonly string[]) {
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve))
   return { status, output }
 }
+
+describe("Allure's own page of a report, made where Allure is installed", () => {
+  const report = sampleReport(48)
+  let html = ''
+
+  beforeAll(async () => {
+    stranger.write('report.json', JSON.stringify(report))
+    const { status, output } = await ran(process.execPath, [
+      stranger.command,
+      ...['report', 'render', 'report.json', '--allure', 'page'],
+    ])
+    expect(status, output).toBe(0)
+    html = stranger.read('page', 'index.html')
+  }, 60_000)
+
+  test('tracks nobody, and names nothing that is loaded', () => {
+    expect(html).not.toMatch(/googletagmanager|gtag\(|google-analytics/)
+    expect(html).not.toMatch(/<(?:script|link|img)\b[^>]*(?:src|href)=["']?(?:https?:)?\/\//)
+  })
+
+  test.runIf(browserPath !== undefined)(
+    'opens in a browser: the results are there, and no request leaves the file',
+    async () => {
+      const browser = await openBrowser()
+      onTestFinished(() => browser.close())
+      const { page, wrongs } = await openPage(browser, path.join(stranger.folder, 'page', 'index.html'))
+      await page
+        .getByText(report.run.label ?? '')
+        .first()
+        .waitFor()
+      await expect.poll(async () => (await page.locator('body').innerText()).includes('A repeated mint')).toBe(true)
+      expect(await page.locator('body').innerText()).toContain(`${report.summary.failed} failed`)
+      expect(wrongs).toEqual([])
+    },
+    60_000,
+  )
+})
+
+test('sigstore has what an attestation without a key calls', async () => {
+  stranger.write('sigstore.mjs', "import { attest, verify } from 'sigstore'\nconsole.log(typeof attest, typeof verify)")
+  expect((await ran(process.execPath, ['sigstore.mjs'])).output).toContain('function function')
+})
 
 const vitest = (file: string) =>
   ran(process.execPath, [

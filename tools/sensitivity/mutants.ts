@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Instrumenter } from '@stryker-mutator/instrumenter'
+import { byStryker, type Place } from './instrument.ts'
 
 /** One change to the source of the reference implementation that a program made. Plain data. */
 export interface Mutant {
@@ -38,7 +38,10 @@ const apart: ReadonlySet<string> = new Set([
  * @param folder an empty one
  * @returns the URL of the copy's `server.ts`, and the mutants
  */
-export async function writeMutants(folder: string): Promise<{ server: string; mutants: readonly Mutant[] }> {
+export async function writeMutants(
+  folder: string,
+  instrument = byStryker,
+): Promise<{ server: string; mutants: readonly Mutant[] }> {
   const copy = path.join(folder, 'reference-impl')
   cpSync(path.join(root, 'reference-impl'), copy, { recursive: true, filter: (source) => !source.endsWith('/faults') })
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n')
@@ -48,10 +51,7 @@ export async function writeMutants(folder: string): Promise<{ server: string; mu
     .filter((name) => !apart.has(name))
     .toSorted()
   const sources = new Map(names.map((name) => [name, readFileSync(path.join(copy, name), 'utf8')]))
-  const made = await new Instrumenter(silent).instrument(
-    [...sources].map(([name, content]) => ({ name, content, mutate: true })),
-    { plugins: [], excludedMutations: [], ignorers: [] },
-  )
+  const made = await instrument([...sources].map(([name, content]) => ({ name, content })))
   for (const { name, content } of made.files) {
     if (content.includes('stryMutAct') && !content.includes(oneIsOn))
       throw new Error(`${name}: the instrumenter asks otherwise whether a mutant is on`)
@@ -70,12 +70,6 @@ export async function writeMutants(folder: string): Promise<{ server: string; mu
   return { server: `file://${path.join(copy, 'server.ts')}`, mutants: numbered(mutants) }
 }
 
-interface Place {
-  readonly line: number
-  readonly column: number
-}
-
-/** @param place counts lines and columns from 0 */
 function between(lines: readonly string[], { start, end }: { readonly start: Place; readonly end: Place }): string {
   if (start.line === end.line) return lines[start.line]?.slice(start.column, end.column) ?? ''
   const inner = lines.slice(start.line + 1, end.line)
@@ -112,22 +106,4 @@ export function sampleOf(mutants: readonly Mutant[], seed: number, size: number)
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
     .slice(0, size)
     .map(({ mutant }) => mutant)
-}
-
-const nothing = (): void => {}
-const no = (): boolean => false
-/** The instrumenter tells of what it does; its result says enough. */
-const silent = {
-  isTraceEnabled: no,
-  isDebugEnabled: no,
-  isInfoEnabled: no,
-  isWarnEnabled: no,
-  isErrorEnabled: no,
-  isFatalEnabled: no,
-  trace: nothing,
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-  fatal: nothing,
 }

@@ -1,15 +1,28 @@
-import type { Bundle } from 'sigstore'
 import { UsageError } from '../../engine/usage-error.ts'
 import { refuseMissing } from '../../optional.ts'
 
-/** The part of sigstore that is called; loaded by those who sign without a key only. */
-export type Sigstore = Pick<typeof import('sigstore'), 'attest' | 'verify'>
+/** The part of sigstore that is called, as its version 5 has it; loaded by those who sign without a key only. */
+export interface Sigstore {
+  /** @returns the bundle */
+  attest(payload: Buffer, payloadType: string): Promise<unknown>
+  /** @throws Error when it does not hold */
+  verify(
+    bundle: unknown,
+    options: {
+      readonly certificateIssuer: string
+      readonly certificateIdentityURI?: string
+      readonly certificateIdentityEmail?: string
+      readonly tufForceCache: boolean
+    },
+  ): Promise<unknown>
+}
 export type LoadSigstore = () => Promise<Sigstore>
 
 /** @throws UsageError that names the command which installs it */
 export const loadSigstore: LoadSigstore = () => {
-  refuseMissing('An attestation without a key', 'sigstore')
-  return import('sigstore')
+  const name = 'sigstore'
+  refuseMissing('An attestation without a key', name)
+  return import(name as string)
 }
 
 /** Who is meant to have signed: the identity in the certificate, and who vouches for it. */
@@ -54,7 +67,7 @@ export async function keylessComplaints(
   const { verify } = await load()
   const who = identity.includes('://') ? { certificateIdentityURI: identity } : { certificateIdentityEmail: identity }
   try {
-    await verify(JSON.parse(bundle) as Bundle, { certificateIssuer: issuer, ...who, tufForceCache: true })
+    await verify(JSON.parse(bundle), { certificateIssuer: issuer, ...who, tufForceCache: true })
     return []
   } catch (error) {
     return [`The signature is not of ${identity}: ${(error as Error).message}`]
