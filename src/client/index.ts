@@ -1,5 +1,6 @@
-import { Agent, request as send } from 'undici'
+import { request as send } from 'undici'
 import type { components } from '../../spec/openapi.d.ts'
+import { dispatcherTo } from '../engine/http/dispatcher-to.ts'
 import { encodeQuery, fillPath, type Query } from '../engine/http/encoding.ts'
 import { operationIds, operations } from '../interface/operations.ts'
 import type { OperationName } from './answer.ts'
@@ -20,6 +21,12 @@ export interface ClientOptions {
   readonly apiKey: string | null
   /** Longest wait for the head of an answer and, again, between parts of its body, in ms. Default 30 000. */
   readonly timeoutMs?: number
+  /** Sent with every request besides; lower-case names. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Address of the proxy that leads to the service, with `user:password@` where it wants them. */
+  readonly proxy?: string
+  /** Authorities, in PEM, that are trusted besides those that this machine trusts. */
+  readonly ca?: string
 }
 
 /** The operations of the interface, one method each. */
@@ -39,17 +46,21 @@ interface AnyRequest {
  * 303, could not be told apart by the compiler, and it throws at a body that is not JSON.
  * @throws TypeError when `baseUrl` is no http address
  */
-export function createClient({ baseUrl, apiKey, timeoutMs = 30_000 }: ClientOptions): WalletServiceClient {
+export function createClient(options: ClientOptions): WalletServiceClient {
+  const { baseUrl, apiKey, timeoutMs = 30_000, headers: own, proxy, ca } = options
   const base = baseAddress(baseUrl)
-  const dispatcher = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: { timeout: timeoutMs } })
+  const network = { ...(proxy !== undefined && { proxy }), ...(ca !== undefined && { tls: { ca } }) }
+  const dispatcher = dispatcherTo(base, network, timeoutMs)
 
   async function call(name: OperationName, { path = {}, query, body }: AnyRequest = {}) {
     const { method, path: template } = operations[operationIds[name]]
-    const headers: Record<string, string> = { accept: 'application/json' }
+    const headers: Record<string, string> = { ...own, accept: 'application/json' }
     if (apiKey !== null) headers['x-api-key'] = apiKey
     if (body !== undefined) headers['content-type'] = 'application/json'
     const answer = await send(base + fillPath(template, path) + encodeQuery(query), {
       dispatcher,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Keys } from '../engine/http/keys.ts'
+import type { Network } from '../engine/http/network.ts'
 import { environmentOf } from '../interface/chains.ts'
 import { publicImageUrl } from '../interface/make/requests.ts'
 import { type Capability, capabilities } from '../interface/roles.ts'
@@ -41,6 +42,22 @@ export const loadKeyless = (
   variables: Variables = process.env,
   directory: string = process.cwd(),
 ): Settings => load(flags, variables, directory, 'optional')
+
+/**
+ * The way to a server beside the target, such as a broker: by the proxy and the authority of the configuration, or the proxy of
+ * the environment. Headers and certificates are for the target alone.
+ * @throws SettingsError as above
+ */
+export function loadWayTo(
+  url: string,
+  flags: Flags,
+  variables: Variables = process.env,
+  directory: string = process.cwd(),
+): Network {
+  const { file, configFile } = readFile(checkFlags(flags, variables), undefined, variables, directory, 'optional')
+  const own = { ...(file.proxy !== undefined && { proxy: file.proxy }), ...(file.ca !== undefined && { ca: file.ca }) }
+  return networkOf(own, { kind: 'url', url }, variables, path.dirname(configFile ?? path.join(directory, defaultFile)))
+}
 
 /** Whether there can be no settings without a key. */
 type KeyUse = 'needed' | 'optional'

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { pipelineOf } from '../../src/cli/init/ci.ts'
+import { githubSite } from '../../src/cli/init/github-site.ts'
 import { packageRoot } from '../../src/package-root.ts'
 import { toolVersion } from '../../src/version.ts'
 
@@ -89,6 +90,24 @@ describe.each([1, 3])('in %i parts', (shards) => {
       expect(text).not.toContain('GITHUB_STEP_SUMMARY')
     },
   )
+})
+
+test('the workflow that publishes a site is one by the parser of GitHub, and takes every action by its commit', () => {
+  const text = githubSite()
+  expect(workflowComplaints(text)).toEqual([])
+  expect(workflowComplaints(text.replace('permissions:', 'permission:'))).not.toEqual([])
+  const uses = [...text.matchAll(/uses: (.*)/g)].map(([, used]) => used)
+  expect(uses.map((used) => used?.replace(/@.*/, ''))).toEqual([
+    'actions/checkout',
+    'actions/setup-node',
+    'actions/configure-pages',
+    'actions/upload-pages-artifact',
+    'actions/deploy-pages',
+  ])
+  for (const used of uses) expect(used).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  const { jobs, permissions } = parse(text)
+  expect(permissions).toEqual({ contents: 'read', pages: 'write', 'id-token': 'write' })
+  expect(JSON.stringify(jobs)).toContain('report site reports --out public')
 })
 
 test('action.yml is one by the parser of GitHub', () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, type OperationName, type WalletServiceClient } from '../../src/client/index.ts'
 import { operationIds } from '../../src/interface/operations.ts'
+import { openProxy } from '../engine/http/open-proxy.ts'
 
 /** Tells what it was asked in the body of its answer; the answer is otherwise as the test says. */
 let answer: { status: number; headers?: Record<string, string>; body?: string } | undefined
@@ -97,4 +98,22 @@ test('no answer is an error, and so is a base address that is none', async () =>
   const closed = createClient({ baseUrl: 'http://127.0.0.1:9', apiKey: null, timeoutMs: 1000 })
   await expect(closed.listCollections()).rejects.toThrow()
   expect(() => createClient({ baseUrl: 'localhost', apiKey: null })).toThrow(TypeError)
+})
+
+test('a client goes by the proxy that it is given, with the headers that it is given', async () => {
+  const proxy = await openProxy('ada:word')
+  const own = createClient({
+    baseUrl: base,
+    apiKey: 'a-key',
+    headers: { 'x-tenant': 'acme' },
+    proxy: proxy.url.replace('//', '//ada:word@'),
+  })
+  answer = undefined
+  expect((await own.listCollections()).body).toMatchObject({ method: 'GET', key: 'a-key' })
+  const [seen, ...more] = proxy.seen
+  expect(more).toEqual([])
+  expect(seen).toContain(`GET ${base}/`)
+  expect(seen).toContain('"x-tenant":"acme"')
+  await own.close()
+  await proxy.close()
 })

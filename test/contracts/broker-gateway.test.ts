@@ -1,13 +1,25 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  request as send,
+} from 'node:http'
+import { createServer as createTls } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadSettings } from '../../src/config/load.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { loadSettings, loadWayTo } from '../../src/config/load.ts'
 import type { Settings } from '../../src/config/settings.ts'
 import { brokerOf } from '../../src/contracts/broker/address.ts'
 import type { BrokerSource } from '../../src/contracts/verify/broker-gateway.ts'
 import { type ContractVerification, verifyContracts } from '../../src/contracts/verify/verify.ts'
+import { openProxy } from '../engine/http/open-proxy.ts'
+import { selfSigned } from '../preflight/self-signed.ts'
 import { provider, secretsOf } from './verifying.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -101,6 +113,7 @@ async function verify(
   const source: BrokerSource = {
     kind: 'broker',
     broker: brokerOf({ brokerUrl: broker, brokerToken: token }, {}),
+    network: {},
     selectors: [{ mainBranch: true }],
     enablePending: false,
     workInProgressSince: undefined,
@@ -130,6 +143,45 @@ test('results are published without what was not provoked, or was answered 303',
   expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'not-applicable', 'not-applicable'])
   expect(published).toMatchObject([{ providerApplicationVersion: '1.2.3', success: true }])
   expect(published[0]?.testResults).toMatchObject([{ interactionId: 'look-up', success: true }])
+})
+
+test('a broker behind a proxy, with an authority of its own, is asked by the way that the configuration names', async () => {
+  const target = await targetWith((_, response) => response.end('[]'))
+  const plain = await brokerWith([lookUp])
+  const { port } = new URL(plain)
+  const secure = createTls(selfSigned, (incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const onward = send({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(onward)
+  })
+  servers.push(secure)
+  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
+  const proxy = await openProxy('ada:word-of-the-proxy')
+  onTestFinished(proxy.close)
+  const directory = mkdtempSync(path.join(tmpdir(), 'conformint-way-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  writeFileSync(path.join(directory, 'own.pem'), selfSigned.cert)
+  const login = proxy.url.replace('//', '//ada:word-of-the-proxy@')
+  const lines = [`proxy: ${login}`, 'ca: own.pem', 'headers: { x-tenant: for-the-target-alone }']
+  writeFileSync(path.join(directory, 'conformint.yaml'), lines.join('\n'))
+  const secureUrl = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`
+  for (const url of [plain, secureUrl]) {
+    const network = loadWayTo(url, {}, {}, directory)
+    published = []
+    const { exitCode } = await verify(target, url, 'token-of-the-broker', { network })
+    expect([exitCode, published]).toMatchObject([0, [{ success: true }]])
+  }
+  const log = proxy.seen.join('\n')
+  expect(log).toContain(`GET ${plain}/`)
+  expect(log).toContain(`CONNECT ${new URL(secureUrl).host}`)
+  expect(log).not.toContain('for-the-target-alone')
+  expect(loadWayTo(plain, {}, { HTTP_PROXY: proxy.url }, tmpdir())).toEqual({})
+  expect(loadWayTo('http://broker.example', {}, { HTTP_PROXY: proxy.url }, tmpdir())).toEqual({
+    proxy: `${proxy.url}/`,
+  })
 })
 
 test('what fails is published as failed, without the key', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Variables } from '../../config/environment.ts'
+import { loadWayTo } from '../../config/load.ts'
 import { brokerOf } from '../../contracts/broker/address.ts'
 import { type ConsumerName, consumers } from '../../contracts/interaction.ts'
 import type { ContractSource } from '../../contracts/verify/request.ts'
@@ -47,6 +48,7 @@ function brokerContracts(flags: ContractsVerifyFlags, place: string, variables: 
   return {
     kind: 'broker',
     broker,
+    network: loadWayTo(broker.url, flags, variables),
     selectors: selectorsOf(flags.consumerVersionSelectors, flags.providerBranch),
     enablePending: flags.enablePending ?? false,
     workInProgressSince: sinceOf(flags.includeWipPactsSince),

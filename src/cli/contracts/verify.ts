@@ -77,7 +77,9 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
   const secrets = new Secrets(settings.keys ?? { full: '' }, openInterface().secrets)
   secrets.addNetwork(settings.network)
   terminal.hide(secrets)
-  const source = await pactAt(sourceOf(flags, process.env))
+  const asked = sourceOf(flags, process.env)
+  if (asked.kind === 'broker') secrets.addNetwork(asked.network)
+  const source = await pactAt(asked)
   const reporters = availableReporters(settings)
   const request = { settings, secrets, source, provider: flags.provider }
   const verification = await following(terminal, { what: 'interactions' }, (tell, signal) =>

@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { VerifierOptions } from '@pact-foundation/pact'
-import { request as send } from 'undici'
+import { type Dispatcher, request as send } from 'undici'
 import { jsonOf } from '../../engine/http/body.ts'
+import { dispatcherTo } from '../../engine/http/dispatcher-to.ts'
+import type { Network } from '../../engine/http/network.ts'
 import { authorizationOf, type Broker } from '../broker/address.ts'
 import { BrokerUnanswered } from '../broker/trouble.ts'
 import { parsePact } from './pact-file.ts'
@@ -14,6 +16,8 @@ import type { Trial } from './trial.ts'
 export interface BrokerSource {
   readonly kind: 'broker'
   readonly broker: Broker
+  /** How the broker is reached. */
+  readonly network: Network
   readonly selectors: NonNullable<VerifierOptions['consumerVersionSelectors']>
   readonly enablePending: boolean
   /** Contracts in work since this date are verified too, and do not fail the run; `YYYY-MM-DD`. */
@@ -76,11 +80,13 @@ export async function openBrokerGateway(
     refuseTrouble: () => {
       if (passing.trouble !== undefined) throw passing.trouble
     },
-    close: () =>
-      new Promise((resolve) => {
+    close: async () => {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
-      }),
+      })
+      await passing.close()
+    },
   }
 }
 
@@ -101,6 +107,7 @@ class Passing {
   readonly #troubled: () => void
   /** Trials by the address where the results of their pact are published. */
   readonly #published = new Map<string, readonly Trial[]>()
+  readonly #dispatcher: Dispatcher
 
   constructor(source: BrokerSource, session: Session, say: (line: string) => void, troubled: () => void) {
     this.#troubled = troubled
@@ -108,6 +115,11 @@ class Passing {
     this.#session = session
     this.#say = say
     this.#bases = new Set([source.broker.url])
+    this.#dispatcher = dispatcherTo(source.broker.url, source.network, brokerTimeout)
+  }
+
+  close(): Promise<void> {
+    return this.#dispatcher.destroy()
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -158,6 +170,7 @@ class Passing {
     const headers = { ...own, authorization: authorizationOf(login) }
     try {
       const answer = await send(address, {
+        dispatcher: this.#dispatcher,
         method: (request.method ?? 'GET') as 'GET',
         headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
         ...(body === '' ? {} : { body: this.#asTheirs(body) }),

@@ -1,5 +1,6 @@
 import { request } from 'undici'
 import { jsonOf } from '../../engine/http/body.ts'
+import { dispatcherTo } from '../../engine/http/dispatcher-to.ts'
 import { UsageError } from '../../engine/usage-error.ts'
 import { authorizationOf } from '../broker/address.ts'
 import type { BrokerSource } from './broker-gateway.ts'
@@ -37,10 +38,12 @@ function ofBroker(source: BrokerSource): BrokerSource {
 }
 
 /** `undefined` where nothing is there, which the verifier will tell. */
-async function textAt({ broker }: BrokerSource): Promise<string | undefined> {
+async function textAt({ broker, network }: BrokerSource): Promise<string | undefined> {
   const authorization = authorizationOf(broker.login)
+  const dispatcher = dispatcherTo(broker.url, network, patience)
   try {
     const answer = await request(broker.url, {
+      dispatcher,
       headers: {
         accept: 'application/hal+json, application/json',
         ...(authorization === undefined ? {} : { authorization }),
@@ -52,5 +55,7 @@ async function textAt({ broker }: BrokerSource): Promise<string | undefined> {
     return answer.statusCode === 200 ? text : undefined
   } catch {
     return undefined
+  } finally {
+    await dispatcher.destroy()
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runPactTool } from '../../../src/contracts/pact-tool.ts'
+import { openProxy } from '../../engine/http/open-proxy.ts'
 import { run } from './conformint.ts'
 import { type StandIn, startStandIn } from './stand-in/server.ts'
 
@@ -47,6 +48,14 @@ const asking = (...more: string[]): string[] => [
 const withToken = { PACT_BROKER_TOKEN: token }
 
 describe('publish', () => {
+  test('asks the broker through the proxy of the environment', async () => {
+    const proxy = await openProxy()
+    onTestFinished(proxy.close)
+    const { code, stderr } = await run(publishing(pactIn('proxied', ['/a'])), { ...withToken, HTTP_PROXY: proxy.url })
+    expect([code, stderr]).toEqual([0, ''])
+    expect(proxy.seen.join('\n')).toContain(broker.url)
+  })
+
   test('gives the broker what the folder holds, with branch and tags; the same again is no conflict', async () => {
     const dir = pactIn('good', ['/a', '/b'])
     const first = await run(publishing(dir, '--tag', 'ci', 'nightly'), withToken)
