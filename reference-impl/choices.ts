@@ -248,6 +248,8 @@ interface ReadingChoices {
   readonly batchOfSome: 'none' | 'rest'
   /** Whether an item that fails in two ways has two entries. */
   readonly validationErrors: 'by-item' | 'by-fault'
+  /** Whether an order may name another total price than what its collection asks: nothing ties the two. */
+  readonly orderPrices: 'any' | 'of-the-collection'
   /** Whether the call data of an answer name the total price again. */
   readonly callDataPrice: 'as-sent' | 'left-out'
   /** Spelling of a price: only 'string'. */
@@ -394,6 +396,7 @@ export const defaultChoices: Choices = {
   lineItems: 'array',
   batchOfSome: 'none',
   validationErrors: 'by-item',
+  orderPrices: 'any',
   callDataPrice: 'as-sent',
   priceSpelling: 'as-sent',
   listOfOne: 'refuse',

@@ -53,7 +53,10 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
     const { currency } = request
     const recipient = request.recipient && (await recipientOn(project, row.chain, request.recipient))
     const metadata = JSON.parse(row.metadata)
-    const total = item.totalPrice ?? priceOf(row) * BigInt(item.quantity)
+    const asked = priceOf(row) * BigInt(item.quantity)
+    const total = item.totalPrice ?? asked
+    if (choices.orderPrices === 'of-the-collection' && total !== asked)
+      throw badRequest('callData.totalPrice is not what the collection asks')
     const shown: LineItem = {
       chain: row.chain,
       quantity: item.quantity,

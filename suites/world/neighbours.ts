@@ -14,7 +14,9 @@ export const neighbours: History = [
     'id suffix',
     'id other kind',
   ].map((who) => wallet(who)),
-  ...['mail plain', 'mail local part', 'mail domain', 'mail leading zero', 'mail number'].map((who) => wallet(who)),
+  ...['mail plain', 'mail local part', 'mail domain', 'mail leading zero', 'mail number', 'mail line', 'mail sign'].map(
+    (who) => wallet(who),
+  ),
   wallet('id plain', 'evm2'),
   wallet('mail plain', 'evm2'),
   { do: 'collection', name: 'red', role: 'evm', kind: 'plain', id: 'number' },

@@ -32,6 +32,17 @@ const created = (status: number, about: (body: Fields) => boolean): Wrap =>
       : response
   })
 
+/** Templates of some requests are answered otherwise. */
+const answered = (about: (body: Fields) => boolean, change: (made: Template) => object): Wrap =>
+  service('templates', ({ create }) => ({
+    create: async (project, collection, body) => {
+      const made = await create(project, collection, body)
+      return isFields(body) && about(body) ? (change(made) as Template) : made
+    },
+  }))
+
+const withoutLimit = (made: Template): object => ({ ...made, supply: { ...made.supply, limit: undefined } })
+
 const hasSymbol = ({ metadata }: Fields): boolean => isFields(metadata) && metadata.symbol !== undefined
 
 /** Templates that go wrong on one chain, for one field, or when changes cross. */
@@ -90,6 +101,20 @@ export const templateAnswerFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'A template with a symbol is answered with 201.',
     wrap: created(201, hasSymbol),
+  },
+  {
+    id: 'template-limit-lost-with-token-id',
+    breaks: ['TPL-05', 'TPL-01'],
+    difficulty: 'devious',
+    says: 'A template with a token id is answered without its supply limit.',
+    wrap: answered((body) => body.onChain !== undefined, withoutLimit),
+  },
+  {
+    id: 'template-limit-lost-with-symbol',
+    breaks: ['TPL-05', 'TPL-01'],
+    difficulty: 'devious',
+    says: 'A template with a symbol is answered without its supply limit.',
+    wrap: answered(hasSymbol, withoutLimit),
   },
   {
     id: 'template-plain-201',

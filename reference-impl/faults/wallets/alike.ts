@@ -20,6 +20,7 @@ const userIds: readonly Likeness[] = [
 /** What two e-mail addresses may have in common and be two. */
 const emails: readonly Likeness[] = [
   { id: 'local-part', says: 'before the @', part: (user) => user.slice(0, user.lastIndexOf('@')) },
+  { id: 'joined', says: 'but for the sign that joins two words', part: (user) => user.replaceAll('_', '-') },
   { id: 'domain', says: 'after the @', part: (user) => user.slice(user.lastIndexOf('@')) },
 ]
 
