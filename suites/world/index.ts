@@ -25,6 +25,7 @@ const judgedOfTransfers: readonly RequirementId[] = [
   'XFER-14',
   'XFER-02',
   'XFER-07',
+  'XFER-10',
 ]
 const judgedOfKeys: readonly RequirementId[] = [
   'AUTH-01',
@@ -114,7 +115,6 @@ const judgedOfWrongValues: readonly RequirementId[] = [
 
 const judgedOfCrossroads: readonly RequirementId[] = [
   'LIM-02',
-  'XFER-10',
   'ORD-01',
   'ORD-15',
   'ORD-18',

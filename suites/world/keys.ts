@@ -28,7 +28,7 @@ type Asked = (typeof asked)[number]
 
 /** Keys that are like the full one in one respect; that of letter case is tried with each operation (`auth/keys.ts`). */
 const alike = {
-  longer: (full: string, mark: string) => `${full}-${mark}`,
+  longer: (full: string, mark: string) => `${full}@${mark}`,
   shorter: (full: string) => full.slice(0, -1),
   'with another end': (full: string) => `${full.slice(0, -1)}${full.endsWith('x') ? 'y' : 'x'}`,
   'behind a name': (full: string, mark: string) => `${mark}@${full}`,
