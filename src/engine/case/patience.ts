@@ -7,7 +7,7 @@ import type { Trail } from './trail.ts'
  * Once a requirement has failed that makes the run a bad one, a wait for what does not come lasts so many times as long as such
  * waits do as a rule, at least so many ms, and never longer than the settings allow.
  */
-const timesUsual = 20
+const timesUsual = 10
 const least = 2000
 
 /** What has been waited for so long, in ms, is worth a word to whoever waits for the run. */

@@ -3,9 +3,9 @@ import type { Exchange } from './exchange.ts'
 /** What breaks within so many ms broke together. */
 const together = 1000
 /** Most requests that are told. */
-const mostTold = 3
+const mostTold = 2
 /** Longest body that is told, in characters. */
-const longestBody = 160
+const longestBody = 100
 /** A text of more characters is a long one: a service may end over it. */
 const longText = 200
 

@@ -113,6 +113,8 @@ function signsOf({ case_, requirement, failure }: SeenFailure, absent: ReadonlyS
     ...(/must have required property/.test(failure.actual)
       ? [`lacks ${failure.expected} | ${neutral(failure.actual)}`]
       : []),
+    // Of many that one check finds, the first alone carry an exchange.
+    `said ${case_.id} ${requirement.id} | ${message}`,
     ...thingsIn(failure).map((thing) => `thing ${case_.id} ${requirement.id} ${thing}`),
     ...(exchange === undefined
       ? []

@@ -26,9 +26,9 @@ test('while nothing is wrong, a wait lasts as long as the settings allow', () =>
   expect([wait.end() - now, wait.isCut()]).toEqual([limit, false])
 })
 
-test('once a requirement has failed that counts, it lasts twenty times as long as such waits do, and two seconds at least', () => {
+test('once a requirement has failed that counts, it lasts ten times as long as such waits do, and two seconds at least', () => {
   const run = patienceOf()
-  const waits = [undefined, 50, 200, 5000].map((usual) => begun(run, usual))
+  const waits = [undefined, 50, 400, 5000].map((usual) => begun(run, usual))
   run.violated('WAL-01')
   expect(waits.map((wait) => wait.end() - now)).toEqual([2000, 2000, 4000, limit])
   now += 4000

@@ -42,7 +42,7 @@ test('of several the one is told whose like was never answered before', () => {
   for (const name of ['two', 'a 🐭', 'three']) unanswered.broke(minted(name, 100))
   expect(unanswered.told).toBe(
     'When it went away, 3 requests had no answer; nothing like one of them had been answered before ' +
-      '(name beyond ASCII, name beyond 16 bits, name with emoji): PUT /nfts/3 {"name":"a 🐭"} (minting/texts).',
+      '(name beyond ASCII, name beyond 16 bits): PUT /nfts/3 {"name":"a 🐭"} (minting/texts).',
   )
 })
 
@@ -50,9 +50,7 @@ test('where several are as new as each other, the first of them are told', () =>
   seq = 0
   const unanswered = new Unanswered()
   for (const name of ['one', 'two', 'three', 'four']) unanswered.broke(minted(name, 100))
-  expect(unanswered.told).toMatch(
-    /^When it went away, 4 requests .*\/nfts\/1 .*\/nfts\/2 .*\/nfts\/3 [^/]*\/texts\)\.$/,
-  )
+  expect(unanswered.told).toMatch(/^When it went away, 4 requests .*\/nfts\/1 .*\/nfts\/2 [^/]*\/texts\)\.$/)
 })
 
 test('what broke before the service answered again did not end it', () => {

@@ -1,6 +1,5 @@
-import type { RequirementOutcome } from '../../judge/outcome.ts'
 import type { Report } from '../model.ts'
-import { countOf } from '../shown-outcome.ts'
+import { countOf, type ShownOutcome, shownOutcome } from '../shown-outcome.ts'
 import { extentOf, standingOf, titleOf } from '../standing.ts'
 import { refuseStrangers } from './diff.ts'
 import { seenIn } from './observed.ts'
@@ -23,7 +22,7 @@ export interface Comparison {
     readonly level: string
     readonly text: string
     /** By column; `undefined` where its catalogue has it not. */
-    readonly outcomes: readonly (RequirementOutcome | undefined)[]
+    readonly outcomes: readonly (ShownOutcome | undefined)[]
     readonly differs: boolean
   }[]
   readonly observations: readonly {
@@ -38,7 +37,9 @@ export interface Comparison {
 export function compareReports(reports: readonly Report[]): Comparison {
   const [first, ...others] = reports
   for (const other of others) if (first !== undefined) refuseStrangers(first, other)
-  const outcomes = reports.map(({ requirements }) => new Map(requirements.map((one) => [one.id, one])))
+  const outcomes = reports.map(
+    (report) => new Map(report.requirements.map((one) => [one.id, shownOutcome(one, report)])),
+  )
   const all = new Map(reports.flatMap(({ requirements }) => requirements.map((one) => [one.id, one])))
   const seen = reports.map(seenIn)
   const topics = new Map(seen.flatMap((own) => [...own]))
@@ -53,7 +54,7 @@ export function compareReports(reports: readonly Report[]): Comparison {
       claims: report.claims,
     })),
     requirements: [...all.values()].map(({ id, area, level, text }) => {
-      const own = outcomes.map((one) => one.get(id)?.outcome)
+      const own = outcomes.map((one) => one.get(id))
       return { id, area, level, text, outcomes: own, differs: new Set(own).size > 1 }
     }),
     observations: [...topics.values()].map(({ id, topic }) => {

@@ -51,7 +51,7 @@ function row(kind: 'kept' | 'broken', numbers: readonly number[], steps: readonl
     `<text x="0" y="${top - 3}">${kind}</text>`,
     `<line x1="0" x2="${end}" y1="${top + tall}" y2="${top + tall}"/>`,
     ...bars,
-    `<text x="${end + 8}" y="${top + tall}">${numbers.at(-1) ?? 0}</text>`,
+    `<text x="${end + 8}" y="${top + tall}">last ${numbers.at(-1) ?? 0}</text>`,
     `<text class="quiet" x="${end + 8}" y="${top + 10}">most ${most}</text>`,
   ].join('')
 }
