@@ -256,6 +256,8 @@ interface ReadingChoices {
   readonly priceSpelling: 'as-sent' | 'shortest'
   /** A list of one text where a text stands. */
   readonly listOfOne: 'refuse' | 'read'
+  /** A number where a text stands, a text that is a number where a number does, an empty list for an object without members. */
+  readonly typesRead: 'strictly' | 'loosely'
   /** What is an e-mail address: no grammar is given. */
   readonly emailCheck: 'strict' | 'lax'
   /** Whether addresses that differ in their tag are one user. */
@@ -400,6 +402,7 @@ export const defaultChoices: Choices = {
   callDataPrice: 'as-sent',
   priceSpelling: 'as-sent',
   listOfOne: 'refuse',
+  typesRead: 'strictly',
   emailCheck: 'strict',
   emailTags: 'kept',
 

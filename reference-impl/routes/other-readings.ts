@@ -20,6 +20,35 @@ function rebuilt(value: unknown, read: Read, name = ''): unknown {
 const unwrapped: Read = (value) =>
   Array.isArray(value) && value.length === 1 && ['string', 'number'].includes(typeof value[0]) ? value[0] : value
 
+const texts = new Set(
+  'animation_url chain contractAddress currency description email fromAddress from id image imageUrl locale message method name payerAddress price receiptEmail recipient recipientAddress symbol to toAddress tokenId tokenMintAddress totalPrice trait_type userId value'.split(
+    ' ',
+  ),
+)
+const numbers = new Set(['limit', 'supplyLimit'])
+const objects = new Set([
+  'callData',
+  'metadata',
+  'onChain',
+  'payment',
+  'payments',
+  'recipient',
+  'subscription',
+  'supply',
+])
+const flags = new Set(['compressed', 'enabled', 'reuploadLinkedFiles', 'sendNotification', 'transferable'])
+
+/**
+ * A number or truth value as the text of it, and the other way round, as many readers of JSON do unless they are told not to; an
+ * empty list as an object without members, since some languages have one value for both.
+ */
+const coerced: Read = (value, name) => {
+  if (texts.has(name) && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
+  if (numbers.has(name) && typeof value === 'string' && /^\d+$/.test(value)) return Number(value)
+  if (objects.has(name) && Array.isArray(value) && value.length === 0) return {}
+  return flags.has(name) && (value === 'true' || value === 'false') ? value === 'true' : value
+}
+
 /** An e-mail address with blanks or several at signs as one without: the first at sign ends the name. */
 const taken: Read = (value, name) => {
   if (name !== 'email' || typeof value !== 'string' || !/[^@]@./.test(value)) return value
@@ -78,6 +107,7 @@ const shortest = (price: string): string => (price.includes('.') ? price.replace
 export function otherReadings(choices: Choices): Edge[] {
   const edges: Edge[] = []
   if (choices.listOfOne === 'read') edges.push(asked(unwrapped))
+  if (choices.typesRead === 'loosely') edges.push(asked(coerced))
   if (choices.emailCheck === 'lax') edges.push(asked(taken))
   if (choices.emailTags === 'dropped') edges.push(asked(mailbox, ofMailbox))
   if (choices.callDataPrice === 'left-out')

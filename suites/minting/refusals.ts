@@ -6,8 +6,8 @@ import { without } from '../../src/interface/make/requests.ts'
 
 /** Values that are no text, whatever a service does to read one. */
 const noText = [42, true, { email: 'someone@example.com' }, []]
-/** Values that are no object. */
-const noObject = ['Ticket', 7, true, [], [{ name: 'Ticket' }], null]
+/** Values that are no object; an empty list is one without members to some readers. */
+const noObject = ['Ticket', 7, true, [{ name: 'Ticket' }], null]
 /** Fields of the metadata that are neither text nor, where it is to be one, a list. */
 const wrongFields = [
   { name: {} },

@@ -6,7 +6,7 @@ import {
   unknownChains,
 } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
+import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { inReverse } from '../../src/interface/make/in-reverse.ts'
 import { outsideAddress, without } from '../../src/interface/make/requests.ts'
@@ -82,7 +82,7 @@ async function judgeBad(ctx: CaseContext, { wary }: Way, bad: Bad): Promise<bool
   ctx.judge(bad.requirement).statusSoft(answer, bad.status)
   if (status === 400) ctx.judge('ERR-04').shape(answer.response.json, 'ErrorRecord')
   if (status === 404) ctx.observe('refusal-404-body', answer.response.text.slice(0, 200))
-  return status >= 400
+  return acceptsStatus(latitude.refusedElsewhere, status)
 }
 
 /** Judges bad transfers of a token that is there, in the form that the target takes; the valid one is sent last, unless one was taken. */

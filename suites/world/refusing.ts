@@ -23,6 +23,8 @@ export async function refuseAll(world: World): Promise<void> {
   const { ctx } = world
   const stage = stageIn(world)
   if (stage === undefined) return
+  /** The sentence by which one was to be refused that was taken, and has no name by which its token would be known. */
+  let taken: RequirementId | undefined
   for (const { says, rule, status, send, harm } of wrongValuesFor(ctx.settings)) {
     world.tell(says)
     const answer = await send(stage)
@@ -40,10 +42,13 @@ export async function refuseAll(world: World): Promise<void> {
         ? stage.byEmail.token
         : undefined
     // What was taken instead of refused breaks the sentence that wants it refused, and no other.
-    const isRefused = acceptsStatus(latitude.refusedElsewhere, answer.response.status)
+    const { status: answered } = answer.response
+    const isRefused = answered === 303 || acceptsStatus(latitude.refusedElsewhere, answered)
+    if (!isRefused && title === undefined) taken ??= rule
+    const blamed = isRefused ? ((title === undefined ? taken : undefined) ?? harm) : (rule ?? harm)
     world.note({
       says,
-      rule: isRefused ? harm : (rule ?? harm),
+      rule: blamed,
       ...(title !== undefined && { title }),
       ...(token && { token }),
     })

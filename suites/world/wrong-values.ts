@@ -200,7 +200,14 @@ const senderValues: readonly WrongValue[] = [
 const mintValues: readonly WrongValue[] = [
   ...rows('recipient of a mint', left, 'MINT-19', 400, minted('recipient'), 'MINT-37'),
   ...rows('recipient of a mint', noRecipients, 'LOC-12', 400, minted('recipient'), 'MINT-37'),
-  ...rows('metadata of a mint', { 'a list': [], 'a text': 'none' }, 'MINT-21', 400, minted('metadata'), 'MINT-37'),
+  ...rows(
+    'metadata of a mint',
+    { 'a list': ['none'], 'a text': 'none' },
+    'MINT-21',
+    400,
+    minted('metadata'),
+    'MINT-37',
+  ),
 ]
 
 const batchValues: readonly WrongValue[] = [

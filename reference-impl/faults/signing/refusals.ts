@@ -58,16 +58,6 @@ export const signingRefusalFaults: readonly Fault[] = [
     ]),
   },
   {
-    id: 'sign-number-signed',
-    breaks: ['SIGN-07'],
-    difficulty: 'blunt',
-    says: 'A number is signed as text.',
-    wrap: mended((wallet, body) => [
-      wallet,
-      typeof body.message === 'number' ? { message: String(body.message) } : body,
-    ]),
-  },
-  {
     id: 'sign-null-signed',
     breaks: ['SIGN-07'],
     difficulty: 'subtle',

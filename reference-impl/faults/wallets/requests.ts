@@ -125,13 +125,6 @@ export const walletRequestFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'user-id-of-false',
-    breaks: ['WAL-12'],
-    difficulty: 'devious',
-    says: 'The user id false is turned into text.',
-    wrap: mended((body) => (body.userId === false ? { ...body, userId: 'false' } : body)),
-  },
-  {
     id: 'user-id-malformed-409',
     breaks: ['WAL-12'],
     difficulty: 'subtle',
@@ -178,13 +171,6 @@ export const walletRequestFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'An empty chain is the default one.',
     wrap: mended((body) => (body.chain === '' ? { ...body, chain: 'polygon-amoy' } : body)),
-  },
-  {
-    id: 'wallet-chain-by-number',
-    breaks: ['WAL-14'],
-    difficulty: 'devious',
-    says: 'A number is read as the id of a network.',
-    wrap: mended((body) => (typeof body.chain === 'number' ? { ...body, chain: 'polygon-amoy' } : body)),
   },
   {
     id: 'wallet-of-any-email-on-solana',
