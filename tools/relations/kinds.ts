@@ -1,0 +1,35 @@
+/** Kinds of names by which things are told apart. */
+export const kinds = [
+  'user id',
+  'e-mail',
+  'handle',
+  'collection id',
+  'template id',
+  'mint id',
+  'token id',
+  'key',
+  'chain',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** The one respect in which two of a kind differ, or in which what they stand for does. */
+export const relations = [
+  'letter case',
+  'leading zero',
+  'number for text',
+  'prefix',
+  'suffix',
+  'local part',
+  'domain',
+  'percent-encoding',
+  'Unicode form',
+  'other chain',
+  'other kind',
+  'other project',
+  'other collection',
+  'other contract',
+  'same token id',
+] as const
+export type Relation = (typeof relations)[number]
+
+export type Cell = `${Kind}/${Relation}`
