@@ -38,9 +38,11 @@ interface Known {
  * @param requirements their ids. @throws UsageError for another shell
  */
 export function completionScript(shell: string, program: Command, requirements: readonly string[]): string {
-  const known = commandsOf(program, '').map((one) =>
-    one.words === 'requirements' ? { ...one, ids: requirements } : one,
-  )
+  const ids = new Map([
+    ['requirements', requirements],
+    ['replay', caseList.map(({ id }) => id)],
+  ])
+  const known = commandsOf(program, '').map((one): Known => ({ ...one, ids: ids.get(one.words) ?? [] }))
   const values = valuesOf(requirements)
   if (shell === 'bash') return bash(known, values)
   if (shell === 'zsh') return `#compdef conformint\nautoload -U +X bashcompinit && bashcompinit\n${bash(known, values)}`

@@ -124,8 +124,9 @@ COMP_WORDS=(conformint verify --effort q); COMP_CWORD=3; _conformint; echo "\${C
 COMP_WORDS=(conformint contracts verify --pa); COMP_CWORD=3; _conformint; echo "\${COMPREPLY[@]}"
 COMP_WORDS=(conformint verify --only WAL-01); COMP_CWORD=3; _conformint; echo "\${COMPREPLY[@]}"
 COMP_WORDS=(conformint requirements MINT-07); COMP_CWORD=2; _conformint; echo "\${COMPREPLY[@]}"
+COMP_WORDS=(conformint replay conformint-report templates/cre); COMP_CWORD=3; _conformint; echo "\${COMPREPLY[@]}"
 COMP_WORDS=(conformint verify --case templates/cre); COMP_CWORD=3; _conformint; echo "\${COMPREPLY[@]}"`
   expect(spawnSync('bash', ['-c', asked], { encoding: 'utf8' }).stdout).toBe(
-    'quick\n--pact\nWAL-01\nMINT-07\ntemplates/create\n',
+    'quick\n--pact\nWAL-01\nMINT-07\ntemplates/create\ntemplates/create\n',
   )
 })

@@ -62,7 +62,7 @@ describe.each(formats)('%s', (name, render) => {
     expect(facts.map(([fact]) => fact)).toEqual(
       expect.arrayContaining([
         ...['Target', 'Version', 'Image digest', 'Environment', 'Profile', 'Chains', 'Keys', 'Not offered'],
-        ...['Only requirements', 'Only areas', 'Only cases', 'Shard', 'Effort', 'Seed', 'Budget', 'Disturbances'],
+        ...['Only requirements', 'Only areas', 'Only cases', 'Shard', 'Effort', 'Seed', 'Budget', 'Transient errors'],
       ]),
     )
     for (const [fact, value] of facts) {

@@ -198,7 +198,7 @@ describe.skipIf(browserPath === undefined)('the page in a browser', inABrowser, 
     const text = await page.locator('main').innerText()
     for (const part of [
       'no answer×1',
-      'Disturbances of the line',
+      'Transient network errors',
       'cases carried out again',
       'Requirements by operation',
     ])

@@ -21,7 +21,7 @@ export function coverageView({ requirements }: Report) {
 export const disturbancesView = ({ run: { disturbances, retries } }: Report) => [
   { name: 'requests without an answer', number: disturbances.wire },
   { name: 'answers 5xx', number: disturbances.serverErrors },
-  { name: 'answers 429 and 503 waited out', number: retries },
+  { name: 'requests retried after 429/503', number: retries },
   { name: 'cases carried out again', number: disturbances.repeatedCases },
 ]
 
