@@ -9,6 +9,7 @@ import { runAdd } from '../../src/cli/report/add.ts'
 import { runAttest } from '../../src/cli/report/attest.ts'
 import { runHistory } from '../../src/cli/report/history.ts'
 import { runSite } from '../../src/cli/report/site.ts'
+import { slugOf } from '../../src/engine/report/archive/archive.ts'
 import { keepLastRun, putBackLastRun, runsIn } from '../../src/engine/report/earlier-runs.ts'
 import type { Report } from '../../src/engine/report/model.ts'
 import { hostile, sampleReport } from '../engine/report/sample.ts'
@@ -113,10 +114,14 @@ describe('report add', () => {
 
   test('refuses what the folder does not take', async () => {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(path.join(folder, 'site.yaml'), 'whole: true\neffort: thorough\nparts: [nothing]\n')
-    expect(await add(report('1.0', [], { partial: true, effort: 'quick' }))).toBe(1)
-    for (const problem of ['It is partial', 'Its effort is quick', 'It says nothing of nothing'])
+    writeFileSync(path.join(folder, 'site.yaml'), 'whole: true\neffort: thorough\nparts: [batch]\n')
+    const other = report('1.0', [], { partial: true, effort: 'quick' })
+    const requirements = other.requirements.map((one) => (one.area === 'batch' ? { ...one, area: 'minting' } : one))
+    expect(await add({ ...other, requirements })).toBe(1)
+    for (const problem of ['It is partial', 'Its effort is quick', 'It says nothing of batch'])
       expect(said.join('\n')).toContain(problem)
+    writeFileSync(path.join(folder, 'site.yaml'), 'parts: [walets]\n')
+    await expect(add(report('1.0'))).rejects.toThrow(/parts\[0\]: must be one of wallets, signing/)
   })
 
   test('refuses other interfaces, and what has no version', async () => {
@@ -231,4 +236,13 @@ test('runs are kept beside the newest, and one that could not start pushes out n
   expect(readdirSync(path.join(place, 'runs'))).toEqual(['2026-02-01T00-00-00.000Z'])
   const { startedAt } = JSON.parse(readFileSync(path.join(place, 'report.json'), 'utf8')).run
   expect(startedAt).toContain('2026-03-01')
+})
+
+test('a name is a folder in any file system, and no two scripts share one', () => {
+  expect(slugOf('Vendor A/2')).toBe('vendor-a-2')
+  expect(slugOf('Café')).toBe('cafe')
+  expect(slugOf('..')).toMatch(/^name-[0-9a-f]{8}$/)
+  expect(slugOf('北京')).toMatch(/^name-[0-9a-f]{8}$/)
+  expect(slugOf('北京')).not.toBe(slugOf('上海'))
+  expect(slugOf('北京 1.0')).not.toBe(slugOf('上海 1.0'))
 })

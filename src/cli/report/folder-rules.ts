@@ -6,6 +6,8 @@ import { check } from '../../config/check.ts'
 import { readDocument } from '../../config/document.ts'
 import { efforts } from '../../engine/settings.ts'
 import { UsageError } from '../../engine/usage-error.ts'
+import { areas } from '../../interface/areas.ts'
+import { partNames } from '../../interface/parts.ts'
 
 /** What a folder of reports asks of those that are filed in it. */
 export const rulesFile = 'site.yaml'
@@ -21,7 +23,7 @@ const rulesSchema = z.strictObject({
   title: text.default('Conformance'),
   url: z.url('must be an address').optional(),
   whole: z.boolean('must be true or false').default(false),
-  parts: z.array(text).default([]),
+  parts: z.array(z.enum([...new Set([...partNames, ...areas])], `must be one of ${partNames.join(', ')}`)).default([]),
   effort: z.enum(efforts).optional(),
   signers: z.array(signer).default([]),
 })

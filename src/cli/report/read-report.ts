@@ -23,7 +23,9 @@ export function readReport(place: string): ReadReport {
   try {
     data = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is not JSON' : (error as Error).message
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    const reason =
+      error instanceof SyntaxError ? 'it is not JSON' : isMissing ? 'it is not there' : (error as Error).message
     throw new UsageError(`The report ${file} cannot be read: ${reason}.`)
   }
   const { data: report, error } = reportSchema.safeParse(data)

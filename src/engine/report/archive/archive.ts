@@ -144,14 +144,17 @@ const foldersIn = (directory: string): string[] =>
     .map(({ name }) => name)
     .sort()
 
-/** A name as it may stand in any file system and address. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
+/** A name as it may stand in any file system and address; one in another script is told from others by a digest. */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const slug = plain
     .replaceAll(/[^a-z0-9._-]+/g, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
-    .slice(0, 80) || 'unnamed'
+    .slice(0, 80)
+  if (slug !== '' && !/[^\p{ASCII}]/u.test(plain)) return slug
+  const digest = createHash('sha256').update(name).digest('hex').slice(0, 8)
+  return slug === '' ? `name-${digest}` : `${slug}-${digest}`
+}
 
 /** A file is there whole or not at all. */
 export function writeWhole(file: string, content: string | Buffer): void {
