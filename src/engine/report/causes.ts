@@ -19,6 +19,8 @@ export interface Cause {
   readonly requirements: readonly ReportRequirement[]
   /** The one that is read most easily first. */
   readonly failures: readonly [SeenFailure, ...SeenFailure[]]
+  /** Requirements that were never judged, since what it refused was needed first; in the order of the catalogue. */
+  readonly blocks: readonly ReportRequirement[]
 }
 
 /**
@@ -35,7 +37,10 @@ export function causesOf(report: Report, outcome: 'failed' | 'waived' | 'not-fol
   )
   const order = new Map(report.requirements.map(({ id }, index) => [id, index]))
   const absent = absentIn(report)
-  const causes = grouped(seen, absent).map((own) => causeOf(own, order, absent))
+  const causes = withBlocked(
+    grouped(seen, absent).map((own) => causeOf(own, order, absent)),
+    report,
+  )
   return causes.toSorted((a, b) => weight(b) - weight(a) || b.failures.length - a.failures.length)
 }
 
@@ -63,8 +68,30 @@ function causeOf(own: readonly SeenFailure[], order: ReadonlyMap<string, number>
     operation: decisiveOf(lead.failure)?.operation,
     requirements,
     failures: [lead, ...failures.slice(1)],
+    blocks: [],
   }
 }
+
+/** A prerequisite that was refused is told in the reason of what it blocked, in the words of the refusal. What several refuse so is nobody's. */
+function withBlocked(causes: readonly Cause[], { requirements }: Report): Cause[] {
+  const refusals = causes.map(({ failures }) => new Set(failures.flatMap(({ failure }) => refusalOf(failure))))
+  const owners = requirements.flatMap((requirement) => {
+    if (requirement.outcome !== 'blocked' || requirement.reason === undefined) return []
+    const reason = neutral(requirement.reason)
+    const found = causes.filter((_, index) => [...(refusals[index] ?? [])].some((words) => reason.includes(words)))
+    return found.length === 1 ? [{ requirement, cause: found[0] }] : []
+  })
+  return causes.map((cause) => ({
+    ...cause,
+    blocks: owners.flatMap((one) => (one.cause === cause ? [one.requirement] : [])),
+  }))
+}
+
+/** What a reason would say of the same refusal: its status and words. */
+const refusalOf = (failure: ReportFailure): string[] =>
+  (decisiveOf(failure)?.response.status ?? 0) >= 400 && /^\d{3} .*[a-z]{4}/i.test(failure.actual)
+    ? [neutral(failure.actual)]
+    : []
 
 /** What it takes to read a failure: few exchanges, a MUST, a short message. */
 const effort = ({ failure, requirement }: SeenFailure): number =>

@@ -109,6 +109,32 @@ test('a check that stands before two operations, a field that a shape lacks and 
   expect(numbers(report)).toEqual([2, 2, 2])
 })
 
+test('a prerequisite that is refused tells how much it kept from being judged', () => {
+  const words = '400 {"error":true,"message":"no such chain"}'
+  const report = reportOf(
+    {
+      case: 'collections/a',
+      requirement: 0,
+      message: 'PUT answered 400',
+      expected: '200',
+      actual: words,
+      status: 400,
+    },
+    { case: 'orders/b', requirement: 1, message: 'answered 200', expected: '400', actual: '200 {}' },
+  )
+  const requirements = report.requirements.map((one, index) =>
+    index < 2
+      ? one
+      : {
+          ...one,
+          outcome: 'blocked' as const,
+          reason: index < 4 ? `minting/c: a collection could not be created: ${words}` : 'minting/d: something else',
+        },
+  )
+  const causes = causesOf({ ...report, requirements }, 'failed')
+  expect(causes.map(({ blocks }) => blocks.length).toSorted()).toEqual([0, 2])
+})
+
 test('what another operation, another status or another requirement says is another cause', () => {
   const status = { message: 'answered 200', expected: '400', actual: '200 []' }
   const report = reportOf(

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import { type Again, usualAgain } from '../again.ts'
 import { askedLines, askedOf } from '../asked.ts'
 import { bounded } from '../bounded.ts'
@@ -104,7 +105,7 @@ function failing(cause: Cause, index: number, again: Again): string {
             .join(', ')}`,
         ]
       : []),
-    `Seen by ${code(case_.id)}${others.length > 0 ? `, ${others.length} more failures of this cause` : ''}.`,
+    `Seen by ${code(case_.id)}${others.length > 0 ? `, ${counted(others.length, 'more failure', 'more failures')} of this cause` : ''}.${cause.blocks.length === 0 ? '' : ` It kept ${counted(cause.blocks.length, 'requirement')} from being judged.`}`,
     ...(failure.steps === undefined
       ? []
       : [['Done', ...failure.steps.map((step, index) => `${index + 1}. ${inline(step)}`)].join('\n')]),

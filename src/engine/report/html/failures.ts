@@ -29,7 +29,7 @@ export const causeViews = (
   detail: Detail,
   again: Again,
 ) =>
-  causesOf(report, outcome).map(({ id, title, operation, requirements, failures }) => {
+  causesOf(report, outcome).map(({ id, title, operation, requirements, failures, blocks }) => {
     const [lead, ...others] = failures
     return {
       id,
@@ -44,6 +44,7 @@ export const causeViews = (
       others: others.slice(0, detail.others).map(otherView),
       more: Math.max(0, others.length - detail.others),
       number: failures.length,
+      blocks: blocks.length,
     }
   })
 
