@@ -22,7 +22,7 @@ export function tellForge(
   environment: Readonly<Record<string, string | undefined>>,
   terminal: Terminal,
 ): string[] {
-  const { report, place, again = usualAgain } = material
+  const { report, place, again = usualAgain, parts } = material
   if (environment.GITHUB_ACTIONS === 'true') {
     if (report.verdict === 'inconclusive')
       terminal.err(`::error title=inconclusive::${data((report.because ?? []).join('\n'))}`)
@@ -33,7 +33,8 @@ export function tellForge(
       terminal.err(`::${level} ${where}title=${property(ids)}::${data(annotationOf(title, failures[0], again))}`)
     }
   }
-  if (environment.GITHUB_STEP_SUMMARY) appendFileSync(environment.GITHUB_STEP_SUMMARY, renderMarkdown(report, again))
+  if (environment.GITHUB_STEP_SUMMARY)
+    appendFileSync(environment.GITHUB_STEP_SUMMARY, renderMarkdown(report, again, parts))
   if (environment.GITLAB_CI !== 'true') return []
   return [folder.write('code-quality.json', renderCodeQuality(report, place))]
 }
