@@ -77,11 +77,13 @@ export function askedOf(failure: AskedFailure): Asked | undefined {
   const writes = isRead(decisive) ? writesBefore(decisive, failure) : []
   const told = [decisive, twin, ...writes.flatMap(({ exchanges }) => exchanges)]
   const differsIn = twin === undefined ? [] : differences(twin, decisive)
+  // Members that differ, and those that the message speaks of.
+  const shown = [...differsIn, ...(failure.message.match(/[a-z]\w*/gi) ?? [])]
   const curl = failure.exchanges.length === 1 ? curlOf(decisive) : undefined
   return {
-    decisive: lineOf(decisive, differsIn),
-    ...(twin === undefined ? {} : { twin: lineOf(twin, differsIn) }),
-    wrote: writes.map(({ exchanges: [first], times }) => ({ ...lineOf(first, []), times })),
+    decisive: lineOf(decisive, shown),
+    ...(twin === undefined ? {} : { twin: lineOf(twin, shown) }),
+    wrote: writes.map(({ exchanges: [first], times }) => ({ ...lineOf(first, shown), times })),
     differsIn,
     before: failure.exchanges.filter((one) => !told.includes(one) && one.seq < decisive.seq).length,
     ...(curl === undefined || curl.length > longestCurl ? {} : { curl }),
@@ -183,24 +185,24 @@ function membersOf(body: string | undefined): Readonly<Record<string, unknown>> 
   }
 }
 
-function lineOf({ request, response, noAnswer }: AskedExchange, differsIn: readonly string[]): AskedLine {
+function lineOf({ request, response, noAnswer }: AskedExchange, shown: readonly string[]): AskedLine {
   const { path, query } = placeOf(request.url)
   return {
     method: request.method,
     path: cut(`${path}${query}`, longestPath),
-    body: bodyOf(request.body, differsIn),
+    body: bodyOf(request.body, shown),
     answered: noAnswer === undefined ? String(response.status) : `no answer: ${noAnswer}`,
   }
 }
 
-/** A short body whole; of a long one the members that differ, and of the others the names. */
-function bodyOf(body: string | undefined, differsIn: readonly string[]): string {
+/** A short body whole; of a long one these members, and of the others the names. */
+function bodyOf(body: string | undefined, shown: readonly string[]): string {
   if (body === undefined || body.length <= longestBody) return body ?? ''
   const members = membersOf(body)
   if (members === undefined) return cut(body, longestBody)
   const told = Object.entries(members).map(([name, value]) => {
     const json = JSON.stringify(value) ?? 'null'
-    const isShort = differsIn.includes(name) || json.length <= longestMember / 2
+    const isShort = shown.includes(name) || json.length <= longestMember / 2
     return `${JSON.stringify(name)}:${isShort ? cut(json, longestMember) : '…'}`
   })
   return cut(`{${told.join(',')}}`, longestBody)

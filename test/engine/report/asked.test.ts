@@ -99,6 +99,11 @@ test('of a long body the members that differ are told, and of the others the nam
   const [first, second] = ['a', 'b'].map((name) => ({ metadata: { name: long }, name, note: long }))
   const asked = askedOf(failure([exchange(1, 'PUT', '/x', first, 200), exchange(2, 'PUT', '/x', second, 500)]))
   expect(asked?.decisive.body).toBe('{"metadata":…,"name":"b","note":…}')
+  const speaking = {
+    ...failure([exchange(1, 'PUT', '/x', { ...first, note: 'y'.repeat(60) }, 200)]),
+    message: 'note differs',
+  }
+  expect(askedOf(speaking)?.decisive.body).toBe(`{"metadata":…,"name":"a","note":"${'y'.repeat(60)}"}`)
 })
 
 test('a failure of one request has a line for a shell, unless its key is written down nowhere', () => {
