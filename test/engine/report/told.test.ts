@@ -50,7 +50,11 @@ function annotations(): string {
 
 const formats: Readonly<Record<string, () => string>> = {
   console: () => verdictText(report, [`${folder}/report.json`], pc.createColors(false), 100),
-  vitest: () => report.cases.map((one) => messageOf(one as unknown as CaseResult)).join('\n\n'),
+  // Their sentences are those of the catalogue, which may be reworded.
+  vitest: () =>
+    report.cases
+      .map((one) => messageOf(one as unknown as CaseResult).replaceAll(/^( {2}(?:MUST|SHOULD)) .*$/gm, '$1'))
+      .join('\n\n'),
   page: pageText,
   summary: () => renderMarkdown(report, again),
   junit: () => renderJunit(report, again),
