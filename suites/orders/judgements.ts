@@ -100,7 +100,7 @@ function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
     const isQuoted = isValid(within(item, 'quote'), ['charges', 'totalPrice'])
     ctx.judge('ORD-03').shape(item, isQuoted ? 'QuotedLineItem' : 'OrderedLineItem', `line item ${index}`)
     if (!isQuoted) {
-      ctx.setAside('ORD-30', notQuoted)
+      for (const rule of ['ORD-24', 'ORD-30', 'ORD-43'] as const) ctx.setAside(rule, notQuoted)
       continue
     }
     const charges = within(item, 'quote', 'charges')
