@@ -43,7 +43,7 @@ export const batchIdFaults: readonly Fault[] = [
   },
   {
     id: 'batch-id-mints-again-later',
-    breaks: ['BATCH-18'],
+    breaks: ['BATCH-18', 'LIM-05'],
     difficulty: 'subtle',
     says: 'The third use of an id in batches mints again.',
     wrap: (parts) => {

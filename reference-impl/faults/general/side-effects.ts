@@ -141,7 +141,7 @@ export const sideEffectFaults: readonly Fault[] = [
   },
   {
     id: 'batch-runs-again-with-a-mint',
-    breaks: ['BATCH-07', 'BATCH-18', 'LIM-04'],
+    breaks: ['BATCH-07', 'BATCH-18', 'LIM-04', 'BATCH-19'],
     difficulty: 'devious',
     says: 'A mint into a collection makes the tokens of its latest batch once more.',
     wrap: (parts) => {
