@@ -122,7 +122,6 @@ export type CaseId =
   | 'transfers/email-foreign-token'
   | 'transfers/email-not-transferable'
   | 'transfers/to-itself'
-  | 'transfers/race'
   | 'transfers/email-evm'
   | 'transfers/email-solana'
   | 'transfers/email-semi-fungible'

@@ -1,11 +1,10 @@
-import { together } from '../../src/engine/case/together.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { type TokenFixture, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { emailTransferOf, transferByEmail, transferForms, userTransferOf } from '../../src/interface/make/transfers.ts'
-import { holdersWhenAt, isStarted, judgeArrival, judgeOnePlace, mustTransfer, sentinel, underWay } from './parties.ts'
+import { holdersWhenAt, isStarted, judgeArrival, judgeOnePlace, mustTransfer, sentinel } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
 
@@ -113,56 +112,6 @@ export const stayingCases: readonly Case[] = [
       judgeOnePlace(ctx, there === true, false)
     },
   },
-  {
-    id: 'transfers/race',
-    title: 'Transfers of one token at the same moment leave it in one wallet',
-    requirements: ['XFER-11', 'XFER-10'],
-    needs,
-    async run(ctx) {
-      const from = await ctx.make.wallet()
-      const targets = await Promise.all(Array.from({ length: crowd }, () => ctx.make.wallet()))
-      const [first] = targets
-      const collection = await ctx.make.collection()
-      const tokens = await Promise.all(Array.from({ length: ctx.trials(3) }, () => ctx.make.token(collection, from)))
-      const places = [from, ...targets]
-      const race = async (trial: number, { listed }: TokenFixture): Promise<void> => {
-        const bodies = targets.map((target) => userTransferOf(listed, from, target))
-        // The first trials conflict; in the last one transfer is repeated, as after an answer that never came.
-        const repeated = trial === tokens.length - 1
-        if (repeated) await ctx.api.cut((api) => api.transferFromUserWallet(bodies[0]))
-        const answers = await ctx.api.burst(8, (api, index) =>
-          api.transferFromUserWallet(bodies[repeated ? 0 : index % crowd]),
-        )
-        const started = answers.some((answer) => isStarted(ctx, answer))
-        await holdersWhenAt(ctx, listed, places, (held) => count(held) === 1 && (repeated || held[0] !== started))
-        if (first) await ctx.make.token(collection, first)
-        const held = await holdersWhenAt(ctx, listed, places, (now) => count(now) === 1)
-        ctx
-          .judge('XFER-11')
-          .restingOn('made')
-          .that(count(held) <= 1, {
-            message: 'several wallets hold the token after a race',
-            expected: 'one of them',
-            actual: count(held),
-          })
-        if (!started) ctx.setAside('XFER-10', 'every transfer was answered with 303, which starts none')
-        else if (!repeated) {
-          ctx.judge('XFER-10').that(held.slice(1).includes(true), {
-            message: 'of transfers that were started at the same moment none ended',
-            expected: 'the token in one of the receiving wallets',
-            actual: held[0] ? 'the token where it was' : 'no such token',
-          })
-        }
-        if (count(held) === 0) ctx.block(underWay)
-      }
-      await together(tokens.map((token, trial) => () => race(trial, token)))
-    },
-  },
 ]
-
-/** Receiving wallets of a race: each is listed whenever its end is looked for. */
-const crowd = 4
-
-const count = (held: readonly boolean[]): number => held.filter(Boolean).length
 
 const emailWallet = (ctx: CaseContext): Promise<WalletFixture> => ctx.make.wallet({ email: ctx.make.names.email() })

@@ -15,7 +15,7 @@ import type { Step, StepKind } from './step.ts'
 import { supplyStep } from './supply.ts'
 import { templateStep } from './templates.ts'
 import { transferStep, wrongTransferStep } from './transfers.ts'
-import { everywhereStep, walletStep } from './wallets.ts'
+import { walletStep } from './wallets.ts'
 import { lookAtAll } from './whole.ts'
 import { World } from './world.ts'
 
@@ -36,7 +36,6 @@ const wrongValuesStep: StepKind = {
 const kinds: ReadonlyMap<string, StepKind> = new Map(
   [
     walletStep,
-    everywhereStep,
     collectionStep,
     mintStep,
     mintsStep,
@@ -59,7 +58,7 @@ const kinds: ReadonlyMap<string, StepKind> = new Map(
 )
 
 /** Too dear, or too much at once, for a history that is drawn. */
-const dear: readonly StepKind[] = [wrongValuesStep, ordersStep, raceMintsStep, supplyStep, everywhereStep]
+const dear: readonly StepKind[] = [wrongValuesStep, ordersStep, raceMintsStep, supplyStep]
 
 /** Histories that are drawn: 10 to 30 steps of every kind, after those with which every such world begins. */
 export const histories = (): ReturnType<typeof historiesOf<Step>> =>

@@ -12,7 +12,6 @@ export const kindsApart: History = [
   ...wallets('evm2', 'id plain', 'mail plain'),
   ...wallets('solana', 'id plain', 'id prefix', 'mail plain', 'mail domain'),
   ...wallets('aptos', 'id plain'),
-  { do: 'wallets everywhere', who: 'id suffix' },
   { do: 'collection', name: 'year', role: 'evm', kind: 'subscription' },
   { do: 'collection', name: 'bound', role: 'evm', kind: 'bound' },
   { do: 'collection', name: 'many', role: 'evm', kind: 'semiFungible' },

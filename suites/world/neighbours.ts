@@ -58,6 +58,5 @@ export const neighbours: History = [
   { do: 'wrong transfer', token: 't2', by: 'mail domain', as: 'absent' },
   { do: 'transfer', token: 't2', to: 'mail domain' },
   { do: 'transfer', token: 't0', to: 'id prefix' },
-  { do: 'transfer', token: 't0', to: 'id last character' },
   { do: 'transfer', token: 'a0', to: 'mail plain' },
 ]

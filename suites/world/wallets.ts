@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../src/engine/http/exchange.ts'
-import { evmSigningChains, familyOf } from '../../src/interface/arbitraries/chains.ts'
+import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { publicKeyOf, told } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { somebody, someRole } from './draws.ts'
 import { isPlainText } from './plain-text.ts'
@@ -73,43 +72,6 @@ function judgeNew(world: World, who: string, role: Role, answer: Exchange): void
   const wallet = { who, role, user, chain, address, locator, userLocator, signed: new Map() }
   world.wallets.set(`${who}@${role}`, wallet)
 }
-
-interface Everywhere extends Step {
-  readonly do: 'wallets everywhere'
-  readonly who: string
-}
-
-/** A wallet for one user on each chain that takes one, more than a page may hold; a look-up lists them all (WAL-09, WAL-17). */
-export const everywhereStep = kind<Everywhere>({
-  do: 'wallets everywhere',
-  drawn: fc.record({ do: fc.constant('wallets everywhere' as const), who: somebody }),
-  run: async (world, { who }) => {
-    if (world.walletsOf(who).length > 0) return
-    const { api, settings } = world.ctx
-    const user = world.personOf(who)
-    const beyond = (['solana', 'aptos'] as const)
-      .filter((role) => world.offers(role))
-      .map((role) => world.chainOf(role))
-    world.tell(`a wallet for ${who} on every chain`)
-    const made: string[] = []
-    for (const chain of new Set([...evmSigningChains(settings.environment), ...beyond])) {
-      const answer = await api.createWallet({ ...user, chain })
-      const address = publicKeyOf(answer)
-      // Which chains take wallets is open.
-      if (isTaken(answer) && address !== undefined) made.push(`${chain}:${address.toLowerCase()}`)
-    }
-    const answer = await world.ctx.settling().until(
-      () => api.listWallets({ ...user }),
-      (one) => String(walletsIn(one)) === String(made.toSorted()),
-    )
-    if (answer.response.status !== 200) world.ctx.block(`the wallets of a user are not listed: ${told(answer)}`)
-    world.check('WAL-17', String(walletsIn(answer)) === String(made.toSorted()), {
-      message: `the wallets of ${JSON.stringify(user)} are not those that were made`,
-      expected: made.toSorted(),
-      actual: walletsIn(answer),
-    })
-  },
-})
 
 async function createAgain(world: World, wallet: Wallet): Promise<void> {
   world.tell(`the wallet of ${wallet.who} on ${wallet.role} asked for again`)

@@ -83,7 +83,7 @@ const lost = (noting: Event['noting']): Wrap => {
 export const lostKeyFaults: readonly Fault[] = events.map(
   ({ id, says, noting }): Fault => ({
     id: `signing-lost-after-${id}`,
-    breaks: ['CHAIN-06'],
+    breaks: ['CHAIN-06', 'SIGN-11', ...(id === 'minting' ? (['CHAIN-07', 'SIGN-06'] as const) : [])],
     difficulty: 'devious',
     generated: true,
     says: `A wallet cannot sign any more when ${says}.`,
