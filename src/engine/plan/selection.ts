@@ -62,7 +62,7 @@ export function select(
   const named = namedCases(cases, filter.cases ?? [])
   const wanted = selectedRequirements(catalogue, filter, parts)
   const about = new Set(aboutParts(catalogue, cases, filter, parts))
-  const wide = wholeCases(cases, filter, parts)
+  const wide = wholeCases(cases, wanted, filter, parts)
   const bearing = named.filter(
     (case_) => about.has(case_) && !wide.has(case_) && case_.requirements.some((id) => wanted.has(id)),
   )
@@ -114,13 +114,15 @@ function aboutParts(
 /** Cases about no part, but the interface as a whole: who asks for an area of it does not ask for them. */
 function wholeCases(
   cases: readonly CaseFacts[],
+  wanted: ReadonlySet<string>,
   { areas = [], only = [], cases: ids = [] }: Filter,
   parts: Parts | undefined,
 ): ReadonlySet<CaseFacts> {
   if (parts === undefined || areas.length === 0 || only.length > 0 || ids.length > 0) return new Set()
   const [wide, others] = [cases.filter((one) => isWide(one, parts)), cases.filter((one) => !isWide(one, parts))]
   const judged = new Set(others.flatMap(({ requirements }) => requirements))
-  return new Set(wide.filter(({ requirements }) => requirements.every((id) => judged.has(id))))
+  const isLeft = (id: string): boolean => !wanted.has(id) || judged.has(id)
+  return new Set(wide.filter(({ requirements }) => requirements.every(isLeft)))
 }
 
 const isWide = (case_: CaseFacts, parts: Parts): boolean => parts.ofCase(case_).length === 0
