@@ -36,7 +36,7 @@ export const batchIdFaults: readonly Fault[] = [
   },
   {
     id: 'batch-id-mints-again',
-    breaks: ['BATCH-18', 'BATCH-20'],
+    breaks: ['BATCH-18', 'BATCH-20', 'BATCH-19'],
     difficulty: 'blunt',
     says: 'Ids of batches are not remembered.',
     wrap: forgetting(() => false),

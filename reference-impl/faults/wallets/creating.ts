@@ -234,7 +234,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-address-shared-by-users',
-    breaks: ['WAL-07'],
+    breaks: ['WAL-07', 'WAL-17', 'WAL-09'],
     difficulty: 'blunt',
     says: 'All wallets of e-mail addresses on one chain have the address of the first.',
     wrap: (parts) => {
