@@ -18,7 +18,7 @@ const taking =
 const refusing =
   'AUTH-27 AUTH-28 AUTH-30 CHAIN-04 CHAIN-05 COL-14 COL-15 COL-17 ERR-11 USE-07 USE-08 USE-09 USE-10 USE-12 VER-01 WAL-01 WAL-02 WAL-09 ERR-15'
 const telling =
-  'COL-01 COL-02 COL-03 COL-04 COL-05 COL-06 COL-07 COL-08 COL-09 COL-10 COL-18 COL-38 COL-39 COL-40 COL-45 USE-01 USE-02 USE-05'
+  'COL-01 COL-02 COL-03 COL-04 COL-05 COL-06 COL-07 COL-08 COL-09 COL-10 COL-18 COL-38 COL-39 COL-40 COL-45 USE-01 USE-02 USE-05 WAL-03 SIGN-10'
 
 const servers = {
   'a 401': { status: 401, type: 'application/json', body: '{"error":true,"message":"no"}', breaks: taking },
