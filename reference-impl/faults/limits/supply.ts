@@ -20,7 +20,7 @@ export const supplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-of-one-is-none',
-    breaks: ['LIM-01', 'COL-20'],
+    breaks: ['LIM-01', 'COL-20', 'LIM-02'],
     difficulty: 'devious',
     says: 'A supply limit of 1 is not kept.',
     wrap: counting((ask) => ask.limit === 1 || rightly(ask)),
