@@ -24,9 +24,6 @@ export function refuseForbidden(settings: Settings, plan?: Pick<Plan, 'created'>
  * @throws TargetUnreachable with one sentence where nothing could tell anything
  */
 export async function lookAt(target: Target, settings: Settings, asker: Asker): Promise<Preflight | undefined> {
-  const { secrets } = asker
-  secrets.addKeys(target.keys)
-  secrets.addNetwork(target.network)
-  for (const secret of target.secrets ?? []) secrets.add(secret)
+  asker.secrets.addTarget(target)
   return target.kind === 'reference' ? undefined : refuseHopeless(target, { settings, ...asker })
 }

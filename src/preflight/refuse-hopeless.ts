@@ -59,8 +59,8 @@ export async function refuseHopeless(target: Target, asker: Asker): Promise<Pref
   }
 }
 
-function secretsOf({ keys, secrets, network }: Target): Secrets {
-  const own = new Secrets(keys, openInterface().secrets, secrets)
-  own.addNetwork(network)
+function secretsOf(target: Target): Secrets {
+  const own = new Secrets(target.keys, openInterface().secrets)
+  own.addTarget(target)
   return own
 }

@@ -90,6 +90,13 @@ export class Secrets {
     }
   }
 
+  /** Takes in what is secret of a target: its keys, the way to it, and what else it brought. */
+  addTarget({ keys, network, secrets = [] }: { keys: Keys; network?: Network; secrets?: readonly string[] }): void {
+    this.addKeys(keys)
+    this.addNetwork(network)
+    for (const secret of secrets) this.add(secret)
+  }
+
   /** Takes in what is secret besides the keys. */
   add(secret: string): void {
     this.#look(secret, true)

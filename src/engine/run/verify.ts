@@ -65,8 +65,7 @@ async function carriedOut(prepared: Prepared, { tell, traffic, signal }: Telling
     judged({ ...prepared, target }, { ...run, traffic: traffic.traffic, version }, unreachable)
   try {
     target ??= await order.openTarget(signal)
-    for (const secret of target.secrets ?? []) secrets.add(secret)
-    secrets.addNetwork(target.network)
+    secrets.addTarget(target)
     const looked = await ask(prepared, target, tell, signal)
     version = looked?.version ?? target.version
     const run = await runCases(prepared, target, looked?.sent ?? 0, tell, signal)
