@@ -93,9 +93,11 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-function conformint(...args: string[]): Promise<number | null> {
+/** @param cwd where the runs lie: pages name a report as it is reached from there, and no folder of this machine */
+function conformint(cwd: string, ...args: string[]): Promise<number | null> {
   const env = { ...process.env, CONFORMINT_API_KEY: 'sk_reference_full' }
   const child = spawn(process.execPath, [path.join(packageRoot, 'bin', 'conformint.js'), ...args], {
+    cwd,
     env,
     stdio: 'inherit',
   })
@@ -104,20 +106,21 @@ function conformint(...args: string[]): Promise<number | null> {
 
 /** @param kept folder of runs, where those that are there are not made again */
 async function make(kept: string | undefined): Promise<void> {
-  const runs = kept ?? mkdtempSync(path.join(tmpdir(), 'conformint-samples-'))
+  const runs = kept === undefined ? mkdtempSync(path.join(tmpdir(), 'conformint-samples-')) : path.resolve(kept)
   const at = (name: string): string => path.join(runs, name)
   try {
+    mkdirSync(runs, { recursive: true })
     mkdirSync(folder, { recursive: true })
     for (const target of targets) await run(target, at(target.name))
     await attest(at('conforming'))
     for (const name of ['conforming', 'failing']) {
-      await conformint('report', 'render', at(name), '--reporter', 'html')
+      await conformint(runs, 'report', 'render', at(name), '--reporter', 'html')
       copyFileSync(path.join(at(name), 'index.html'), path.join(folder, `${name}.html`))
     }
     const three = targets.map(({ name }) => at(name))
-    await conformint('report', 'compare', ...three, '--out', path.join(folder, 'comparison.html'))
+    await conformint(runs, 'report', 'compare', ...three, '--out', path.join(folder, 'comparison.html'))
     const html = ['--format', 'html', '--out', path.join(folder, 'diff.html')]
-    await conformint('report', 'diff', at('conforming'), at('few'), ...html)
+    await conformint(runs, 'report', 'diff', at('conforming'), at('few'), ...html)
     await photograph()
     writeFileSync(stamp, `${fingerprint()}\n`)
   } finally {
@@ -129,7 +132,17 @@ async function run({ label, version, faults }: (typeof targets)[number], into: s
   if (existsSync(path.join(into, 'report.json'))) return
   const server = await startReference(faults.length === 0 ? {} : { wrap: withFaults(...faults) })
   const named = ['--label', label, '--target-version', version, '--seed', '1', '--effort', 'quick']
-  await conformint('verify', '--target', server.url, ...named, '--report-dir', into, '--reporter', 'json')
+  await conformint(
+    path.dirname(into),
+    'verify',
+    '--target',
+    server.url,
+    ...named,
+    '--report-dir',
+    into,
+    '--reporter',
+    'json',
+  )
   await server.close()
 }
 
@@ -138,7 +151,7 @@ async function attest(report: string): Promise<void> {
   const key = path.join(report, 'sample-key.pem')
   const { privateKey } = generateKeyPairSync('ed25519')
   writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
-  await conformint('report', 'attest', report, '--key', key)
+  await conformint(path.dirname(report), 'report', 'attest', report, '--key', key)
   rmSync(key)
 }
 
