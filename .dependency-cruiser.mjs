@@ -1,3 +1,21 @@
+/** The rooms of the engine, the lowest first: each may import what stands before it. A room that is not named here is refused. */
+const engineRooms = [
+  'text', // how figures, names and what a target said are spelled
+  'catalogue',
+  'oracle',
+  'transport',
+  'redaction',
+  'evidence',
+  'waiting',
+  'interface',
+  'case',
+  'plan',
+  'judge',
+  'report',
+  'run',
+  'prove',
+]
+
 /** The rules of the house, held by `npm run check`. A rule's comment is what whoever breaks it is told. */
 export default {
   forbidden: [
@@ -13,21 +31,39 @@ export default {
       comment: 'src/engine judges any HTTP interface. What is true of this one comes in by the value Interface.',
       severity: 'error',
       from: { path: '^src/engine/' },
-      to: { path: '^(src|suites|reference-impl|spec|fixtures)/', pathNot: '^src/(engine/|package-root\\.ts$)' },
+      to: { path: '^(src|suites|reference-impl|spec|fixtures)/', pathNot: '^src/engine/' },
+    },
+    ...engineRooms.map((room, index) => ({
+      name: `engine-imports-downwards-${room}`,
+      comment: `Rooms of src/engine import downwards only, types included; ${room} stands on: ${engineRooms.slice(0, index).join(', ') || 'nothing'}.`,
+      severity: 'error',
+      from: { path: `^src/engine/${room}/` },
+      to: { path: '^src/engine/', pathNot: `^src/engine/(${engineRooms.slice(0, index + 1).join('|')})/` },
+    })),
+    {
+      name: 'engine-has-rooms',
+      comment:
+        'No file of src/engine lies beside its rooms, and every room has its place in their order (engineRooms).',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/engine/', pathNot: `^src/engine/(${engineRooms.join('|')})/` },
     },
     {
       name: 'interface-rests-on-the-engine',
       comment: 'src/interface may use the engine and the specification, and nothing above.',
       severity: 'error',
       from: { path: '^src/interface/' },
-      to: { path: '^(src|suites|reference-impl|fixtures)/', pathNot: '^src/(engine/|interface/|package-root\\.ts$)' },
+      to: { path: '^(src|suites|reference-impl|fixtures)/', pathNot: '^src/(engine|interface|package)/' },
     },
     {
       name: 'suites-see-cases-and-interface',
       comment: "Suites import the engine's case API, the interface and nothing else.",
       severity: 'error',
       from: { path: '^suites/' },
-      to: { path: '^(src|reference-impl|fixtures|spec)/', pathNot: '^src/(interface/|engine/(case|http)/)' },
+      to: {
+        path: '^(src|reference-impl|fixtures|spec)/',
+        pathNot: '^src/(interface/|engine/(case|waiting|transport)/)',
+      },
     },
     {
       name: 'reference-stands-alone',
@@ -58,12 +94,12 @@ export default {
       to: { path: '^reference-impl/' },
     },
     {
-      name: 'judge-knows-no-report',
+      name: 'judge-knows-no-transport',
       comment:
-        'src/engine/judge goes from results to outcomes and verdict. What reports carry is given to it as values.',
+        'src/engine/judge goes from results to outcomes and verdict: what went over the wire is no matter of its.',
       severity: 'error',
       from: { path: '^src/engine/judge/' },
-      to: { path: '^src/engine/(report|run|http|prove)/' },
+      to: { path: '^src/engine/(transport|redaction|evidence)/' },
     },
     {
       name: 'one-judge',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 import { Stranger } from '../test/package/stranger.ts'
 import { benchRun } from './bench-run.ts'
 

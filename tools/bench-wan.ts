@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Exchange } from '../src/engine/http/exchange.ts'
 import type { Report } from '../src/engine/report/model.ts'
-import { packageRoot } from '../src/package-root.ts'
+import type { Exchange } from '../src/engine/transport/exchange.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 import { mostInFlight } from './chain.ts'
 
 /** Of a round trip, in ms, and from acceptance of a mint to its completion. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 
 // What is published: `dist/` as the compiler makes it, and the declarations of the interface's types, to which others refer
 // and which the compiler takes as given. Of the declarations those that no entry point leads to are left out: a third

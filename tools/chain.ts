@@ -1,4 +1,4 @@
-import type { Exchange } from '../src/engine/http/exchange.ts'
+import type { Exchange } from '../src/engine/transport/exchange.ts'
 
 /** The most requests that were under way at one moment. */
 export function mostInFlight(exchanges: readonly Pick<Exchange, 'startedAt' | 'durationMs'>[]): number {

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { defaultChoices } from '../reference-impl/choices.ts'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 import { keep } from './keep.ts'
 
 const name = 'reference-impl/choices.ts'

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 import { measureCoverage } from './coverage-table.ts'
 
 const file = path.join(packageRoot, 'docs', 'coverage.md')

@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Fault } from '../reference-impl/faults/fault.ts'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 import { keep } from './keep.ts'
 
 const folder = join(packageRoot, 'reference-impl', 'faults')

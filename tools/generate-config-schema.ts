@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { configurationSchema } from '../src/config/json-schema.ts'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 
 // Writes the published JSON Schema of conformint.yaml. With --check, says whether the committed one is stale (exit 1).
 const file = path.join(packageRoot, 'docs', 'conformint.schema.json')

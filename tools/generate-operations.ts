@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { compileDocument, compiledFile, readDocument } from '../src/engine/oracle/document.ts'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 import { keep } from './keep.ts'
 
 interface Parameter {
@@ -67,8 +67,8 @@ const wordsOf = (schema: string): string => text(document.components.schemas[sch
 const generatedTable = formatted(
   table,
   `// Made by tools/generate-operations.ts from spec/openapi.yaml: npm run generate.
-import type { Query } from '../engine/http/encoding.ts'
-import type { Exchange } from '../engine/http/exchange.ts'
+import type { Query } from '../engine/transport/encoding.ts'
+import type { Exchange } from '../engine/transport/exchange.ts'
 import type { Capability, Scope } from './roles.ts'
 
 /** The operations with a documented path and payload, by operation key (method, space, path template). */

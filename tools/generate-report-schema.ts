@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { reportSchema } from '../src/engine/report/model.ts'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 
 // Writes the published JSON Schema of report.json. With --check, says whether the committed one is stale (exit 1).
 const file = path.join(packageRoot, 'reports', 'report.schema.json')

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 
 const header = '// Generated from openapi.yaml by tools/generate-types.ts. Change the document, not this file.\n\n'
 const document = join(packageRoot, 'spec', 'openapi.yaml')

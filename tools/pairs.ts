@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 import { keep } from './keep.ts'
 import { dimensions, type Line } from './pairs/dimensions.ts'
 import { places, reasons } from './pairs/reasons.ts'

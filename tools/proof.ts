@@ -13,7 +13,7 @@ import { publishedProof } from '../src/cli/published-proof.ts'
 import { renderProof } from '../src/engine/prove/html.ts'
 import { type Proof, proofSchema } from '../src/engine/prove/proof.ts'
 import { planProof, prove } from '../src/engine/prove/prove.ts'
-import { toolVersion } from '../src/version.ts'
+import { toolVersion } from '../src/package/version.ts'
 import { readPublished, sensitivityOf } from './sensitivity/publish.ts'
 
 const folder = path.join(import.meta.dirname, '..', 'reports')

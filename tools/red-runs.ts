@@ -13,7 +13,7 @@ import { withFaults } from '../reference-impl/index.ts'
 import type { Wrap } from '../reference-impl/parts.ts'
 import { startReference } from '../reference-impl/server.ts'
 import { verify } from '../src/app/verify.ts'
-import type { Effort } from '../src/engine/settings.ts'
+import type { Effort } from '../src/engine/interface/settings.ts'
 import { keysByRole } from '../src/target/reference.ts'
 import { seeded } from './seeded.ts'
 

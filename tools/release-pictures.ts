@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { profiles } from '../fixtures/latitude.ts'
 import { type FaultId, startReference, withFaults } from '../reference-impl/index.ts'
-import { escapeHtml } from '../src/engine/report/escape.ts'
-import { packageRoot } from '../src/package-root.ts'
+import { escapeHtml } from '../src/engine/text/escape.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 import { openBrowser } from '../test/engine/report/browser.ts'
 
 /**

@@ -14,7 +14,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startReference } from '../reference-impl/server.ts'
 import type { Report } from '../src/engine/report/model.ts'
-import { seconds } from '../src/engine/seconds.ts'
+import { seconds } from '../src/engine/text/seconds.ts'
 import { scopes } from '../src/interface/roles.ts'
 import { type Roughness, roughLine } from './rough-line.ts'
 

@@ -18,7 +18,7 @@ import type { RowList, WorthOfRows } from '../src/engine/case/effort.ts'
 import { priceOf } from '../src/engine/plan/price.ts'
 import { runAgainst } from '../src/engine/prove/against.ts'
 import type { ProvedFault } from '../src/engine/prove/proof.ts'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 import { type FoundRow, worthiest } from './worthiest.ts'
 
 const { values } = parseArgs({

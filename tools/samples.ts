@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startReference, withFaults } from '../reference-impl/index.ts'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 import { browserPath, openBrowser } from '../test/engine/report/browser.ts'
 
 /**

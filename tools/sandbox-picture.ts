@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sandbox } from '../reference-impl/sandbox/sandbox.ts'
 import { startReference } from '../reference-impl/server.ts'
-import { packageRoot } from '../src/package-root.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 import { openBrowser } from '../test/engine/report/browser.ts'
 
 // The picture of the sandbox's page in the documents, docs/sandbox.jpg: `node tools/sandbox-picture.ts`.

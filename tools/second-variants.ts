@@ -9,7 +9,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse, stringify } from 'yaml'
 import { type Variant, variants } from '../fixtures/second-server/variants.ts'
-import type { Effort } from '../src/engine/settings.ts'
+import type { Effort } from '../src/engine/interface/settings.ts'
 import { type Judged, judge } from './second/judge.ts'
 import { writeCopy } from './second/write.ts'
 

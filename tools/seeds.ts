@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Report } from '../src/engine/report/model.ts'
-import { seconds } from '../src/engine/seconds.ts'
+import { seconds } from '../src/engine/text/seconds.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { isAlive } from '../alive.ts'
+import { UsageError } from '../engine/interface/usage-error.ts'
 import { keepLastRun } from '../engine/report/earlier-runs.ts'
 import { ReportFolder } from '../engine/report/folder.ts'
-import { UsageError } from '../engine/usage-error.ts'
+import { isAlive } from './alive.ts'
 
 /** Holds who writes to the folder: the process and its machine. */
 const lockName = '.conformint.lock'

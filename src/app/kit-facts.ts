@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { caseList } from '../../suites/list.ts'
 import prices from '../../suites/prices.json' with { type: 'json' }
-import type { KitFacts } from '../engine/kit.ts'
 import type { PriceList } from '../engine/plan/price.ts'
+import type { KitFacts } from '../engine/run/kit.ts'
 import type { InterfaceWords } from '../interface/case.ts'
 import { openInterface } from '../interface/interface.ts'
 

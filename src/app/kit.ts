@@ -1,8 +1,8 @@
 import { allCases } from '../../suites/index.ts'
 import rows from '../../suites/rows.json' with { type: 'json' }
 import type { RowList } from '../engine/case/effort.ts'
-import type { Kit } from '../engine/kit.ts'
 import type { Subject } from '../engine/prove/subject.ts'
+import type { Kit } from '../engine/run/kit.ts'
 import type { InterfaceWords } from '../interface/case.ts'
 import { openKitFacts } from './kit-facts.ts'
 

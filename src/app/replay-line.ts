@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { quoted } from '../engine/http/shell.ts'
+import { quoted } from '../engine/evidence/shell.ts'
 import type { Again } from '../engine/report/again.ts'
-import { terminalLine } from '../engine/report/printable.ts'
+import { terminalLine } from '../engine/text/printable.ts'
 import { shortest } from './shortest.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts'
-import { openExchangeFile } from '../engine/report/exchange-file.ts'
+import { openExchangeFile } from '../engine/evidence/exchange-file.ts'
 import { ReportFolder } from '../engine/report/folder.ts'
 import type { Report } from '../engine/report/model.ts'
 import type { ReporterName } from '../engine/report/reporter-names.ts'
@@ -44,7 +44,7 @@ export async function inReportFolder<V extends { readonly report: Report }>(
   const exchanges = openExchangeFile(folder.file('exchanges.ndjson'))
   try {
     const verification = await run((event) => {
-      exchanges.tell(event)
+      if (event.type === 'exchange') exchanges.tell(event)
       // Loaded while the first answers are awaited, and not before anything was sent.
       if (event.type === 'case-started') void loadWriting()
       tell(event)

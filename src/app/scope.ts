@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts'
-import type { Keys } from '../engine/http/keys.ts'
 import type { RunScope } from '../engine/report/build.ts'
+import type { Keys } from '../engine/transport/keys.ts'
 import { keyRolesOf } from '../interface/keys.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Command, Option } from 'commander'
 import { caseList } from '../../suites/list.ts'
+import { efforts, profiles } from '../engine/interface/settings.ts'
+import { UsageError } from '../engine/interface/usage-error.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
-import { efforts, profiles } from '../engine/settings.ts'
-import { UsageError } from '../engine/usage-error.ts'
 import { areas } from '../interface/areas.ts'
 import { partNames } from '../interface/parts.ts'
 

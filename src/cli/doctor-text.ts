@@ -1,8 +1,8 @@
 import type { Diagnosis } from '../doctor/diagnose.ts'
 import type { Finding } from '../doctor/finding.ts'
 import type { Outlook } from '../doctor/outlook.ts'
-import { counted } from '../engine/counted.ts'
-import { terminalLine } from '../engine/report/printable.ts'
+import { counted } from '../engine/text/counted.ts'
+import { terminalLine } from '../engine/text/printable.ts'
 import type { Colours } from './terminal.ts'
 import { wrap } from './wrap.ts'
 

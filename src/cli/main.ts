@@ -1,4 +1,4 @@
-import { toolVersion } from '../version.ts'
+import { toolVersion } from '../package/version.ts'
 import { ExitCode } from './exit-code.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 

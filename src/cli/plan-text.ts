@@ -1,12 +1,12 @@
 import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings, TargetChoice } from '../config/settings.ts'
-import { counted } from '../engine/counted.ts'
-import type { Interface } from '../engine/interface.ts'
+import type { Interface } from '../engine/interface/interface.ts'
 import { atRate, durationOf } from '../engine/plan/duration.ts'
 import { exceeds, type Plan } from '../engine/plan/plan.ts'
 import type { Prepared } from '../engine/run/prepare.ts'
 import { shrinkRoomOf, topUpOf } from '../engine/run/thread-order.ts'
-import { seconds } from '../engine/seconds.ts'
+import { counted } from '../engine/text/counted.ts'
+import { seconds } from '../engine/text/seconds.ts'
 import type { Colours } from './terminal.ts'
 
 /** What `--plan` prints. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { reporterNames } from '../engine/report/reporter-names.ts'
-import { toolVersion } from '../version.ts'
+import { toolVersion } from '../package/version.ts'
 import { addContracts } from './contracts/program.ts'
 import type { DoctorFlags } from './doctor.ts'
 import type { ExploreFlags } from './explore.ts'

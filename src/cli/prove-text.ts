@@ -1,5 +1,5 @@
 import type { Proof, ProvedFault } from '../engine/prove/proof.ts'
-import { seconds } from '../engine/seconds.ts'
+import { seconds } from '../engine/text/seconds.ts'
 import type { Colours } from './terminal.ts'
 import { wrap } from './wrap.ts'
 

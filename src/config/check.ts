@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
-import { nearestOf } from '../engine/nearest.ts'
+import { nearestOf } from '../engine/text/nearest.ts'
 import { SettingsError } from './settings-error.ts'
 
 /**

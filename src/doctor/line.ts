@@ -1,5 +1,5 @@
-import type { Exchange } from '../engine/http/exchange.ts'
-import { wholeSeconds } from '../engine/seconds.ts'
+import { wholeSeconds } from '../engine/text/seconds.ts'
+import type { Exchange } from '../engine/transport/exchange.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** What the answers say of the way to the target. */

@@ -1,6 +1,6 @@
-import { counted } from '../engine/counted.ts'
 import { atRate } from '../engine/plan/duration.ts'
 import type { Prepared } from '../engine/run/prepare.ts'
+import { counted } from '../engine/text/counted.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** What a run with these settings would be. */

@@ -1,6 +1,6 @@
-import { fillPath, type Query } from '../engine/http/encoding.ts'
-import type { Exchange } from '../engine/http/exchange.ts'
-import { type Calls, callsOver, type Line, type RawRequest as RawRequestOf } from '../engine/http/line.ts'
+import { fillPath, type Query } from '../engine/transport/encoding.ts'
+import type { Exchange } from '../engine/transport/exchange.ts'
+import { type Calls, callsOver, type Line, type RawRequest as RawRequestOf } from '../engine/transport/line.ts'
 import { type Methods, type OperationKey, operationKeys, operations } from './operations.ts'
 
 /** A request that no operation method can make: malformed JSON, foreign headers, a path written by hand. */

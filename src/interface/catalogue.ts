@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { CompiledSource } from '../engine/catalogue/compiled.ts'
-import { packageRoot } from '../package-root.ts'
+import { packageRoot } from '../package/package-root.ts'
 import { areas } from './areas.ts'
 import { operationIds } from './operations.ts'
 

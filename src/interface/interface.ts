@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { readCatalogue } from '../engine/catalogue/read.ts'
-import type { Interface } from '../engine/interface.ts'
+import type { Interface } from '../engine/interface/interface.ts'
 import { readDocument } from '../engine/oracle/document.ts'
 import { createApi } from './api.ts'
 import type { InterfaceWords } from './case.ts'

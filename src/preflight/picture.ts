@@ -1,5 +1,5 @@
-import { lineTrouble } from '../engine/http/line-trouble.ts'
-import { seconds } from '../engine/seconds.ts'
+import { seconds } from '../engine/text/seconds.ts'
+import { lineTrouble } from '../engine/transport/line-trouble.ts'
 import { redirectedBase, withoutLabel } from './base-address.ts'
 import { type Kind, kindOf, type Seen, titleOf } from './seen.ts'
 

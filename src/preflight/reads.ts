@@ -1,5 +1,5 @@
 import { within } from '../engine/case/within.ts'
-import type { Exchange } from '../engine/http/exchange.ts'
+import type { Exchange } from '../engine/transport/exchange.ts'
 import type { Api } from '../interface/api.ts'
 
 /** One request that creates nothing, and what an answer to it looks like. */

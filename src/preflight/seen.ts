@@ -1,6 +1,6 @@
 import { within } from '../engine/case/within.ts'
-import type { RequestError } from '../engine/http/errors.ts'
-import type { Exchange } from '../engine/http/exchange.ts'
+import type { RequestError } from '../engine/transport/errors.ts'
+import type { Exchange } from '../engine/transport/exchange.ts'
 import type { Read } from './reads.ts'
 
 /** What became of one read: an answer, or why there is none. */

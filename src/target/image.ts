@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ContainerRuntimeClient, GenericContainer, ImageName, type WaitStrategy } from 'testcontainers'
 import type { ImageChoice } from '../config/settings.ts'
-import type { Secrets } from '../engine/http/secrets.ts'
-import { unlessAborted } from '../engine/unless-aborted.ts'
-import { UsageError } from '../engine/usage-error.ts'
+import { UsageError } from '../engine/interface/usage-error.ts'
+import type { Secrets } from '../engine/redaction/secrets.ts'
 import { containerEngine, containerOutput, hostSeenFrom, howContainerEnded, removeContainer } from './container.ts'
 import { type Guard, guard } from './guard.ts'
 import { type Started, startFailed } from './started.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 const pollEvery = 250
 

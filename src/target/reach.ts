@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectorOf } from '../engine/http/connector.ts'
-import { TargetUnreachable } from '../engine/http/errors.ts'
-import { lineTrouble } from '../engine/http/line-trouble.ts'
-import type { Network } from '../engine/http/network.ts'
-import { codeOf } from '../engine/http/wire.ts'
+import { connectorOf } from '../engine/transport/connector.ts'
+import { TargetUnreachable } from '../engine/transport/errors.ts'
+import { lineTrouble } from '../engine/transport/line-trouble.ts'
+import type { Network } from '../engine/transport/network.ts'
+import { codeOf } from '../engine/transport/wire.ts'
 
 /**
  * Makes one connection and closes it: to the target, or to the proxy that takes requests for it.

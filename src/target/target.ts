@@ -1,8 +1,8 @@
 import type { Settings } from '../config/settings.ts'
-import { Secrets } from '../engine/http/secrets.ts'
+import { Secrets } from '../engine/redaction/secrets.ts'
 import type { Target } from '../engine/run/target.ts'
 import { openInterface } from '../interface/interface.ts'
-import { refuseMissing } from '../optional.ts'
+import { refuseMissing } from '../package/optional.ts'
 import { reach } from './reach.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { HelperKeys } from '../../src/interface/helper-keys.ts'

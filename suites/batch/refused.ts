@@ -1,5 +1,5 @@
 import { listWithin, within } from '../../src/engine/case/within.ts'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import {
   type BrokenItem,
   brokenBatchPlan,

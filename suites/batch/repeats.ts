@@ -1,5 +1,5 @@
 import { within } from '../../src/engine/case/within.ts'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'

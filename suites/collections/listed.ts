@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { addressOf, idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { decimal, inDigits } from '../../src/engine/case/decimal.ts'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import {
   type CollectionRequest,
   collectionRequest,

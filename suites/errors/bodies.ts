@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { cutShort, noObjects, notJson, spoiledBody } from '../../src/interface/arbitraries/malformed-bodies.ts'
 import { nulledBodies } from '../../src/interface/arbitraries/wrong-types.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'

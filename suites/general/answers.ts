@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { bench, type Change, type Parts, sendable } from '../../src/interface/make/bench/index.ts'
 import { type OperationId, operationIds } from '../../src/interface/operations.ts'

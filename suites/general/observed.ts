@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case } from '../../src/interface/case.ts'
 
 const told = ({ response }: Exchange) => ({

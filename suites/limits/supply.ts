@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { together } from '../../src/engine/case/together.ts'
 import { within } from '../../src/engine/case/within.ts'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { completionBeside, settledTokens } from '../../src/interface/make/counting.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { TokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { type CollectionFixture, type MintRecord, told } from '../../src/interface/make/fixtures.ts'

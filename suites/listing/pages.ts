@@ -1,4 +1,4 @@
-import type { Settling } from '../../src/engine/case/settling.ts'
+import type { Settling } from '../../src/engine/waiting/settling.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { allOf, compared, type Holding, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { idOf } from '../../src/interface/make/fixtures.ts'
 import type { LinkedFiles } from '../../src/interface/make/linked-files.ts'

@@ -1,5 +1,5 @@
 import { together } from '../../src/engine/case/together.ts'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'

@@ -1,6 +1,6 @@
 import { instant } from '../../src/engine/case/instant.ts'
 import { within } from '../../src/engine/case/within.ts'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeEmails, emailOf } from '../../src/interface/arbitraries/emails.ts'
 import { locales } from '../../src/interface/arbitraries/locales.ts'

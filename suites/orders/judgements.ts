@@ -1,7 +1,7 @@
 import { type Decimal, decimal, inDigits, isTotal, sum, times } from '../../src/engine/case/decimal.ts'
 import { instant } from '../../src/engine/case/instant.ts'
 import { listWithin, within } from '../../src/engine/case/within.ts'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
 import type { Shop, Ware } from '../../src/interface/make/shop.ts'

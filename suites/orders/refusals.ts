@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { impossibleChains } from '../../src/interface/arbitraries/chains.ts'
 import {
   disputedEmails,

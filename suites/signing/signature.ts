@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { recoverPublicKey } from '@noble/secp256k1'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'

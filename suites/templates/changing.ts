@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/interface/arbitraries/templates.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { oddCollectionId } from '../../src/interface/arbitraries/collection-id.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { told } from '../../src/interface/make/fixtures.ts'

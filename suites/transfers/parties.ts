@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'

@@ -1,5 +1,5 @@
 import { within } from '../../src/engine/case/within.ts'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { requestsOf, sendable } from '../../src/interface/make/bench/index.ts'

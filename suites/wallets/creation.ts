@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { publicKeyOf } from '../../src/interface/make/fixtures.ts'

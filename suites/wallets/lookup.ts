@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import { userIdOf, userIdTemplate } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { disputedEmails, emailOf, emailTemplate, malformedEmails } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import {
   edgeUserIdPairs,
   edgeUserIds,

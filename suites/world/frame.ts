@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/engine/case/chronicle.ts'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { isListingOf, told } from '../../src/interface/make/fixtures.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'

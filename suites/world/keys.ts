@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { within } from '../../src/engine/case/within.ts'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Api } from '../../src/interface/api.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'

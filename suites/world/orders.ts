@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { decimal, inDigits } from '../../src/engine/case/decimal.ts'
 import { listWithin, within } from '../../src/engine/case/within.ts'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { idOf, told } from '../../src/interface/make/fixtures.ts'
 import { outsideAddress } from '../../src/interface/make/requests.ts'
 import { isOrdered, openShop, type Shop, type Ware } from '../../src/interface/make/shop.ts'

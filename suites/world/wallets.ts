@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { publicKeyOf, told } from '../../src/interface/make/fixtures.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { withFaults } from '../../reference-impl/index.ts'
 import { type RunningReference, startReference } from '../../reference-impl/server.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 interface Step {
   readonly id?: string

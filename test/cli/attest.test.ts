@@ -7,8 +7,8 @@ import { runAttest, runVerifyAttestation } from '../../src/cli/report/attest.ts'
 import type { LoadSigstore } from '../../src/cli/report/keyless.ts'
 import { runRender } from '../../src/cli/report/render.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
+import { UsageError } from '../../src/engine/interface/usage-error.ts'
 import type { Report } from '../../src/engine/report/model.ts'
-import { UsageError } from '../../src/engine/usage-error.ts'
 import { sampleReport } from '../engine/report/sample.ts'
 
 let folder: string

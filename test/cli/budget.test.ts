@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Report } from '../../src/engine/report/model.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'conformint-budget-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningReference, startReference } from '../../reference-impl/server.ts'
 import type { Report } from '../../src/engine/report/model.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 // What a run claims, as whoever reads its report, its badge or its signature is told.
 let server: RunningReference

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { configurationSchema } from '../../src/config/json-schema.ts'
 import { loadSettings } from '../../src/config/load.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'conformint-init-'))
 let directory: string

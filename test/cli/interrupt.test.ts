@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningReference, startReference } from '../../reference-impl/index.ts'
 import type { Report } from '../../src/engine/report/model.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 let directory: string
 let reference: RunningReference

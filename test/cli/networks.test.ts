@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningReference, startReference } from '../../reference-impl/server.ts'
-import { packageRoot } from '../../src/package-root.ts'
-import { type OpenProxy, openProxy } from '../engine/http/open-proxy.ts'
-import { rateWindows } from '../engine/http/rate-windows.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
+import { type OpenProxy, openProxy } from '../engine/transport/open-proxy.ts'
+import { rateWindows } from '../engine/transport/rate-windows.ts'
 import { selfSigned } from '../preflight/self-signed.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'conformint-networks-'))

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withFaults } from '../../reference-impl/index.ts'
 import { type RunningReference, startReference } from '../../reference-impl/server.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
 let directory: string

@@ -8,8 +8,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { pipelineOf } from '../../src/cli/init/ci.ts'
 import { githubSite } from '../../src/cli/init/github-site.ts'
-import { packageRoot } from '../../src/package-root.ts'
-import { toolVersion } from '../../src/version.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
+import { toolVersion } from '../../src/package/version.ts'
 
 const written = (ci: Parameters<typeof pipelineOf>[0], shards: number): string => {
   const [file] = pipelineOf(ci, shards)

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FaultId, type RunningReference, startReference, withFaults } from '../../reference-impl/index.ts'
 import type { Report, ReportCase } from '../../src/engine/report/model.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 import type { CaseId } from '../../suites/case-id.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')

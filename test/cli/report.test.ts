@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningReference, startReference, withFaults } from '../../reference-impl/index.ts'
 import type { Report } from '../../src/engine/report/model.ts'
 import { reporterNames } from '../../src/engine/report/reporter-names.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
 const area = ['--area', 'templates', '--seed', '5', '--effort', 'quick']

@@ -11,7 +11,7 @@ import { switchedOn } from '../../src/cli/serve/faults.ts'
 import { readKeys } from '../../src/cli/serve/keys.ts'
 import { readState } from '../../src/cli/serve/state.ts'
 import { scopes } from '../../src/interface/roles.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 describe('--choice', () => {
   test('takes words, numbers, lists, pairs and nothing', () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 /** Tells on stderr of each module that is loaded. */
 const watch = `import { registerHooks } from 'node:module'
@@ -34,8 +34,8 @@ test('--version loads no command', () => {
     'src/cli/exit-code.ts',
     'src/cli/main.ts',
     'src/cli/terminal.ts',
-    'src/package-root.ts',
-    'src/version.ts',
+    'src/package/package-root.ts',
+    'src/package/version.ts',
   ])
 })
 
@@ -45,12 +45,12 @@ test('--help loads the names of the commands, and nothing that one of them needs
   expect(files.filter((file) => !/^(bin|src\/cli)\//.test(file))).toEqual([
     'src/config/settings-error.ts',
     'src/config/whole-number.ts',
-    'src/engine/report/printable.ts',
+    'src/engine/interface/usage-error.ts',
     'src/engine/report/reporter-names.ts',
-    'src/engine/usage-error.ts',
-    'src/optional.ts',
-    'src/package-root.ts',
-    'src/version.ts',
+    'src/engine/text/printable.ts',
+    'src/package/optional.ts',
+    'src/package/package-root.ts',
+    'src/package/version.ts',
   ])
 })
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 const hasTerminal = spawnSync('script', ['--version']).status === 0
 if (!hasTerminal) process.stdout.write('skipped: watch mode, since there is no `script` to make a terminal\n')

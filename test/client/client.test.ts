@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, type OperationName, type WalletServiceClient } from '../../src/client/index.ts'
 import { operationIds } from '../../src/interface/operations.ts'
-import { openProxy } from '../engine/http/open-proxy.ts'
+import { openProxy } from '../engine/transport/open-proxy.ts'
 
 /** Tells what it was asked in the body of its answer; the answer is otherwise as the test says. */
 let answer: { status: number; headers?: Record<string, string>; body?: string } | undefined

@@ -18,7 +18,7 @@ import type { Settings } from '../../src/config/settings.ts'
 import { brokerOf } from '../../src/contracts/broker/address.ts'
 import type { BrokerSource } from '../../src/contracts/verify/broker-gateway.ts'
 import { type ContractVerification, verifyContracts } from '../../src/contracts/verify/verify.ts'
-import { openProxy } from '../engine/http/open-proxy.ts'
+import { openProxy } from '../engine/transport/open-proxy.ts'
 import { selfSigned } from '../preflight/self-signed.ts'
 import { provider, secretsOf } from './verifying.ts'
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 import { packed } from '../package/packed.ts'
 
 /** The worked example in a folder of its own, with the package as it would be published; others lie beside it. */

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { progressOf } from '../../src/app/next-steps.ts'
 import { runVerify } from '../../src/cli/verify.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 // The steps of docs/build-from-zero.md, each judged as the page says.
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { configurationSchema } from '../../src/config/json-schema.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 const read = (file: string): string => readFileSync(path.join(packageRoot, file), 'utf8')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 // The projects are installed and run by test/contracts/consumer.test.ts: what stands in them works.
 const projects = ['consumer-node-test/test/kiosk.test.js', 'consumer-jest/test/wallet.test.js']

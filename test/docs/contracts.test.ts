@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { states } from '../../src/contracts/states/vocabulary.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 const text = readFileSync(path.join(packageRoot, 'docs', 'contracts.md'), 'utf8')
 

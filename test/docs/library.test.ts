@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 const page = readFileSync(path.join(packageRoot, 'README.md'), 'utf8')
 const [example = ''] = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].flatMap(([, code = '']) =>

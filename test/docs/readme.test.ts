@@ -4,7 +4,7 @@ import { type Command, CommanderError } from 'commander'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { createProgram } from '../../src/cli/program.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 const at = (file: string): string => path.join(packageRoot, file)
 const documents = [

@@ -8,7 +8,7 @@ import { type RunningReference, startReference } from '../../reference-impl/serv
 import { loadKeyless, loadSettings } from '../../src/config/load.ts'
 import { diagnose } from '../../src/doctor/diagnose.ts'
 import { tlsFindings, tlsOf } from '../../src/doctor/tls.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 import { selfSigned } from '../preflight/self-signed.ts'
 import { endStrangers, listening } from '../preflight/strangers.ts'
 

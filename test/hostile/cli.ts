@@ -5,7 +5,7 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { expect } from 'vitest'
 import type { Report } from '../../src/engine/report/model.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 import { referenceKeysIn } from './leaks.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')

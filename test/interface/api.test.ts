@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { encodeQuery, encodeSegment } from '../../src/engine/http/encoding.ts'
+import { encodeQuery, encodeSegment } from '../../src/engine/transport/encoding.ts'
 import { operationKeys, operations } from '../../src/interface/operations.ts'
-import { keys, open, serve } from '../engine/http/server.ts'
+import { keys, open, serve } from '../engine/transport/server.ts'
 
 const echo = () =>
   serve((request, response) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { publint } from 'publint'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 import { Stranger } from './stranger.ts'
 
 /** Has a configuration of Vitest that must not get in the way. */

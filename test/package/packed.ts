@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 import { lasting } from '../temporary/temporary.ts'
 
 /** What `npm` needs of this process's environment; what `npm run` set for it says nothing of another project. */

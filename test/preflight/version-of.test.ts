@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { versionOf } from '../../src/preflight/version-of.ts'
 
 const answer = (headers: Record<string, string>): Exchange =>

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import type { Fault } from '../../reference-impl/index.ts'
 import { faults, withFaults } from '../../reference-impl/index.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 const faultFiles = filesOf('reference-impl/faults/*/**/*.ts')
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { operations } from '../../spec/openapi.d.ts'
-import { fillPath } from '../../src/engine/http/encoding.ts'
+import { fillPath } from '../../src/engine/transport/encoding.ts'
 import { operationIds, operations as table } from '../../src/interface/operations.ts'
 import { matches } from '../../src/interface/oracle.ts'
 import { type Caller, startCaller } from './caller.ts'

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { operationIds } from '../../src/interface/operations.ts'
 import { matches } from '../../src/interface/oracle.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 import { openApiDocument, wordsOf } from '../interface/opened.ts'
 
 const methods = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options', 'trace']

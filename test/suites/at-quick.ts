@@ -6,7 +6,7 @@ import type { Profile } from '../../fixtures/latitude.ts'
 import { startReference } from '../../reference-impl/server.ts'
 import type { Report } from '../../src/engine/report/model.ts'
 import { scopes } from '../../src/interface/roles.ts'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { packageRoot } from '../../src/package-root.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
 
 /** A list of statuses, or a range of them; that there is no server error (below 500) is a requirement, and no latitude. */
 const own = /\[\s*[1-5]\d\d\s*,\s*[1-5]\d\d|\b[sS]tatus\b\s*[<>]=?\s*(?!500)[1-5]\d\d/

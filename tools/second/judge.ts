@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Effort } from '../../src/engine/interface/settings.ts'
 import type { Report } from '../../src/engine/report/model.ts'
-import type { Effort } from '../../src/engine/settings.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { terminalText } from '../../engine/report/printable.ts'
+import { terminalText } from '../../engine/text/printable.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
 

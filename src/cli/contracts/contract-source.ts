@@ -4,9 +4,9 @@ import { loadWayTo } from '../../config/load.ts'
 import { brokerOf } from '../../contracts/broker/address.ts'
 import { type ConsumerName, consumers } from '../../contracts/interaction.ts'
 import type { ContractSource } from '../../contracts/verify/request.ts'
-import { jsonOf } from '../../engine/http/body.ts'
-import { nearest } from '../../engine/nearest.ts'
-import { UsageError } from '../../engine/usage-error.ts'
+import { UsageError } from '../../engine/interface/usage-error.ts'
+import { nearest } from '../../engine/text/nearest.ts'
+import { jsonOf } from '../../engine/transport/body.ts'
 import type { ContractsVerifyFlags } from './verify-flags.ts'
 
 type BrokerContracts = Extract<ContractSource, { readonly kind: 'broker' }>

@@ -1,9 +1,9 @@
 import { pendingMark } from '../../contracts/verify/pending.ts'
 import type { ContractVerification } from '../../contracts/verify/verify.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
-import { counted } from '../../engine/counted.ts'
-import { terminalLine, terminalText } from '../../engine/report/printable.ts'
-import { seconds } from '../../engine/seconds.ts'
+import { counted } from '../../engine/text/counted.ts'
+import { terminalLine, terminalText } from '../../engine/text/printable.ts'
+import { seconds } from '../../engine/text/seconds.ts'
 import type { Colours } from '../terminal.ts'
 
 /** Differences of one interaction told in full; the report has all. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { UsageError } from '../../engine/usage-error.ts'
+import { UsageError } from '../../engine/interface/usage-error.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
 import { writableFolder } from '../writable.ts'
@@ -35,7 +35,7 @@ async function runContractsGenerate({ out, consumer }: GenerateFlags, terminal: 
 }
 
 async function known<N extends string>(names: readonly string[], all: readonly N[]): Promise<readonly N[]> {
-  const { nearest } = await import('../../engine/nearest.ts')
+  const { nearest } = await import('../../engine/text/nearest.ts')
   for (const name of names) {
     if (!all.some((one) => one === name)) {
       throw new UsageError(`--consumer: there is no profile ${JSON.stringify(name)}.${nearest(name, all)}`)

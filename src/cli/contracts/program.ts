@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type OptionalPackage, refuseMissing } from '../../optional.ts'
+import { type OptionalPackage, refuseMissing } from '../../package/optional.ts'
 import type { Terminal } from '../terminal.ts'
 import { addContractsCanIDeploy } from './can-i-deploy.ts'
 import { addContractsGenerate } from './generate.ts'

@@ -70,7 +70,7 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
     import('./contracts-text.ts'),
   ])
   const [{ Secrets }, { openInterface }] = await Promise.all([
-    import('../../engine/http/secrets.ts'),
+    import('../../engine/redaction/secrets.ts'),
     import('../../interface/interface.ts'),
   ])
   const settings = loadSettings({ ...flags, reportDir: flags.reportDir ?? 'conformint-contracts-report' })

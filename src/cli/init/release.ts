@@ -1,4 +1,4 @@
-import { toolVersion } from '../../version.ts'
+import { toolVersion } from '../../package/version.ts'
 
 const home = 'https://github.com/conformint/conformint'
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { titleOf } from '../../engine/report/standing.ts'
 import { type Material, writeReports } from '../../engine/report/write.ts'
-import { refuseMissing } from '../../optional.ts'
+import { refuseMissing } from '../../package/optional.ts'
 
 /** What the page needs, which has everything in it; nothing else is loaded, whatever its scripts ask for. */
 const policy =

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { materialOf } from '../../app/material.ts'
+import { UsageError } from '../../engine/interface/usage-error.ts'
 import {
   attestationComplaints,
   attestedIn,
@@ -14,9 +15,8 @@ import {
   statementOf,
 } from '../../engine/report/attestation.ts'
 import { ReportFolder } from '../../engine/report/folder.ts'
-import { terminalLine } from '../../engine/report/printable.ts'
 import { writeReports } from '../../engine/report/write.ts'
-import { UsageError } from '../../engine/usage-error.ts'
+import { terminalLine } from '../../engine/text/printable.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
 import { attestedText } from './attested-text.ts'

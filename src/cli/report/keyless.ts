@@ -1,5 +1,5 @@
-import { UsageError } from '../../engine/usage-error.ts'
-import { refuseMissing } from '../../optional.ts'
+import { UsageError } from '../../engine/interface/usage-error.ts'
+import { refuseMissing } from '../../package/optional.ts'
 
 /** The part of sigstore that is called, as its version 5 has it; loaded by those who sign without a key only. */
 export interface Sigstore {

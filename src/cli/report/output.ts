@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { UsageError } from '../../engine/usage-error.ts'
+import { UsageError } from '../../engine/interface/usage-error.ts'
 import type { Terminal } from '../terminal.ts'
 import { orRefuse } from '../writable.ts'
 

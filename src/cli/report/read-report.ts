@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { UsageError } from '../../engine/interface/usage-error.ts'
 import { type Report, reportSchema } from '../../engine/report/model.ts'
-import { terminalLine } from '../../engine/report/printable.ts'
-import { UsageError } from '../../engine/usage-error.ts'
+import { terminalLine } from '../../engine/text/printable.ts'
 
 /** A report, and where what belongs to it stands. */
 export interface ReadReport {

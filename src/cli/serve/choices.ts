@@ -1,7 +1,7 @@
 import points from '../../../reference-impl/choices.json' with { type: 'json' }
 import type { Choices } from '../../../reference-impl/choices.ts'
-import { nearest } from '../../engine/nearest.ts'
-import { UsageError } from '../../engine/usage-error.ts'
+import { UsageError } from '../../engine/interface/usage-error.ts'
+import { nearest } from '../../engine/text/nearest.ts'
 import { wrap } from '../wrap.ts'
 
 type Point = (typeof points)[number]

@@ -1,8 +1,8 @@
 import type { Fault } from '../../../reference-impl/faults/fault.ts'
 import type { Wrap } from '../../../reference-impl/parts.ts'
 import type { Preset, PresetOptions } from '../../../reference-impl/presets/presets.ts'
-import { nearest } from '../../engine/nearest.ts'
-import { UsageError } from '../../engine/usage-error.ts'
+import { UsageError } from '../../engine/interface/usage-error.ts'
+import { nearest } from '../../engine/text/nearest.ts'
 
 /** @throws {UsageError} for an unknown id */
 export async function faultsOf(ids: readonly string[]): Promise<Fault[]> {

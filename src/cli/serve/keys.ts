@@ -1,6 +1,6 @@
 import type { KeyGrant, KeyTable } from '../../../reference-impl/keys.ts'
-import { nearest } from '../../engine/nearest.ts'
-import { UsageError } from '../../engine/usage-error.ts'
+import { UsageError } from '../../engine/interface/usage-error.ts'
+import { nearest } from '../../engine/text/nearest.ts'
 import { type Scope, scopes } from '../../interface/roles.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Variables } from '../../config/environment.ts'
-import { decoded } from '../../engine/http/decoded.ts'
-import { Secrets } from '../../engine/http/secrets.ts'
-import { UsageError } from '../../engine/usage-error.ts'
+import { UsageError } from '../../engine/interface/usage-error.ts'
+import { Secrets } from '../../engine/redaction/secrets.ts'
+import { decoded } from '../../engine/transport/decoded.ts'
 import { openInterface } from '../../interface/interface.ts'
 
 /** Where a broker is, and who asks it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jsonOf } from '../../engine/http/body.ts'
-import { UsageError } from '../../engine/usage-error.ts'
+import { UsageError } from '../../engine/interface/usage-error.ts'
+import { jsonOf } from '../../engine/transport/body.ts'
 import { runPactTool } from '../pact-tool.ts'
 import { type Broker, loginVariables } from './address.ts'
 import { BrokerRefused, BrokerUnanswered, noBroker, troubleOf } from './trouble.ts'

@@ -1,6 +1,6 @@
-import { Blocked } from '../../engine/case/blocked.ts'
-import { eventually } from '../../engine/case/eventually.ts'
 import { within } from '../../engine/case/within.ts'
+import { Blocked } from '../../engine/waiting/blocked.ts'
+import { eventually } from '../../engine/waiting/eventually.ts'
 import { familyOf } from '../../interface/chains.ts'
 import { addressOf, type CollectionFixture, idOf, resultsOf, told } from '../../interface/make/fixtures.ts'
 import { outsideAddress } from '../../interface/make/requests.ts'

@@ -1,4 +1,4 @@
-import { Blocked } from '../../engine/case/blocked.ts'
+import { Blocked } from '../../engine/waiting/blocked.ts'
 import type { Api } from '../../interface/api.ts'
 import { createFixtures } from '../../interface/make/fixtures.ts'
 import type { RunSettings } from '../../interface/settings.ts'
@@ -69,7 +69,7 @@ const reaching: Readonly<Record<StateKey, Reach>> = {
  * @param use what the request of the interaction makes of parameters and values
  * @returns the values of each state, in the same order
  * @throws Blocked, naming the state, when the target does not play along; Inapplicable when it need not; the errors of
- * `src/engine/http/errors.ts` when it does not answer
+ * `src/engine/transport/errors.ts` when it does not answer
  */
 export async function reachStates(
   api: Api,

@@ -1,6 +1,6 @@
-import { Blocked } from '../../engine/case/blocked.ts'
-import { eventually } from '../../engine/case/eventually.ts'
 import { listWithin, within } from '../../engine/case/within.ts'
+import { Blocked } from '../../engine/waiting/blocked.ts'
+import { eventually } from '../../engine/waiting/eventually.ts'
 import type { Api } from '../../interface/api.ts'
 import { type ChainFamily, environmentOf, familyOf, isChain, networkOf } from '../../interface/chains.ts'
 import { latitude } from '../../interface/latitude.ts'

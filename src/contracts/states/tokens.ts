@@ -1,6 +1,6 @@
-import { Blocked } from '../../engine/case/blocked.ts'
-import { eventually } from '../../engine/case/eventually.ts'
 import { listWithin } from '../../engine/case/within.ts'
+import { Blocked } from '../../engine/waiting/blocked.ts'
+import { eventually } from '../../engine/waiting/eventually.ts'
 import {
   type CollectionFixture,
   isListingOf,

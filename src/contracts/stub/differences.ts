@@ -1,4 +1,4 @@
-import { decoded } from '../../engine/http/decoded.ts'
+import { decoded } from '../../engine/transport/decoded.ts'
 import type { Offer, SeenRequest } from './offer.ts'
 import { fieldsOf, isScalar, type Rules, testOf } from './rules.ts'
 

@@ -1,6 +1,6 @@
-import { decoded } from '../../engine/http/decoded.ts'
 import type { OpenApiDocument, Schema } from '../../engine/oracle/document.ts'
 import { type Mismatch, type Oracle, oracleOn } from '../../engine/oracle/oracle.ts'
+import { decoded } from '../../engine/transport/decoded.ts'
 import { openInterface } from '../../interface/interface.ts'
 import { type OperationKey, operations } from '../../interface/operations.ts'
 import type { SeenRequest } from './offer.ts'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { jsonOf } from '../../engine/http/body.ts'
-import { UsageError } from '../../engine/usage-error.ts'
+import { UsageError } from '../../engine/interface/usage-error.ts'
+import { jsonOf } from '../../engine/transport/body.ts'
 
 const stateSchema = z.looseObject({ name: z.string(), params: z.record(z.string(), z.unknown()).optional() })
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Evidence, evidenceAfter, isDisturbed } from '../http/disturbance.ts'
-import { excerpt } from '../http/excerpt.ts'
-import type { Exchange } from '../http/exchange.ts'
 import type { Oracle } from '../oracle/oracle.ts'
+import { excerpt } from '../text/excerpt.ts'
+import { type Evidence, evidenceAfter, isDisturbed } from '../transport/disturbance.ts'
+import type { Exchange } from '../transport/exchange.ts'
 import type { Judge, Judgement, SetJudge } from './judge.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, type Latitude } from './latitude.ts'
 

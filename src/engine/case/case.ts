@@ -1,4 +1,4 @@
-import type { Words } from '../interface.ts'
+import type { Words } from '../interface/interface.ts'
 import type { CaseContext } from './context.ts'
 
 /** What a case says of itself: enough to plan a run, and to judge what came of it. */

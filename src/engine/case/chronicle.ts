@@ -1,4 +1,4 @@
-import type { Words } from '../interface.ts'
+import type { Words } from '../interface/interface.ts'
 import { AttemptEnded } from './attempt.ts'
 import type { CaseContext } from './context.ts'
 import type { Judgement } from './judge.ts'

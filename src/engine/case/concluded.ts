@@ -1,4 +1,4 @@
-import type { Evidence } from '../http/disturbance.ts'
+import type { Evidence } from '../transport/disturbance.ts'
 import { mostRepeats } from './again.ts'
 import type { CaseFailure, CaseResult } from './result.ts'
 

@@ -1,8 +1,8 @@
 import type fc from 'fast-check'
-import type { Words } from '../interface.ts'
+import type { Words } from '../interface/interface.ts'
+import type { Settling } from '../waiting/settling.ts'
 import type { Drawing } from './effort.ts'
 import type { Judge } from './judge.ts'
-import type { Settling } from './settling.ts'
 
 /** Which examples a property tries. */
 export interface ExampleOptions<T> extends Drawing<T> {

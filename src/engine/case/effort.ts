@@ -1,4 +1,4 @@
-import type { Effort } from '../settings.ts'
+import type { Effort } from '../interface/settings.ts'
 import { seedOf } from './seed.ts'
 
 const runs: Record<Effort, number> = { quick: 4, standard: 12, thorough: 300 }

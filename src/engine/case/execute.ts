@@ -1,10 +1,10 @@
+import { Trail } from '../evidence/trail.ts'
 import { againWhile } from './again.ts'
 import { carryOut } from './carry-out.ts'
 import type { Case } from './case.ts'
 import { concluded, isOpen } from './concluded.ts'
 import type { CaseResult } from './result.ts'
 import type { Runtime } from './runtime.ts'
-import { Trail } from './trail.ts'
 
 /**
  * Runs one case to its end. Never throws: whatever happens becomes the result.

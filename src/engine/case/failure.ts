@@ -1,6 +1,6 @@
-import { type Exchange, isSame } from '../http/exchange.ts'
+import { causalChain } from '../evidence/causal-chain.ts'
+import { type Exchange, isSame } from '../transport/exchange.ts'
 import type { Attempt, Violation } from './attempt.ts'
-import { causalChain } from './causal-chain.ts'
 import type { Counterexample } from './property.ts'
 import type { CaseFailure } from './result.ts'
 import type { Runtime } from './runtime.ts'

@@ -1,8 +1,9 @@
 import type fc from 'fast-check'
-import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../http/errors.ts'
+import type { Trail } from '../evidence/trail.ts'
+import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../transport/errors.ts'
+import { Blocked } from '../waiting/blocked.ts'
 import { againWhile } from './again.ts'
 import { Attempt } from './attempt.ts'
-import { Blocked } from './blocked.ts'
 import type { CaseFacts } from './case.ts'
 import type { ExampleOptions } from './context.ts'
 import { type Drawing, drawnRows, examplesFor, propertyTimeLimit, scarceExamplesFor } from './effort.ts'
@@ -13,7 +14,6 @@ import { attempted, type Counterexample, checkExample, checkProperty, saysNothin
 import type { CaseFailure } from './result.ts'
 import type { Runtime } from './runtime.ts'
 import { type Cost, Shrinking, type ShrinkLimit, ShrinkPurse } from './shrinking.ts'
-import type { Trail } from './trail.ts'
 
 /** Ends a case after a property has found a counterexample, which is already noted. */
 export class CounterexampleFound extends Error {}

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
-import { BrokenAnswer, NoAnswer } from '../http/errors.ts'
-import { BudgetSpent } from '../http/purse.ts'
+import { BrokenAnswer, NoAnswer } from '../transport/errors.ts'
+import { BudgetSpent } from '../transport/purse.ts'
+import { Blocked, Inapplicable } from '../waiting/blocked.ts'
 import { type Attempt, AttemptEnded, ViolationsFound } from './attempt.ts'
-import { Blocked, Inapplicable } from './blocked.ts'
 import type { Shrinking } from './shrinking.ts'
 
 /** What fast-check tells about the smallest failing example. */

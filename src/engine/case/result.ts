@@ -1,5 +1,5 @@
-import type { Evidence } from '../http/disturbance.ts'
-import type { Exchange } from '../http/exchange.ts'
+import type { Evidence } from '../transport/disturbance.ts'
+import type { Exchange } from '../transport/exchange.ts'
 import type { RaceCount } from './races.ts'
 
 export type CaseOutcome = 'passed' | 'failed' | 'blocked' | 'not-applicable' | 'error'

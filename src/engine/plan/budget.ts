@@ -1,6 +1,6 @@
 import type { CaseFacts } from '../case/case.ts'
 import { seedOf } from '../case/seed.ts'
-import type { Effort } from '../settings.ts'
+import type { Effort } from '../interface/settings.ts'
 import { byWorth, type Price, type PriceList, priceOf } from './price.ts'
 
 /** The most that a run may send, and create of what is scarce; absent for no limit. */

@@ -1,5 +1,5 @@
-import type { RateLimit } from '../http/rate.ts'
-import type { Interface } from '../interface.ts'
+import type { Interface } from '../interface/interface.ts'
+import type { RateLimit } from '../transport/rate.ts'
 import type { Plan } from './plan.ts'
 
 /** The way to a target, and how it takes its time. */

@@ -1,8 +1,8 @@
 import type { CaseFacts } from '../case/case.ts'
 import type { Cost } from '../case/shrinking.ts'
-import type { Interface } from '../interface.ts'
-import type { Effort } from '../settings.ts'
-import { UsageError } from '../usage-error.ts'
+import type { Interface } from '../interface/interface.ts'
+import type { Effort } from '../interface/settings.ts'
+import { UsageError } from '../interface/usage-error.ts'
 import { type Price, type PriceList, priceOf } from './price.ts'
 
 /** The most that a run creates and sends. */

@@ -1,4 +1,4 @@
-import type { Effort } from '../settings.ts'
+import type { Effort } from '../interface/settings.ts'
 
 /** Things by kind. */
 type Created = Readonly<Record<string, number>>

@@ -1,7 +1,7 @@
 import type { CaseFacts } from '../case/case.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Cost } from '../case/shrinking.ts'
-import type { Effort } from '../settings.ts'
+import type { Effort } from '../interface/settings.ts'
 import type { Budget } from './budget.ts'
 import { type PriceList, priceOf } from './price.ts'
 

@@ -2,10 +2,10 @@ import type { Mute } from '../case/attempt.ts'
 import type { Case } from '../case/case.ts'
 import type { WorthOfRows } from '../case/effort.ts'
 import type { CaseResult } from '../case/result.ts'
-import type { Interface } from '../interface.ts'
+import type { Interface } from '../interface/interface.ts'
+import type { RunSettings } from '../interface/settings.ts'
 import { Runner, type RunnerOptions } from '../run/runner.ts'
 import { openRuntime } from '../run/runtime.ts'
-import type { RunSettings } from '../settings.ts'
 import type { StartedSubject } from './subject.ts'
 
 /** How cases are run against an implementation in this process. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Eta } from 'eta'
-import { escapeHtml } from '../report/escape.ts'
 import { countedForReaders } from '../report/html/format.ts'
 import { icons } from '../report/html/icons.ts'
 import { templateFolder } from '../report/templates.ts'
-import { seconds } from '../seconds.ts'
+import { escapeHtml } from '../text/escape.ts'
+import { seconds } from '../text/seconds.ts'
 import type { Proof, ProvedFault } from './proof.ts'
 
 const outcomeNames: Record<ProvedFault['outcome'], string> = {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { threadEnvironment } from '../thread-environment.ts'
+import { threadEnvironment } from '../run/thread-environment.ts'
 import type { Trial, TrialOrder } from './trial.ts'
 
 /** The modules that a proof is about, by URL: of a kit, and of the subject that its checks are proved on. */

@@ -1,5 +1,5 @@
-import type { Keys } from '../http/keys.ts'
-import type { RunSettings } from '../settings.ts'
+import type { RunSettings } from '../interface/settings.ts'
+import type { Keys } from '../transport/keys.ts'
 
 /** A deliberate violation that an implementation can be started with, as data. */
 export interface FaultEntry {

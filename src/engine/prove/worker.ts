@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { loadKit } from '../kit.ts'
+import { loadKit } from '../run/kit.ts'
 import { loadSubject } from './subject.ts'
 import { type TrialOrder, tryFault } from './trial.ts'
 

@@ -1,6 +1,6 @@
-import { counted } from '../counted.ts'
-import { redacted } from '../http/secrets.ts'
-import { quoted } from '../http/shell.ts'
+import { quoted } from '../evidence/shell.ts'
+import { redacted } from '../redaction/secrets.ts'
+import { counted } from '../text/counted.ts'
 import { decisiveOf } from './causes.ts'
 
 /** One request as a line can tell it. */

@@ -1,13 +1,13 @@
 import type { CaseFacts } from '../case/case.ts'
 import type { CaseFailure, CaseResult } from '../case/result.ts'
 import type { ObservationTopic } from '../catalogue/catalogue.ts'
-import type { Exchange } from '../http/exchange.ts'
-import type { Secrets } from '../http/secrets.ts'
 import type { RequirementOutcome, RunEnd } from '../judge/outcome.ts'
 import type { Judged } from '../judge/outcomes.ts'
 import type { AskedRequirement, RunSeen } from '../judge/seen.ts'
 import type { Decision } from '../judge/verdict.ts'
 import type { JudgedWaiver } from '../judge/waiver.ts'
+import type { Secrets } from '../redaction/secrets.ts'
+import type { Exchange } from '../transport/exchange.ts'
 import { bounded } from './bounded.ts'
 import {
   type Report,

@@ -1,5 +1,5 @@
-import { counted } from '../counted.ts'
-import { seconds } from '../seconds.ts'
+import { counted } from '../text/counted.ts'
+import { seconds } from '../text/seconds.ts'
 import type { Report } from './model.ts'
 import { placeOf } from './standing.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { explorationEnds } from '../case/result.ts'
+import { efforts, profiles } from '../interface/settings.ts'
 import { claimWords, requirementOutcomes, runEnds, verdicts } from '../judge/outcome.ts'
 import { waiverStates } from '../judge/waiver.ts'
 import { leftOutBy } from '../plan/left-out.ts'
-import { efforts, profiles } from '../settings.ts'
 
 /** Version of the report format. A breaking change is a new name. */
 export const reportSchemaName = 'conformint-report/1'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../interface/usage-error.ts'
 import type { Report } from './model.ts'
 
 /** What has to be the same in all shards of one run. */

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../run/events.ts'
+import type { ExchangeEnded } from '../evidence/exchange-ended.ts'
 import type { Traffic } from './model.ts'
 
 /** Buckets of latency a doubling: two figures in one bucket differ by less than a fifth. */
@@ -14,9 +14,7 @@ export class TrafficCount {
   /** By operation, the number of its first request. */
   readonly #first = new Map<string, number>()
 
-  readonly tell = (event: RunEvent): void => {
-    if (event.type !== 'exchange') return
-    const { operation, seq, noAnswer, status, durationMs } = event
+  tell({ operation, seq, noAnswer, status, durationMs }: ExchangeEnded): void {
     const own = this.#operations.get(operation) ?? { operation, requests: 0, statuses: {}, latency: {} }
     this.#operations.set(operation, own)
     this.#first.set(operation, Math.min(seq, this.#first.get(operation) ?? seq))

@@ -1,5 +1,6 @@
 import type { CaseOutcome, CaseResult } from '../case/result.ts'
-import type { Effort } from '../settings.ts'
+import type { ExchangeEnded } from '../evidence/exchange-ended.ts'
+import type { Effort } from '../interface/settings.ts'
 import type { Verification } from './verification.ts'
 
 /**
@@ -52,22 +53,6 @@ export interface Waiting {
 export interface CaseStarted {
   readonly type: 'case-started'
   readonly caseId: string
-}
-
-/** One request and its answer, as they ended. */
-export interface ExchangeEnded {
-  readonly type: 'exchange'
-  /** Order in which it was started, from 1, unique in a run; they do not end in this order. */
-  readonly seq: number
-  /** `preflight` and `warm-up` are no cases. */
-  readonly caseId: string
-  readonly operation: string
-  /** 0 without an answer; then `noAnswer` says why. */
-  readonly status: number
-  readonly noAnswer?: string
-  readonly durationMs: number
-  /** All of it, as a line of `exchanges.ndjson`: a `ReportExchange` in JSON. Text, since that crosses threads cheaply. */
-  readonly line: string
 }
 
 /** What came of one example of a case whose examples are drawn without end (`explore`). */

@@ -1,6 +1,6 @@
-import { type Client, type ClientOptions, createClient, type ExchangeSink } from '../http/client.ts'
-import { openLine } from '../http/line.ts'
-import type { Interface, Words } from '../interface.ts'
+import type { Interface, Words } from '../interface/interface.ts'
+import { type Client, type ClientOptions, createClient, type ExchangeSink } from '../transport/client.ts'
+import { openLine } from '../transport/line.ts'
 
 /** A client that knows what of requests and answers is the interface's. */
 export const openClient = (

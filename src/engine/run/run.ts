@@ -3,13 +3,14 @@ import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { notRun } from '../case/not-run.ts'
 import type { CaseResult } from '../case/result.ts'
-import type { Secrets } from '../http/secrets.ts'
+import type { ExchangeEnded } from '../evidence/exchange-ended.ts'
 import type { RunEnd } from '../judge/outcome.ts'
 import type { TopUp } from '../plan/top-up.ts'
-import { threadEnvironment } from '../thread-environment.ts'
-import type { CaseEnded, CaseStarted, ExampleEnded, ExchangeEnded, Notice, Planned, Waiting } from './events.ts'
+import type { Secrets } from '../redaction/secrets.ts'
+import type { CaseEnded, CaseStarted, ExampleEnded, Notice, Planned, Waiting } from './events.ts'
 import type { ExplorationOrder } from './explore.ts'
 import type { RuntimeOptions } from './runtime.ts'
+import { threadEnvironment } from './thread-environment.ts'
 
 /** All that the worker thread gets: it is copied, so it is plain data. */
 export interface ThreadOrder {

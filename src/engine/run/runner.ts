@@ -6,8 +6,8 @@ import { executeCase } from '../case/execute.ts'
 import { notRun } from '../case/not-run.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Runtime } from '../case/runtime.ts'
-import { Trail } from '../case/trail.ts'
-import { wholeSeconds } from '../seconds.ts'
+import { Trail } from '../evidence/trail.ts'
+import { wholeSeconds } from '../text/seconds.ts'
 import type { CaseEnded, CaseStarted, Planned } from './events.ts'
 
 export interface RunnerOptions {

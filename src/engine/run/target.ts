@@ -1,5 +1,5 @@
-import type { Keys } from '../http/keys.ts'
-import type { Network } from '../http/network.ts'
+import type { Keys } from '../transport/keys.ts'
+import type { Network } from '../transport/network.ts'
 
 /** The implementation under judgement, running and ready to be sent requests. */
 export interface Target {

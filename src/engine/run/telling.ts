@@ -19,7 +19,7 @@ export class Telling {
   readonly tell = (event: RunEvent): void => {
     if (this.#broken !== undefined) return
     try {
-      this.traffic.tell(event)
+      if (event.type === 'exchange') this.traffic.tell(event)
       this.#tell(event)
     } catch (error) {
       this.#broken = { error }

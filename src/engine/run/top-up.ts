@@ -1,6 +1,6 @@
-import type { Kit } from '../kit.ts'
+import type { Effort } from '../interface/settings.ts'
 import { type Extra, extrasFor, type TopUp } from '../plan/top-up.ts'
-import type { Effort } from '../settings.ts'
+import type { Kit } from './kit.ts'
 import type { Runner } from './runner.ts'
 
 /**

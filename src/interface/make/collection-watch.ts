@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pace, type Wait } from '../../engine/case/pace.ts'
-import type { CasePatience, HeldWait } from '../../engine/case/patience.ts'
+import { Pace, type Wait } from '../../engine/waiting/pace.ts'
+import type { CasePatience, HeldWait } from '../../engine/waiting/patience.ts'
 
 /** Where a collection is once it is on its chain, as a list shows it. */
 export type CollectionAddresses = ReadonlyMap<string, string>

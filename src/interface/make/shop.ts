@@ -1,5 +1,5 @@
-import { Blocked } from '../../engine/case/blocked.ts'
-import type { Exchange } from '../../engine/http/exchange.ts'
+import type { Exchange } from '../../engine/transport/exchange.ts'
+import { Blocked } from '../../engine/waiting/blocked.ts'
 import { oddCollectionId } from '../arbitraries/collection-id.ts'
 import { latitude } from '../latitude.ts'
 import { operationIds } from '../operations.ts'

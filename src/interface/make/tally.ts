@@ -1,6 +1,6 @@
 import { listWithin, within } from '../../engine/case/within.ts'
-import type { Exchange } from '../../engine/http/exchange.ts'
-import type { Asking } from '../../engine/http/purse.ts'
+import type { Exchange } from '../../engine/transport/exchange.ts'
+import type { Asking } from '../../engine/transport/purse.ts'
 
 const single = /\/collections\/[^/]+\/nfts\/[^/]+$/
 const batch = /\/collections\/[^/]+\/nfts\/$/

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runPactTool } from '../../../src/contracts/pact-tool.ts'
-import { openProxy } from '../../engine/http/open-proxy.ts'
+import { openProxy } from '../../engine/transport/open-proxy.ts'
 import { run } from './conformint.ts'
 import { type StandIn, startStandIn } from './stand-in/server.ts'
 

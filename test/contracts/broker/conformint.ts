@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/package/package-root.ts'
 
 export interface Ended {
   readonly code: number | null

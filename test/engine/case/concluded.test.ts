@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { concluded, isOpen, type Try } from '../../../src/engine/case/concluded.ts'
 import { notRun } from '../../../src/engine/case/not-run.ts'
 import type { CaseResult } from '../../../src/engine/case/result.ts'
-import type { Evidence } from '../../../src/engine/http/disturbance.ts'
+import type { Evidence } from '../../../src/engine/transport/disturbance.ts'
 
 const ended = (outcome: CaseResult['outcome']): CaseResult => {
   const { reason, ...rest } = notRun('a/case', 'blocked', 'a reason')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { executeCase } from '../../../src/engine/case/execute.ts'
 import type { CaseResult } from '../../../src/engine/case/result.ts'
-import type { Exchange } from '../../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../../src/interface/case.ts'
 import { exchange, runtime } from './runtime.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Races } from '../../../src/engine/case/races.ts'
-import type { Exchange } from '../../../src/engine/http/exchange.ts'
+import type { Exchange } from '../../../src/engine/transport/exchange.ts'
 import { exchange } from './runtime.ts'
 
 const sentAt = (ms: number, durationMs: number): Exchange => ({

@@ -1,6 +1,6 @@
-import { Pace } from '../../../src/engine/case/pace.ts'
-import type { Exchange } from '../../../src/engine/http/exchange.ts'
 import { oracleOn } from '../../../src/engine/oracle/oracle.ts'
+import type { Exchange } from '../../../src/engine/transport/exchange.ts'
+import { Pace } from '../../../src/engine/waiting/pace.ts'
 import type { Api } from '../../../src/interface/api.ts'
 import type { WalletRuntime } from '../../../src/interface/case.ts'
 import { openInterface } from '../../../src/interface/interface.ts'

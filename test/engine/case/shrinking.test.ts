@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Blocked } from '../../../src/engine/case/blocked.ts'
 import type { Case } from '../../../src/engine/case/case.ts'
 import { executeCase } from '../../../src/engine/case/execute.ts'
 import { Shrinking, ShrinkPurse } from '../../../src/engine/case/shrinking.ts'
-import { BudgetSpent } from '../../../src/engine/http/purse.ts'
+import { BudgetSpent } from '../../../src/engine/transport/purse.ts'
+import { Blocked } from '../../../src/engine/waiting/blocked.ts'
 import { runtime } from './runtime.ts'
 
 const target = runtime(() => {

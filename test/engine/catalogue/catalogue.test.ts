@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { lockedIds } from '../../../src/engine/catalogue/lock.ts'
 import { areas } from '../../../src/interface/areas.ts'
 import { specFolder } from '../../../src/interface/catalogue.ts'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/package/package-root.ts'
 import { allCases } from '../../../suites/index.ts'
 import { catalogue, observationTopics, requirementById } from '../../interface/opened.ts'
 

@@ -1,12 +1,12 @@
 import type { CaseFacts } from '../../../src/engine/case/case.ts'
 import type { CaseResult } from '../../../src/engine/case/result.ts'
 import type { Catalogue } from '../../../src/engine/catalogue/catalogue.ts'
+import type { Parts } from '../../../src/engine/interface/parts.ts'
+import type { Effort } from '../../../src/engine/interface/settings.ts'
 import type { RunEnd } from '../../../src/engine/judge/outcome.ts'
-import type { Parts } from '../../../src/engine/parts.ts'
 import { type Filter, type MissingNeed, select } from '../../../src/engine/plan/selection.ts'
 import type { LiveSeen } from '../../../src/engine/report/build.ts'
 import { seenOf } from '../../../src/engine/run/seen.ts'
-import type { Effort } from '../../../src/engine/settings.ts'
 
 /** What there is to judge, without a kit. */
 export interface Matter {

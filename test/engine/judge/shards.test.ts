@@ -4,12 +4,12 @@ import type { CaseFacts } from '../../../src/engine/case/case.ts'
 import { notRun } from '../../../src/engine/case/not-run.ts'
 import type { CaseResult } from '../../../src/engine/case/result.ts'
 import type { Requirement } from '../../../src/engine/catalogue/requirement.ts'
+import { UsageError } from '../../../src/engine/interface/usage-error.ts'
 import { type Judgement, judge } from '../../../src/engine/judge/judge.ts'
 import type { Filter } from '../../../src/engine/plan/selection.ts'
 import { buildReport, type LiveSeen } from '../../../src/engine/report/build.ts'
 import { mergeReports } from '../../../src/engine/report/merge.ts'
 import type { Report } from '../../../src/engine/report/model.ts'
-import { UsageError } from '../../../src/engine/usage-error.ts'
 import { type Matter, seenBy } from './seen-by.ts'
 
 // Random catalogues, selections, budgets and splits into shards, and random results of the cases: whatever a run left out, what

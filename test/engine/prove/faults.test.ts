@@ -5,7 +5,7 @@ import { proofModules } from '../../../src/cli/prove.ts'
 import { publishedProof } from '../../../src/cli/published-proof.ts'
 import type { Proof } from '../../../src/engine/prove/proof.ts'
 import { planProof, prove } from '../../../src/engine/prove/prove.ts'
-import { toolVersion } from '../../../src/version.ts'
+import { toolVersion } from '../../../src/package/version.ts'
 import { catalogue, requirementById } from '../../interface/opened.ts'
 import { someFaults } from '../../reference/some-faults.ts'
 

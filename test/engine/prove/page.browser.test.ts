@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderProof } from '../../../src/engine/prove/html.ts'
 import { type Proof, proofSchema } from '../../../src/engine/prove/proof.ts'
-import { packageRoot } from '../../../src/package-root.ts'
+import { packageRoot } from '../../../src/package/package-root.ts'
 import { inABrowser } from '../../retried/second-attempt.ts'
 import { browserPath, openBrowser, openPage, openTab, wrongsOf } from '../report/browser.ts'
 

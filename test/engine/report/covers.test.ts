@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { escapeHtml } from '../../../src/engine/report/escape.ts'
 import { factsOf } from '../../../src/engine/report/facts.ts'
 import { renderAllure } from '../../../src/engine/report/formats/allure.ts'
 import { renderBadge } from '../../../src/engine/report/formats/badge.ts'
@@ -11,6 +10,7 @@ import { renderMarkdown } from '../../../src/engine/report/formats/markdown.ts'
 import { renderSarif } from '../../../src/engine/report/formats/sarif.ts'
 import { renderHtml } from '../../../src/engine/report/html/page.ts'
 import type { Report } from '../../../src/engine/report/model.ts'
+import { escapeHtml } from '../../../src/engine/text/escape.ts'
 import { sampleReport } from './sample.ts'
 
 const base = sampleReport(48)

@@ -13,8 +13,8 @@ import { renderJunit } from '../../../src/engine/report/formats/junit.ts'
 import { renderMarkdown } from '../../../src/engine/report/formats/markdown.ts'
 import { renderHtml } from '../../../src/engine/report/html/page.ts'
 import { reportSchema } from '../../../src/engine/report/model.ts'
-import { terminalLine, terminalText, xmlText } from '../../../src/engine/report/printable.ts'
-import { packageRoot } from '../../../src/package-root.ts'
+import { terminalLine, terminalText, xmlText } from '../../../src/engine/text/printable.ts'
+import { packageRoot } from '../../../src/package/package-root.ts'
 import { hostile, sampleReport } from './sample.ts'
 
 const evil = sampleReport(24, hostile)

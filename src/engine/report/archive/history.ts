@@ -1,4 +1,4 @@
-import { UsageError } from '../../usage-error.ts'
+import { UsageError } from '../../interface/usage-error.ts'
 import type { Filed } from './filed.ts'
 
 /** From one version to the next. */

@@ -1,5 +1,5 @@
-import { counted } from '../../counted.ts'
-import { terminalLine } from '../printable.ts'
+import { counted } from '../../text/counted.ts'
+import { terminalLine } from '../../text/printable.ts'
 import { isSame, type OutcomeChange, type ReportDiff } from './diff.ts'
 
 /** One heading with its lines, in any format. */

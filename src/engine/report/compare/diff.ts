@@ -1,6 +1,6 @@
+import { UsageError } from '../../interface/usage-error.ts'
 import { failuresOf } from '../../judge/failures-of.ts'
 import type { RequirementOutcome } from '../../judge/outcome.ts'
-import { UsageError } from '../../usage-error.ts'
 import type { Report, ReportRequirement } from '../model.ts'
 import { titleOf } from '../standing.ts'
 import { type LatencyShift, latencyShifts } from './latency.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape.ts'
+import { escapeHtml } from '../../text/escape.ts'
 import type { Report } from '../model.ts'
 import { type Standing, standingOf } from '../standing.ts'
 import { badgeOf } from './badge.ts'

@@ -1,10 +1,10 @@
+import { escapeHtml } from '../../text/escape.ts'
+import { shown } from '../../text/printable.ts'
 import type { Again } from '../again.ts'
 import { askedLines, askedOf } from '../asked.ts'
 import { causesOf, decisiveOf, type SeenFailure } from '../causes.ts'
 import { markDifference, type Piece } from '../difference.ts'
-import { escapeHtml } from '../escape.ts'
 import type { Report, ReportExchange, ReportFailure } from '../model.ts'
-import { shown } from '../printable.ts'
 import { duration, limited, pretty } from './format.ts'
 
 /** How much of a failure is shown; the report has all. */

@@ -1,6 +1,6 @@
-import { counted } from '../../counted.ts'
-import { seconds } from '../../seconds.ts'
-import { shown } from '../printable.ts'
+import { counted } from '../../text/counted.ts'
+import { shown } from '../../text/printable.ts'
+import { seconds } from '../../text/seconds.ts'
 
 /** A time in ms as a reader wants it. */
 export const duration = (ms: number): string => {

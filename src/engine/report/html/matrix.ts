@@ -1,5 +1,5 @@
+import { shown } from '../../text/printable.ts'
 import type { ReportObservation } from '../model.ts'
-import { shown } from '../printable.ts'
 
 /** How the values of one observed topic are shown. */
 export type ObservationView =

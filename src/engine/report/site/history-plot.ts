@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../text/escape.ts'
 import type { Step } from '../archive/history.ts'
-import { escapeHtml } from '../escape.ts'
 import { countOf } from '../shown-outcome.ts'
 
 const tall = 96

@@ -1,5 +1,5 @@
-import { fillPath } from '../../../engine/http/encoding.ts'
-import type { RawRequest } from '../../../engine/http/line.ts'
+import { fillPath } from '../../../engine/transport/encoding.ts'
+import type { RawRequest } from '../../../engine/transport/line.ts'
 import { type OperationId, type OperationKey, operationIds, operations } from '../../operations.ts'
 import * as collections from './collections.ts'
 import * as minting from './minting.ts'

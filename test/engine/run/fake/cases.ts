@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kit } from '../../../../src/engine/kit.ts'
+import type { Kit } from '../../../../src/engine/run/kit.ts'
 import type { Case, CaseContext, InterfaceWords, RequirementId } from '../../../../src/interface/case.ts'
 import { openInterface } from '../../../../src/interface/interface.ts'
 

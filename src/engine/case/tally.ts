@@ -1,7 +1,0 @@
-import type { Exchange } from '../http/exchange.ts'
-
-/** Counts what exchanges have asked for. */
-export interface Tally {
-  readonly size: number
-  add(exchange: Exchange): void
-}

@@ -1,0 +1,80 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Tally } from '../evidence/tally.ts'
+import type { OpenApiDocument } from '../oracle/document.ts'
+import type { SecretPlaces } from '../redaction/secret-places.ts'
+import type { Line } from '../transport/line.ts'
+import type { Operation } from '../transport/operation.ts'
+import type { Asking } from '../transport/purse.ts'
+import type { Pace } from '../waiting/pace.ts'
+import type { Parts } from './parts.ts'
+import type { RunSettings } from './settings.ts'
+
+/** The types that an interface gives the engine: what its cases see, and the ids that they may name. */
+export interface Words {
+  /** What cases may know of the settings. */
+  readonly settings: RunSettings
+  /** The operations as methods. */
+  readonly api: unknown
+  /** Valid requests, and makers of what cases need and are not about. */
+  readonly make: unknown
+  /** What a requirement or a case may need of the configuration. */
+  readonly needs: unknown
+  /** Operation keys. */
+  readonly operation: string
+  readonly requirement: string
+  readonly observation: string
+  /** Kinds of things that a case creates: `wallets`, `orders` … */
+  readonly cost: string
+}
+
+/** A kind of thing that cases create. */
+export interface CostKind {
+  readonly kind: string
+  /** As it is counted: `1 wallet`, `2 wallets`. */
+  readonly one: string
+  readonly many: string
+}
+
+/** One HTTP interface as the engine takes it. A value, handed in at the edge; the engine knows none. */
+export interface Interface<W extends Words = Words> {
+  /** The version that its description carries. */
+  readonly version: string
+  readonly document: OpenApiDocument
+  readonly catalogue: Catalogue
+  /** By operation key. */
+  readonly operations: Readonly<Record<W['operation'], Operation>>
+  /** The parts that a vendor may offer alone; default: the interface has none. */
+  readonly parts?: Parts & {
+    /** @returns the setting that says that the target has it not, in a clause; `undefined` when it has */
+    whyNotOffered(part: string, settings: W['settings']): string | undefined
+  }
+  readonly costs: readonly CostKind[]
+  /** The kind of cost of which there is a limit, and the setting that says so: `mints`, `limits.mints`. */
+  readonly scarce: { readonly kind: W['cost']; readonly setting: string }
+  readonly secrets: SecretPlaces
+  /** A read that changes nothing whatever it answers; opens a connection. Sent with the full key. */
+  readonly warmUp: { readonly operation: W['operation']; readonly path: string }
+  /** @returns why the settings do not supply what is needed, in a clause for a report; `undefined` when they do */
+  missingNeed(needs: W['needs'] | undefined, settings: W['settings']): string | undefined
+  /**
+   * Asks the target whether what a case needs is of any use there, such as a key beside the full one.
+   * @returns why it is not, in a clause for a report: the case is blocked then
+   */
+  whyUseless?(needs: W['needs'], api: W['api'], settings: W['settings'], shared: unknown): Promise<string | undefined>
+  createApi(line: Line): W['api']
+  /**
+   * What the cases of one run share, such as one list that many of them wait for; handed to each workbench.
+   * @param now clock, in ms, that stands still while nobody may send: for limits of time
+   */
+  createShared(now: () => number): unknown
+  /** @param pace of waiting for what takes a while */
+  createWorkbench(api: W['api'], settings: W['settings'], caseId: string, shared: unknown, pace: Pace): W['make']
+  /**
+   * What of the scarce kind a request asks for, before it is sent: names that are the same whenever the same thing is asked
+   * for, so that a repeat is not counted again.
+   * @param nth number of the request, for what has no name
+   */
+  asksFor(request: Asking, nth: number): readonly string[]
+  /** Counts what of the scarce kind the exchanges of a case have asked for. */
+  createTally(): Tally
+}

@@ -1,0 +1,34 @@
+import type { RateLimit } from '../transport/rate.ts'
+
+export const efforts = ['quick', 'standard', 'thorough'] as const
+export type Effort = (typeof efforts)[number]
+
+export const profiles = ['full', 'read-only'] as const
+export type Profile = (typeof profiles)[number]
+
+/** What the engine has to know of a run. No secrets; survives a structured clone. An interface adds its own. */
+export interface RunSettings {
+  /** Marks what the run creates: 8 characters of a-z and 0-9, new for each run. */
+  readonly runId: string
+  /** Seed of everything generated: 0 to 2^31-1. */
+  readonly seed: number
+  readonly effort: Effort
+  readonly profile: Profile
+  /** How many times as many examples that use up what is scarce a thorough run may try as a standard one. */
+  readonly scarceFactor: number
+  readonly limits: RunLimits
+}
+
+/** In ms. */
+export interface RunLimits {
+  /** Longest that one answer may take, to its last byte. */
+  readonly requestTimeout: number
+  /** Longest that a read may lag behind what was accepted. */
+  readonly completionTimeout: number
+  /** Longest that a 429 or 503 is waited out. */
+  readonly retryAfter: number
+  /** What is never exceeded; default: none. */
+  readonly rate?: RateLimit
+  /** Longest that the whole run may take; default: by what is planned. */
+  readonly run?: number
+}

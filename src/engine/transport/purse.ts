@@ -1,0 +1,75 @@
+import { counted } from '../text/counted.ts'
+/** What of a request tells what it asks for. */
+export interface Asking {
+  readonly method: string
+  /** From the base address on, with the query, encoded. */
+  readonly path: string
+  readonly body: string | undefined
+}
+
+/** Ends a case: what it would send next is beyond the budget of the run. Says nothing about the target. */
+export class BudgetSpent extends Error {
+  readonly code = 'BUDGET_SPENT'
+}
+
+/** The most that a run may send and ask for. */
+export interface PurseOptions {
+  /** Every request counts, those that are sent again and those that open a connection too. */
+  readonly requests?: number | undefined
+  readonly scarce?: number | undefined
+  /** See `Interface`. */
+  readonly asksFor: (request: Asking, nth: number) => readonly string[]
+}
+
+/** One thing that was asked for. */
+interface Thing {
+  underWay: number
+  mayExist: boolean
+}
+
+/** Holds the budget of a run: nothing is sent that could go beyond it. */
+export class Purse {
+  readonly #options: PurseOptions
+  readonly #things = new Map<string, Thing>()
+  #sent = 0
+
+  constructor(options: PurseOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Takes what a request may cost. What it asks for is held until its answer tells that it was refused.
+   * @returns takes the answer; not called when none came, for it may have been carried out
+   * @throws BudgetSpent
+   */
+  pay(request: Asking): (answer: { readonly status: number }) => void {
+    const { requests = Number.POSITIVE_INFINITY, scarce = Number.POSITIVE_INFINITY, asksFor } = this.#options
+    if (this.#sent >= requests) throw new BudgetSpent(`the budget of ${counted(requests, 'request')} is spent`)
+    const names = scarce === Number.POSITIVE_INFINITY ? [] : [...new Set(asksFor(request, this.#sent))]
+    const fresh = names.filter((name) => !this.#things.has(name)).length
+    if (this.#things.size + fresh > scarce) {
+      throw new BudgetSpent(`the budget of ${scarce} things that are scarce is spent`)
+    }
+    this.#sent += 1
+    for (const name of names) this.#hold(name)
+    return ({ status }) => {
+      // A server error may have come after the thing was made.
+      const refused = status >= 300 && status < 500
+      for (const name of names) this.#settle(name, refused)
+    }
+  }
+
+  #hold(name: string): void {
+    const thing = this.#things.get(name) ?? { underWay: 0, mayExist: false }
+    thing.underWay += 1
+    this.#things.set(name, thing)
+  }
+
+  #settle(name: string, refused: boolean): void {
+    const thing = this.#things.get(name)
+    if (thing === undefined) return
+    thing.underWay -= 1
+    thing.mayExist ||= !refused
+    if (thing.underWay === 0 && !thing.mayExist) this.#things.delete(name)
+  }
+}

@@ -1,0 +1,163 @@
+import type { Trail } from '../evidence/trail.ts'
+import { wholeSeconds } from '../text/seconds.ts'
+import { AbsentOperations } from './absent-operations.ts'
+import { Blocked } from './blocked.ts'
+
+/**
+ * Once a requirement has failed that makes the run a bad one, a wait for what does not come lasts so many times as long as such
+ * waits do as a rule, at least so many ms, and never longer than the settings allow.
+ */
+const timesUsual = 10
+const least = 2000
+
+/** What has been waited for so long, in ms, is worth a word to whoever waits for the run. */
+const notable = 2000
+
+/** One wait that has missed what it looks for. */
+interface OpenWait {
+  readonly caseId: string
+  /** What was asked last. */
+  readonly operation: () => string | undefined
+  readonly began: number
+  readonly limit: number
+}
+
+/** The waits of a run that go on. */
+export interface WaitsNow {
+  readonly waits: number
+  readonly longest?: {
+    readonly caseId: string
+    readonly operation?: string
+    /** How long by now, and at most, in ms. */
+    readonly waitedMs: number
+    readonly limitMs: number
+  }
+}
+
+/**
+ * How long a run waits for what does not come. While nothing is known to be wrong, as long as the settings allow, for what comes
+ * late is not wrong. Where a requirement has failed that counts, the verdict stands: what is then waited for in vain is blocked,
+ * and never held against the target. An operation that is not there is not waited for at all.
+ */
+export class Patience {
+  readonly now: () => number
+  readonly absent: AbsentOperations
+  readonly #tellsAgainst: ReadonlySet<string>
+  readonly #open = new Set<OpenWait>()
+  readonly #red = new AbortController()
+
+  /**
+   * @param now the clock, in ms
+   * @param tellsAgainst ids of the requirements of which one that fails makes the run a bad one
+   */
+  constructor(now: () => number, tellsAgainst: readonly string[]) {
+    this.now = now
+    this.absent = new AbsentOperations(now)
+    this.#tellsAgainst = new Set(tellsAgainst)
+  }
+
+  /** A violation was seen that nothing on the way has disturbed. */
+  violated(requirement: string): void {
+    if (this.#tellsAgainst.has(requirement)) this.#red.abort()
+  }
+
+  /** Aborted once a requirement has failed that counts. */
+  get red(): AbortSignal {
+    return this.#red.signal
+  }
+
+  open(wait: OpenWait): () => void {
+    this.#open.add(wait)
+    return () => this.#open.delete(wait)
+  }
+
+  /** What has been waited for longer than a moment. */
+  get waits(): WaitsNow {
+    const now = this.now()
+    const [first, ...others] = [...this.#open]
+      .filter(({ began }) => now - began >= notable)
+      .toSorted((a, b) => a.began - b.began)
+    if (first === undefined) return { waits: 0 }
+    const { caseId, began, limit: limitMs } = first
+    const operation = first.operation()
+    const longest = { caseId, ...(operation === undefined ? {} : { operation }), waitedMs: now - began, limitMs }
+    return { waits: others.length + 1, longest }
+  }
+}
+
+/** What one case waits for. */
+export class CasePatience {
+  readonly #run: Patience
+  readonly #caseId: string
+  readonly #trail: Trail
+  readonly #vain: (readonly [began: number, ended: number])[] = []
+
+  constructor(run: Patience, caseId: string, trail: Trail) {
+    this.#run = run
+    this.#caseId = caseId
+    this.#trail = trail
+  }
+
+  /** What was looked for was not there. @param usual how long such a wait lasts as a rule, in ms, where that is known */
+  begin(began: number, limit: number, usual: () => number | undefined): HeldWait {
+    const operation = (): string | undefined => this.#trail.lastOperation
+    const close = this.#run.open({ caseId: this.#caseId, operation, began, limit })
+    const { red, absent, now } = this.#run
+    const isAbsent = (): boolean => absent.has(operation(), usual())
+    const most = (): number => {
+      if (isAbsent()) return 0
+      return red.aborted ? Math.min(limit, Math.max(least, timesUsual * (usual() ?? 0))) : limit
+    }
+    return {
+      red,
+      end: () => began + most(),
+      isCut: () => most() < limit,
+      blocked: () => {
+        const absentNow = isAbsent() ? operation() : undefined
+        if (absentNow !== undefined) return new OperationAbsent(absentNow, absent.told(absentNow))
+        return new Blocked(
+          `what ${operation() ?? 'it'} was asked for had not come after ${wholeSeconds(now() - began)}; once a requirement has ` +
+            `failed, a run does not wait the whole limits.completionTimeout (${wholeSeconds(limit)})`,
+        )
+      },
+      over: (found) => {
+        close()
+        if (!found) this.#vain.push([began, now()])
+      },
+    }
+  }
+
+  /** For how long it waited for what did not come, in ms; waits side by side count once. */
+  get inVain(): number {
+    let sum = 0
+    let reached = Number.NEGATIVE_INFINITY
+    for (const [began, ended] of this.#vain.toSorted(([a], [b]) => a - b)) {
+      sum += Math.max(0, ended - Math.max(began, reached))
+      reached = Math.max(reached, ended)
+    }
+    return Math.round(sum)
+  }
+}
+
+/** A wait that has missed what it looks for at least once. */
+export interface HeldWait {
+  /** Aborted when it may be shorter than it was. */
+  readonly red: AbortSignal
+  /** When it is over, by the clock. */
+  end(): number
+  /** Whether that is before the time that the settings allow. */
+  isCut(): boolean
+  /** Why nothing can be said where it ended before its time. */
+  blocked(): Blocked
+  over(found: boolean): void
+}
+
+/** An operation that has answered nothing but that it is not there. */
+export class OperationAbsent extends Blocked {
+  readonly operation: string
+
+  constructor(operation: string, told: string) {
+    super(`${operation} answered ${told}: it seems not to be there, and is not waited for`)
+    this.operation = operation
+  }
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BrokenAnswer, NoAnswer } from '../transport/errors.ts'
+import { Pace } from './pace.ts'
+import type { HeldWait } from './patience.ts'
+
+/** Reads that may run behind what was written, against one common deadline. */
+export interface Settling {
+  /**
+   * Repeats `read` until what it gives is `good` or the deadline has passed; there is always one read at the very end.
+   * A read that broke on the way is one that does not show it yet.
+   * @param seen an answer has just shown that it is not there yet: the first read is not at once
+   * @returns what was read last, good or not
+   * @throws Blocked when it is not waited for that long, see `Patience`
+   */
+  until<T>(read: () => Promise<T>, good: (value: T) => boolean, seen?: 'not yet'): Promise<T>
+}
+
+/**
+ * A target may take a while until a read shows what was written, but not longer than `limit` ms. Many reads of the same
+ * writes share that time, so that a target which never shows them does not cost it once a read.
+ * @param pace learns from this waiting, and from others, how long it takes here
+ */
+export function createSettling(limit: number, pace: Pace = new Pace()): Settling {
+  const end = pace.now() + pace.within(limit)
+  return {
+    until: async (read, good, seen) => {
+      const began = pace.now()
+      const wait = pace.begin()
+      let held: HeldWait | undefined
+      const pause = async (asked: number): Promise<void> => {
+        held ??= pace.patience?.begin(began, limit, () => pace.usual)
+        const over = (): number => Math.min(end, held?.end() ?? end)
+        if (held?.isCut() && pace.now() >= over()) throw held.blocked()
+        const next = pace.now() + wait.missed(asked)
+        const left = (): number => Math.max(0, Math.min(next, over()) - pace.now())
+        const isCut = held?.isCut()
+        await sleep(left(), undefined, held && !held.red.aborted ? { signal: held.red } : {}).catch(() => {})
+        if (held?.isCut() !== isCut) await sleep(left())
+      }
+      let found = false
+      try {
+        if (seen !== undefined) await pause(pace.now())
+        for (;;) {
+          const asked = pace.now()
+          try {
+            const value = await read()
+            const isGood = good(value)
+            if (isGood) wait.found(asked)
+            found = isGood
+            if (isGood || pace.now() >= end) return value
+          } catch (error) {
+            const broke = error instanceof BrokenAnswer || error instanceof NoAnswer
+            if (!broke || pace.now() >= end) throw error
+          }
+          await pause(asked)
+        }
+      } finally {
+        held?.over(found)
+        wait.end()
+      }
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Exchange } from '../../../src/engine/transport/exchange.ts'
+import { Gate } from '../../../src/engine/transport/gate.ts'
+import { exchange } from '../case/runtime.ts'
+import { open, serve } from './server.ts'
+
+/** Answers each request a little later, and tells the most that were there at once. */
+async function counting(statusOf: (count: number) => number = () => 200) {
+  let now = 0
+  let count = 0
+  const seen = { most: 0, refused: 0, answered: 0 }
+  const url = await serve((_, response) => {
+    now += 1
+    seen.most = Math.max(seen.most, now)
+    count += 1
+    const status = statusOf(count)
+    setTimeout(() => {
+      now -= 1
+      if (status === 200) seen.answered += 1
+      else seen.refused += 1
+      response.writeHead(status, { 'retry-after': '0.1' }).end('[]')
+    }, 5)
+  })
+  return { url, seen }
+}
+
+/** A gate that lets everything go when the test ends. */
+function gateOf(places: number) {
+  const closing = new AbortController()
+  onTestFinished(() => closing.abort())
+  const gate = new Gate(places, closing.signal)
+  const passed: string[] = []
+  const free = new Map<string, () => void>()
+  const passing = (name: string, entering: Promise<() => void>): void => {
+    void entering.then((end) => {
+      passed.push(name)
+      free.set(name, end)
+    })
+  }
+  const enter = async (name: string, operation = 'other'): Promise<void> => {
+    passing(name, gate.enter(operation, 0))
+    await turn()
+  }
+  return { gate, passed, free, passing, enter }
+}
+
+const later = (status: number, seq: number): Exchange => ({ ...exchange(status, []), seq, operation: 'busy' })
+
+/** No test takes so long, in ms. */
+const long = 3_600_000
+
+test('429 closes it for all operations', async () => {
+  const { gate, passed, enter } = gateOf(4)
+  gate.refused(later(429, 1), long, 1)
+  await enter('one', 'busy')
+  await enter('other')
+  expect(passed).toEqual([])
+})
+
+test('503 closes it for its operation where it names a time, and else for nobody', async () => {
+  const { gate, passed, enter } = gateOf(8)
+  gate.refused(later(503, 1), long, 1)
+  await enter('before', 'busy')
+  expect(passed.splice(0)).toEqual(['before'])
+  const named = later(503, 2)
+  gate.refused({ ...named, response: { ...named.response, headers: { 'retry-after': '3600' } } }, long, 2)
+  await enter('one', 'busy')
+  await enter('other')
+  expect(passed).toEqual(['other'])
+})
+
+test('what was refused goes before what came earlier', async () => {
+  const { gate, passed, free, passing, enter } = gateOf(1)
+  await enter('under way')
+  await enter('waiting')
+  passing('refused', gate.enterAgain('other'))
+  await turn()
+  free.get('under way')?.()
+  await turn()
+  expect(passed).toEqual(['under way', 'refused'])
+})
+
+test('what is refused together halves the places once, and each round of answers brings one back', async () => {
+  const { gate, passed, enter } = gateOf(8)
+  for (const seq of [1, 2, 3]) gate.refused(later(429, seq), 0, 3)
+  for (let number = 1; number <= 8; number += 1) await enter(String(number))
+  expect(passed).toHaveLength(4)
+  for (let answers = 0; answers < 4; answers += 1) gate.answered()
+  await turn()
+  expect(passed).toHaveLength(5)
+  gate.lower(2)
+  for (let answers = 0; answers < 40; answers += 1) gate.answered()
+  await turn()
+  expect(passed).toHaveLength(5)
+})
+
+test('no more requests are under way than there are places, those of bursts among them', async () => {
+  const { url, seen } = await counting()
+  const { api } = open(url, { concurrency: 9, requestTimeout: 10_000 })
+  const bursts = Array.from({ length: 5 }, () => api.burst(8, (one) => one.listWallets({})))
+  const singles = Array.from({ length: 60 }, () => api.listWallets({}))
+  await Promise.all([...bursts, ...singles])
+  expect(seen.most).toBeLessThanOrEqual(9)
+})
+
+test('a burst that is wider than there are places goes beyond them alone', async () => {
+  const { url, seen } = await counting()
+  const { api } = open(url, { concurrency: 2, requestTimeout: 10_000 })
+  const burst = api.burst(8, (one) => one.listWallets({}))
+  await Promise.all([burst, ...Array.from({ length: 20 }, () => api.listWallets({}))])
+  expect(seen.most).toBeLessThanOrEqual(8)
+})
+
+test('however often they are refused, all are answered in the end', async () => {
+  const { url, seen } = await counting((count) => (count <= 12 ? 429 : 200))
+  const { api } = open(url, { concurrency: 1, requestTimeout: 10_000, retryAfter: 60_000 })
+  await Promise.all(Array.from({ length: 8 }, () => api.listWallets({})))
+  expect(seen).toMatchObject({ most: 1, refused: 12, answered: 8 })
+})

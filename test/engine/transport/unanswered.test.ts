@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../../src/engine/transport/exchange.ts'
+import { Unanswered } from '../../../src/engine/transport/unanswered.ts'
+
+const mint = 'PUT /nfts/{id}'
+let seq = 0
+
+/** A mint under this name. @param at when it was sent, in ms; it takes ten */
+function minted(name: unknown, at = 0): Exchange {
+  seq += 1
+  return {
+    seq,
+    caseId: 'minting/texts',
+    operation: mint,
+    request: { method: 'PUT', url: `http://127.0.0.1/nfts/${seq}`, headers: {}, body: JSON.stringify({ name }) },
+    response: { status: 200, headers: {}, text: '{}', json: {} },
+    durationMs: 10,
+    startedAt: new Date(at).toISOString(),
+    retries: 0,
+  }
+}
+
+test('what nothing under way can have ended is told by nobody', () => {
+  const unanswered = new Unanswered()
+  unanswered.answered(minted('one'))
+  expect(unanswered.told).toBeUndefined()
+})
+
+test('one request without an answer is the one that is told', () => {
+  seq = 0
+  const unanswered = new Unanswered()
+  unanswered.broke(minted('one'))
+  expect(unanswered.told).toBe(
+    'When it went away, one request had no answer: PUT /nfts/1 {"name":"one"} (minting/texts).',
+  )
+})
+
+test('of several the one is told whose like was never answered before', () => {
+  seq = 0
+  const unanswered = new Unanswered()
+  unanswered.answered(minted('one'))
+  for (const name of ['two', 'a 🐭', 'three']) unanswered.broke(minted(name, 100))
+  expect(unanswered.told).toBe(
+    'When it went away, 3 requests had no answer; nothing like one of them had been answered before ' +
+      '(name beyond ASCII, name beyond 16 bits): PUT /nfts/3 {"name":"a 🐭"} (minting/texts).',
+  )
+})
+
+test('where several are as new as each other, the first of them are told', () => {
+  seq = 0
+  const unanswered = new Unanswered()
+  for (const name of ['one', 'two', 'three', 'four']) unanswered.broke(minted(name, 100))
+  expect(unanswered.told).toMatch(/^When it went away, 4 requests .*\/nfts\/1 .*\/nfts\/2 [^/]*\/texts\)\.$/)
+})
+
+test('what broke before the service answered again did not end it', () => {
+  seq = 0
+  const unanswered = new Unanswered()
+  unanswered.broke(minted('a 🐭', 0))
+  unanswered.answered(minted('two', 5000))
+  unanswered.broke(minted(-1, 6000))
+  expect(unanswered.told).toContain('one request had no answer: PUT /nfts/3 {"name":-1}')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { Pace } from '../../../src/engine/waiting/pace.ts'
+
+let now = 0
+const paceOf = (): Pace => new Pace(() => now)
+
+const roundTrip = 100
+
+/** Looks for what is there `time` ms after now, as often as the pace says. @returns how often, and how long it took */
+function wait(pace: Pace, time: number): { looks: number; took: number } {
+  const began = now
+  const wait = pace.begin()
+  for (let looks = 1; ; looks += 1) {
+    const asked = now
+    now += roundTrip
+    if (asked - began >= time) {
+      wait.found(asked)
+      wait.end()
+      return { looks, took: now - began }
+    }
+    now += wait.missed(asked)
+  }
+}
+
+test('what takes 5 s is found with three looks or fewer on average, and soon after', () => {
+  const pace = paceOf()
+  const first = wait(pace, 5000)
+  expect(first.looks).toBeLessThan(12)
+  const later = Array.from({ length: 40 }, (_, n) => wait(pace, 5000 + (n % 5) * 100))
+  const mean = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / numbers.length
+  expect(mean(later.map(({ looks }) => looks))).toBeLessThanOrEqual(3.2)
+  expect(mean(later.map(({ took }) => took))).toBeLessThan(6200)
+})
+
+test('what takes 50 ms is not waited for any longer', () => {
+  const pace = paceOf()
+  for (let n = 0; n < 20; n += 1) expect(wait(pace, 50).took).toBeLessThan(500)
+})
+
+test('while nothing is known, who comes later does not look as often as who came first', () => {
+  const pace = paceOf()
+  const early = pace.begin()
+  early.missed(now)
+  now += 4000
+  const late = pace.begin()
+  expect(late.missed(now)).toBeGreaterThanOrEqual(1000)
+  early.end()
+  expect(pace.begin().missed(now)).toBeLessThanOrEqual(1000)
+})
+
+test('one that took long among many that were quick changes nothing', () => {
+  const pace = paceOf()
+  for (let n = 0; n < 9; n += 1) wait(pace, 1000)
+  wait(pace, 30_000)
+  expect(pace.usual).toBeLessThan(1500)
+})
