@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { reportSchema } from '../src/engine/report/model.ts'
+import { reportSchema } from '../src/interface/report.ts'
 import { packageRoot } from '../src/package/package-root.ts'
 
 // Writes the published JSON Schema of report.json. With --check, says whether the committed one is stale (exit 1).

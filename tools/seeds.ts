@@ -10,8 +10,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Report } from '../src/engine/report/model.ts'
 import { seconds } from '../src/engine/text/seconds.ts'
+import type { Report } from '../src/interface/report.ts'
 
 const { values } = parseArgs({
   options: {

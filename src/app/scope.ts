@@ -18,7 +18,7 @@ export function scopeOf(settings: Settings, keys: Keys | undefined, partial: boo
     ...(label === undefined ? {} : { label }),
     ...(targetVersion === undefined ? {} : { targetVersion }),
     environment,
-    chains: { ...settings.chains },
+    own: { chains: { ...settings.chains } },
     keys: keys === undefined ? [] : ['full', ...keyRolesOf(keys)],
     capabilities: { ...settings.capabilities },
     selection: {

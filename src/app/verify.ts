@@ -1,5 +1,5 @@
-import type { Report } from '../engine/report/model.ts'
 import type { ReporterName } from '../engine/report/reporter-names.ts'
+import { type Report, reportSchema } from '../interface/report.ts'
 import { type RunOptions, settingsOf } from './options.ts'
 import { carryOut, prepareRun } from './run.ts'
 
@@ -48,5 +48,5 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     ...(options.onEvent === undefined ? {} : { tell: options.onEvent }),
   }
   const { report } = await carryOut(settings, prepared, reporting, signal)
-  return report
+  return reportSchema.parse(report)
 }

@@ -6,6 +6,7 @@ import type { Claim } from '../engine/judge/outcome.ts'
 import { askedLines, askedOf } from '../engine/report/asked.ts'
 import type { Report, ReportFailure, ReportRequirement } from '../engine/report/model.ts'
 import { stoppedLines } from '../engine/report/reasons.ts'
+import { madeText } from '../engine/report/scarce.ts'
 import { countOf, outcomeNames, type ShownOutcome, shownOutcome } from '../engine/report/shown-outcome.ts'
 import { claimLines, claimNames, standingOf, titleOf } from '../engine/report/standing.ts'
 import { waiverText } from '../engine/report/waiver-text.ts'
@@ -114,7 +115,7 @@ const waiverLines = ({ waivers = [], run }: Report): string[] =>
   waivers.map((waiver) => `waiver ${terminalLine(waiverText(waiver, run.startedAt))}`)
 
 const runLine = ({ run }: Report): string =>
-  `${counted(run.requests, 'request')}, ${counted(run.minted, 'token')} minted, ${seconds(run.durationMs)}, ` +
+  `${counted(run.requests, 'request')}${madeText(run)}, ${seconds(run.durationMs)}, ` +
   `effort ${run.effort}, seed ${run.seed}`
 
 /**

@@ -43,13 +43,14 @@ function readInterface(): WalletInterface {
     catalogue,
     operations,
     parts: partsOf(catalogue.requirements),
+    checksIn: new URL('../../suites/', import.meta.url).pathname,
     costs: [
       { kind: 'wallets', one: 'wallet', many: 'wallets' },
       { kind: 'collections', one: 'collection', many: 'collections' },
       { kind: 'mints', one: 'token', many: 'tokens' },
       { kind: 'orders', one: 'order', many: 'orders' },
     ],
-    scarce: { kind: 'mints', setting: 'limits.mints' },
+    scarce: { kind: 'mints', setting: 'limits.mints', flag: '--max-mints', made: 'minted' },
     // Authentication, 1; and 4: whoever holds a clientSecret can read and change its order.
     secrets: { keyHeader: 'x-api-key', members: ['clientSecret'], variableOf, publicText },
     // Refused for its missing parameters.

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { Report } from '../../src/engine/report/model.ts'
+import type { Report } from '../../src/interface/report.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'conformint-budget-'))

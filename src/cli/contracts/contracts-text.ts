@@ -1,6 +1,7 @@
 import { pendingMark } from '../../contracts/verify/pending.ts'
 import type { ContractVerification } from '../../contracts/verify/verify.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
+import { madeText } from '../../engine/report/scarce.ts'
 import { counted } from '../../engine/text/counted.ts'
 import { terminalLine, terminalText } from '../../engine/text/printable.ts'
 import { seconds } from '../../engine/text/seconds.ts'
@@ -38,7 +39,7 @@ export function contractsText(verification: ContractVerification, files: readonl
     ...(output === undefined ? [] : [terminalText(output)]),
     `${of('passed').length} ${of('passed').length === 1 ? 'interaction holds' : 'interactions hold'}, ${of('failed').length} do not, ${of('blocked').length} blocked, ` +
       `${of('not-applicable').length - pending.length} not verified${pending.length === 0 ? '' : `, ${pending.length} pending do not hold yet`}`,
-    `${counted(report.run.requests, 'request')}, ${counted(report.run.minted, 'token')} minted, ${seconds(report.run.durationMs)}`,
+    `${counted(report.run.requests, 'request')}${madeText(report.run)}, ${seconds(report.run.durationMs)}`,
     ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
   ].join('\n')
 }

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../../engine/interface/usage-error.ts'
-import { type Report, reportSchema } from '../../engine/report/model.ts'
+import type { Report } from '../../engine/report/model.ts'
 import { terminalLine } from '../../engine/text/printable.ts'
+import { reportSchema } from '../../interface/report.ts'
 
 /** A report, and where what belongs to it stands. */
 export interface ReadReport {

@@ -2,6 +2,7 @@ import { scopeOf } from '../../app/scope.ts'
 import { runSettings, type Settings } from '../../config/settings.ts'
 import { notRun } from '../../engine/case/not-run.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
+import { scarceWordsOf } from '../../engine/interface/interface.ts'
 import { judgeByCases } from '../../engine/judge/judge.ts'
 import type { RunEnd } from '../../engine/judge/outcome.ts'
 import type { Secrets } from '../../engine/redaction/secrets.ts'
@@ -74,6 +75,7 @@ export function contractReport(
     decision,
     cases,
     seen: known,
+    scarce: scarceWordsOf(openInterface()),
     topics: [],
     secrets,
     traffic: seen.traffic,

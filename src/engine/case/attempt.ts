@@ -5,6 +5,7 @@ import { type Evidence, evidenceAfter, isDisturbed } from '../transport/disturba
 import type { Exchange } from '../transport/exchange.ts'
 import type { Judge, Judgement, SetJudge } from './judge.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, type Latitude } from './latitude.ts'
+import { siteOfCheck } from './site.ts'
 
 /** One broken requirement, as the check saw it. */
 export interface Violation {
@@ -12,7 +13,7 @@ export interface Violation {
   readonly message: string
   readonly expected: string
   readonly actual: string
-  /** Where the check stands in the suites: `minting/repeats.ts:41:7`. */
+  /** Where the check stands, see `Interface.checksIn`: `repeats.ts:41:7`. */
   readonly site: string
   /** `seq` of the last exchange that had ended by then. */
   readonly after: number
@@ -50,6 +51,8 @@ export class ViolationsFound extends Error {
 
 /** What an attempt asks around it. */
 interface AttemptOptions {
+  /** See `Interface`. */
+  readonly checksIn?: string | undefined
   readonly oracle: Oracle
   /** `seq` of the last exchange that has ended. */
   readonly lastSeq: () => number
@@ -92,9 +95,10 @@ export class Attempt {
   }
 
   judge(requirement: string): Judge {
-    const { oracle, lastSeq, voided, isOff, told, violated, isEnough } = this.#options
+    const { oracle, checksIn, lastSeq, voided, isOff, told, violated, isEnough } = this.#options
+    const site = (): string => siteOfCheck(checksIn)
     const that = (holds: boolean, judgement: Made): boolean => {
-      if (isOff?.(requirement, siteOfCheck)) return true
+      if (isOff?.(requirement, site)) return true
       this.exercised.add(requirement)
       if (!holds && !told?.has(requirement)) {
         const evidence = this.#evidenceOf(judgement.exchange)
@@ -102,7 +106,7 @@ export class Attempt {
           requirement,
           message: judgement.message,
           ...printedApart(judgement),
-          site: siteOfCheck(),
+          site: site(),
           after: lastSeq(),
           about: aboutOf(judgement),
           statusOnly: judgement.exchange !== undefined,
@@ -150,7 +154,7 @@ export class Attempt {
 
 /**
  * Another success than the expected one, to a request that was sent again since something on the way had disturbed it: it
- * may have been carried out before, as when a wallet is there already. That judges nothing.
+ * may have been carried out before, as when what is created is there already. That judges nothing.
  */
 const isSecondSuccess = (exchange: Exchange, expected: ExpectedStatus): boolean =>
   evidenceAfter(exchange) === 'none' && isSuccess(exchange) && successes.some((one) => acceptsStatus(expected, one))
@@ -175,12 +179,6 @@ const aboutOf = ({ exchange, about, actual }: Made): Violation['about'] => {
   if (exchange !== undefined) return { seq: exchange.seq }
   const part = about ?? actual
   return typeof part === 'object' && part !== null ? { part } : undefined
-}
-
-/** The innermost frame of the stack that is in the suites. */
-function siteOfCheck(): string {
-  const lines = (new Error('site').stack ?? '').split('\n')
-  return lines.flatMap((line) => /\/suites\/(\S+?:\d+:\d+)/.exec(line)?.[1] ?? []).at(0) ?? 'unknown'
 }
 
 /** Values that read alike and are not, such as a number and its digits, are told with their kind. */

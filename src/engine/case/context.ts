@@ -33,8 +33,8 @@ export interface CaseContext<W extends Words = Words> {
   /** Stops the case: a prerequisite failed, so that its requirements cannot be judged here. */
   block(reason: string): never
   /**
-   * Ends the case where the target answered as the document allows, and nothing is left to judge: a transfer that wants
-   * more information first (303), a chain on which no wallet can be made. The case is then `not-applicable`.
+   * Ends the case where the target answered as the document allows, and nothing is left to judge: one that wants
+   * more information first (303), a kind that the target does not take. The case is then `not-applicable`.
    */
   leave(reason: string): never
   /** The same for one requirement: the case goes on, and this one counts as not applicable unless it is judged elsewhere. */

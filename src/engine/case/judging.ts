@@ -220,10 +220,11 @@ export class Judging {
   }
 
   #begin(exercised: Set<string>, told?: ReadonlySet<string>): Attempt {
-    const { oracle, isOff, isEnough, patience } = this.#runtime
+    const { oracle, interface: judged, isOff, isEnough, patience } = this.#runtime
     const trail = this.#trail
     return new Attempt(exercised, {
       oracle,
+      checksIn: judged.checksIn,
       lastSeq: () => trail.lastSeq,
       evidence: () => trail.evidence,
       voided: this.voided,

@@ -9,7 +9,7 @@ export interface RaceCount {
   /** Those in which at least two requests were on their way at the same time. */
   readonly overlaps: number
   /**
-   * Those that a violation is about. Where a case judges what came of all its trials together, such as the tokens that there
+   * Those that a violation is about. Where a case judges what came of all its trials together, such as the things that there
    * are, it is at least one of them: then it is 1.
    */
   readonly hits: number

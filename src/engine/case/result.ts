@@ -16,7 +16,7 @@ export interface CaseFailure {
   readonly latitude?: string
   /** What was done before it, step by step, in words; where the case tells. */
   readonly steps?: readonly string[]
-  /** Where the check stands in the suites. */
+  /** Where the check stands in the cases. */
   readonly site: string
   /** What it is worth; absent for sure, and in what a case came to. */
   readonly evidence?: Evidence
@@ -25,7 +25,7 @@ export interface CaseFailure {
   /** Seed and path with which fast-check repeats the example. */
   readonly seed?: number
   readonly path?: string
-  /** Lines of a script that shows the failure again; the key is `$CONFORMINT_API_KEY`. */
+  /** Lines of a script that shows the failure again; a key is named as a variable of the environment. */
   readonly curl: readonly string[]
   /** What led to the failure, oldest first, and the decisive exchange at the end. */
   readonly exchanges: readonly Exchange[]
@@ -78,7 +78,7 @@ export interface CaseResult {
   readonly observations: readonly { readonly id: string; readonly value: unknown }[]
   readonly durationMs: number
   readonly requests: number
-  /** How much of what is scarce (tokens to mint, for one) this case has asked for. */
+  /** How much of what is scarce this case has asked for. */
   readonly spent: number
   /** How long it waited for what did not come, in ms; absent for not at all, and in no report. */
   readonly inVainMs?: number

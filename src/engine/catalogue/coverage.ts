@@ -48,7 +48,7 @@ export function coverageComplaints(
   ]
 }
 
-/** What has the form of an id of one of these areas, such as `MINT-07`. */
+/** What has the form of an id of one of these areas, such as `GB-07`. */
 function citedIn(text: string, ids: ReadonlySet<string>): readonly string[] {
   const prefixes = new Set([...ids].map((id) => id.replace(/\d+$/, '')))
   return [...text.matchAll(/\b([A-Z]+-)\d+\b/g)].flatMap(([id, prefix = '']) => (prefixes.has(prefix) ? [id] : []))

@@ -14,7 +14,7 @@ export type Principle = 'idempotency' | 'uniqueness' | 'authorization' | 'atomic
 
 /** One normative sentence of the interface document, in our own words. */
 export interface Requirement<N = unknown> {
-  /** Permanent and opaque: `MINT-07`. */
+  /** Permanent and opaque: `GB-07`. */
   readonly id: string
   readonly level: Level
   readonly basis: Basis

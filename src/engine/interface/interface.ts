@@ -23,16 +23,28 @@ export interface Words {
   readonly operation: string
   readonly requirement: string
   readonly observation: string
-  /** Kinds of things that a case creates: `wallets`, `orders` … */
+  /** Kinds of things that a case creates: `entries`, `comments` … */
   readonly cost: string
 }
 
 /** A kind of thing that cases create. */
 export interface CostKind {
   readonly kind: string
-  /** As it is counted: `1 wallet`, `2 wallets`. */
+  /** As it is counted: `1 entry`, `2 entries`. */
   readonly one: string
   readonly many: string
+}
+
+/** The kind of cost of which there is a limit, and how it is spoken of. */
+export interface Scarce<Kind extends string = string> {
+  /** Also its name in `run.budget` of reports. */
+  readonly kind: Kind
+  /** The setting that holds the limit: `limits.entries`. */
+  readonly setting: string
+  /** The flag that sets a budget of it: `--max-entries`. */
+  readonly flag: string
+  /** What is done to make one, in a word: `signed`. Reports count it under this name, in `run` and in each case. */
+  readonly made: string
 }
 
 /** One HTTP interface as the engine takes it. A value, handed in at the edge; the engine knows none. */
@@ -48,9 +60,13 @@ export interface Interface<W extends Words = Words> {
     /** @returns the setting that says that the target has it not, in a clause; `undefined` when it has */
     whyNotOffered(part: string, settings: W['settings']): string | undefined
   }
+  /**
+   * Path of the folder of the cases as in a file address, with a slash at its end: where a check stands is told from there on;
+   * default: by the name of its file.
+   */
+  readonly checksIn?: string
   readonly costs: readonly CostKind[]
-  /** The kind of cost of which there is a limit, and the setting that says so: `mints`, `limits.mints`. */
-  readonly scarce: { readonly kind: W['cost']; readonly setting: string }
+  readonly scarce: Scarce<W['cost']>
   readonly secrets: SecretPlaces
   /** A read that changes nothing whatever it answers; opens a connection. Sent with the full key. */
   readonly warmUp: { readonly operation: W['operation']; readonly path: string }
@@ -77,4 +93,10 @@ export interface Interface<W extends Words = Words> {
   asksFor(request: Asking, nth: number): readonly string[]
   /** Counts what of the scarce kind the exchanges of a case have asked for. */
   createTally(): Tally
+}
+
+/** How reports of an interface speak of what is scarce. */
+export function scarceWordsOf({ costs, scarce: { kind, made } }: Pick<Interface, 'costs' | 'scarce'>) {
+  const { one, many } = costs.find((cost) => cost.kind === kind) ?? { one: kind, many: kind }
+  return { kind, made, one, many }
 }

@@ -9,7 +9,7 @@ export interface ProofModules {
   readonly subject: string
 }
 
-/** Trials in flight in one thread: most of their time is waiting for mints to complete. */
+/** Trials in flight in one thread: most of their time is waiting for what takes a while. */
 const inFlight = 20
 
 type Answer = { readonly trial: Trial } | { readonly error: string }

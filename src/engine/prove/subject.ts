@@ -28,7 +28,7 @@ export interface Subject {
   readonly faults: readonly FaultEntry[]
   /** Starts it with one fault. @throws Error when there is no such fault */
   start(fault: string): Promise<StartedSubject>
-  /** Settings under which the cases of these requirements run: what is said of production is judged only there. */
+  /** Settings under which the cases of these requirements run: what is said of one environment is judged only there. */
   settingsFor(requirements: readonly string[], seed: number, keys: Keys): RunSettings
 }
 

@@ -38,7 +38,7 @@ export type Shown = Pick<Required<TrialOrder>, 'first' | 'sought'>
 export interface Catch {
   readonly requirement: string
   readonly caseId: string
-  /** Where the check stands in the suites. */
+  /** Where the check stands in the cases. */
   readonly site: string
   readonly message: string
 }

@@ -94,7 +94,7 @@ export class Traces {
     const words = text.slice(start, end).toLowerCase()
     if (size === length) return alone || !this.#isPublic(words)
     const piece = spelling.text.slice(offset, offset + size)
-    // One word of a secret made of words, such as `sk_reference_full`.
+    // One word of a secret made of words, such as `sk_of_the_house`.
     if (/^[^a-z0-9]*([a-z]+|[A-Z][a-z]*|[A-Z]+)[^a-z0-9]*$/.test(piece) && size < 16) return false
     if (this.#isPublic(words)) return false
     if (offset === 0 || size >= 12 || isRandom(piece)) return true

@@ -22,6 +22,7 @@ import {
   type Summary,
   type Traffic,
 } from './model.ts'
+import type { ScarceWords } from './scarce.ts'
 import { troubleOf } from './traffic.ts'
 
 /** What a run has seen, with all that its results hold. */
@@ -35,6 +36,8 @@ export interface ReportInput {
   readonly toolVersion: string
   readonly interface: Report['interface']
   readonly target: Report['target']
+  /** What there is a limit of, in the words of the interface. */
+  readonly scarce: ScarceWords
   /** Times, and what the run was asked to do. */
   readonly run: RunScope & { readonly startedAt: Date; readonly durationMs: number; readonly end: RunEnd }
   readonly decision: Decision
@@ -58,14 +61,17 @@ export type RunScope = Pick<
   | 'label'
   | 'targetVersion'
   | 'environment'
-  | 'chains'
   | 'keys'
   | 'capabilities'
   | 'selection'
   | 'shard'
   | 'partial'
   | 'budget'
-> & { readonly repeatedCases?: number }
+> & {
+  readonly repeatedCases?: number
+  /** What reports of the interface say of a run besides. */
+  readonly own?: Readonly<Record<string, unknown>>
+}
 
 /**
  * Puts the one value together that all writers render.
@@ -75,7 +81,8 @@ export function buildReport(input: ReportInput): Report {
   const { seen } = input
   const results = [...seen.results.values()]
   const total = (of: (result: CaseResult) => number): number => results.reduce((sum, result) => sum + of(result), 0)
-  const { end, startedAt, repeatedCases = 0, ...run } = input.run
+  const { end, startedAt, repeatedCases = 0, own, ...run } = input.run
+  const { scarce } = input
   const { judged, verdict, because, claims, waivers } = input.decision
   const asked = new Map(seen.requirements.map((one) => [one.requirement.id, one]))
   const partsOf = new Map(seen.cases.map(({ id, parts }) => [id, parts]))
@@ -87,9 +94,11 @@ export function buildReport(input: ReportInput): Report {
     target: input.target,
     run: {
       ...run,
+      ...own,
       startedAt: startedAt.toISOString(),
       requests: total(({ requests }) => requests),
-      minted: total(({ spent }) => spent),
+      scarce: { ...scarce },
+      [scarce.made]: total(({ spent }) => spent),
       retries: total(({ retries }) => retries),
       ended: end,
       ...toldOf(seen),
@@ -103,7 +112,7 @@ export function buildReport(input: ReportInput): Report {
     cases: input.cases.flatMap((case_) => {
       const result = seen.results.get(case_.id)
       if (result === undefined || (result.leftOut && result.requests === 0)) return []
-      return [caseOf(case_, result, partsOf.get(case_.id) ?? [])]
+      return [caseOf(case_, result, partsOf.get(case_.id) ?? [], scarce)]
     }),
     observations: observationsOf(results, input.topics),
     ...(input.traffic === undefined ? {} : { traffic: [...input.traffic] }),
@@ -190,7 +199,7 @@ function askedOf(asked: AskedRequirement | undefined): Pick<ReportRequirement, '
   }
 }
 
-function caseOf(case_: CaseFacts, result: LiveResult, parts: readonly string[]): ReportCase {
+function caseOf(case_: CaseFacts, result: LiveResult, parts: readonly string[], { made }: ScarceWords): ReportCase {
   const own = {
     id: case_.id,
     title: case_.title,
@@ -206,7 +215,7 @@ function caseOf(case_: CaseFacts, result: LiveResult, parts: readonly string[]):
     ...(broke ? { internalError: true } : {}),
     durationMs: Math.round(result.durationMs),
     requests: result.requests,
-    ...(result.spent === 0 ? {} : { minted: result.spent }),
+    ...(result.spent === 0 ? {} : { [made]: result.spent }),
     exercised: [...result.exercised],
     ...(result.races === undefined ? {} : { races: result.races.map((race) => ({ ...race })) }),
     ...(result.setAside.length === 0 ? {} : { setAside: [...result.setAside] }),

@@ -179,11 +179,11 @@ function outcomeSigns(
       : []
   }
   if (/^(a )?4(\d\d|xx)/.test(expected)) return [`taken ${caseId} ${requirement}`]
-  return noSuchThing.has(actual) ? [`gone ${requirement} ${operation}`] : []
+  return noSuchThing.test(actual) ? [`gone ${requirement} ${operation}`] : []
 }
 
 /** How checks tell that something is not there. */
-const noSuchThing = new Set(['not there', 'none', 'nothing', 'no such token', '[]', 'undefined'])
+const noSuchThing = /^(not there|none|nothing|no such \w+|\[\]|undefined)$/
 
 /** Without the values that were held against each other. */
 const withoutValues = ({ message, expected, actual }: ReportFailure): string =>

@@ -1,6 +1,8 @@
 import { counted } from '../text/counted.ts'
 import { seconds } from '../text/seconds.ts'
 import type { Report } from './model.ts'
+import { ownMembers } from './own-members.ts'
+import { madeBy, scarceBudgetOf } from './scarce.ts'
 import { placeOf } from './standing.ts'
 
 /** Facts of the run, as names and values; what says nothing is left out. */
@@ -13,9 +15,11 @@ export function factsOf({
 }: Report): (readonly [name: string, value: string])[] {
   const off = Object.entries(run.capabilities).flatMap(([name, offered]) => (offered ? [] : [name]))
   const { only, areas, parts, cases } = run.selection
+  const { scarce } = run
+  const most = scarceBudgetOf(run)
   const budget = [
     ...(run.budget.requests === undefined ? [] : [counted(run.budget.requests, 'request')]),
-    ...(run.budget.mints === undefined ? [] : [counted(run.budget.mints, 'token')]),
+    ...(scarce === undefined || most === undefined ? [] : [counted(most, scarce.one, scarce.many)]),
   ]
   const disturbances = [
     ...(run.disturbances.wire > 0 ? [`${counted(run.disturbances.wire, 'request')} without an answer`] : []),
@@ -30,7 +34,7 @@ export function factsOf({
     ['Image digest', target.digest ?? ''],
     ['Environment', run.environment],
     ['Profile', run.profile === 'full' ? '' : run.profile],
-    ['Chains', [...new Set(Object.values(run.chains))].join(', ')],
+    ...ownFactsOf(run),
     ['Keys', keysOf(run.keys)],
     ['Not offered', off.join(', ')],
     ['Only requirements', only.join(', ')],
@@ -44,7 +48,9 @@ export function factsOf({
     ['Started', `${run.startedAt.slice(0, 16).replace('T', ' ')} UTC`],
     ['Duration', seconds(run.durationMs)],
     ['Requests', run.requests.toLocaleString('en')],
-    ['Tokens minted', run.minted.toLocaleString('en')],
+    ...(scarce === undefined
+      ? []
+      : [[capital(`${scarce.many} ${scarce.made}`), madeBy(run).toLocaleString('en')] as const]),
     ['Retried after 429/503', run.retries === 0 ? '' : run.retries.toLocaleString('en')],
     ['Races', racesOf(judgedCases)],
     ['Transient errors', disturbances.join(', ')],
@@ -65,10 +71,20 @@ function racesOf(cases: Report['cases']): string {
   return `${sum('trials')} trials of ${operations} ${operations === 1 ? 'operation' : 'operations'}, ${sum('overlaps')} overlapped, ${sum('hits')} hit`
 }
 
+/** What reports of the interface say of a run besides, where it is text: a word, or what stands in a list or record, each once. */
+function ownFactsOf(run: Report['run']): (readonly [name: string, value: string])[] {
+  return ownMembers(run).map(([name, value]) => {
+    const values = typeof value === 'object' && value !== null ? Object.values(value) : [value]
+    return [capital(name), [...new Set(values.filter((one) => typeof one === 'string'))].join(', ')]
+  })
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Keys of one kind, each of which is named. */
 const mostNamed = 2
 
-/** Roles, those of a kind (`lacking.wallets.read`) as a number where there are many: the report has all. */
+/** Roles, those of a kind (`lacking.read`) as a number where there are many: the report has all. */
 function keysOf(roles: readonly string[]): string {
   const kinds = Map.groupBy(roles, (role) => role.split('.', 1).join(''))
   return [...kinds].flatMap(([kind, own]) => (own.length > mostNamed ? `${own.length} ${kind}` : own)).join(', ')

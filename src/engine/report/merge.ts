@@ -3,6 +3,7 @@ import type { Judged } from '../judge/outcomes.ts'
 import type { Decision } from '../judge/verdict.ts'
 import { summaryOf, toldOf, waiverOf } from './build.ts'
 import type { Report, ReportCase, ReportExchange, ReportObservation, ReportRequirement, Traffic } from './model.ts'
+import { madeBy } from './scarce.ts'
 import { seenIn } from './seen-in.ts'
 import { shardsOf } from './shards.ts'
 
@@ -61,7 +62,7 @@ function runOf(reports: readonly [Report, ...Report[]]): Report['run'] {
     startedAt: reports.map(({ run: { startedAt } }) => startedAt).toSorted()[0] ?? first.startedAt,
     durationMs: Math.max(...reports.map(({ run: { durationMs } }) => durationMs)),
     requests: sum(({ requests }) => requests),
-    minted: sum(({ minted }) => minted),
+    ...(run.scarce === undefined ? {} : { [run.scarce.made]: sum(madeBy) }),
     retries: sum(({ retries }) => retries),
     shard: '1/1',
     disturbances: {

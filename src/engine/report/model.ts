@@ -43,7 +43,9 @@ const failure = z
     path: text.optional().describe('Path with which fast-check repeats the example from the seed.'),
     curl: z
       .array(text)
-      .describe('A shell script, line by line, that shows the failure again; the key is $CONFORMINT_API_KEY.'),
+      .describe(
+        'A shell script, line by line, that shows the failure again; keys are named as variables of the environment.',
+      ),
     exchanges: z.array(exchange).describe('What led to the failure, oldest first.'),
     decisive: count.optional().describe('`seq` of the exchange that shows it.'),
   })
@@ -71,7 +73,7 @@ const requirement = z.object({
   cases: z.array(text).describe('Ids of the cases that bear on it, whether they ran or not.'),
 })
 
-const judgedCase = z.object({
+const judgedCase = z.looseObject({
   id: text,
   title: text,
   requirements: z.array(text),
@@ -82,7 +84,6 @@ const judgedCase = z.object({
   internalError: z.boolean().optional().describe('The case itself broke; the target is not to blame.'),
   durationMs: count,
   requests: count,
-  minted: count.optional().describe('Tokens that its accepted mint requests asked for.'),
   exercised: z.array(text).optional().describe('Requirements of which at least one check ran.'),
   races: z
     .array(
@@ -145,6 +146,14 @@ const claim = z
   })
   .describe('What the run says of one part of the interface, by the requirements that bear on it.')
 
+/** How the interface speaks of what there is a limit of: reports count it under names of the interface's own. */
+export const scarceWords = z.object({
+  kind: text.describe('Name of its limit in `budget`.'),
+  made: text.describe('Name of its count in `run` and in each case.'),
+  one: text,
+  many: text,
+})
+
 const traffic = z
   .object({
     operation: text,
@@ -158,7 +167,7 @@ const traffic = z
   })
   .describe('What went over the wire for one operation.')
 
-/** The one value that every writer renders. */
+/** The one value that every writer renders. An interface may add members of its own to the run, its budget and its cases. */
 export const reportSchema = z
   .object({
     schema: z.literal(reportSchemaName),
@@ -177,7 +186,7 @@ export const reportSchema = z
       image: text.optional().describe('Reference of the container image that was started.'),
       digest: text.optional().describe('What that reference stood for: its digest in the registry, or its id.'),
     }),
-    run: z.object({
+    run: z.looseObject({
       id: text,
       seed: z.int(),
       effort: z.enum(efforts),
@@ -188,7 +197,6 @@ export const reportSchema = z
         .optional()
         .describe('As whoever ran it says, else as the target says, else the tag of its image.'),
       environment: text.default(''),
-      chains: z.record(text, text).default({}).describe('Where the run created things, by role.'),
       keys: z.array(text).default([]).describe('Names of the keys that there were.'),
       capabilities: z.record(text, z.boolean()).default({}).describe('False is not offered, and was not judged.'),
       selection: z
@@ -207,9 +215,10 @@ export const reportSchema = z
       internalErrors: z.array(text).optional().describe('What broke in conformint itself, outside of any case.'),
       whyGone: text.optional().describe('Why the target could not be asked, or not any more.'),
       budget: z
-        .object({ requests: count.optional(), mints: count.optional() })
+        .looseObject({ requests: count.optional() })
         .default({})
-        .describe('The most that the run was allowed to send and to mint.'),
+        .describe('The most that the run was allowed to send, and to make of what is scarce.'),
+      scarce: scarceWords.optional().describe('What there is a limit of, and where the report counts it.'),
       disturbances: z
         .object({ wire: count, serverErrors: count, repeatedCases: count })
         .default({ wire: 0, serverErrors: 0, repeatedCases: 0 })
@@ -219,7 +228,6 @@ export const reportSchema = z
       requests: count.describe(
         'Of the cases; a few that open connections and look whether the target is there come before them.',
       ),
-      minted: count.describe('Tokens that accepted mint requests asked for.'),
       retries: count.describe('Answers of 429 and 503 that were waited out.'),
       shard: text.regex(/^\d+\/\d+$/),
       ended: z.enum(runEnds).optional(),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { UsageError } from '../interface/usage-error.ts'
 import type { Report } from './model.ts'
+import { ownMembers } from './own-members.ts'
 
 /** What has to be the same in all shards of one run. */
 const settings = [
@@ -11,11 +12,11 @@ const settings = [
   'label',
   'targetVersion',
   'environment',
-  'chains',
   'keys',
   'capabilities',
   'selection',
   'budget',
+  'scarce',
 ] as const
 
 /** Complaints that are told; who has more of them has given the wrong files. */
@@ -72,6 +73,7 @@ function differences(report: Report, first: Report): string[] {
     ...differs('the image', report.target.image, first.target.image),
     ...differs('the digest', report.target.digest, first.target.digest),
     ...settings.flatMap((setting) => differs(setting, report.run[setting], first.run[setting])),
+    ...ownMembers(first.run).flatMap(([name, value]) => differs(name, report.run[name], value)),
     ...(isDeepStrictEqual(rulesOf(report), rulesOf(first)) ? [] : [`${name} has other waivers`]),
     ...(report.run.leftOut === undefined ? [`${name} does not say what it left out`] : []),
   ]

@@ -71,7 +71,7 @@ function notClaimed(report: Report): string[] {
 /** Parts that are not judged of which the reason is told beside the name; the report has all. */
 const mostTold = 3
 
-/** What is claimed of the parts, those of which the same is said together: `conforming: wallets, minting`. */
+/** What is claimed of the parts, those of which the same is said together: `conforming: entries, comments`. */
 export function claimLines({ claims, run }: Report): { readonly claim: Claim; readonly text: string }[] {
   return claimWords.flatMap((claim) => {
     const own = claims.filter((one) => one.claim === claim)

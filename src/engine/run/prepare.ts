@@ -60,7 +60,7 @@ export function planned(order: VerifyOrder, kit: KitFacts, keys: Keys, target?: 
   const { catalogue, parts } = kit.interface
   const selection = select(catalogue, kit.cases, filter, missingNeed, parts)
   if (selection.planned.length === 0 && [...selection.leftOut.values()].includes('budget'))
-    throw new UsageError(tooLittle)
+    throw new UsageError(tooLittle(kit.interface.scarce.flag))
   return {
     order,
     kit,
@@ -84,7 +84,8 @@ export function refuseBeyondLimit({ order, plan, kit }: Prepared): void {
   if (order.budget?.scarce === undefined) refuseTooMuch(plan, kit.interface, order.scarceLimit)
 }
 
-const tooLittle = 'The budget does not reach to a single case: raise --max-requests or --max-mints.'
+const tooLittle = (flag: string): string =>
+  `The budget does not reach to a single case: raise --max-requests or ${flag}.`
 
 const pricingOf = (kit: KitFacts, { effort }: RunSettings): Pricing => ({
   prices: kit.prices ?? {},

@@ -1,4 +1,5 @@
 import { notRun } from '../case/not-run.ts'
+import { scarceWordsOf } from '../interface/interface.ts'
 import { judge } from '../judge/judge.ts'
 import type { RunEnd } from '../judge/outcome.ts'
 import { buildReport } from '../report/build.ts'
@@ -158,6 +159,7 @@ function judged(
     decision: judgement,
     cases: kit.cases,
     seen,
+    scarce: scarceWordsOf(kit.interface),
     topics: catalogue.topics,
     secrets,
     traffic: run.traffic,

@@ -30,7 +30,7 @@ const unpackers: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLen
 
 /**
  * Objects and arrays of one answer that are read at most: each takes some 60 bytes, and every case in flight may hold
- * some answers. A list of collections of 10 MB has about 100,000.
+ * some answers. A list of 10 MB may have 100,000.
  */
 export const mostNodes = 250_000
 

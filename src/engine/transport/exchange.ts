@@ -7,7 +7,7 @@ export interface Exchange {
   readonly seq: number
   /** Id of the case that sent it. */
   readonly caseId: string
-  /** Operation key: `'PUT /2022-06-09/collections/{collectionId}/nfts/{id}'`. */
+  /** Operation key: `'PUT /entries/{number}'`. */
   readonly operation: string
   readonly request: ExchangeRequest
   readonly response: ExchangeResponse

@@ -7,7 +7,7 @@ import type { Price, PriceList } from '../../../src/engine/plan/price.ts'
 const case_ = (id: string): Case => ({ id, title: id, requirements: [], run: async () => {} })
 const target = {
   costs: [{ kind: 'mints', one: 'token', many: 'tokens' }],
-  scarce: { kind: 'mints', setting: 'limits.mints' },
+  scarce: { kind: 'mints', setting: 'limits.mints', flag: '--max-mints', made: 'minted' },
 } as const
 const price = (requests: number, mints: number, most?: Price['most']): Price => ({
   requests,

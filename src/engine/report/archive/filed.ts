@@ -22,7 +22,6 @@ export interface Filed {
   /** In ms. */
   readonly durationMs: number
   readonly requests: number
-  readonly minted: number
   /** Of `report.json`. */
   readonly bytes: number
   readonly effort: Report['run']['effort']
@@ -53,7 +52,6 @@ export function filedOf(report: Report, content: Buffer, name: { implementation:
     startedAt: run.startedAt,
     durationMs: run.durationMs,
     requests: run.requests,
-    minted: run.minted,
     bytes: content.length,
     effort: run.effort,
     environment: run.environment,
