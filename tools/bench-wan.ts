@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import type { Report } from '../src/engine/report/model.ts'
 import type { Exchange } from '../src/engine/transport/exchange.ts'
 import { packageRoot } from '../src/package/package-root.ts'
-import { mostInFlight } from './chain.ts'
+import { mostInFlight } from './measure/spans.ts'
 
 /** Of a round trip, in ms, and from acceptance of a mint to its completion. */
 const delay = 100

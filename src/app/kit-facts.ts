@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { caseList } from '../../suites/list.ts'
-import prices from '../../suites/prices.json' with { type: 'json' }
-import type { PriceList } from '../engine/plan/price.ts'
+import ranking from '../../suites/ranking.json' with { type: 'json' }
+import { type RankedCase, Ranking } from '../engine/plan/ranking.ts'
 import type { KitFacts } from '../engine/run/kit.ts'
 import type { InterfaceWords } from '../interface/case.ts'
 import { openInterface } from '../interface/interface.ts'
@@ -9,8 +9,8 @@ import { openInterface } from '../interface/interface.ts'
 /** The module of the kit, for the threads that open it. */
 export const kitModule: string = new URL(`./kit${path.extname(import.meta.url)}`, import.meta.url).href
 
-/** What a quick run is planned for, so that it takes no more than below; the other efforts run every case. */
-const efforts = { quick: { requests: 2380, scarce: 240 } } as const
+/** What runs are planned for, so that they take no more than below, with some room for what is sent again; a thorough run takes every case. */
+const efforts = { quick: { requests: 2320, scarce: 234 }, standard: { requests: 7640, scarce: 705 } } as const
 
 /** What a run takes in all, with the shrinking of what fails. */
 const most = { quick: { requests: 2500, scarce: 250 }, standard: { requests: 8000, scarce: 750 } } as const
@@ -19,7 +19,7 @@ const most = { quick: { requests: 2500, scarce: 250 }, standard: { requests: 800
 export const openKitFacts = (): KitFacts<InterfaceWords> => ({
   interface: openInterface(),
   cases: caseList,
-  prices: prices as PriceList,
+  ranking: new Ranking(ranking as readonly RankedCase[]),
   efforts,
   most,
 })

@@ -1,6 +1,6 @@
 import type { CaseFacts } from '../engine/case/case.ts'
 import { failuresOf } from '../engine/judge/failures-of.ts'
-import { priceOf } from '../engine/plan/price.ts'
+import { unranked } from '../engine/plan/ranking.ts'
 import type { Report } from '../engine/report/model.ts'
 import type { PartProgress } from '../engine/report/part-progress.ts'
 import { shownOutcome } from '../engine/report/shown-outcome.ts'
@@ -39,7 +39,7 @@ const partOfKind: Readonly<Record<string, string>> = {
 
 /** @param before the run before, for the change since */
 export function progressOf(report: Report, before?: Report): Progress {
-  const { interface: own, cases, prices = {} } = openKitFacts()
+  const { interface: own, cases, ranking = unranked } = openKitFacts()
   const parts = partsOf(own.catalogue.requirements)
   const known = new Map(own.catalogue.requirements.map((one) => [one.id, one]))
   const partsOfId = (id: string): readonly string[] => {
@@ -49,7 +49,7 @@ export function progressOf(report: Report, before?: Report): Progress {
   const operations = new Map(report.requirements.map((one) => [one.id, one.operations]))
   // What a case needs is what its requirements are about, and what it is known to create.
   const needs = ({ id, requirements }: CaseFacts): Set<string> => {
-    const created = Object.keys(priceOf(prices, id, 'standard').created).map((kind) => partOfKind[kind])
+    const created = Object.keys(ranking.costOf(id, 'standard').created).map((kind) => partOfKind[kind])
     const used = requirements.flatMap((one) => operations.get(one) ?? []).map((key) => parts.ofOperation(key))
     return new Set([...created, ...used].filter((part) => part !== undefined))
   }

@@ -1,7 +1,7 @@
 import type { Case } from '../engine/case/case.ts'
-import { worthIn } from '../engine/case/effort.ts'
 import { notRun } from '../engine/case/not-run.ts'
 import type { CaseResult } from '../engine/case/result.ts'
+import { unranked } from '../engine/plan/ranking.ts'
 import type { RunEvent, Tell } from '../engine/run/events.ts'
 import type { Kit } from '../engine/run/kit.ts'
 import type { Prepared } from '../engine/run/prepare.ts'
@@ -53,7 +53,7 @@ export class OpenRun {
     const tell = (event: RunEvent): void =>
       this.#tell(event.type === 'case-ended' ? { ...event, result: secrets.value(event.result) } : event)
     const limits = { concurrency: 1, caseTimeLimit, tell }
-    const runner = new Runner({ ...runtime.runtime, worthOfRows: worthIn(this.#kit.rows ?? {}) }, limits)
+    const runner = new Runner({ ...runtime.runtime, takenRows: (this.#kit.ranking ?? unranked).takenRows }, limits)
     return { target, runtime, runner }
   }
 

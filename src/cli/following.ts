@@ -21,6 +21,8 @@ export interface Followed {
   readonly ended?: (result: CaseResult) => string | undefined
   /** What is counted are examples of a case that have no end but this one, in ms, where there is one at all; default: cases. */
   readonly endless?: { readonly time: number | undefined }
+  /** How much a case is of the run; default: each is as much as any. */
+  readonly workOf?: (caseId: string) => number
   /** Ends the run as an interrupt does. */
   readonly signal?: AbortSignal
 }
@@ -46,11 +48,14 @@ export async function following<T>(
   }
 }
 
-function shown(progress: Progress, { planned, failed, ended, endless }: Followed): Tell {
+function shown(progress: Progress, { planned, failed, ended, endless, workOf = () => 1 }: Followed): Tell {
   const waiting: string[] = []
   return (event) => {
     if (event.type === 'planned') {
-      progress.expect(event.cases.length)
+      progress.expect(
+        event.cases.length,
+        event.cases.reduce((sum, id) => sum + workOf(id), 0),
+      )
       if (planned !== undefined && !event.isMore) waiting.push(planned(event))
     }
     if (event.type === 'notice') progress.say(terminalLine(event.text))
@@ -58,7 +63,9 @@ function shown(progress: Progress, { planned, failed, ended, endless }: Followed
     if (event.type === 'case-started') for (const line of waiting.splice(0)) progress.say(line)
     if (event.type === 'example-ended' && endless !== undefined) progress.advance(howItEnded(event))
     if (event.type !== 'case-ended') return
-    if (endless === undefined) progress.advance(howItEnded(event.result), failed?.(event.result))
+    if (endless === undefined) {
+      progress.advance(howItEnded(event.result), failed?.(event.result), workOf(event.result.caseId))
+    }
     const line = ended?.(event.result)
     if (line !== undefined) progress.say(terminalLine(line))
   }

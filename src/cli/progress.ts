@@ -6,10 +6,10 @@ import type { Colours, Terminal } from './terminal.ts'
 
 /** Shows on stderr how far a run is. */
 export interface Progress {
-  /** So many more are to come. */
-  expect(more: number): void
+  /** So many more are to come. @param work that they are in all; default: each is 1 */
+  expect(more: number, work?: number): void
   /** One more is done. `line` tells of one that failed, and stays. */
-  advance(how: 'good' | 'failed' | 'blocked' | 'left-out', line?: string): void
+  advance(how: 'good' | 'failed' | 'blocked' | 'left-out', line?: string, work?: number): void
   /** What is being waited for, beside how far it is; `undefined` for nothing any more. */
   wait(what: string | undefined): void
   /** A line for the reader that stays. */
@@ -34,15 +34,21 @@ export function showProgress(
   endless?: { readonly time: number | undefined },
 ): Progress {
   const started = performance.now()
-  const state: State = { total, what, endless, done: 0, failed: 0, blocked: 0 }
-  const count = (how: Parameters<Progress['advance']>[0]): void => {
+  const state: State = { total, what, endless, done: 0, failed: 0, blocked: 0, work: total, doneWork: 0 }
+  const count = (how: Parameters<Progress['advance']>[0], work = 1): void => {
     // What is left out is not one of those that are judged.
-    if (how === 'left-out') state.total -= 1
-    else state.done += 1
+    if (how === 'left-out') {
+      state.total -= 1
+      state.work -= work
+    } else {
+      state.done += 1
+      state.doneWork += work
+    }
     if (how === 'failed' || how === 'blocked') state[how] += 1
   }
-  const expect = (more: number): void => {
+  const expect = (more: number, work = more): void => {
     state.total += more
+    state.work += work
   }
   const wait = (text: string | undefined): void => {
     state.waiting = text
@@ -55,8 +61,8 @@ export function showProgress(
     return {
       expect,
       wait,
-      advance: (how, line) => {
-        count(how)
+      advance: (how, line, work) => {
+        count(how, work)
         if (line !== undefined) terminal.err(told(line))
       },
       say: terminal.err,
@@ -83,8 +89,8 @@ export function showProgress(
   return {
     expect,
     wait,
-    advance: (how, line) => {
-      count(how)
+    advance: (how, line, work) => {
+      count(how, work)
       if (line !== undefined) say(colours.red(told(line)))
     },
     say,
@@ -102,6 +108,9 @@ interface State {
   readonly what: string
   readonly endless: { readonly time: number | undefined } | undefined
   done: number
+  /** How much all of them are, and what is done of it. */
+  work: number
+  doneWork: number
   failed: number
   blocked: number
   waiting?: string | undefined
@@ -128,14 +137,14 @@ function barLine(state: State, elapsed: number, colours: Colours): string {
 }
 
 /** What has an end by the clock is done by the clock. */
-function partDone({ done, total, endless }: State, elapsed: number): number {
+function partDone({ work, doneWork, endless }: State, elapsed: number): number {
   if (endless !== undefined) return endless.time === undefined ? 1 : elapsed / endless.time
-  return total === 0 ? 1 : done / total
+  return work === 0 ? 1 : doneWork / work
 }
 
 const tallies = ({ failed, blocked }: State): string =>
   (failed > 0 ? `, ${failed} failed` : '') + (blocked > 0 ? `, ${blocked} blocked` : '')
 
 /** Said once a third is done: before that it would be a guess. */
-const remaining = ({ done, total }: State, elapsed: number): string =>
-  done * 3 < total || done === total ? '' : `, about ${wholeSeconds((elapsed / done) * (total - done))} left`
+const remaining = ({ work, doneWork, done, total }: State, elapsed: number): string =>
+  doneWork * 3 < work || done === total ? '' : `, about ${wholeSeconds((elapsed / doneWork) * (work - doneWork))} left`

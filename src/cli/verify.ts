@@ -7,6 +7,8 @@ import type { Settings } from '../config/settings.ts'
 import type { Flags } from '../config/typed-flags.ts'
 import type { CaseResult } from '../engine/case/result.ts'
 import { UsageError } from '../engine/interface/usage-error.ts'
+import { workOf } from '../engine/plan/duration.ts'
+import { unranked } from '../engine/plan/ranking.ts'
 import { runBefore, runsIn } from '../engine/report/earlier-runs.ts'
 import type { Report } from '../engine/report/model.ts'
 import { type ReporterName, reporterNames } from '../engine/report/reporter-names.ts'
@@ -115,6 +117,7 @@ export async function judge(
     first: startingLine(settings),
     planned: ({ seed, effort, cases }: Planned) => `seed ${seed}, effort ${effort}, ${counted(cases.length, 'case')}`,
     failed: failedLine,
+    workOf: workIn(prepared),
     ...more,
   }
   const verification = await following(terminal, followed, (tell, signal) => {
@@ -139,6 +142,12 @@ export const forgeTold =
     const { tellForge } = await import('./report/tell-forge.ts')
     return tellForge(material, folder, process.env, terminal)
   }
+
+/** As it is estimated, see `durationOf`. */
+function workIn({ kit, settings: { effort } }: Prepared): (caseId: string) => number {
+  const { ranking = unranked } = kit
+  return (caseId) => workOf(ranking.costOf(caseId, effort), kit.interface)
+}
 
 function startingLine({ target }: Settings): string | undefined {
   if (target.kind === 'image') return `starting ${target.image}`

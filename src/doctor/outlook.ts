@@ -1,4 +1,4 @@
-import { atRate } from '../engine/plan/duration.ts'
+import { durationOf } from '../engine/plan/duration.ts'
 import type { Prepared } from '../engine/run/prepare.ts'
 import { counted } from '../engine/text/counted.ts'
 import { type Finding, findingsAbout } from './finding.ts'
@@ -20,7 +20,8 @@ export interface Outlook {
 /** @param roundTrip median, in ms */
 export function outlookOf(prepared: Prepared, roundTrip: number | undefined, concurrency: number): Outlook {
   const { plan, settings } = prepared
-  const least = atRate(plan.usual.requests, settings.limits.rate)
+  const { rate } = settings.limits
+  const { interface: target } = prepared.kit
   const reasons = Map.groupBy(reasonsOf(prepared), (reason) => reason)
   return {
     cases: plan.cases,
@@ -29,7 +30,7 @@ export function outlookOf(prepared: Prepared, roundTrip: number | undefined, con
     seconds:
       roundTrip === undefined
         ? undefined
-        : Math.ceil(Math.max(least, (plan.requests * roundTrip) / concurrency) / 1000),
+        : Math.ceil(durationOf(plan, target, { latency: roundTrip, completion: 0, concurrency, rate }).expected / 1000),
     requirements: prepared.kit.interface.catalogue.requirements.length,
     notJudged: Object.fromEntries(
       [...reasons].map(([reason, all]) => [reason, all.length] as const).toSorted((a, b) => b[1] - a[1]),

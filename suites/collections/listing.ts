@@ -115,7 +115,10 @@ export const listing: readonly Case[] = [
       // Each twice, so that POST and PUT both have it.
       const table = edges.flatMap((options) => [0, 1].map(() => paidIn(currency, plainRequest(ctx, { ...options }))))
       const random = fc.sample(collectionRequest(evm, currency), { seed: ctx.seed, numRuns: many - table.length })
-      const made = await makeAll(ctx, ctx.draw([...table, ...random]))
+      const made = await makeAll(
+        ctx,
+        ctx.draw([...table, ...random], { nameOf: (_, index) => (index < table.length ? undefined : '') }),
+      )
       const ids = made.map(({ id }) => id)
       const list = await seenWhen(ctx, ids, { deployed: true })
       ctx.judge('COL-18').status(list.exchange, 200)

@@ -11,7 +11,7 @@ import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { judgeTypes } from '../../src/interface/make/typed.ts'
 import { operationIds } from '../../src/interface/operations.ts'
-import { oddBodies } from './odd-bodies.ts'
+import { type Oddity, oddBodies } from './odd-bodies.ts'
 import { type BodyOperation, bodyOperations, type Ready } from './operations.ts'
 
 /** Judges what every answer must be: no server error, and an error record where it is a 400. */
@@ -72,7 +72,9 @@ const formCase = (row: BodyOperation): Case => ({
     for (const { request } of ctx.draw(ready.refused())) judgeAnswer(ctx, await ctx.api.raw(request), row.form)
     for (const body of ctx.draw(nulled(row, bodyOf(ready)))) judgeAnswer(ctx, await send(body), row.form)
     for (const body of [[], [{}]]) judgeAnswer(ctx, await send(body), row.form)
-    for (const odd of ctx.draw(oddBodies[row.slug] ?? [])) judgeAnswer(ctx, await send(odd(bodyOf(ready))), row.form)
+    const nameOf = (odd: Oddity): string => JSON.stringify(odd(bodyOf(ready)))
+    for (const odd of ctx.draw(oddBodies[row.slug] ?? [], { nameOf }))
+      judgeAnswer(ctx, await send(odd(bodyOf(ready))), row.form)
     // Parsers of bodies may refuse these before the operation sees them, and whether that is a body that is not JSON, whose
     // refusal has no stated form, can be disputed.
     for (const body of ctx.draw(noObjects)) judgeNoServerError(ctx, await send(body))

@@ -4,7 +4,7 @@ import { lineItemOf } from '../../src/interface/make/shop.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** Makes an odd body of a valid one. */
-type Oddity = (valid: Fields) => Fields
+export type Oddity = (valid: Fields) => Fields
 
 const at =
   (path: string, value: unknown): Oddity =>

@@ -265,30 +265,30 @@ export const batches: readonly Case[] = [
       const batch = async (shop: Shop, size: number, api = ctx.api): Promise<Exchange> =>
         api.batchMint(shop.limited.id, { nfts: Array.from({ length: size }, () => itemFor(ctx, shop.wallet.locator)) })
       // Each in a world of its own: one after another they would wait for a dozen completions in a row.
-      const worlds = [
-        async () => {
+      const worlds = Object.values({
+        oversized: async () => {
           const oversized = await openShop(ctx, 3)
           const surplus = await batch(oversized, 5)
           ctx.observe('batch-over-limit', surplus.response.status)
           await judgeBatches(ctx, oversized, 3, [surplus])
         },
-        async () => {
+        bySteps: async () => {
           const bySteps = await openShop(ctx, 3)
           const steps = [await batch(bySteps, 2), await batch(bySteps, 2), await batch(bySteps, 2)]
           await judgeBatches(ctx, bySteps, 3, steps)
         },
-        async () => {
+        besideMints: async () => {
           const beside = await openShop(ctx, 3)
           const first = await batch(beside, 3)
           await tryMint(ctx, beside)
           await judgeSupply(ctx, 'LIM-03', beside, 3, acceptedIn(first, await batch(beside, 1)))
         },
-        async () => {
+        crowded: async () => {
           const crowded = await openShop(ctx, 3)
           const crowd = await ctx.api.burst(width, (api) => batch(crowded, 2, api))
           await judgeSupply(ctx, 'LIM-03', crowded, 3, acceptedIn(...crowd))
         },
-      ]
+      })
       await together(ctx.draw(worlds))
     },
   },

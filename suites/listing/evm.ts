@@ -67,22 +67,22 @@ export const evmCases: readonly Case[] = [
       const byUser: KnownWallet = { ...known, locator: wallet.userLocator }
       await judgePages(ctx, known, 20)
       await judgeLongPages(ctx, known)
-      const readings = [
-        () => judgeTokensOfEveryRead(ctx, known),
-        () => judgeNeighbours(ctx, wallet, { locator: neighbour.locator, holdings: others, settling }),
-        () => judgeDefaults(ctx, known),
+      const readings = Object.values({
+        everyRead: () => judgeTokensOfEveryRead(ctx, known),
+        neighbours: () => judgeNeighbours(ctx, wallet, { locator: neighbour.locator, holdings: others, settling }),
+        defaults: () => judgeDefaults(ctx, known),
         // Whether two collections share a contract is open (COL-31).
-        () =>
+        filters: () =>
           judgeFilters(ctx, known, {
             own,
             tokens: 4,
             foreign: own.some((one) => sameAddress(one, stranger)) ? undefined : stranger,
           }),
-        () => judgePages(ctx, byUser, 20),
-        () => judgePages(ctx, byUser, 9),
+        pagesByUser: () => judgePages(ctx, byUser, 20),
+        oddPagesByUser: () => judgePages(ctx, byUser, 9),
         // The filters are the same ones by the other locator.
-        () => judgeFilters(ctx, byUser, { own, foreign: undefined, tokens: 1 }),
-      ]
+        filtersByUser: () => judgeFilters(ctx, byUser, { own, foreign: undefined, tokens: 1 }),
+      })
       // The first four each judge what no other does.
       await together(ctx.draw(readings, { essential: 4 }))
       const honoured = async (perPage: string) => tokensIn(await ctx.api.listTokens(to, { perPage })).length

@@ -37,10 +37,12 @@ export const walletCases: readonly Case[] = [
       const { effort, scarceFactor } = ctx.settings
       const numRuns = scarceExamplesFor(effort, 0.1, scarceFactor)
       const drawn = fc.sample(userIdTemplate, { seed: ctx.seed, numRuns })
-      const alone = [...grouped, ...oddUserIds, ...drawn]
+      const stated = [...grouped, ...oddUserIds]
+      const alone = [...stated, ...drawn]
+      const nameOf = (_: unknown, index: number) => (index < stated.length ? undefined : '')
       await Promise.all([
         judgeShortest(ctx),
-        ...ctx.draw(alone).map((template) => judgeUserIds(ctx, collection, [template])),
+        ...ctx.draw(alone, { nameOf }).map((template) => judgeUserIds(ctx, collection, [template])),
         ...ctx.draw(alikeIds).map((alike) => judgeUserIds(ctx, collection, alike)),
       ])
     },

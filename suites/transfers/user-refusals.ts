@@ -98,7 +98,8 @@ export const userRefusalCases: readonly Case[] = [
       const names = [...unknownChains, ...impossibleChains, 'not a chain!', 5, {}]
       const made = await judgeRefusals(ctx, chain, names)
       const { body } = made
-      for (const one of ctx.draw(mistyped(ctx, { operation: operationIds.transferFromUserWallet, valid: body }))) {
+      const typed = mistyped(ctx, { operation: operationIds.transferFromUserWallet, valid: body })
+      for (const one of ctx.draw(typed, { nameOf: ({ place }) => place })) {
         // Addresses have requirements of their own, and so have chains.
         if (/Address$|^chain$/.test(one.place) && one.place !== 'tokenMintAddress') continue
         await refused(ctx, made, one.body as Changes, 'ERR-15', 400)

@@ -69,6 +69,9 @@ function judgeUsage(ctx: CaseContext, answer: Exchange, range: MonthRange): void
   ctx.judge('USE-04').restingOn(answer).equal(wrong, [], 'the list of numbers of active wallets that cannot be')
 }
 
+/** Of the edges: their months are others every month. */
+const rangeNames = ['this month', 'the last', 'over a new year', 'a whole year', 'since this month', 'since a year ago']
+
 export const usageQueries: readonly Case[] = [
   {
     id: 'usage/ranges',
@@ -90,7 +93,11 @@ export const usageQueries: readonly Case[] = [
           judgeUsage(ctx, answer, range)
         },
         // One without an end at any effort: USE-06 is judged by these alone.
-        { examples: edgeMonthRanges(now), kindOf: ({ endDate }) => endDate === undefined },
+        {
+          examples: edgeMonthRanges(now),
+          kindOf: ({ endDate }) => endDate === undefined,
+          nameOf: (_, index) => rangeNames[index],
+        },
       )
       const open = await ctx.api.usage('default', rangeQuery(edgeMonthRanges(now)[5] as MonthRange))
       ctx.observe('usage-form', Array.isArray(usageOf(open).usage) ? 'one entry a month' : 'one object')

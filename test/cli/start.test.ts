@@ -63,7 +63,7 @@ test('verify plans without cases, generators, YAML, and what reports are made wi
   expect(files.filter((file) => file.startsWith('suites/'))).toEqual([
     'suites/list.json',
     'suites/list.ts',
-    'suites/prices.json',
+    'suites/ranking.json',
   ])
 })
 

@@ -3,9 +3,8 @@ import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { usualKeys } from '../../fixtures/second-server/keys.ts'
 import { openKit } from '../../src/app/kit.ts'
-import { worthIn } from '../../src/engine/case/effort.ts'
 import { drawnBy } from '../../src/engine/plan/budget.ts'
-import { byWorth } from '../../src/engine/plan/price.ts'
+import { unranked } from '../../src/engine/plan/ranking.ts'
 import { runAgainst } from '../../src/engine/prove/against.ts'
 import { production, settingsOf } from '../../src/target/subject.ts'
 import type { Judged, JudgeOptions } from './judge.ts'
@@ -39,13 +38,13 @@ const planned = (order: Order) => {
   const { effort, seed, likely } = order
   const settings = settingsAt(order)
   const runnable = kit.cases.filter(({ needs }) => kit.interface.missingNeed(needs, settings) === undefined)
-  const { prices = {}, efforts } = kit
+  const { ranking = unranked, efforts } = kit
   const budget = efforts?.[effort]
   const taken =
     budget === undefined
       ? new Set<unknown>(runnable)
-      : drawnBy(seed, runnable, budget, { prices, effort, scarce: kit.interface.scarce.kind })
-  const ranked = byWorth(runnable, prices).map(({ id }) => id)
+      : drawnBy(seed, runnable, budget, { ranking, effort, scarce: kit.interface.scarce.kind })
+  const ranked = ranking.inOrder(runnable).map(({ id }) => id)
   const rank = [...new Set([...likely, ...ranked])]
   return runnable.filter((one) => taken.has(one)).toSorted((a, b) => rank.indexOf(a.id) - rank.indexOf(b.id))
 }
@@ -65,7 +64,7 @@ const judge = async (order: Order): Promise<Judged> => {
       settings: settingsAt(order),
       concurrency: 6,
       evidence: false,
-      worthOfRows: worthIn(kit.rows ?? {}),
+      takenRows: (kit.ranking ?? unranked).takenRows,
       isEnough: (all) => all.some(({ failures }) => failures.length > 0),
     },
   )

@@ -1,4 +1,5 @@
 import type { Effort } from '../interface/settings.ts'
+import { rowNames } from './row-names.ts'
 import { seedOf } from './seed.ts'
 
 const runs: Record<Effort, number> = { quick: 4, standard: 12, thorough: 300 }
@@ -22,56 +23,45 @@ const drawnPart = 0.2
 const drawnBeside = 0.05
 
 /** Rows of a table that a quick run takes in any event, since they catch what no others do. */
-export interface WorthyRows {
-  /** Their places in the table. */
-  readonly places: readonly number[]
+export interface TakenRows {
+  readonly names: readonly string[]
   /** How much of the rest is drawn by seed; default a twentieth. */
   readonly drawn?: number
 }
-
-/** The worthy rows of a table, which is known by the id of its case and its length; `undefined` when nothing is known of it. */
-export type WorthOfRows = (caseId: string, count: number) => WorthyRows | undefined
-
-/** By case id, and by the number of rows of a table: places of the worthy rows. Measured, see `tools/rows.ts`. */
-export type RowList = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>
-
-/** Of a case that was looked at, a table that does not stand there has no worthy row. */
-export const worthIn =
-  (list: RowList): WorthOfRows =>
-  (caseId, count) => {
-    const tables = list[caseId]
-    return tables === undefined ? undefined : { places: tables[count] ?? [] }
-  }
 
 export interface Drawing<T> {
   /** So many of the first rows are tried at any effort; default 1. */
   readonly essential?: number
   /** At least one row of each kind is drawn; default: all are of one kind. */
   readonly kindOf?: (row: T) => unknown
+  /** Names a row where what stands in it is another in the next run; empty for one that was made by chance. */
+  readonly nameOf?: (row: T, index: number) => string | undefined
 }
 
 /**
- * The rows of a table that an effort tries: all of them, or for a quick run those that are essential or worthy and some that
+ * The rows of a table that an effort tries: all of them, or for a quick run those that are essential or taken and some that
  * are drawn by seed, so that ten runs see what one does not. In the order of the table.
+ * @param takenOf which rows are taken, of these names; nothing for a table of which nothing is known
  */
 export function drawnRows<T>(
   rows: readonly T[],
   effort: Effort,
   seed: number,
-  { essential = 1, kindOf = () => undefined }: Drawing<T> = {},
-  worthy?: WorthyRows,
+  { essential = 1, kindOf = () => undefined, nameOf }: Drawing<T> = {},
+  takenOf: (names: readonly string[]) => TakenRows | undefined = () => undefined,
 ): readonly T[] {
   if (effort !== 'quick') return rows
-  const lot = new Map(rows.map((_, index) => [index, seedOf(seed, `${rows.length}/${index}`)] as const))
-  const byLot = [...lot.keys()].toSorted((a, b) => (lot.get(a) ?? 0) - (lot.get(b) ?? 0))
+  const names = rowNames(rows, nameOf)
+  const taken = takenOf(names)
   const chosen = new Set(rows.slice(0, essential).keys())
-  for (const place of worthy?.places ?? []) if (place < rows.length) chosen.add(place)
+  for (const [index, name] of names.entries()) if (taken?.names.includes(name)) chosen.add(index)
   const kinds = new Set([...chosen].map((index) => kindOf(rows[index] as T)))
   const wanted =
-    worthy === undefined
+    taken === undefined
       ? Math.max(chosen.size, Math.ceil(rows.length * drawnPart))
-      : Math.min(rows.length, chosen.size + Math.ceil(rows.length * (worthy.drawn ?? drawnBeside)))
-  for (const index of byLot) {
+      : Math.min(rows.length, chosen.size + Math.ceil(rows.length * (taken.drawn ?? drawnBeside)))
+  const lot = names.map((name, index) => seedOf(seed, name || `${index}`))
+  for (const index of [...rows.keys()].toSorted((a, b) => (lot[a] ?? 0) - (lot[b] ?? 0))) {
     const kind = kindOf(rows[index] as T)
     if (chosen.size >= wanted && kinds.has(kind)) continue
     chosen.add(index)

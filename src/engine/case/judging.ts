@@ -74,9 +74,9 @@ export class Judging {
 
   /** See `CaseContext`. */
   drawn<T>(rows: readonly T[], drawing?: Drawing<T>): readonly T[] {
-    const { settings, worthOfRows, isWhole } = this.#runtime
+    const { settings, takenRows, isWhole } = this.#runtime
     if (isWhole) return rows
-    return drawnRows(rows, settings.effort, this.#seed, drawing, worthOfRows?.(this.#case.id, rows.length))
+    return drawnRows(rows, settings.effort, this.#seed, drawing, (names) => takenRows?.(this.#case.id, names))
   }
 
   /** See `CaseContext`. @throws CounterexampleFound */
@@ -120,9 +120,9 @@ export class Judging {
   ): Promise<Counterexample | undefined> {
     const { settings, path, shrinks } = this.#runtime
     const { effort, scarceFactor } = settings
-    const { weight = 1, essential = 1, kindOf } = options
+    const { weight = 1 } = options
     const generated = options.scarce ? scarceExamplesFor(effort, weight, scarceFactor) : examplesFor(effort, weight)
-    const first = options.examples && this.drawn(options.examples, { essential, ...(kindOf && { kindOf }) })
+    const first = options.examples && this.drawn(options.examples, options)
     try {
       return await checkProperty(examples, (example) => this.#try(() => predicate(example), told), {
         seed: this.#seed,

@@ -6,7 +6,7 @@ import type { Exchange } from '../transport/exchange.ts'
 import type { Pace } from '../waiting/pace.ts'
 import type { Patience } from '../waiting/patience.ts'
 import type { Mute } from './attempt.ts'
-import type { WorthOfRows } from './effort.ts'
+import type { TakenRows } from './effort.ts'
 import type { Exploring } from './exploring.ts'
 import type { ShrinkPurse } from './shrinking.ts'
 
@@ -34,8 +34,8 @@ export interface Runtime<W extends Words = Words> {
   readonly isWhole?: boolean
   /** Whether it was carried out before, as it is; default false. */
   readonly isOnceMore?: boolean
-  /** Which rows of tables a quick run takes in any event; default: nothing is known of them. */
-  readonly worthOfRows?: WorthOfRows
+  /** Which rows of a table a quick run takes in any event, of these names; default: nothing is known of any. */
+  readonly takenRows?: (caseId: string, names: readonly string[]) => TakenRows | undefined
   /** How long what takes a while takes here: learned by all cases together. */
   readonly pace: Pace
   /** How long what does not come is waited for; default: as long as the settings allow. */

@@ -1,7 +1,7 @@
 import type { CaseFacts } from '../case/case.ts'
 import { seedOf } from '../case/seed.ts'
 import type { Effort } from '../interface/settings.ts'
-import { byWorth, type Price, type PriceList, priceOf } from './price.ts'
+import type { CaseCost, Ranking } from './ranking.ts'
 
 /** The most that a run may send, and create of what is scarce; absent for no limit. */
 export interface Budget {
@@ -9,9 +9,9 @@ export interface Budget {
   readonly scarce?: number | undefined
 }
 
-/** What it takes to plan with prices. */
-export interface Pricing {
-  readonly prices: PriceList
+/** What it takes to plan with what was measured. */
+export interface Measured {
+  readonly ranking: Ranking
   readonly effort: Effort
   /** Kind of cost of which the second limit of a budget is. */
   readonly scarce: string
@@ -34,7 +34,7 @@ class Means {
   }
 
   /** @returns whether it was enough */
-  buy({ requests, created }: Price, scarce: string): boolean {
+  buy({ requests, created }: CaseCost, scarce: string): boolean {
     const things = created[scarce] ?? 0
     if (requests > this.#requests || things > this.#scarce) return false
     this.#requests -= requests
@@ -44,9 +44,10 @@ class Means {
 }
 
 /** The cases that catch most for a budget: each that still fits is taken, the worthiest first. */
-export function affordable(cases: readonly CaseFacts[], budget: Budget, pricing: Pricing): ReadonlySet<CaseFacts> {
+export function affordable(cases: readonly CaseFacts[], budget: Budget, measured: Measured): ReadonlySet<CaseFacts> {
+  const { ranking, effort, scarce } = measured
   const means = new Means(partOf(budget, planned))
-  return new Set(byWorth(cases, pricing.prices).filter(({ id }) => means.buy(priceAt(pricing, id), pricing.scarce)))
+  return new Set(ranking.inOrder(cases).filter(({ id }) => means.buy(ranking.costOf(id, effort), scarce)))
 }
 
 /**
@@ -57,24 +58,22 @@ export function drawnBy(
   seed: number,
   cases: readonly CaseFacts[],
   budget: Budget,
-  pricing: Pricing,
+  { ranking, effort, scarce }: Measured,
 ): ReadonlySet<CaseFacts> {
-  const { prices, scarce } = pricing
-  const chosen = new Set(cases.filter(({ id }) => prices[id] === undefined || prices[id].essential))
+  const chosen = new Set(cases.filter(({ id }) => ranking.of(id)?.essential ?? ranking.of(id) === undefined))
   const take = (candidates: readonly CaseFacts[], part: number): void => {
     const means = new Means(partOf(budget, part))
-    for (const { id } of chosen) means.buy(priceAt(pricing, id), scarce)
-    for (const one of candidates) if (!chosen.has(one) && means.buy(priceAt(pricing, one.id), scarce)) chosen.add(one)
+    const buys = ({ id }: CaseFacts): boolean => means.buy(ranking.costOf(id, effort), scarce)
+    chosen.forEach(buys)
+    for (const one of candidates) if (!chosen.has(one) && buys(one)) chosen.add(one)
   }
-  take(byWorth(cases, prices), certain)
+  take(ranking.inOrder(cases), certain)
   take(
     cases.toSorted((a, b) => seedOf(seed, a.id) - seedOf(seed, b.id)),
     1,
   )
   return chosen
 }
-
-const priceAt = ({ prices, effort }: Pricing, id: string): Price => priceOf(prices, id, effort)
 
 const partOf = ({ requests, scarce }: Budget, part: number): Budget => ({
   requests: times(requests, part),

@@ -1,6 +1,7 @@
 import type { Interface } from '../interface/interface.ts'
 import type { RateLimit } from '../transport/rate.ts'
 import type { Plan } from './plan.ts'
+import type { CaseCost } from './ranking.ts'
 
 /** The way to a target, and how it takes its time. */
 export interface Line {
@@ -27,7 +28,7 @@ export interface Duration {
 const late = 1.1
 const looks = 2.5
 
-/** What completes sooner is there at the first look or the second: the measured prices hold them. */
+/** What completes sooner is there at the first look or the second: the measured costs hold them. */
 const soon = 250
 
 /** Where requests stand in line, some places are empty now and then. */
@@ -36,16 +37,29 @@ const emptyPlaces = 1.15
 /** Before the first request, and after the last answer. */
 const edges = 1000
 
-export function durationOf(
-  { prices, requests, created }: Plan,
+/** A service that is some way off, and takes its time: what is planned before anybody knows is planned for one such. */
+const usualLine = { latency: 100, completion: 5000 } as const
+
+/** What a case takes alone, in ms: its requests and waits come one after another. */
+export function timeOf({ steps, depth = 0 }: CaseCost, { latency, completion }: Omit<Line, 'concurrency'> = usualLine) {
+  return steps * latency + depth * (late * completion + looksAt(completion) * latency)
+}
+
+/** What a case is of a run, in requests: so long it holds places that others wait for. */
+export const workOf = (
+  { requests, created }: CaseCost,
   { scarce }: Pick<Interface, 'scarce'>,
-  { latency, completion, concurrency, rate }: Line,
-): Duration {
-  const more = completion > soon ? looks : 0
-  const wait = late * completion + more * latency
-  const longest = Math.max(0, ...prices.map(({ chain, waits = 0 }) => chain * latency + waits * wait))
-  const looked = requests + more * (created[scarce.kind] ?? 0)
-  const all = Math.max((emptyPlaces * looked * latency) / concurrency, atRate(looked, rate))
+  completion: number = usualLine.completion,
+): number => requests + looksAt(completion) * (created[scarce.kind] ?? 0)
+
+const looksAt = (completion: number): number => (completion > soon ? looks : 0)
+
+/** The one estimate of what a run takes. */
+export function durationOf({ costs }: Pick<Plan, 'costs'>, target: Pick<Interface, 'scarce'>, line: Line): Duration {
+  const { latency, completion, concurrency, rate } = line
+  const longest = Math.max(0, ...costs.map((cost) => timeOf(cost, line)))
+  const work = costs.reduce((sum, cost) => sum + workOf(cost, target, completion), 0)
+  const all = Math.max((emptyPlaces * work * latency) / concurrency, atRate(work, rate))
   return { expected: edges + Math.max(longest, all), longest, requests: all }
 }
 

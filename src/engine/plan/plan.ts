@@ -3,7 +3,7 @@ import type { Cost } from '../case/shrinking.ts'
 import type { Interface } from '../interface/interface.ts'
 import type { Effort } from '../interface/settings.ts'
 import { UsageError } from '../interface/usage-error.ts'
-import { type Price, type PriceList, priceOf } from './price.ts'
+import type { CaseCost, Ranking } from './ranking.ts'
 
 /** The most that a run creates and sends. */
 export interface Plan {
@@ -14,7 +14,7 @@ export interface Plan {
   /** How many times as many examples that use up what is scarce it tries as a standard run. */
   readonly scarceFactor: number
   /** What each case costs. */
-  readonly prices: readonly Price[]
+  readonly costs: readonly CaseCost[]
   /** What it mostly sends, and creates of what is scarce. */
   readonly usual: Cost
 }
@@ -29,26 +29,30 @@ const spreads = 4
 const early = 0.01
 
 /** Cases differ from run to run independently of each other: what all of them do at most is not the sum of the most of each. */
-function atMost(prices: readonly Price[], usual: (price: Price) => number, most: (price: Price) => number): number {
-  const sum = prices.reduce((all, price) => all + usual(price), 0)
-  const spread = Math.hypot(...prices.map((price) => Math.max(0, most(price) - usual(price))))
+function atMost(
+  costs: readonly CaseCost[],
+  usual: (cost: CaseCost) => number,
+  most: (cost: CaseCost) => number,
+): number {
+  const sum = costs.reduce((all, cost) => all + usual(cost), 0)
+  const spread = Math.hypot(...costs.map((cost) => Math.max(0, most(cost) - usual(cost))))
   return sum + spreads * spread
 }
 
-const requestsOf = (prices: readonly Price[]): number =>
+const requestsOf = (measured: readonly CaseCost[]): number =>
   Math.ceil(
     (1 + early) *
       atMost(
-        prices,
+        measured,
         ({ requests }) => requests,
         ({ requests, most }) => most?.requests ?? requests,
       ),
   )
 
-const createdOf = (prices: readonly Price[], kind: string): number =>
+const createdOf = (measured: readonly CaseCost[], kind: string): number =>
   Math.ceil(
     atMost(
-      prices,
+      measured,
       ({ created }) => created[kind] ?? 0,
       ({ created, most }) => most?.created?.[kind] ?? created[kind] ?? 0,
     ),
@@ -58,22 +62,22 @@ const createdOf = (prices: readonly Price[], kind: string): number =>
 export function planOf(
   { costs, scarce }: Pick<Interface, 'costs' | 'scarce'>,
   cases: readonly CaseFacts[],
-  { prices: list, effort, limit }: { readonly prices: PriceList; readonly effort: Effort; readonly limit: number },
+  { ranking, effort, limit }: { readonly ranking: Ranking; readonly effort: Effort; readonly limit: number },
 ): Plan {
-  const pricesAt = (factor: number): readonly Price[] => cases.map(({ id }) => priceOf(list, id, effort, factor))
-  const fits = (factor: number): boolean => createdOf(pricesAt(factor), scarce.kind) <= limit
+  const costsAt = (factor: number): CaseCost[] => cases.map(({ id }) => ranking.costOf(id, effort, factor))
+  const fits = (factor: number): boolean => createdOf(costsAt(factor), scarce.kind) <= limit
   let scarceFactor = 1
   if (effort === 'thorough') while (scarceFactor < mostTimes && fits(scarceFactor + 1)) scarceFactor += 1
-  const prices = pricesAt(scarceFactor)
+  const measured = costsAt(scarceFactor)
   return {
     cases: cases.length,
-    created: Object.fromEntries(costs.map(({ kind }) => [kind, createdOf(prices, kind)])),
-    requests: requestsOf(prices),
+    created: Object.fromEntries(costs.map(({ kind }) => [kind, createdOf(measured, kind)])),
+    requests: requestsOf(measured),
     scarceFactor,
-    prices,
+    costs: measured,
     usual: {
-      requests: prices.reduce((sum, price) => sum + price.requests, 0),
-      scarce: prices.reduce((sum, price) => sum + (price.created[scarce.kind] ?? 0), 0),
+      requests: measured.reduce((sum, { requests }) => sum + requests, 0),
+      scarce: measured.reduce((sum, { created }) => sum + (created[scarce.kind] ?? 0), 0),
     },
   }
 }

@@ -3,7 +3,7 @@ import type { CaseResult } from '../case/result.ts'
 import type { Cost } from '../case/shrinking.ts'
 import type { Effort } from '../interface/settings.ts'
 import type { Budget } from './budget.ts'
-import { type PriceList, priceOf } from './price.ts'
+import type { Ranking } from './ranking.ts'
 
 /**
  * What a run may carry out beyond its plan, so that no requirement is left without a check that another case, or another row
@@ -38,7 +38,7 @@ export const marginOf = (budget: Budget | undefined): Cost => ({
 /** What it takes to choose what is carried out beyond the plan. */
 export interface Stock {
   readonly cases: readonly CaseFacts[]
-  readonly prices: PriceList
+  readonly ranking: Ranking
   readonly effort: Effort
   /** Kind of cost that is scarce. */
   readonly scarce: string
@@ -96,13 +96,13 @@ function extraOf(
   { id }: CaseFacts,
   spare: readonly string[],
   results: ReadonlyMap<string, CaseResult>,
-  { prices, effort, scarce }: Stock,
+  { ranking, effort, scarce }: Stock,
 ): Extra | undefined {
   const isWhole = results.has(id)
   if (!isWhole && !spare.includes(id)) return undefined
-  const { requests, created } = priceOf(prices, id, isWhole ? 'standard' : effort)
+  const { requests, created } = ranking.costOf(id, isWhole ? 'standard' : effort)
   // One that sends no more at any effort has no row that it did not try.
-  if (isWhole && requests <= priceOf(prices, id, effort).requests) return undefined
+  if (isWhole && requests <= ranking.costOf(id, effort).requests) return undefined
   return { caseId: id, isWhole, cost: { requests, scarce: created[scarce] ?? 0 } }
 }
 

@@ -1,7 +1,7 @@
 import type { Mute } from '../case/attempt.ts'
 import type { Case } from '../case/case.ts'
-import type { WorthOfRows } from '../case/effort.ts'
 import type { CaseResult } from '../case/result.ts'
+import type { Runtime } from '../case/runtime.ts'
 import type { Interface } from '../interface/interface.ts'
 import type { RunSettings } from '../interface/settings.ts'
 import { Runner, type RunnerOptions } from '../run/runner.ts'
@@ -19,7 +19,7 @@ export interface AgainstOptions extends Pick<RunnerOptions, 'isEnough'> {
   /** Whether failures carry what led to them; default true. */
   readonly evidence?: boolean
   /** See `Runtime`. */
-  readonly worthOfRows?: WorthOfRows
+  readonly takenRows?: Runtime['takenRows']
 }
 
 /** Runs cases, and closes the implementation. Those whose needs it cannot meet are left out; nothing is shrunk. */
@@ -29,15 +29,7 @@ export async function runAgainst(
   subject: StartedSubject,
   options: AgainstOptions,
 ): Promise<readonly CaseResult[]> {
-  const {
-    settings,
-    concurrency = 16,
-    isOff = () => false,
-    isEnough,
-    endsAttempt,
-    worthOfRows,
-    evidence = true,
-  } = options
+  const { settings, concurrency = 16, isOff = () => false, isEnough, endsAttempt, takenRows, evidence = true } = options
   const { url: baseUrl, keys } = subject
   const { runtime, close } = openRuntime(target, { baseUrl, keys, settings, concurrency, userAgent: 'conformint' })
   try {
@@ -47,7 +39,7 @@ export async function runAgainst(
         shrinks: false,
         isOff,
         evidence,
-        ...(worthOfRows === undefined ? {} : { worthOfRows }),
+        ...(takenRows === undefined ? {} : { takenRows }),
         ...(endsAttempt === undefined ? {} : { isEnough: endsAttempt }),
       },
       { concurrency, ...(isEnough === undefined ? {} : { isEnough }) },

@@ -4,7 +4,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Requirement } from '../catalogue/requirement.ts'
 import type { Effort } from '../interface/settings.ts'
 import { UsageError } from '../interface/usage-error.ts'
-import { priceOf } from '../plan/price.ts'
+import { workOf } from '../plan/duration.ts'
+import { unranked } from '../plan/ranking.ts'
 import { type Shard, shardOf } from '../plan/shard.ts'
 import { type Kit, loadKit } from '../run/kit.ts'
 import { nearest } from '../text/nearest.ts'
@@ -80,10 +81,10 @@ export async function planProof(
 }
 
 /** Requests of the cases that bear on what a fault breaks: what trying it costs. */
-const costOfBearing = ({ cases, prices = {} }: Kit, breaks: readonly string[]): number =>
+const costOfBearing = ({ cases, ranking = unranked, interface: proved }: Kit, breaks: readonly string[]): number =>
   cases
     .filter(({ requirements }) => requirements.some((id) => breaks.includes(id)))
-    .reduce((sum, { id }) => sum + priceOf(prices, id, 'standard').requests, 0)
+    .reduce((sum, { id }) => sum + workOf(ranking.costOf(id, 'standard'), proved), 0)
 
 /** Of single faults only what they name is asked; of areas or of all, every tested requirement there. */
 function toBeProved(
@@ -112,8 +113,8 @@ export async function prove(
 ): Promise<Proof> {
   const plan = await planProof(modules, options)
   const { effort, earlier, jobs = availableParallelism() } = options
-  const { prices = {} } = await loadKit(modules.kit)
-  const likely = earlier && effort === undefined ? likelyCases(earlier, prices) : undefined
+  const { ranking = unranked } = await loadKit(modules.kit)
+  const likely = earlier && effort === undefined ? likelyCases(earlier, ranking) : undefined
   const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
   const shown = new Map<string, Shown>()
   const started = performance.now()

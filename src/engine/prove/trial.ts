@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import type { Case, CaseFacts } from '../case/case.ts'
-import { worthIn } from '../case/effort.ts'
 import type { CaseResult } from '../case/result.ts'
+import type { Runtime } from '../case/runtime.ts'
 import type { Effort, RunSettings } from '../interface/settings.ts'
 import { failuresOf } from '../judge/failures-of.ts'
 import { drawnBy } from '../plan/budget.ts'
-import { priceOf } from '../plan/price.ts'
+import { unranked } from '../plan/ranking.ts'
 import type { Kit } from '../run/kit.ts'
 import { runAgainst } from './against.ts'
 import type { FaultEntry, Subject } from './subject.ts'
@@ -25,6 +25,10 @@ export interface TrialOrder {
   readonly sought?: readonly string[]
   /** Only the cases, examples and rows that this effort takes at the seed; default: every case at standard effort. */
   readonly effort?: Effort
+  /** Ids of the cases that are tried instead, each until it has seen what the fault names. */
+  readonly cases?: readonly string[]
+  /** The rows that these try at quick effort, by case, beside those that are essential; default: all, or as was measured. */
+  readonly rows?: 'all' | Readonly<Record<string, readonly string[]>>
   /** Requirements whose checks are switched off. */
   readonly without?: readonly string[]
   /** The same for single checks, by the place where they stand. */
@@ -134,15 +138,18 @@ async function runCases(
     unseen.delete(requirement)
     return unseen.size === 0 && sought.includes(requirement)
   }
-  const cases = casesFor(order, fault, settings, kit)
+  const named = order.cases && kit.cases.filter(({ id }) => order.cases?.includes(id))
+  const cases = named ?? casesFor(order, fault, settings, kit)
   return runAgainst(kit.interface, isLikely === undefined ? cases : cases.filter(isLikely), server, {
     settings,
     concurrency: isLikely !== undefined ? 1 : extent === 'named' || effort !== undefined ? 4 : 16,
-    isEnough: (results) => isRed(results) || (results.length >= least[extent] && haveFailed(results, sought)),
+    ...(order.cases === undefined
+      ? { isEnough: (results) => isRed(results) || (results.length >= least[extent] && haveFailed(results, sought)) }
+      : { endsAttempt: (requirement) => fault.breaks.includes(requirement) }),
     ...(isLikely === undefined ? {} : { endsAttempt }),
     // A proof asks what failed, and not what led to it.
     evidence: false,
-    worthOfRows: worthIn(kit.rows ?? {}),
+    takenRows: takenRowsOf(order, kit),
     isOff: (requirement, site) =>
       without.includes(requirement) || (withoutSites.length > 0 && withoutSites.includes(site())),
   })
@@ -163,21 +170,27 @@ function casesFor(
   return cases.filter((case_) => taken.has(case_))
 }
 
+/** See `TrialOrder`. */
+function takenRowsOf({ rows }: TrialOrder, { ranking = unranked }: Kit): Runtime['takenRows'] {
+  if (rows === undefined) return ranking.takenRows
+  return (caseId, names) => ({ names: rows === 'all' ? names : (rows[caseId] ?? []), drawn: 0 })
+}
+
 /** The cases that a run at this effort and seed takes. */
 function takenBy(
   settings: RunSettings,
-  { interface: proved, cases, prices = {}, efforts }: Kit,
+  { interface: proved, cases, ranking = unranked, efforts }: Kit,
 ): ReadonlySet<CaseFacts> {
   const { effort, seed } = settings
   const runnable = cases.filter(({ needs }) => proved.missingNeed(needs, settings) === undefined)
   const budget = efforts?.[effort]
   if (budget === undefined) return new Set(runnable)
-  return drawnBy(seed, runnable, budget, { prices, effort, scarce: proved.scarce.kind })
+  return drawnBy(seed, runnable, budget, { ranking, effort, scarce: proved.scarce.kind })
 }
 
 /** The cases that judge one of the requirements, the cheapest first. */
-function casesBearingOn({ cases, prices = {} }: Kit, requirements: readonly string[]): Case[] {
-  const costOf = ({ id }: Case): number => priceOf(prices, id, 'standard').requests
+function casesBearingOn({ cases, ranking = unranked }: Kit, requirements: readonly string[]): Case[] {
+  const costOf = ({ id }: Case): number => ranking.costOf(id, 'standard').requests
   return cases
     .filter((case_) => case_.requirements.some((id) => requirements.includes(id)))
     .toSorted((a, b) => costOf(a) - costOf(b))

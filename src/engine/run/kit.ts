@@ -1,18 +1,15 @@
 import type { Case, CaseFacts } from '../case/case.ts'
-import type { RowList } from '../case/effort.ts'
 import type { Interface, Words } from '../interface/interface.ts'
 import type { Effort } from '../interface/settings.ts'
 import type { Budget } from '../plan/budget.ts'
-import type { PriceList } from '../plan/price.ts'
+import type { Ranking } from '../plan/ranking.ts'
 
 /** An interface, and what its cases say of themselves: planning a run and judging what came of it need no more. */
 export interface KitFacts<W extends Words = Words> {
   readonly interface: Interface<W>
   readonly cases: readonly CaseFacts<W>[]
-  /** What each case costs, measured; default: nothing is known. */
-  readonly prices?: PriceList
-  /** Rows of tables that a quick run takes in any event, measured; default: nothing is known. */
-  readonly rows?: RowList
+  /** What each case costs, and in which order they are bought, measured; default: nothing is known. */
+  readonly ranking?: Ranking
   /** What a run of an effort may cost at most; one that is not named runs every case. */
   readonly efforts?: Partial<Readonly<Record<Effort, Budget>>>
   /** What a run of an effort may cost in all when what fails is shrunk, too; one that is not named shrinks without limit. */

@@ -1,9 +1,10 @@
 import type { CaseFacts } from '../case/case.ts'
 import type { RunSettings } from '../interface/settings.ts'
 import { UsageError } from '../interface/usage-error.ts'
-import { affordable, drawnBy, type Pricing } from '../plan/budget.ts'
+import { affordable, drawnBy, type Measured } from '../plan/budget.ts'
+import { workOf } from '../plan/duration.ts'
 import { type Plan, planOf, refuseTooMuch } from '../plan/plan.ts'
-import { priceOf } from '../plan/price.ts'
+import { unranked } from '../plan/ranking.ts'
 import { type Choice, type MissingNeed, type Selection, select } from '../plan/selection.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import type { Keys } from '../transport/keys.ts'
@@ -51,10 +52,10 @@ export async function prepare(order: VerifyOrder): Promise<Prepared> {
 export function planned(order: VerifyOrder, kit: KitFacts, keys: Keys, target?: Target): Prepared {
   const settings = order.settingsFor(keys, 1)
   const missingNeed: MissingNeed = (needs) => kit.interface.missingNeed(needs, settings)
-  const pricing = pricingOf(kit, settings)
+  const measured = measuredOf(kit, settings)
   const filter = {
     ...order.filter,
-    costOf: ({ id }: CaseFacts) => priceOf(pricing.prices, id, 'standard').requests,
+    costOf: ({ id }: CaseFacts) => workOf(measured.ranking.costOf(id, 'standard'), kit.interface),
     choose: (runnable: readonly CaseFacts[]) => chosen(runnable, order, kit, settings),
   }
   const { catalogue, parts } = kit.interface
@@ -66,7 +67,7 @@ export function planned(order: VerifyOrder, kit: KitFacts, keys: Keys, target?: 
     kit,
     settings,
     selection,
-    plan: planOf(kit.interface, selection.planned, { ...pricing, limit: order.scarceLimit }),
+    plan: planOf(kit.interface, selection.planned, { ...measured, limit: order.scarceLimit }),
     keys,
     missingNeed,
     secrets: new Secrets(keys, kit.interface.secrets, target?.secrets),
@@ -87,8 +88,8 @@ export function refuseBeyondLimit({ order, plan, kit }: Prepared): void {
 const tooLittle = (flag: string): string =>
   `The budget does not reach to a single case: raise --max-requests or ${flag}.`
 
-const pricingOf = (kit: KitFacts, { effort }: RunSettings): Pricing => ({
-  prices: kit.prices ?? {},
+const measuredOf = (kit: KitFacts, { effort }: RunSettings): Measured => ({
+  ranking: kit.ranking ?? unranked,
   effort,
   scarce: kit.interface.scarce.kind,
 })
@@ -100,15 +101,15 @@ function chosen(
   kit: KitFacts,
   settings: RunSettings,
 ): Choice {
-  const pricing = pricingOf(kit, settings)
+  const measured = measuredOf(kit, settings)
   const own = filter.cases?.length ? undefined : kit.efforts?.[settings.effort]
   const first = new Set(precedence?.first)
   const drawn =
     own === undefined
       ? new Set(runnable)
-      : drawnBy(settings.seed, runnable, own, pricing).union(new Set(runnable.filter(({ id }) => first.has(id))))
+      : drawnBy(settings.seed, runnable, own, measured).union(new Set(runnable.filter(({ id }) => first.has(id))))
   // It goes as far as the budget reaches.
   if (budget === undefined || exploration !== undefined) return { cases: drawn }
-  const afforded = affordable([...drawn], budget, pricing)
+  const afforded = affordable([...drawn], budget, measured)
   return { cases: afforded, beyondBudget: drawn.difference(afforded) }
 }

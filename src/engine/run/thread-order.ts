@@ -3,8 +3,9 @@ import type { Cost } from '../case/shrinking.ts'
 import type { Requirement } from '../catalogue/requirement.ts'
 import type { RunSettings } from '../interface/settings.ts'
 import { hasExpired } from '../judge/waiver.ts'
+import { timeOf } from '../plan/duration.ts'
 import type { Plan } from '../plan/plan.ts'
-import { byWorth, priceOf } from '../plan/price.ts'
+import { unranked } from '../plan/ranking.ts'
 import { marginOf, type TopUp } from '../plan/top-up.ts'
 import type { Prepared } from './prepare.ts'
 import type { ThreadOrder } from './run.ts'
@@ -116,13 +117,13 @@ export function shrinkRoomOf({ kit, plan, settings, order }: Prepared): Cost | u
 
 /** What has precedence, then the longest, so that none is left alone at the end; where the first failure is all, those that catch most. */
 function inOrder({ order, kit, selection, settings }: Prepared): readonly CaseFacts[] {
-  const { prices = {} } = kit
-  if (order.failFast) return byWorth(selection.planned, prices)
-  const chainOf = ({ id }: CaseFacts): number => priceOf(prices, id, settings.effort).chain
+  const { ranking = unranked } = kit
+  if (order.failFast) return ranking.inOrder(selection.planned)
+  const lengthOf = ({ id }: CaseFacts): number => timeOf(ranking.costOf(id, settings.effort))
   const { first = [], next = [] } = order.precedence ?? {}
   const ranks = new Map([...next, ...first].map((id) => [id, first.includes(id) ? 2 : 1]))
   const rankOf = ({ id }: CaseFacts): number => ranks.get(id) ?? 0
-  return selection.planned.toSorted((a, b) => rankOf(b) - rankOf(a) || chainOf(b) - chainOf(a))
+  return selection.planned.toSorted((a, b) => rankOf(b) - rankOf(a) || lengthOf(b) - lengthOf(a))
 }
 
 /** Ids of the requirements that make the verdict non-conforming when they fail. */

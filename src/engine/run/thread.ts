@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { worthIn } from '../case/effort.ts'
 import type { Runtime } from '../case/runtime.ts'
+import { unranked } from '../plan/ranking.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import { HeldTime } from '../transport/held-time.ts'
 import { explore } from './explore.ts'
@@ -40,7 +40,7 @@ const { runtime, room, close } = openRuntime(kit.interface, order.runtime, {
   tell,
 })
 const runner = new Runner(
-  { ...runtime, worthOfRows: worthIn(kit.rows ?? {}), ...endingFast(order.endsWith) },
+  { ...runtime, takenRows: (kit.ranking ?? unranked).takenRows, ...endingFast(order.endsWith) },
   {
     concurrency: casesAPlace * order.runtime.concurrency,
     room,

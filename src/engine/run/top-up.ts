@@ -1,4 +1,5 @@
 import type { Effort } from '../interface/settings.ts'
+import { unranked } from '../plan/ranking.ts'
 import { type Extra, extrasFor, type TopUp } from '../plan/top-up.ts'
 import type { Kit } from './kit.ts'
 import type { Runner } from './runner.ts'
@@ -14,7 +15,7 @@ export async function topUp(
   effort: Effort,
   tell: (cases: readonly string[]) => void,
 ): Promise<void> {
-  const stock = { cases: kit.cases, prices: kit.prices ?? {}, effort, scarce: kit.interface.scarce.kind }
+  const stock = { cases: kit.cases, ranking: kit.ranking ?? unranked, effort, scarce: kit.interface.scarce.kind }
   const byId = new Map(kit.cases.map((case_) => [case_.id, case_]))
   const tried: Extra[] = []
   while (!runner.isStopped) {

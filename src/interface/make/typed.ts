@@ -45,6 +45,6 @@ export function mistyped(
 
 /** Judges by ERR-15 that no field of a body is taken that is of another type. */
 export async function judgeTypes(ctx: CaseContext, typed: TypedBodies): Promise<void> {
-  for (const { body, says } of ctx.draw(mistyped(ctx, typed)))
+  for (const { body, says } of ctx.draw(mistyped(ctx, typed), { nameOf: ({ place }) => place }))
     judgeRefusal(ctx, await typed.send(body), { status: 'ERR-15', form: typed.form }, says)
 }

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { drawnRows, worthIn } from '../../../src/engine/case/effort.ts'
+import { drawnRows } from '../../../src/engine/case/effort.ts'
+import { rowNames } from '../../../src/engine/case/row-names.ts'
+import { Ranking } from '../../../src/engine/plan/ranking.ts'
 
 const table = Array.from({ length: 40 }, (_, index) => `row ${index}`)
+const cost = { requests: 1, steps: 1, created: {} }
+const ranking = new Ranking([
+  { case: 'some', rows: ['"row 7"', '"row 39"'], others: ['"row 1"'], quick: cost, standard: cost },
+])
 const seeds = Array.from({ length: 30 }, (_, seed) => seed)
 
 describe('drawnRows', () => {
   it('gives all rows at standard effort', () => {
-    expect(drawnRows(table, 'standard', 1, {}, { places: [3] })).toEqual(table)
+    expect(drawnRows(table, 'standard', 1, {}, () => ({ names: ['"row 3"'] }))).toEqual(table)
   })
 
   it('takes the worthy rows at any seed, and few others, which change with the seed', () => {
-    const worthy = worthIn({ some: { 40: [7, 39] } })('some', 40)
-    const drawn = seeds.map((seed) => drawnRows(table, 'quick', seed, {}, worthy))
+    const drawn = seeds.map((seed) => drawnRows(table, 'quick', seed, {}, (names) => ranking.takenRows('some', names)))
     for (const rows of drawn) {
       expect(rows).toEqual(expect.arrayContaining(['row 0', 'row 7', 'row 39']))
       expect(rows).toHaveLength(5)
@@ -20,17 +25,53 @@ describe('drawnRows', () => {
   })
 
   it('draws a fifth of a table of which nothing is known', () => {
-    expect(worthIn({})('some', 40)).toBeUndefined()
+    expect(ranking.takenRows('another', rowNames(table))).toBeUndefined()
+    expect(ranking.takenRows('some', ['a row of another table'])).toBeUndefined()
     expect(drawnRows(table, 'quick', 1)).toHaveLength(8)
   })
 
   it('gives a row of each kind all the same', () => {
     const kindOf = (row: string): string => row.slice(-1)
-    const rows = drawnRows(table, 'quick', 1, { kindOf }, { places: [] })
+    const rows = drawnRows(table, 'quick', 1, { kindOf }, () => ({ names: [] }))
     expect(new Set(rows.map(kindOf)).size).toBe(10)
   })
 
-  it('takes no place beyond a table that has become shorter', () => {
-    expect(drawnRows(['only'], 'quick', 1, {}, { places: [4] })).toEqual(['only'])
+  it('takes a row wherever it stands, and whatever else stands there', () => {
+    const moved = ['new', ...table.toReversed()]
+    const rows = drawnRows(moved, 'quick', 1, {}, (names) => ranking.takenRows('some', names))
+    expect(rows).toEqual(expect.arrayContaining(['row 7', 'row 39']))
+  })
+})
+
+describe('the name of a row', () => {
+  it('is what it says of itself, or what stands in it', () => {
+    const rows = [
+      { says: 'no key', api: {} },
+      { rule: 'no-at', email: 'x' },
+      'text',
+      5,
+      null,
+      undefined,
+      { items: [1] },
+    ]
+    expect(rowNames(rows)).toEqual(['no key', 'no-at', '"text"', '5', 'null', 'undefined', '{"items":[1]}'])
+    expect(rowNames([function named() {}])).toEqual(['named'])
+  })
+
+  it('is the same in the next run', () => {
+    const row = (mark: string, address: string) => ({ body: { userId: `user-${mark}x2`, to: address } })
+    const one = rowNames([row('1d6be1635d4592', '0x52908400098527886E0F7030069857D2E4169EE7')])
+    expect(rowNames([row('0a11d5f7f00aa4', '0x8617E340B3D01FA5F11F306F4090FD50E238070D')])).toEqual(one)
+  })
+
+  it('is its own', () => {
+    const long = 'word '.repeat(40)
+    const names = rowNames(['a', 'a', `${long}a`, `${long}b`])
+    expect(new Set(names).size).toBe(4)
+    expect(names[1]).toBe('"a" 2')
+  })
+
+  it('is what the table says, and nothing for what was made by chance', () => {
+    expect(rowNames(['a', 'b', 'c'], (_, index) => ['first', undefined, ''][index])).toEqual(['first', '"b"', ''])
   })
 })

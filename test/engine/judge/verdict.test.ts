@@ -9,6 +9,7 @@ import type { Effort } from '../../../src/engine/interface/settings.ts'
 import { judge as judgeRuns } from '../../../src/engine/judge/judge.ts'
 import type { Waiver } from '../../../src/engine/judge/waiver.ts'
 import { planOf, refuseTooMuch } from '../../../src/engine/plan/plan.ts'
+import { Ranking, unranked } from '../../../src/engine/plan/ranking.ts'
 import { type Filter, select } from '../../../src/engine/plan/selection.ts'
 import { openInterface } from '../../../src/interface/interface.ts'
 import { missingNeed as missing, type Needs, type Supply } from '../../../src/interface/needs.ts'
@@ -221,18 +222,18 @@ describe('selection and plan', () => {
   })
 
   test('more mints than allowed are refused with both numbers', () => {
-    const price = { requests: 1, chain: 1, created: { mints: 7 } }
-    const priced = { rank: 0, quick: price, standard: price }
+    const cost = { requests: 1, steps: 1, created: { mints: 7 } }
+    const ranking = new Ranking(['one', 'two'].map((id) => ({ case: id, quick: cost, standard: cost })))
     const cases = [caseFor('one', 'A-01'), caseFor('two', 'A-01')]
-    const plan = planOf(target, cases, { prices: { one: priced, two: priced }, effort: 'standard', limit: 1000 })
+    const plan = planOf(target, cases, { ranking, effort: 'standard', limit: 1000 })
     expect(() => refuseTooMuch(plan, target, 14)).not.toThrow()
     expect(() => refuseTooMuch(plan, target, 13)).toThrow(/14 tokens.*allows 13/)
   })
 
   test('every effort fits into the default limit of mints, and a thorough run uses what a higher one has room for', () => {
-    const prices = openKit().prices ?? {}
+    const { ranking = unranked } = openKit()
     const plan = (effort: Effort, limit: number) =>
-      planOf(target, allCases, { prices, effort, limit }).created.mints ?? 0
+      planOf(target, allCases, { ranking, effort, limit }).created.mints ?? 0
     for (const effort of ['quick', 'standard', 'thorough'] as const)
       expect(plan(effort, 1000)).toBeLessThanOrEqual(1000)
     const mints = plan('standard', 1000)

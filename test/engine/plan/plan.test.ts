@@ -2,28 +2,28 @@ import { describe, expect, test } from 'vitest'
 import type { Case } from '../../../src/engine/case/case.ts'
 import { durationOf } from '../../../src/engine/plan/duration.ts'
 import { planOf } from '../../../src/engine/plan/plan.ts'
-import type { Price, PriceList } from '../../../src/engine/plan/price.ts'
+import { type CaseCost, type RankedCase, Ranking } from '../../../src/engine/plan/ranking.ts'
 
 const case_ = (id: string): Case => ({ id, title: id, requirements: [], run: async () => {} })
 const target = {
   costs: [{ kind: 'mints', one: 'token', many: 'tokens' }],
   scarce: { kind: 'mints', setting: 'limits.mints', flag: '--max-mints', made: 'minted' },
 } as const
-const price = (requests: number, mints: number, most?: Price['most']): Price => ({
+const cost = (requests: number, mints: number, most?: CaseCost['most']): CaseCost => ({
   requests,
-  chain: requests,
+  steps: requests,
   created: { mints },
   ...(most === undefined ? {} : { most }),
 })
-const plan = (prices: PriceList, effort: 'standard' | 'thorough' = 'standard', limit = 1000) =>
-  planOf(target, Object.keys(prices).map(case_), { prices, effort, limit })
+const plan = (ranked: readonly RankedCase[], effort: 'standard' | 'thorough' = 'standard', limit = 1000) => {
+  const cases = ranked.map((one) => case_(one.case))
+  return planOf(target, cases, { ranking: new Ranking(ranked), effort, limit })
+}
 
 describe('a plan', () => {
   test('tells the most of a run, which is less than the most of each of its cases', () => {
-    const standard = price(100, 10, { requests: 110, created: { mints: 12 } })
-    const cases = Object.fromEntries(
-      Array.from({ length: 25 }, (_, i) => [`${i}`, { rank: i, quick: standard, standard }]),
-    )
+    const standard = cost(100, 10, { requests: 110, created: { mints: 12 } })
+    const cases = Array.from({ length: 25 }, (_, i) => ({ case: `${i}`, quick: standard, standard }))
     const { requests, created } = plan(cases)
     expect(requests).toBeGreaterThan(2500 + 5 * 10)
     expect(requests).toBeLessThan(25 * 110)
@@ -32,52 +32,52 @@ describe('a plan', () => {
   })
 
   test('tells of what never differs what it was, but for reads that come too soon', () => {
-    const standard = price(200, 10)
-    expect(plan({ one: { rank: 0, quick: standard, standard } })).toMatchObject({
+    const standard = cost(200, 10)
+    expect(plan([{ case: 'one', quick: standard, standard }])).toMatchObject({
       requests: 202,
       created: { mints: 10 },
     })
   })
 
   test('of a thorough run goes by what was measured, and tries more that is scarce as far as there is room', () => {
-    const prices: PriceList = {
-      many: { rank: 0, quick: price(10, 1), standard: price(20, 0), thorough: price(500, 0) },
-      alike: { rank: 1, quick: price(10, 1), standard: price(20, 10) },
-      scarce: {
-        rank: 2,
-        quick: price(10, 1),
-        standard: price(20, 10),
-        thorough: price(30, 15),
-        more: { requests: 7, chain: 7, created: { mints: 5 } },
+    const ranked: RankedCase[] = [
+      { case: 'many', quick: cost(10, 1), standard: cost(20, 0), thorough: cost(500, 0) },
+      { case: 'alike', quick: cost(10, 1), standard: cost(20, 10) },
+      {
+        case: 'scarce',
+        quick: cost(10, 1),
+        standard: cost(20, 10),
+        thorough: cost(30, 15),
+        more: { requests: 7, steps: 7, created: { mints: 5 } },
       },
-    }
-    expect(plan(prices, 'thorough', 25)).toMatchObject({ scarceFactor: 1, created: { mints: 25 }, requests: 556 })
-    expect(plan(prices, 'thorough', 37)).toMatchObject({ scarceFactor: 3, created: { mints: 35 } })
-    expect(plan(prices, 'thorough', 37).requests).toBe(Math.ceil(1.01 * (550 + 2 * 7)))
-    expect(plan(prices, 'thorough', 10_000).scarceFactor).toBe(10)
+    ]
+    expect(plan(ranked, 'thorough', 25)).toMatchObject({ scarceFactor: 1, created: { mints: 25 }, requests: 556 })
+    expect(plan(ranked, 'thorough', 37)).toMatchObject({ scarceFactor: 3, created: { mints: 35 } })
+    expect(plan(ranked, 'thorough', 37).requests).toBe(Math.ceil(1.01 * (550 + 2 * 7)))
+    expect(plan(ranked, 'thorough', 10_000).scarceFactor).toBe(10)
     // More than there is room for is refused, and no reason to try less than a thorough run does.
-    expect(plan(prices, 'thorough', 5)).toMatchObject({ scarceFactor: 1, created: { mints: 25 } })
+    expect(plan(ranked, 'thorough', 5)).toMatchObject({ scarceFactor: 1, created: { mints: 25 } })
   })
 })
 
 describe('the time of a run', () => {
-  const chain = (requests: number, waits: number) => ({ ...price(requests, 1), waits })
-  const prices: PriceList = {
-    waits: { rank: 0, quick: price(1, 1), standard: chain(10, 3) },
-    sends: { rank: 1, quick: price(1, 1), standard: chain(40, 0) },
-  }
+  const deep = (requests: number, depth: number) => ({ ...cost(requests, 1), depth })
+  const ranked: RankedCase[] = [
+    { case: 'waits', quick: cost(1, 1), standard: deep(10, 3) },
+    { case: 'sends', quick: cost(1, 1), standard: deep(40, 0) },
+  ]
   const line = { latency: 100, completion: 0, concurrency: 16 }
 
   test('is that of the longest case where others need not wait for places', () => {
-    expect(durationOf(plan(prices), target, line).longest).toBe(4000)
-    const slow = durationOf(plan(prices), target, { ...line, completion: 5000 })
+    expect(durationOf(plan(ranked), target, line).longest).toBe(4000)
+    const slow = durationOf(plan(ranked), target, { ...line, completion: 5000 })
     expect(slow.longest).toBeGreaterThan(10 * 100 + 3 * 5000)
     expect(slow.longest).toBeLessThan(10 * 100 + 3 * 6000)
     expect(slow.expected).toBeGreaterThan(slow.longest)
   })
 
   test('is that of all requests where places are few', () => {
-    const { expected, longest, requests } = durationOf(plan(prices), target, { ...line, concurrency: 1 })
+    const { expected, longest, requests } = durationOf(plan(ranked), target, { ...line, concurrency: 1 })
     expect(requests).toBeGreaterThan(50 * 100)
     expect(requests).toBeGreaterThan(longest)
     expect(expected).toBeGreaterThan(requests)

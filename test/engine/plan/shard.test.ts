@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PriceList, priceOf } from '../../../src/engine/plan/price.ts'
+import { openKitFacts } from '../../../src/app/kit-facts.ts'
+import { workOf } from '../../../src/engine/plan/duration.ts'
+import { unranked } from '../../../src/engine/plan/ranking.ts'
 import { shardOf } from '../../../src/engine/plan/shard.ts'
 import { allCases } from '../../../suites/index.ts'
-import prices from '../../../suites/prices.json' with { type: 'json' }
 
 const anything = fc.uniqueArray(fc.record({ id: fc.string(), cost: fc.nat(1000) }), { selector: ({ id }) => id })
 const parts = <T extends { readonly id: string }>(all: readonly T[], count: number, costOf: (one: T) => number) =>
@@ -26,8 +27,9 @@ test('everything is in exactly one part, in the order of all, whatever the order
 })
 
 test('the parts of our own cases are alike in cost', () => {
+  const { ranking = unranked, interface: target } = openKitFacts()
+  const costOf = ({ id }: { id: string }): number => workOf(ranking.costOf(id, 'standard'), target)
   for (const count of [2, 3, 4]) {
-    const costOf = ({ id }: { id: string }): number => priceOf(prices as PriceList, id, 'standard').requests
     const costs = parts(allCases, count, costOf).map((part) => part.reduce((sum, one) => sum + costOf(one), 0))
     expect(Math.max(...costs)).toBeLessThan(1.1 * Math.min(...costs))
   }

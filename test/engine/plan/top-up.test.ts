@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { both } from '../../../src/engine/case/both.ts'
 import { notRun } from '../../../src/engine/case/not-run.ts'
 import type { CaseResult } from '../../../src/engine/case/result.ts'
-import type { PriceList } from '../../../src/engine/plan/price.ts'
+import { Ranking } from '../../../src/engine/plan/ranking.ts'
 import { type Extra, extrasFor, marginOf, type TopUp } from '../../../src/engine/plan/top-up.ts'
 
 const caseOf = (id: string, ...requirements: string[]) => ({ id, title: id, requirements })
@@ -12,14 +12,14 @@ const cases = [
   caseOf('cheap', 'A-02'),
   caseOf('other', 'A-01'),
 ]
-const price = (requests: number) => ({ requests, chain: 1, created: { tokens: 1 } })
-const prices: PriceList = {
-  drawn: { rank: 1, quick: price(5), standard: price(40) },
-  dear: { rank: 2, quick: price(30), standard: price(30) },
-  cheap: { rank: 3, quick: price(10), standard: price(10) },
-  other: { rank: 4, quick: price(1), standard: price(1) },
-}
-const stock = { cases, prices, effort: 'quick', scarce: 'tokens' } as const
+const cost = (requests: number) => ({ requests, steps: 1, created: { tokens: 1 } })
+const ranking = new Ranking([
+  { case: 'drawn', quick: cost(5), standard: cost(40) },
+  { case: 'dear', quick: cost(30), standard: cost(30) },
+  { case: 'cheap', quick: cost(10), standard: cost(10) },
+  { case: 'other', quick: cost(1), standard: cost(1) },
+])
+const stock = { cases, ranking, effort: 'quick', scarce: 'tokens' } as const
 const order: TopUp = {
   requirements: ['A-01', 'A-02'],
   spare: ['dear', 'cheap', 'other'],
@@ -64,7 +64,7 @@ describe('what is carried out beyond the plan', () => {
     expect(allExtras({ margin: { requests: 45, scarce: 10 } }, ended('drawn'))).toEqual(['cheap', 'dear'])
     expect(allExtras({ margin: { requests: 100, scarce: 1 } }, ended('drawn'))).toEqual(['cheap'])
     expect(allExtras({ margin: marginOf(undefined) }, ended('drawn'))).toEqual([])
-    expect(marginOf({ requests: 2380, scarce: 240 })).toEqual({ requests: 238, scarce: 24 })
+    expect(marginOf({ requests: 2320, scarce: 234 })).toEqual({ requests: 232, scarce: 23 })
   })
 
   test('comes last for what an allowed answer has left nothing of', () => {

@@ -1,4 +1,4 @@
-import type { Exchange } from '../src/engine/transport/exchange.ts'
+import type { Exchange } from '../../src/engine/transport/exchange.ts'
 
 /** The most requests that were under way at one moment. */
 export function mostInFlight(exchanges: readonly Pick<Exchange, 'startedAt' | 'durationMs'>[]): number {
@@ -14,7 +14,7 @@ export function mostInFlight(exchanges: readonly Pick<Exchange, 'startedAt' | 'd
 }
 
 /** Longest row of requests of one case of which each was sent after the one before had its answer. */
-export function chainOf(exchanges: readonly Pick<Exchange, 'startedAt' | 'durationMs'>[]): number {
+export function stepsOf(exchanges: readonly Pick<Exchange, 'startedAt' | 'durationMs'>[]): number {
   const spans = exchanges
     .map(({ startedAt, durationMs }) => ({ start: Date.parse(startedAt), end: Date.parse(startedAt) + durationMs }))
     .toSorted((a, b) => a.end - b.end)
@@ -38,7 +38,7 @@ const late = 1.1
  * Waits of one case for something to complete, one after another.
  * @param delay how long that takes, in ms
  */
-export function waitsOf(exchanges: readonly Pick<Exchange, 'startedAt' | 'durationMs'>[], delay: number): number {
+export function depthOf(exchanges: readonly Pick<Exchange, 'startedAt' | 'durationMs'>[], delay: number): number {
   let still = 0
   let end = Number.POSITIVE_INFINITY
   for (const { startedAt, durationMs } of exchanges.toSorted(
