@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../doctor/diagnose.ts'
 import type { Finding } from '../doctor/finding.ts'
-import type { Outlook } from '../doctor/outlook.ts'
+import type { Forecast } from '../doctor/forecast.ts'
 import { counted } from '../engine/text/counted.ts'
 import { terminalLine } from '../engine/text/printable.ts'
 import type { Colours } from './terminal.ts'
@@ -65,7 +65,7 @@ function findingLines({ level, text }: Finding, colours: Colours, width: number)
   )
 }
 
-function runLines({ cases, requests, created, seconds, requirements, notJudged }: Outlook): string[] {
+function runLines({ cases, requests, created, seconds, requirements, notJudged }: Forecast): string[] {
   const number = (count: number): string => count.toLocaleString('en')
   const made = Object.entries(created).map(([kind, count]) => `${number(count)} ${kind}`)
   const lost = Object.values(notJudged).reduce((sum, count) => sum + count, 0)

@@ -13,11 +13,11 @@ import { toolVersion } from '../package/version.ts'
 import { refuseHopeless } from '../preflight/refuse-hopeless.ts'
 import { resolveTarget } from '../target/target.ts'
 import { configurationFindings, type Value, valuesOf } from './configuration.ts'
+import { type ConnectionQuality, connectionFindings, connectionQualityOf } from './connection-quality.ts'
 import { type Finding, findingsAbout } from './finding.ts'
+import { type Forecast, forecastFindings, forecastOf } from './forecast.ts'
 import { type KeyReading, type KeyState, keyFindings, readWith } from './keys.ts'
-import { type LineState, lineFindings, lineOf } from './line.ts'
 import { networkFindings } from './network.ts'
-import { type Outlook, outlookFindings, outlookOf } from './outlook.ts'
 import { type TlsState, tlsFindings, tlsOf } from './tls.ts'
 
 /** All that `doctor` found. No secrets: keys stand in it by name. */
@@ -31,8 +31,8 @@ export interface Diagnosis {
   readonly findings: readonly Finding[]
   readonly keys: readonly KeyState[]
   readonly tls: TlsState | undefined
-  readonly line: LineState | undefined
-  readonly run: Outlook | undefined
+  readonly line: ConnectionQuality | undefined
+  readonly run: Forecast | undefined
 }
 
 const { good, note, warning, problem } = findingsAbout('target')
@@ -71,17 +71,17 @@ export async function diagnose(
   try {
     const url = target?.url ?? (settings.target.kind === 'url' ? settings.target.url : '')
     const tls = url === '' ? undefined : await tlsOf(url, target?.network ?? settings.network, now)
-    const line = seen === undefined ? undefined : lineOf(seen.exchanges)
+    const line = seen === undefined ? undefined : connectionQualityOf(seen.exchanges)
     const keys = target?.keys ?? settings.keys ?? { full: '' }
-    const run = await outlook(settings, keys, line?.roundTrip.median)
+    const run = await forecast(settings, keys, line?.roundTrip.median)
     const findings = [
       ...configurationFindings(settings, keys, now),
       ...found,
       ...networkFindings(target?.network ?? settings.network, settings.limits, seen !== undefined),
       ...(tls === undefined ? [] : tlsFindings(tls)),
-      ...(line === undefined ? [] : lineFindings(line)),
+      ...(line === undefined ? [] : connectionFindings(line)),
       ...(isKeyless ? [noKey(settings)] : keyFindings(seen?.keys ?? [])),
-      ...outlookFindings(run, settings.limits.maxMints ?? settings.limits.mints),
+      ...forecastFindings(run, settings.limits.maxMints ?? settings.limits.mints),
     ]
     return {
       schema: 'conformint-doctor/1',
@@ -151,8 +151,8 @@ function usageFinding({ usage }: Seen): Finding[] {
   return [note(`Usage seems not to be offered (${usage}): then set capabilities.usage: false.`)]
 }
 
-async function outlook(settings: Settings, keys: Keys, roundTrip: number | undefined): Promise<Outlook> {
+async function forecast(settings: Settings, keys: Keys, roundTrip: number | undefined): Promise<Forecast> {
   const prepared = await prepare({ ...orderOf(settings), keys })
   await prepared.close()
-  return outlookOf(prepared, roundTrip, settings.concurrency)
+  return forecastOf(prepared, roundTrip, settings.concurrency)
 }

@@ -1,6 +1,6 @@
 import { fillPath, type Query } from '../engine/transport/encoding.ts'
 import type { Exchange } from '../engine/transport/exchange.ts'
-import { type Calls, callsOver, type Line, type RawRequest as RawRequestOf } from '../engine/transport/line.ts'
+import { type Calls, callsOver, type RawRequest as RawRequestOf, type Session } from '../engine/transport/session.ts'
 import { type Methods, type OperationKey, operationKeys, operations } from './operations.ts'
 
 /** A request that no operation method can make: malformed JSON, foreign headers, a path written by hand. */
@@ -9,8 +9,8 @@ export type RawRequest = RawRequestOf<OperationKey>
 /** The operations with one API key, and what else a case can send. Bodies are unknown: negative cases send anything. */
 export type Api = Calls<Methods, OperationKey>
 
-/** The operations of the interface on a line. */
-export const createApi = (line: Line): Api => callsOver(line, methodsOf)
+/** The operations of the interface on a session. */
+export const createApi = (session: Session): Api => callsOver(session, methodsOf)
 
 const methodsOf = (raw: (request: RawRequest) => Promise<Exchange>): Methods =>
   Object.fromEntries(

@@ -13,7 +13,7 @@ export class HelperKeys {
    * @returns why a key is of no use, in a clause for a report
    * @throws what a request throws that was not answered
    */
-  async whyUseless(roles: readonly KeyRole[], api: Api, chain: string): Promise<string | undefined> {
+  async probePrerequisite(roles: readonly KeyRole[], api: Api, chain: string): Promise<string | undefined> {
     for (const role of roles) {
       const asked = this.#asked.get(role) ?? ask(role, api, chain)
       this.#asked.set(role, asked)

@@ -58,8 +58,8 @@ function readInterface(): WalletInterface {
     missingNeed,
     createApi,
     createShared: (now) => new Shared(now),
-    whyUseless: async ({ keys = [] }, api, settings, shared) =>
-      shared instanceof Shared ? shared.keys.whyUseless(keys, api, settings.chains.evm) : undefined,
+    probePrerequisite: async ({ keys = [] }, api, settings, shared) =>
+      shared instanceof Shared ? shared.keys.probePrerequisite(keys, api, settings.chains.evm) : undefined,
     createWorkbench: (api, settings, caseId, shared, pace) =>
       createFixtures(api, settings, caseId, shared instanceof Shared ? shared.collections : undefined, pace),
     asksFor: mintsAskedFor,

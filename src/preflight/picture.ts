@@ -1,5 +1,5 @@
 import { seconds } from '../engine/text/seconds.ts'
-import { lineTrouble } from '../engine/transport/line-trouble.ts'
+import { connectionTrouble } from '../engine/transport/connection-trouble.ts'
 import { redirectedBase, withoutLabel } from './base-address.ts'
 import { type Kind, kindOf, type Seen, titleOf } from './seen.ts'
 
@@ -68,7 +68,7 @@ function noAnswer(seen: readonly Seen[], { base, timeout, proxy }: Circumstances
   if (/^(HPE_|NOT_HTTP)/.test(first)) {
     return { code: 'NO_ANSWER', sentence: `What answers at ${base} does not speak HTTP (${first}): is the port right?` }
   }
-  return { code: 'NO_ANSWER', sentence: lineTrouble(new URL(base).origin, first, proxy) }
+  return { code: 'NO_ANSWER', sentence: connectionTrouble(new URL(base).origin, first, proxy) }
 }
 
 const speaksOnlyTls = ({ base }: Circumstances): Trouble => ({

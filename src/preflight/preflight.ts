@@ -55,7 +55,7 @@ export async function preflight(
   say: (line: string) => void = () => {},
   signal?: AbortSignal,
 ): Promise<Preflight> {
-  return new Asking(target, settings, say).all(signal)
+  return new RequestOutline(target, settings, say).all(signal)
 }
 
 /**
@@ -71,7 +71,7 @@ export function slowness({ roundTrip }: Preflight, requests: number, concurrency
   )
 }
 
-class Asking {
+class RequestOutline {
   readonly #base: string
   readonly #settings: Settings
   readonly #keys: Target['keys']

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectionTrouble } from '../engine/transport/connection-trouble.ts'
 import { connectorOf } from '../engine/transport/connector.ts'
 import { TargetUnreachable } from '../engine/transport/errors.ts'
-import { lineTrouble } from '../engine/transport/line-trouble.ts'
 import type { Network } from '../engine/transport/network.ts'
 import { codeOf } from '../engine/transport/wire.ts'
 
@@ -19,7 +19,7 @@ export async function reach(url: string, network: Network = {}, timeout = 5000):
       sleep(timeout, 'ETIMEDOUT', { signal: late.signal, ref: false }).catch(() => 'ETIMEDOUT'),
     ])
     if (code !== undefined) {
-      throw new TargetUnreachable(lineTrouble(origin, code, network.proxy), code, { operation: 'connect', url })
+      throw new TargetUnreachable(connectionTrouble(origin, code, network.proxy), code, { operation: 'connect', url })
     }
   } finally {
     late.abort()

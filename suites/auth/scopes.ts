@@ -107,7 +107,9 @@ async function judgeOthers(ctx: CaseContext, { id, once, open, prepare }: Scoped
   for (const { role, answer } of answers) {
     const isAccepted = isGood(answer) || (once === true && !isRefusedKey(answer))
     // A key that is refused everywhere is none, and accuses nobody.
-    const useless = isAccepted ? undefined : await new HelperKeys().whyUseless([role], ctx.api, ctx.settings.chains.evm)
+    const useless = isAccepted
+      ? undefined
+      : await new HelperKeys().probePrerequisite([role], ctx.api, ctx.settings.chains.evm)
     if (useless !== undefined) ctx.setAside('AUTH-32', useless)
     else {
       ctx.judge('AUTH-32').that(isAccepted, {

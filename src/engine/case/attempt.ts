@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Oracle } from '../oracle/oracle.ts'
 import { excerpt } from '../text/excerpt.ts'
-import { type Evidence, evidenceAfter, isDisturbed } from '../transport/disturbance.ts'
+import { type Certainty, certaintyAfter, isDisturbed } from '../transport/disturbance.ts'
 import type { Exchange } from '../transport/exchange.ts'
 import type { Judge, Judgement, SetJudge } from './judge.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, type Latitude } from './latitude.ts'
@@ -27,7 +27,7 @@ export interface Violation {
   readonly latitude?: string
   /** What was done before it, in words; empty where nobody told. */
   readonly steps: readonly string[]
-  readonly evidence: Evidence
+  readonly evidence: Certainty
 }
 
 /** A judgement, with what the engine's own checks know beside it. */
@@ -57,7 +57,7 @@ interface AttemptOptions {
   /** `seq` of the last exchange that has ended. */
   readonly lastSeq: () => number
   /** What a check is worth by now. */
-  readonly evidence: () => Evidence
+  readonly evidence: () => Certainty
   /** Takes the requirements of which a check was void, since something on the way had disturbed what it is about. */
   readonly voided: Set<string>
   readonly isOff?: Mute | undefined
@@ -90,8 +90,8 @@ export class Attempt {
   }
 
   /** Where something answered in the target's place, what went before it makes no difference. */
-  #evidenceOf(exchange: Exchange | undefined): Evidence {
-    return exchange !== undefined && isDisturbed(exchange) ? evidenceAfter(exchange) : this.#options.evidence()
+  #evidenceOf(exchange: Exchange | undefined): Certainty {
+    return exchange !== undefined && isDisturbed(exchange) ? certaintyAfter(exchange) : this.#options.evidence()
   }
 
   judge(requirement: string): Judge {
@@ -157,7 +157,7 @@ export class Attempt {
  * may have been carried out before, as when what is created is there already. That judges nothing.
  */
 const isSecondSuccess = (exchange: Exchange, expected: ExpectedStatus): boolean =>
-  evidenceAfter(exchange) === 'none' && isSuccess(exchange) && successes.some((one) => acceptsStatus(expected, one))
+  certaintyAfter(exchange) === 'none' && isSuccess(exchange) && successes.some((one) => acceptsStatus(expected, one))
 
 const successes = [200, 201, 202, 204]
 

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import type { Trail } from '../evidence/trail.ts'
+import type { ExchangeLog } from '../evidence/exchange-log.ts'
 import { wholeSeconds } from '../text/seconds.ts'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../transport/errors.ts'
 import type { Exchange } from '../transport/exchange.ts'
-import { BudgetSpent } from '../transport/purse.ts'
+import { BudgetSpent } from '../transport/request-budget.ts'
 import { askedWait, asksToWait } from '../transport/retry.ts'
 import { Blocked, Inapplicable } from '../waiting/blocked.ts'
 import { eventually } from '../waiting/eventually.ts'
@@ -23,21 +23,21 @@ import { seedOf } from './seed.ts'
  * Carries a case out once, in a world of its own.
  * @param round how often it was carried out before: each time has other names
  */
-export async function carryOut(case_: Case, runtime: Runtime, trail: Trail, round: number): Promise<Try> {
-  trail.startOver()
+export async function carryOut(case_: Case, runtime: Runtime, log: ExchangeLog, round: number): Promise<Try> {
+  log.startOver()
   const started = performance.now()
   const { settings } = runtime
   const seed = seedOf(runtime.seed, case_.id)
   const races = new Races()
   const setAside: { requirement: string; reason: string }[] = []
   const observations: { id: string; value: unknown }[] = []
-  const patience = runtime.patience && new CasePatience(runtime.patience, case_.id, trail)
+  const patience = runtime.patience && new CasePatience(runtime.patience, case_.id, log)
   const pace = runtime.pace.inCase(patience)
-  const judging = new Judging(case_, { ...runtime, pace }, trail, seed)
+  const judging = new Judging(case_, { ...runtime, pace }, log, seed)
   const api = runtime.createApi(case_.id, {
     takesRepeats: true,
     push: (exchange) => {
-      trail.push(exchange)
+      log.push(exchange)
       runtime.patience?.absent.saw(exchange)
       refuseToWait(exchange, settings.limits.retryAfter)
     },
@@ -79,11 +79,11 @@ export async function carryOut(case_: Case, runtime: Runtime, trail: Trail, roun
     const useless =
       case_.needs === undefined
         ? undefined
-        : await runtime.interface.whyUseless?.(case_.needs, api, settings, runtime.shared)
+        : await runtime.interface.probePrerequisite?.(case_.needs, api, settings, runtime.shared)
     if (useless !== undefined) block(useless)
     await case_.run(context)
   } catch (error) {
-    if (!(error instanceof AttemptEnded || error instanceof CounterexampleFound)) stop = stopOf(error, trail)
+    if (!(error instanceof AttemptEnded || error instanceof CounterexampleFound)) stop = stopOf(error, log)
   }
   const failures = judging.end()
   const raced = races.count(failures)
@@ -99,13 +99,13 @@ export async function carryOut(case_: Case, runtime: Runtime, trail: Trail, roun
     failures,
     observations,
     durationMs: Math.round(performance.now() - started),
-    requests: trail.requests,
-    spent: trail.spent,
+    requests: log.requests,
+    spent: log.spent,
     ...(patience === undefined || patience.inVain === 0 ? {} : { inVainMs: patience.inVain }),
-    retries: trail.retries,
+    retries: log.retries,
     ...(raced.length === 0 ? {} : { races: raced }),
   }
-  return { result, evidence: trail.evidence, voided: [...judging.voided], isGivenUp: trail.isGivenUp }
+  return { result, evidence: log.certainty, voided: [...judging.voided], isGivenUp: log.isGivenUp }
 }
 
 /** 429 and 503 judge nothing, however long they go on: what they refuse is blocked. */
@@ -121,7 +121,7 @@ function refuseToWait({ operation, response }: Exchange, retryAfter: number): vo
 
 type Stop = Pick<CaseResult, 'outcome' | 'reason' | 'stoppedAt' | 'targetGone' | 'unanswered' | 'leftOut' | 'absent'>
 
-function stopOf(error: unknown, { lastOperation }: Trail): Stop {
+function stopOf(error: unknown, { lastOperation }: ExchangeLog): Stop {
   if (error instanceof BudgetSpent) return { outcome: 'blocked', reason: error.message, leftOut: true }
   if (error instanceof TargetUnreachable) {
     const unanswered = error.unanswered === undefined ? {} : { unanswered: error.unanswered }

@@ -1,8 +1,8 @@
-import type { Words } from '../interface/interface.ts'
+import type { KitTypes } from '../interface/interface.ts'
 import type { CaseContext } from './context.ts'
 
 /** What a case says of itself: enough to plan a run, and to judge what came of it. */
-export interface CaseFacts<W extends Words = Words> {
+export interface CaseFacts<W extends KitTypes = KitTypes> {
   /** `area/what-it-shows`, unique and stable. */
   readonly id: string
   readonly title: string
@@ -16,6 +16,6 @@ export interface CaseFacts<W extends Words = Words> {
 }
 
 /** A check as data plus one function. Examples and properties look alike from outside. */
-export interface Case<W extends Words = Words> extends CaseFacts<W> {
+export interface Case<W extends KitTypes = KitTypes> extends CaseFacts<W> {
   run(ctx: CaseContext<W>): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../interface/interface.ts'
+import type { KitTypes } from '../interface/interface.ts'
 import { AttemptEnded } from './attempt.ts'
 import type { CaseContext } from './context.ts'
 import type { Judgement } from './judge.ts'
@@ -12,7 +12,7 @@ export interface Finding<R extends string = string> extends Judgement {
  * What was done in a small world, step by step, and what was found in it. The first finding ends the attempt: what follows
  * a world that is not as the model has it would be judged by a model of another world.
  */
-export class Chronicle<W extends Words = Words> {
+export class Chronicle<W extends KitTypes = KitTypes> {
   readonly ctx: CaseContext<W>
   #last: string | undefined
 

@@ -1,4 +1,4 @@
-import type { Evidence } from '../transport/disturbance.ts'
+import type { Certainty } from '../transport/disturbance.ts'
 import { mostRepeats } from './again.ts'
 import type { CaseFailure, CaseResult } from './result.ts'
 
@@ -6,7 +6,7 @@ import type { CaseFailure, CaseResult } from './result.ts'
 export interface Try {
   readonly result: CaseResult
   /** What a check was worth at its end. */
-  readonly evidence: Evidence
+  readonly evidence: Certainty
   /** Requirements of which nothing was judged, since something on the way had disturbed what it is about. */
   readonly voided: readonly string[]
   /** Something was told 'later' for longer than is waited: who is not let in would not be let in the next time. */

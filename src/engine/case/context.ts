@@ -1,5 +1,5 @@
 import type fc from 'fast-check'
-import type { Words } from '../interface/interface.ts'
+import type { KitTypes } from '../interface/interface.ts'
 import type { Settling } from '../waiting/settling.ts'
 import type { Drawing } from './effort.ts'
 import type { Judge } from './judge.ts'
@@ -15,7 +15,7 @@ export interface ExampleOptions<T> extends Drawing<T> {
 }
 
 /** Everything that a case may touch. */
-export interface CaseContext<W extends Words = Words> {
+export interface CaseContext<W extends KitTypes = KitTypes> {
   /** The operations of the interface, with the full key. */
   readonly api: W['api']
   readonly settings: W['settings']

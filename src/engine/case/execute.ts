@@ -1,4 +1,4 @@
-import { Trail } from '../evidence/trail.ts'
+import { ExchangeLog } from '../evidence/exchange-log.ts'
 import { againWhile } from './again.ts'
 import { carryOut } from './carry-out.ts'
 import type { Case } from './case.ts'
@@ -11,18 +11,18 @@ import type { Runtime } from './runtime.ts'
  * A violation is `failed`; a failed prerequisite or an answer that never came is `blocked`; anything else that is thrown
  * is a bug of the case, `error`. What something on the way has disturbed is carried out again from the start, with new names,
  * as soon as the line is quiet; see `concluded`.
- * @param trail takes what it sends, for whoever does not wait for its end
+ * @param log takes what it sends, for whoever does not wait for its end
  */
 export async function executeCase(
   case_: Case,
   runtime: Runtime,
-  trail = new Trail(runtime.interface.createTally()),
+  log = new ExchangeLog(runtime.interface.createTally()),
 ): Promise<CaseResult> {
   const tries = await againWhile(isOpen, async (before) => {
     if (before.length > 0) await runtime.calm?.()
     // What was found there is looked at first, in a world where little else has been disturbed.
     const path = before.at(-1)?.result.failures.find((failure) => failure.path !== undefined)?.path ?? runtime.path
-    return carryOut(case_, path === undefined ? runtime : { ...runtime, path }, trail, before.length)
+    return carryOut(case_, path === undefined ? runtime : { ...runtime, path }, log, before.length)
   })
   return concluded(tries)
 }

@@ -1,5 +1,5 @@
 import type fc from 'fast-check'
-import type { Trail } from '../evidence/trail.ts'
+import type { ExchangeLog } from '../evidence/exchange-log.ts'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../transport/errors.ts'
 import { Blocked } from '../waiting/blocked.ts'
 import { againWhile } from './again.ts'
@@ -13,7 +13,7 @@ import type { Judge } from './judge.ts'
 import { attempted, type Counterexample, checkExample, checkProperty, saysNothing } from './property.ts'
 import type { CaseFailure } from './result.ts'
 import type { Runtime } from './runtime.ts'
-import { type Cost, Shrinking, type ShrinkLimit, ShrinkPurse } from './shrinking.ts'
+import { type Cost, ShrinkBudget, Shrinking, type ShrinkLimit } from './shrinking.ts'
 
 /** Ends a case after a property has found a counterexample, which is already noted. */
 export class CounterexampleFound extends Error {}
@@ -40,16 +40,16 @@ export class Judging {
   readonly #outside = new Set<string>()
   readonly #case: CaseFacts
   readonly #runtime: Runtime
-  readonly #trail: Trail
+  readonly #log: ExchangeLog
   readonly #seed: number
   readonly #failures: CaseFailure[] = []
   readonly #whole: Attempt
   #current: Attempt
 
-  constructor(case_: CaseFacts, runtime: Runtime, trail: Trail, seed: number) {
+  constructor(case_: CaseFacts, runtime: Runtime, log: ExchangeLog, seed: number) {
     this.#case = case_
     this.#runtime = runtime
-    this.#trail = trail
+    this.#log = log
     this.#seed = seed
     this.#whole = this.#begin(this.#outside)
     this.#current = this.#whole
@@ -106,7 +106,7 @@ export class Judging {
   /** @returns all violations, once the case has ended */
   end(): readonly CaseFailure[] {
     if (this.#whole.violations.length > 0) {
-      this.#whole.story = this.#trail.story()
+      this.#whole.story = this.#log.story()
       this.#failures.push(...failuresOf(this.#whole, this.#runtime))
     }
     return this.#failures
@@ -183,23 +183,23 @@ export class Judging {
   }
 
   #shrinking(limit?: ShrinkLimit): Shrinking {
-    const { shrinkPurse = new ShrinkPurse() } = this.#runtime
-    const cost = (): Cost => ({ requests: this.#trail.requests, scarce: this.#trail.spent })
-    return new Shrinking(shrinkPurse, cost, limit)
+    const { shrinkBudget = new ShrinkBudget() } = this.#runtime
+    const cost = (): Cost => ({ requests: this.#log.requests, scarce: this.#log.spent })
+    return new Shrinking(shrinkBudget, cost, limit)
   }
 
   /** An example makes a world of its own, too: one that something on the way has spoilt is tried in a new one. */
   async #try(body: () => Promise<void>, told: ReadonlySet<string>): Promise<Attempt> {
     const tries = await againWhile(this.#isSpoilt, () => this.#tryOnce(body, told))
     const { attempt, error } = tries.at(-1) ?? tries[0]
-    this.#trail.endExample()
+    this.#log.endExample()
     if (error !== undefined) throw error
     return attempt
   }
 
   async #tryOnce(body: () => Promise<void>, told: ReadonlySet<string>): Promise<Tried> {
-    this.#trail.endExample()
-    this.#trail.startExample()
+    this.#log.endExample()
+    this.#log.startExample()
     const attempt = this.#begin(this.inProperties, told)
     this.#current = attempt
     try {
@@ -208,25 +208,25 @@ export class Judging {
     } catch (error) {
       return { attempt, error }
     } finally {
-      if (attempt.violations.length > 0) attempt.story = this.#trail.story()
+      if (attempt.violations.length > 0) attempt.story = this.#log.story()
     }
   }
 
   readonly #isSpoilt = ({ attempt, error }: Tried): boolean => {
-    const evidence = this.#trail.evidenceOfExample
-    if (this.#trail.isGivenUp) return false
+    const evidence = this.#log.certaintyOfExample
+    if (this.#log.isGivenUp) return false
     if (error === undefined) return evidence === 'none' && attempt.violations.length > 0
     return evidence !== 'sure' && [Blocked, NoAnswer, BrokenAnswer].some((kind) => error instanceof kind)
   }
 
   #begin(exercised: Set<string>, told?: ReadonlySet<string>): Attempt {
     const { oracle, interface: judged, isOff, isEnough, patience } = this.#runtime
-    const trail = this.#trail
+    const log = this.#log
     return new Attempt(exercised, {
       oracle,
       checksIn: judged.checksIn,
-      lastSeq: () => trail.lastSeq,
-      evidence: () => trail.evidence,
+      lastSeq: () => log.lastSeq,
+      evidence: () => log.certainty,
       voided: this.voided,
       isOff,
       violated: (requirement) => patience?.violated(requirement),

@@ -1,4 +1,4 @@
-import type { Evidence } from '../transport/disturbance.ts'
+import type { Certainty } from '../transport/disturbance.ts'
 import type { Exchange } from '../transport/exchange.ts'
 import type { RaceCount } from './races.ts'
 
@@ -19,7 +19,7 @@ export interface CaseFailure {
   /** Where the check stands in the cases. */
   readonly site: string
   /** What it is worth; absent for sure, and in what a case came to. */
-  readonly evidence?: Evidence
+  readonly evidence?: Certainty
   /** The shrunk example of a property. */
   readonly counterexample?: unknown
   /** Seed and path with which fast-check repeats the example. */

@@ -1,5 +1,5 @@
 import type { ScriptSetting } from '../evidence/script.ts'
-import type { Interface, Words } from '../interface/interface.ts'
+import type { Interface, KitTypes } from '../interface/interface.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { ExchangeSink } from '../transport/client.ts'
 import type { Exchange } from '../transport/exchange.ts'
@@ -8,10 +8,10 @@ import type { Patience } from '../waiting/patience.ts'
 import type { Mute } from './attempt.ts'
 import type { TakenRows } from './effort.ts'
 import type { Exploring } from './exploring.ts'
-import type { ShrinkPurse } from './shrinking.ts'
+import type { ShrinkBudget } from './shrinking.ts'
 
 /** What the cases of one run share. Holds the only way to the target; keys stay behind it. */
-export interface Runtime<W extends Words = Words> {
+export interface Runtime<W extends KitTypes = KitTypes> {
   readonly interface: Interface<W>
   readonly oracle: Oracle
   readonly settings: W['settings']
@@ -23,7 +23,7 @@ export interface Runtime<W extends Words = Words> {
   /** Whether a counterexample is shrunk to the smallest; default true. */
   readonly shrinks?: boolean
   /** What that may cost in the whole run; default: without limit. */
-  readonly shrinkPurse?: ShrinkPurse
+  readonly shrinkBudget?: ShrinkBudget
   /** Whether failures carry the exchanges that led to them, and a script; default true. */
   readonly evidence?: boolean
   /** Checks that are switched off; default none. */

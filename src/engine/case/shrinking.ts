@@ -27,7 +27,7 @@ const longest = 15_000
 const share = 1 / 4
 
 /** What shrinking may cost in a run, beyond what the examples would have cost that are not tried any more. */
-export class ShrinkPurse {
+export class ShrinkBudget {
   #requests: number
   #scarce: number
   readonly #opened = performance.now()
@@ -60,7 +60,7 @@ export class ShrinkPurse {
 
 /** The shrinking of one property: ends when it has taken long enough, whatever is found by then counts. */
 export class Shrinking {
-  readonly #purse: ShrinkPurse
+  readonly #budget: ShrinkBudget
   readonly #cost: () => Cost
   readonly #limit: ShrinkLimit
   readonly #before: Cost
@@ -71,8 +71,8 @@ export class Shrinking {
   #executions = 0
 
   /** @param cost of the case so far */
-  constructor(purse: ShrinkPurse, cost: () => Cost, limit = usualLimit) {
-    this.#purse = purse
+  constructor(budget: ShrinkBudget, cost: () => Cost, limit = usualLimit) {
+    this.#budget = budget
     this.#cost = cost
     this.#limit = limit
     this.#before = cost()
@@ -96,10 +96,10 @@ export class Shrinking {
     const saved = times === 0 ? none : scaled(minus(cost, this.#before), times)
     this.#begun = {
       at: performance.now(),
-      time: this.#limit.time ?? this.#purse.time,
+      time: this.#limit.time ?? this.#budget.time,
       cost,
       saved,
-      share: this.#purse.take(),
+      share: this.#budget.take(),
     }
   }
 
@@ -122,7 +122,7 @@ export class Shrinking {
     const { saved, share } = this.#begun
     const spent = this.#spent(this.#begun)
     const left = (of: keyof Cost): number => share[of] - Math.max(0, spent[of] - saved[of])
-    this.#purse.give({ requests: left('requests'), scarce: left('scarce') })
+    this.#budget.give({ requests: left('requests'), scarce: left('scarce') })
   }
 
   #spent({ cost }: { readonly cost: Cost }): Cost {

@@ -2,15 +2,15 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Tally } from '../evidence/tally.ts'
 import type { OpenApiDocument } from '../oracle/document.ts'
 import type { SecretPlaces } from '../redaction/secret-places.ts'
-import type { Line } from '../transport/line.ts'
 import type { Operation } from '../transport/operation.ts'
-import type { Asking } from '../transport/purse.ts'
+import type { RequestOutline } from '../transport/request-budget.ts'
+import type { Session } from '../transport/session.ts'
 import type { Pace } from '../waiting/pace.ts'
 import type { Parts } from './parts.ts'
 import type { RunSettings } from './settings.ts'
 
 /** The types that an interface gives the engine: what its cases see, and the ids that they may name. */
-export interface Words {
+export interface KitTypes {
   /** What cases may know of the settings. */
   readonly settings: RunSettings
   /** The operations as methods. */
@@ -48,7 +48,7 @@ export interface Scarce<Kind extends string = string> {
 }
 
 /** One HTTP interface as the engine takes it. A value, handed in at the edge; the engine knows none. */
-export interface Interface<W extends Words = Words> {
+export interface Interface<W extends KitTypes = KitTypes> {
   /** The version that its description carries. */
   readonly version: string
   readonly document: OpenApiDocument
@@ -76,8 +76,13 @@ export interface Interface<W extends Words = Words> {
    * Asks the target whether what a case needs is of any use there, such as a key beside the full one.
    * @returns why it is not, in a clause for a report: the case is blocked then
    */
-  whyUseless?(needs: W['needs'], api: W['api'], settings: W['settings'], shared: unknown): Promise<string | undefined>
-  createApi(line: Line): W['api']
+  probePrerequisite?(
+    needs: W['needs'],
+    api: W['api'],
+    settings: W['settings'],
+    shared: unknown,
+  ): Promise<string | undefined>
+  createApi(session: Session): W['api']
   /**
    * What the cases of one run share, such as one list that many of them wait for; handed to each workbench.
    * @param now clock, in ms, that stands still while nobody may send: for limits of time
@@ -90,7 +95,7 @@ export interface Interface<W extends Words = Words> {
    * for, so that a repeat is not counted again.
    * @param nth number of the request, for what has no name
    */
-  asksFor(request: Asking, nth: number): readonly string[]
+  asksFor(request: RequestOutline, nth: number): readonly string[]
   /** Counts what of the scarce kind the exchanges of a case have asked for. */
   createTally(): Tally
 }

@@ -1,4 +1,4 @@
-import type { RateLimit } from '../transport/rate.ts'
+import type { RateLimit } from '../transport/rate-limiter.ts'
 
 export const efforts = ['quick', 'standard', 'thorough'] as const
 export type Effort = (typeof efforts)[number]

@@ -1,11 +1,11 @@
 import type { Case, CaseFacts } from '../case/case.ts'
-import type { Interface, Words } from '../interface/interface.ts'
+import type { Interface, KitTypes } from '../interface/interface.ts'
 import type { Effort } from '../interface/settings.ts'
 import type { Budget } from '../plan/budget.ts'
 import type { Ranking } from '../plan/ranking.ts'
 
 /** An interface, and what its cases say of themselves: planning a run and judging what came of it need no more. */
-export interface KitFacts<W extends Words = Words> {
+export interface KitFacts<W extends KitTypes = KitTypes> {
   readonly interface: Interface<W>
   readonly cases: readonly CaseFacts<W>[]
   /** What each case costs, and in which order they are bought, measured; default: nothing is known. */
@@ -17,7 +17,7 @@ export interface KitFacts<W extends Words = Words> {
 }
 
 /** An interface and the cases that judge it. */
-export interface Kit<W extends Words = Words> extends KitFacts<W> {
+export interface Kit<W extends KitTypes = KitTypes> extends KitFacts<W> {
   readonly cases: readonly Case<W>[]
 }
 

@@ -1,6 +1,6 @@
-import type { Interface, Words } from '../interface/interface.ts'
+import type { Interface, KitTypes } from '../interface/interface.ts'
 import { type Client, type ClientOptions, createClient, type ExchangeSink } from '../transport/client.ts'
-import { openLine } from '../transport/line.ts'
+import { openSession } from '../transport/session.ts'
 
 /** A client that knows what of requests and answers is the interface's. */
 export const openClient = (
@@ -9,7 +9,7 @@ export const openClient = (
 ): Client => createClient({ ...options, keyHeader: secrets.keyHeader, warmUp })
 
 /** The operations of an interface with the full key. @param into takes every exchange as it ends */
-export const apiOn = <W extends Words>(
+export const apiOn = <W extends KitTypes>(
   target: Interface<W>,
   client: Client,
   caseId: string,
@@ -17,6 +17,6 @@ export const apiOn = <W extends Words>(
 ): W['api'] => {
   const { operations, secrets } = target
   return target.createApi(
-    openLine(client, { operations, keyHeader: secrets.keyHeader }, caseId, client.keys.full, into),
+    openSession(client, { operations, keyHeader: secrets.keyHeader }, caseId, client.keys.full, into),
   )
 }

@@ -32,7 +32,7 @@ export interface ThreadOrder {
   /** Longest that all of them may take, in ms. */
   readonly timeLimit: number
   /** Of the time in which nobody could send, how much is given on top of that, in ms. */
-  readonly mostHeld: number
+  readonly mostThrottled: number
 }
 
 /** What the thread tells of. */
@@ -42,7 +42,7 @@ export type ToThread = { readonly stop: string }
 export type FromThread =
   /** With the secrets that were learned since the last one. */
   | { readonly event: OfThread; readonly learned: readonly string[] }
-  | { readonly held: number }
+  | { readonly throttled: number }
   | { readonly done: true; readonly failedFast: boolean }
 
 export interface RunResult {
@@ -108,7 +108,7 @@ export function startRun(order: ThreadOrder, secrets: Secrets, tell: (event: OfT
       void thread.terminate()
       return
     }
-    if ('held' in message) return limit.extend(message.held)
+    if ('throttled' in message) return limit.extend(message.throttled)
     for (const secret of message.learned) secrets.learn(secret)
     const { event } = message
     if (event.type === 'case-ended') results.set(event.result.caseId, event.result)
@@ -116,7 +116,7 @@ export function startRun(order: ThreadOrder, secrets: Secrets, tell: (event: OfT
   })
   thread.on('error', (error) => internalErrors.push(secrets.text(describe(error))))
   const outOfTime = (): void => stop('out-of-time', 'the run took longer than limits.run allows')
-  const limit = new TimeLimit(order.timeLimit, order.mostHeld, outOfTime)
+  const limit = new TimeLimit(order.timeLimit, order.mostThrottled, outOfTime)
   thread.on('exit', () => {
     limit.clear()
     ended.resolve()
@@ -136,9 +136,9 @@ class TimeLimit {
   readonly #over: () => void
   #timer: NodeJS.Timeout
 
-  constructor(limit: number, mostHeld: number, over: () => void) {
+  constructor(limit: number, mostThrottled: number, over: () => void) {
     this.#end = performance.now() + limit
-    this.#left = mostHeld
+    this.#left = mostThrottled
     this.#over = over
     this.#timer = setTimeout(over, limit)
   }

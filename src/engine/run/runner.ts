@@ -6,7 +6,7 @@ import { executeCase } from '../case/execute.ts'
 import { notRun } from '../case/not-run.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Runtime } from '../case/runtime.ts'
-import { Trail } from '../evidence/trail.ts'
+import { ExchangeLog } from '../evidence/exchange-log.ts'
 import { wholeSeconds } from '../text/seconds.ts'
 import type { CaseEnded, CaseStarted, Planned } from './events.ts'
 
@@ -18,7 +18,7 @@ export interface RunnerOptions {
   /** Longest that one case may take, in ms; default: for ever. */
   readonly caseTimeLimit?: number
   /** How long nobody could send so far, in ms: no part of what a case takes. Default: nothing. */
-  readonly held?: () => number
+  readonly throttled?: () => number
   /** Told of every case as it begins and ends; default: nobody. */
   readonly tell?: (event: Planned | CaseStarted | CaseEnded) => void
   /** Hangs up when the run is stopped: what is under way fails, and nothing more is sent. */
@@ -150,23 +150,21 @@ export class Runner {
     if (this.#stopped !== undefined) return stopped(case_.id, this.#stopped)
     const ended = new AbortController()
     const started = performance.now()
-    const trail = new Trail(this.#runtime.interface.createTally())
+    const log = new ExchangeLog(this.#runtime.interface.createTally())
     /** What it has sent and created by then was sent and created, though nobody waits for its end. */
     const cut = (stop: Stop): CaseResult => ({
       ...stopped(case_.id, stop),
       durationMs: Math.round(performance.now() - started),
-      requests: trail.requests,
-      spent: trail.spent,
-      retries: trail.retries,
+      requests: log.requests,
+      spent: log.spent,
+      retries: log.retries,
     })
-    const work = executeCase(case_, { ...this.#runtime, ...how }, trail).then((result) =>
-      this.#hungUp ? never : result,
-    )
+    const work = executeCase(case_, { ...this.#runtime, ...how }, log).then((result) => (this.#hungUp ? never : result))
     const contenders = [work, this.#stop.promise.then(cut)]
     const { caseTimeLimit } = this.#options
     if (caseTimeLimit !== undefined)
       contenders.push(
-        tooLong(caseTimeLimit, this.#options.held ?? (() => 0), ended.signal).then((reason) =>
+        tooLong(caseTimeLimit, this.#options.throttled ?? (() => 0), ended.signal).then((reason) =>
           cut({ reason, leavesOut: false }),
         ),
       )
@@ -193,11 +191,11 @@ const stopped = (caseId: string, { reason, leavesOut }: Stop): CaseResult => ({
 })
 
 /** @returns the reason, once the limit is over */
-async function tooLong(limit: number, held: () => number, ended: AbortSignal): Promise<string> {
+async function tooLong(limit: number, throttled: () => number, ended: AbortSignal): Promise<string> {
   try {
-    for (let counted = held(), left = limit; left > 0; ) {
+    for (let counted = throttled(), left = limit; left > 0; ) {
       await sleep(left, undefined, { signal: ended, ref: false })
-      const now = held()
+      const now = throttled()
       left = now - counted
       counted = now
     }

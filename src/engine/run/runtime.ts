@@ -1,17 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Runtime } from '../case/runtime.ts'
-import { ShrinkPurse } from '../case/shrinking.ts'
+import { ShrinkBudget } from '../case/shrinking.ts'
 import { type ExchangeEnded, exchangeEnded } from '../evidence/exchange-ended.ts'
 import { scriptOf } from '../evidence/script.ts'
-import type { Interface, Words } from '../interface/interface.ts'
+import type { Interface, KitTypes } from '../interface/interface.ts'
 import { oracleOn } from '../oracle/oracle.ts'
 import type { Budget } from '../plan/budget.ts'
 import { redactExchange, redactRequest } from '../redaction/redact.ts'
 import { Secrets } from '../redaction/secrets.ts'
-import { HeldTime } from '../transport/held-time.ts'
 import type { Keys } from '../transport/keys.ts'
 import type { Network } from '../transport/network.ts'
-import { Purse } from '../transport/purse.ts'
+import { RequestBudget } from '../transport/request-budget.ts'
+import { ThrottledTime } from '../transport/throttled-time.ts'
 import { Pace } from '../waiting/pace.ts'
 import { Patience } from '../waiting/patience.ts'
 import { apiOn, openClient } from './open-client.ts'
@@ -20,7 +20,7 @@ import { apiOn, openClient } from './open-client.ts'
 const waitsForReturn = 15_000
 
 /** Plain data: it is copied into the worker thread. Holds secrets. */
-export interface RuntimeOptions<W extends Words = Words> {
+export interface RuntimeOptions<W extends KitTypes = KitTypes> {
   /** Base address of the target. */
   readonly baseUrl: string
   readonly keys: Keys
@@ -48,16 +48,16 @@ export interface RuntimeLinks {
   /** See `ClientOptions`. */
   readonly urgencyOf?: (caseId: string) => number
   /** Takes how long nobody could send. */
-  readonly held?: HeldTime
+  readonly throttled?: ThrottledTime
   /** Told of every exchange as it ends; default: nobody. */
   readonly tell?: (event: ExchangeEnded) => void
 }
 
 /** Opens the only way to the target. */
-export function openRuntime<W extends Words>(
+export function openRuntime<W extends KitTypes>(
   target: Interface<W>,
   options: RuntimeOptions<W>,
-  { secrets, urgencyOf, held = new HeldTime(), tell }: RuntimeLinks = {},
+  { secrets, urgencyOf, throttled = new ThrottledTime(), tell }: RuntimeLinks = {},
 ): { runtime: Runtime<W>; room: () => Promise<void>; close: () => Promise<void> } {
   let own = secrets
   // What writes nothing has no use for them, and a proof starts thousands.
@@ -75,13 +75,15 @@ export function openRuntime<W extends Words>(
     requestTimeout,
     retryAfter,
     rate,
-    held,
+    throttled,
     concurrency: options.concurrency,
     userAgent: options.userAgent,
     waitsForReturn,
     ...(urgencyOf === undefined ? {} : { urgencyOf }),
     ...(options.sentBefore === undefined ? {} : { sentBefore: options.sentBefore }),
-    ...(options.budget === undefined ? {} : { purse: new Purse({ ...options.budget, asksFor: target.asksFor }) }),
+    ...(options.budget === undefined
+      ? {}
+      : { budget: new RequestBudget({ ...options.budget, asksFor: target.asksFor }) }),
     ...(tell === undefined ? {} : { record: (exchange) => tell(exchangeEnded(exchange, known())) }),
   })
   return {
@@ -90,10 +92,10 @@ export function openRuntime<W extends Words>(
       oracle: oracleOn(target.document),
       settings: options.settings,
       seed: options.settings.seed,
-      pace: new Pace(held.now),
-      ...(options.tellsAgainst === undefined ? {} : { patience: new Patience(held.now, options.tellsAgainst) }),
-      ...(options.shrinkRoom === undefined ? {} : { shrinkPurse: new ShrinkPurse(options.shrinkRoom) }),
-      shared: target.createShared(held.now),
+      pace: new Pace(throttled.now),
+      ...(options.tellsAgainst === undefined ? {} : { patience: new Patience(throttled.now, options.tellsAgainst) }),
+      ...(options.shrinkRoom === undefined ? {} : { shrinkBudget: new ShrinkBudget(options.shrinkRoom) }),
+      shared: target.createShared(throttled.now),
       ...(options.path === undefined ? {} : { path: options.path }),
       createApi: (caseId, collected) => apiOn(target, client, caseId, collected),
       calm: () => client.calm(),

@@ -30,7 +30,7 @@ const timeLimitOf = ({ requests }: Plan, { limits }: RunSettings, concurrency: n
 const heldForRequest = 4000
 
 /** A limit that was set holds whatever happens. */
-function mostHeldOf({ requests }: Plan, { limits: { run, rate } }: RunSettings): number {
+function mostThrottledOf({ requests }: Plan, { limits: { run, rate } }: RunSettings): number {
   if (run !== undefined) return 0
   return requests * Math.max(heldForRequest, rate === undefined ? 0 : (2 * rate.per) / rate.requests)
 }
@@ -48,7 +48,7 @@ export function threadOrderOf(prepared: Prepared, target: Target, sentBefore: nu
     ...(order.failFast ? { endsWith: tellingAgainst(prepared) } : {}),
     ...(exploration ? { exploration: { ...exploration, endsWith: tellingAgainst(prepared) } } : {}),
     timeLimit: settings.limits.run ?? (exploration ? forEver : timeLimitOf(plan, settings, order.concurrency)),
-    mostHeld: mostHeldOf(plan, settings),
+    mostThrottled: mostThrottledOf(plan, settings),
     secrets: target.secrets ?? [],
     runtime: runtimeOptionsOf(prepared, target, sentBefore),
   }

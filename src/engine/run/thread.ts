@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Runtime } from '../case/runtime.ts'
 import { unranked } from '../plan/ranking.ts'
 import { Secrets } from '../redaction/secrets.ts'
-import { HeldTime } from '../transport/held-time.ts'
+import { ThrottledTime } from '../transport/throttled-time.ts'
 import { explore } from './explore.ts'
 import { loadKit } from './kit.ts'
 import type { FromThread, OfThread, ThreadOrder, ToThread } from './run.ts'
@@ -28,7 +28,7 @@ const learned: string[] = []
 const { keys, network } = order.runtime
 const secrets = new Secrets(keys, kit.interface.secrets, order.secrets, (secret) => learned.push(secret))
 secrets.addNetwork(network)
-const held = new HeldTime((more) => say({ held: more }))
+const throttled = new ThrottledTime((more) => say({ throttled: more }))
 /** Each at once: what made the thread die is the last that is known of it. */
 const tell = (event: OfThread): void => say({ event, learned: learned.splice(0) })
 const tellOfCase = (event: OfThread): void =>
@@ -36,7 +36,7 @@ const tellOfCase = (event: OfThread): void =>
 const { runtime, room, close } = openRuntime(kit.interface, order.runtime, {
   secrets,
   urgencyOf: urgencyIn(order.planned),
-  held,
+  throttled,
   tell,
 })
 const runner = new Runner(
@@ -45,7 +45,7 @@ const runner = new Runner(
     concurrency: casesAPlace * order.runtime.concurrency,
     room,
     caseTimeLimit: order.caseTimeLimit,
-    held: () => held.sum,
+    throttled: () => throttled.sum,
     ...(order.endsWith === undefined ? {} : { endsWith: order.endsWith }),
     hangUp: close,
     tell: tellOfCase,

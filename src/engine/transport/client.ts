@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AdaptiveLimiter } from './adaptive-limiter.ts'
 import { jsonOfAnswer, textOf } from './body.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection } from './connection.ts'
 import { Connections } from './connections.ts'
+import { dialerTo } from './dialer.ts'
 import { isDisturbed } from './disturbance.ts'
 import { BrokenAnswer, defaultMaxBytes, RequestError, requestError, TargetUnreachable } from './errors.ts'
 import type { Exchange } from './exchange.ts'
-import { Gate } from './gate.ts'
-import { HeldTime } from './held-time.ts'
 import type { Keys } from './keys.ts'
-import { LineWatch } from './line-watch.ts'
 import type { Network } from './network.ts'
-import type { Purse } from './purse.ts'
-import { Rate, type RateLimit } from './rate.ts'
+import { type RateLimit, RateLimiter } from './rate-limiter.ts'
+import type { RequestBudget } from './request-budget.ts'
 import {
   asksToWait,
   isAskedOfAll,
@@ -23,8 +23,8 @@ import {
   type Step,
   waitFor,
 } from './retry.ts'
+import { ThrottledTime } from './throttled-time.ts'
 import { Unanswered } from './unanswered.ts'
-import { wayTo } from './way.ts'
 import { WireError } from './wire.ts'
 
 /** The way to one target. */
@@ -37,7 +37,7 @@ export interface ClientOptions {
   /** Never exceeded; default: none. */
   readonly rate?: RateLimit | undefined
   /** Takes how long nobody could send; default: its own. */
-  readonly held?: HeldTime | undefined
+  readonly throttled?: ThrottledTime | undefined
   /** Header that carries the key, in lower case. */
   readonly keyHeader: string
   /** Opens a connection, see `Interface`. */
@@ -57,7 +57,7 @@ export interface ClientOptions {
   /** Bytes of one answer, unpacked; default 10 MiB. */
   readonly maxResponseBytes?: number
   /** What the run may send and ask for; default: without limit. */
-  readonly purse?: Purse
+  readonly budget?: RequestBudget
   /** Default `conformint`. */
   readonly userAgent?: string
   /** Called with every exchange, waited-out answers and failures too, in the order of their ends. */
@@ -132,10 +132,10 @@ class PooledClient implements Client {
   readonly #prefix: string
   readonly #connections: Connections
   readonly #closing = new AbortController()
-  readonly #line: LineWatch
+  readonly #breaker: CircuitBreaker
   readonly #unanswered = new Unanswered()
-  readonly #gate: Gate
-  readonly #rate: Rate | undefined
+  readonly #limiter: AdaptiveLimiter
+  readonly #rate: RateLimiter | undefined
   #lastSeq: number
   #calming: Promise<void> | undefined
   #waitsForCalm: number
@@ -147,12 +147,12 @@ class PooledClient implements Client {
     this.keys = options.keys
     this.#base = new URL(options.baseUrl)
     this.#prefix = this.#base.pathname.replace(/\/+$/, '')
-    const { concurrency, requestTimeout, network = {}, held = new HeldTime(), rate } = options
-    this.#gate = new Gate(concurrency, this.#closing.signal, held)
-    this.#rate = rate && new Rate(rate, held, this.#closing.signal)
-    const way = wayTo(this.#base.origin, network, Math.min(5000, requestTimeout))
-    this.#line = new LineWatch(options.waitsForReturn ?? 0, way.takesConnections)
-    this.#connections = new Connections(way, concurrency)
+    const { concurrency, requestTimeout, network = {}, throttled = new ThrottledTime(), rate } = options
+    this.#limiter = new AdaptiveLimiter(concurrency, this.#closing.signal, throttled)
+    this.#rate = rate && new RateLimiter(rate, throttled, this.#closing.signal)
+    const dialer = dialerTo(this.#base.origin, network, Math.min(5000, requestTimeout))
+    this.#breaker = new CircuitBreaker(options.waitsForReturn ?? 0, dialer.takesConnections)
+    this.#connections = new Connections(dialer, concurrency)
   }
 
   keyFor(role: string): string {
@@ -164,12 +164,12 @@ class PooledClient implements Client {
   send(request: ClientRequest): Promise<Exchange> {
     return this.#persist(request, async (sends) => {
       const free = await this.#place(request, sends)
-      const end = await this.#rate?.take()
+      const end = await this.#rate?.acquire()
       const connection = this.#connections.take()
       let refused = false
       try {
         const attempted = await this.#attempt(request, sends, connection)
-        refused = attempted.failure !== undefined && this.#line.isRefusal(attempted.failure)
+        refused = attempted.failure !== undefined && this.#breaker.isRefusal(attempted.failure)
         return attempted
       } finally {
         if (!refused || !this.#refuse(connection)) this.#connections.give(connection)
@@ -180,12 +180,12 @@ class PooledClient implements Client {
   }
 
   async burst(n: number, send: (lane: Transport, index: number) => Promise<Exchange>): Promise<Exchange[]> {
-    const free = await this.#gate.enter(undefined, Number.POSITIVE_INFINITY, n)
+    const free = await this.#limiter.acquire(undefined, Number.POSITIVE_INFINITY, n)
     const connections = Array.from({ length: n }, () => this.#connections.take())
     let counted: (() => void)[] | undefined
     try {
       await Promise.all(connections.map((connection) => this.#warm(connection)))
-      counted = await this.#rate?.takeTogether(n)
+      counted = await this.#rate?.acquireTogether(n)
       const ends = await Promise.allSettled(
         connections.map((connection, i) => send(this.#lane(connection, counted?.[i]), i)),
       )
@@ -201,7 +201,7 @@ class PooledClient implements Client {
   }
 
   async cut(send: (lane: Transport) => Promise<Exchange>): Promise<Exchange> {
-    const free = await this.#gate.enter(undefined, Number.POSITIVE_INFINITY)
+    const free = await this.#limiter.acquire(undefined, Number.POSITIVE_INFINITY)
     const connection = this.#connections.take()
     try {
       return await send(this.#lane(connection, undefined, true))
@@ -245,21 +245,21 @@ class PooledClient implements Client {
   }
 
   async room(): Promise<void> {
-    await this.#gate.room()
+    await this.#limiter.room()
     await this.#rate?.room()
   }
 
   /** What was refused with 'later' goes first; the rest in the order of their cases. */
   #place({ operation, caseId }: ClientRequest, { later }: Sends): Promise<() => void> {
     return later > 0
-      ? this.#gate.enterAgain(operation)
-      : this.#gate.enter(operation, this.#options.urgencyOf?.(caseId) ?? 0)
+      ? this.#limiter.acquireAgain(operation)
+      : this.#limiter.acquire(operation, this.#options.urgencyOf?.(caseId) ?? 0)
   }
 
   /** @returns whether this connection is let go, since the target takes no more than the others */
   #refuse(connection: Connection): boolean {
     const open = this.#connections.refuse(connection)
-    if (open > 0) this.#gate.lower(open)
+    if (open > 0) this.#limiter.lower(open)
     return open > 0
   }
 
@@ -269,8 +269,8 @@ class PooledClient implements Client {
     return {
       send: (request) =>
         this.#persist(request, async (sends) => {
-          if (sends.later > 0) await this.#gate.opening(request.operation)
-          const end = first ?? (await this.#rate?.take())
+          if (sends.later > 0) await this.#limiter.opening(request.operation)
+          const end = first ?? (await this.#rate?.acquire())
           first = undefined
           try {
             return await this.#attempt(request, sends, connection, cut)
@@ -284,7 +284,7 @@ class PooledClient implements Client {
   /** A read opens the connection, whatever it answers. */
   async #warm(connection: Connection): Promise<void> {
     if (connection.isOpen) return
-    const end = await this.#rate?.take()
+    const end = await this.#rate?.acquire()
     await this.#attempt(this.#warmUp(), neverSent, connection)
     end?.()
     await this.#connections.settle(connection, false)
@@ -300,7 +300,7 @@ class PooledClient implements Client {
   async #persist(request: ClientRequest, attempt: (sends: Sends) => Promise<Attempted>): Promise<Exchange> {
     let sends = neverSent
     for (;;) {
-      this.#line.refuseSilence(request.operation, this.#options.baseUrl)
+      this.#breaker.throwIfOpen(request.operation, this.#options.baseUrl)
       const { exchange, failure, step } = await attempt(sends)
       if (step.do !== 'end' && (await this.#isReady(step, exchange))) {
         sends = step.sends
@@ -314,21 +314,21 @@ class PooledClient implements Client {
 
   #errorOf(failure: WireError, exchange: Exchange): RequestError {
     const error = requestError(failure, exchange, this.#options)
-    if (error instanceof TargetUnreachable) error.unanswered = this.#unanswered.told
+    if (error instanceof TargetUnreachable) error.unanswered = this.#unanswered.summary
     return error
   }
 
   /** Waits until it can be sent again. @returns whether it can */
   async #isReady(step: Exclude<Step, { do: 'end' }>, { response }: Exchange): Promise<boolean> {
-    if (step.do === 'look') return this.#line.returns(this.#closing.signal)
-    // What all wait for is waited for at the gate.
+    if (step.do === 'look') return this.#breaker.returns(this.#closing.signal)
+    // What all wait for is waited for at the limiter.
     if (!(asksToWait(response.status) && isAskedOfAll(response))) await this.#pause(step.after)
     return true
   }
 
   async #attempt(request: ClientRequest, sends: Sends, connection: Connection, cut = false): Promise<Attempted> {
     await this.#connections.settle(connection, idempotent.has(request.method))
-    const settle = this.#options.purse?.pay(request)
+    const settle = this.#options.budget?.reserve(request)
     const { maxResponseBytes = defaultMaxBytes, userAgent = 'conformint', requestTimeout: timeout } = this.#options
     const { caseId, operation, method, body } = request
     if (this.#closing.signal.aborted) {
@@ -362,7 +362,7 @@ class PooledClient implements Client {
         ...(disturbed === 0 ? {} : { disturbed }),
         ...(failure === undefined ? {} : { noAnswer: failure.code }),
       }
-      this.#line.count(failure, started)
+      this.#breaker.record(failure, started)
       if (failure === undefined) this.#unanswered.answered(exchange)
       else if (failure.reason === 'broken') this.#unanswered.broke(exchange)
       this.#options.record?.(exchange)
@@ -381,7 +381,7 @@ class PooledClient implements Client {
     }
   }
 
-  /** Asks the retry policy, and tells those who watch the line what came, before its place is given to the next. */
+  /** Asks the retry policy, and tells those who watch the connection what came, before its place is given to the next. */
   #stepAfter(request: ClientRequest, sends: Sends, exchange: Exchange, failure: WireError | undefined): Step {
     const event = this.#eventOf(exchange, failure, sends)
     const step = nextStep(sends, event, {
@@ -391,10 +391,10 @@ class PooledClient implements Client {
     })
     if (failure !== undefined) return step
     if (!asksToWait(exchange.response.status)) {
-      this.#line.answered(exchange)
-      this.#gate.answered()
-    } else if (event.kind === 'later' && step.do === 'send') this.#gate.refused(exchange, event.wait, this.#lastSeq)
-    else this.#line.gaveUp(exchange)
+      this.#breaker.answered(exchange)
+      this.#limiter.answered()
+    } else if (event.kind === 'later' && step.do === 'send') this.#limiter.refused(exchange, event.wait, this.#lastSeq)
+    else this.#breaker.gaveUp(exchange)
     return step
   }
 
@@ -402,7 +402,7 @@ class PooledClient implements Client {
     const { response, seq } = exchange
     if (failure === undefined) {
       if (!asksToWait(response.status)) return { kind: isDisturbed(exchange) ? 'lost' : 'over' }
-      if (this.#line.isBusy(exchange)) return { kind: 'over' }
+      if (this.#breaker.isBusy(exchange)) return { kind: 'over' }
       return { kind: 'later', wait: waitFor(response.headers, later, seq, Date.now()) }
     }
     if (this.#closing.signal.aborted) return { kind: 'over' }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { Client, type Dispatcher } from 'undici'
 import { AnswerHandler } from './answer.ts'
-import type { Way } from './way.ts'
+import type { Dialer } from './dialer.ts'
 import { type WireAnswer, WireError, type WireRequest } from './wire.ts'
 
 /** One keep-alive connection, reopened when it was closed. Carries one request at a time; others queue behind it. */
@@ -12,18 +12,18 @@ export class Connection {
   #announcedClose = false
   #answeredAt = 0
   readonly #client: Client
-  readonly #way: Way
+  readonly #dialer: Dialer
 
   /**
    * @param keepAlive idle time in ms after which we close it: below what servers usually allow, so that they do not
    * close it under a request of ours
    * @param closedSilently called when the other side closed it between two requests without having said so
    */
-  constructor(way: Way, keepAlive: number, closedSilently: () => void = () => {}) {
-    this.#way = way
+  constructor(dialer: Dialer, keepAlive: number, closedSilently: () => void = () => {}) {
+    this.#dialer = dialer
     // The certificate of a proxy is the proxy's, whatever host the request names.
-    const named = way.forwarding === undefined ? {} : { servername: way.forwarding.servername }
-    this.#client = new Client(way.forwarding?.to ?? way.origin, {
+    const named = dialer.forwarding === undefined ? {} : { servername: dialer.forwarding.servername }
+    this.#client = new Client(dialer.forwarding?.to ?? dialer.origin, {
       allowH2: false,
       pipelining: 1,
       keepAliveTimeout: keepAlive,
@@ -33,7 +33,7 @@ export class Connection {
       bodyTimeout: 0,
       maxHeaderSize: 64 * 1024,
       connect: (options, callback) =>
-        way.connector({ ...options, ...named }, (...[error, socket]) => {
+        dialer.connector({ ...options, ...named }, (...[error, socket]) => {
           if (error !== null) return callback(error, null)
           this.#socket = socket
           this.#announcedClose = false
@@ -71,7 +71,7 @@ export class Connection {
     try {
       const answer = await this.#dispatch(request)
       // A proxy's own refusal says nothing of the target.
-      if (this.#way.forwarding && answer.status === 407) throw new WireError('unreachable', 'PROXY_407')
+      if (this.#dialer.forwarding && answer.status === 407) throw new WireError('unreachable', 'PROXY_407')
       this.#announcedClose = /\bclose\b/i.test(answer.headers.connection ?? '')
       this.#answeredAt = performance.now()
       return answer
@@ -82,7 +82,7 @@ export class Connection {
 
   #dispatch(request: WireRequest): Promise<WireAnswer> {
     const { method, body } = request
-    const { forwarding, origin } = this.#way
+    const { forwarding, origin } = this.#dialer
     const path = forwarding === undefined ? request.path : origin + request.path
     const headers = { ...request.headers, ...forwarding?.headers }
     return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection } from './connection.ts'
-import type { Way } from './way.ts'
+import type { Dialer } from './dialer.ts'
 
 /** Servers usually close idle connections after 5 s or more; we do it well before. */
 const keepAlive = 1500
@@ -9,7 +9,7 @@ const keepAlive = 1500
 /** A connection that is still open so long after an answer, in ms, is being kept open. */
 const probation = 25
 
-/** The open connections to one origin: lends each to one request at a time, the warmest first. How many there may be is the gate's. */
+/** The open connections to one origin: lends each to one request at a time, the warmest first. How many there may be is the limiter's. */
 export class Connections {
   readonly #open: () => Connection
   readonly #mostIdle: number
@@ -20,8 +20,8 @@ export class Connections {
   #keeps: boolean | undefined
 
   /** @param mostIdle connections that are kept open while nobody uses them */
-  constructor(way: Way, mostIdle: number) {
-    this.#open = () => new Connection(way, keepAlive, () => this.closedSilently())
+  constructor(dialer: Dialer, mostIdle: number) {
+    this.#open = () => new Connection(dialer, keepAlive, () => this.closedSilently())
     this.#mostIdle = mostIdle
   }
 

@@ -21,15 +21,15 @@ export const wasSentAgain = ({ retries, disturbed = 0 }: Exchange): boolean => r
  * time, since something answered in the target's place, which may be the target. `none`: a write may have been carried out
  * more often than we know, for its answer was lost, or it was sent again after that or after a 429 or 503.
  */
-export type Evidence = 'sure' | 'again' | 'none'
+export type Certainty = 'sure' | 'again' | 'none'
 
-const byWorth: readonly Evidence[] = ['none', 'again', 'sure']
+const byWorth: readonly Certainty[] = ['none', 'again', 'sure']
 
 /** The one of less worth. */
-export const weaker = (a: Evidence, b: Evidence): Evidence => (byWorth.indexOf(a) < byWorth.indexOf(b) ? a : b)
+export const weaker = (a: Certainty, b: Certainty): Certainty => (byWorth.indexOf(a) < byWorth.indexOf(b) ? a : b)
 
 /** What a check is worth that comes after this exchange alone. */
-export function evidenceAfter(exchange: Exchange): Evidence {
+export function certaintyAfter(exchange: Exchange): Certainty {
   const { method } = exchange.request
   if (isOfGateway(exchange)) return 'again'
   if (method === 'GET' || method === 'HEAD') return isLost(exchange) ? 'again' : 'sure'

@@ -1,6 +1,6 @@
 import { mostNodes } from './body.ts'
+import { connectionTrouble } from './connection-trouble.ts'
 import type { Exchange } from './exchange.ts'
-import { lineTrouble } from './line-trouble.ts'
 import type { Network } from './network.ts'
 import type { WireError } from './wire.ts'
 
@@ -63,7 +63,12 @@ export function requestError(
   const { code, cause } = failure
   switch (failure.reason) {
     case 'unreachable':
-      return new TargetUnreachable(lineTrouble(new URL(url).origin, code, limits.network?.proxy), code, request, cause)
+      return new TargetUnreachable(
+        connectionTrouble(new URL(url).origin, code, limits.network?.proxy),
+        code,
+        request,
+        cause,
+      )
     case 'timeout':
       return new NoAnswer(
         `${what} got no complete answer within ${limits.requestTimeout} ms. ` +

@@ -37,7 +37,7 @@ export class Unanswered {
   }
 
   /** One sentence; `undefined` where nothing was under way. */
-  get told(): string | undefined {
+  get summary(): string | undefined {
     const ranked = this.#broken
       .map(({ exchange }) => ({
         exchange,

@@ -1,4 +1,4 @@
-import type { Trail } from '../evidence/trail.ts'
+import type { ExchangeLog } from '../evidence/exchange-log.ts'
 import { wholeSeconds } from '../text/seconds.ts'
 import { AbsentOperations } from './absent-operations.ts'
 import { Blocked } from './blocked.ts'
@@ -89,18 +89,18 @@ export class Patience {
 export class CasePatience {
   readonly #run: Patience
   readonly #caseId: string
-  readonly #trail: Trail
+  readonly #log: ExchangeLog
   readonly #vain: (readonly [began: number, ended: number])[] = []
 
-  constructor(run: Patience, caseId: string, trail: Trail) {
+  constructor(run: Patience, caseId: string, log: ExchangeLog) {
     this.#run = run
     this.#caseId = caseId
-    this.#trail = trail
+    this.#log = log
   }
 
   /** What was looked for was not there. @param usual how long such a wait lasts as a rule, in ms, where that is known */
   begin(began: number, limit: number, usual: () => number | undefined): HeldWait {
-    const operation = (): string | undefined => this.#trail.lastOperation
+    const operation = (): string | undefined => this.#log.lastOperation
     const close = this.#run.open({ caseId: this.#caseId, operation, began, limit })
     const { red, absent, now } = this.#run
     const isAbsent = (): boolean => absent.has(operation(), usual())

@@ -1,12 +1,12 @@
 import { listWithin, within } from '../../engine/case/within.ts'
 import type { Exchange } from '../../engine/transport/exchange.ts'
-import type { Asking } from '../../engine/transport/purse.ts'
+import type { RequestOutline } from '../../engine/transport/request-budget.ts'
 
 const single = /\/collections\/[^/]+\/nfts\/[^/]+$/
 const batch = /\/collections\/[^/]+\/nfts\/$/
 
 /** Tokens that a request would mint if it were accepted: by path and id, those of a batch without an id one by one. */
-export function mintsAskedFor({ method, path, body }: Asking, nth: number): readonly string[] {
+export function mintsAskedFor({ method, path, body }: RequestOutline, nth: number): readonly string[] {
   const [address = ''] = path.split('?', 1)
   if (method === 'PUT' && single.test(address)) return [decodedOr(address)]
   if (method !== 'POST' || !batch.test(address) || body === undefined) return []

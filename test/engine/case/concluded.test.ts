@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { concluded, isOpen, type Try } from '../../../src/engine/case/concluded.ts'
 import { notRun } from '../../../src/engine/case/not-run.ts'
 import type { CaseResult } from '../../../src/engine/case/result.ts'
-import type { Evidence } from '../../../src/engine/transport/disturbance.ts'
+import type { Certainty } from '../../../src/engine/transport/disturbance.ts'
 
 const ended = (outcome: CaseResult['outcome']): CaseResult => {
   const { reason, ...rest } = notRun('a/case', 'blocked', 'a reason')
   return { ...rest, outcome, ...(outcome === 'blocked' && reason !== undefined ? { reason } : {}) }
 }
 
-const tried = (outcome: CaseResult['outcome'], evidence: Evidence, ...failures: [string, Evidence][]): Try => ({
+const tried = (outcome: CaseResult['outcome'], evidence: Certainty, ...failures: [string, Certainty][]): Try => ({
   evidence,
   voided: [],
   isGivenUp: false,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Case } from '../../../src/engine/case/case.ts'
 import { executeCase } from '../../../src/engine/case/execute.ts'
-import { Shrinking, ShrinkPurse } from '../../../src/engine/case/shrinking.ts'
-import { BudgetSpent } from '../../../src/engine/transport/purse.ts'
+import { ShrinkBudget, Shrinking } from '../../../src/engine/case/shrinking.ts'
+import { BudgetSpent } from '../../../src/engine/transport/request-budget.ts'
 import { Blocked } from '../../../src/engine/waiting/blocked.ts'
 import { runtime } from './runtime.ts'
 
@@ -67,11 +67,11 @@ describe('what is found while shrinking', () => {
   })
 })
 
-describe('a purse for shrinking', () => {
+describe('a budget for shrinking', () => {
   /** Each example costs 2 requests. @returns examples that were tried after the first, which fails */
-  function shrunk(purse: ShrinkPurse, { runs }: { readonly runs: number }): number {
+  function shrunk(budget: ShrinkBudget, { runs }: { readonly runs: number }): number {
     let requests = 0
-    const shrinking = new Shrinking(purse, () => ({ requests, scarce: 0 }))
+    const shrinking = new Shrinking(budget, () => ({ requests, scarce: 0 }))
     shrinking.count()
     requests += 2
     shrinking.begin(runs)
@@ -85,18 +85,18 @@ describe('a purse for shrinking', () => {
   }
 
   test('gives each a quarter of what is left', () => {
-    const purse = new ShrinkPurse({ requests: 80, scarce: 10 })
-    expect(shrunk(purse, { runs: 1 })).toBe(10)
-    expect(shrunk(purse, { runs: 1 })).toBe(8)
+    const budget = new ShrinkBudget({ requests: 80, scarce: 10 })
+    expect(shrunk(budget, { runs: 1 })).toBe(10)
+    expect(shrunk(budget, { runs: 1 })).toBe(8)
   })
 
   test('lets each spend what the examples would have cost that are not tried any more', () => {
-    const purse = new ShrinkPurse({ requests: 0, scarce: 0 })
-    expect(shrunk(purse, { runs: 1 })).toBe(0)
-    expect(shrunk(purse, { runs: 7 })).toBe(6)
+    const budget = new ShrinkBudget({ requests: 0, scarce: 0 })
+    expect(shrunk(budget, { runs: 1 })).toBe(0)
+    expect(shrunk(budget, { runs: 7 })).toBe(6)
   })
 
   test('without limit leaves the limit of each', () => {
-    expect(shrunk(new ShrinkPurse(), { runs: 1 })).toBe(60)
+    expect(shrunk(new ShrinkBudget(), { runs: 1 })).toBe(60)
   })
 })

@@ -23,14 +23,14 @@ function minted(name: unknown, at = 0): Exchange {
 test('what nothing under way can have ended is told by nobody', () => {
   const unanswered = new Unanswered()
   unanswered.answered(minted('one'))
-  expect(unanswered.told).toBeUndefined()
+  expect(unanswered.summary).toBeUndefined()
 })
 
 test('one request without an answer is the one that is told', () => {
   seq = 0
   const unanswered = new Unanswered()
   unanswered.broke(minted('one'))
-  expect(unanswered.told).toBe(
+  expect(unanswered.summary).toBe(
     'When it went away, one request had no answer: PUT /nfts/1 {"name":"one"} (minting/texts).',
   )
 })
@@ -40,7 +40,7 @@ test('of several the one is told whose like was never answered before', () => {
   const unanswered = new Unanswered()
   unanswered.answered(minted('one'))
   for (const name of ['two', 'a 🐭', 'three']) unanswered.broke(minted(name, 100))
-  expect(unanswered.told).toBe(
+  expect(unanswered.summary).toBe(
     'When it went away, 3 requests had no answer; nothing like one of them had been answered before ' +
       '(name beyond ASCII, name beyond 16 bits): PUT /nfts/3 {"name":"a 🐭"} (minting/texts).',
   )
@@ -50,7 +50,7 @@ test('where several are as new as each other, the first of them are told', () =>
   seq = 0
   const unanswered = new Unanswered()
   for (const name of ['one', 'two', 'three', 'four']) unanswered.broke(minted(name, 100))
-  expect(unanswered.told).toMatch(/^When it went away, 4 requests .*\/nfts\/1 .*\/nfts\/2 [^/]*\/texts\)\.$/)
+  expect(unanswered.summary).toMatch(/^When it went away, 4 requests .*\/nfts\/1 .*\/nfts\/2 [^/]*\/texts\)\.$/)
 })
 
 test('what broke before the service answered again did not end it', () => {
@@ -59,5 +59,5 @@ test('what broke before the service answered again did not end it', () => {
   unanswered.broke(minted('a 🐭', 0))
   unanswered.answered(minted('two', 5000))
   unanswered.broke(minted(-1, 6000))
-  expect(unanswered.told).toContain('one request had no answer: PUT /nfts/3 {"name":-1}')
+  expect(unanswered.summary).toContain('one request had no answer: PUT /nfts/3 {"name":-1}')
 })

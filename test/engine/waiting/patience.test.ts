@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { executeCase } from '../../../src/engine/case/execute.ts'
-import { Trail } from '../../../src/engine/evidence/trail.ts'
+import { ExchangeLog } from '../../../src/engine/evidence/exchange-log.ts'
 import { Runner } from '../../../src/engine/run/runner.ts'
 import type { Exchange } from '../../../src/engine/transport/exchange.ts'
 import { CasePatience, type HeldWait, Patience } from '../../../src/engine/waiting/patience.ts'
@@ -10,11 +10,11 @@ import { exchange, runtime } from '../case/runtime.ts'
 const limit = 30_000
 let now = 0
 const patienceOf = (): Patience => new Patience(() => now, ['WAL-01'])
-const trail = (): Trail => new Trail({ size: 0, add: () => {} })
+const log = (): ExchangeLog => new ExchangeLog({ size: 0, add: () => {} })
 
 /** A wait that has begun now. */
 const begun = (run: Patience, usual?: number): HeldWait =>
-  new CasePatience(run, 'test/case', trail()).begin(now, limit, () => usual)
+  new CasePatience(run, 'test/case', log()).begin(now, limit, () => usual)
 
 /** An answer that says that its operation is not there. */
 const notThere = (caseId: string, status = 404): Exchange => ({ ...exchange(status, undefined), caseId })
@@ -39,7 +39,7 @@ test('once a requirement has failed that counts, it lasts ten times as long as s
 })
 
 test('waits side by side count once', () => {
-  const own = new CasePatience(patienceOf(), 'test/case', trail())
+  const own = new CasePatience(patienceOf(), 'test/case', log())
   const [first, second] = [own.begin(now, limit, () => undefined), own.begin(now + 500, limit, () => undefined)]
   now += 1000
   first.over(false)

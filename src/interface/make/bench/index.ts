@@ -1,5 +1,5 @@
 import { fillPath } from '../../../engine/transport/encoding.ts'
-import type { RawRequest } from '../../../engine/transport/line.ts'
+import type { RawRequest } from '../../../engine/transport/session.ts'
 import { type OperationId, type OperationKey, operationIds, operations } from '../../operations.ts'
 import * as collections from './collections.ts'
 import * as minting from './minting.ts'
@@ -35,7 +35,7 @@ export const bench = {
 
 export type VariantOf<N extends OperationId> = keyof (typeof bench)[N] & string
 
-/** A request as any line of `api` sends it with `raw`. */
+/** A request as any session of `api` sends it with `raw`. */
 export type Sendable = RawRequest<OperationKey>
 
 /** A request of an operation, in parts, as one that can be sent. */

@@ -1,4 +1,4 @@
-/** One that waits for places. */
+/** One that waits for permits. */
 interface Waiting {
   readonly wanted: number
   readonly urgency: number
@@ -6,10 +6,10 @@ interface Waiting {
 }
 
 /**
- * The places of requests: no more are under way than there are. What waits for one waits in a line, the most urgent first,
+ * Permits to send: no more requests are under way than there are. What waits for one waits in a queue, the most urgent first,
  * and among equals whoever came first. What wants several gets them together, so that two of the kind never hold half each.
  */
-export class Places {
+export class PrioritySemaphore {
   #limit: number
   #used = 0
   readonly #waiting: Waiting[] = []
@@ -24,10 +24,10 @@ export class Places {
   }
 
   /**
-   * Waits for one place, or for several. Who wants more than there are waits until all are free, and goes beyond them alone.
+   * Waits for one permit, or for several. Who wants more than there are waits until all are free, and goes beyond them alone.
    * @returns gives back what was taken
    */
-  take(urgency: number, wanted = 1): Promise<() => void> {
+  acquire(urgency: number, wanted = 1): Promise<() => void> {
     return new Promise((begin) => {
       const after = this.#waiting.findLastIndex((one) => one.urgency >= urgency)
       this.#waiting.splice(after + 1, 0, { wanted, urgency, begin })
@@ -35,7 +35,7 @@ export class Places {
     })
   }
 
-  /** Ends when a place is free that nobody waits for. Of those that wait for this one is told each time. */
+  /** Ends when a permit is free that nobody waits for. Of those that wait for this one is told each time. */
   async room(): Promise<void> {
     if (this.#hasRoom) return
     await new Promise<void>((resolve) => this.#watching.push(resolve))

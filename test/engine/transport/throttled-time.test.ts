@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { HeldTime } from '../../../src/engine/transport/held-time.ts'
+import { ThrottledTime } from '../../../src/engine/transport/throttled-time.ts'
 import { Pace } from '../../../src/engine/waiting/pace.ts'
 import { createSettling } from '../../../src/engine/waiting/settling.ts'
 import { open, serve } from './server.ts'
 
 test('stretches that overlap count once, and what is to come does not count yet', async () => {
   const told: number[] = []
-  const held = new HeldTime((more) => told.push(more))
-  held.hold(60)
-  held.hold(30)
-  expect(held.sum).toBeLessThan(20)
+  const throttled = new ThrottledTime((more) => told.push(more))
+  throttled.add(60)
+  throttled.add(30)
+  expect(throttled.sum).toBeLessThan(20)
   await sleep(80)
-  expect(held.sum).toBe(60)
-  held.hold(20)
+  expect(throttled.sum).toBe(60)
+  throttled.add(20)
   await sleep(40)
-  expect(held.sum).toBe(80)
+  expect(throttled.sum).toBe(80)
   expect(told).toEqual([60, 20])
 })
 
@@ -26,9 +26,9 @@ test('a limit that all keep to is no part of the time that a target has', async 
     const limited = asked % 2 === 1
     response.writeHead(limited ? 429 : 200, limited ? { 'retry-after': '1' } : {}).end('[]')
   })
-  const held = new HeldTime()
-  const { api } = open(url, { held, retryAfter: 5000 })
-  const settling = createSettling(500, new Pace(held.now))
+  const throttled = new ThrottledTime()
+  const { api } = open(url, { throttled, retryAfter: 5000 })
+  const settling = createSettling(500, new Pace(throttled.now))
   // Each look takes a second of waiting: by the clock on the wall there would be one.
   let looks = 0
   const look = async (): Promise<number> => {

@@ -1,6 +1,6 @@
 import { counted } from '../text/counted.ts'
 /** What of a request tells what it asks for. */
-export interface Asking {
+export interface RequestOutline {
   readonly method: string
   /** From the base address on, with the query, encoded. */
   readonly path: string
@@ -13,12 +13,12 @@ export class BudgetSpent extends Error {
 }
 
 /** The most that a run may send and ask for. */
-export interface PurseOptions {
+export interface RequestBudgetOptions {
   /** Every request counts, those that are sent again and those that open a connection too. */
   readonly requests?: number | undefined
   readonly scarce?: number | undefined
   /** See `Interface`. */
-  readonly asksFor: (request: Asking, nth: number) => readonly string[]
+  readonly asksFor: (request: RequestOutline, nth: number) => readonly string[]
 }
 
 /** One thing that was asked for. */
@@ -28,12 +28,12 @@ interface Thing {
 }
 
 /** Holds the budget of a run: nothing is sent that could go beyond it. */
-export class Purse {
-  readonly #options: PurseOptions
+export class RequestBudget {
+  readonly #options: RequestBudgetOptions
   readonly #things = new Map<string, Thing>()
   #sent = 0
 
-  constructor(options: PurseOptions) {
+  constructor(options: RequestBudgetOptions) {
     this.#options = options
   }
 
@@ -42,7 +42,7 @@ export class Purse {
    * @returns takes the answer; not called when none came, for it may have been carried out
    * @throws BudgetSpent
    */
-  pay(request: Asking): (answer: { readonly status: number }) => void {
+  reserve(request: RequestOutline): (answer: { readonly status: number }) => void {
     const { requests = Number.POSITIVE_INFINITY, scarce = Number.POSITIVE_INFINITY, asksFor } = this.#options
     if (this.#sent >= requests) throw new BudgetSpent(`the budget of ${counted(requests, 'request')} is spent`)
     const names = scarce === Number.POSITIVE_INFINITY ? [] : [...new Set(asksFor(request, this.#sent))]

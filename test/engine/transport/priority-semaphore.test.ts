@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Places } from '../../../src/engine/transport/places.ts'
+import { PrioritySemaphore } from '../../../src/engine/transport/priority-semaphore.ts'
 
 /** What began, in order, and how to end it. */
-function taking(places: Places) {
+function taking(places: PrioritySemaphore) {
   const begun: string[] = []
   const free = new Map<string, () => void>()
   const take = (name: string, urgency = 0, wanted = 1): void => {
-    void places.take(urgency, wanted).then((end) => {
+    void places.acquire(urgency, wanted).then((end) => {
       begun.push(name)
       free.set(name, end)
     })
@@ -20,7 +20,7 @@ function taking(places: Places) {
 }
 
 test('the most urgent goes first, and among equals whoever came first', async () => {
-  const { begun, take, end } = taking(new Places(1))
+  const { begun, take, end } = taking(new PrioritySemaphore(1))
   take('holds it')
   take('later', 1)
   take('latest', 1)
@@ -31,7 +31,7 @@ test('the most urgent goes first, and among equals whoever came first', async ()
 })
 
 test('several are taken together, and what is wider than all of them goes alone', async () => {
-  const { begun, take, end } = taking(new Places(3))
+  const { begun, take, end } = taking(new PrioritySemaphore(3))
   take('one')
   take('two', 0, 2)
   take('wide', 0, 8)
@@ -47,7 +47,7 @@ test('several are taken together, and what is wider than all of them goes alone'
 })
 
 test('there is room once a place is free that nobody waits for', async () => {
-  const places = new Places(1)
+  const places = new PrioritySemaphore(1)
   const { take, end } = taking(places)
   take('one')
   take('other')
@@ -63,7 +63,7 @@ test('there is room once a place is free that nobody waits for', async () => {
 })
 
 test('with fewer places than are taken none is given until enough are back', async () => {
-  const places = new Places(4)
+  const places = new PrioritySemaphore(4)
   const { begun, take, end } = taking(places)
   for (const name of ['a', 'b', 'c', 'd', 'e']) take(name)
   await turn()

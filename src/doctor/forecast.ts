@@ -4,7 +4,7 @@ import { counted } from '../engine/text/counted.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** What a run with these settings would be. */
-export interface Outlook {
+export interface Forecast {
   readonly cases: number
   /** At most. */
   readonly requests: number
@@ -18,7 +18,7 @@ export interface Outlook {
 }
 
 /** @param roundTrip median, in ms */
-export function outlookOf(prepared: Prepared, roundTrip: number | undefined, concurrency: number): Outlook {
+export function forecastOf(prepared: Prepared, roundTrip: number | undefined, concurrency: number): Forecast {
   const { plan, settings } = prepared
   const { rate } = settings.limits
   const { interface: target } = prepared.kit
@@ -54,9 +54,9 @@ function reasonsOf({ kit, selection, settings }: Prepared): string[] {
 
 const { note, problem } = findingsAbout('run')
 
-export function outlookFindings(outlook: Outlook, mintLimit: number): Finding[] {
-  const mints = outlook.created.mints ?? 0
-  const keys = Object.entries(outlook.notJudged).filter(([reason]) => reason.startsWith('needs keys.'))
+export function forecastFindings(forecast: Forecast, mintLimit: number): Finding[] {
+  const mints = forecast.created.mints ?? 0
+  const keys = Object.entries(forecast.notJudged).filter(([reason]) => reason.startsWith('needs keys.'))
   const lost = keys.reduce((sum, [, count]) => sum + count, 0)
   return [
     ...(mints > mintLimit

@@ -1,5 +1,5 @@
 import { excerpt } from '../text/excerpt.ts'
-import { type Evidence, evidenceAfter, weaker } from '../transport/disturbance.ts'
+import { type Certainty, certaintyAfter, weaker } from '../transport/disturbance.ts'
 import type { Exchange } from '../transport/exchange.ts'
 import { asksToWait } from '../transport/retry.ts'
 import type { Tally } from './tally.ts'
@@ -11,7 +11,7 @@ const mostFinished = 40
  * The exchanges of one case, as far as a failure can need them: what prepared the case, and the example in work. Those
  * of finished examples are let go, or a long property would hold thousands of answers; their numbers stay.
  */
-export class Trail {
+export class ExchangeLog {
   /** Everything that was sent, also again. */
   requests = 0
   retries = 0
@@ -20,7 +20,7 @@ export class Trail {
   /** Operation of the exchange that ended last; `undefined` before any. */
   lastOperation: string | undefined
   /** What a check is worth after all of it: a disturbance shows in whatever comes later. */
-  evidence: Evidence = 'sure'
+  certainty: Certainty = 'sure'
   /** Whether something was told 'later' for longer than is waited. */
   isGivenUp = false
   readonly #tally: Tally
@@ -40,14 +40,14 @@ export class Trail {
     this.retries += exchange.retries
     this.#tally.add(exchange)
     this.isGivenUp ||= asksToWait(exchange.response.status)
-    this.evidence = weaker(this.evidence, evidenceAfter(exchange))
+    this.certainty = weaker(this.certainty, certaintyAfter(exchange))
     const part = this.#example ?? this.#preparation
     part.push(light(exchange))
   }
 
   /** The case is carried out again: what it sent counts, and what led to anything begins anew. */
   startOver(): void {
-    this.evidence = 'sure'
+    this.certainty = 'sure'
     this.isGivenUp = false
     this.lastOperation = undefined
     this.#preparation.length = 0
@@ -56,8 +56,8 @@ export class Trail {
   }
 
   /** What a check is worth after what the example in work has sent. */
-  get evidenceOfExample(): Evidence {
-    return (this.#example ?? []).map(evidenceAfter).reduce(weaker, 'sure')
+  get certaintyOfExample(): Certainty {
+    return (this.#example ?? []).map(certaintyAfter).reduce(weaker, 'sure')
   }
 
   /** Of what is scarce. */

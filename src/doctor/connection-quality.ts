@@ -3,7 +3,7 @@ import type { Exchange } from '../engine/transport/exchange.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** What the answers say of the way to the target. */
-export interface LineState {
+export interface ConnectionQuality {
   /** In ms, over all answers. */
   readonly roundTrip: { readonly least: number; readonly median: number; readonly most: number }
   /** How far the target's clock is ahead of ours, in ms; behind where negative; `undefined` where it does not say. */
@@ -19,7 +19,7 @@ const clockTolerance = 30_000
 
 const rateHeader = /^(x-)?rate-?limit|^retry-after$/i
 
-export function lineOf(exchanges: readonly Exchange[]): LineState | undefined {
+export function connectionQualityOf(exchanges: readonly Exchange[]): ConnectionQuality | undefined {
   const answered = exchanges.filter(({ response }) => response.status > 0)
   const times = answered.map(({ durationMs }) => durationMs).sort((a, b) => a - b)
   const [least] = times
@@ -46,7 +46,7 @@ function skewOf(exchanges: readonly Exchange[]): number | undefined {
 
 const { good, note, warning } = findingsAbout('target')
 
-export function lineFindings({ roundTrip, clockSkew, rateLimits, refusedForRate }: LineState): Finding[] {
+export function connectionFindings({ roundTrip, clockSkew, rateLimits, refusedForRate }: ConnectionQuality): Finding[] {
   const rates = Object.entries(rateLimits).map(([name, value]) => `${name}: ${value.slice(0, 60)}`)
   return [
     good(`It answers in ${ms(roundTrip.median)} (${ms(roundTrip.least)} to ${ms(roundTrip.most)}).`),

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { AdaptiveLimiter } from '../../../src/engine/transport/adaptive-limiter.ts'
 import type { Exchange } from '../../../src/engine/transport/exchange.ts'
-import { Gate } from '../../../src/engine/transport/gate.ts'
 import { exchange } from '../case/runtime.ts'
 import { open, serve } from './server.ts'
 
@@ -25,11 +25,11 @@ async function counting(statusOf: (count: number) => number = () => 200) {
   return { url, seen }
 }
 
-/** A gate that lets everything go when the test ends. */
-function gateOf(places: number) {
+/** A limiter that lets everything go when the test ends. */
+function limiterOf(permits: number) {
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
-  const gate = new Gate(places, closing.signal)
+  const limiter = new AdaptiveLimiter(permits, closing.signal)
   const passed: string[] = []
   const free = new Map<string, () => void>()
   const passing = (name: string, entering: Promise<() => void>): void => {
@@ -39,10 +39,10 @@ function gateOf(places: number) {
     })
   }
   const enter = async (name: string, operation = 'other'): Promise<void> => {
-    passing(name, gate.enter(operation, 0))
+    passing(name, limiter.acquire(operation, 0))
     await turn()
   }
-  return { gate, passed, free, passing, enter }
+  return { limiter, passed, free, passing, enter }
 }
 
 const later = (status: number, seq: number): Exchange => ({ ...exchange(status, []), seq, operation: 'busy' })
@@ -51,46 +51,46 @@ const later = (status: number, seq: number): Exchange => ({ ...exchange(status, 
 const long = 3_600_000
 
 test('429 closes it for all operations', async () => {
-  const { gate, passed, enter } = gateOf(4)
-  gate.refused(later(429, 1), long, 1)
+  const { limiter, passed, enter } = limiterOf(4)
+  limiter.refused(later(429, 1), long, 1)
   await enter('one', 'busy')
   await enter('other')
   expect(passed).toEqual([])
 })
 
 test('503 closes it for its operation where it names a time, and else for nobody', async () => {
-  const { gate, passed, enter } = gateOf(8)
-  gate.refused(later(503, 1), long, 1)
+  const { limiter, passed, enter } = limiterOf(8)
+  limiter.refused(later(503, 1), long, 1)
   await enter('before', 'busy')
   expect(passed.splice(0)).toEqual(['before'])
   const named = later(503, 2)
-  gate.refused({ ...named, response: { ...named.response, headers: { 'retry-after': '3600' } } }, long, 2)
+  limiter.refused({ ...named, response: { ...named.response, headers: { 'retry-after': '3600' } } }, long, 2)
   await enter('one', 'busy')
   await enter('other')
   expect(passed).toEqual(['other'])
 })
 
 test('what was refused goes before what came earlier', async () => {
-  const { gate, passed, free, passing, enter } = gateOf(1)
+  const { limiter, passed, free, passing, enter } = limiterOf(1)
   await enter('under way')
   await enter('waiting')
-  passing('refused', gate.enterAgain('other'))
+  passing('refused', limiter.acquireAgain('other'))
   await turn()
   free.get('under way')?.()
   await turn()
   expect(passed).toEqual(['under way', 'refused'])
 })
 
-test('what is refused together halves the places once, and each round of answers brings one back', async () => {
-  const { gate, passed, enter } = gateOf(8)
-  for (const seq of [1, 2, 3]) gate.refused(later(429, seq), 0, 3)
+test('what is refused together halves the permits once, and each round of answers brings one back', async () => {
+  const { limiter, passed, enter } = limiterOf(8)
+  for (const seq of [1, 2, 3]) limiter.refused(later(429, seq), 0, 3)
   for (let number = 1; number <= 8; number += 1) await enter(String(number))
   expect(passed).toHaveLength(4)
-  for (let answers = 0; answers < 4; answers += 1) gate.answered()
+  for (let answers = 0; answers < 4; answers += 1) limiter.answered()
   await turn()
   expect(passed).toHaveLength(5)
-  gate.lower(2)
-  for (let answers = 0; answers < 40; answers += 1) gate.answered()
+  limiter.lower(2)
+  for (let answers = 0; answers < 40; answers += 1) limiter.answered()
   await turn()
   expect(passed).toHaveLength(5)
 })

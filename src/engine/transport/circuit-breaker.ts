@@ -20,8 +20,8 @@ const mostFresh = 2
 /** Between two looks whether a service that went away is back, in ms. */
 const lookEvery = 250
 
-/** What all requests of a run together tell about the line. */
-export class LineWatch {
+/** What all requests of a run together tell about the connection. */
+export class CircuitBreaker {
   readonly #waitsForReturn: number
   readonly #takesConnections: (timeout: number) => Promise<boolean>
   #silent = 0
@@ -44,7 +44,7 @@ export class LineWatch {
   }
 
   /** Takes in how one attempt ended. @param started `performance.now()` */
-  count(failure: WireError | undefined, started: number): void {
+  record(failure: WireError | undefined, started: number): void {
     if (failure === undefined) {
       this.#silent = 0
       this.#fresh = 0
@@ -67,7 +67,7 @@ export class LineWatch {
   }
 
   /** @throws TargetUnreachable when there has been no answer for so long that none is to be expected */
-  refuseSilence(operation: string, url: string): void {
+  throwIfOpen(operation: string, url: string): void {
     if (this.#silent < mostSilent) return
     throw new TargetUnreachable(
       `${mostSilent} requests in a row got no complete answer (the last: ${this.#lastCode}): is ${url} still running?`,

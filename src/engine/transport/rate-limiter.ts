@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HeldTime } from './held-time.ts'
+import type { ThrottledTime } from './throttled-time.ts'
 
 /** So many requests in so many ms, at most. */
 export interface RateLimit {
@@ -13,42 +13,42 @@ export interface RateLimit {
  * Keeps a run to a rate: no more arrive in any window of its length, however long each was on its way. For that a request
  * counts from when it is sent until a window after its answer. First come, first served.
  */
-export class Rate {
+export class RateLimiter {
   readonly #limit: RateLimit
-  readonly #held: HeldTime
+  readonly #throttled: ThrottledTime
   readonly #signal: AbortSignal
   #underWay = 0
   /** When those that ended will not count any more, `performance.now()`, soonest first. */
   readonly #counting: number[] = []
   #ended = Promise.withResolvers<void>()
-  #line: Promise<void> = Promise.resolve()
+  #queue: Promise<void> = Promise.resolve()
 
   /** @param signal ends all waiting */
-  constructor(limit: RateLimit, held: HeldTime, signal: AbortSignal) {
+  constructor(limit: RateLimit, throttled: ThrottledTime, signal: AbortSignal) {
     this.#limit = limit
-    this.#held = held
+    this.#throttled = throttled
     this.#signal = signal
   }
 
   /** Waits until one may be sent. @returns called at its end */
-  async take(): Promise<() => void> {
-    const [end = () => {}] = await this.takeTogether(1)
+  async acquire(): Promise<() => void> {
+    const [end = () => {}] = await this.acquireTogether(1)
     return end
   }
 
   /** Waits until so many may be sent at once. @returns called at the end of each; fewer where a window does not allow as many */
-  takeTogether(wanted: number): Promise<(() => void)[]> {
+  acquireTogether(wanted: number): Promise<(() => void)[]> {
     const count = Math.min(wanted, this.#limit.requests)
-    this.#line = this.#line.then(async () => {
+    this.#queue = this.#queue.then(async () => {
       await this.#wait(count)
       this.#underWay += count
     })
-    return this.#line.then(() => Array.from({ length: count }, () => once(() => this.#end())))
+    return this.#queue.then(() => Array.from({ length: count }, () => once(() => this.#end())))
   }
 
   /** Ends when one could be sent, and nobody waits. */
   async room(): Promise<void> {
-    await this.#line
+    await this.#queue
     await this.#wait(1)
   }
 
@@ -69,7 +69,7 @@ export class Rate {
       const next = this.#counting[Math.min(missing, this.#counting.length) - 1]
       if (next === undefined) await this.#ended.promise
       else {
-        this.#held.hold(next - now)
+        this.#throttled.add(next - now)
         await sleep(next - now, undefined, { signal: this.#signal }).catch(() => {})
       }
     }

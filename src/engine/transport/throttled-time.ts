@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
  * of time do not count it: a service that allows so many requests a minute is slow on purpose, and owes nobody an
  * explanation.
  */
-export class HeldTime {
+export class ThrottledTime {
   #sum = 0
   #until = 0
   readonly #told: (ms: number) => void
@@ -16,7 +16,7 @@ export class HeldTime {
   }
 
   /** From now on for so many ms; what overlaps counts once. */
-  hold(milliseconds: number): void {
+  add(milliseconds: number): void {
     const now = performance.now()
     const more = now + milliseconds - Math.max(now, this.#until)
     if (more <= 0) return

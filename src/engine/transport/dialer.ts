@@ -6,7 +6,7 @@ import { connectorOf, type Forwarding, forwardingOf } from './connector.ts'
 import type { Network } from './network.ts'
 
 /** How connections to one target are made. */
-export interface Way {
+export interface Dialer {
   readonly origin: string
   readonly connector: buildConnector.connector
   /** Where a proxy takes whole requests. */
@@ -16,7 +16,7 @@ export interface Way {
 }
 
 /** @param timeout for a connection, in ms */
-export function wayTo(origin: string, network: Network, timeout: number): Way {
+export function dialerTo(origin: string, network: Network, timeout: number): Dialer {
   const connector = connectorOf(network, origin, timeout)
   const forwarding = forwardingOf(network, origin)
   // What stands behind a proxy shows only when it is asked for: then the attempt to send tells.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineTrouble } from '../../../src/engine/transport/line-trouble.ts'
+import { connectionTrouble } from '../../../src/engine/transport/connection-trouble.ts'
 
 test.each([
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'does not speak TLS on this port', 'http://vendor.example?'],
@@ -15,7 +15,7 @@ test.each([
   ['EHOSTUNREACH', 'no way to', 'VPN'],
   ['ECONNRESET', 'broke before any answer', 'is it running?'],
 ])('%s is told in words of its own: %s', (code, what, advice) => {
-  const sentence = lineTrouble('https://vendor.example', code)
+  const sentence = connectionTrouble('https://vendor.example', code)
   expect(sentence).toContain(what)
   expect(sentence).toContain(advice)
   expect(sentence).toContain(`(${code})`)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { proxyName } from './network.ts'
 
 /** Why nobody could be talked to at `origin`, through a proxy or not, and what to do, in one sentence or two. */
-export function lineTrouble(origin: string, code: string, proxy?: string): string {
+export function connectionTrouble(origin: string, code: string, proxy?: string): string {
   const { hostname, protocol } = new URL(origin)
   if (proxy !== undefined && code.startsWith('PROXY_')) return proxyTrouble(origin, code, proxyName(proxy))
   const told = tls(origin, hostname, code) ?? network(origin, hostname, protocol, code)

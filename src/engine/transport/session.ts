@@ -24,18 +24,18 @@ export interface RawRequest<O extends string = string> {
  * The way to the target for one case with one API key: any answer is a value.
  * @throws TargetUnreachable, NoAnswer or BrokenAnswer (`errors.ts`) when there is no complete answer
  */
-export interface Line {
+export interface Session {
   raw(request: RawRequest): Promise<Exchange>
   /** The same with another API key; `null` sends none. */
-  as(key: string | null): Line
+  as(key: string | null): Session
   /** The same with a key of the configuration. @throws Error when it has none: a case must `need` it */
-  keyFor(role: string): Line
+  keyFor(role: string): Session
   /** See `Calls`. */
-  burst(n: number, send: (line: Line, index: number) => Promise<Exchange>): Promise<Exchange[]>
-  cut(send: (line: Line) => Promise<Exchange>): Promise<Exchange>
+  burst(n: number, send: (session: Session, index: number) => Promise<Exchange>): Promise<Exchange[]>
+  cut(send: (session: Session) => Promise<Exchange>): Promise<Exchange>
 }
 
-/** Methods of an interface together with what every line can do. */
+/** Methods of an interface together with what every session can do. */
 export type Calls<M, O extends string = string> = M & {
   raw(request: RawRequest<O>): Promise<Exchange>
   /** The same with another API key; `null` sends none. */
@@ -56,23 +56,23 @@ export type Calls<M, O extends string = string> = M & {
   cut(send: (api: Calls<M, O>) => Promise<Exchange>): Promise<Exchange>
 }
 
-/** Puts the methods of an interface on a line. @param methods one request a method, made with `raw` */
+/** Puts the methods of an interface on a session. @param methods one request a method, made with `raw` */
 export function callsOver<M, O extends string = string>(
-  line: Line,
+  session: Session,
   methods: (raw: (request: RawRequest<O>) => Promise<Exchange>) => M,
 ): Calls<M, O> {
   return {
-    ...methods(line.raw),
-    raw: line.raw,
-    as: (key) => callsOver(line.as(key), methods),
-    keyFor: (role) => callsOver(line.keyFor(role), methods),
-    burst: (n, send) => line.burst(n, (lane, index) => send(callsOver(lane, methods), index)),
-    cut: (send) => line.cut((lane) => send(callsOver(lane, methods))),
+    ...methods(session.raw),
+    raw: session.raw,
+    as: (key) => callsOver(session.as(key), methods),
+    keyFor: (role) => callsOver(session.keyFor(role), methods),
+    burst: (n, send) => session.burst(n, (lane, index) => send(callsOver(lane, methods), index)),
+    cut: (send) => session.cut((lane) => send(callsOver(lane, methods))),
   }
 }
 
-/** What every line of a run has in common. */
-export interface LineOptions {
+/** What every session of a run has in common. */
+export interface SessionOptions {
   readonly operations: Readonly<Record<string, Operation>>
   /** Header that carries the key, in lower case. */
   readonly keyHeader: string
@@ -83,25 +83,25 @@ export interface LineOptions {
  * @param key the API key, `null` for none
  * @param into each exchange is pushed here when it ends, also one without an answer; waited-out answers are not
  */
-export function openLine(
+export function openSession(
   client: Client,
-  options: LineOptions,
+  options: SessionOptions,
   caseId: string,
   key: string | null = client.keys.full,
   into?: ExchangeSink,
-): Line {
-  return lineOver(client, client, options, caseId, key, into)
+): Session {
+  return sessionOver(client, client, options, caseId, key, into)
 }
 
-function lineOver(
+function sessionOver(
   client: Client,
   transport: Transport,
-  options: LineOptions,
+  options: SessionOptions,
   caseId: string,
   key: string | null,
   into: ExchangeSink | undefined,
-): Line {
-  const over = (lane: Transport, as: string | null): Line => lineOver(client, lane, options, caseId, as, into)
+): Session {
+  const over = (lane: Transport, as: string | null): Session => sessionOver(client, lane, options, caseId, as, into)
   return {
     raw: async (request) => {
       const text = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
