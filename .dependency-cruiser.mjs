@@ -125,11 +125,18 @@ export default {
       to: { path: '^src/engine/judge/judge\\.ts$' },
     },
     {
-      name: 'guest-book-sees-the-engine',
-      comment: 'The second interface is judged by the engine alone.',
+      name: 'guest-book-sees-the-door',
+      comment: 'The second interface is judged by conformint/kit alone, as that of a stranger.',
       severity: 'error',
       from: { path: '^fixtures/guest-book/' },
-      to: { path: '^(src|suites|reference-impl|spec)/', pathNot: '^src/engine/' },
+      to: { path: '^(src|suites|reference-impl|spec)/', pathNot: '^src/kit/index\\.ts$' },
+    },
+    {
+      name: 'door-rests-on-the-engine',
+      comment: 'src/kit opens the engine to any interface: it knows nothing of this one.',
+      severity: 'error',
+      from: { path: '^src/kit/' },
+      to: { path: '^(src|suites|reference-impl|fixtures|spec)/', pathNot: '^src/(kit|engine|package)/' },
     },
     {
       name: 'nothing-imports-the-command-line',

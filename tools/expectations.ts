@@ -13,7 +13,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { faultList as faults } from '../reference-impl/faults/list.ts'
-import { proofModules } from '../src/cli/prove.ts'
+import { kitModule } from '../src/app/kit-facts.ts'
 import { runTrials } from '../src/engine/prove/pool.ts'
 import type { Trial, TrialOrder } from '../src/engine/prove/trial.ts'
 import { production, runAgainstReference } from '../src/target/subject.ts'
@@ -76,7 +76,7 @@ async function seenWithoutFaults(): Promise<Map<string, Set<string>>> {
 
 async function tried(orders: readonly TrialOrder[]): Promise<Trial[]> {
   const trials: Trial[] = []
-  await runTrials(proofModules, orders, Math.min(availableParallelism(), orders.length), (trial) => {
+  await runTrials(kitModule, orders, Math.min(availableParallelism(), orders.length), (trial) => {
     trials.push(trial)
     if (trials.length % 200 === 0) console.error(`${trials.length}/${orders.length} trials`)
   })

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { faultList as faults } from '../reference-impl/faults/list.ts'
-import { proofModules } from '../src/cli/prove.ts'
+import { kitModule } from '../src/app/kit-facts.ts'
 import { publishedProof } from '../src/cli/published-proof.ts'
 import { renderProof } from '../src/engine/prove/html.ts'
 import { type Proof, proofSchema } from '../src/engine/prove/proof.ts'
@@ -25,9 +25,9 @@ if (values.check) await check()
 else write(values.from === undefined ? await proveAll() : readProof(values.from))
 
 async function proveAll(): Promise<Proof> {
-  const { trials } = await planProof(proofModules, {})
+  const { trials } = await planProof(kitModule, {})
   let done = 0
-  return prove(proofModules, { earlier: publishedProof(), toolVersion }, () => {
+  return prove(kitModule, { earlier: publishedProof(), toolVersion }, () => {
     done += 1
     if (done % 200 === 0 || done === trials) console.error(`${done}/${trials} trials`)
   })
@@ -70,7 +70,7 @@ async function check(): Promise<void> {
     ...differences(
       'requirement',
       proof.requirements.map(({ id, level, text }) => [id, `${level} ${text}`]),
-      (await planProof(proofModules, {})).requirements.map(({ id, level, text }) => [id, `${level} ${text}`]),
+      (await planProof(kitModule, {})).requirements.map(({ id, level, text }) => [id, `${level} ${text}`]),
     ),
     ...(proof.tool.version === toolVersion
       ? []

@@ -1,11 +1,11 @@
 import { allCases } from '../../suites/index.ts'
-import type { Subject } from '../engine/prove/subject.ts'
 import type { Kit } from '../engine/run/kit.ts'
+import type { Subject } from '../engine/run/subject.ts'
 import type { InterfaceWords } from '../interface/case.ts'
 import { openKitFacts } from './kit-facts.ts'
 
 /** This interface and its cases. */
-export const openKit = (): Kit<InterfaceWords> => ({ ...openKitFacts(), cases: allCases })
+export const openKit = (): Kit<InterfaceWords> => ({ ...openKitFacts(), cases: allCases, subject: openSubject })
 
 /** What the checks are proved on: the reference implementation with its faults, loaded only here. */
 export const openSubject = async (): Promise<Subject> => (await import('../target/subject.ts')).openReferenceSubject()

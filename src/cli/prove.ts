@@ -16,9 +16,6 @@ import { publishedProof } from './published-proof.ts'
 import type { Terminal } from './terminal.ts'
 import { writableFile } from './writable.ts'
 
-/** The kit is also where the subject of its proof is. */
-export const proofModules = { kit: kitModule, subject: kitModule }
-
 /** As typed. */
 export interface ProveFlags {
   readonly fault?: readonly string[]
@@ -49,7 +46,7 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
     full: flags.full ?? false,
     ...(flags.effort === undefined ? {} : { effort: oneOf('--effort', flags.effort, ['quick', 'standard']) }),
   }
-  const plan = await planProof(proofModules, options)
+  const plan = await planProof(kitModule, options)
   if (flags.json !== undefined) writableFile('--json', flags.json)
   if (flags.html !== undefined) writableFile('--html', flags.html)
   const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
@@ -61,7 +58,7 @@ export async function runProve(flags: ProveFlags, terminal: Terminal): Promise<n
     `${counted(plan.faults.length, 'fault')} at ${plan.seeds.length === 1 ? 'seed' : 'seeds'} ${plan.seeds.join(', ')}`,
   )
   try {
-    const proof = await prove(proofModules, { ...options, earlier, toolVersion }, (trial) => {
+    const proof = await prove(kitModule, { ...options, earlier, toolVersion }, (trial) => {
       const line = survivorLine(trial, breaks.get(trial.fault) ?? [])
       progress.advance(line === undefined ? 'good' : 'failed', line)
       const share = shares.find(({ seed }) => seed === trial.seed)

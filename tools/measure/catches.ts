@@ -1,8 +1,8 @@
 import { kitModule } from '../../src/app/kit-facts.ts'
 import type { CaseFacts } from '../../src/engine/case/case.ts'
 import { runTrials } from '../../src/engine/prove/pool.ts'
-import type { FaultEntry } from '../../src/engine/prove/subject.ts'
 import type { Trial, TrialOrder } from '../../src/engine/prove/trial.ts'
+import type { FaultEntry } from '../../src/engine/run/subject.ts'
 import type { Kept } from './kept.ts'
 
 /** What catches the faults in a quick run. */
@@ -127,8 +127,7 @@ async function tried(
     left -= 1
     if (left % 200 === 0) console.error(`  ${left} to go`)
   }
-  const modules = { kit: kitModule, subject: kitModule }
-  if (open.length > 0) await runTrials(modules, open, Math.min(jobs, open.length), finished)
+  if (open.length > 0) await runTrials(kitModule, open, Math.min(jobs, open.length), finished)
   kept.save()
   return new Map(orders.map((order) => [order.fault, kept.get<readonly Pair[]>(order) ?? []]))
 }

@@ -1,4 +1,4 @@
-import type { FaultEntry } from '../../src/engine/prove/subject.ts'
+import type { FaultEntry } from '../../src/engine/run/subject.ts'
 import { cells, fields } from '../fault-space/space.ts'
 
 /** What goes wrong by a fault, in a word: the operator of the fault space, or how hard it is to see. */

@@ -1,9 +1,13 @@
 import type { RateLimit } from '../transport/rate-limiter.ts'
 
 export const efforts = ['quick', 'standard', 'thorough'] as const
+
+/** How much of what can be generated a run tries. */
 export type Effort = (typeof efforts)[number]
 
 export const profiles = ['full', 'read-only'] as const
+
+/** `read-only` sends nothing that creates or changes anything. */
 export type Profile = (typeof profiles)[number]
 
 /** What the engine has to know of a run. No secrets; survives a structured clone. An interface adds its own. */

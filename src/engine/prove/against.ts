@@ -6,7 +6,7 @@ import type { Interface } from '../interface/interface.ts'
 import type { RunSettings } from '../interface/settings.ts'
 import { Runner, type RunnerOptions } from '../run/runner.ts'
 import { openRuntime } from '../run/runtime.ts'
-import type { StartedSubject } from './subject.ts'
+import type { StartedSubject } from '../run/subject.ts'
 
 /** How cases are run against an implementation in this process. */
 export interface AgainstOptions extends Pick<RunnerOptions, 'isEnough'> {

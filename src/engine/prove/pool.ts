@@ -1,13 +1,9 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { KitSource } from '../run/kit.ts'
 import { threadEnvironment } from '../run/thread-environment.ts'
-import type { Trial, TrialOrder } from './trial.ts'
-
-/** The modules that a proof is about, by URL: of a kit, and of the subject that its checks are proved on. */
-export interface ProofModules {
-  readonly kit: string
-  readonly subject: string
-}
+import { subjectOf } from './subject-of.ts'
+import { type Trial, type TrialOrder, tryFault } from './trial.ts'
 
 /** Trials in flight in one thread: most of their time is waiting for what takes a while. */
 const inFlight = 20
@@ -15,22 +11,31 @@ const inFlight = 20
 type Answer = { readonly trial: Trial } | { readonly error: string }
 
 /**
- * Tries faults in worker threads, one server a trial.
+ * Tries faults, one server a trial: in worker threads where the kit can be loaded there, else in this one.
  * @param orders each is asked for when there is room for it
  * @param jobs number of threads
  * @param finished told of each trial as it ends, in no order
  * @throws Error when a trial breaks, which is a bug of ours
  */
 export async function runTrials(
-  modules: ProofModules,
+  kit: KitSource,
   orders: Iterable<TrialOrder>,
   jobs: number,
   finished: (trial: Trial) => void,
 ): Promise<void> {
   const waiting = orders[Symbol.iterator]()
+  if (typeof kit !== 'string') {
+    const subject = await subjectOf(kit)
+    const lane = async (): Promise<void> => {
+      for (let next = waiting.next(); !next.done; next = waiting.next())
+        finished(await tryFault(next.value, kit, subject))
+    }
+    await Promise.all(Array.from({ length: inFlight }, lane))
+    return
+  }
   const worker = async (): Promise<void> => {
     const thread = new Worker(new URL(`./worker${path.extname(import.meta.url)}`, import.meta.url), {
-      workerData: modules,
+      workerData: kit,
       env: threadEnvironment(),
       // Node 22 warns in every thread that its SQLite is experimental: nothing that a reader could act on.
       execArgv: [...process.execArgv, '--disable-warning=ExperimentalWarning'],

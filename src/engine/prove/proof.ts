@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FaultEntry } from './subject.ts'
+import type { FaultEntry } from '../run/subject.ts'
 import type { Trial } from './trial.ts'
 
 /**
@@ -88,6 +88,8 @@ export const proofSchema = z.strictObject({
   errors: z.array(z.string()),
   durationMs: z.int().optional(),
 })
+
+/** The matrix requirement x fault, and what it amounts to: `proved` or `not-proved`. Durations in ms. */
 export type Proof = z.infer<typeof proofSchema>
 
 /** What a proof says of a requirement comes from the catalogue. */

@@ -7,17 +7,19 @@ import { UsageError } from '../interface/usage-error.ts'
 import { workOf } from '../plan/duration.ts'
 import { unranked } from '../plan/ranking.ts'
 import { type Shard, shardOf } from '../plan/shard.ts'
-import { type Kit, loadKit } from '../run/kit.ts'
+import { type Kit, type KitSource, loadKit } from '../run/kit.ts'
+import type { FaultEntry } from '../run/subject.ts'
 import { nearest } from '../text/nearest.ts'
 import { likelyCases } from './likely.ts'
-import { type ProofModules, runTrials } from './pool.ts'
+import { runTrials } from './pool.ts'
 import { judgeProof, type Proof } from './proof.ts'
-import { type FaultEntry, loadSubject } from './subject.ts'
+import { subjectOf } from './subject-of.ts'
 import { type Shown, shownBy, type Trial, type TrialOrder } from './trial.ts'
 
 /** Three, fixed: what is green here is green in a release. */
 export const defaultSeeds: readonly number[] = [1, 2, 3]
 
+/** What is tried, and how; by default each fault at three fixed seeds. */
 export interface ProveOptions {
   /** Ids of faults; default: all. */
   readonly faults?: readonly string[]
@@ -53,10 +55,11 @@ export interface ProvePlan {
  * @throws {UsageError} when an id or area is unknown, or the filter leaves nothing
  */
 export async function planProof(
-  modules: ProofModules,
+  source: KitSource,
   { faults: ids = [], areas: names = [], seeds = defaultSeeds, shard = { index: 1, count: 1 } }: ProveOptions,
 ): Promise<ProvePlan> {
-  const [kit, { faults }] = await Promise.all([loadKit(modules.kit), loadSubject(modules.subject)])
+  const kit = await loadKit(source)
+  const { faults } = await subjectOf(kit)
   const { interface: proved } = kit
   const { areas, byId } = proved.catalogue
   const areaOf = (id: string): string => byId.get(id)?.area ?? ''
@@ -107,13 +110,13 @@ const unknown = (what: string, name: string, known: readonly string[]): UsageErr
  * @throws {UsageError} as `planProof`
  */
 export async function prove(
-  modules: ProofModules,
+  source: KitSource,
   options: ProveOptions & { readonly toolVersion: string },
   finished: (trial: Trial) => void = () => {},
 ): Promise<Proof> {
-  const plan = await planProof(modules, options)
+  const plan = await planProof(source, options)
   const { effort, earlier, jobs = availableParallelism() } = options
-  const { ranking = unranked } = await loadKit(modules.kit)
+  const { ranking = unranked } = await loadKit(source)
   const likely = earlier && effort === undefined ? likelyCases(earlier, ranking) : undefined
   const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
   const shown = new Map<string, Shown>()
@@ -123,7 +126,7 @@ export async function prove(
     ...shown.get(fault),
     ...(likely?.has(fault) ? { first: likely.get(fault) ?? [] } : {}),
   }))
-  await runTrials(modules, orders, Math.min(jobs, plan.trials), (trial) => {
+  await runTrials(source, orders, Math.min(jobs, plan.trials), (trial) => {
     trials.push(trial)
     // Which rows an effort draws differs from seed to seed.
     const tells = effort === undefined ? shownBy(trial, breaks.get(trial.fault) ?? []) : undefined

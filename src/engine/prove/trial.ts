@@ -7,8 +7,8 @@ import { failuresOf } from '../judge/failures-of.ts'
 import { drawnBy } from '../plan/budget.ts'
 import { unranked } from '../plan/ranking.ts'
 import type { Kit } from '../run/kit.ts'
+import type { FaultEntry, Subject } from '../run/subject.ts'
 import { runAgainst } from './against.ts'
-import type { FaultEntry, Subject } from './subject.ts'
 
 /** One fault to try at one seed. Plain data: it is copied into a worker thread. */
 export interface TrialOrder {

@@ -3,6 +3,7 @@ import type { Interface, KitTypes } from '../interface/interface.ts'
 import type { Effort } from '../interface/settings.ts'
 import type { Budget } from '../plan/budget.ts'
 import type { Ranking } from '../plan/ranking.ts'
+import type { Subject } from './subject.ts'
 
 /** An interface, and what its cases say of themselves: planning a run and judging what came of it need no more. */
 export interface KitFacts<W extends KitTypes = KitTypes> {
@@ -19,12 +20,24 @@ export interface KitFacts<W extends KitTypes = KitTypes> {
 /** An interface and the cases that judge it. */
 export interface Kit<W extends KitTypes = KitTypes> extends KitFacts<W> {
   readonly cases: readonly Case<W>[]
+  /** What the cases are proved on; loaded only where it is wanted. Default: nothing can be proved. */
+  readonly subject?: () => Promise<Subject>
 }
 
 /** A module that a worker thread can load: values with functions cannot be copied there. */
-export interface KitModule {
-  openKit(): Kit
+interface KitModule {
+  readonly default?: Kit
+  openKit?(): Kit
 }
 
-/** @param module URL of a module that exports `openKit` */
-export const loadKit = async (module: string): Promise<Kit> => ((await import(module)) as KitModule).openKit()
+/** A kit, or the URL of a module that exports `openKit`, or a kit by default. What has an address is run in threads of its own. */
+export type KitSource = string | Kit
+
+/** Loads a kit, where it is not here. */
+export async function loadKit(source: KitSource): Promise<Kit> {
+  if (typeof source !== 'string') return source
+  const module = (await import(source)) as KitModule
+  const kit = module.openKit?.() ?? module.default
+  if (kit === undefined) throw new Error(`${source} exports no kit: neither openKit nor a default`)
+  return kit
+}

@@ -9,7 +9,7 @@ import type { Report } from '../report/model.ts'
 import type { Keys } from '../transport/keys.ts'
 import type { Tell } from './events.ts'
 import type { Exploration } from './explore.ts'
-import type { KitFacts } from './kit.ts'
+import type { KitFacts, KitSource } from './kit.ts'
 import type { Target } from './target.ts'
 
 /** What came of looking at a target before a run. */
@@ -37,8 +37,7 @@ export interface Precedence {
 
 /** What is to be verified, and how. */
 export interface VerifyOrder {
-  /** URL of the module that exports `openKit`. */
-  readonly kit: string
+  readonly kit: KitSource
   /** What is known of the kit without loading its cases; default: the kit is loaded for it. */
   readonly facts?: KitFacts
   /** What the report says of the target before, or without, its being there. */

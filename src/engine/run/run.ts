@@ -3,47 +3,12 @@ import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { notRun } from '../case/not-run.ts'
 import type { CaseResult } from '../case/result.ts'
-import type { ExchangeEnded } from '../evidence/exchange-ended.ts'
 import type { RunEnd } from '../judge/outcome.ts'
-import type { TopUp } from '../plan/top-up.ts'
 import type { Secrets } from '../redaction/secrets.ts'
-import type { CaseEnded, CaseStarted, ExampleEnded, Notice, Planned, Waiting } from './events.ts'
-import type { ExplorationOrder } from './explore.ts'
-import type { RuntimeOptions } from './runtime.ts'
+import type { Kit, KitSource } from './kit.ts'
+import type { FromThread, OfThread, ThreadOrder, ToThread } from './messages.ts'
 import { threadEnvironment } from './thread-environment.ts'
-
-/** All that the worker thread gets: it is copied, so it is plain data. */
-export interface ThreadOrder {
-  /** URL of the module that exports `openKit`. */
-  readonly kit: string
-  /** Ids of the cases to run, the first to begin first. */
-  readonly planned: readonly string[]
-  readonly runtime: RuntimeOptions
-  /** What must not be written besides the keys. */
-  readonly secrets: readonly string[]
-  /** What it may carry out beyond them; default: nothing. */
-  readonly topUp?: TopUp
-  /** What it does instead of running the cases once. */
-  readonly exploration?: ExplorationOrder
-  /** See `RunnerOptions`. */
-  readonly endsWith?: readonly string[]
-  /** Longest that one case may take, in ms. */
-  readonly caseTimeLimit: number
-  /** Longest that all of them may take, in ms. */
-  readonly timeLimit: number
-  /** Of the time in which nobody could send, how much is given on top of that, in ms. */
-  readonly mostThrottled: number
-}
-
-/** What the thread tells of. */
-export type OfThread = Planned | Notice | Waiting | CaseStarted | ExampleEnded | CaseEnded | ExchangeEnded
-
-export type ToThread = { readonly stop: string }
-export type FromThread =
-  /** With the secrets that were learned since the last one. */
-  | { readonly event: OfThread; readonly learned: readonly string[] }
-  | { readonly throttled: number }
-  | { readonly done: true; readonly failedFast: boolean }
+import { Work } from './work.ts'
 
 export interface RunResult {
   /** By case id, one for every planned case. */
@@ -74,11 +39,11 @@ const youngMemory = 12
 const patience = 1500
 
 /**
- * Runs the planned cases in a worker thread.
+ * Runs the planned cases: in a worker thread where the kit can be loaded there, else in this one.
  * @param secrets learns what answers bring
  * @param tell never throws
  */
-export function startRun(order: ThreadOrder, secrets: Secrets, tell: (event: OfThread) => void): Run {
+export function startRun(kit: KitSource, order: ThreadOrder, secrets: Secrets, tell: (event: OfThread) => void): Run {
   const startedAt = new Date()
   const started = performance.now()
   const results = new Map<string, CaseResult>()
@@ -89,44 +54,88 @@ export function startRun(order: ThreadOrder, secrets: Secrets, tell: (event: OfT
   const stop = (end: 'interrupted' | 'out-of-time', reason: string): void => {
     if (stopped !== undefined) return
     stopped = end
-    thread.postMessage({ stop: reason } satisfies ToThread)
+    place.stop(reason)
     // One that is stuck does not hear it.
-    setTimeout(() => void thread.terminate(), patience).unref()
+    setTimeout(place.leave, patience).unref()
   }
-  const thread = new Worker(new URL(`./thread${path.extname(import.meta.url)}`, import.meta.url), {
-    workerData: order,
-    env: threadEnvironment(),
-    stdout: true,
-    resourceLimits: { maxOldGenerationSizeMb: threadMemory, maxYoungGenerationSizeMb: youngMemory },
-  })
-  // What a library prints there is nobody's data.
-  thread.stdout.resume()
-  thread.on('message', (message: FromThread) => {
+  const heard = (message: FromThread): void => {
     if ('done' in message) {
       failedFast = message.failedFast
       // All is told; what still waits there, as for something to complete, is waited for by nobody.
-      void thread.terminate()
+      place.leave()
       return
     }
-    if ('throttled' in message) return limit.extend(message.throttled)
+    if ('throttled' in message) {
+      limit.extend(message.throttled)
+      return
+    }
     for (const secret of message.learned) secrets.learn(secret)
     const { event } = message
     if (event.type === 'case-ended') results.set(event.result.caseId, event.result)
     tell(event)
-  })
-  thread.on('error', (error) => internalErrors.push(secrets.text(describe(error))))
+  }
+  const broke = (error: unknown): void => {
+    internalErrors.push(secrets.text(describe(error)))
+  }
   const outOfTime = (): void => stop('out-of-time', 'the run took longer than limits.run allows')
   const limit = new TimeLimit(order.timeLimit, order.mostThrottled, outOfTime)
-  thread.on('exit', () => {
+  const left = (): void => {
     limit.clear()
     ended.resolve()
-  })
+  }
+  const place =
+    typeof kit === 'string' ? inThread(kit, order, { heard, broke, left }) : inPlace(kit, order, { heard, broke, left })
   return {
     done: ended.promise.then(() =>
       resultOf(order.planned, { results, internalErrors, stopped, failedFast, startedAt, started }),
     ),
     interrupt: () => stop('interrupted', 'the run was interrupted'),
   }
+}
+
+/** Where the cases are carried out. */
+interface Place {
+  stop(reason: string): void
+  /** Waits for nothing that is under way there. */
+  leave(): void
+}
+
+interface Hearing {
+  heard(message: FromThread): void
+  broke(error: unknown): void
+  /** Nothing more will be heard. */
+  left(): void
+}
+
+function inThread(kit: string, order: ThreadOrder, { heard, broke, left }: Hearing): Place {
+  const thread = new Worker(new URL(`./thread${path.extname(import.meta.url)}`, import.meta.url), {
+    workerData: { ...order, kit },
+    env: threadEnvironment(),
+    stdout: true,
+    resourceLimits: { maxOldGenerationSizeMb: threadMemory, maxYoungGenerationSizeMb: youngMemory },
+  })
+  // What a library prints there is nobody's data.
+  thread.stdout.resume()
+  thread.on('message', heard).on('error', broke).on('exit', left)
+  return {
+    stop: (reason) => thread.postMessage({ stop: reason } satisfies ToThread),
+    leave: () => void thread.terminate(),
+  }
+}
+
+/** For kits that no thread can load. What a target makes it hold, this process holds. */
+function inPlace(kit: Kit, order: ThreadOrder, { heard, broke, left }: Hearing): Place {
+  let isLeft = false
+  const leave = (): void => {
+    isLeft = true
+    left()
+  }
+  const work = new Work(kit, order, (message) => {
+    if (!isLeft) heard(message)
+  })
+  // Not before whoever starts it has hold of it.
+  setImmediate(() => work.done().catch(broke).finally(leave))
+  return { stop: (reason) => work.stop(reason), leave }
 }
 
 /** Ends a run in any event. */

@@ -7,8 +7,8 @@ import { timeOf } from '../plan/duration.ts'
 import type { Plan } from '../plan/plan.ts'
 import { unranked } from '../plan/ranking.ts'
 import { marginOf, type TopUp } from '../plan/top-up.ts'
+import type { ThreadOrder } from './messages.ts'
 import type { Prepared } from './prepare.ts'
-import type { ThreadOrder } from './run.ts'
 import type { RuntimeOptions } from './runtime.ts'
 import type { Target } from './target.ts'
 
@@ -41,7 +41,6 @@ export function threadOrderOf(prepared: Prepared, target: Target, sentBefore: nu
   const { exploration } = order
   const topUp = topUpOf(prepared)
   return {
-    kit: order.kit,
     ...(topUp === undefined ? {} : { topUp }),
     planned: inOrder(prepared).map(({ id }) => id),
     caseTimeLimit: caseTimeLimit[settings.effort],

@@ -104,7 +104,7 @@ async function runCases(
 ): Promise<RunResult> {
   signal.throwIfAborted()
   if (prepared.selection.planned.length === 0) return neverRun(prepared, '')
-  const run = startRun(threadOrderOf(prepared, target, sentBefore), prepared.secrets, tell)
+  const run = startRun(prepared.order.kit, threadOrderOf(prepared, target, sentBefore), prepared.secrets, tell)
   signal.addEventListener('abort', run.interrupt, { once: true })
   return run.done.finally(() => signal.removeEventListener('abort', run.interrupt))
 }

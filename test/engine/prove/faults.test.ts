@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { faultList as faults } from '../../../reference-impl/faults/list.ts'
 import type { FaultId } from '../../../reference-impl/index.ts'
-import { proofModules } from '../../../src/cli/prove.ts'
+import { kitModule } from '../../../src/app/kit-facts.ts'
 import { publishedProof } from '../../../src/cli/published-proof.ts'
 import type { Proof } from '../../../src/engine/prove/proof.ts'
 import { planProof, prove } from '../../../src/engine/prove/prove.ts'
@@ -24,13 +24,13 @@ describe('the faults', () => {
 
 describe('what is tried', () => {
   test('of one fault: what it names', async () => {
-    const plan = await planProof(proofModules, { faults: ['mint-own-id' satisfies FaultId] })
+    const plan = await planProof(kitModule, { faults: ['mint-own-id' satisfies FaultId] })
     expect(plan.requirements.map(({ id }) => id)).toEqual(['MINT-02', 'MINT-10'])
     expect(plan.trials).toBe(3)
   })
 
   test('of an area: every tested requirement of it', async () => {
-    const plan = await planProof(proofModules, { areas: ['usage'], seeds: [5] })
+    const plan = await planProof(kitModule, { areas: ['usage'], seeds: [5] })
     expect(plan.requirements.length).toBe(
       catalogue.filter(({ area, notTestedReason }) => area === 'usage' && notTestedReason === undefined).length,
     )
@@ -39,9 +39,9 @@ describe('what is tried', () => {
 
   test('in parts: every fault in exactly one, and of other parts nothing is asked', async () => {
     const parts = await Promise.all(
-      [1, 2, 3].map((index) => planProof(proofModules, { seeds: [1], shard: { index, count: 3 } })),
+      [1, 2, 3].map((index) => planProof(kitModule, { seeds: [1], shard: { index, count: 3 } })),
     )
-    const all = await planProof(proofModules, { seeds: [1] })
+    const all = await planProof(kitModule, { seeds: [1] })
     const ids = parts.flatMap(({ faults }) => faults.map(({ id }) => id))
     expect(ids.toSorted()).toEqual(all.faults.map(({ id }) => id).toSorted())
     for (const { faults, requirements } of parts) {
@@ -58,7 +58,7 @@ describe('what is tried', () => {
     }
     const casesWith = async (earlier?: Proof): Promise<number> => {
       let cases = 0
-      await prove(proofModules, { ...options, earlier }, (trial) => {
+      await prove(kitModule, { ...options, earlier }, (trial) => {
         cases += trial.cases
       })
       return cases
@@ -67,9 +67,9 @@ describe('what is tried', () => {
   })
 
   test('wrong names are answered with the nearest right one', async () => {
-    await expect(planProof(proofModules, { faults: ['mint-own-idd'] })).rejects.toThrow(/Did you mean mint-own-id/)
-    await expect(planProof(proofModules, { areas: ['mintin'] })).rejects.toThrow(/Did you mean minting/)
-    await expect(planProof(proofModules, { faults: ['mint-own-id'], areas: ['usage'] })).rejects.toThrow(
+    await expect(planProof(kitModule, { faults: ['mint-own-idd'] })).rejects.toThrow(/Did you mean mint-own-id/)
+    await expect(planProof(kitModule, { areas: ['mintin'] })).rejects.toThrow(/Did you mean minting/)
+    await expect(planProof(kitModule, { faults: ['mint-own-id'], areas: ['usage'] })).rejects.toThrow(
       /No fault is left/,
     )
   })
@@ -93,7 +93,7 @@ test('every fault is caught for the right reason', { timeout: 900_000 }, async (
 })
 
 const proofOf = (ids: readonly string[]): Promise<Proof> =>
-  prove(proofModules, { faults: ids, seeds: [1], brief: true, earlier: publishedProof(), toolVersion })
+  prove(kitModule, { faults: ids, seeds: [1], brief: true, earlier: publishedProof(), toolVersion })
 
 /** Faults that were not caught as they should be, or under which a case broke, and what is to be said of each. */
 function wrongIn({ faults, errors }: Proof): Map<string, string> {

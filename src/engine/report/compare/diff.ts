@@ -42,7 +42,7 @@ export interface ReportDiff {
   readonly pace: number
 }
 
-/** @throws UsageError when the two cannot be compared, with the reason */
+/** What has changed from one report to another. @throws UsageError when the two cannot be compared, with the reason */
 export function diffReports(before: Report, after: Report): ReportDiff {
   refuseStrangers(before, after)
   const old = new Map(before.requirements.map((one) => [one.id, one]))

@@ -33,7 +33,7 @@ export interface Comparison {
   }[]
 }
 
-/** @throws UsageError when they cannot be compared */
+/** Several reports side by side: outcomes by requirement, observations by topic, and where they differ. @throws UsageError when they cannot be compared */
 export function compareReports(reports: readonly Report[]): Comparison {
   const [first, ...others] = reports
   for (const other of others) if (first !== undefined) refuseStrangers(first, other)

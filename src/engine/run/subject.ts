@@ -31,12 +31,3 @@ export interface Subject {
   /** Settings under which the cases of these requirements run: what is said of one environment is judged only there. */
   settingsFor(requirements: readonly string[], seed: number, keys: Keys): RunSettings
 }
-
-/** A module that exports the subject of a kit's proof. */
-export interface SubjectModule {
-  openSubject(): Promise<Subject>
-}
-
-/** @param module URL of a module that exports `openSubject` */
-export const loadSubject = async (module: string): Promise<Subject> =>
-  ((await import(module)) as SubjectModule).openSubject()
