@@ -11,7 +11,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { checkShard } from '../src/config/flags.ts'
+import { checkShard } from '../src/config/flag-values.ts'
 import { wholeNumber } from '../src/config/whole-number.ts'
 import { assess } from './sensitivity/assess.ts'
 import { readJudgements } from './sensitivity/judgements.ts'

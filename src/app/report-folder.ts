@@ -1,72 +1,23 @@
+import { inFolder, type Reporting, type Written } from '../command/report-folder.ts'
 import type { Settings } from '../config/settings.ts'
-import { openExchangeFile } from '../engine/evidence/exchange-file.ts'
-import { ReportFolder } from '../engine/report/folder.ts'
 import type { Report } from '../engine/report/model.ts'
-import type { ReporterName } from '../engine/report/reporter-names.ts'
-import type { Material } from '../engine/report/write.ts'
 import type { Tell } from '../engine/run/events.ts'
-import { claimFolder } from './claim-folder.ts'
 
-/** What is written of a run, and who is told of it. */
-export interface Reporting {
-  /** Formats of the reports; none: nothing is written at all. */
-  readonly reporters: readonly ReporterName[]
-  /** Takes the events of the run; what it throws ends the run, and is thrown. */
-  readonly tell?: Tell
-  /** Writes more into the folder. @returns the paths */
-  readonly also?: (material: Material, folder: ReportFolder) => Promise<readonly string[]>
-}
-
-/** What a run left in its report folder. */
-export interface Written {
-  /** Paths, in the order of the reporters; none when they could not be written. */
-  readonly files: readonly string[]
-  /** Exchanges that `exchanges.ndjson` holds. */
-  readonly recorded: number
-  /** Why the reports are not all there, as the system says. */
-  readonly trouble?: Error
-}
-
-/**
- * Carries something out with a report folder of its own: claimed first, `exchanges.ndjson` written as it happens, and the
- * reports at the end. Where those cannot be written, as on a full disk, the verdict stands all the same.
- * @param run is given who is told of it
- * @throws UsageError when the folder cannot be written, or another run writes to it
- */
-export async function inReportFolder<V extends { readonly report: Report }>(
-  { reportDir, configFile, keptRuns = 0 }: Pick<Settings, 'reportDir' | 'configFile'> & { readonly keptRuns?: number },
-  { reporters, tell = () => {}, also = async () => [] }: Reporting,
+/** Carries something out with the report folder of the settings, see `inFolder`. @throws UsageError as that does */
+export const inReportFolder = <V extends { readonly report: Report }>(
+  { configFile, ...place }: Pick<Settings, 'reportDir' | 'configFile'> & { readonly keptRuns?: number },
+  reporting: Reporting,
   run: (tell: Tell) => Promise<V>,
-): Promise<V & { readonly written: Written }> {
-  if (reporters.length === 0) return { ...(await run(tell)), written: { files: [], recorded: 0 } }
-  const release = claimFolder(reportDir, keptRuns)
-  const folder = new ReportFolder(reportDir)
-  const exchanges = openExchangeFile(folder.file('exchanges.ndjson'))
-  try {
-    const verification = await run((event) => {
-      if (event.type === 'exchange') exchanges.tell(event)
-      // Loaded while the first answers are awaited, and not before anything was sent.
-      if (event.type === 'case-started') void loadWriting()
-      tell(event)
-    })
-    exchanges.close()
-    const { writeReports, materialOf } = await loadWriting()
-    const recorded = exchanges.written
-    try {
-      const material = materialOf(verification.report, folder.file('exchanges.ndjson'), configFile)
-      const files = [...writeReports(material, reportDir, reporters), ...(await also(material, folder))]
-      return { ...verification, written: { files, recorded } }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === undefined) throw error
-      return { ...verification, written: { files: [], recorded, trouble: error as Error } }
-    }
-  } finally {
-    exchanges.close()
-    release()
-  }
-}
-
-const loadWriting = async () => ({
-  ...(await import('../engine/report/write.ts')),
-  ...(await import('./material.ts')),
-})
+): Promise<V & { readonly written: Written }> =>
+  inFolder(
+    {
+      ...place,
+      materialOf: async (report, exchanges) => {
+        // Loaded once there is something to write.
+        const { materialOf } = await import('./material.ts')
+        return materialOf(report, exchanges, configFile)
+      },
+    },
+    reporting,
+    run,
+  )

@@ -1,3 +1,4 @@
+import type { Reporting, Written } from '../command/report-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Precedence } from '../engine/run/order.ts'
 import { type Prepared, prepare, refuseBeyondLimit } from '../engine/run/prepare.ts'
@@ -5,7 +6,7 @@ import type { Verification } from '../engine/run/verification.ts'
 import { verify } from '../engine/run/verify.ts'
 import { refuseForbidden } from './guards.ts'
 import { orderOf, type Replay } from './order.ts'
-import { inReportFolder, type Reporting, type Written } from './report-folder.ts'
+import { inReportFolder } from './report-folder.ts'
 
 /** Decides what a run of these settings is; sends nothing. @throws UsageError when a filter is wrong or matches nothing */
 export const prepareRun = (settings: Settings, replay?: Replay, precedence?: Precedence): Promise<Prepared> =>

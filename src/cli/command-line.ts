@@ -1,45 +1,7 @@
-import { CommanderError } from 'commander'
-import { ExitCode } from './exit-code.ts'
+import { runProgram } from '../command/run-program.ts'
+import type { Terminal } from '../command/terminal.ts'
 import { createProgram } from './program.ts'
-import type { Terminal } from './terminal.ts'
-
-/** Errors by the class that they say they are: their modules are loaded only by the commands that need them. */
-const usageErrors = ['UsageError', 'SettingsError']
 
 /** Runs the command that the words name. @returns the exit code */
-export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
-  let code: number = ExitCode.good
-  const program = createProgram(terminal, (result) => {
-    code = result
-  })
-  try {
-    if (argv.length === 0) {
-      program.outputHelp({ error: true })
-      return ExitCode.usage
-    }
-    await program.parseAsync([...argv], { from: 'user' })
-    return code
-  } catch (error) {
-    return explain(error, terminal)
-  }
-}
-
-function explain(error: unknown, terminal: Terminal): number {
-  // Commander has printed its message by now; help and version are answers, anything else is wrong use.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.good : ExitCode.usage
-  if (!(error instanceof Error)) return internal(String(error), terminal)
-  if (usageErrors.includes(error.name)) {
-    terminal.err(`error: ${error.message}`)
-    return ExitCode.usage
-  }
-  if (error.name === 'TargetUnreachable') {
-    terminal.err(error.message)
-    return ExitCode.unanswered
-  }
-  return internal(error.stack ?? error.message, terminal)
-}
-
-function internal(what: string, terminal: Terminal): number {
-  terminal.err(`${what}\nThis is a bug of conformint.`)
-  return ExitCode.internal
-}
+export const runCommand = (argv: readonly string[], terminal: Terminal): Promise<number> =>
+  runProgram(argv, terminal, (done) => createProgram(terminal, done))

@@ -1,10 +1,10 @@
+import type { Colours } from '../command/terminal.ts'
+import { wrap } from '../command/wrap.ts'
 import type { Diagnosis } from '../doctor/diagnose.ts'
 import type { Finding } from '../doctor/finding.ts'
 import type { Forecast } from '../doctor/forecast.ts'
 import { counted } from '../engine/text/counted.ts'
 import { terminalLine } from '../engine/text/printable.ts'
-import type { Colours } from './terminal.ts'
-import { wrap } from './wrap.ts'
 
 const headings: readonly (readonly [Finding['about'], string])[] = [
   ['configuration', ''],

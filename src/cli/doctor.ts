@@ -1,3 +1,5 @@
+import { ExitCode } from '../command/exit-code.ts'
+import type { Terminal } from '../command/terminal.ts'
 import { loadKeyless } from '../config/load.ts'
 import type { Flags } from '../config/typed-flags.ts'
 import { diagnose } from '../doctor/diagnose.ts'
@@ -5,8 +7,6 @@ import { Secrets } from '../engine/redaction/secrets.ts'
 import { terminalText } from '../engine/text/printable.ts'
 import { openInterface } from '../interface/interface.ts'
 import { doctorText } from './doctor-text.ts'
-import { ExitCode } from './exit-code.ts'
-import type { Terminal } from './terminal.ts'
 
 /** As typed. */
 export interface DoctorFlags extends Flags {

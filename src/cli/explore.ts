@@ -1,4 +1,5 @@
 import { explored, exploring, prepareExploration } from '../app/explore.ts'
+import type { Terminal } from '../command/terminal.ts'
 import { type ExplorationFlags, explorationOf } from '../config/exploration.ts'
 import { loadSettings } from '../config/load.ts'
 import type { Flags, TargetFlags } from '../config/typed-flags.ts'
@@ -6,7 +7,6 @@ import type { Explored } from '../engine/case/result.ts'
 import type { Report } from '../engine/report/model.ts'
 import { counted } from '../engine/text/counted.ts'
 import { wholeSeconds } from '../engine/text/seconds.ts'
-import type { Terminal } from './terminal.ts'
 import { availableReporters, judge } from './verify.ts'
 
 /** As typed. */

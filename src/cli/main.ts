@@ -1,6 +1,6 @@
+import { ExitCode } from '../command/exit-code.ts'
+import { processTerminal, type Terminal } from '../command/terminal.ts'
 import { toolVersion } from '../package/version.ts'
-import { ExitCode } from './exit-code.ts'
-import { processTerminal, type Terminal } from './terminal.ts'
 
 /** Runs the command line. @returns the exit code */
 async function main(argv: readonly string[], terminal: Terminal): Promise<number> {

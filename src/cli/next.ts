@@ -1,13 +1,13 @@
 import { type Progress, progressOf } from '../app/next-steps.ts'
+import { ExitCode } from '../command/exit-code.ts'
+import { partsText } from '../command/parts-text.ts'
+import type { Terminal } from '../command/terminal.ts'
+import { wrap } from '../command/wrap.ts'
 import { UsageError } from '../engine/interface/usage-error.ts'
 import { runsIn } from '../engine/report/earlier-runs.ts'
 import { titleOf } from '../engine/report/standing.ts'
 import { terminalLine } from '../engine/text/printable.ts'
-import { ExitCode } from './exit-code.ts'
-import { partsText } from './parts-text.ts'
 import { readReport } from './report/read-report.ts'
-import type { Terminal } from './terminal.ts'
-import { wrap } from './wrap.ts'
 
 export interface NextFlags {
   readonly json?: boolean

@@ -1,3 +1,4 @@
+import type { Colours } from '../command/terminal.ts'
 import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings, TargetChoice } from '../config/settings.ts'
 import type { Interface } from '../engine/interface/interface.ts'
@@ -7,7 +8,6 @@ import type { Prepared } from '../engine/run/prepare.ts'
 import { shrinkRoomOf, topUpOf } from '../engine/run/thread-order.ts'
 import { counted } from '../engine/text/counted.ts'
 import { seconds } from '../engine/text/seconds.ts'
-import type { Colours } from './terminal.ts'
 
 /** What `--plan` prints. */
 export function planText(settings: Settings, prepared: Prepared, colours: Colours): string {

@@ -1,19 +1,17 @@
 import { prepareRun } from '../app/run.ts'
+import { replayText } from '../command/replay-text.ts'
+import { failedCase, replayedCode } from '../command/replayed.ts'
+import type { Terminal } from '../command/terminal.ts'
 import { loadSettings } from '../config/load.ts'
 import type { Settings } from '../config/settings.ts'
 import { SettingsError } from '../config/settings-error.ts'
 import { namedTargets } from '../config/target-choice.ts'
 import type { Flags, TargetFlags } from '../config/typed-flags.ts'
 import { UsageError } from '../engine/interface/usage-error.ts'
-import type { Report, ReportCase } from '../engine/report/model.ts'
-import type { Verification } from '../engine/run/verification.ts'
-import { nearest } from '../engine/text/nearest.ts'
+import type { Report } from '../engine/report/model.ts'
 import { terminalLine } from '../engine/text/printable.ts'
 import { toolVersion } from '../package/version.ts'
-import { ExitCode } from './exit-code.ts'
-import { replayText } from './replay-text.ts'
 import { readReport } from './report/read-report.ts'
-import type { Terminal } from './terminal.ts'
 import { availableReporters, judge } from './verify.ts'
 
 /** As typed. */
@@ -44,29 +42,8 @@ export async function runReplay(
     if (unreachable !== undefined) terminal.err(terminalLine(unreachable.split('\n', 1).join('')))
     const again = report.cases.find(({ id }) => id === caseId)
     terminal.out(replayText(report, again, failed, files, terminal.colours, terminal.width))
-    return codeOf(again, { exitCode, internalErrors })
+    return replayedCode(again, { exitCode, internalErrors })
   })
-}
-
-function codeOf(again: ReportCase | undefined, run: Pick<Verification, 'exitCode' | 'internalErrors'>): number {
-  if (run.internalErrors.length > 0) return ExitCode.internal
-  if (run.exitCode === ExitCode.interrupted) return ExitCode.interrupted
-  if (again?.outcome === 'failed') return ExitCode.bad
-  return again?.outcome === 'passed' ? ExitCode.good : ExitCode.unanswered
-}
-
-function failedCase({ cases }: Report, caseId: string): ReportCase {
-  const failed = cases.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
-  const found = cases.find(({ id }) => id === caseId)
-  if (found === undefined) {
-    const known = failed.length > 0 ? failed : cases.map(({ id }) => id)
-    throw new UsageError(
-      `There is no case ${JSON.stringify(caseId)} in the report.${terminalLine(nearest(caseId, known))}`,
-    )
-  }
-  if (found.outcome === 'failed') return found
-  const others = failed.length === 0 ? 'no case did' : `these did: ${failed.slice(0, 10).map(terminalLine).join(', ')}`
-  throw new UsageError(`The case ${caseId} did not fail in the report (it is ${found.outcome}); ${others}.`)
 }
 
 /** The target that the flags or the named configuration give, else that of the report. */

@@ -1,28 +1,23 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Reporting } from '../app/report-folder.ts'
 import { carryOut, prepareRun } from '../app/run.ts'
-import { shortest } from '../app/shortest.ts'
+import { ExitCode } from '../command/exit-code.ts'
+import type { Followed } from '../command/following.ts'
+import { judged } from '../command/judged.ts'
+import { reportersOf } from '../command/report/reporters.ts'
+import type { Reporting } from '../command/report-folder.ts'
+import { shortest } from '../command/shortest.ts'
+import type { Terminal } from '../command/terminal.ts'
 import { loadSettings } from '../config/load.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Flags } from '../config/typed-flags.ts'
-import type { CaseResult } from '../engine/case/result.ts'
 import { UsageError } from '../engine/interface/usage-error.ts'
-import { workOf } from '../engine/plan/duration.ts'
-import { unranked } from '../engine/plan/ranking.ts'
 import { runBefore, runsIn } from '../engine/report/earlier-runs.ts'
 import type { Report } from '../engine/report/model.ts'
-import { type ReporterName, reporterNames } from '../engine/report/reporter-names.ts'
-import type { Planned } from '../engine/run/events.ts'
+import type { ReporterName } from '../engine/report/reporter-names.ts'
 import type { Prepared } from '../engine/run/prepare.ts'
 import type { Verification } from '../engine/run/verification.ts'
-import { counted } from '../engine/text/counted.ts'
-import { terminalText } from '../engine/text/printable.ts'
-import { ExitCode } from './exit-code.ts'
-import { type Followed, following } from './following.ts'
 import { listText, planText } from './plan-text.ts'
 import { readReport } from './report/read-report.ts'
-import type { Terminal } from './terminal.ts'
-import { keep, tellWritten } from './written.ts'
 
 /** Flags of `verify`, as typed. */
 export interface VerifyFlags extends Flags {
@@ -111,28 +106,13 @@ export async function judge(
   tell: (verification: Verification, files: readonly string[]) => number | Promise<number>,
   more: Partial<Followed> = {},
 ): Promise<number> {
-  terminal.hide(prepared.secrets)
-  const followed = {
-    what: 'cases',
-    first: startingLine(settings),
-    planned: ({ seed, effort, cases }: Planned) => `seed ${seed}, effort ${effort}, ${counted(cases.length, 'case')}`,
-    failed: failedLine,
-    workOf: workIn(prepared),
-    ...more,
-  }
-  const verification = await following(terminal, followed, (tell, signal) => {
-    return carryOut(settings, prepared, { reporters, tell, also: forgeTold(terminal) }, signal)
-  })
-  const { report, internalErrors, unreachable, written } = verification
-  tellWritten(written, reporters.length > 0 ? report.run.requests : 0, terminal)
-  // Its first line stands in the verdict; what follows is the last output of what was started.
-  const output = unreachable?.split('\n').slice(1).join('\n')
-  if (output) terminal.err(terminalText(output))
-  const log = verification.log ?? output
-  if (log && reporters.length > 0) keep(log, settings.reportDir, terminal)
-  for (const error of internalErrors) terminal.err(terminalText(error))
-  if (internalErrors.length > 0) terminal.err('This is a bug of conformint, and says nothing about the target.')
-  return tell(verification, written.files.map(shortest))
+  const { reportDir } = settings
+  return judged(
+    prepared,
+    { terminal, reportDir, writes: reporters.length > 0, followed: { first: startingLine(settings), ...more } },
+    (told, signal) => carryOut(settings, prepared, { reporters, tell: told, also: forgeTold(terminal) }, signal),
+    tell,
+  )
 }
 
 /** Loaded once the reports are written. */
@@ -143,29 +123,9 @@ export const forgeTold =
     return tellForge(material, folder, process.env, terminal)
   }
 
-/** As it is estimated, see `durationOf`. */
-function workIn({ kit, settings: { effort } }: Prepared): (caseId: string) => number {
-  const { ranking = unranked } = kit
-  return (caseId) => workOf(ranking.costOf(caseId, effort), kit.interface)
-}
-
 function startingLine({ target }: Settings): string | undefined {
   if (target.kind === 'image') return `starting ${target.image}`
   return target.kind === 'command' ? 'starting the command' : undefined
 }
 
-export function availableReporters({ reporters }: Settings): ReporterName[] {
-  return reporters.map((name) => {
-    const available = reporterNames.find((one) => one === name)
-    if (!available) throw new UsageError(`There is no reporter ${name}; there are ${reporterNames.join(', ')}.`)
-    return available
-  })
-}
-
-/** Told at once: what failed, and what broke in conformint itself. */
-function failedLine({ caseId, outcome, reason, failures }: CaseResult): string | undefined {
-  if (outcome !== 'failed' && outcome !== 'error') return undefined
-  const [first] = failures
-  const what = first ? `${first.requirement}: ${first.message}` : (reason ?? '')
-  return `${outcome === 'error' ? 'broken' : 'failed'} ${caseId}: ${what}`
-}
+export const availableReporters = ({ reporters }: Settings): ReporterName[] => reportersOf(reporters)

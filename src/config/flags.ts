@@ -1,12 +1,10 @@
 import { efforts, profiles } from '../engine/interface/settings.ts'
-import type { Shard } from '../engine/plan/shard.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
-import { nearestOf } from '../engine/text/nearest.ts'
 import { areas } from '../interface/areas.ts'
 import { partNames } from '../interface/parts.ts'
 import type { Variables } from './environment.ts'
+import { checkShard, invalid, oneOf } from './flag-values.ts'
 import { apiKey } from './schema.ts'
-import { SettingsError } from './settings-error.ts'
 import { checkTargetFlags } from './target-choice.ts'
 import { timeOf } from './time.ts'
 import type { CheckedFlags, Flags } from './typed-flags.ts'
@@ -64,9 +62,6 @@ function planned(name: string, value: string | undefined, { plan }: Flags): numb
 const budgetOf = (name: string, value: string | undefined): number | undefined =>
   value === undefined ? undefined : wholeNumber(name, value, 0, 10_000_000)
 
-const invalid = (name: string, message: string): SettingsError =>
-  new SettingsError('INVALID_VALUE', `${name}: ${message}.`)
-
 /** One line for the head of a page. */
 function words(name: string, value: string | undefined): string | undefined {
   const line = value?.replace(/\s+/g, ' ').trim()
@@ -76,15 +71,6 @@ function words(name: string, value: string | undefined): string | undefined {
 
 const split = (values: readonly string[]): string[] =>
   values.flatMap((value) => value.split(',').map((part) => part.trim())).filter((part) => part !== '')
-
-/** @throws {SettingsError} when it is none of those that are allowed */
-export function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
-  const found = allowed.find((one) => one === value)
-  if (found !== undefined) return found
-  const near = allowed.length > 3 ? nearestOf(value, allowed) : undefined
-  const hint = near === undefined ? '' : ` (did you mean ${near}?)`
-  throw invalid(name, `${value} is not one of ${allowed.join(', ')}${hint}`)
-}
 
 function imageOf(reference: string): string {
   if (/^[\w][\w.:/@-]*$/.test(reference)) return reference
@@ -104,13 +90,4 @@ function environmentOf(entries: readonly string[], variables: Variables): Record
       return [name, own]
     }),
   )
-}
-
-/** @throws SettingsError unless it is `I/N` */
-export function checkShard(value: string): Shard {
-  const [, first, second] = /^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []
-  const index = Number(first)
-  const count = Number(second)
-  if (index >= 1 && index <= count) return { index, count }
-  throw invalid('--shard', `${value} is not I/N with I from 1 to N, such as 1/4`)
 }

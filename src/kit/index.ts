@@ -18,6 +18,7 @@ export type { FaultEntry } from '../engine/run/subject.ts'
 export type { Verification } from '../engine/run/verification.ts'
 export type { Exchange } from '../engine/transport/exchange.ts'
 export type { Keys } from '../engine/transport/keys.ts'
+export { type CommandOptions, createCommand, type KitCommand } from './command.ts'
 export {
   type Bench,
   type CaseOf,

@@ -1,6 +1,6 @@
 import pc from 'picocolors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showProgress } from '../../src/cli/progress.ts'
+import { showProgress } from '../../src/command/progress.ts'
 
 let written: string[]
 beforeEach(() => {

@@ -31,9 +31,9 @@ test('--version loads no command', () => {
   const { packages, files } = loadedBy('--version')
   expect(packages).toEqual(['picocolors'])
   expect(files.filter((file) => file.startsWith('src/'))).toEqual([
-    'src/cli/exit-code.ts',
     'src/cli/main.ts',
-    'src/cli/terminal.ts',
+    'src/command/exit-code.ts',
+    'src/command/terminal.ts',
     'src/package/package-root.ts',
     'src/package/version.ts',
   ])
@@ -43,6 +43,10 @@ test('--help loads the names of the commands, and nothing that one of them needs
   const { packages, files } = loadedBy('--help')
   expect(packages).toEqual(['commander', 'picocolors'])
   expect(files.filter((file) => !/^(bin|src\/cli)\//.test(file))).toEqual([
+    'src/command/exit-code.ts',
+    'src/command/run-program.ts',
+    'src/command/terminal.ts',
+    'src/command/writable.ts',
     'src/config/settings-error.ts',
     'src/config/whole-number.ts',
     'src/engine/interface/usage-error.ts',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
-import { isAlive } from '../../src/app/alive.ts'
+import { isAlive } from '../../src/command/alive.ts'
 
 // Tests write a hundred thousand small files: projects with their packages, images, reports. They have one folder, in memory
 // where there is room for it, which is deleted at the end with whatever they left. On a disk, deleting in between would cost

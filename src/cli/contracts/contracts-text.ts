@@ -1,3 +1,4 @@
+import type { Colours } from '../../command/terminal.ts'
 import { pendingMark } from '../../contracts/verify/pending.ts'
 import type { ContractVerification } from '../../contracts/verify/verify.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
@@ -5,7 +6,6 @@ import { madeText } from '../../engine/report/scarce.ts'
 import { counted } from '../../engine/text/counted.ts'
 import { terminalLine, terminalText } from '../../engine/text/printable.ts'
 import { seconds } from '../../engine/text/seconds.ts'
-import type { Colours } from '../terminal.ts'
 
 /** Differences of one interaction told in full; the report has all. */
 const mostTold = 10

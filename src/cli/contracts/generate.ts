@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
+import { ExitCode } from '../../command/exit-code.ts'
+import type { Terminal } from '../../command/terminal.ts'
+import { writableFolder } from '../../command/writable.ts'
 import { UsageError } from '../../engine/interface/usage-error.ts'
-import { ExitCode } from '../exit-code.ts'
-import type { Terminal } from '../terminal.ts'
-import { writableFolder } from '../writable.ts'
 
 interface GenerateFlags {
   readonly out: string

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import type { Terminal } from '../../command/terminal.ts'
 import { type OptionalPackage, refuseMissing } from '../../package/optional.ts'
-import type { Terminal } from '../terminal.ts'
 import { addContractsCanIDeploy } from './can-i-deploy.ts'
 import { addContractsGenerate } from './generate.ts'
 import { addContractsPublish } from './publish.ts'

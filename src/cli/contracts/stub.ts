@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
+import { ExitCode } from '../../command/exit-code.ts'
+import type { Terminal } from '../../command/terminal.ts'
 import { portOf } from '../../config/whole-number.ts'
 import { terminalLine } from '../../engine/text/printable.ts'
 import { refuseMissing } from '../../package/optional.ts'
-import { ExitCode } from '../exit-code.ts'
-import type { Terminal } from '../terminal.ts'
 import { explainUnanswered } from './broker-options.ts'
 
 interface StubFlags {

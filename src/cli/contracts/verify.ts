@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import type { Terminal } from '../../command/terminal.ts'
 import { targetOptions } from '../target-options.ts'
-import type { Terminal } from '../terminal.ts'
 import { brokerOptions } from './broker-options.ts'
 import type { ContractsVerifyFlags } from './verify-flags.ts'
 
@@ -62,11 +62,11 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
     import('../../config/load.ts'),
     import('../../app/report-folder.ts'),
     import('../verify.ts'),
-    import('../written.ts'),
+    import('../../command/written.ts'),
     import('../../contracts/verify/verify.ts'),
     import('./contract-source.ts'),
     import('../../contracts/verify/pact-address.ts'),
-    import('../following.ts'),
+    import('../../command/following.ts'),
     import('./contracts-text.ts'),
   ])
   const [{ Secrets }, { openInterface }] = await Promise.all([

@@ -2,6 +2,8 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { materialOf } from '../../app/material.ts'
+import { ExitCode } from '../../command/exit-code.ts'
+import type { Terminal } from '../../command/terminal.ts'
 import { UsageError } from '../../engine/interface/usage-error.ts'
 import {
   attestationComplaints,
@@ -17,8 +19,6 @@ import {
 import { ReportFolder } from '../../engine/report/folder.ts'
 import { writeReports } from '../../engine/report/write.ts'
 import { terminalLine } from '../../engine/text/printable.ts'
-import { ExitCode } from '../exit-code.ts'
-import type { Terminal } from '../terminal.ts'
 import { attestedText } from './attested-text.ts'
 import { type Identity, keylessComplaints, type LoadSigstore, loadSigstore, signedKeyless } from './keyless.ts'
 import { readReport } from './read-report.ts'

@@ -1,3 +1,6 @@
+import { ExitCode } from '../../command/exit-code.ts'
+import { formatOf, type OutputFlags, put } from '../../command/report/output.ts'
+import type { Terminal } from '../../command/terminal.ts'
 import { UsageError } from '../../engine/interface/usage-error.ts'
 import { Archive } from '../../engine/report/archive/archive.ts'
 import { type History, historiesOf } from '../../engine/report/archive/history.ts'
@@ -8,11 +11,8 @@ import { counted } from '../../engine/text/counted.ts'
 import { terminalLine } from '../../engine/text/printable.ts'
 import { seconds } from '../../engine/text/seconds.ts'
 import { toolVersion } from '../../package/version.ts'
-import { ExitCode } from '../exit-code.ts'
-import type { Terminal } from '../terminal.ts'
 import { attestedAt } from './attested-at.ts'
 import { rulesOf } from './folder-rules.ts'
-import { formatOf, type OutputFlags, put } from './output.ts'
 
 /** `conformint report history` */
 export function runHistory(directory: string, flags: OutputFlags, terminal: Terminal): number {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
+import type { OutputFlags, ReadAs } from '../../command/report/output.ts'
+import type { Terminal } from '../../command/terminal.ts'
 import { reporterNames } from '../../engine/report/reporter-names.ts'
-import type { Terminal } from '../terminal.ts'
 import type { AddFlags } from './add.ts'
 import type { KeyFlags, SignerFlags } from './attest.ts'
 import type { MergeFlags } from './merge.ts'
-import type { OutputFlags } from './output.ts'
 import type { RenderFlags } from './render.ts'
 
 /** The commands of `conformint report`. Each loads what it needs when it is called. */
@@ -33,8 +33,8 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
     .option('--format <NAME>', 'text, markdown, json or html', 'text')
     .option('--out <FILE>', 'write there (default: stdout)')
     .action(async (old: string, now: string, flags: OutputFlags) => {
-      const { runDiff } = await import('./diff.ts')
-      done(runDiff(old, now, flags, terminal))
+      const [{ runDiff }, readAs] = await Promise.all([import('../../command/report/diff.ts'), loadReading()])
+      done(runDiff(old, now, flags, terminal, readAs))
     })
 
   group
@@ -44,8 +44,8 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
     .option('--format <NAME>', 'html, markdown or json', 'html')
     .option('--out <FILE>', 'write there (default: stdout)')
     .action(async (reports: string[], flags: OutputFlags) => {
-      const { runCompare } = await import('./compare.ts')
-      done(runCompare(reports, flags, terminal))
+      const [{ runCompare }, readAs] = await Promise.all([import('../../command/report/compare.ts'), loadReading()])
+      done(runCompare(reports, flags, terminal, readAs))
     })
 
   group
@@ -118,4 +118,9 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
       const { runSite } = await import('./site.ts')
       done(runSite(directory, flags, terminal))
     })
+}
+
+const loadReading = async (): Promise<ReadAs> => {
+  const { readReport } = await import('./read-report.ts')
+  return (place) => readReport(place).report
 }

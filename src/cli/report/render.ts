@@ -1,11 +1,10 @@
 import path from 'node:path'
 import { materialOf } from '../../app/material.ts'
-import { UsageError } from '../../engine/interface/usage-error.ts'
-import { type ReporterName, reporterNames } from '../../engine/report/reporter-names.ts'
+import { ExitCode } from '../../command/exit-code.ts'
+import { type FolderFlags, folderIn } from '../../command/report/output.ts'
+import { reportersOf } from '../../command/report/reporters.ts'
+import type { Terminal } from '../../command/terminal.ts'
 import { writeReports } from '../../engine/report/write.ts'
-import { ExitCode } from '../exit-code.ts'
-import type { Terminal } from '../terminal.ts'
-import { type FolderFlags, folderIn } from './output.ts'
 import { readReport } from './read-report.ts'
 
 /** Flags of `render`, as typed. */
@@ -27,15 +26,4 @@ export async function runRender(place: string, flags: RenderFlags, terminal: Ter
   }
   terminal.out(written.map((name) => path.relative('', name) || name).join('\n'))
   return ExitCode.good
-}
-
-/** @throws UsageError on a format that there is not */
-export function reportersOf(typed: readonly string[] = ['json,junit,html,markdown']): ReporterName[] {
-  const names = typed.flatMap((one) => one.split(',').map((name) => name.trim())).filter((name) => name !== '')
-  return names.map((name) => {
-    const found = reporterNames.find((one) => one === name)
-    if (found === undefined)
-      throw new UsageError(`There is no reporter ${name}; there are ${reporterNames.join(', ')}.`)
-    return found
-  })
 }

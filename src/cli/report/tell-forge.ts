@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import type { Terminal } from '../../command/terminal.ts'
 import { type Again, usualAgain } from '../../engine/report/again.ts'
 import { causesOf, type SeenFailure } from '../../engine/report/causes.ts'
 import type { ReportFolder } from '../../engine/report/folder.ts'
@@ -6,7 +7,6 @@ import { renderCodeQuality } from '../../engine/report/formats/code-quality.ts'
 import { renderMarkdown } from '../../engine/report/formats/markdown.ts'
 import { toldText } from '../../engine/report/told.ts'
 import type { Material } from '../../engine/report/write.ts'
-import type { Terminal } from '../terminal.ts'
 
 /** GitHub shows ten annotations of a kind and step. */
 const mostAnnotations = 10

@@ -1,8 +1,8 @@
 import points from '../../../reference-impl/choices.json' with { type: 'json' }
 import type { Choices } from '../../../reference-impl/choices.ts'
+import { wrap } from '../../command/wrap.ts'
 import { UsageError } from '../../engine/interface/usage-error.ts'
 import { nearest } from '../../engine/text/nearest.ts'
-import { wrap } from '../wrap.ts'
 
 type Point = (typeof points)[number]
 

@@ -8,7 +8,6 @@ import type { Secrets } from '../redaction/secrets.ts'
 import type { Kit, KitSource } from './kit.ts'
 import type { FromThread, OfThread, ThreadOrder, ToThread } from './messages.ts'
 import { threadEnvironment } from './thread-environment.ts'
-import { Work } from './work.ts'
 
 export interface RunResult {
   /** By case id, one for every planned case. */
@@ -125,17 +124,23 @@ function inThread(kit: string, order: ThreadOrder, { heard, broke, left }: Heari
 
 /** For kits that no thread can load. What a target makes it hold, this process holds. */
 function inPlace(kit: Kit, order: ThreadOrder, { heard, broke, left }: Hearing): Place {
+  const stopped = Promise.withResolvers<string>()
   let isLeft = false
   const leave = (): void => {
     isLeft = true
     left()
   }
-  const work = new Work(kit, order, (message) => {
-    if (!isLeft) heard(message)
-  })
-  // Not before whoever starts it has hold of it.
-  setImmediate(() => work.done().catch(broke).finally(leave))
-  return { stop: (reason) => work.stop(reason), leave }
+  const carryOut = async (): Promise<void> => {
+    // Who runs in threads has no use for what it loads.
+    const { Work } = await import('./work.ts')
+    const work = new Work(kit, order, (message) => {
+      if (!isLeft) heard(message)
+    })
+    void stopped.promise.then((reason) => work.stop(reason))
+    await work.done()
+  }
+  void carryOut().catch(broke).finally(leave)
+  return { stop: stopped.resolve, leave }
 }
 
 /** Ends a run in any event. */

@@ -1,7 +1,7 @@
-import type { Written } from '../app/report-folder.ts'
-import { shortest } from '../app/shortest.ts'
 import { ReportFolder } from '../engine/report/folder.ts'
 import { counted } from '../engine/text/counted.ts'
+import type { Written } from './report-folder.ts'
+import { shortest } from './shortest.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Tells what of a run could not be written. @param requests that the run has sent, and that should stand in the record */

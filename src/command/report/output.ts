@@ -1,7 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { UsageError } from '../../engine/interface/usage-error.ts'
+import type { Report } from '../../engine/report/model.ts'
 import type { Terminal } from '../terminal.ts'
 import { orRefuse } from '../writable.ts'
+
+/** Reads a report. @param place its `report.json`, or the folder that holds it. @throws UsageError where there is none */
+export type ReadAs = (place: string) => Report
 
 /** Where the result of a comparison goes, and how it is written. */
 export interface OutputFlags {

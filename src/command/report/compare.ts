@@ -5,8 +5,8 @@ import { inline } from '../../engine/report/formats/markdown.ts'
 import { claimNames } from '../../engine/report/standing.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
+import type { ReadAs } from './output.ts'
 import { formatOf, type OutputFlags, put } from './output.ts'
-import { readReport } from './read-report.ts'
 
 const formats = {
   html: comparePage,
@@ -15,10 +15,10 @@ const formats = {
 }
 
 /** `conformint report compare` */
-export function runCompare(places: readonly string[], flags: OutputFlags, terminal: Terminal): number {
+export function runCompare(places: readonly string[], flags: OutputFlags, terminal: Terminal, read: ReadAs): number {
   const format = formatOf(flags, Object.keys(formats) as (keyof typeof formats)[], 'html')
   if (places.length < 2) throw new UsageError('A comparison needs two reports or more.')
-  put(formats[format](compareReports(places.map((place) => readReport(place).report))), flags, terminal)
+  put(formats[format](compareReports(places.map((place) => read(place)))), flags, terminal)
   return ExitCode.good
 }
 

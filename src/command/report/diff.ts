@@ -4,8 +4,8 @@ import { diffPage } from '../../engine/report/compare/pages.ts'
 import { inline } from '../../engine/report/formats/markdown.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
+import type { ReadAs } from './output.ts'
 import { formatOf, type OutputFlags, put } from './output.ts'
-import { readReport } from './read-report.ts'
 
 const formats = {
   text: diffText,
@@ -15,9 +15,9 @@ const formats = {
 }
 
 /** `conformint report diff`. @returns 1 when something newly fails */
-export function runDiff(old: string, now: string, flags: OutputFlags, terminal: Terminal): number {
+export function runDiff(old: string, now: string, flags: OutputFlags, terminal: Terminal, read: ReadAs): number {
   const format = formatOf(flags, Object.keys(formats) as (keyof typeof formats)[], 'text')
-  const diff = diffReports(readReport(old).report, readReport(now).report)
+  const diff = diffReports(read(old), read(now))
   put(formats[format](diff), flags, terminal)
   return diff.newlyFailing.length > 0 ? ExitCode.bad : ExitCode.good
 }

@@ -1,0 +1,69 @@
+import type { CaseResult } from '../engine/case/result.ts'
+import { workOf } from '../engine/plan/duration.ts'
+import { unranked } from '../engine/plan/ranking.ts'
+import type { Planned, Tell } from '../engine/run/events.ts'
+import type { Prepared } from '../engine/run/prepare.ts'
+import type { Verification } from '../engine/run/verification.ts'
+import { counted } from '../engine/text/counted.ts'
+import { terminalText } from '../engine/text/printable.ts'
+import { type Followed, following } from './following.ts'
+import type { Written } from './report-folder.ts'
+import { shortest } from './shortest.ts'
+import type { Terminal } from './terminal.ts'
+import { keep, tellWritten } from './written.ts'
+
+/** Where what is seen of a run goes. */
+export interface Shown {
+  readonly terminal: Terminal
+  readonly reportDir: string
+  /** Whether anything is written there. */
+  readonly writes: boolean
+  /** What else is told while it happens, and what ends it. */
+  readonly followed?: Partial<Followed>
+}
+
+/**
+ * Carries out what was prepared, shows how far it is, and what could not be told of it.
+ * @param tell prints the result
+ * @returns the exit code
+ */
+export async function judged(
+  prepared: Prepared,
+  { terminal, reportDir, writes, followed: more = {} }: Shown,
+  carryOut: (tell: Tell, signal: AbortSignal) => Promise<Verification & { readonly written: Written }>,
+  tell: (verification: Verification, files: readonly string[]) => number | Promise<number>,
+): Promise<number> {
+  terminal.hide(prepared.secrets)
+  const followed: Followed = {
+    what: 'cases',
+    planned: ({ seed, effort, cases }: Planned) => `seed ${seed}, effort ${effort}, ${counted(cases.length, 'case')}`,
+    failed: failedLine,
+    workOf: workIn(prepared),
+    ...more,
+  }
+  const verification = await following(terminal, followed, carryOut)
+  const { report, internalErrors, unreachable, written } = verification
+  tellWritten(written, writes ? report.run.requests : 0, terminal)
+  // Its first line stands in the verdict; what follows is the last output of what was started.
+  const output = unreachable?.split('\n').slice(1).join('\n')
+  if (output) terminal.err(terminalText(output))
+  const log = verification.log ?? output
+  if (log && writes) keep(log, reportDir, terminal)
+  for (const error of internalErrors) terminal.err(terminalText(error))
+  if (internalErrors.length > 0) terminal.err('This is a bug of conformint, and says nothing about the target.')
+  return tell(verification, written.files.map(shortest))
+}
+
+/** As it is estimated, see `durationOf`. */
+function workIn({ kit, settings: { effort } }: Prepared): (caseId: string) => number {
+  const { ranking = unranked } = kit
+  return (caseId) => workOf(ranking.costOf(caseId, effort), kit.interface)
+}
+
+/** Told at once: what failed, and what broke in conformint itself. */
+function failedLine({ caseId, outcome, reason, failures }: CaseResult): string | undefined {
+  if (outcome !== 'failed' && outcome !== 'error') return undefined
+  const [first] = failures
+  const what = first ? `${first.requirement}: ${first.message}` : (reason ?? '')
+  return `${outcome === 'error' ? 'broken' : 'failed'} ${caseId}: ${what}`
+}

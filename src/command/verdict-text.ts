@@ -1,0 +1,194 @@
+import { failuresOf } from '../engine/judge/failures-of.ts'
+import type { Claim } from '../engine/judge/outcome.ts'
+import type { Again } from '../engine/report/again.ts'
+import { askedLines, askedOf } from '../engine/report/asked.ts'
+import type { Report, ReportFailure, ReportRequirement } from '../engine/report/model.ts'
+import type { PartProgress } from '../engine/report/part-progress.ts'
+import { stoppedLines } from '../engine/report/reasons.ts'
+import { madeText } from '../engine/report/scarce.ts'
+import { countOf, outcomeNames, type ShownOutcome, shownOutcome } from '../engine/report/shown-outcome.ts'
+import { claimLines, claimNames, standingOf, titleOf } from '../engine/report/standing.ts'
+import { waiverText } from '../engine/report/waiver-text.ts'
+import { counted } from '../engine/text/counted.ts'
+import { terminalLine, terminalText } from '../engine/text/printable.ts'
+import { seconds } from '../engine/text/seconds.ts'
+import { partsText } from './parts-text.ts'
+import type { Colours } from './terminal.ts'
+import { wrap } from './wrap.ts'
+
+/** Failing requirements told in full; the report has all. */
+const mostTold = 12
+/** Most reasons for which something could not be judged. */
+const mostReasons = 5
+const longestValue = 400
+/** Steps of a story that are told here, the last ones. */
+const mostSteps = 15
+
+/** What is told besides what the report says. */
+export interface Beside {
+  /** Whether a requirement failed for nothing but what the target does not have: that is told in `sentences`. */
+  isAbsent(requirement: string): boolean
+  /** What the target does not have. */
+  readonly sentences: readonly string[]
+  /** How far each part is. */
+  readonly parts: readonly PartProgress[]
+  /** The line that repeats a case, where the report lies anywhere. */
+  readonly again?: Again | undefined
+}
+
+const nothingBeside: Beside = { isAbsent: () => false, sentences: [], parts: [] }
+
+/** What `verify` prints at its end. */
+export function verdictText(
+  report: Report,
+  files: readonly string[],
+  colours: Colours,
+  width: number,
+  { isAbsent, sentences, parts, again }: Beside = nothingBeside,
+): string {
+  const of = (outcome: ShownOutcome): ReportRequirement[] =>
+    report.requirements.filter((one) => shownOutcome(one, report) === outcome)
+  const failed = [...of('failed'), ...of('not-followed')]
+  const telling = failed.filter(({ id }) => !isAbsent(id))
+  const told = telling.slice(0, mostTold)
+  return [
+    ...told.flatMap((requirement) => failingText(report, requirement, colours, width, again)),
+    ...(failed.length > told.length
+      ? [
+          `${told.length > 0 ? '… and ' : ''}${failed.length - told.length} ${told.length > 0 ? 'more' : 'failed requirements'} in the report`,
+          '',
+        ]
+      : []),
+    ...sentences.flatMap((sentence) => [...wrap(terminalLine(sentence), width), '']),
+    `${verdict(report, colours)}  ${terminalLine(titleOf(report))}`,
+    ...(report.because ?? []).flatMap((reason) => wrap(terminalLine(reason), width - 2).map((line) => `  ${line}`)),
+    ...stoppedText(report, width),
+    ...claimsText(report, colours, width),
+    ...partsText(parts),
+    '',
+    counts(report, colours),
+    ...waiverLines(report),
+    runLine(report),
+    ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
+  ].join('\n')
+}
+
+/** What kept requirements from being judged, once for all that it kept; a verdict that rests on other things can do without. */
+const stoppedText = (report: Report, width: number): string[] =>
+  report.verdict === 'inconclusive'
+    ? stoppedLines(report, mostReasons).flatMap((line) =>
+        wrap(terminalLine(line), width - 4).map((part, index) => `  ${index === 0 ? '- ' : '  '}${part}`),
+      )
+    : []
+
+function verdict(report: Report, colours: Colours): string {
+  const { headline, tone } = standingOf(report)
+  const paint = { good: colours.green, bad: colours.red, open: colours.yellow, partial: colours.cyan }[tone]
+  return colours.bold(paint(headline.charAt(0).toLowerCase() + headline.slice(1)))
+}
+
+function counts({ summary }: Report, colours: Colours): string {
+  const part = (number: number, name: string, tone: (text: string) => string): string =>
+    number === 0 ? colours.dim(`0 ${name}`) : tone(`${number} ${name}`)
+  const tones: Partial<Record<ShownOutcome, (text: string) => string>> = {
+    passed: colours.green,
+    failed: colours.red,
+    waived: colours.yellow,
+    blocked: colours.magenta,
+    'not-followed': colours.yellow,
+  }
+  const always: readonly ShownOutcome[] = ['passed', 'failed', 'waived', 'blocked', 'not-applicable']
+  return outcomeNames
+    .filter(([outcome]) => always.includes(outcome) || countOf(summary, outcome) > 0)
+    .map(([outcome, name]) => part(countOf(summary, outcome), name, tones[outcome] ?? String))
+    .join(', ')
+}
+
+/** What is claimed of each part, those of which the same is said in one line. */
+function claimsText(report: Report, colours: Colours, width: number): string[] {
+  const tones: Record<Claim, (text: string) => string> = {
+    conforming: colours.green,
+    'non-conforming': colours.red,
+    'not-judged': colours.magenta,
+    'not-offered': colours.dim,
+  }
+  const longest = Math.max(...Object.values(claimNames).map(({ length }) => length))
+  return claimLines(report).flatMap(({ claim, text }) =>
+    wrap(terminalLine(text), width - longest - 4).map(
+      (line, index) => `  ${tones[claim]((index === 0 ? claimNames[claim] : '').padEnd(longest))}  ${line}`,
+    ),
+  )
+}
+
+const waiverLines = ({ waivers = [], run }: Report): string[] =>
+  waivers.map((waiver) => `waiver ${terminalLine(waiverText(waiver, run.startedAt))}`)
+
+const runLine = ({ run }: Report): string =>
+  `${counted(run.requests, 'request')}${madeText(run)}, ${seconds(run.durationMs)}, ` +
+  `effort ${run.effort}, seed ${run.seed}`
+
+/**
+ * One requirement that is not kept, with the first of its failures.
+ * @param again the line that repeats a case, where there is one
+ */
+export function failingText(
+  report: Report,
+  requirement: ReportRequirement,
+  colours: Colours,
+  width: number,
+  again?: Again,
+): string[] {
+  const { id, level, section, text, reason } = requirement
+  const failures = failuresOf(report.cases, id)
+  const [first] = failures
+  const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''
+  return [
+    `${(shownOutcome(requirement, report) === 'not-followed' ? colours.yellow : colours.red)(colours.bold(id))} ${level} ${colours.dim(section)}`,
+    ...wrap(text, width - 2).map((line) => `  ${line}`),
+    ...(reason === undefined ? [] : [`  ${terminalLine(reason)}`]),
+    ...(first === undefined
+      ? []
+      : [
+          `  ${terminalLine(first.failure.message)}${more} ${colours.dim(first.failing.id)}`,
+          ...stepLines(first.failure),
+          `    expected ${differing(first.failure, 'expected')}`,
+          ...(first.failure.latitude === undefined ? [] : [`    because  ${value(first.failure.latitude)}`]),
+          `    actual   ${differing(first.failure, 'actual')}`,
+          ...requestLines(first.failure),
+          ...(again === undefined ? [] : [`    again    ${again(first.failing.id)}`]),
+        ]),
+    '',
+  ]
+}
+
+/** What was done, in words, the last of it. */
+function stepLines({ steps = [] }: ReportFailure): string[] {
+  const told = steps.slice(-mostSteps)
+  const before = steps.length - told.length
+  const lines = [...(before === 0 ? [] : [`… ${counted(before, 'step')} before`]), ...told.map(terminalLine)]
+  return lines.map((line, index) => `    ${index === 0 ? 'done     ' : '         '}${value(line)}`)
+}
+
+/** What was asked, each on a line of its own; a line for a shell is to be copied, and never cut. */
+function requestLines(failure: ReportFailure): string[] {
+  const asked = askedOf(failure)
+  if (asked === undefined) return []
+  return askedLines(asked).map(
+    ([label, text]) => `    ${label.padEnd(8)} ${label === 'curl' ? terminalLine(text) : value(text)}`,
+  )
+}
+
+/** What stands before the place where two long values begin to differ, in characters. */
+const before = 60
+
+/** A value from shortly before the place on where the two begin to differ, where that would be cut. */
+function differing({ difference, ...failure }: ReportFailure, which: 'expected' | 'actual'): string {
+  const text = failure[which]
+  const at = (difference?.at ?? 0) - before
+  return difference === undefined || at + 2 * before < longestValue ? value(text) : value(`…${text.slice(at)}`)
+}
+
+const value = (text: string): string => {
+  const line = terminalText(text).split('\n').join('\n             ')
+  return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line
+}

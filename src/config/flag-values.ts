@@ -1,0 +1,25 @@
+import type { Shard } from '../engine/plan/shard.ts'
+import { nearestOf } from '../engine/text/nearest.ts'
+import { SettingsError } from './settings-error.ts'
+
+/** @param name of the flag, with its dashes */
+export const invalid = (name: string, message: string): SettingsError =>
+  new SettingsError('INVALID_VALUE', `${name}: ${message}.`)
+
+/** @throws {SettingsError} when it is none of those that are allowed */
+export function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
+  const found = allowed.find((one) => one === value)
+  if (found !== undefined) return found
+  const near = allowed.length > 3 ? nearestOf(value, allowed) : undefined
+  const hint = near === undefined ? '' : ` (did you mean ${near}?)`
+  throw invalid(name, `${value} is not one of ${allowed.join(', ')}${hint}`)
+}
+
+/** @throws SettingsError unless it is `I/N` */
+export function checkShard(value: string): Shard {
+  const [, first, second] = /^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []
+  const index = Number(first)
+  const count = Number(second)
+  if (index >= 1 && index <= count) return { index, count }
+  throw invalid('--shard', `${value} is not I/N with I from 1 to N, such as 1/4`)
+}

@@ -1,0 +1,112 @@
+import { Command } from 'commander'
+import type { ProveFlags } from '../command/prove.ts'
+import type { RequirementsFlags } from '../command/requirements.ts'
+import { runProgram } from '../command/run-program.ts'
+import { processTerminal } from '../command/terminal.ts'
+import type { KitTypes } from '../engine/interface/interface.ts'
+import { type KitFlags, runFlags, targetFlags } from './command/flags.ts'
+import { addReport } from './command/report.ts'
+import type { Called } from './command/verify.ts'
+import type { Kit } from './kit.ts'
+
+/** What a command is called. */
+export interface CommandOptions {
+  /** As it is typed: `guest-book`. Reports go to a folder of that name with `-report` after it. */
+  readonly name: string
+  /** Version that `--version` prints; default: that of the interface. */
+  readonly version?: string
+}
+
+/** A command of one's own. */
+export interface KitCommand {
+  /**
+   * Runs it: `verify`, `requirements`, `prove`, `replay`, `report` or `doctor`. Data goes to stdout, all else to stderr.
+   * @param argv the words after the name of the command: `process.argv.slice(2)`
+   * @returns the exit code: 0 a good answer, 1 a bad one, 2 wrong use, 3 could not be answered, 70 the harness itself failed
+   */
+  run(argv: readonly string[]): Promise<number>
+}
+
+const exitCodes = `
+Exit codes: 0 good answer, 1 bad answer, 2 wrong use, 3 could not be answered, 70 the harness itself failed.`
+
+/** Makes a command that judges implementations of a kit's interface. */
+export function createCommand<W extends KitTypes>(kit: Kit<W>, { name, version }: CommandOptions): KitCommand {
+  const called: Called = { kit, name, terminal: processTerminal() }
+  return {
+    run: (argv) =>
+      runProgram(argv, called.terminal, (done) => programOf(called, version ?? kit.interface.version, done)),
+  }
+}
+
+function programOf(called: Called, version: string, done: (code: number) => void): Command {
+  const { kit, name, terminal } = called
+  const program = new Command(name)
+    .description(`Tells whether a service keeps the interface of ${kit.interface.name}.`)
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .showSuggestionAfterError()
+    .configureHelp({ showGlobalOptions: false })
+    .addHelpText('after', exitCodes)
+    .exitOverride()
+
+  const verify = program.command('verify').description('judge an implementation, requirement by requirement')
+  runFlags(targetFlags(verify, kit), kit).action(async (flags: KitFlags) => {
+    const { runVerify } = await import('./command/verify.ts')
+    done(await runVerify(called, flags))
+  })
+
+  program
+    .command('requirements')
+    .description('list the requirements, explain some, or search them')
+    .argument('[ID|WORD...]', 'ids to explain; or words: lists what has all of them')
+    .option('--area <NAME...>', 'only those of these areas')
+    .option('--json', 'print JSON')
+    .action(async (typed: string[], flags: RequirementsFlags) => {
+      const { tellRequirements } = await import('../command/requirements.ts')
+      const { cases, reference } = kit
+      const told = { catalogue: kit.interface.catalogue, cases, faults: reference?.faults ?? [] }
+      done(tellRequirements(typed, flags, terminal, told))
+    })
+
+  program
+    .command('prove')
+    .description('run every fault of the reference against the cases: 1 when one survives')
+    .option('--fault <ID...>', 'only these faults')
+    .option('--area <NAME...>', 'only faults that break requirements of these areas')
+    .option('--seed <N...>', 'seeds at which each is tried (default: 1 2 3)')
+    .option('--full', 'run all cases against each fault, not only those that bear on what it breaks')
+    .option('--shard <I/N>', 'the I-th of N parts of the faults (default: 1/1)')
+    .option('--jobs <N>', 'threads (default: one a core)')
+    .option('--json <FILE>', 'write the matrix as JSON')
+    .option('--html <FILE>', 'write the matrix as one self-contained page')
+    .action(async (flags: ProveFlags) => {
+      const { proveKit } = await import('../command/prove.ts')
+      done(await proveKit(kit.module ?? kit, flags, terminal))
+    })
+
+  const replay = program
+    .command('replay')
+    .description('repeat a failed case of a report: 1 it fails again, 0 it holds, 3 it could not be judged')
+    .argument('<REPORT>', 'folder of a report, or its report.json')
+    .argument('<CASE>', 'id of the case')
+  targetFlags(replay, kit)
+    .option('--report-dir <DIR>', 'write reports there (default: none)')
+    .action(async (place: string, caseId: string, flags: KitFlags) => {
+      const { runReplay } = await import('./command/verify.ts')
+      done(await runReplay(called, place, caseId, flags))
+    })
+
+  addReport(program, called, done)
+
+  const doctor = program
+    .command('doctor')
+    .description('look at settings, target and keys, and change nothing: 1 when something has to be mended')
+  targetFlags(doctor, kit)
+    .option('--json', 'print JSON')
+    .action(async (flags: KitFlags) => {
+      const { runDoctor } = await import('./command/doctor.ts')
+      done(await runDoctor(called, flags))
+    })
+  return program
+}

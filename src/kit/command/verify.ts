@@ -1,0 +1,116 @@
+import { ExitCode } from '../../command/exit-code.ts'
+import { judged } from '../../command/judged.ts'
+import { replayText } from '../../command/replay-text.ts'
+import { failedCase, replayedCode } from '../../command/replayed.ts'
+import { reportersOf } from '../../command/report/reporters.ts'
+import { inFolder } from '../../command/report-folder.ts'
+import { shortest } from '../../command/shortest.ts'
+import type { Terminal } from '../../command/terminal.ts'
+import { verdictText } from '../../command/verdict-text.ts'
+import { readExchanges } from '../../engine/report/exchanges.ts'
+import type { ReporterName } from '../../engine/report/reporter-names.ts'
+import type { Prepared } from '../../engine/run/prepare.ts'
+import type { Verification } from '../../engine/run/verification.ts'
+import { verify } from '../../engine/run/verify.ts'
+import { counted } from '../../engine/text/counted.ts'
+import { terminalLine } from '../../engine/text/printable.ts'
+import type { Kit } from '../kit.ts'
+import { readReport } from '../report.ts'
+import { prepareRun } from '../run.ts'
+import { type KitFlags, listOf, optionsOf } from './flags.ts'
+
+/** What a command calls itself, and what it judges. */
+export interface Called {
+  readonly kit: Kit
+  readonly name: string
+  readonly terminal: Terminal
+}
+
+/** `verify`: judges one implementation. @returns the exit code */
+export async function runVerify({ kit, name, terminal }: Called, flags: KitFlags): Promise<number> {
+  const reporters = flags.reporter === undefined ? reportersOf() : reportersOf(listOf(flags, 'reporter'))
+  const prepared = await prepareRun(kit, optionsOf(kit, flags))
+  if (flags.plan === true || flags.list === true) {
+    await prepared.close()
+    terminal.out(flags.list === true ? listText(prepared) : planText(prepared))
+    return ExitCode.good
+  }
+  const reportDir = folderOf(name, flags)
+  const again = againIn(name, reportDir)
+  return carriedOut({ kit, name, terminal }, prepared, reportDir, reporters, ({ report, exitCode }, files) => {
+    const beside = { isAbsent: () => false, sentences: [], parts: [], again: files.length === 0 ? undefined : again }
+    terminal.out(verdictText(report, files, terminal.colours, terminal.width, beside))
+    return exitCode
+  })
+}
+
+/** `replay`: repeats one failed case of a report, with its seed. @returns 1 it fails again, 0 it holds, 3 it could not be judged */
+export async function runReplay(
+  { kit, name, terminal }: Called,
+  place: string,
+  caseId: string,
+  flags: KitFlags,
+): Promise<number> {
+  const before = readReport(place)
+  const failed = failedCase(before, caseId)
+  const { seed, effort, profile } = before.run
+  const path = failed.failures.find((failure) => failure.path !== undefined)?.path
+  const isNamed = flags.target !== undefined || flags.reference === true || flags.fault !== undefined
+  const ofReport = before.target.kind === 'url' ? { target: before.target.url } : { reference: true }
+  const options = optionsOf(kit, { ...flags, ...(isNamed ? {} : ofReport) })
+  const again = { ...options, seed, effort, profile, cases: [caseId], ...(path === undefined ? {} : { path }) }
+  const writes = flags.reportDir === undefined ? [] : reportersOf()
+  const prepared = await prepareRun(kit, again)
+  return carriedOut({ kit, name, terminal }, prepared, folderOf(name, flags), writes, (verification, files) => {
+    const { report, unreachable } = verification
+    if (unreachable !== undefined) terminal.err(terminalLine(unreachable.split('\n', 1).join('')))
+    const now = report.cases.find(({ id }) => id === caseId)
+    terminal.out(replayText(report, now, failed, files, terminal.colours, terminal.width))
+    return replayedCode(now, verification)
+  })
+}
+
+const carriedOut = (
+  { name, terminal }: Called,
+  prepared: Prepared,
+  reportDir: string,
+  reporters: readonly ReporterName[],
+  tell: (verification: Verification, files: readonly string[]) => number,
+): Promise<number> =>
+  judged(
+    prepared,
+    { terminal, reportDir, writes: reporters.length > 0 },
+    (told, signal) => {
+      const again = againIn(name, reportDir)
+      const place = {
+        reportDir,
+        materialOf: (report: Verification['report'], exchanges: string) => ({
+          report,
+          again,
+          exchanges: () => readExchanges(exchanges),
+        }),
+      }
+      return inFolder(place, { reporters, tell: told }, (also) => verify(prepared, also, signal))
+    },
+    tell,
+  )
+
+const folderOf = (name: string, { reportDir }: KitFlags): string =>
+  typeof reportDir === 'string' ? reportDir : `${name}-report`
+
+const againIn =
+  (name: string, reportDir: string) =>
+  (caseId: string): string =>
+    `${name} replay ${terminalLine(shortest(reportDir))} ${caseId}`
+
+const listText = ({ selection }: Prepared): string =>
+  selection.planned.map(({ id, title }) => `${id}\t${title}`).join('\n')
+
+function planText({ selection, settings }: Prepared): string {
+  const { planned, skipped } = selection
+  const reasons = [...Map.groupBy(skipped.values(), (reason) => reason)]
+  return [
+    `${counted(planned.length, 'case')}, effort ${settings.effort}; nothing was sent.`,
+    ...reasons.map(([reason, cases]) => `${counted(cases.length, 'case')} not run: ${reason}`),
+  ].join('\n')
+}
