@@ -110,8 +110,8 @@ function besides(own: readonly Within[]): string {
     some.length === 0 ? [] : [`${says}: ${listed(some.map(({ judged }) => judged.requirement.id))}`]
   return [
     ...tell(waivedOnes, 'waived'),
-    ...tell(advised, 'recommended and not followed'),
-    ...tell(open, 'recommended and not judged'),
+    ...tell(advised, 'recommendations not followed'),
+    ...tell(open, 'recommendations not judged'),
     ...(inapplicable.length === 0 ? [] : [`${inapplicable.length} of ${own.length} requirements not applicable`]),
   ].join('; ')
 }

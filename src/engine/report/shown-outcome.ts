@@ -15,7 +15,7 @@ export const outcomeNames: readonly (readonly [outcome: ShownOutcome, name: stri
   ['failed', 'failed'],
   ['waived', 'waived'],
   ['blocked', 'blocked'],
-  ['not-followed', 'recommended, not followed'],
+  ['not-followed', 'recommendation not followed'],
   ['not-applicable', 'not applicable'],
   ['not-selected', 'not selected'],
 ]

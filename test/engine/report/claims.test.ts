@@ -115,7 +115,7 @@ describe('a recommendation that is not followed', () => {
   test('is counted apart', () => {
     expect(standingOf(advised).headline).toBe('Conforming, 8 recommendations not followed')
     expect(verdictText(advised, [], plain as never, 200)).toContain(
-      '0 failed, 0 waived, 0 blocked, 8 recommended, not followed',
+      '0 failed, 0 waived, 0 blocked, 8 recommendation not followed',
     )
     expect(renderMarkdown(advised)).not.toContain('Not kept')
     expect(statementOf(advised, []).predicate).toMatchObject({ failedTests: [], result: 'PASSED' })
@@ -134,6 +134,6 @@ describe('a recommendation that is not followed', () => {
       expect(render(advised)).not.toMatch(pattern)
       expect(render(strict)).toMatch(pattern)
     }
-    expect(renderHtml(advised)).toContain('Recommended, and not followed')
+    expect(renderHtml(advised)).toContain('Recommendations not followed')
   })
 })

@@ -71,7 +71,7 @@ function resultOf(
     description: [
       ...own.map(({ id, level, text }) => `- **${id}** ${level} ${text}`),
       ...byWaiver(case_, report).notFollowed.map(
-        ({ requirement, message }) => `- recommended, not followed: **${requirement}** ${message}`,
+        ({ requirement, message }) => `- recommendation not followed: **${requirement}** ${message}`,
       ),
       ...waiversOf(report, case_.requirements).map((text) => `- waiver of ${text}`),
     ].join('\n'),

@@ -123,7 +123,7 @@ function outputOf(case_: ReportCase, requirements: ReadonlyMap<string, ReportReq
     `case ${case_.id}: ${case_.outcome}${case_.reason === undefined ? '' : `: ${case_.reason}`}`,
     ...case_.requirements.map((id) => `${id} ${requirements.get(id)?.text ?? ''}`),
     ...waived.map(({ requirement, message }) => `waived ${requirement}: ${message}`),
-    ...notFollowed.map(({ requirement, message }) => `recommended, not followed ${requirement}: ${message}`),
+    ...notFollowed.map(({ requirement, message }) => `recommendation not followed ${requirement}: ${message}`),
     ...waiversOf(report, case_.requirements).map((text) => `waiver of ${text}`),
   ]
     .join('\n')
