@@ -40,7 +40,9 @@ export function createMintService(parts: Parts): MintService {
       choices.delivery === 'to-wallets' &&
       recipient.kind !== 'address' &&
       (await findHolder(parts, row.project, recipient)) === undefined
-    const shown = showToken(waits ? { ...row, completed_at: null } : row, parts, expiresAtAppears)
+    // States and transitions, 1: however long it took, what a mint is answered with first is how it begins.
+    const at = isRepeat ? Date.now() : row.accepted_at
+    const shown = showToken(waits ? { ...row, completed_at: null } : row, parts, expiresAtAppears, at)
     return isRepeat && choices.actionOfRepeat === 'own' ? { ...shown, actionId: parts.chance.uuid() } : shown
   }
 

@@ -9,11 +9,15 @@ import { timestamp } from './times.ts'
 
 type Shown = Pick<Parts, 'choices' | 'chain'>
 
-/** Minted token record: metadata and what the chain decided are there once minting has completed. */
+/**
+ * Minted token record: metadata and what the chain decided are there once minting has completed.
+ * @param at as of when, ms since the epoch; default: now
+ */
 export function showToken(
   row: TokenRow,
   { choices, chain }: Shown,
   expiresAtAppears = choices.expiresAtAppears,
+  at = Date.now(),
 ): MintedToken {
   const family = familyOf(row.chain)
   const address = (text: string) => showAddress(family, text, choices.addressCase)
@@ -23,7 +27,7 @@ export function showToken(
     id: row.mint_id,
     ...(completed ? { metadata: JSON.parse(row.metadata) } : {}),
     onChain: {
-      status: statusWord(row, { choices, chain }),
+      status: statusWord(row, { choices, chain }, at),
       chain: row.chain,
       ...(contract === undefined ? {} : { contractAddress: contract }),
       ...(completed
@@ -98,9 +102,9 @@ function identity(row: TokenRow, family: Family, choices: Shown['choices']) {
 }
 
 /** `pending` first; the words after it are open (Transitions for minted tokens: not shown). */
-function statusWord(row: TokenRow, { choices, chain }: Shown): string {
+function statusWord(row: TokenRow, { choices, chain }: Shown, at: number): string {
   if (row.completed_at !== null) return choices.completedWord
-  const age = (Date.now() - row.accepted_at) / Math.max(1, chain.delayMs)
+  const age = (at - row.accepted_at) / Math.max(1, chain.delayMs)
   if (row.number === null && age >= 1) return choices.failedWord
   const words = ['pending', ...choices.intermediateWords]
   return words[Math.min(words.length - 1, Math.floor(age * words.length))] ?? 'pending'
