@@ -242,8 +242,8 @@ interface ReadingChoices {
   readonly templatesInDefaults: 'take' | 'refuse'
   /** expiresAt of a new subscription: that it lies ahead is not said. */
   readonly subscriptionEnd: 'ahead' | 'over'
-  /** `lineItems` of a request: 'array' is said of the answer alone. */
-  readonly lineItems: 'array' | 'object'
+  /** `lineItems` of a request: 'array' is said of the answer alone; whether an order may name several collections is not said. */
+  readonly lineItems: 'array' | 'array-of-one' | 'object'
   /** Items that do not fail, beside a 400 with `validationErrors` for the others. */
   readonly batchOfSome: 'none' | 'rest'
   /** Whether an item that fails in two ways has two entries. */

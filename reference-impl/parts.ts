@@ -146,6 +146,8 @@ export interface TemplateService {
 }
 
 export interface MintService {
+  /** Whether the recipient is nobody whom the service mints for: which those are, is open. */
+  isUnknown(project: string, request: MintRequest): Promise<boolean>
   /** Mint with id; without one an id is made here. */
   mint(project: string, collectionId: string, id: string | undefined, body: Fields): Promise<MintedToken>
   /**

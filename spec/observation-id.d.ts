@@ -58,6 +58,7 @@ export type ObservationId =
   | 'mint-other-body'
   | 'mint-unknown-collection'
   | 'mint-over-limit'
+  | 'mint-locale-other'
   | 'mint-locale-unknown'
   | 'mint-compressed-evm'
   | 'mint-unnamed'

@@ -325,6 +325,8 @@ export type RequirementId =
   | 'ORD-40'
   | 'ORD-41'
   | 'ORD-43'
+  | 'ORD-44'
+  | 'ORD-45'
   | 'USE-01'
   | 'USE-02'
   | 'USE-03'

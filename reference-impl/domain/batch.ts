@@ -44,16 +44,18 @@ export function createBatchService(parts: Parts): BatchService {
     return { id: choices.idOfItemWithoutId === 'empty' ? '' : parts.chance.uuid() }
   }
 
-  function readItems(
+  async function readItems(
     nfts: readonly unknown[],
     chain: string,
-  ): { readonly items: Item[]; readonly errors: BatchError[] } {
+    project: string,
+  ): Promise<{ readonly items: Item[]; readonly errors: BatchError[] }> {
     const items: Item[] = []
     const errors: BatchError[] = []
     const ids = new Set<string>()
     for (const [index, nft] of nfts.entries()) {
       try {
         const item = readItem(nft, chain, ids)
+        if (await parts.services.minting.isUnknown(project, item.request)) throw badRequest('unknown address')
         ids.add(item.id)
         items.push(item)
       } catch (error) {
@@ -73,7 +75,7 @@ export function createBatchService(parts: Parts): BatchService {
       if (nfts.length === 0 && choices.emptyBatch === 400) throw badRequest('nfts must not be empty')
       if (nfts.length > choices.batchMaximum) throw badRequest(`at most ${choices.batchMaximum} items`)
       const { chain } = await parts.services.collections.find(project, collectionId)
-      const { items, errors } = readItems(nfts, chain)
+      const { items, errors } = await readItems(nfts, chain, project)
       const refusal = new Refusal(400, 'some items cannot be minted', errors)
       if (errors.length > 0 && (choices.batchOfSome === 'none' || items.length === 0)) throw refusal
       const minted = await parts.store.atomically(async () => {

@@ -51,15 +51,6 @@ export function createMintService(parts: Parts): MintService {
     return (await walletAt(parts, project, recipient.chain, recipient.address)) === undefined
   }
 
-  async function isUnknown(project: string, request: MintRequest): Promise<boolean> {
-    const { kind } = request.recipient
-    if (kind === 'address') return choices.outsideAddress === 'refuse' && (await isOutside(project, request))
-    if (kind === 'twitter') return choices.unknownHandle === 'refuse' && request.recipient.user !== knownHandle
-    return (
-      choices.walletlessRecipient === 'refuse' && (await findHolder(parts, project, request.recipient)) === undefined
-    )
-  }
-
   /** A mint id is that of the first collection where it was used, where ids count in the project or everywhere. */
   function claim(project: string, collectionId: string, mintId: string): void {
     if (choices.mintIds === 'by-collection') return
@@ -110,6 +101,15 @@ export function createMintService(parts: Parts): MintService {
   }
 
   return {
+    async isUnknown(project, request) {
+      const { kind } = request.recipient
+      if (kind === 'address') return choices.outsideAddress === 'refuse' && (await isOutside(project, request))
+      if (kind === 'twitter') return choices.unknownHandle === 'refuse' && request.recipient.user !== knownHandle
+      return (
+        choices.walletlessRecipient === 'refuse' && (await findHolder(parts, project, request.recipient)) === undefined
+      )
+    },
+
     async mint(project, collectionId, id, body) {
       const mintId = id === undefined ? parts.chance.uuid() : readMintId(id, choices)
       const { chain } = await parts.services.collections.find(project, collectionId)
@@ -117,7 +117,7 @@ export function createMintService(parts: Parts): MintService {
       // Who asks again until a mint is complete writes nothing and waits for no other mint.
       const known = await parts.store.tokens.byMintId(project, collectionId, mintId)
       if (known !== undefined) return repeated(known, request)
-      if (await isUnknown(project, request)) throw badRequest('unknown address')
+      if (await parts.services.minting.isUnknown(project, request)) throw badRequest('unknown address')
       claim(project, collectionId, mintId)
       const work = JSON.stringify([project, collectionId, mintId])
       if (choices.repeatInFlight === 409 && inWork.has(work)) throw new Refusal(409, 'this id is being minted')

@@ -76,6 +76,7 @@ function readLineItems(lineItems: unknown, namespace: string, choices: Choices):
   if (choices.lineItems === 'object' && Array.isArray(lineItems)) throw badRequest('lineItems must be an object')
   const items: unknown = isFields(lineItems) ? [lineItems] : lineItems
   if (!Array.isArray(items) || items.length === 0) throw badRequest('lineItems must hold at least one line item')
+  if (choices.lineItems === 'array-of-one' && items.length > 1) throw badRequest('lineItems must hold one line item')
   return items.map((item) => readLineItem(readFields(item, 'line item'), `${namespace}:`))
 }
 

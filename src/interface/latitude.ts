@@ -164,10 +164,10 @@ export const latitude = {
     [400, 499],
   ),
   parallelRepeat: of(
-    '200, or 409 while the first is in work',
+    '200, or a 4xx refusal while the first is in work',
     'States and transitions 2 settles later repeats; one sent at the same moment is not named',
     200,
-    409,
+    [400, 499],
   ),
 } as const satisfies Record<string, Latitude>
 

@@ -181,7 +181,7 @@ export const refused: readonly Case[] = [
   {
     id: 'batch/corrected',
     title: 'The whole items of a refused batch are minted when they are sent again, and only then',
-    requirements: ['BATCH-28', 'BATCH-29', 'BATCH-30'],
+    requirements: ['BATCH-28', 'BATCH-30', 'MINT-48'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collection()
@@ -191,7 +191,7 @@ export const refused: readonly Case[] = [
       if (refusedAnswer.response.status !== 400) ctx.block('a batch with a failing item was not refused')
       await judgeCount(ctx, 'BATCH-30', wallet, 0, collection, 'a batch whose last item fails was refused')
       const answer = await ctx.api.batchMint(collection.id, { nfts: items })
-      ctx.judge('BATCH-29').status(answer, 200)
+      ctx.judge('MINT-48').status(answer, 200)
       const own = await ctx.make.tokensWhen(wallet.locator, items.length + 1)
       const missing = items.filter(({ metadata }) => !own.some((token) => token.metadata?.name === metadata.name))
       ctx.judge('BATCH-28').restingOn('made').equal(missing, [], 'the list of items without a token')
@@ -202,7 +202,7 @@ export const refused: readonly Case[] = [
   {
     id: 'batch/malformed',
     title: 'A batch without an array of nfts, or with properties that the interface does not know, is refused',
-    requirements: ['BATCH-16', 'BATCH-17', 'BATCH-29', 'BATCH-30', 'ERR-09', 'ERR-12'],
+    requirements: ['BATCH-14', 'BATCH-16', 'BATCH-17', 'BATCH-29', 'BATCH-30', 'ERR-09', 'ERR-12', 'ERR-15'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collection()
@@ -218,7 +218,7 @@ export const refused: readonly Case[] = [
       }
       const twin = item()
       accepted(ctx, await send({ nfts: [twin] }), 200)
-      for (const body of [{}, { nfts: null }, { nfts: item() }, { nfts: 'all' }, { nfts: 3 }, { nft: [item()] }]) {
+      for (const body of [{}, { nfts: null }, { nfts: 'all' }, { nfts: 3 }, { nft: [item()] }]) {
         judgeRefusal(ctx, await send(body), { status: 'BATCH-16', form: 'ERR-09' })
       }
       const extra = { conformintField: 1 }
@@ -236,6 +236,7 @@ export const refused: readonly Case[] = [
         'a property that is not known, at the top and in the second of three items',
       )
       // An item that is no object fails, in whichever way the refusal says so.
+      let isTaken = false
       for (const odd of [null, 7, 'item', [item()], true]) {
         const answer = await send({ nfts: [good(), odd] })
         ctx.judge('ERR-12').that(answer.response.status < 500, {
@@ -243,15 +244,26 @@ export const refused: readonly Case[] = [
           expected: 'an answer below 500',
           actual: answer.response.status,
         })
-        if (answer.response.status === 200) ctx.judge('BATCH-29').statusSoft(answer, 400)
+        if (answer.response.status !== 200) continue
+        // A list of one item may be read as that item.
+        if (Array.isArray(odd)) ctx.judge('ERR-15').statusSoft(answer, 400)
+        else ctx.judge('BATCH-14').statusSoft(answer, 400)
+        isTaken = true
+        beside.pop()
       }
       const tokens = await settledTokens(ctx, wallet, 1, collection)
       const isBeside = (token: ListedToken): boolean =>
         beside.some(({ metadata }) => metadata.name === token.metadata?.name)
-      ctx
-        .judge('BATCH-29')
-        .restingOn('made')
-        .equal(tokens.filter((token) => !isBeside(token)).length, 1, 'the tokens of a good batch and of malformed ones')
+      // What is made of an odd item that was taken is open.
+      if (!isTaken)
+        ctx
+          .judge('BATCH-29')
+          .restingOn('made')
+          .equal(
+            tokens.filter((token) => !isBeside(token)).length,
+            1,
+            'the tokens of a good batch and of malformed ones',
+          )
       ctx
         .judge('BATCH-30')
         .restingOn('made')

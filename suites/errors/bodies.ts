@@ -110,7 +110,7 @@ const notJsonCase = (row: BodyOperation): Case => ({
     const whole = JSON.stringify(bodyOf(ready))
     await ctx.property(cutShort(bodyOf(ready)), judged, {
       weight: 0.2,
-      examples: [whole.slice(0, -1), whole.slice(0, whole.length >> 1), `${whole},`, `${whole}${whole}`],
+      examples: [whole.slice(0, -1), whole.slice(0, whole.length >> 1)],
     })
   },
 })

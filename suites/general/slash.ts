@@ -11,7 +11,8 @@ export const slashCases: readonly Case[] = [
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collection()
-      const itemTo = () => ctx.make.requests.batchItem(`email:${ctx.make.names.email()}:${collection.chain}`)
+      const { locator } = await ctx.make.wallet()
+      const itemTo = () => ctx.make.requests.batchItem(locator)
       for (const count of ctx.draw([2, 1, 3])) {
         const nfts = Array.from({ length: count }, itemTo)
         const answer = await ctx.api.raw(sendable('batchMint', forms.batchMint(collection.id, ...nfts)))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { latitude, openForms } from '../../src/interface/latitude.ts'
+import { acceptsStatus, latitude, openForms } from '../../src/interface/latitude.ts'
 import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/make/completing.ts'
 import {
   type CollectionFixture,
@@ -70,7 +70,7 @@ export const recipientCases: readonly Case[] = [
 /** A service may look a handle up, and refuse one that nobody has: those of a run are invented, unless one is configured. */
 function judgeHandle(ctx: CaseContext, answer: Exchange): void {
   ctx.observe('mint-unknown-handle', answer.response.status)
-  if (answer.response.status === 400)
+  if (acceptsStatus(latitude.refusedElsewhere, answer.response.status))
     ctx.setAside('LOC-11', 'an invented handle is refused; assets.twitterHandle names one that exists')
   else ctx.judge('LOC-11').statusSoft(answer, 200)
 }

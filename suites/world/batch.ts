@@ -111,7 +111,7 @@ async function judgeSameId(world: World, step: Batch, wallets: readonly Wallet[]
   if (collection === undefined || item === undefined || wallet === undefined) return
   const answer = await ctx.api.batchMint(collection.id, { nfts: [item, item] })
   if (isTaken(answer)) ctx.judge('BATCH-01').status(answer, 200)
-  else return world.note({ says: 'a refused batch', rule: 'BATCH-30', title: titleOf(item) })
+  else return refused(world, collection, [item])
   if (collection.left !== undefined) collection.left -= 1
   addItem(world, `${step.tokens}0`, collection, wallet, item).surplus = 'BATCH-19'
   await lookAt(world, [wallet])
@@ -126,7 +126,13 @@ async function judgeSpoilt(world: World, { in: where, spoilt }: Batch, items: re
   const bad = { ...first, id: `bad-${ctx.make.names.mark()}`, ...flaws[spoilt] }
   const answer = await ctx.api.batchMint(collection.id, { nfts: [...items, bad] })
   ctx.judge('BATCH-08').status(answer, 400)
+  refused(world, collection, items)
+}
+
+/** Whether the good items of a refused batch are minted is a recommendation, so that what is left of a supply cannot be told. */
+function refused(world: World, collection: Collection, items: readonly Fields[]): void {
   for (const item of items) world.note({ says: 'a refused batch', rule: 'BATCH-30', title: titleOf(item) })
+  if (collection.left !== undefined) world.collections.delete(collection.name)
 }
 
 /** More than the limit leaves room for: refused, or taken and not completed, and never more tokens than the limit. */
@@ -138,4 +144,5 @@ async function judgeTooMany(world: World, { in: where }: Batch, items: readonly 
   const { status } = answer.response
   if (status === 200) ctx.leave('a batch beyond the supply limit was taken; how much of it is minted is open')
   for (const item of items) world.note({ says: 'a batch beyond the limit', rule: 'LIM-03', title: titleOf(item) })
+  world.collections.delete(where)
 }

@@ -121,6 +121,8 @@ const judgedOfCrossroads: readonly RequirementId[] = [
   'ORD-36',
   'ORD-38',
   'ORD-42',
+  'ORD-44',
+  'ORD-45',
   'COL-21',
   'COL-45',
 ]

@@ -37,8 +37,8 @@ export const kindsApart: History = [
   {
     do: 'batch',
     tokens: 'x',
-    in: 'few',
-    role: 'evm',
+    in: 'two',
+    role: 'evm2',
     ids: 'all',
     to: ['id plain', 'mail plain'],
     spoilt: 'no locator',

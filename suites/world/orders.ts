@@ -4,7 +4,7 @@ import { listWithin, within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { idOf, told } from '../../src/interface/make/fixtures.ts'
 import { outsideAddress } from '../../src/interface/make/requests.ts'
-import { isOrdered, openShop, type Shop, type Ware } from '../../src/interface/make/shop.ts'
+import { isOrdered, openShop, type Shop, type Ware, withLines } from '../../src/interface/make/shop.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
@@ -17,8 +17,8 @@ interface Orders extends Step {
   readonly who: string
 }
 
-/** A price that does not end after two digits; and some of more digits than a binary fraction keeps, which need not be taken. */
-const price = '0.123456789'
+/** A price with as many digits as its currency has; and some of more digits than a binary fraction keeps, which need not be taken. */
+const price = '0.123456'
 const longPrices = ['98765432109876.123456', '9007199254740993']
 
 /** Orders of wares that are alike, for a user who has a wallet and for nobody, to be paid here and on another chain. */
@@ -33,8 +33,9 @@ export const ordersStep = kind<Orders>({
     const user = world.personOf(who)
     if (!ctx.settings.capabilities.orders || !('email' in user)) return
     world.tell(`orders for ${who}`)
-    const shop = await openShop(ctx)
-    const wares = await Promise.all(['Größe', 'Grösse', 'Gr東ße'].map((name) => wareNamed(world, shop, name)))
+    const opened = await openShop(ctx)
+    const wares = await Promise.all(['Größe', 'Grösse', 'Gr東ße'].map((name) => wareNamed(world, opened, name)))
+    const shop = await withLines(ctx, opened, wares)
     const [first, second, third] = wares as [Ware, Ware, Ware]
     await judgePrices(world, [...wares, ...(await pricedAtLength(world, shop))])
     const here = { shop, email: user.email }
@@ -46,7 +47,7 @@ export const ordersStep = kind<Orders>({
       changes: { payment: shop.payment({ method: world.chainOf('evm2') }) },
       mayBeRefused: true,
     })
-    await judgeOrder(world, { shop, email: undefined }, [second, second])
+    await judgeOrder(world, { shop, email: undefined }, [second, third])
     world.note({ says: 'an order that nobody has paid', rule: 'ORD-38' })
     await lookAt(world, world.walletsOf(who), { blame: 'ORD-38' })
     world.holds('ORD-38')
@@ -170,24 +171,28 @@ async function judgeOrder(
   if (email !== undefined) for (const item of items) judgeDelivery(world, item, email)
 }
 
-/** Whether a line item has the name of its collection is open; where it has, it has all of it. */
+/** Whether a line item has the name of its collection is open; where it has, it has all of its letters (ORD-45). */
 function judgeName(world: World, shown: unknown, wares: readonly Ware[]): void {
-  const own = wares.find(({ name }) => typeof shown === 'string' && shown.startsWith(name.slice(0, name.indexOf(' '))))
+  if (typeof shown !== 'string' || wares.some(({ name }) => shown.includes(name))) return
+  const own = wares.find(({ name }) => shown.startsWith(name.slice(0, name.indexOf(' '))))
   if (own === undefined) return
-  world.check('COL-45', shown === own.name, {
+  world.check('ORD-45', !plainLetters(shown).startsWith(plainLetters(own.name)), {
     message: 'a line item has the name of its collection without some of its letters',
     expected: own.name,
     actual: shown,
   })
 }
 
-/** What is delivered goes to a wallet of the recipient on the chain of the line item (ORD-36). */
+/** Without what is lost where a name goes through ASCII, and what then stands in its place. */
+const plainLetters = (name: string): string => name.replaceAll(/[^\x20-\x7e]|\?/g, '')
+
+/** What is delivered goes to a wallet of the recipient (ORD-36), on the chain of the line item (ORD-44). */
 function judgeDelivery(world: World, item: unknown, email: string): void {
   const chain = within(item, 'chain')
   const { locator, walletAddress } = (within(item, 'delivery', 'recipient') ?? {}) as Readonly<Record<string, unknown>>
   const other = /^email:.*:([^:]+)$/.exec(String(locator))?.[1] ?? /^([a-z0-9-]+):0x/i.exec(String(locator))?.[1]
   if (other !== undefined)
-    world.check('ORD-36', other === chain, {
+    world.check('ORD-44', other === chain, {
       message: 'a delivery names a wallet on another chain than that of its line item',
       expected: chain,
       actual: locator,

@@ -159,7 +159,17 @@ export const raceWalletsStep = kind<RaceWallets>({
       })
     const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
     const locator = `${chain}:${address}`
-    world.wallets.set(`${who}@evm`, { who, role: 'evm', user, chain, address, locator, userLocator, signed: new Map() })
+    world.wallets.set(`${who}@evm`, {
+      who,
+      role: 'evm',
+      user,
+      chain,
+      address,
+      locator,
+      userLocator,
+      isNew: false,
+      signed: new Map(),
+    })
   },
 })
 

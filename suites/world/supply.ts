@@ -13,7 +13,7 @@ const known: readonly Relation[] = ['plain', 'number', 'prefix', 'what it decode
 
 interface Supply extends Step {
   readonly do: 'supply'
-  /** A collection with room for one token more than there are known ids. */
+  /** A collection with room for three tokens more than there are known ids. */
   readonly in: string
   /** One without a limit, which tells what batches this target takes. */
   readonly free: string
@@ -33,8 +33,8 @@ export const supplyStep = kind<Supply>({
     const [collection, free] = [world.collections.get(where), world.collections.get(elsewhere)]
     const wallet = world.walletOf(to, collection?.role ?? 'evm')
     if (!world.ctx.settings.capabilities.batchMint || !collection || !free || !wallet) return
-    if (collection.left !== known.length + 1 || free.left !== undefined || free.chain !== collection.chain) return
-    world.tell(`all but one of the supply of ${where} minted by a batch`)
+    if (collection.left !== known.length + 3 || free.left !== undefined || free.chain !== collection.chain) return
+    world.tell(`all but three of the supply of ${where} minted by a batch`)
     const there = known.map((relation) => itemOf(world, wallet, mintIds[relation]?.(world.mark)))
     const answer = await world.ctx.api.batchMint(collection.id, { nfts: there })
     world.check('LIM-04', answer.response.status === 200, {
@@ -42,13 +42,16 @@ export const supplyStep = kind<Supply>({
       expected: 200,
       actual: told(answer),
     })
-    collection.left = 1
+    collection.left = 3
     for (const [index, item] of there.entries())
       addItem(world, `known ${index}`, collection, wallet, item).surplus = 'BATCH-18'
     const takes = await learn(world, free, wallet)
     await lookAt(world, [wallet])
+    const [first = {}] = there
+    await another(world, collection, wallet, takes.again ? [first] : [])
+    await another(world, collection, wallet, takes.twice ? 'twice' : [])
     await beyond(world, collection, free, wallet)
-    await theLast(world, collection, wallet, there, takes)
+    await another(world, collection, wallet, [], takes.again || takes.twice ? 'LIM-05' : 'LIM-04')
     await lookAt(world, [wallet])
   },
 })
@@ -117,31 +120,29 @@ async function madeOf(world: World, free: Collection, wallet: Wallet, items: rea
   return listed.filter((title) => titles.includes(title)).length
 }
 
-/** The last token beside ids that take none of the supply, and then these alone. */
-async function theLast(
+/**
+ * One token more, beside a known id, or under an id that stands twice. Neither takes any of the supply; there is room for as many
+ * tokens as there are items all the same, since a service may look at the length of a batch first.
+ */
+async function another(
   world: World,
   collection: Collection,
   wallet: Wallet,
-  there: readonly Fields[],
-  { again, twice }: { readonly again: boolean; readonly twice: boolean },
+  beside: readonly Fields[] | 'twice',
+  rule: 'LIM-04' | 'LIM-05' = beside.length > 0 ? 'LIM-05' : 'LIM-04',
 ): Promise<void> {
-  const { api } = world.ctx
-  const last = itemOf(world, wallet)
-  world.tell(`the last token of ${collection.name} minted beside ids that are known`)
-  const nfts = [...(again ? there.slice(0, 2) : []), last, ...(twice ? [last] : [])]
-  const answer = await api.batchMint(collection.id, { nfts })
-  world.check(again || twice ? 'LIM-05' : 'LIM-04', isTaken(answer), {
-    message: 'the last token of a supply is not minted in a batch, beside ids that take none of it',
+  const item = itemOf(world, wallet)
+  const how = beside === 'twice' ? ', its id twice in the batch' : beside.length > 0 ? ' beside a known id' : ''
+  world.tell(`another token of ${collection.name} minted by a batch${how}, where ${collection.left} are left`)
+  const answer = await world.ctx.api.batchMint(collection.id, {
+    nfts: beside === 'twice' ? [item, item] : [...beside, item],
+  })
+  world.check(rule, isTaken(answer), {
+    message: 'a batch for which the supply limit leaves room was refused',
     expected: 'a 2xx answer, as without a limit',
     actual: told(answer),
   })
-  addItem(world, 'the last', collection, wallet, last).surplus = 'BATCH-19'
-  collection.left = 0
-  if (!again) return
-  const repeat = await api.batchMint(collection.id, { nfts: there.slice(0, 2) })
-  world.check('LIM-05', isTaken(repeat), {
-    message: 'ids that are known are refused once the supply is used up',
-    expected: 'a 2xx answer, as without a limit',
-    actual: told(repeat),
-  })
+  addItem(world, `left ${collection.left}`, collection, wallet, item).surplus =
+    beside === 'twice' ? 'BATCH-19' : 'BATCH-18'
+  collection.left = (collection.left ?? 1) - 1
 }

@@ -69,7 +69,8 @@ function judgeNew(world: World, who: string, role: Role, answer: Exchange): void
   })
   const locator = `${chain}:${address}`
   const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
-  const wallet = { who, role, user, chain, address, locator, userLocator, signed: new Map() }
+  const isNew = status === 201
+  const wallet = { who, role, user, chain, address, locator, userLocator, isNew, signed: new Map() }
   world.wallets.set(`${who}@${role}`, wallet)
 }
 
@@ -93,23 +94,33 @@ export async function judgeThere(world: World, { user, chain, address }: Wallet)
   })
 }
 
-/** The wallets of a user: those that were made, each once, and no other (WAL-17). */
+/** The wallets of a user: each that was made, none twice, and none of another user (WAL-17). A service may have made more of its own accord. */
 export async function judgeWalletsOf(world: World, who: string): Promise<void> {
   const own = world.walletsOf(who)
   const [first] = own
   if (first === undefined) return
-  const expected = own.map(({ chain, address }) => `${chain}:${address.toLowerCase()}`).toSorted()
-  const answer = await world.ctx.settling().until(
-    () => world.ctx.api.listWallets({ ...first.user }),
-    (one) => String(walletsIn(one)) === String(expected),
-  )
+  const expected = own
+    .filter(({ isNew }) => isNew)
+    .map(keyOf)
+    .toSorted()
+  const foreign = new Set([...world.wallets.values()].filter((one) => one.who !== who).map(keyOf))
+  const isRight = (answer: Exchange): boolean => {
+    const listed = walletsIn(answer)
+    const each = new Set(listed)
+    return (
+      each.size === listed.length && expected.every((one) => each.has(one)) && !listed.some((one) => foreign.has(one))
+    )
+  }
+  const answer = await world.ctx.settling().until(() => world.ctx.api.listWallets({ ...first.user }), isRight)
   if (answer.response.status !== 200) world.ctx.block(`the wallets of a user are not listed: ${told(answer)}`)
-  world.check('WAL-17', String(walletsIn(answer)) === String(expected), {
+  world.check('WAL-17', isRight(answer), {
     message: `the wallets of ${JSON.stringify(first.user)} are not those that were made`,
     expected,
     actual: walletsIn(answer),
   })
 }
+
+const keyOf = ({ chain, address }: Pick<Wallet, 'chain' | 'address'>): string => `${chain}:${address.toLowerCase()}`
 
 const walletsIn = ({ response }: Exchange): readonly string[] =>
   Array.isArray(response.json)

@@ -11,6 +11,8 @@ export interface Wallet extends WalletFixture {
   /** What its user is called in steps. */
   readonly who: string
   readonly role: Role
+  /** Whether its creation made it; a service may have had it before, under another chain. */
+  readonly isNew: boolean
   /** Signatures by message, once it has signed. */
   readonly signed: Map<string, string>
 }

@@ -170,9 +170,11 @@ const transferValues: readonly WrongValue[] = [
     'XFER-14',
   ),
   ...rows('chain of a transfer by e-mail', noChains, 'CHAIN-08', 400, byEmail('chain'), 'CHAIN-08'),
-  ...['toAddress', 'tokenMintAddress', 'tokenId'].flatMap((member) =>
+  ...['toAddress', 'tokenMintAddress'].flatMap((member) =>
     rows(`${member} of a transfer by user id`, left, 'XFER-24', 400, byUser(member), 'XFER-14'),
   ),
+  // A wallet may have one token of that contract only.
+  ...rows('tokenId of a transfer by user id', left, undefined, 400, byUser('tokenId'), 'XFER-14'),
   ...rows(
     'tokenId of a transfer by user id',
     { ...noNumbers, ...oddNumbers },

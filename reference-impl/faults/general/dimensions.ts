@@ -77,7 +77,7 @@ export const dimensionFaults: readonly Fault[] = [
   },
   {
     id: 'order-delivered-where-it-is-paid',
-    breaks: ['ORD-36'],
+    breaks: ['ORD-44'],
     difficulty: 'devious',
     says: 'The locator of a delivery names the chain on which is paid.',
     wrap: inLines((line, _, { payment }) => {

@@ -37,7 +37,7 @@ export const keptFaults: readonly Fault[] = [
   },
   {
     id: 'order-line-name-ascii',
-    breaks: ['COL-45'],
+    breaks: ['ORD-45'],
     difficulty: 'devious',
     says: 'A line item has the name of its collection without the letters beyond ASCII.',
     wrap: inLines((line) => {

@@ -25,7 +25,7 @@ export const evmCollectionChains = (environment: Environment): readonly string[]
 export const evmSigningChains = (environment: Environment): readonly string[] => evmChainsOf(setB, environment)
 
 /**
- * Names that no set has, each wrong in its own way. Some are names of real networks, which a target may serve for wallets
+ * Names that no set has, each wrong in its own way; ids and short names of networks, which a service may read as theirs, are not among them. Some are names of real networks, which a target may serve for wallets
  * beyond the interface; see {@link impossibleChains} for those that nobody serves.
  */
 export const unknownChains: readonly string[] = [
@@ -33,11 +33,7 @@ export const unknownChains: readonly string[] = [
   'polygon-mumbai',
   'ethereum-goerli',
   'polygon-amoy-2',
-  'eth',
-  'sepolia',
-  'mainnet',
   'evm',
-  '80002',
 ]
 
 /**
@@ -58,7 +54,6 @@ export const impossibleChains: readonly string[] = [
   'zkyoto-nowhere',
   'x-polygon',
   '0',
-  '137',
   'undefined',
   'null',
   'constructor',

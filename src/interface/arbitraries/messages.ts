@@ -20,18 +20,17 @@ export const signableMessage: fc.Arbitrary<string> = fc
   .map((drawn) => (/[^\s\p{C}]/u.test(drawn) ? drawn : `${drawn}m`))
   .map((drawn) => drawn.replaceAll('\0', ''))
 
-/** One of each kind: plain, numbers, signs, lines, scripts, outside the basic plane, hex, long. */
+/** One of each kind: plain, numbers, signs, lines, scripts, outside the basic plane, long. */
 export const edgeMessages: readonly string[] = [
   'm',
   '0',
   'Sign in at 03:04',
   `"quoted" 'single' \\ / %41 + & < > {}`,
-  'first line\nsecond line\r\n\tthird',
+  'first line\nsecond line',
   'Grüße, señor',
   '日本語のメッセージ',
   'مرحبا بالعالم',
   '😀👩‍🚀',
-  '0xdeadbeef',
   'x'.repeat(1000),
   '語'.repeat(longestMessage),
 ]

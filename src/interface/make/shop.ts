@@ -26,7 +26,10 @@ export interface Shop {
   readonly method: string
   /** The order that settled the currency, for one token of the first collection. */
   readonly trial: Exchange
-  /** What `lineItems` of a request is here: 'array' is said of the answer alone (Resources, Order). */
+  /**
+   * What `lineItems` of a request is here: 'array' is said of the answer alone (Resources, Order). Whether one order may name
+   * several collections is not said: `array of one` where two were refused.
+   */
   readonly lineItems: LineItemsForm
   /** Those wares that one order can name: all, or the first where a request has one line item. */
   atOnce(wares: readonly Ware[]): readonly Ware[]
@@ -38,7 +41,7 @@ export interface Shop {
 
 export type Changes = Readonly<Record<string, unknown>>
 
-export type LineItemsForm = 'array' | 'object'
+export type LineItemsForm = 'array' | 'array of one' | 'object'
 
 /** The first line item of an order, in whichever form it stands. */
 export const lineItemOf = ({ lineItems }: Changes): Changes =>
@@ -89,10 +92,23 @@ export async function tryToOpen(at: Place, wish: ShopWish = {}): Promise<Shop | 
     }
     const more = shop.lineItems === 'array' ? others : []
     const rest = await Promise.all(more.map((other) => ware(at, wish, currency, other)))
-    return { ...shop, trial, wares: [first, ...rest.filter((one) => 'price' in one)] }
+    const wares = [first, ...rest.filter((one) => 'price' in one)]
+    return withLines(at, { ...shop, trial, wares }, wares)
   }
   return refused ? { refused } : block('there was no currency to try')
 }
+
+/**
+ * Learns whether one order may have several line items, by one of two.
+ * @param shop whose orders of one line item are taken
+ */
+export async function withLines(at: Place, shop: Shop, [first, second]: readonly Ware[]): Promise<Shop> {
+  if (first === undefined || second === undefined || shop.lineItems !== 'array') return shop
+  const two = await at.api.createOrder(shop.order([first, second], at.make.names.email()))
+  return isOrdered(two) ? shop : { ...shop, lineItems: 'array of one', wares: shop.wares.slice(0, 1), atOnce: firstOf }
+}
+
+const firstOf: Shop['atOnce'] = (wares) => wares.slice(0, 1)
 
 /** @throws Blocked when no valid order is taken: ORD-01 is judged in a case of its own */
 export async function openShop(at: Place, wish?: ShopWish): Promise<Shop> {
@@ -145,13 +161,13 @@ function shopOf(at: Place, wish: ShopWish, currency: string, form: LineItemsForm
     method,
     payment,
     lineItems: form,
-    atOnce: (wares) => (form === 'array' ? wares : wares.slice(0, 1)),
+    atOnce: form === 'array' ? (wares) => wares : firstOf,
     order: (wares, email, changes = {}) => {
       const items = wares.map(({ id, price }) => at.make.requests.lineItem(id, { callData: { totalPrice: price } }))
       const { recipient, noRecipient } = forms.createOrder
       const { body } = email === undefined ? noRecipient(payment(), items) : recipient(payment(), items, email)
       const order: Changes = { ...body, ...changes }
-      return form === 'array' ? order : withoutArray(order)
+      return form === 'object' ? withoutArray(order) : order
     },
   }
 }
