@@ -173,10 +173,10 @@ async function judgeOrder(
 
 /** Whether a line item has the name of its collection is open; where it has, it has all of its letters (ORD-45). */
 function judgeName(world: World, shown: unknown, wares: readonly Ware[]): void {
-  if (typeof shown !== 'string' || wares.some(({ name }) => shown.includes(name))) return
-  const own = wares.find(({ name }) => shown.startsWith(name.slice(0, name.indexOf(' '))))
-  if (own === undefined) return
-  world.check('ORD-45', !plainLetters(shown).startsWith(plainLetters(own.name)), {
+  if (typeof shown === 'string' && wares.some(({ name }) => shown.includes(name))) return world.holds('ORD-45')
+  const own = wares.find(({ name }) => typeof shown === 'string' && shown.startsWith(name.slice(0, name.indexOf(' '))))
+  if (own === undefined) return world.ctx.setAside('ORD-45', 'a line item does not show the name of its collection')
+  world.check('ORD-45', !plainLetters(String(shown)).startsWith(plainLetters(own.name)), {
     message: 'a line item has the name of its collection without some of its letters',
     expected: own.name,
     actual: shown,
@@ -191,7 +191,8 @@ function judgeDelivery(world: World, item: unknown, email: string): void {
   const chain = within(item, 'chain')
   const { locator, walletAddress } = (within(item, 'delivery', 'recipient') ?? {}) as Readonly<Record<string, unknown>>
   const other = /^email:.*:([^:]+)$/.exec(String(locator))?.[1] ?? /^([a-z0-9-]+):0x/i.exec(String(locator))?.[1]
-  if (other !== undefined)
+  if (other === undefined) world.ctx.setAside('ORD-44', 'a delivery has no locator that names a chain')
+  else
     world.check('ORD-44', other === chain, {
       message: 'a delivery names a wallet on another chain than that of its line item',
       expected: chain,
