@@ -173,14 +173,15 @@ async function judgeOrder(
 
 /** Whether a line item has the name of its collection is open; where it has, it has all of its letters (ORD-45). */
 function judgeName(world: World, shown: unknown, wares: readonly Ware[]): void {
-  if (typeof shown === 'string' && wares.some(({ name }) => shown.includes(name))) return world.holds('ORD-45')
-  const own = wares.find(({ name }) => typeof shown === 'string' && shown.startsWith(name.slice(0, name.indexOf(' '))))
-  if (own === undefined) return world.ctx.setAside('ORD-45', 'a line item does not show the name of its collection')
-  world.check('ORD-45', !plainLetters(String(shown)).startsWith(plainLetters(own.name)), {
-    message: 'a line item has the name of its collection without some of its letters',
-    expected: own.name,
-    actual: shown,
-  })
+  const told = String(shown)
+  const own = wares.find(({ name }) => told.startsWith(name.slice(0, name.indexOf(' '))))
+  if (own === undefined) world.ctx.setAside('ORD-45', 'a line item does not show the name of its collection')
+  else
+    world.check('ORD-45', told.includes(own.name) || !plainLetters(told).startsWith(plainLetters(own.name)), {
+      message: 'a line item has the name of its collection without some of its letters',
+      expected: own.name,
+      actual: shown,
+    })
 }
 
 /** Without what is lost where a name goes through ASCII, and what then stands in its place. */

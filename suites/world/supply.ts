@@ -34,6 +34,9 @@ export const supplyStep = kind<Supply>({
     const wallet = world.walletOf(to, collection?.role ?? 'evm')
     if (!world.ctx.settings.capabilities.batchMint || !collection || !free || !wallet) return
     if (collection.left !== known.length + 3 || free.left !== undefined || free.chain !== collection.chain) return
+    const takes = await learn(world, free, wallet)
+    if (takes === undefined) return
+    await lookAt(world, [wallet])
     world.tell(`all but three of the supply of ${where} minted by a batch`)
     const there = known.map((relation) => itemOf(world, wallet, mintIds[relation]?.(world.mark)))
     const answer = await world.ctx.api.batchMint(collection.id, { nfts: there })
@@ -45,7 +48,7 @@ export const supplyStep = kind<Supply>({
     collection.left = 3
     for (const [index, item] of there.entries())
       addItem(world, `known ${index}`, collection, wallet, item).surplus = 'BATCH-18'
-    const takes = await learn(world, free, wallet)
+    // A repeat of what is still in work may be refused.
     await lookAt(world, [wallet])
     const [first = {}] = there
     await another(world, collection, wallet, takes.again ? [first] : [])
@@ -62,7 +65,7 @@ function itemOf({ ctx, mark }: World, wallet: Wallet, id: string = `${ctx.make.n
   return { ...item, metadata: { ...metadata, attributes: attributesOf(String(metadata.name)) } }
 }
 
-/** Whether ids that are known, and an id that stands twice, are taken in a batch: that is open. */
+/** Whether ids that are known, and an id that stands twice, are taken in a batch: that is open. `undefined` where no batch is. */
 async function learn(world: World, free: Collection, wallet: Wallet) {
   const [first, second, third] = [itemOf(world, wallet), itemOf(world, wallet), itemOf(world, wallet)]
   const send = async (name: string, fresh: Fields, nfts: readonly Fields[]): Promise<boolean> => {
@@ -71,7 +74,7 @@ async function learn(world: World, free: Collection, wallet: Wallet) {
     if (taken) addItem(world, name, free, wallet, fresh).surplus = fresh === third ? 'BATCH-19' : 'BATCH-18'
     return taken
   }
-  if (!(await send('free first', first, [first]))) return { again: false, twice: false }
+  if (!(await send('free first', first, [first]))) return undefined
   await lookAt(world, [wallet])
   const again = await send('free second', second, [first, second])
   return { again, twice: await send('free third', third, [third, third]) }

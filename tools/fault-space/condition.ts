@@ -162,7 +162,7 @@ export const condition: Operator = {
         signMessage: ['sign-key-of-the-last', 'sign-crossing-first-message'],
         transferFromUserWallet: ['transfer-race-copies', 'transfer-race-waits'],
         createCollection: ['collection-crossing-creations-are-one', 'collection-crossing-on-solana-are-one'],
-        putCollection: ['collection-put-race-is-two', 'collection-crossing-puts-all-refused'],
+        putCollection: ['collection-put-race-is-two'],
         createTemplate: ['template-crossing-creations-are-one', 'template-crossing-on-aptos-are-one'],
         mint: 'mint-without-id-crossing-500',
         updateTemplate: ['template-crossing-changes-all-refused', 'template-crossing-change-told'],

@@ -31,7 +31,7 @@ export const batchErrorFaults: readonly Fault[] = [
   },
   {
     id: 'batch-skips-failing',
-    breaks: ['BATCH-08', 'BATCH-13', 'BATCH-15', 'BATCH-14'],
+    breaks: ['BATCH-08', 'BATCH-13', 'BATCH-15', 'BATCH-14', 'ERR-15'],
     difficulty: 'subtle',
     says: 'Failing items are left out, the others minted.',
     wrap: service('batch', ({ mint }) => ({

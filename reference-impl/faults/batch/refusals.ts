@@ -32,7 +32,7 @@ export const batchRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'batch-refused-ids-are-used',
-    breaks: ['BATCH-29'],
+    breaks: ['MINT-48'],
     difficulty: 'devious',
     says: 'The ids of a refused batch are refused from then on.',
     wrap: (parts) => {
@@ -147,13 +147,6 @@ export const batchRefusalFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'A batch without nfts is one of none.',
     wrap: bodies((body) => (body.nfts === undefined ? { ...body, nfts: [] } : body)),
-  },
-  {
-    id: 'batch-single-item',
-    breaks: ['BATCH-16', 'BATCH-29'],
-    difficulty: 'subtle',
-    says: 'nfts may be one item.',
-    wrap: bodies((body) => (isFields(body.nfts) ? { ...body, nfts: [body.nfts] } : body)),
   },
   {
     id: 'batch-nfts-null',

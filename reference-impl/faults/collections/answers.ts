@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fields, isFields } from '../../domain/fields.ts'
-import { badRequest, Refusal } from '../../domain/refusal.ts'
+import { badRequest } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, fieldsOf, requestTo, service, without } from '../seams.ts'
@@ -115,34 +115,6 @@ export const collectionAnswerFaults: readonly Fault[] = [
         return create(project, id, body)
       },
     })),
-  },
-  {
-    id: 'collection-crossing-puts-all-refused',
-    breaks: ['COL-03'],
-    difficulty: 'devious',
-    says: 'PUTs of one id that cross are all refused, and made.',
-    wrap: (parts) => {
-      const inWork = new Map<string, { crossed: boolean; width: number }>()
-      return service('collections', ({ create }) => ({
-        create: async (project: string, id: string | undefined, body: Fields) => {
-          if (id === undefined) return create(project, id, body)
-          const key = `${project}/${id}`
-          const work = inWork.get(key) ?? { crossed: false, width: 0 }
-          inWork.set(key, work)
-          work.width += 1
-          work.crossed ||= work.width > 1
-          try {
-            await sleep(5)
-            const made = await create(project, id, body)
-            if (work.crossed) throw new Refusal(409, 'the id is in use')
-            return made
-          } finally {
-            work.width -= 1
-            if (work.width === 0) inWork.delete(key)
-          }
-        },
-      }))(parts)
-    },
   },
   {
     id: 'collection-second-put-renamed',

@@ -95,7 +95,7 @@ export const listedCornerFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-solana-one-address',
-    breaks: ['COL-23'],
+    breaks: ['COL-31'],
     difficulty: 'devious',
     says: 'Collections on Solana without a supply limit have one mint address.',
     wrap: (parts) => {

@@ -100,7 +100,7 @@ export const collectionRequestFaults: readonly Fault[] = [
   ),
   {
     id: 'collection-description-of-any-type',
-    breaks: ['COL-17'],
+    breaks: ['ERR-15'],
     difficulty: 'devious',
     says: 'A description that is an object is passed over.',
     wrap: asking((body) =>

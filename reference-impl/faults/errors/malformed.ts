@@ -27,14 +27,6 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** The shortest beginning of a text that is JSON by itself. */
-const firstJson = (text: string): string | undefined => {
-  for (let end = text.indexOf('}'); end >= 0; end = text.indexOf('}', end + 1)) {
-    if (isJson(text.slice(0, end + 1))) return text.slice(0, end + 1)
-  }
-  return undefined
-}
-
 const any: About = () => true
 const posts: About = (request) => request.method !== 'GET'
 
@@ -73,13 +65,6 @@ export const malformedBodyFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'A missing brace at the end of an order is added.',
     wrap: edge(lenient(requestTo('POST', /\/orders$/), (body) => `${body}}`)),
-  },
-  {
-    id: 'error-trailing-comma',
-    breaks: ['ERR-11'],
-    difficulty: 'devious',
-    says: 'What follows the JSON of a collection is ignored.',
-    wrap: edge(lenient(requestTo('POST', /\/collections\/$/), firstJson)),
   },
   {
     id: 'error-mint-not-json-502',

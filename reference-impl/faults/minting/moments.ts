@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isFields } from '../../domain/fields.ts'
 import type { MintedToken } from '../../domain/records.ts'
-import { badRequest, Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
@@ -47,19 +47,6 @@ export const mintMomentFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Equal mints that cross are all refused, though the token is made.',
     wrap: crossing((collection, id) => `${collection}/${id}`, refuse),
-  },
-  {
-    id: 'mint-race-refused-400',
-    breaks: ['MINT-09'],
-    difficulty: 'devious',
-    says: 'Of equal mints that cross all but one are refused with 400.',
-    wrap: crossing(
-      (collection, id) => `${collection}/${id}`,
-      (record, place) => {
-        if (place > 1) throw badRequest('this id is being minted')
-        return record
-      },
-    ),
   },
   {
     id: 'mint-ids-cross-refused',

@@ -273,13 +273,6 @@ export const mintRefusalFaults: readonly Fault[] = [
     wrap: refusing((body) => body.locale !== undefined),
   },
   {
-    id: 'mint-locale-english-only',
-    breaks: ['MINT-31'],
-    difficulty: 'subtle',
-    says: 'Locales other than en-US are refused.',
-    wrap: refusing((body) => body.locale !== undefined && body.locale !== 'en-US'),
-  },
-  {
     id: 'mint-reupload-required',
     breaks: ['MINT-31'],
     difficulty: 'subtle',

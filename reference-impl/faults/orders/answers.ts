@@ -1,8 +1,6 @@
-import { type Fields, isFields } from '../../domain/fields.ts'
+import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
 import { answering, hasRecipient, inLines, quoting, refusing } from './seams.ts'
-
-const linesOf = (body: Fields): number => (Array.isArray(body.lineItems) ? body.lineItems.length : 1)
 
 /** Slips in what an order is answered with: wrapper, fields, line items, identity. */
 export const orderAnswerFaults: readonly Fault[] = [
@@ -63,15 +61,6 @@ export const orderAnswerFaults: readonly Fault[] = [
     says: 'An order has no phase.',
     wrap: answering(({ order }) => {
       delete order.phase
-    }),
-  },
-  {
-    id: 'order-no-payment-without-recipient',
-    breaks: ['ORD-02'],
-    difficulty: 'subtle',
-    says: 'An order without a recipient has no payment.',
-    wrap: answering(({ order }, body) => {
-      if (!hasRecipient(body)) delete order.payment
     }),
   },
   {
@@ -200,13 +189,6 @@ export const orderAnswerFaults: readonly Fault[] = [
     wrap: answering(({ order }) => {
       order.lineItems = order.lineItems.slice(0, 4)
     }),
-  },
-  {
-    id: 'order-lines-refused',
-    breaks: ['ORD-01'],
-    difficulty: 'subtle',
-    says: 'Orders of several line items are refused.',
-    wrap: refusing((body) => linesOf(body) > 1),
   },
   {
     id: 'order-chain-of-payment',

@@ -25,13 +25,6 @@ export const orderLocaleFaults: readonly Fault[] = [
     wrap: takingLocale((locale) => locale !== undefined),
   },
   {
-    id: 'order-locale-trimmed',
-    breaks: ['ORD-10'],
-    difficulty: 'devious',
-    says: 'Blanks around a locale are dropped.',
-    wrap: takingLocale((locale) => locales.has(String(locale).trim())),
-  },
-  {
     id: 'order-locale-by-beginning',
     breaks: ['ORD-10'],
     difficulty: 'devious',
