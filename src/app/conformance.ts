@@ -10,8 +10,8 @@ import { openInterface } from '../interface/interface.ts'
 import { openKit } from './kit.ts'
 import { OpenRun } from './open-run.ts'
 import { type RunOptions, settingsOf } from './options.ts'
-import { orderOf } from './order.ts'
 import { refuseRun } from './run.ts'
+import { runRequestOf } from './run-request.ts'
 
 /** What is judged and how, for a test runner. */
 export interface ConformanceOptions extends RunOptions {
@@ -66,7 +66,7 @@ export function openConformance(options: ConformanceOptions): Conformance {
   const { keys } = settings
   if (keys === undefined) throw new Error('a running service has keys')
   const kit = openKit()
-  const prepared = planned(orderOf(settings), kit, keys)
+  const prepared = planned(runRequestOf(settings), kit, keys)
   refuseRun(settings, prepared)
   const { selection, secrets } = prepared
   const run = new OpenRun(prepared, kit, options.onEvent)

@@ -2,7 +2,7 @@ import type { CaseId } from '../../suites/case-id.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Exploration } from '../engine/run/explore.ts'
 import { type Prepared, prepare } from '../engine/run/prepare.ts'
-import { orderOf } from './order.ts'
+import { runRequestOf } from './run-request.ts'
 
 /** The case whose worlds are drawn without end. */
 export const explored: CaseId = 'world/any-history'
@@ -16,4 +16,4 @@ export const exploring = (settings: Settings): Settings => ({
 
 /** Decides what an exploration is; sends nothing. `carryOut` does it. @param settings see `exploring` */
 export const prepareExploration = (settings: Settings, exploration: Exploration): Promise<Prepared> =>
-  prepare({ ...orderOf(settings), exploration })
+  prepare({ ...runRequestOf(settings), exploration })

@@ -1,7 +1,7 @@
 import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings } from '../config/settings.ts'
 import { type Plan, refuseTooMuch } from '../engine/plan/plan.ts'
-import type { Asker } from '../engine/run/order.ts'
+import type { PreflightContext } from '../engine/run/run-request.ts'
 import type { Target } from '../engine/run/target.ts'
 import { openInterface } from '../interface/interface.ts'
 import type { Preflight } from '../preflight/preflight.ts'
@@ -23,7 +23,11 @@ export function refuseForbidden(settings: Settings, plan?: Pick<Plan, 'created'>
  * @returns what was found, with the requests that were sent for it
  * @throws TargetUnreachable with one sentence where nothing could tell anything
  */
-export async function lookAt(target: Target, settings: Settings, asker: Asker): Promise<Preflight | undefined> {
+export async function lookAt(
+  target: Target,
+  settings: Settings,
+  asker: PreflightContext,
+): Promise<Preflight | undefined> {
   asker.secrets.addTarget(target)
   return target.kind === 'reference' ? undefined : refuseHopeless(target, { settings, ...asker })
 }

@@ -8,7 +8,7 @@ import type { Report } from '../engine/report/model.ts'
 import type { Material } from '../engine/report/write.ts'
 import { configurationLine } from './configuration-line.ts'
 import { partProgress } from './part-progress.ts'
-import { replayLines } from './replay-line.ts'
+import { replayCommands } from './replay-command.ts'
 
 /**
  * What every format is made from, in a run and when it is rendered again.
@@ -20,7 +20,7 @@ export function materialOf(report: Report, exchanges: string, configFile?: strin
   const attestation = attestationBeside(exchanges)
   return {
     report,
-    again: replayLines(path.dirname(exchanges)),
+    again: replayCommands(path.dirname(exchanges)),
     exchanges: () => readExchanges(exchanges),
     parts: partProgress(report, runBefore(report, path.dirname(exchanges))),
     ...(place === undefined ? {} : { place }),

@@ -46,7 +46,7 @@ export class OpenRun {
     this.#tell({ type: 'planned', seed, effort, cases, requests: plan.requests })
     const target = await order.openTarget()
     const asker = { tell: this.#tell, secrets, signal: new AbortController().signal }
-    const looked = await order.askBefore?.(target, plan, asker)
+    const looked = await order.preflight?.(target, plan, asker)
     const options = runtimeOptionsOf(this.#prepared, target, looked?.sent ?? 0)
     const runtime = openRuntime(this.#kit.interface, options, { secrets, tell: this.#tell })
     // The one gate, as in the thread of a run: what answers echoed stands in observations too.

@@ -1,16 +1,16 @@
 import type { Reporting, Written } from '../command/report-folder.ts'
 import type { Settings } from '../config/settings.ts'
-import type { Precedence } from '../engine/run/order.ts'
 import { type Prepared, prepare, refuseBeyondLimit } from '../engine/run/prepare.ts'
+import type { Precedence } from '../engine/run/run-request.ts'
 import type { Verification } from '../engine/run/verification.ts'
 import { verify } from '../engine/run/verify.ts'
 import { refuseForbidden } from './guards.ts'
-import { orderOf, type Replay } from './order.ts'
 import { inReportFolder } from './report-folder.ts'
+import { type Replay, runRequestOf } from './run-request.ts'
 
 /** Decides what a run of these settings is; sends nothing. @throws UsageError when a filter is wrong or matches nothing */
 export const prepareRun = (settings: Settings, replay?: Replay, precedence?: Precedence): Promise<Prepared> =>
-  prepare(orderOf(settings, replay, precedence))
+  prepare(runRequestOf(settings, replay, precedence))
 
 /** @throws what `refuseForbidden` throws; a budget is planned for, and never exceeded */
 export function refuseRun(settings: Settings, prepared: Prepared): void {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isOnlyMissing, partProgress } from '../app/part-progress.ts'
-import { replayLines } from '../app/replay-line.ts'
+import { replayCommands } from '../app/replay-command.ts'
 import type { Colours } from '../command/terminal.ts'
 import { verdictText as textOf } from '../command/verdict-text.ts'
 import type { Report } from '../engine/report/model.ts'
@@ -20,6 +20,6 @@ export function verdictText(
     isAbsent: (id) => isOnlyMissing(report, id, missing),
     sentences: missingSentences(missing),
     parts: partProgress(report, before),
-    again: file === undefined ? undefined : replayLines(path.dirname(file)),
+    again: file === undefined ? undefined : replayCommands(path.dirname(file)),
   })
 }

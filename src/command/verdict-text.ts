@@ -1,10 +1,10 @@
 import { failuresOf } from '../engine/judge/failures-of.ts'
 import type { Claim } from '../engine/judge/outcome.ts'
-import type { Again } from '../engine/report/again.ts'
 import { askedLines, askedOf } from '../engine/report/asked.ts'
 import type { Report, ReportFailure, ReportRequirement } from '../engine/report/model.ts'
 import type { PartProgress } from '../engine/report/part-progress.ts'
 import { stoppedLines } from '../engine/report/reasons.ts'
+import type { RepeatCommand } from '../engine/report/repeat-command.ts'
 import { madeText } from '../engine/report/scarce.ts'
 import { countOf, outcomeNames, type ShownOutcome, shownOutcome } from '../engine/report/shown-outcome.ts'
 import { claimLines, claimNames, standingOf, titleOf } from '../engine/report/standing.ts'
@@ -33,7 +33,7 @@ export interface Beside {
   /** How far each part is. */
   readonly parts: readonly PartProgress[]
   /** The line that repeats a case, where the report lies anywhere. */
-  readonly again?: Again | undefined
+  readonly again?: RepeatCommand | undefined
 }
 
 const nothingBeside: Beside = { isAbsent: () => false, sentences: [], parts: [] }
@@ -136,7 +136,7 @@ export function failingText(
   requirement: ReportRequirement,
   colours: Colours,
   width: number,
-  again?: Again,
+  again?: RepeatCommand,
 ): string[] {
   const { id, level, section, text, reason } = requirement
   const failures = failuresOf(report.cases, id)

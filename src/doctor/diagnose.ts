@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { orderOf } from '../app/order.ts'
+import { runRequestOf } from '../app/run-request.ts'
 import type { Settings } from '../config/settings.ts'
 import type { RunEvent } from '../engine/run/events.ts'
 import { apiOn, openClient } from '../engine/run/open-client.ts'
@@ -152,7 +152,7 @@ function usageFinding({ usage }: Seen): Finding[] {
 }
 
 async function forecast(settings: Settings, keys: Keys, roundTrip: number | undefined): Promise<Forecast> {
-  const prepared = await prepare({ ...orderOf(settings), keys })
+  const prepared = await prepare({ ...runRequestOf(settings), keys })
   await prepared.close()
   return forecastOf(prepared, roundTrip, settings.concurrency)
 }

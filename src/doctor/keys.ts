@@ -1,6 +1,6 @@
 import { originOf } from '../config/origins.ts'
 import type { Settings } from '../config/settings.ts'
-import { listWithin, within } from '../engine/case/within.ts'
+import { getList, getPath } from '../engine/case/get-path.ts'
 import { RequestError } from '../engine/transport/errors.ts'
 import type { Exchange } from '../engine/transport/exchange.ts'
 import type { Api } from '../interface/api.ts'
@@ -41,8 +41,8 @@ export async function readWith(api: Api, role: string, settings: Settings): Prom
   for (const name of Object.keys(named) as ReadName[]) {
     const exchange = await answerTo(named[name].send(api, settings.chains.evm))
     answers[name] = exchange?.response.status ?? 0
-    for (const one of listWithin(exchange?.response.json, 'results')) {
-      const id = within(one, 'id')
+    for (const one of getList(exchange?.response.json, 'results')) {
+      const id = getPath(one, 'id')
       if (name === 'collections' && typeof id === 'string') ids.add(id)
     }
   }

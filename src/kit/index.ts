@@ -1,9 +1,9 @@
 /** The engine for an interface of one's own: define it, judge implementations of it, prove the cases, write reports. See docs/kit.md. */
 export type { Case } from '../engine/case/case.ts'
 export type { CaseContext, ExampleOptions } from '../engine/case/context.ts'
+export { getList, getPath } from '../engine/case/get-path.ts'
 export type { Judge, Judgement, SetJudge } from '../engine/case/judge.ts'
 export type { CaseFailure, CaseResult } from '../engine/case/result.ts'
-export { listWithin, within } from '../engine/case/within.ts'
 export type { Effort, Profile, RunLimits } from '../engine/interface/settings.ts'
 export { UsageError } from '../engine/interface/usage-error.ts'
 export type { Waiver } from '../engine/judge/waiver.ts'

@@ -3,8 +3,8 @@ import { UsageError } from '../engine/interface/usage-error.ts'
 import type { Waiver } from '../engine/judge/waiver.ts'
 import type { Filter } from '../engine/plan/selection.ts'
 import type { RunEvent } from '../engine/run/events.ts'
-import type { VerifyOrder } from '../engine/run/order.ts'
 import { type Prepared, prepare } from '../engine/run/prepare.ts'
+import type { RunRequest } from '../engine/run/run-request.ts'
 import type { Target } from '../engine/run/target.ts'
 import type { Verification } from '../engine/run/verification.ts'
 import { verify } from '../engine/run/verify.ts'
@@ -62,9 +62,9 @@ export async function run<W extends KitTypes>(
 
 /** Decides what a run is; sends nothing. @throws UsageError as `run` */
 export const prepareRun = <W extends KitTypes>(kit: Kit<W>, options: RunOptions): Promise<Prepared> =>
-  prepare(orderOf(kit, options))
+  prepare(runRequestOf(kit, options))
 
-function orderOf<W extends KitTypes>(kit: Kit<W>, options: RunOptions): VerifyOrder {
+function runRequestOf<W extends KitTypes>(kit: Kit<W>, options: RunOptions): RunRequest {
   const { target, only = [], areas = [], cases = [], shard = { index: 1, count: 1 }, strict = false } = options
   const { effort = 'standard', profile = 'full', budget, label, targetVersion, waivers = [], path } = options
   const { interface: judged } = kit
@@ -80,7 +80,7 @@ function orderOf<W extends KitTypes>(kit: Kit<W>, options: RunOptions): VerifyOr
     keys: typeof target === 'string' ? (options.keys ?? anyKey) : undefined,
     openTarget: () => openTarget(options),
     settingsFor: (keys, scarceFactor) => settingsFor(judged, given, keys, scarceFactor, runId),
-    scopeOf: (keys, partial): ReturnType<VerifyOrder['scopeOf']> => ({
+    metadataOf: (keys, partial): ReturnType<RunRequest['metadataOf']> => ({
       id: runId,
       seed,
       effort,

@@ -12,10 +12,10 @@ import { openInterface } from '../interface/interface.ts'
 import { toolVersion } from '../package/version.ts'
 import { unlessAborted } from '../target/unless-aborted.ts'
 import { otherBase } from './base-address.ts'
-import { type Trouble, troubleIn } from './picture.ts'
 import { collections, type Read, reads } from './reads.ts'
 import { kindOf, type Seen } from './seen.ts'
 import { speaksTls } from './speaks-tls.ts'
+import { type Trouble, troubleIn } from './trouble.ts'
 import { versionOf } from './version-of.ts'
 
 /** What the reads found out. */

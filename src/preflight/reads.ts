@@ -1,4 +1,4 @@
-import { within } from '../engine/case/within.ts'
+import { getPath } from '../engine/case/get-path.ts'
 import type { Exchange } from '../engine/transport/exchange.ts'
 import type { Api } from '../interface/api.ts'
 
@@ -16,7 +16,7 @@ const nobody = 'conformint-preflight'
 /** All collections are there for every full key: no conforming service has a reason to refuse them. */
 export const collections: Read = {
   send: (api) => api.listCollections(),
-  fits: (json) => Array.isArray(within(json, 'results')),
+  fits: (json) => Array.isArray(getPath(json, 'results')),
 }
 
 /**
@@ -29,6 +29,6 @@ export const reads: readonly [Read, ...Read[]] = [
   collections,
   {
     send: (api) => api.usage('default', { dimension: 'monthly_active_wallets', startDate: '2026-01' }),
-    fits: (json) => within(json, 'data') instanceof Object,
+    fits: (json) => getPath(json, 'data') instanceof Object,
   },
 ]

@@ -1,4 +1,4 @@
-import { within } from '../engine/case/within.ts'
+import { getPath } from '../engine/case/get-path.ts'
 import type { RequestError } from '../engine/transport/errors.ts'
 import type { Exchange } from '../engine/transport/exchange.ts'
 import type { Read } from './reads.ts'
@@ -31,7 +31,7 @@ export function kindOf({ read, exchange }: Seen): Kind {
 
 /** Errors: `error` is true, or the reason as a string on the token listing. */
 const isErrorRecord = (json: unknown): boolean => {
-  const error = within(json, 'error')
+  const error = getPath(json, 'error')
   return error === true || typeof error === 'string'
 }
 

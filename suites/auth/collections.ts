@@ -1,4 +1,4 @@
-import { within } from '../../src/engine/case/within.ts'
+import { getPath } from '../../src/engine/case/get-path.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { requestsOf, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
@@ -43,11 +43,11 @@ export const collectionOperations: readonly GuardedOperation[] = [
         async unchanged() {
           const listed = await listAfterAnother(ctx)
           const found = listed.filter(
-            (one) => idOf(one) === chosen || within(one, 'metadata', 'name') === request.metadata.name,
+            (one) => idOf(one) === chosen || getPath(one, 'metadata', 'name') === request.metadata.name,
           )
           ctx
             .judge('AUTH-31')
-            .restingOn('made')
+            .basedOn('made')
             .equal(found.length, 0, 'the number of collections that refused requests have created')
         },
         // A second PUT of one id may be refused for that, so the first one above is its twin.

@@ -1,4 +1,4 @@
-import { within } from '../../src/engine/case/within.ts'
+import { getPath } from '../../src/engine/case/get-path.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { ready, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
@@ -24,7 +24,7 @@ type Minted = Awaited<ReturnType<typeof minted>>
 async function judgeUnchanged(ctx: CaseContext, { wallet, collection }: Minted): Promise<void> {
   await ctx.make.token(collection, wallet)
   const held = await ctx.make.tokensWhen(wallet.locator, 2)
-  ctx.judge('AUTH-31').restingOn('made').equal(held.length, 2, 'the number of tokens after refused mints')
+  ctx.judge('AUTH-31').basedOn('made').equal(held.length, 2, 'the number of tokens after refused mints')
 }
 
 /**
@@ -32,7 +32,7 @@ async function judgeUnchanged(ctx: CaseContext, { wallet, collection }: Minted):
  * came last: where it is listed, the others would be.
  */
 async function judgeMintedOnce(ctx: CaseContext, { body }: Sendable): Promise<void> {
-  const [recipient, name] = [within(body, 'recipient'), within(body, 'metadata', 'name')]
+  const [recipient, name] = [getPath(body, 'recipient'), getPath(body, 'metadata', 'name')]
   const named = async () => (await ctx.make.tokens(String(recipient))).filter(({ metadata }) => metadata?.name === name)
   const listed = await ctx.eventually(async () => {
     const found = await named()
@@ -40,8 +40,8 @@ async function judgeMintedOnce(ctx: CaseContext, { body }: Sendable): Promise<vo
   })
   // What becomes of such a mint is not shown.
   if (listed === undefined)
-    return ctx.setAside('AUTH-31', `the token of a mint without an id is not listed ${inTime(ctx.settings)}`)
-  ctx.judge('AUTH-31').restingOn('made').equal(listed.length, 1, 'the number of tokens of a mint that was taken once')
+    return ctx.notApplicable('AUTH-31', `the token of a mint without an id is not listed ${inTime(ctx.settings)}`)
+  ctx.judge('AUTH-31').basedOn('made').equal(listed.length, 1, 'the number of tokens of a mint that was taken once')
 }
 
 export const mintOperations: readonly GuardedOperation[] = [

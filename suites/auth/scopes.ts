@@ -110,7 +110,7 @@ async function judgeOthers(ctx: CaseContext, { id, once, open, prepare }: Scoped
     const useless = isAccepted
       ? undefined
       : await new HelperKeys().probePrerequisite([role], ctx.api, ctx.settings.chains.evm)
-    if (useless !== undefined) ctx.setAside('AUTH-32', useless)
+    if (useless !== undefined) ctx.notApplicable('AUTH-32', useless)
     else {
       ctx.judge('AUTH-32').that(isAccepted, {
         message: `${answer.operation} refused the key keys.${role}, which lacks a scope that it does not take`,

@@ -124,7 +124,7 @@ export const walletOperations: readonly GuardedOperation[] = [
           const [left, arrived] = await Promise.all([ctx.make.tokens(from.locator), ctx.make.tokens(to.locator)])
           ctx
             .judge('AUTH-31')
-            .restingOn('made')
+            .basedOn('made')
             .equal([left.length, arrived.length], [1, 1], 'the number of tokens of both wallets')
         },
       }

@@ -243,7 +243,7 @@ export const accepted: readonly Case[] = [
       const ids = answers.flatMap((answer) => recordsOf(answer).map(({ id }) => id))
       ctx
         .judge('BATCH-04')
-        .restingOn(...answers)
+        .basedOn(...answers)
         .equal(new Set(ids).size, count, 'the number of different ids')
       await judgeTokens(ctx, wallet, batches.flat(), collection)
     },

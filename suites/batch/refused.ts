@@ -1,4 +1,4 @@
-import { listWithin, within } from '../../src/engine/case/within.ts'
+import { getList, getPath } from '../../src/engine/case/get-path.ts'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import {
   type BrokenItem,
@@ -34,7 +34,7 @@ const numberOf = (index: unknown): number | undefined =>
   typeof index === 'number' || (typeof index === 'string' && /^\d+$/.test(index)) ? Number(index) : undefined
 
 const errorsOf = (answer: Exchange): readonly ItemError[] =>
-  listWithin(answer.response.json, 'validationErrors').map((error) => (error ?? {}) as ItemError)
+  getList(answer.response.json, 'validationErrors').map((error) => (error ?? {}) as ItemError)
 
 /** From which number this target counts; a batch of three whose first item fails tells. */
 async function findBase(ctx: CaseContext, send: (plan: readonly ItemPlan[]) => Promise<Exchange>): Promise<0 | 1> {
@@ -63,18 +63,18 @@ function judgeErrors(
   judgeRefusal(ctx, answer, { status: 'BATCH-08', form: 'ERR-09' })
   if (answer.response.status !== 400) return
   const errors = errorsOf(answer)
-  ctx.judge('BATCH-08').that(Array.isArray(within(answer.response.json, 'validationErrors')), {
+  ctx.judge('BATCH-08').that(Array.isArray(getPath(answer.response.json, 'validationErrors')), {
     message: 'the refusal of a batch with failing items has no array validationErrors',
     expected: 'validationErrors',
     actual: answer.response.json,
   })
   // Without an array nothing more can be said; an empty one names none of the failing items.
-  if (!Array.isArray(within(answer.response.json, 'validationErrors'))) return
+  if (!Array.isArray(getPath(answer.response.json, 'validationErrors'))) return
   // One item may fail in several ways, and have an entry for each.
   const told = [...new Set(errors.map(({ index }) => numberOf(index)))]
   ctx
     .judge('BATCH-09')
-    .restingOn('made')
+    .basedOn('made')
     .equal(
       [...told].sort((a, b) => Number(a) - Number(b)),
       broken.map((index) => index + base),
@@ -169,7 +169,7 @@ export const refused: readonly Case[] = [
         // All of them fail, from whichever number they are counted.
         ctx
           .judge('BATCH-13')
-          .restingOn('made')
+          .basedOn('made')
           .equal(
             new Set(errorsOf(answer).map(({ index }) => numberOf(index))).size,
             group.length,
@@ -194,7 +194,7 @@ export const refused: readonly Case[] = [
       ctx.judge('MINT-48').status(answer, 200)
       const own = await ctx.make.tokensWhen(wallet.locator, items.length + 1)
       const missing = items.filter(({ metadata }) => !own.some((token) => token.metadata?.name === metadata.name))
-      ctx.judge('BATCH-28').restingOn('made').equal(missing, [], 'the list of items without a token')
+      ctx.judge('BATCH-28').basedOn('made').equal(missing, [], 'the list of items without a token')
       if (missing.length > 0)
         ctx.block(`${missing.length} of ${items.length} tokens of a batch were not listed ${inTime(ctx.settings)}`)
     },
@@ -258,7 +258,7 @@ export const refused: readonly Case[] = [
       if (!isTaken)
         ctx
           .judge('BATCH-29')
-          .restingOn('made')
+          .basedOn('made')
           .equal(
             tokens.filter((token) => !isBeside(token)).length,
             1,
@@ -266,7 +266,7 @@ export const refused: readonly Case[] = [
           )
       ctx
         .judge('BATCH-30')
-        .restingOn('made')
+        .basedOn('made')
         .equal(tokens.filter(isBeside).map(tokenKey), [], 'tokens of good items beside malformed ones')
       const place = {
         top: await send({ nfts: [item()], ...extra }),

@@ -1,4 +1,4 @@
-import { within } from '../../src/engine/case/within.ts'
+import { getPath } from '../../src/engine/case/get-path.ts'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
@@ -122,7 +122,7 @@ export const repeats: readonly Case[] = [
       for (const item of items) {
         const answer = await putItem(ctx, collection, item)
         // A record that does not show it yet is another requirement's.
-        const name = within(answer.response.json, 'metadata', 'name')
+        const name = getPath(answer.response.json, 'metadata', 'name')
         if (answer.response.status === 200 && name !== undefined) {
           ctx.judge('BATCH-20').equal(name, item.metadata.name, 'the name of the token')
         }
@@ -146,7 +146,7 @@ export const races: readonly Case[] = [
     requirements: ['BATCH-18'],
     needs,
     async run(ctx) {
-      const trials = ctx.trials(mostTrials)
+      const trials = ctx.repetitions(mostTrials)
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       for (let trial = 0; trial < trials; trial += 1) {
@@ -171,7 +171,7 @@ export const races: readonly Case[] = [
     requirements: ['BATCH-20'],
     needs,
     async run(ctx) {
-      const trials = ctx.trials(mostTrials)
+      const trials = ctx.repetitions(mostTrials)
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       for (let trial = 0; trial < trials; trial += 1) {
@@ -198,7 +198,7 @@ export const races: readonly Case[] = [
     requirements: ['BATCH-18'],
     needs,
     async run(ctx) {
-      const trials = ctx.trials(mostTrials)
+      const trials = ctx.repetitions(mostTrials)
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       let refused = false

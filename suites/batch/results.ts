@@ -60,24 +60,24 @@ export function judgeResults(
   ctx.judge('BATCH-01').status(answer, 200)
   ctx.judge('BATCH-01').shape(answer.response.json, 'BatchResult')
   const results = recordsOf(answer)
-  ctx.judge('BATCH-02').restingOn(answer).equal(results.length, items.length, 'the number of results')
+  ctx.judge('BATCH-02').basedOn(answer).equal(results.length, items.length, 'the number of results')
   const ids = results.map(({ id }) => id)
   const given = items.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const unnamed = given.filter((id) => !ids.includes(id))
-  ctx.judge('BATCH-03').restingOn(answer).equal(unnamed, [], 'the list of ids that no result has')
+  ctx.judge('BATCH-03').basedOn(answer).equal(unnamed, [], 'the list of ids that no result has')
   if (results.length === items.length) {
     const repeated = ids.filter((id, index) => typeof id !== 'string' || id === '' || ids.indexOf(id) !== index)
-    ctx.judge('BATCH-04').restingOn(answer).equal(repeated, [], 'the list of ids that are missing or not unique')
+    ctx.judge('BATCH-04').basedOn(answer).equal(repeated, [], 'the list of ids that are missing or not unique')
   }
   if (results.length === 0) return results
   const notPending = results.filter(({ onChain }) => onChain?.status !== 'pending')
-  ctx.judge('BATCH-05').restingOn(answer).equal(notPending, [], 'the list of results that are not pending')
+  ctx.judge('BATCH-05').basedOn(answer).equal(notPending, [], 'the list of results that are not pending')
   const misplaced = results.filter(
     ({ onChain }) => onChain?.chain !== collection.chain || (evm && !isContractOf(onChain.contractAddress, collection)),
   )
   ctx
     .judge('BATCH-06')
-    .restingOn(answer)
+    .basedOn(answer)
     .equal(misplaced, [], 'the list of results without the chain and the contract of the collection')
   return results
 }
@@ -102,7 +102,7 @@ export async function judgeTokens(
   })
   ctx
     .judge('BATCH-07')
-    .restingOn('made')
+    .basedOn('made')
     .equal(
       strange,
       [],
@@ -113,7 +113,7 @@ export async function judgeTokens(
   for (const item of items) if (late.includes(textsOf(item))) await judgeOwner(ctx, wallet, item, witness)
   ctx
     .judge('BATCH-28')
-    .restingOn('made')
+    .basedOn('made')
     .equal(late, [], `the names and descriptions of items whose token is not listed ${inTime(ctx.settings)}`)
   if (late.length > 0)
     ctx.block(`the tokens of ${late.length} of ${items.length} items were not listed ${inTime(ctx.settings)}`)

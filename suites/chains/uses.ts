@@ -24,6 +24,6 @@ export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mi
   const [record] = resultsOf(batch) as (MintRecord | null)[]
   ctx
     .judge('BATCH-06')
-    .restingOn(batch)
+    .basedOn(batch)
     .equal(record?.onChain?.chain, collection.chain, 'the chain of a result of a batch')
 }

@@ -198,7 +198,7 @@ export const creating: readonly Case[] = [
     async run(ctx) {
       const request = plainRequest(ctx)
       const answers = [await ctx.api.createCollection(request), await ctx.api.createCollection(request)]
-      for (let trial = 0; trial < ctx.trials(2); trial += 1) {
+      for (let trial = 0; trial < ctx.repetitions(2); trial += 1) {
         answers.push(...(await ctx.api.burst(8, (api) => api.createCollection(request))))
       }
       for (const answer of answers) ctx.judge('COL-01').status(answer, 200)
@@ -206,7 +206,7 @@ export const creating: readonly Case[] = [
       if (!answers.every(isNamed)) ctx.block('the answer to a creation names no collection')
       ctx
         .judge('COL-27')
-        .restingOn(...answers)
+        .basedOn(...answers)
         .equal(new Set(ids).size, answers.length, 'the number of different ids')
       judgeActions(ctx, answers)
       const list = await seenWhen(ctx, ids.map(String), { deployed: true })
@@ -223,7 +223,7 @@ export const creating: readonly Case[] = [
       const addresses = ids.flatMap((id) => addressOf(list.of(String(id))[0])?.toLowerCase() ?? [])
       ctx
         .judge('COL-31')
-        .restingOn(addresses.length > 1 ? list.exchange : undefined)
+        .basedOn(addresses.length > 1 ? list.exchange : undefined)
         .equal(new Set(addresses).size, addresses.length, 'the number of different contract addresses')
     },
   },

@@ -29,7 +29,7 @@ async function judgeCrossing(ctx: CaseContext, chain: string): Promise<void> {
   if (!answers.every(isNamed)) ctx.block('the answer to a creation names no collection')
   ctx
     .judge('COL-27')
-    .restingOn(...answers)
+    .basedOn(...answers)
     .equal(new Set(answers.map((answer) => entryOf(answer).id)).size, answers.length, 'the number of different ids')
   judgeActions(ctx, answers)
 }

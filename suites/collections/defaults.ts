@@ -1,4 +1,4 @@
-import { within } from '../../src/engine/case/within.ts'
+import { getPath } from '../../src/engine/case/get-path.ts'
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/make/completing.ts'
@@ -36,7 +36,7 @@ const solana = (ctx: CaseContext): Default => ({
 /** @returns the chain that the list gives for it, if any */
 function judgeListed(ctx: CaseContext, list: CollectionsSeen, { id, listed }: Default): unknown {
   const entries = list.of(id)
-  if (list.isList) ctx.judge(listed).restingOn(list.exchange).equal(entries.length, 1, `the number of entries of ${id}`)
+  if (list.isList) ctx.judge(listed).basedOn(list.exchange).equal(entries.length, 1, `the number of entries of ${id}`)
   return entries[0]?.onChain?.chain
 }
 
@@ -69,7 +69,7 @@ async function mintInto(ctx: CaseContext, api: Api, { id, takes, chains }: Defau
     if (answer.response.status === 200) {
       ctx.judge(takes).statusSoft(answer, 200)
       // It may stand on another chain than the one that was asked for: the answer says on which.
-      const chain = within(answer.response.json, 'onChain', 'chain')
+      const chain = getPath(answer.response.json, 'onChain', 'chain')
       if (typeof chain === 'string' && chain !== network) await api.createWallet({ ...user, chain })
       return { recipient, mintId, request }
     }
@@ -121,7 +121,7 @@ async function judgeOnlyOne(ctx: CaseContext, id: string, recipient: string, hol
   })
   if (!held) return
   const first = held.filter(({ metadata }) => metadata?.name !== request.metadata?.name)
-  ctx.judge('MINT-07').restingOn('made').equal(first.length, 1, `the tokens of one id in ${id}`)
+  ctx.judge('MINT-07').basedOn('made').equal(first.length, 1, `the tokens of one id in ${id}`)
 }
 
 export const defaults: readonly Case[] = [

@@ -54,7 +54,7 @@ export const identity: readonly Case[] = [
       })
       ctx.observe('collection-second-put', { same: word(second), other: word(other) })
 
-      for (let trial = 0; trial < ctx.trials(2); trial += 1) {
+      for (let trial = 0; trial < ctx.repetitions(2); trial += 1) {
         const same = freshId()
         const raced = await ctx.api.burst(8, (api) => api.putCollection(same, request))
         // Where all of them were in each other's way, one that comes alone is not.
@@ -87,7 +87,7 @@ export const identity: readonly Case[] = [
         const { length } = list.of(id)
         ctx
           .judge('COL-26')
-          .restingOn(list.exchange)
+          .basedOn(list.exchange)
           .that(length === 1 || (length === 0 && unsure.has(id)), {
             message: `the number of entries of ${id} differs`,
             expected: unsure.has(id) ? 'one at most' : 1,
@@ -124,7 +124,7 @@ export const identity: readonly Case[] = [
       for (const { id, name } of made) {
         ctx
           .judge('COL-44')
-          .restingOn(list.exchange)
+          .basedOn(list.exchange)
           .equal(
             list.of(id).map((entry) => entry.metadata?.name),
             [name],
@@ -145,7 +145,7 @@ export const identity: readonly Case[] = [
       const gone = made.filter(({ id }) => later.of(id).length === 0)
       ctx
         .judge('COL-44')
-        .restingOn(later.exchange)
+        .basedOn(later.exchange)
         .equal(
           gone.map(({ id }) => id),
           [],

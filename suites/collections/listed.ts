@@ -36,7 +36,7 @@ export function judgeActions(ctx: CaseContext, answers: readonly Exchange[]): vo
   const actions = [...byId.values()].filter((one) => typeof one === 'string')
   ctx
     .judge('COL-47')
-    .restingOn(...answers)
+    .basedOn(...answers)
     .equal(new Set(actions).size, actions.length, 'the number of different action ids')
 }
 

@@ -59,7 +59,7 @@ function judgeListed(
     actual: 'none',
   })
   if (!listed || entry === undefined) return
-  ctx.judge('COL-26').restingOn('made').equal(entries.length, 1, `the number of entries of ${id}`)
+  ctx.judge('COL-26').basedOn('made').equal(entries.length, 1, `the number of entries of ${id}`)
   ctx.judge('COL-19').shape(entry, 'ListedCollection', `the entry of ${id}`)
   for (const [field, sent] of Object.entries(request.metadata)) {
     ctx.judge('COL-19').equal(entry.metadata?.[field], sent, `metadata.${field} of ${id}`)
@@ -73,7 +73,7 @@ function judgeListed(
     actual: { transferable },
   })
   if (request.supplyLimit !== undefined) {
-    ctx.judge('COL-20').restingOn('made').equal(entry.supplyLimit, request.supplyLimit, `the supply limit of ${id}`)
+    ctx.judge('COL-20').basedOn('made').equal(entry.supplyLimit, request.supplyLimit, `the supply limit of ${id}`)
   }
   if (request.payments) {
     const { price, recipientAddress, currency } = request.payments
@@ -131,13 +131,13 @@ export const listing: readonly Case[] = [
       // No sentence says when a contract is there; where tokens are, it is (COL-22, by the cases that mint).
       ctx
         .judge('COL-49')
-        .restingOn(list.exchange)
+        .basedOn(list.exchange)
         .equal(missing, [], 'the list of collections without a contract address')
       const shown = addresses.filter((address) => typeof address === 'string' && address !== '')
       const distinct = new Set(shown.map((address) => String(address).toLowerCase()))
       ctx
         .judge('COL-31')
-        .restingOn(shown.length > 1 ? list.exchange : undefined)
+        .basedOn(shown.length > 1 ? list.exchange : undefined)
         .equal(distinct.size, shown.length, 'the number of different contract addresses')
 
       // What is listed is the same when asked again and again; a read from another copy may lack it, see `seenWhen`.
@@ -148,7 +148,7 @@ export const listing: readonly Case[] = [
       // Every eighth was made after the one before it, see `makeAll`.
       const inOrder = ids.filter((_, index) => index % 8 === 0)
       const places = inOrder.map((id) => list.entries.findIndex((entry) => entry.id === id))
-      ctx.observe('collection-list-order', orderOf(places))
+      ctx.observe('collection-list-order', runRequestOf(places))
     },
   },
   {
@@ -238,7 +238,8 @@ export const listing: readonly Case[] = [
         plainRequest(ctx, { chain, supplyLimit: 10 }),
       ])
       const paid = await madeWithPayments(ctx, chain)
-      if (paid === undefined) ctx.setAside('COL-21', 'payments are not taken for collections on Solana, which is open')
+      if (paid === undefined)
+        ctx.notApplicable('COL-21', 'payments are not taken for collections on Solana, which is open')
       else made.push(paid)
       const list = await seenWhen(
         ctx,
@@ -261,7 +262,7 @@ export const listing: readonly Case[] = [
       const addresses = made.flatMap(({ id }) => addressOf(list.of(id)[0]) ?? [])
       ctx
         .judge('COL-31')
-        .restingOn(addresses.length > 1 ? list.exchange : undefined)
+        .basedOn(addresses.length > 1 ? list.exchange : undefined)
         .equal(new Set(addresses).size, addresses.length, 'the number of different mint addresses')
       const held = await ctx.api.createCollection(plainRequest(ctx, { chain, transferable: false }))
       ctx.observe('collection-not-transferable-solana', held.response.status)
@@ -281,7 +282,7 @@ async function madeWithPayments(ctx: CaseContext, chain: string): Promise<Made |
   return undefined
 }
 
-const orderOf = (places: readonly number[]): string => {
+const runRequestOf = (places: readonly number[]): string => {
   if (places.every((place, index) => index === 0 || place > (places[index - 1] ?? place))) return 'oldest first'
   if (places.every((place, index) => index === 0 || place < (places[index - 1] ?? place))) return 'newest first'
   return 'neither oldest nor newest first'

@@ -76,7 +76,7 @@ export const refusals: readonly Case[] = [
       if (list.of(sentinel).length === 0) ctx.block(`a valid collection was not listed ${inTime(ctx.settings)}`)
       const names = new Set(list.entries.map((entry) => entry.metadata?.name))
       const there = refused.filter(({ id, name }) => list.of(id).length > 0 || names.has(name))
-      ctx.judge('COL-32').restingOn(list.exchange).equal(there, [], 'the list of refused collections that are listed')
+      ctx.judge('COL-32').basedOn(list.exchange).equal(there, [], 'the list of refused collections that are listed')
     },
   },
   {

@@ -87,17 +87,17 @@ const sameNames: readonly Case[] = [
       const leaked = [mine.id, onlyMineId].filter((id) => theirs.of(String(id)).length > 0)
       ctx
         .judge('GEN-06')
-        .restingOn(theirs.exchange)
+        .basedOn(theirs.exchange)
         .equal(leaked, [], 'the list of collections that show in the other project')
       const names = theirs.of(sharedId).map((entry) => entry.metadata?.name)
       ctx
         .judge('GEN-06')
-        .restingOn(theirs.exchange)
+        .basedOn(theirs.exchange)
         .equal(names, isShared ? [there.metadata.name] : [], 'the entries of an id that both projects use')
       const ours = await seenWhen(ctx, [sharedId])
       ctx
         .judge('GEN-06')
-        .restingOn(ours.exchange)
+        .basedOn(ours.exchange)
         .equal(ours.of(sentinel).length, 0, 'the number of entries of a foreign collection')
       ctx
         .judge('GEN-06')

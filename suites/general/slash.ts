@@ -17,7 +17,7 @@ export const slashCases: readonly Case[] = [
         const nfts = Array.from({ length: count }, itemTo)
         const answer = await ctx.api.raw(sendable('batchMint', forms.batchMint(collection.id, ...nfts)))
         ctx.judge('GEN-03').statusSoft(answer, 200)
-        ctx.judge('GEN-03').restingOn(answer).equal(resultsOf(answer).length, count, 'the number of results')
+        ctx.judge('GEN-03').basedOn(answer).equal(resultsOf(answer).length, count, 'the number of results')
       }
       // What the other operation takes is not shown.
       const other = await ctx.api.postMint(collection.id, { nfts: [itemTo(), itemTo()] })

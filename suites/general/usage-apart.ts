@@ -51,11 +51,11 @@ export const usageApart: Case = {
         await ctx.api.raw(request)
       }
       const now = await look(ctx, month)
-      if (now === undefined) return ctx.setAside('GEN-06', 'the number of active wallets is not told')
+      if (now === undefined) return ctx.notApplicable('GEN-06', 'the number of active wallets is not told')
       // When a wallet counts as active is open: where none of these does, there is nothing to compare.
       const last = seen.at(-1)
       if (last !== undefined && now.before < last.after + count)
-        return ctx.setAside('GEN-06', 'wallets that sign are not counted at once, and when they are is open')
+        return ctx.notApplicable('GEN-06', 'wallets that sign are not counted at once, and when they are is open')
       seen.push(now)
       // Two projects may have the same count by chance; they do not keep it while one of them goes on.
       if (!isOne(now)) break

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { together } from '../../src/engine/case/together.ts'
-import { within } from '../../src/engine/case/within.ts'
+import { getPath } from '../../src/engine/case/get-path.ts'
+import { inParallel } from '../../src/engine/case/in-parallel.ts'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
@@ -100,7 +100,7 @@ async function fill(ctx: CaseContext, shop: Shop, limit: number, rule: Requireme
   }
   const before = Math.max(0, limit - 2)
   const fitted: boolean[] = []
-  await together(Array.from({ length: before }, (_, index) => async () => fitted.push(await fits(index + 1))))
+  await inParallel(Array.from({ length: before }, (_, index) => async () => fitted.push(await fits(index + 1))))
   if (fitted.includes(false)) return false
   for (let number = before + 1; number <= limit; number += 1) if (!(await fits(number))) return false
   const taken: { readonly id: string; readonly request: object }[] = []
@@ -114,7 +114,7 @@ async function fill(ctx: CaseContext, shop: Shop, limit: number, rule: Requireme
   await judgeSupply(ctx, rule, shop, limit, 'full')
   for (const { id, request } of taken) {
     const later = await ctx.api.putMint(shop.limited.id, id, request)
-    ctx.observe('mint-failed-word', within(later.response.json, 'onChain', 'status') ?? null)
+    ctx.observe('mint-failed-word', getPath(later.response.json, 'onChain', 'status') ?? null)
   }
   return true
 }
@@ -133,7 +133,7 @@ export const supply: readonly Case[] = [
         if (isFull) judgePlace(ctx, 'COL-22', listed)
         ctx
           .judge('COL-19')
-          .restingOn(list.exchange)
+          .basedOn(list.exchange)
           .that(listed !== undefined, {
             message: 'a collection whose supply is used up is not in the list',
             expected: `an entry with the id ${shop.limited.id}`,
@@ -143,7 +143,7 @@ export const supply: readonly Case[] = [
         if (listed)
           ctx
             .judge('COL-20')
-            .restingOn('made')
+            .basedOn('made')
             .equal(shown, limit, 'the supply limit of a collection whose supply is used up')
       }
       await ctx.property(fc.integer({ min: 1, max: 4 }), judgeLimit, { weight: 0.03, examples: [1, 5], scarce: true })
@@ -222,7 +222,7 @@ export const supply: readonly Case[] = [
       // Once the supply is used up, a repeat is still a repeat.
       ctx.judge('LIM-05').statusSoft(await send(), 200)
       const tokens = await settledTokens(ctx, wallet, 3, shop.open)
-      ctx.judge('LIM-04').restingOn('made').equal(tokens.length, 3, 'the number of tokens of a supply of 3')
+      ctx.judge('LIM-04').basedOn('made').equal(tokens.length, 3, 'the number of tokens of a supply of 3')
     },
   },
 ]
@@ -241,7 +241,7 @@ export const races: readonly Case[] = [
         { limit: 3, chain: evm },
         { limit: 2, chain: other },
       ])
-      await together(
+      await inParallel(
         worlds.map(({ limit, chain }) => async () => {
           const shop = await openShop(ctx, limit, chain)
           const mints = Array.from({ length: width }, () => plannedMint(ctx, shop.limited, shop.wallet))
@@ -289,7 +289,7 @@ export const batches: readonly Case[] = [
           await judgeSupply(ctx, 'LIM-03', crowded, 3, acceptedIn(...crowd))
         },
       })
-      await together(ctx.draw(worlds))
+      await inParallel(ctx.draw(worlds))
     },
   },
   {
@@ -302,7 +302,7 @@ export const batches: readonly Case[] = [
       const nfts = Array.from({ length: 4 }, () => itemFor(ctx, shop.wallet.locator))
       ctx.judge('LIM-04').status(await ctx.api.batchMint(shop.limited.id, { nfts }), 200)
       const tokens = await settledTokens(ctx, shop.wallet, 4, shop.open)
-      ctx.judge('LIM-04').restingOn('made').equal(tokens.length, 4, 'the number of tokens of a supply of 4')
+      ctx.judge('LIM-04').basedOn('made').equal(tokens.length, 4, 'the number of tokens of a supply of 4')
     },
   },
 ]

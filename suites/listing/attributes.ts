@@ -13,7 +13,7 @@ export function judgeAttributes(
   // What else an attribute says than trait and value is optional, and need not be shown.
   const isShown = ({ trait }: Read): boolean => listed.some((one) => one.trait === trait && one.display !== undefined)
   const expected = sent.map(read).map((one) => (isShown(one) ? one : { ...one, display: undefined }))
-  ctx.judge('MINT-38').restingOn('made').equal(textsOf(listed), textsOf(expected), `the attributes ${where}`)
+  ctx.judge('MINT-38').basedOn('made').equal(textsOf(listed), textsOf(expected), `the attributes ${where}`)
 }
 
 interface Read {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { together } from '../../src/engine/case/together.ts'
+import { inParallel } from '../../src/engine/case/in-parallel.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeTokenMetadata, isOrdinary, tokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
@@ -84,7 +84,7 @@ export const evmCases: readonly Case[] = [
         filtersByUser: () => judgeFilters(ctx, byUser, { own, foreign: undefined, tokens: 1 }),
       })
       // The first four each judge what no other does.
-      await together(ctx.draw(readings, { essential: 4 }))
+      await inParallel(ctx.draw(readings, { essential: 4 }))
       const honoured = async (perPage: string) => tokensIn(await ctx.api.listTokens(to, { perPage })).length
       const some = tokensIn(await ctx.api.listTokens(to, { perPage: '25' }))
       ctx.observe('listing-per-page-maximum', {
@@ -136,7 +136,7 @@ function varied(ctx: CaseContext) {
 
 /** Shapes and metadata, in several reads: what a cache answers may differ from what was read first. */
 async function judgeTokensOfEveryRead(ctx: CaseContext, { locator, holdings, settling }: KnownWallet): Promise<void> {
-  for (let read = 0; read < ctx.trials(4); read += 1) {
+  for (let read = 0; read < ctx.repetitions(4); read += 1) {
     const pages = await settling.until(
       () => readPages(ctx, locator, 20, Math.ceil(holdings.length / 20)),
       (seen) => isExactly(allOf(seen), holdings),
@@ -161,6 +161,6 @@ async function judgeNeighbours(ctx: CaseContext, wallet: WalletFixture, neighbou
   const foreign = keysOf(tokensIn(answer))
   ctx
     .judge('LIST-16')
-    .restingOn(answer)
+    .basedOn(answer)
     .equal(foreign, [], `tokens on ${other}, where none was minted, for the user of a wallet on ${wallet.chain}`)
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { together } from '../../src/engine/case/together.ts'
+import { inParallel } from '../../src/engine/case/in-parallel.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { allOf, compared, type Holding, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
@@ -61,14 +61,14 @@ export async function judgeFilters(
   const answer = await ctx.api.listTokens(wallet.locator, { contractAddress: near })
   ctx
     .judge('LIST-09')
-    .restingOn(answer)
+    .basedOn(answer)
     .equal(keysOf(tokensIn(answer)), [], 'tokens of a contract whose address differs in the last digit')
   // Whether what is no address is refused, leaves nothing or is passed over is open.
   const odd = await ctx.api.listTokens(wallet.locator, { contractAddress: 'nowhere' })
   const { beyond } = compared(tokensIn(odd), holdings)
   ctx
     .judge('LIST-09')
-    .restingOn(odd)
+    .basedOn(odd)
     .equal(beyond, [], 'entries that are no token of the wallet, for a contract that is no address')
 
   const several = await judgeSeveral(ctx, wallet, contracts.own, of)
@@ -78,7 +78,7 @@ export async function judgeFilters(
   const chosen = [numbers[0], numbers[9], numbers[of(most).length - 1], ...of(...rest).map(numberOf)].filter(
     (one) => one !== undefined,
   )
-  await together(
+  await inParallel(
     ctx.draw([...new Set(chosen)].slice(0, contracts.tokens)).map((tokenId) => async () => {
       const alike = (all: readonly Holding[]) => all.filter((holding) => numberOf(holding) === tokenId)
       await judgeFilter(ctx, wallet, 'LIST-11', { tokenId }, alike(holdings), `with the id ${tokenId}`)
@@ -190,13 +190,13 @@ async function judgeFilter(
   const pages = await filtered(ctx, wallet, query, expected)
   ctx.judge(requirement).status(pages[0]?.answer ?? ctx.block('no page was read'), 200)
   const { missing, beyond } = compared(allOf(pages), expected)
-  const told = ctx.judge(requirement).restingOn(pages[0]?.answer)
+  const told = ctx.judge(requirement).basedOn(pages[0]?.answer)
   told.equal(missing, [], `tokens ${what} that the filter leaves out`)
   told.equal(beyond, [], `tokens that are not ${what} in the list that is filtered by it`)
   const cut = 'of the pages of 20 of a filtered list'
   ctx
     .judge('LIST-12')
-    .restingOn(pages[0]?.answer)
+    .basedOn(pages[0]?.answer)
     .equal(pages[0]?.tokens.length, Math.min(20, expected.length), `number of tokens on the first ${cut} ${what}`)
   // The defaults hold for a filtered list too.
   const bare = await wallet.settling.until(
@@ -205,7 +205,7 @@ async function judgeFilter(
   )
   ctx
     .judge('LIST-12')
-    .restingOn(pages[0]?.answer)
+    .basedOn(pages[0]?.answer)
     .equal(
       tokensIn(bare).length,
       Math.min(20, expected.length),
@@ -221,7 +221,7 @@ async function judgeFilter(
   )
   ctx
     .judge('LIST-12')
-    .restingOn('made')
+    .basedOn('made')
     .equal(
       small.slice(0, sizes.length).map((page) => page.tokens.length),
       sizes,
@@ -229,6 +229,6 @@ async function judgeFilter(
     )
   ctx
     .judge('LIST-12')
-    .restingOn('made')
+    .basedOn('made')
     .equal(compared(allOf(small), expected).missing, [], `tokens ${what} on no page of 3`)
 }

@@ -148,7 +148,7 @@ export const kindCases: readonly Case[] = [
       )
       ctx
         .judge('LOC-05')
-        .restingOn('made')
+        .basedOn('made')
         .equal(
           keysOf(allOf(byUser)),
           keysOf(listed),
@@ -170,7 +170,7 @@ export const kindCases: readonly Case[] = [
 function judgeOnce(ctx: CaseContext, listed: readonly ListedToken[]): void {
   const keys = keysOf(listed)
   const twice = keys.filter((key, index) => keys.indexOf(key) !== index)
-  ctx.judge('LIST-16').restingOn('made').equal(twice, [], 'tokens that are listed more than once')
+  ctx.judge('LIST-16').basedOn('made').equal(twice, [], 'tokens that are listed more than once')
 }
 
 /** Reads the wallet until it lists the holdings. @throws Blocked when it never does: which ones is for other cases */

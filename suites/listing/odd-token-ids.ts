@@ -1,4 +1,4 @@
-import { listWithin } from '../../src/engine/case/within.ts'
+import { getList } from '../../src/engine/case/get-path.ts'
 import type { Case } from '../../src/interface/case.ts'
 
 /** No token id, though each ends like one. */
@@ -28,9 +28,9 @@ export const oddTokenIdCases: readonly Case[] = [
         if (status === 200)
           ctx
             .judge('LIST-11')
-            .restingOn(answer)
+            .basedOn(answer)
             .equal(
-              listWithin(answer.response.json).length === 1,
+              getList(answer.response.json).length === 1,
               false,
               `the token ${listed.tokenId} alone for ${tokenId}`,
             )

@@ -23,7 +23,7 @@ export async function judgePages(ctx: CaseContext, wallet: KnownWallet, perPage:
   // The wallet holds tokens: a page that is refused lacks them.
   ctx
     .judge('LIST-07')
-    .restingOn('made')
+    .basedOn('made')
     .equal(
       pages.slice(0, count).map((page) => page.tokens.length),
       sizes,
@@ -31,19 +31,16 @@ export async function judgePages(ctx: CaseContext, wallet: KnownWallet, perPage:
     )
   const tokens = allOf(pages)
   const { missing, beyond } = compared(tokens, holdings)
-  ctx.judge('LIST-08').restingOn('made').equal(missing, [], `tokens of the wallet that stand on no page of ${perPage}`)
+  ctx.judge('LIST-08').basedOn('made').equal(missing, [], `tokens of the wallet that stand on no page of ${perPage}`)
   const keys = keysOf(tokens)
   const twice = keys.filter((key, index) => key === keys[index + 1])
-  ctx
-    .judge('LIST-08')
-    .restingOn(pages[0]?.answer)
-    .equal(twice, [], `tokens that stand twice on the pages of ${perPage}`)
-  ctx.judge('LIST-16').restingOn(pages[0]?.answer).equal(beyond, [], 'listed tokens that the wallet does not hold')
+  ctx.judge('LIST-08').basedOn(pages[0]?.answer).equal(twice, [], `tokens that stand twice on the pages of ${perPage}`)
+  ctx.judge('LIST-16').basedOn(pages[0]?.answer).equal(beyond, [], 'listed tokens that the wallet does not hold')
   const inOne = pages.flatMap((page) => {
     const own = keysOf(page.tokens)
     return own.filter((key, index) => key === own[index + 1])
   })
-  ctx.judge('LIST-16').restingOn(pages[0]?.answer).equal(inOne, [], 'tokens that one page lists twice')
+  ctx.judge('LIST-16').basedOn(pages[0]?.answer).equal(inOne, [], 'tokens that one page lists twice')
 }
 
 /** More than the twenty that are the default, and less than what the wallet holds, in pages that need not be as long. */
@@ -68,7 +65,7 @@ export async function judgeLongPages(ctx: CaseContext, { locator, holdings, sett
   if (tokens === undefined) return
   ctx
     .judge('LIST-08')
-    .restingOn('made')
+    .basedOn('made')
     .equal(compared(tokens, holdings).missing, [], `tokens of the wallet that stand on no page of ${longPage}`)
 }
 
@@ -94,7 +91,7 @@ export async function judgeDefaults(ctx: CaseContext, wallet: KnownWallet): Prom
       [seen.bare, seen.page, seen.perPage].every((view) => view.join() === seen.explicit.join()) &&
       seen.second.join() === seen.secondExplicit.join(),
   )
-  const judge = ctx.judge('LIST-06').restingOn('made')
+  const judge = ctx.judge('LIST-06').basedOn('made')
   judge.equal(views.bare.length, Math.min(20, holdings.length), 'number of tokens without page and perPage')
   judge.equal(views.bare, views.explicit, 'the list without page and perPage from page 1 of 20')
   judge.equal(views.page, views.explicit, 'page 1 without perPage from page 1 of 20')

@@ -19,7 +19,7 @@ export const solanaCases: readonly Case[] = [
         .filter((one) => one.name.length <= 32 && isOrdinary(one))
         .map((one) => (one.name === 'Ticket' ? { ...one, name: `Ticket ${ctx.make.names.mark()}` } : one))
       // One page of 20, and a second; a quick run turns such a page on EVM chains alone.
-      const many = ctx.trials(21)
+      const many = ctx.repetitions(21)
       const metadatas = [...edges, ...Array.from({ length: Math.max(0, many - edges.length) }, () => named(ctx))]
       const [held = [], others = []] = await mintInOrder(ctx, [
         { collection, recipient: wallet.locator, metadatas },

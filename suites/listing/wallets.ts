@@ -90,7 +90,7 @@ async function judgeEmpty(ctx: CaseContext, wallet: WalletFixture): Promise<void
       if (ctx.judge('LIST-01').statusSoft(answer, 200)) {
         ctx
           .judge('LIST-01')
-          .restingOn(answer)
+          .basedOn(answer)
           .equal(answer.response.json, [], `the list of a new wallet on ${wallet.chain}`)
       }
     }

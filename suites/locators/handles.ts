@@ -21,7 +21,7 @@ export const handleCases: readonly Case[] = [
       const listed = await ctx.make.tokens(wallet.userLocator)
       ctx
         .judge('LOC-14')
-        .restingOn('made')
+        .basedOn('made')
         .equal(listed.map(tokenKey), [tokenKey(own.listed)], `the tokens of the user id that is the text of a handle`)
     },
   },

@@ -71,7 +71,7 @@ export const recipientCases: readonly Case[] = [
 function judgeHandle(ctx: CaseContext, answer: Exchange): void {
   ctx.observe('mint-unknown-handle', answer.response.status)
   if (acceptsStatus(latitude.refusedElsewhere, answer.response.status))
-    ctx.setAside('LOC-11', 'an invented handle is refused; assets.twitterHandle names one that exists')
+    ctx.notApplicable('LOC-11', 'an invented handle is refused; assets.twitterHandle names one that exists')
   else ctx.judge('LOC-11').statusSoft(answer, 200)
 }
 

@@ -129,26 +129,26 @@ async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
     const named = await listed(wallet.userLocator, own)
     ctx
       .judge(byAddress)
-      .restingOn('made')
+      .basedOn('made')
       .equal(compared(addressed, own).missing, [], `tokens that ${wallet.locator} does not list`)
     ctx
       .judge(byUser(wallet))
-      .restingOn('made')
+      .basedOn('made')
       .equal(compared(named, own).missing, [], `tokens that ${wallet.userLocator} does not list`)
     ctx
       .judge('LOC-05')
-      .restingOn('made')
+      .basedOn('made')
       .equal(keysOf(named), keysOf(addressed), `the tokens of ${wallet.userLocator} from those of ${wallet.locator}`)
     const foreign = [...addressed, ...named].filter((token) => compared([token], own).beyond.length > 0)
     if ('email' in wallet.user) {
       // Nobody has that user id: the same text of another kind.
       const nobody = await ctx.api.listTokens(`userId:${wallet.user.email}:${chain}`)
       const shown = keysOf(tokensIn(nobody))
-      ctx.judge('LOC-14').restingOn(nobody).equal(shown, [], `tokens of ${wallet.userLocator} under a user id`)
+      ctx.judge('LOC-14').basedOn(nobody).equal(shown, [], `tokens of ${wallet.userLocator} under a user id`)
     }
     ctx
       .judge('LOC-14')
-      .restingOn('made')
+      .basedOn('made')
       .equal(keysOf(foreign), [], `tokens of others under the locators of ${wallet.userLocator}`)
   }
 }
@@ -208,7 +208,7 @@ async function judgeUserIds(
     const others = keysOf(allOf(pages)).filter((key) => !foreign.beyond.includes(key))
     ctx
       .judge('LOC-14')
-      .restingOn(pages[0]?.answer)
+      .basedOn(pages[0]?.answer)
       .equal(others, [], `tokens of another user under the locator of the user id ${user.shown}`)
   }
 }

@@ -86,7 +86,7 @@ async function seeThrough(
 async function judgeNoMore(ctx: CaseContext, { locator }: WalletFixture, minted: number): Promise<void> {
   const { status, json } = (await ctx.api.listTokens(locator)).response
   if (status !== 200 || !Array.isArray(json))
-    return ctx.setAside('MINT-07', 'how tokens of this chain are listed is not shown')
+    return ctx.notApplicable('MINT-07', 'how tokens of this chain are listed is not shown')
   ctx.judge('MINT-07').that(json.length <= minted, {
     message: `${counted(minted, 'mint')}, each repeated until it was complete: ${counted(json.length, 'token')}`,
     expected: `at most ${minted} in ${locator}`,
@@ -151,7 +151,7 @@ export const chains: readonly Case[] = [
         const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
         ctx
           .judge('LIST-16')
-          .restingOn('made')
+          .basedOn('made')
           .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
         await judgeUses(ctx, mint)
       }
@@ -226,7 +226,7 @@ export const chains: readonly Case[] = [
       // Nothing says that the token of a handle is minted before its owner comes for it.
       if (!complete) {
         for (const rule of ['MINT-12', 'MINT-14', 'MINT-17'] as const)
-          ctx.setAside(rule, `a mint for a social handle did not complete ${inTime(ctx.settings)}`)
+          ctx.notApplicable(rule, `a mint for a social handle did not complete ${inTime(ctx.settings)}`)
         return
       }
       ctx.judge('MINT-12').that(typeof record.onChain?.owner === 'string' && record.onChain.owner !== '', {
@@ -270,7 +270,7 @@ async function judgeHolder(ctx: CaseContext, collection: CollectionFixture, reco
   const first = await ctx.api.listTokens(locator)
   // The owner may be a place where the token waits to be fetched, and no wallet of the service.
   if (first.response.status !== 200)
-    return ctx.setAside('MINT-17', `the owner of a token for a social handle is no wallet`)
+    return ctx.notApplicable('MINT-17', `the owner of a token for a social handle is no wallet`)
   const held = await ctx.eventually(async () => {
     const tokens = await ctx.make.tokens(locator)
     return tokens.some((token) => isListingOf(token, record)) || undefined

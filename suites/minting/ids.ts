@@ -50,7 +50,7 @@ export const ids: readonly Case[] = [
           const numbers = own.map((id) => used.get(id)?.onChain?.tokenId)
           ctx
             .judge('MINT-45')
-            .restingOn('made')
+            .basedOn('made')
             .equal(new Set(numbers).size, own.length, 'the number of different tokens')
         },
         { weight: 0.03, examples: edgeGroups.map((ids) => [...ids]), scarce: true },
@@ -61,7 +61,7 @@ export const ids: readonly Case[] = [
         const again = (answer.response.json ?? {}) as MintRecord
         ctx
           .judge('MINT-45')
-          .restingOn(answer)
+          .basedOn(answer)
           .equal(
             [again.id, again.onChain?.tokenId],
             [id, record.onChain?.tokenId],
@@ -69,10 +69,7 @@ export const ids: readonly Case[] = [
           )
       }
       const numbers = [...used.values()].map(({ onChain }) => onChain?.tokenId)
-      ctx
-        .judge('MINT-23')
-        .restingOn('made')
-        .equal(new Set(numbers).size, used.size, 'the number of different token ids')
+      ctx.judge('MINT-23').basedOn('made').equal(new Set(numbers).size, used.size, 'the number of different token ids')
       await judgeCount(ctx, 'MINT-45', wallet, used.size, collection, 'mints of many ids')
     },
   },

@@ -75,9 +75,9 @@ function judgeFetches(
 ): void {
   const wanted = linked.filter(({ way }) => way !== 'false')
   const isFetching = wanted.some(({ url }) => files.asked(url) > 0)
-  if (wanted.length === 0) ctx.setAside(rules.fetched, refused)
+  if (wanted.length === 0) ctx.notApplicable(rules.fetched, refused)
   // When a file is fetched is not said: what was asked for at the same moment and is fetched shows that this one is not under way.
-  else if (!isFetching) ctx.setAside(rules.fetched, nothingFetched)
+  else if (!isFetching) ctx.notApplicable(rules.fetched, nothingFetched)
   else
     for (const { what, way, url, answer } of wanted)
       ctx.judge(rules.fetched).that(files.asked(url) > 0, {
@@ -87,10 +87,10 @@ function judgeFetches(
         exchange: answer,
       })
   const spared = linked.filter(({ way }) => way === 'false')
-  if (spared.length === 0) ctx.setAside(rules.left, refused)
+  if (spared.length === 0) ctx.notApplicable(rules.left, refused)
   for (const { what, url, answer } of spared) {
     // One that fetches nothing anyway says nothing about being told not to. Whether there is a file at all may be looked up.
-    if (!isFetching) ctx.setAside(rules.left, nothingFetched)
+    if (!isFetching) ctx.notApplicable(rules.left, nothingFetched)
     else
       ctx.judge(rules.left).that(files.taken(url) === 0, {
         message: `the file that ${what} links to was fetched, with reuploadLinkedFiles false`,

@@ -1,4 +1,4 @@
-import { together } from '../../src/engine/case/together.ts'
+import { inParallel } from '../../src/engine/case/in-parallel.ts'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
@@ -62,7 +62,7 @@ export const races: readonly Case[] = [
     title: 'Mints of one id with different bodies at one moment make one token',
     requirements: ['MINT-08'],
     async run(ctx) {
-      const trials = ctx.trials(mostTrials)
+      const trials = ctx.repetitions(mostTrials)
       const collection = await ctx.make.collection()
       const wallets = [await ctx.make.wallet(), await ctx.make.wallet()]
       for (let trial = 0; trial < trials; trial += 1) {
@@ -73,7 +73,7 @@ export const races: readonly Case[] = [
       }
       await ctx.eventually(async () => (await held(ctx, wallets)).length >= trials || undefined)
       const settled = await Promise.all(wallets.map((wallet) => settledTokens(ctx, wallet, 0, collection)))
-      ctx.judge('MINT-08').restingOn('made').equal(settled.flat().length, trials, `the tokens of ${trials} ids`)
+      ctx.judge('MINT-08').basedOn('made').equal(settled.flat().length, trials, `the tokens of ${trials} ids`)
     },
   },
   {
@@ -82,7 +82,7 @@ export const races: readonly Case[] = [
     requirements: ['MINT-07'],
     async run(ctx) {
       // Whether a lost request has been read by then is chance, so that two are not enough.
-      const trials = ctx.trials(2 * mostTrials)
+      const trials = ctx.repetitions(2 * mostTrials)
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       const retried = async (trial: number): Promise<void> => {
@@ -94,7 +94,7 @@ export const races: readonly Case[] = [
         if (!record)
           ctx.block(`a mint that was sent again after a cut connection was not complete ${inTime(ctx.settings)}`)
       }
-      await together(Array.from({ length: 2 * trials }, (_, trial) => () => retried(trial)))
+      await inParallel(Array.from({ length: 2 * trials }, (_, trial) => () => retried(trial)))
       await judgeCount(
         ctx,
         'MINT-07',

@@ -1,4 +1,4 @@
-import { together } from '../../src/engine/case/together.ts'
+import { inParallel } from '../../src/engine/case/in-parallel.ts'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { openForms } from '../../src/interface/latitude.ts'
@@ -133,7 +133,7 @@ export function judgeEvmFields(ctx: CaseContext, { onChain }: MintRecord, mint: 
   })
   // Whether a list shows the address of a collection is another requirement.
   if (mint.collection.address === undefined) {
-    ctx.setAside('MINT-36', 'the contract of the collection was never told')
+    ctx.notApplicable('MINT-36', 'the contract of the collection was never told')
     return
   }
   ctx.judge('MINT-36').that(sameAddress(onChain?.contractAddress, mint.collection.address), {
@@ -284,10 +284,10 @@ export const record: readonly Case[] = [
           ctx.judge('MINT-24').equal(record?.metadata?.name, request.metadata?.name, 'the name of the token')
         })
       }
-      await together(completions)
+      await inParallel(completions)
       const listed = (await settledTokens(ctx, wallet, 2, one)).map(({ metadata }) => metadata?.name)
       const missing = names.filter((name) => !listed.includes(name))
-      ctx.judge('MINT-24').restingOn('made').equal(missing, [], 'the names of tokens that are not listed')
+      ctx.judge('MINT-24').basedOn('made').equal(missing, [], 'the names of tokens that are not listed')
     },
   },
 ]

@@ -122,7 +122,7 @@ export const repeats: readonly Case[] = [
       const [kept, lost] = await Promise.all([undecided, rival].map((one) => settledTokens(ctx, one, 0, collection)))
       ctx
         .judge('MINT-08')
-        .restingOn('made')
+        .basedOn('made')
         .equal([...(kept ?? []), ...(lost ?? [])].length, 1, 'the tokens of an id with two recipients')
     },
   },
@@ -165,7 +165,10 @@ async function repeatWith(ctx: CaseContext, mint: Mint, bodies: readonly unknown
     const { metadata } = (answer.response.json ?? {}) as MintRecord
     if (when !== 'complete') continue
     if (answer.response.status !== 200) {
-      ctx.setAside('MINT-41', `a repeat with another body is answered with ${answer.response.status}, which is open`)
+      ctx.notApplicable(
+        'MINT-41',
+        `a repeat with another body is answered with ${answer.response.status}, which is open`,
+      )
       continue
     }
     ctx

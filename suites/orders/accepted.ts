@@ -1,5 +1,5 @@
+import { getPath } from '../../src/engine/case/get-path.ts'
 import { instant } from '../../src/engine/case/instant.ts'
-import { within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeEmails, emailOf } from '../../src/interface/arbitraries/emails.ts'
@@ -49,28 +49,28 @@ export const acceptedCases: readonly Case[] = [
       const open = await ctx.api.createOrder(shop.order(wares, undefined))
       judgeOrder(ctx, open, { shop, wares, email: undefined })
       // The secret of an order is good for that order, and is no API key (Authentication, 4).
-      const secret = within(plain.response.json, 'clientSecret')
+      const secret = getPath(plain.response.json, 'clientSecret')
       if (typeof secret === 'string' && secret !== '')
         ctx.judge('AUTH-28').statusSoft(await ctx.api.as(secret).listCollections(), latitude.refusedElsewhere)
 
-      const order = within(plain.response.json, 'order')
+      const order = getPath(plain.response.json, 'order')
       ctx.observe('order-currency', shop.currency)
       ctx.observe('order-line-items-form', shop.lineItems)
       ctx.observe('order-success-status', plain.response.status)
       ctx.observe('order-phase', {
-        withRecipient: within(order, 'phase'),
-        without: within(open.response.json, 'order', 'phase'),
+        withRecipient: getPath(order, 'phase'),
+        without: getPath(open.response.json, 'order', 'phase'),
       })
-      ctx.observe('order-quote-status', within(order, 'quote', 'status'))
-      ctx.observe('order-payment-status', within(order, 'payment', 'status'))
+      ctx.observe('order-quote-status', getPath(order, 'quote', 'status'))
+      ctx.observe('order-payment-status', getPath(order, 'payment', 'status'))
       ctx.observe(
         'order-prepared-transaction',
-        within(order, 'payment', 'preparation', 'serializedTransaction') != null,
+        getPath(order, 'payment', 'preparation', 'serializedTransaction') != null,
       )
-      ctx.observe('order-delivery-status', within(order, 'lineItems', 0, 'delivery', 'status'))
+      ctx.observe('order-delivery-status', getPath(order, 'lineItems', 0, 'delivery', 'status'))
       ctx.observe('order-requires-recipient-place', placesOf(open.response.json, 'requires-recipient'))
-      const quotedAt = instant(within(order, 'quote', 'quotedAt'))
-      const expiresAt = instant(within(order, 'quote', 'expiresAt'))
+      const quotedAt = instant(getPath(order, 'quote', 'quotedAt'))
+      const expiresAt = instant(getPath(order, 'quote', 'expiresAt'))
       if (quotedAt !== undefined && expiresAt !== undefined) ctx.observe('order-quote-lifetime', expiresAt - quotedAt)
       const unknown = { lineItems: [ctx.make.requests.lineItem(ctx.make.names.collectionId())] }
       const ofNone = await ctx.api.createOrder(shop.order(wares, email, unknown))
@@ -141,7 +141,7 @@ export const acceptedCases: readonly Case[] = [
       const email = ctx.make.names.email()
       const plain = await ctx.api.createOrder(shop.order(shop.wares, email))
       if (!isOrdered(plain)) ctx.block(`a valid order was refused: ${told(plain)}`)
-      judgeSums(ctx, within(plain.response.json, 'order'))
+      judgeSums(ctx, getPath(plain.response.json, 'order'))
       // Whether a request may name a quantity is not said: a refusal is no violation.
       const callData = { totalPrice: '0.3', quantity: 3 }
       const [first] = shop.wares
@@ -149,9 +149,9 @@ export const acceptedCases: readonly Case[] = [
       const three = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
       ctx.observe('order-quantity', {
         status: three.response.status,
-        quantity: within(three.response.json, 'order', 'lineItems', 0, 'quantity') ?? null,
+        quantity: getPath(three.response.json, 'order', 'lineItems', 0, 'quantity') ?? null,
       })
-      if (isOrdered(three)) judgeSums(ctx, within(three.response.json, 'order'))
+      if (isOrdered(three)) judgeSums(ctx, getPath(three.response.json, 'order'))
       for (const [price, callDataSent] of [
         ['another one', { totalPrice: '123.45' }],
         ['none', {}],
@@ -223,7 +223,7 @@ export const acceptedCases: readonly Case[] = [
       for (const currency of currencies) {
         const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { payment: shop.payment({ currency }) }))
         if (!isOrdered(answer)) continue
-        const shown = within(answer.response.json, 'order', 'payment', 'currency')
+        const shown = getPath(answer.response.json, 'order', 'payment', 'currency')
         ctx
           .judge('ORD-32')
           .equal(inSmallLetters(shown), currency.toLowerCase(), `payment.currency of an order in ${currency}`)
@@ -255,7 +255,7 @@ export const acceptedCases: readonly Case[] = [
 async function observeSoldOut(ctx: CaseContext, shop: Shop): Promise<void> {
   const payments = { price: '0.01', recipientAddress: outsideAddress, currency: shop.currency }
   const created = await ctx.api.createCollection(ctx.make.requests.collection({ supplyLimit: 1, payments }))
-  const id = within(created.response.json, 'id')
+  const id = getPath(created.response.json, 'id')
   if (created.response.status !== 200 || typeof id !== 'string') return
   const { locator } = await ctx.make.wallet()
   const only = await ctx.api.putMint(id, ctx.make.names.mintId(), ctx.make.requests.mint(locator))

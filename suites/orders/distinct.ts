@@ -1,4 +1,4 @@
-import { within } from '../../src/engine/case/within.ts'
+import { getPath } from '../../src/engine/case/get-path.ts'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { isOrdered, openShop } from '../../src/interface/make/shop.ts'
@@ -12,7 +12,7 @@ export function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[]): v
     ['ORD-07', 'client secrets', ['clientSecret']],
   ] as const) {
     // One that is not there is ORD-01's matter.
-    const shown = orders.map((order) => within(order.response.json, ...path)).filter((one) => typeof one === 'string')
+    const shown = orders.map((order) => getPath(order.response.json, ...path)).filter((one) => typeof one === 'string')
     if (shown.length < 2) continue
     const distinct = new Set(shown)
     ctx.judge(requirement).that(distinct.size === shown.length, {
@@ -35,7 +35,7 @@ export const distinctCases: readonly Case[] = [
       const same = shop.order(shop.wares, email)
       const answers: Exchange[] = [shop.trial]
       for (let count = 0; count < 4; count += 1) answers.push(await ctx.api.createOrder(same))
-      for (let trial = 0; trial < ctx.trials(3); trial += 1) {
+      for (let trial = 0; trial < ctx.repetitions(3); trial += 1) {
         const others = Array.from({ length: 8 }, () => shop.order(shop.wares, ctx.make.names.email()))
         answers.push(...(await ctx.api.burst(8, (api) => api.createOrder(same))))
         answers.push(...(await ctx.api.burst(8, (api, index) => api.createOrder(others[index]))))

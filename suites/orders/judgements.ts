@@ -1,6 +1,6 @@
 import { type Decimal, decimal, inDigits, isTotal, sum, times } from '../../src/engine/case/decimal.ts'
+import { getList, getPath } from '../../src/engine/case/get-path.ts'
 import { instant } from '../../src/engine/case/instant.ts'
-import { listWithin, within } from '../../src/engine/case/within.ts'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
@@ -51,8 +51,8 @@ export const judgedOfPlainOrder: readonly RequirementId[] = judgedOfOrder.filter
 export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordered): void {
   ctx.judge('ORD-01').status(exchange, latitude.orderCreated)
   const answer = exchange.response.json
-  const order = within(answer, 'order')
-  const secret = within(answer, 'clientSecret')
+  const order = getPath(answer, 'order')
+  const secret = getPath(answer, 'clientSecret')
   ctx.judge('ORD-01').that(typeof secret === 'string' && secret !== '' && isObject(order), {
     message: 'the answer lacks the client secret or the order',
     expected: 'clientSecret (a text) and order (an object)',
@@ -61,14 +61,14 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
   if (!isObject(order)) return
   judgeFields(ctx, order, ordered)
   judgeLocale(ctx, order, ordered.locale)
-  const items = listWithin(order, 'lineItems')
-  ctx.judge('ORD-18').restingOn(exchange).equal(items.length, ordered.wares.length, 'the number of line items')
-  if (ordered.shop.lineItems !== 'array') ctx.setAside('ORD-18', 'a request has one line item here')
+  const items = getList(order, 'lineItems')
+  ctx.judge('ORD-18').basedOn(exchange).equal(items.length, ordered.wares.length, 'the number of line items')
+  if (ordered.shop.lineItems !== 'array') ctx.notApplicable('ORD-18', 'a request has one line item here')
   ctx
     .judge('ORD-23')
-    .restingOn(exchange)
+    .basedOn(exchange)
     .equal(
-      items.map((item) => within(item, 'chain')).toSorted(),
+      items.map((item) => getPath(item, 'chain')).toSorted(),
       ordered.wares.map(({ chain }) => chain).toSorted(),
       'the chains of the line items',
     )
@@ -96,40 +96,40 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
 
 /** Quotes may be empty while the recipient is missing, so these hold for an order that has one. */
 function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
-  for (const [index, item] of listWithin(order, 'lineItems').entries()) {
-    const isQuoted = isValid(within(item, 'quote'), ['charges', 'totalPrice'])
+  for (const [index, item] of getList(order, 'lineItems').entries()) {
+    const isQuoted = isValid(getPath(item, 'quote'), ['charges', 'totalPrice'])
     ctx.judge('ORD-03').shape(item, isQuoted ? 'QuotedLineItem' : 'OrderedLineItem', `line item ${index}`)
     if (!isQuoted) {
-      for (const rule of ['ORD-24', 'ORD-30', 'ORD-43'] as const) ctx.setAside(rule, notQuoted)
+      for (const rule of ['ORD-24', 'ORD-30', 'ORD-43'] as const) ctx.notApplicable(rule, notQuoted)
       continue
     }
-    const charges = within(item, 'quote', 'charges')
-    ctx.judge('ORD-30').that(isObject(within(charges, 'salesTax')) && isObject(within(charges, 'shipping')), {
+    const charges = getPath(item, 'quote', 'charges')
+    ctx.judge('ORD-30').that(isObject(getPath(charges, 'salesTax')) && isObject(getPath(charges, 'shipping')), {
       message: `the charges of line item ${index} do not name sales tax and shipping`,
       expected: 'salesTax and shipping, objects',
       actual: charges,
     })
   }
-  const quote = within(order, 'quote')
-  ctx.judge('ORD-04').that(typeof within(quote, 'status') === 'string', {
+  const quote = getPath(order, 'quote')
+  ctx.judge('ORD-04').that(typeof getPath(quote, 'status') === 'string', {
     message: 'the quote has no status',
     expected: 'a text',
-    actual: within(quote, 'status'),
+    actual: getPath(quote, 'status'),
   })
   if (isValid(quote, ['quotedAt', 'expiresAt', 'totalPrice'])) judgeQuote(ctx, quote)
-  else ctx.setAside('ORD-15', notQuoted)
-  const payment = within(order, 'payment')
-  ctx.judge('ORD-31').that(typeof within(payment, 'status') === 'string', {
+  else ctx.notApplicable('ORD-15', notQuoted)
+  const payment = getPath(order, 'payment')
+  ctx.judge('ORD-31').that(typeof getPath(payment, 'status') === 'string', {
     message: 'the payment has no status',
     expected: 'a text',
-    actual: within(payment, 'status'),
+    actual: getPath(payment, 'status'),
   })
-  ctx.judge('ORD-32').equal(within(payment, 'method'), shop.method, 'payment.method')
+  ctx.judge('ORD-32').equal(getPath(payment, 'method'), shop.method, 'payment.method')
   // No sentence gives the spelling of currencies, so a target may have its own.
   ctx
     .judge('ORD-32')
-    .equal(inSmallLetters(within(payment, 'currency')), shop.currency.toLowerCase(), 'payment.currency')
-  judgePreparation(ctx, within(payment, 'preparation'), shop)
+    .equal(inSmallLetters(getPath(payment, 'currency')), shop.currency.toLowerCase(), 'payment.currency')
+  judgePreparation(ctx, getPath(payment, 'preparation'), shop)
 }
 
 const notQuoted = 'an order is answered before it is quoted'
@@ -139,32 +139,32 @@ const notQuoted = 'an order is answered before it is quoted'
  * shown. One that has some of its parts has to have them all.
  */
 const isValid = (quote: unknown, parts: readonly string[]): boolean =>
-  within(quote, 'status') === 'valid' || parts.some((part) => within(quote, part) != null)
+  getPath(quote, 'status') === 'valid' || parts.some((part) => getPath(quote, part) != null)
 
 function judgeQuote(ctx: CaseContext, quote: unknown): void {
-  ctx.judge('ORD-04').shape(within(quote, 'quotedAt'), 'QuoteTimestamp', 'quote.quotedAt')
-  ctx.judge('ORD-04').shape(within(quote, 'expiresAt'), 'QuoteTimestamp', 'quote.expiresAt')
-  ctx.judge('ORD-04').shape(within(quote, 'totalPrice'), 'Money', 'quote.totalPrice')
-  const quotedAt = instant(within(quote, 'quotedAt'))
-  const expiresAt = instant(within(quote, 'expiresAt'))
+  ctx.judge('ORD-04').shape(getPath(quote, 'quotedAt'), 'QuoteTimestamp', 'quote.quotedAt')
+  ctx.judge('ORD-04').shape(getPath(quote, 'expiresAt'), 'QuoteTimestamp', 'quote.expiresAt')
+  ctx.judge('ORD-04').shape(getPath(quote, 'totalPrice'), 'Money', 'quote.totalPrice')
+  const quotedAt = instant(getPath(quote, 'quotedAt'))
+  const expiresAt = instant(getPath(quote, 'expiresAt'))
   ctx.judge('ORD-15').that(quotedAt !== undefined && expiresAt !== undefined && expiresAt > quotedAt, {
     message: 'the quote does not expire later than it was made',
     expected: 'quotedAt before expiresAt',
-    actual: { quotedAt: within(quote, 'quotedAt'), expiresAt: within(quote, 'expiresAt') },
+    actual: { quotedAt: getPath(quote, 'quotedAt'), expiresAt: getPath(quote, 'expiresAt') },
   })
 }
 
 /** A payment whose payer is known is prepared, at once or later, for the chain and the payer that were sent. */
 function judgePreparation(ctx: CaseContext, preparation: unknown, shop: Shop): void {
-  const chain = within(preparation, 'chain')
-  ctx.judge('ORD-28').that(isText(chain) && isText(within(preparation, 'payerAddress')), {
+  const chain = getPath(preparation, 'chain')
+  ctx.judge('ORD-28').that(isText(chain) && isText(getPath(preparation, 'payerAddress')), {
     message: 'the payment of an order with a recipient and a payer is not prepared',
     expected: 'payment.preparation, an object with chain and payerAddress (texts)',
     actual: preparation,
   })
   if (chain != null) ctx.judge('ORD-33').equal(chain, shop.method, 'payment.preparation.chain')
-  if (preparation == null) ctx.setAside('ORD-33', 'no payment is prepared in the answer to the order')
-  const payer = within(preparation, 'payerAddress')
+  if (preparation == null) ctx.notApplicable('ORD-33', 'no payment is prepared in the answer to the order')
+  const payer = getPath(preparation, 'payerAddress')
   const sent = shop.payment().payerAddress
   if (payer == null) return
   ctx.judge('ORD-33').that(sameAddress(payer, sent), {
@@ -185,28 +185,28 @@ function judgeFields(ctx: CaseContext, order: object, { email }: Ordered): void 
     quote: isLater,
     payment: isLater,
   } as const
-  const wrong = Object.entries(types).filter(([name, fits]) => !fits(within(order, name)))
+  const wrong = Object.entries(types).filter(([name, fits]) => !fits(getPath(order, name)))
   ctx.judge('ORD-02').that(wrong.length === 0, {
     message: 'fields of the order are missing or of another type',
     expected: 'orderId, phase, locale (texts), lineItems (an array), quote, payment (objects)',
-    actual: Object.fromEntries(wrong.map(([name]) => [name, within(order, name) ?? null])),
+    actual: Object.fromEntries(wrong.map(([name]) => [name, getPath(order, name) ?? null])),
   })
 }
 
 function judgeLocale(ctx: CaseContext, order: unknown, sent: string | undefined): void {
   if (sent === undefined)
-    ctx.judge('ORD-09').equal(within(order, 'locale'), 'en-US', 'the locale of an order that named none')
-  else ctx.judge('ORD-08').equal(within(order, 'locale'), sent, 'the locale')
+    ctx.judge('ORD-09').equal(getPath(order, 'locale'), 'en-US', 'the locale of an order that named none')
+  else ctx.judge('ORD-08').equal(getPath(order, 'locale'), sent, 'the locale')
 }
 
 /** Whether a line item has the name of its collection is open; that of another line item's collection is wrong. */
 function judgeNames(ctx: CaseContext, items: readonly unknown[], wares: readonly Ware[]): void {
-  const shown = items.map((item) => within(item, 'metadata', 'name'))
+  const shown = items.map((item) => getPath(item, 'metadata', 'name'))
   const times = (names: readonly unknown[], name: string): number => names.filter((one) => one === name).length
   const ordered = wares.map(({ name }) => name)
   ctx
     .judge('ORD-29')
-    .restingOn('made')
+    .basedOn('made')
     .equal(
       [...new Set(ordered)].filter((name) => times(shown, name) > times(ordered, name)),
       [],
@@ -218,9 +218,9 @@ function judgeNames(ctx: CaseContext, items: readonly unknown[], wares: readonly
 function judgeCallData(ctx: CaseContext, answer: Exchange, items: readonly unknown[], wares: readonly Ware[]): void {
   // How many there are is another requirement (ORD-18).
   if (items.length !== wares.length) return
-  const shown = items.map((item) => within(item, 'callData', 'totalPrice')).filter((price) => price != null)
+  const shown = items.map((item) => getPath(item, 'callData', 'totalPrice')).filter((price) => price != null)
   if (shown.length < items.length) {
-    ctx.setAside('ORD-42', 'the call data of a line item name no total price')
+    ctx.notApplicable('ORD-42', 'the call data of a line item name no total price')
     return
   }
   const digits = (price: unknown): string => {
@@ -229,7 +229,7 @@ function judgeCallData(ctx: CaseContext, answer: Exchange, items: readonly unkno
   }
   ctx
     .judge('ORD-42')
-    .restingOn(answer)
+    .basedOn(answer)
     .equal(
       shown.map(digits).toSorted(),
       wares.map(({ price }) => digits(price)).toSorted(),
@@ -238,24 +238,24 @@ function judgeCallData(ctx: CaseContext, answer: Exchange, items: readonly unkno
 }
 
 function judgeMoneys(ctx: CaseContext, order: unknown): void {
-  for (const [index, item] of listWithin(order, 'lineItems').entries()) {
+  for (const [index, item] of getList(order, 'lineItems').entries()) {
     for (const charge of ['unit', 'salesTax', 'shipping']) {
-      judgeMoney(ctx, within(item, 'quote', 'charges', charge), `lineItems[${index}].quote.charges.${charge}`)
+      judgeMoney(ctx, getPath(item, 'quote', 'charges', charge), `lineItems[${index}].quote.charges.${charge}`)
     }
-    judgeMoney(ctx, within(item, 'quote', 'totalPrice'), `lineItems[${index}].quote.totalPrice`)
+    judgeMoney(ctx, getPath(item, 'quote', 'totalPrice'), `lineItems[${index}].quote.totalPrice`)
   }
-  judgeMoney(ctx, within(order, 'quote', 'totalPrice'), 'quote.totalPrice')
+  judgeMoney(ctx, getPath(order, 'quote', 'totalPrice'), 'quote.totalPrice')
 }
 
 /** Only sums of one currency are compared: how currencies are converted is not said. */
 export function judgeSums(ctx: CaseContext, order: unknown): void {
-  const items = listWithin(order, 'lineItems')
+  const items = getList(order, 'lineItems')
   for (const [index, item] of items.entries()) judgeLineTotal(ctx, item, index)
-  const total = moneyOf(within(order, 'quote', 'totalPrice'))
-  const lines = items.map((item) => moneyOf(within(item, 'quote', 'totalPrice')))
+  const total = moneyOf(getPath(order, 'quote', 'totalPrice'))
+  const lines = items.map((item) => moneyOf(getPath(item, 'quote', 'totalPrice')))
   const known = lines.filter((line) => line !== undefined)
   if (!total || known.length < lines.length || known.length === 0 || !inOneCurrency([total, ...known])) {
-    ctx.setAside('ORD-17', 'totals are in several currencies, and how they are converted is not said')
+    ctx.notApplicable('ORD-17', 'totals are in several currencies, and how they are converted is not said')
     return
   }
   const exact = sum(known.map(({ amount }) => amount))
@@ -267,17 +267,17 @@ export function judgeSums(ctx: CaseContext, order: unknown): void {
 }
 
 function judgeLineTotal(ctx: CaseContext, item: unknown, index: number): void {
-  const charges = within(item, 'quote', 'charges')
-  const unit = moneyOf(within(charges, 'unit'))
-  const total = moneyOf(within(item, 'quote', 'totalPrice'))
-  const further = ['salesTax', 'shipping'].map((name) => within(charges, name)).filter((charge) => charge != null)
+  const charges = getPath(item, 'quote', 'charges')
+  const unit = moneyOf(getPath(charges, 'unit'))
+  const total = moneyOf(getPath(item, 'quote', 'totalPrice'))
+  const further = ['salesTax', 'shipping'].map((name) => getPath(charges, name)).filter((charge) => charge != null)
   const extra = further.map(moneyOf).filter((money) => money !== undefined)
   if (!unit || !total || extra.length < further.length || !inOneCurrency([unit, total, ...extra])) {
-    ctx.setAside('ORD-16', 'charges are in several currencies, and how they are converted is not said')
+    ctx.notApplicable('ORD-16', 'charges are in several currencies, and how they are converted is not said')
     return
   }
   // Whether the unit is one token or the whole line is not said.
-  const quantity = within(item, 'quantity')
+  const quantity = getPath(item, 'quantity')
   const factors = new Set([1n, typeof quantity === 'number' && Number.isSafeInteger(quantity) ? BigInt(quantity) : 1n])
   const sums = [...factors].map((factor) => sum([times(unit.amount, factor), ...extra.map(({ amount }) => amount)]))
   ctx.judge('ORD-16').that(
@@ -293,8 +293,8 @@ function judgeLineTotal(ctx: CaseContext, item: unknown, index: number): void {
 
 function judgeMoney(ctx: CaseContext, value: unknown, where: string): void {
   if (value === undefined || value === null) return
-  const amount = within(value, 'amount')
-  const fits = ctx.judge('ORD-24').that(isText(amount) && isText(within(value, 'currency')), {
+  const amount = getPath(value, 'amount')
+  const fits = ctx.judge('ORD-24').that(isText(amount) && isText(getPath(value, 'currency')), {
     message: `${where} is no amount of money`,
     expected: 'amount and currency, texts',
     actual: value,
@@ -313,8 +313,8 @@ interface Money {
 }
 
 function moneyOf(value: unknown): Money | undefined {
-  const amount = decimal(within(value, 'amount'))
-  const currency = within(value, 'currency')
+  const amount = decimal(getPath(value, 'amount'))
+  const currency = getPath(value, 'currency')
   return amount && typeof currency === 'string' ? { amount, currency } : undefined
 }
 

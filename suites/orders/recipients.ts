@@ -1,4 +1,4 @@
-import { listWithin, within } from '../../src/engine/case/within.ts'
+import { getList, getPath } from '../../src/engine/case/get-path.ts'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { isChain } from '../../src/interface/chains.ts'
@@ -21,13 +21,13 @@ interface Shown {
 export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string, shown: Shown = {}): Promise<void> {
   const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
   if (!isOrdered(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
-  const items = listWithin(answer.response.json, 'order', 'lineItems')
-  const named = items.map((item) => within(item, 'delivery', 'recipient', 'walletAddress'))
+  const items = getList(answer.response.json, 'order', 'lineItems')
+  const named = items.map((item) => getPath(item, 'delivery', 'recipient', 'walletAddress'))
   // A list may lag behind: it is asked until it has the wallets, or the time is up.
   let addresses: readonly unknown[] = []
   const look = async () => {
     const wallets = await ctx.api.listWallets({ email })
-    addresses = listWithin(wallets.response.json).map((wallet) => within(wallet, 'publicKey'))
+    addresses = getList(wallets.response.json).map((wallet) => getPath(wallet, 'publicKey'))
     const complete = named.every((address) => typeof address !== 'string' || holds(addresses, address))
     return addresses.length > 0 && complete ? addresses : undefined
   }
@@ -42,10 +42,10 @@ export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string
     },
   )
   for (const [index, item] of items.entries()) {
-    const recipient = within(item, 'delivery', 'recipient')
+    const recipient = getPath(item, 'delivery', 'recipient')
     const where = `lineItems[${index}].delivery.recipient`
-    ctx.judge('ORD-34').equal(mailbox(within(recipient, 'email')), mailbox(email), `${where}.email`)
-    const [locator, address] = [within(recipient, 'locator'), within(recipient, 'walletAddress')]
+    ctx.judge('ORD-34').equal(mailbox(getPath(recipient, 'email')), mailbox(email), `${where}.email`)
+    const [locator, address] = [getPath(recipient, 'locator'), getPath(recipient, 'walletAddress')]
     ctx.judge('ORD-35').that(isText(locator) && isText(address), {
       message: `${where} names no locator and wallet address`,
       expected: 'locator and walletAddress (texts)',
@@ -53,7 +53,7 @@ export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string
     })
     // The wallet is made on the fly, whenever that is: what is named early has to be right all the same.
     if (!isText(locator) && !isText(address))
-      ctx.setAside('ORD-36', 'no wallet of the recipient is named in the answer to the order')
+      ctx.notApplicable('ORD-36', 'no wallet of the recipient is named in the answer to the order')
     if (isText(locator)) judgeLocator(ctx, recipient, email)
     if (!isText(address) || addresses.length === 0) continue
     ctx.judge('ORD-36').that(found !== undefined || holds(addresses, address), {
@@ -68,20 +68,20 @@ export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string
 async function judgeUndelivered(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
   const answer = await ctx.api.listTokens(`email:${email}:${shop.method}`)
   if (answer.response.status !== 200) {
-    ctx.setAside('ORD-38', 'the recipient of an order has no wallet that is listed yet')
+    ctx.notApplicable('ORD-38', 'the recipient of an order has no wallet that is listed yet')
   }
   ctx
     .judge('ORD-38')
-    .restingOn(answer)
+    .basedOn(answer)
     .equal(answer.response.json, [], 'what the recipient of an order holds before it is paid')
 }
 
 /** The locator of a recipient is a wallet locator, by the e-mail address or by the wallet's address. */
 function judgeLocator(ctx: CaseContext, recipient: unknown, email: string): void {
-  const locator = within(recipient, 'locator')
+  const locator = getPath(recipient, 'locator')
   const parts = typeof locator === 'string' ? locator.split(':') : []
   const [first = '', second = '', third = ''] = parts
-  const address = within(recipient, 'walletAddress')
+  const address = getPath(recipient, 'walletAddress')
   const byEmail = first === 'email' && mailbox(second) === mailbox(email) && isChain(third) && parts.length === 3
   const byAddress = isChain(first) && (!isText(address) || sameAddress(second, address)) && parts.length === 2
   ctx.judge('ORD-36').that(byEmail || byAddress, {
@@ -137,7 +137,7 @@ export const recipientCases: readonly Case[] = [
       for (let order = 0; order < 2; order += 1) {
         const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
         if (!isOrdered(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
-        const address = within(answer.response.json, 'order', 'lineItems', 0, 'delivery', 'recipient', 'walletAddress')
+        const address = getPath(answer.response.json, 'order', 'lineItems', 0, 'delivery', 'recipient', 'walletAddress')
         if (!isText(address)) continue
         ctx.judge('ORD-36').that(sameAddress(address, wallet.address), {
           message: 'the order names another address than that of the wallet which the recipient had',
@@ -155,14 +155,14 @@ export const recipientCases: readonly Case[] = [
     needs,
     async run(ctx) {
       const shop = await openShop(ctx)
-      for (let trial = 0; trial < ctx.trials(2); trial += 1) {
+      for (let trial = 0; trial < ctx.repetitions(2); trial += 1) {
         const email = ctx.make.names.email()
         const order = shop.order(shop.wares, email)
         const answers = (await ctx.api.burst(8, (api) => api.createOrder(order))).filter(isOrdered)
         if (answers.length === 0) ctx.block('no order of a race was accepted')
         const addresses = answers
           .map((answer) =>
-            within(answer.response.json, 'order', 'lineItems', 0, 'delivery', 'recipient', 'walletAddress'),
+            getPath(answer.response.json, 'order', 'lineItems', 0, 'delivery', 'recipient', 'walletAddress'),
           )
           .filter(isText)
         if (addresses.length === 0) continue

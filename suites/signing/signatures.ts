@@ -105,7 +105,7 @@ export const signatureCases: readonly Case[] = [
       if (signatures.length < 2) return
       ctx
         .judge('SIGN-02')
-        .restingOn('made')
+        .basedOn('made')
         .equal(new Set(signatures).size, signatures.length, 'the number of signatures of messages at one moment')
     },
   },
@@ -115,7 +115,7 @@ export const signatureCases: readonly Case[] = [
     requirements: ['SIGN-03'],
     needs,
     async run(ctx) {
-      const many = ctx.trials(8)
+      const many = ctx.repetitions(8)
       const wallets = await Promise.all(Array.from({ length: many }, () => signingWallet(ctx)))
       wallets.push(await signingWallet(ctx, { email: ctx.make.names.email() }))
       const personal = await Promise.all(wallets.slice(0, many).map((wallet) => signsPersonally(ctx, wallet)))
@@ -125,7 +125,7 @@ export const signatureCases: readonly Case[] = [
       if (recovers && first) {
         ctx
           .judge('SIGN-03')
-          .restingOn('made')
+          .basedOn('made')
           .equal(
             wallets
               .slice(0, many)
@@ -139,7 +139,7 @@ export const signatureCases: readonly Case[] = [
       const apart: Exchange[] = []
       for (const wallet of wallets) apart.push(await ctx.api.signMessage(wallet.chain, wallet.address, { message }))
       judgeDistinct(ctx, apart, 'one after another')
-      for (let trial = 0; trial < ctx.trials(2); trial += 1) {
+      for (let trial = 0; trial < ctx.repetitions(2); trial += 1) {
         const answers = await ctx.api.burst(many, (api, index) =>
           api.signMessage(wallets[index]?.chain ?? '', wallets[index]?.address ?? '', { message }),
         )
@@ -151,7 +151,7 @@ export const signatureCases: readonly Case[] = [
         })
         ctx
           .judge('SIGN-03')
-          .restingOn('made')
+          .basedOn('made')
           .equal(
             wrong.map((answer) => answer.request.url),
             [],
@@ -217,6 +217,6 @@ function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[], when: str
   if (signatures.length === 0) ctx.block('no wallet signed')
   ctx
     .judge('SIGN-03')
-    .restingOn('made')
+    .basedOn('made')
     .equal(new Set(signatures).size, signatures.length, `number of signatures of as many wallets ${when}`)
 }

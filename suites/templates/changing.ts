@@ -40,7 +40,7 @@ export const changing: readonly Case[] = [
         },
         { weight: 0.6, examples: edgeChanges },
       )
-      for (let trial = 0; trial < ctx.trials(2); trial += 1) {
+      for (let trial = 0; trial < ctx.repetitions(2); trial += 1) {
         const answers = await ctx.api.burst(8, (api, index) =>
           api.updateTemplate(collection, template, { metadata: { name: `Name ${index}` } }),
         )

@@ -28,8 +28,8 @@ function judgeCreated(ctx: CaseContext, answer: Exchange, request: TemplateReque
   ctx.judge('TPL-03').equal(metadata?.name, request.metadata.name, 'the name')
   ctx.judge('TPL-03').equal(metadata?.description, request.metadata.description, 'the description')
   ctx.judge('TPL-04').equal(metadata?.image, request.metadata.image, 'the image address')
-  ctx.judge('TPL-05').restingOn(answer).equal(supply?.limit, request.supply.limit, 'the supply limit')
-  ctx.judge('TPL-06').restingOn(answer).equal(supply?.minted, 0, 'the number of minted tokens')
+  ctx.judge('TPL-05').basedOn(answer).equal(supply?.limit, request.supply.limit, 'the supply limit')
+  ctx.judge('TPL-06').basedOn(answer).equal(supply?.minted, 0, 'the number of minted tokens')
 }
 
 export const creating: readonly Case[] = [
@@ -51,13 +51,13 @@ export const creating: readonly Case[] = [
         { examples: edgeTemplates },
       )
       const twice = ctx.make.requests.template() as unknown as TemplateRequest
-      for (let trial = 0; trial < ctx.trials(1); trial += 1) {
+      for (let trial = 0; trial < ctx.repetitions(1); trial += 1) {
         for (const answer of await ctx.api.burst(8, (api) => api.createTemplate(collection, twice))) {
           judgeCreated(ctx, answer, twice)
           ids.push(templateOf(answer).templateId)
         }
       }
-      ctx.judge('TPL-02').restingOn('made').equal(new Set(ids).size, ids.length, 'the number of different template ids')
+      ctx.judge('TPL-02').basedOn('made').equal(new Set(ids).size, ids.length, 'the number of different template ids')
       // Nothing of what a template is named goes into its collection.
       const [entry] = (await seenWhen(ctx, [collection])).of(collection)
       if (entry) ctx.judge('COL-19').equal(entry.metadata?.name, name, 'the name of a collection that has templates')

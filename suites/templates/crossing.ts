@@ -27,6 +27,6 @@ async function judgeCrossing(ctx: CaseContext, chain: string): Promise<void> {
   const ids = answers.map((answer) => templateOf(answer).templateId)
   ctx
     .judge('TPL-02')
-    .restingOn(...answers)
+    .basedOn(...answers)
     .equal(new Set(ids).size, ids.length, 'the number of different template ids')
 }

@@ -70,7 +70,7 @@ async function judgeBad(ctx: CaseContext, { wary }: Way, bad: Bad): Promise<bool
   const answer = await ctx.api.transferFromEmailWallet(bad.body)
   const { status } = answer.response
   if (wary && status === 303) {
-    ctx.setAside(bad.requirement, 'every transfer was answered with 303')
+    ctx.notApplicable(bad.requirement, 'every transfer was answered with 303')
     return true
   }
   ctx.judge('ERR-12').that(status < 500, {
@@ -145,7 +145,7 @@ const noNumber = fc.stringMatching(/^[0-9]{0,8}[g-nq-w][0-9]{1,8}$/)
 
 function awaitsConsent(ctx: CaseContext): void {
   for (const rule of ['XFER-10', 'XFER-11'] as const)
-    ctx.setAside(rule, 'a transfer out of an e-mail wallet awaits the consent of its user')
+    ctx.notApplicable(rule, 'a transfer out of an e-mail wallet awaits the consent of its user')
 }
 
 /**

@@ -83,7 +83,7 @@ export async function judgeArrival(
       actual: { inSource: before, inTarget: after },
     })
   } else {
-    ctx.setAside('XFER-10', 'every transfer was answered with 303, which starts none')
+    ctx.notApplicable('XFER-10', 'every transfer was answered with 303, which starts none')
   }
   judgeOnePlace(ctx, before === true, after === true)
   const moved = after === true && !before
@@ -117,7 +117,7 @@ async function judgeMovedByUser(
   )
   ctx
     .judge('XFER-11')
-    .restingOn('made')
+    .basedOn('made')
     .equal(held, [false, true], 'who (its sender first) lists a token that has arrived, by the locators of the users,')
 }
 

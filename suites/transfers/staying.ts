@@ -20,10 +20,7 @@ export async function judgeStays(
   const held = await holdersWhenAt(ctx, token, [at, ...elsewhere], (now) =>
     now.every((here, index) => here === expected[index]),
   )
-  ctx
-    .judge(requirement)
-    .restingOn('made')
-    .equal(held, expected, 'who of the wallets (its holder first) holds the token')
+  ctx.judge(requirement).basedOn('made').equal(held, expected, 'who of the wallets (its holder first) holds the token')
 }
 
 export const stayingCases: readonly Case[] = [

@@ -44,7 +44,7 @@ async function refused(
   const answer = await api.transferFromUserWallet(body)
   if (isTaken(answer)) taken.push(body)
   if (wary && answer.response.status === 303) {
-    ctx.setAside(requirement, 'every transfer was answered with 303')
+    ctx.notApplicable(requirement, 'every transfer was answered with 303')
     return
   }
   ctx.judge('ERR-12').that(answer.response.status < 500, {

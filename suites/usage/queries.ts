@@ -64,12 +64,12 @@ function judgeUsage(ctx: CaseContext, answer: Exchange, range: MonthRange): void
     )
   ctx
     .judge('USE-03')
-    .restingOn(answer)
+    .basedOn(answer)
     .equal(outside, [], `the list of months outside ${range.startDate} to ${range.endDate ?? 'now'}`)
   const wrong = months
     .map(({ activeWallets }) => activeWallets)
     .filter((count) => !(Number.isSafeInteger(count) && (count as number) >= 0))
-  ctx.judge('USE-04').restingOn(answer).equal(wrong, [], 'the list of numbers of active wallets that cannot be')
+  ctx.judge('USE-04').basedOn(answer).equal(wrong, [], 'the list of numbers of active wallets that cannot be')
 }
 
 /** Of the edges: their months are others every month. */

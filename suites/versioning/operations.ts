@@ -1,4 +1,4 @@
-import { within } from '../../src/engine/case/within.ts'
+import { getPath } from '../../src/engine/case/get-path.ts'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
@@ -68,7 +68,7 @@ const alpha: readonly Group[] = [
       const [request] = await requestsOf(ctx, 'createWallet', 'userId')
       reached(await ctx.api.raw(request), 201)
       reached(await ctx.api.raw(request), 200)
-      const user = { userId: String(within(request.body, 'userId')) }
+      const user = { userId: String(getPath(request.body, 'userId')) }
       reached(await soon(ctx, () => ctx.api.raw(sendable('listWallets', forms.listWallets.userId(user)))), 200)
     },
   },
@@ -155,7 +155,7 @@ const dated: readonly Group[] = [
       const collection = await ctx.make.collection()
       const created = await ctx.api.createTemplate(collection.id, ctx.make.requests.template())
       reached(created, 200)
-      const ids = { collectionId: collection.id, templateId: String(within(created.response.json, 'templateId')) }
+      const ids = { collectionId: collection.id, templateId: String(getPath(created.response.json, 'templateId')) }
       const change = forms.updateTemplate(ids, { name: 'Another name' })
       reached(await ctx.api.raw(sendable('updateTemplate', change)), 204)
     },

@@ -66,7 +66,7 @@ export const chainCases: readonly Case[] = [
           const twice = others.filter((other) => sameAddress(other.address, wallet.address))
           ctx
             .judge('WAL-09')
-            .restingOn('made')
+            .basedOn('made')
             .equal(twice, [], `wallets of other users with the address on ${wallet.chain}`)
         }
         await judgeLookup(ctx, [first, ...more], others)
@@ -135,7 +135,7 @@ async function judgeListedChains(ctx: CaseContext, own: readonly WalletFixture[]
   )
   ctx
     .judge('WAL-09')
-    .restingOn(answer)
+    .basedOn(answer)
     .equal(
       swapped.map((wallet) => wallet.chain),
       [],

@@ -49,7 +49,7 @@ export async function judgeLookup(
     const lost = own.filter((wallet) => !walletsIn(again).some((entry) => isWallet(entry, wallet)))
     ctx
       .judge('WAL-17')
-      .restingOn('made')
+      .basedOn('made')
       .equal(
         lost.map(({ locator }) => locator),
         [],
@@ -58,10 +58,10 @@ export async function judgeLookup(
   }
   for (const wallet of own) {
     const times = listed.filter((entry) => isWallet(entry, wallet)).length
-    ctx.judge('WAL-17').restingOn(answer).equal(times, 1, `how often the wallet on ${wallet.chain} is listed`)
+    ctx.judge('WAL-17').basedOn(answer).equal(times, 1, `how often the wallet on ${wallet.chain} is listed`)
   }
   const foreign = listed.filter((entry) => others.some((other) => sameAddress(entry.publicKey, other.address)))
-  ctx.judge('WAL-17').restingOn(answer).equal(foreign, [], 'wallets of other users in the list')
+  ctx.judge('WAL-17').basedOn(answer).equal(foreign, [], 'wallets of other users in the list')
 }
 
 export const lookupCases: readonly Case[] = [

@@ -15,7 +15,7 @@ export const raceCases: readonly Case[] = [
     requirements: ['WAL-19', 'WAL-20'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
-      const trials = ctx.trials(mostTrials)
+      const trials = ctx.repetitions(mostTrials)
       const seen: Exchange[][] = []
       for (let trial = 0; trial < trials; trial += 1) {
         seen.push(await race(ctx, { userId: ctx.make.names.userId() }, ctx.settings.chains.solana))
@@ -29,7 +29,7 @@ export const raceCases: readonly Case[] = [
     title: 'A creation whose answer was lost is not done again by a retry',
     requirements: ['WAL-04', 'WAL-19'],
     async run(ctx) {
-      const trials = ctx.trials(mostTrials)
+      const trials = ctx.repetitions(mostTrials)
       for (let trial = 0; trial < trials; trial += 1) {
         const body = { userId: ctx.make.names.userId(), chain: ctx.settings.chains.evm }
         await ctx.api.cut((api) => api.createWallet(body))

@@ -138,7 +138,7 @@ async function judgeFound(ctx: CaseContext, addresses: ReadonlyMap<string, strin
       )
       ctx
         .judge('WAL-22')
-        .restingOn(answer)
+        .basedOn(answer)
         .equal(foreign, [], `wallets of other users among those of ${JSON.stringify(name)}`)
     }),
   )

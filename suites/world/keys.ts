@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { within } from '../../src/engine/case/within.ts'
+import { getPath } from '../../src/engine/case/get-path.ts'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Api } from '../../src/interface/api.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
@@ -133,7 +133,7 @@ export const refusedKeyStep = kind<RefusedKey>({
 /** The name of the token that a request would have minted. */
 export function titleIn({ request: { body } }: Exchange): string | undefined {
   const asked: unknown = body?.startsWith('{') ? JSON.parse(body) : undefined
-  const name = within(asked, 'metadata', 'name') ?? within(asked, 'nfts', 0, 'metadata', 'name')
+  const name = getPath(asked, 'metadata', 'name') ?? getPath(asked, 'nfts', 0, 'metadata', 'name')
   return typeof name === 'string' ? name : undefined
 }
 

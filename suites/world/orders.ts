@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { decimal, inDigits } from '../../src/engine/case/decimal.ts'
-import { listWithin, within } from '../../src/engine/case/within.ts'
+import { getList, getPath } from '../../src/engine/case/get-path.ts'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { idOf, told } from '../../src/interface/make/fixtures.ts'
 import { outsideAddress } from '../../src/interface/make/requests.ts'
@@ -93,23 +93,23 @@ async function judgePrices(world: World, wares: readonly Offer[]): Promise<void>
       world.ctx.block(
         `${unlisted(answer, wares)} of ${wares.length} collections were not listed ${inTime(world.ctx.settings)}`,
       )
-    const shown = decimal(within(entry, 'payments', 'price'))
+    const shown = decimal(getPath(entry, 'payments', 'price'))
     world.check('COL-21', shown !== undefined && inDigits(shown) === sent, {
       message: 'a price is not listed as it was sent',
       expected: sent,
-      actual: within(entry, 'payments', 'price'),
+      actual: getPath(entry, 'payments', 'price'),
     })
-    const isWhole = String(within(entry, 'metadata', 'name')).includes(name)
-    world.check(isWhole ? 'COL-19' : 'COL-45', within(entry, 'metadata', 'name') === name, {
+    const isWhole = String(getPath(entry, 'metadata', 'name')).includes(name)
+    world.check(isWhole ? 'COL-19' : 'COL-45', getPath(entry, 'metadata', 'name') === name, {
       message: 'a name is not listed as it was sent',
       expected: name,
-      actual: within(entry, 'metadata', 'name'),
+      actual: getPath(entry, 'metadata', 'name'),
     })
   }
 }
 
 const entryIn = ({ response }: Exchange, id: string): unknown =>
-  listWithin(response.json, 'results').find((entry) => within(entry, 'id') === id)
+  getList(response.json, 'results').find((entry) => getPath(entry, 'id') === id)
 
 interface Buyer {
   readonly shop: Shop
@@ -135,9 +135,9 @@ async function judgeOrder(
     expected: '2xx',
     actual: told(answer),
   })
-  const order = within(answer.response.json, 'order')
-  const items = listWithin(order, 'lineItems')
-  world.check('ORD-01', Array.isArray(within(order, 'lineItems')), {
+  const order = getPath(answer.response.json, 'order')
+  const items = getList(order, 'lineItems')
+  world.check('ORD-01', Array.isArray(getPath(order, 'lineItems')), {
     message: 'an order is not answered with the order',
     expected: 'order, with its line items',
     actual: told(answer),
@@ -152,7 +152,7 @@ async function judgeOrder(
       .map((one) => digits(one))
       .toSorted()
       .join()
-  const [sent, kept] = [wares.map((ware) => ware.price), items.map((item) => within(item, 'callData', 'totalPrice'))]
+  const [sent, kept] = [wares.map((ware) => ware.price), items.map((item) => getPath(item, 'callData', 'totalPrice'))]
   // An answer need not name them again.
   const isNamed = kept.every((one) => one != null)
   world.check('ORD-42', !isNamed || totals(kept) === totals(sent), {
@@ -160,10 +160,10 @@ async function judgeOrder(
     expected: sent,
     actual: kept,
   })
-  for (const item of items) judgeName(world, within(item, 'metadata', 'name'), wares)
-  const quote = within(order, 'quote')
-  if (within(quote, 'quotedAt') != null)
-    world.check('ORD-15', within(quote, 'expiresAt') != null, {
+  for (const item of items) judgeName(world, getPath(item, 'metadata', 'name'), wares)
+  const quote = getPath(order, 'quote')
+  if (getPath(quote, 'quotedAt') != null)
+    world.check('ORD-15', getPath(quote, 'expiresAt') != null, {
       message: 'a quote does not say when it expires',
       expected: 'expiresAt',
       actual: quote,
@@ -175,7 +175,7 @@ async function judgeOrder(
 function judgeName(world: World, shown: unknown, wares: readonly Ware[]): void {
   const told = String(shown)
   const own = wares.find(({ name }) => told.startsWith(name.slice(0, name.indexOf(' '))))
-  if (own === undefined) world.ctx.setAside('ORD-45', 'a line item does not show the name of its collection')
+  if (own === undefined) world.ctx.notApplicable('ORD-45', 'a line item does not show the name of its collection')
   else
     world.check('ORD-45', told.includes(own.name) || !plainLetters(told).startsWith(plainLetters(own.name)), {
       message: 'a line item has the name of its collection without some of its letters',
@@ -189,10 +189,10 @@ const plainLetters = (name: string): string => name.replaceAll(/[^\x20-\x7e]|\?/
 
 /** What is delivered goes to a wallet of the recipient (ORD-36), on the chain of the line item (ORD-44). */
 function judgeDelivery(world: World, item: unknown, email: string): void {
-  const chain = within(item, 'chain')
-  const { locator, walletAddress } = (within(item, 'delivery', 'recipient') ?? {}) as Readonly<Record<string, unknown>>
+  const chain = getPath(item, 'chain')
+  const { locator, walletAddress } = (getPath(item, 'delivery', 'recipient') ?? {}) as Readonly<Record<string, unknown>>
   const other = /^email:.*:([^:]+)$/.exec(String(locator))?.[1] ?? /^([a-z0-9-]+):0x/i.exec(String(locator))?.[1]
-  if (other === undefined) world.ctx.setAside('ORD-44', 'a delivery has no locator that names a chain')
+  if (other === undefined) world.ctx.notApplicable('ORD-44', 'a delivery has no locator that names a chain')
   else
     world.check('ORD-44', other === chain, {
       message: 'a delivery names a wallet on another chain than that of its line item',

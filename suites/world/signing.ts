@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { within } from '../../src/engine/case/within.ts'
+import { getPath } from '../../src/engine/case/get-path.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
@@ -45,7 +45,7 @@ export async function judgeSigns(world: World, wallet: Wallet): Promise<void> {
     expected: 200,
     actual: told(answer),
   })
-  const signature = within(answer.response.json, 'signedMessage')
+  const signature = getPath(answer.response.json, 'signedMessage')
   if (typeof signature !== 'string') return ctx.block(`there is no signature: ${told(answer)}`)
   const other = [...wallets.values()].find(
     (one) => one.address.toLowerCase() !== address.toLowerCase() && one.signed.get(message) === signature,

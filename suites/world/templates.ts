@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { within } from '../../src/engine/case/within.ts'
+import { getPath } from '../../src/engine/case/get-path.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { kind, type Step } from './step.ts'
 
@@ -24,18 +24,18 @@ export const templateStep = kind<Templates>({
     const answer = await ctx.api.createTemplate(collection.id, request)
     ctx.judge('TPL-01').status(answer, 200)
     const { json } = answer.response
-    const templateId = within(json, 'templateId')
+    const templateId = getPath(json, 'templateId')
     if (typeof templateId !== 'string') return ctx.block(`a template has no id: ${told(answer)}`)
-    world.check('TPL-03', within(json, 'metadata', 'name') === request.metadata?.name, {
+    world.check('TPL-03', getPath(json, 'metadata', 'name') === request.metadata?.name, {
       message: 'a template has another name',
       expected: request.metadata?.name,
-      actual: within(json, 'metadata', 'name'),
+      actual: getPath(json, 'metadata', 'name'),
     })
     if (tokenId !== undefined)
-      world.check('TPL-07', isShown(within(json, 'onChain', 'tokenId'), tokenId), {
+      world.check('TPL-07', isShown(getPath(json, 'onChain', 'tokenId'), tokenId), {
         message: 'a template has another token id than the one that was sent',
         expected: tokenId,
-        actual: within(json, 'onChain', 'tokenId'),
+        actual: getPath(json, 'onChain', 'tokenId'),
       })
     const changed = await ctx.api.updateTemplate(collection.id, templateId, { metadata: { name: 'Changed' } })
     world.check('TPL-09', changed.response.status === 204, {

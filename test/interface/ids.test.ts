@@ -21,7 +21,7 @@ const written = [
   // @ts-expect-error: the ids of that area begin with MINT
   never((ctx) => ctx.judge('MNT-07')),
   // @ts-expect-error
-  never((ctx) => ctx.setAside('MINT-00', 'no such requirement')),
+  never((ctx) => ctx.notApplicable('MINT-00', 'no such requirement')),
   // @ts-expect-error
   never((ctx) => ctx.observe('order-fase', 'payment')),
   // @ts-expect-error

@@ -1,11 +1,11 @@
 import { appendFileSync } from 'node:fs'
 import type { Terminal } from '../../command/terminal.ts'
-import { type Again, usualAgain } from '../../engine/report/again.ts'
 import { causesOf, type SeenFailure } from '../../engine/report/causes.ts'
+import { failureText } from '../../engine/report/failure-text.ts'
 import type { ReportFolder } from '../../engine/report/folder.ts'
 import { renderCodeQuality } from '../../engine/report/formats/code-quality.ts'
 import { renderMarkdown } from '../../engine/report/formats/markdown.ts'
-import { toldText } from '../../engine/report/told.ts'
+import { type RepeatCommand, usualRepeatCommand } from '../../engine/report/repeat-command.ts'
 import type { Material } from '../../engine/report/write.ts'
 
 /** GitHub shows ten annotations of a kind and step. */
@@ -22,7 +22,7 @@ export function tellForge(
   environment: Readonly<Record<string, string | undefined>>,
   terminal: Terminal,
 ): string[] {
-  const { report, place, again = usualAgain, parts } = material
+  const { report, place, again = usualRepeatCommand, parts } = material
   if (environment.GITHUB_ACTIONS === 'true') {
     if (report.verdict === 'inconclusive')
       terminal.err(`::error title=inconclusive::${data((report.because ?? []).join('\n'))}`)
@@ -42,8 +42,8 @@ export function tellForge(
 /** Longest value in an annotation, in characters. */
 const longestValue = 300
 
-const annotationOf = (title: string, { failure, case_ }: SeenFailure, again: Again): string => {
-  const told = toldText(failure, { longest: longestValue, again: [case_.id, again] })
+const annotationOf = (title: string, { failure, case_ }: SeenFailure, again: RepeatCommand): string => {
+  const told = failureText(failure, { longest: longestValue, again: [case_.id, again] })
   return told.startsWith(`${failure.requirement}: ${title}\n`) ? told : `${title}\n${told}`
 }
 

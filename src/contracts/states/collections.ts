@@ -1,4 +1,4 @@
-import { within } from '../../engine/case/within.ts'
+import { getPath } from '../../engine/case/get-path.ts'
 import { Blocked } from '../../engine/waiting/blocked.ts'
 import { eventually } from '../../engine/waiting/eventually.ts'
 import { familyOf } from '../../interface/chains.ts'
@@ -21,7 +21,7 @@ export async function collectionOf(setting: Setting, changes: Changes): Promise<
       ? created.response.json
       : resultsOf(await api.listCollections()).find((one) => idOf(one) === id)
   if (found === undefined) throw new Blocked(`the collection ${id} could not be created: ${told(created)}`)
-  const chain = within(found, 'onChain', 'chain')
+  const chain = getPath(found, 'onChain', 'chain')
   if (chain !== request.chain) throw new Blocked(`there is a collection ${id} on ${String(chain)} already`)
   return { id, chain: request.chain, address: addressOf(found), created }
 }
@@ -91,7 +91,7 @@ export async function template(setting: Setting): Promise<Values> {
 export async function collectionForSale(setting: Setting): Promise<Values> {
   const { api, make, settings } = setting
   const chain = chainOf(setting)
-  const price = String(within(make.requests.lineItem(''), 'callData', 'totalPrice'))
+  const price = String(getPath(make.requests.lineItem(''), 'callData', 'totalPrice'))
   const payee = familyOf(chain) === 'evm' ? outsideAddress : (await make.wallet({ chain })).address
   const sold = async (currency: string): Promise<CollectionFixture> => {
     try {

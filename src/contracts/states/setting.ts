@@ -1,4 +1,4 @@
-import { listWithin, within } from '../../engine/case/within.ts'
+import { getList, getPath } from '../../engine/case/get-path.ts'
 import { Blocked } from '../../engine/waiting/blocked.ts'
 import { eventually } from '../../engine/waiting/eventually.ts'
 import type { Api } from '../../interface/api.ts'
@@ -95,8 +95,8 @@ export async function walletOf(setting: Setting, user: User, chain: string): Pro
 export async function shown(setting: Setting, wallet: WalletFixture): Promise<WalletFixture> {
   const { api, settings } = setting
   const isShown = async (): Promise<true | undefined> => {
-    const found = listWithin((await api.listWallets(wallet.user)).response.json)
-    const isFound = found.some((one) => sameAddress(within(one, 'publicKey'), wallet.address))
+    const found = getList((await api.listWallets(wallet.user)).response.json)
+    const isFound = found.some((one) => sameAddress(getPath(one, 'publicKey'), wallet.address))
     return (isFound && (await api.listTokens(wallet.locator)).response.status === 200) || undefined
   }
   await eventually(isShown, settings.limits.completionTimeout)

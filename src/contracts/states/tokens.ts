@@ -1,4 +1,4 @@
-import { listWithin } from '../../engine/case/within.ts'
+import { getList } from '../../engine/case/get-path.ts'
 import { Blocked } from '../../engine/waiting/blocked.ts'
 import { eventually } from '../../engine/waiting/eventually.ts'
 import {
@@ -43,7 +43,7 @@ async function hold(
   if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${told(accepted)}`)
   const record = (await make.completion(collection.id, id, request)) ?? (accepted.response.json as MintRecord)
   const find = async (locator: string): Promise<ListedToken | undefined> => {
-    const tokens = listWithin((await api.listTokens(locator)).response.json) as readonly ListedToken[]
+    const tokens = getList((await api.listTokens(locator)).response.json) as readonly ListedToken[]
     return tokens.find((token) => isListingOf(token, record)) ?? (tokens.length === 1 ? tokens[0] : undefined)
   }
   // The other locator of the wallet may run behind.
@@ -90,7 +90,7 @@ export async function walletWithTwoTokens(setting: Setting): Promise<Values> {
   if (accepted.response.status !== 200) throw new Blocked(`a second token could not be minted: ${told(accepted)}`)
   await make.completion(held.collection.id, id, request)
   const both = async (): Promise<true | undefined> =>
-    listWithin((await api.listTokens(held.wallet.locator)).response.json).length > 1 || undefined
+    getList((await api.listTokens(held.wallet.locator)).response.json).length > 1 || undefined
   await eventually(both, settings.limits.completionTimeout)
   return evmValues(held)
 }

@@ -6,9 +6,9 @@ import { jsonOf } from '../../engine/transport/body.ts'
 import type { Pact } from '../verify/pact-file.ts'
 import { Chooser } from './choose.ts'
 import { echoed } from './echo.ts'
+import { notOffered } from './not-offered.ts'
 import { type Offer, offersOf, queryOf, type SeenRequest } from './offer.ts'
 import { stateNamed } from './stages.ts'
-import { notOffered } from './told.ts'
 
 /** Request header by which a consumer says in which provider state it wants to be answered: the name of the state. */
 const stateHeader = 'x-provider-state'

@@ -8,9 +8,9 @@ import { dispatcherTo } from '../../engine/transport/dispatcher-to.ts'
 import type { Network } from '../../engine/transport/network.ts'
 import { authorizationOf, type Broker } from '../broker/address.ts'
 import { BrokerUnanswered } from '../broker/trouble.ts'
+import type { InteractionRun } from './interaction-run.ts'
 import { parsePact } from './pact-file.ts'
 import type { Session } from './session.ts'
-import type { Trial } from './trial.ts'
 
 /** Pacts of a broker, and what is published there. */
 export interface BrokerSource {
@@ -106,7 +106,7 @@ class Passing {
   readonly #say: (line: string) => void
   readonly #troubled: () => void
   /** Trials by the address where the results of their pact are published. */
-  readonly #published = new Map<string, readonly Trial[]>()
+  readonly #published = new Map<string, readonly InteractionRun[]>()
   readonly #dispatcher: Dispatcher
 
   constructor(source: BrokerSource, session: Session, say: (line: string) => void, troubled: () => void) {
@@ -135,9 +135,9 @@ class Passing {
 
   async #pass(request: IncomingMessage, body: string): Promise<Passed> {
     const { method = 'GET', url: path = '/' } = request
-    const trials = this.#published.get(path)
-    if (method === 'POST' && trials !== undefined) {
-      const result = this.#corrected(body, trials)
+    const interactionRuns = this.#published.get(path)
+    if (method === 'POST' && interactionRuns !== undefined) {
+      const result = this.#corrected(body, interactionRuns)
       if (result === undefined) return { status: 200, headers: { 'content-type': 'application/hal+json' }, text: '{}' }
       return this.#ask(request, result)
     }
@@ -194,28 +194,30 @@ class Passing {
   }
   /** @returns the pact as the verifier shall see it */
   async #taken(text: string, path: string): Promise<string> {
-    const before = this.#session.trials.length
+    const before = this.#session.interactionRuns.length
     const content = await this.#session.admit(parsePact(text, this.#source.broker.url + path))
-    const trials = this.#session.trials.slice(before)
+    const interactionRuns = this.#session.interactionRuns.slice(before)
     const links = content._links as Readonly<Record<string, { readonly href?: unknown }>> | undefined
     const href = links?.['pb:publish-verification-results']?.href
-    if (typeof href === 'string') this.#published.set(this.#asOurs(href).slice(this.ownUrl.length), trials)
+    if (typeof href === 'string') this.#published.set(this.#asOurs(href).slice(this.ownUrl.length), interactionRuns)
     return JSON.stringify(content)
   }
 
   /** @returns `undefined` when nothing is to be published */
-  #corrected(body: string, trials: readonly Trial[]): string | undefined {
+  #corrected(body: string, interactionRuns: readonly InteractionRun[]): string | undefined {
     const result = JSON.parse(this.#session.redactText(body)) as PublishedResult
     const held = new Set(result.testResults?.flatMap((one) => (one.success ? [one.interactionId] : [])))
-    const standing = trials.map((trial) => this.#session.standingOf(trial, held.has(trial.candidate.brokerId)))
-    const blocked = trials.filter((_, index) => standing[index] === 'blocked')
+    const standing = interactionRuns.map((interactionRun) =>
+      this.#session.standingOf(interactionRun, held.has(interactionRun.candidate.brokerId)),
+    )
+    const blocked = interactionRuns.filter((_, index) => standing[index] === 'blocked')
     if (blocked.length > 0) {
       const ids = blocked.map(({ candidate }) => candidate.id).join(', ')
-      this.#say(`Nothing is published for ${trials[0]?.candidate.consumer}: ${ids} could not be verified.`)
+      this.#say(`Nothing is published for ${interactionRuns[0]?.candidate.consumer}: ${ids} could not be verified.`)
       return undefined
     }
     const left = new Set(
-      trials.flatMap(({ candidate }, index) => (standing[index] === undefined ? [] : [candidate.brokerId])),
+      interactionRuns.flatMap(({ candidate }, index) => (standing[index] === undefined ? [] : [candidate.brokerId])),
     )
     const testResults = (result.testResults ?? []).filter(
       ({ interactionId, success }) => success || !left.has(interactionId),

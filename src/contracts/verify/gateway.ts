@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { OperationKey } from '../../interface/operations.ts'
 import { operationOf } from './candidate.ts'
+import type { InteractionRun } from './interaction-run.ts'
 import { interactionHeader } from './rewrite.ts'
-import type { Trial } from './trial.ts'
 
 /** Between the verifier and the target: only our own client, with its limits, talks to the target. */
 export interface Gateway {
@@ -32,10 +32,12 @@ const ownHeaders = new Set([
 /** What can stand in a field (RFC 9110, 5.5). */
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** @param trialOf by the id that the interaction was marked with */
-export async function openGateway(trialOf: (id: string) => Trial | undefined): Promise<Gateway> {
+/** @param interactionRunOf by the id that the interaction was marked with */
+export async function openGateway(interactionRunOf: (id: string) => InteractionRun | undefined): Promise<Gateway> {
   const server = createServer((request, response) => {
-    forward(request, response, trialOf(String(request.headers[interactionHeader]))).catch(() => response.destroy())
+    forward(request, response, interactionRunOf(String(request.headers[interactionHeader]))).catch(() =>
+      response.destroy(),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -51,18 +53,22 @@ export async function openGateway(trialOf: (id: string) => Trial | undefined): P
   }
 }
 
-async function forward(request: IncomingMessage, response: ServerResponse, trial: Trial | undefined): Promise<void> {
+async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  interactionRun: InteractionRun | undefined,
+): Promise<void> {
   // Whoever else finds the port gets nothing to the target.
-  if (trial === undefined) return void response.writeHead(404).end()
+  if (interactionRun === undefined) return void response.writeHead(404).end()
   const { method = 'GET', url: path = '/' } = request
   const body = (await buffer(request)).toString()
   try {
-    const exchange = await trial.send({
+    const exchange = await interactionRun.send({
       // An operation that is none of the interface is one of the consumer's; the client only records its name.
       operation: operationOf(method, path) ?? (`${method} ${path.split('?')[0]}` as OperationKey),
       method,
       path,
-      headers: { 'content-type': null, ...headersFor(request, trial) },
+      headers: { 'content-type': null, ...headersFor(request, interactionRun) },
       ...(body === '' ? {} : { rawBody: body }),
     })
     const headers = Object.entries(exchange.response.headers).filter(
@@ -70,15 +76,15 @@ async function forward(request: IncomingMessage, response: ServerResponse, trial
     )
     response.writeHead(exchange.response.status, Object.fromEntries(headers)).end(exchange.response.text)
   } catch (error) {
-    trial.stop(error)
+    interactionRun.stop(error)
     response.writeHead(502, { 'content-type': 'text/plain' }).end('The target gave no answer.')
   }
 }
 
 /** A request that carries a key carries the target's; one without is sent without. */
-function headersFor(request: IncomingMessage, trial: Trial): Record<string, string | null> {
+function headersFor(request: IncomingMessage, interactionRun: InteractionRun): Record<string, string | null> {
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     ownHeaders.has(name) || value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
   )
-  return Object.fromEntries(headers.map(([name, value]) => [name, name === 'x-api-key' ? trial.key : value]))
+  return Object.fromEntries(headers.map(([name, value]) => [name, name === 'x-api-key' ? interactionRun.key : value]))
 }

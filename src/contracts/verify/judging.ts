@@ -63,7 +63,10 @@ export async function judge(judging: Judging): Promise<Seen> {
   const results = await session.results()
   const isGone = results.some(({ targetGone }) => targetGone)
   return {
-    candidates: session.trials.length > 0 ? session.trials.map(({ candidate }) => candidate) : judging.candidates,
+    candidates:
+      session.interactionRuns.length > 0
+        ? session.interactionRuns.map(({ candidate }) => candidate)
+        : judging.candidates,
     results,
     end: signal.aborted ? 'interrupted' : isGone ? 'target-gone' : 'completed',
     internalErrors,
@@ -104,7 +107,7 @@ async function ofBroker(session: Session, { source, provider, scratch, signal, t
     await broker.close()
   }
   broker.refuseTrouble()
-  if (session.trials.length > 0) {
+  if (session.interactionRuns.length > 0) {
     return verifyPacts([session], await session.again(), provider, fileIn(scratch), signal)
   }
   const told = JSON.stringify(errors)

@@ -1,4 +1,4 @@
-import { scopeOf } from '../../app/scope.ts'
+import { metadataOf } from '../../app/run-metadata.ts'
 import { runSettings, type Settings } from '../../config/settings.ts'
 import { notRun } from '../../engine/case/not-run.ts'
 import type { CaseResult } from '../../engine/case/result.ts'
@@ -14,7 +14,7 @@ import { openInterface } from '../../interface/interface.ts'
 import { missingNeed, type Needs } from '../../interface/needs.ts'
 import { toolVersion } from '../../package/version.ts'
 import type { Candidate } from './candidate.ts'
-import { caseOf } from './trial.ts'
+import { caseOf } from './interaction-run.ts'
 
 /** What a verification came to, by the time that it ended. */
 export interface Seen {
@@ -71,7 +71,7 @@ export function contractReport(
       url: target?.url ?? (choice.kind === 'url' ? choice.url : ''),
       ...(choice.kind === 'image' ? { image: choice.image } : {}),
     },
-    run: { ...scopeOf(settings, target?.keys ?? settings.keys, false), ...time, end: seen.end },
+    run: { ...metadataOf(settings, target?.keys ?? settings.keys, false), ...time, end: seen.end },
     decision,
     cases,
     seen: known,

@@ -1,6 +1,6 @@
 import { statesOf } from './candidate.ts'
+import type { InteractionRun } from './interaction-run.ts'
 import type { Pact, PactContent, PactInteraction } from './pact-file.ts'
-import type { Trial } from './trial.ts'
 
 /** Header that tells our gateway to which interaction a request belongs; it is not sent on. */
 export const interactionHeader = 'x-conformint-interaction'
@@ -8,21 +8,21 @@ export const interactionHeader = 'x-conformint-interaction'
 /**
  * The pact as the verifier gets it: only the interactions that wait for it, marked with their ids, and with
  * the values of their states in the parameters, from where the state handlers take them.
- * @param trials one for each interaction, in the order of the pact
+ * @param interactionRuns one for each interaction, in the order of the pact
  */
-export function rewritten({ content }: Pact, trials: readonly Trial[]): PactContent {
+export function rewritten({ content }: Pact, interactionRuns: readonly InteractionRun[]): PactContent {
   const version = specificationOf(content)
   return {
     ...content,
     interactions: content.interactions.flatMap((interaction, index) => {
-      const trial = trials[index]
-      return trial?.isWaiting !== true ? [] : [marked(interaction, trial, version)]
+      const interactionRun = interactionRuns[index]
+      return interactionRun?.isWaiting !== true ? [] : [marked(interaction, interactionRun, version)]
     }),
   }
 }
 
-function marked(interaction: PactInteraction, trial: Trial, version: number): PactInteraction {
-  const { id } = trial.candidate
+function marked(interaction: PactInteraction, interactionRun: InteractionRun, version: number): PactInteraction {
+  const { id } = interactionRun.candidate
   const headers = (interaction.request?.headers ?? {}) as Readonly<Record<string, unknown>>
   const request = {
     ...interaction.request,
@@ -34,7 +34,7 @@ function marked(interaction: PactInteraction, trial: Trial, version: number): Pa
   const { providerState: _, ...rest } = interaction
   const providerStates = statesOf(interaction).map(({ name, parameters }, index) => ({
     name,
-    params: { ...parameters, values: trial.values[index] ?? {} },
+    params: { ...parameters, values: interactionRun.values[index] ?? {} },
   }))
   return { ...rest, request, providerStates, ...(version < 4 ? {} : { key: id }) }
 }

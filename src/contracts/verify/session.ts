@@ -8,9 +8,9 @@ import { candidatesOf } from './candidate.ts'
 import { choose } from './choice.ts'
 import { isAbout } from './differences.ts'
 import { openGateway } from './gateway.ts'
+import { InteractionRun } from './interaction-run.ts'
 import type { Pact, PactContent } from './pact-file.ts'
 import { rewritten } from './rewrite.ts'
-import { Trial } from './trial.ts'
 import { type NativeOutput, runVerifier } from './verifier.ts'
 
 /** Longest that one interaction may take with its states, in ms: far above what any needs. */
@@ -25,9 +25,9 @@ export interface SessionOptions {
 
 /** Every interaction of one verification, from all pacts: cases of one run. */
 export class Session {
-  readonly trials: Trial[] = []
+  readonly interactionRuns: InteractionRun[] = []
   readonly #ids = new Set<string>()
-  readonly #pacts: { readonly pact: Pact; readonly trials: readonly Trial[] }[] = []
+  readonly #pacts: { readonly pact: Pact; readonly interactionRuns: readonly InteractionRun[] }[] = []
   readonly #results = new Map<string, CaseResult>()
   readonly #runs: Promise<unknown>[] = []
   readonly #runner: Runner
@@ -48,20 +48,20 @@ export class Session {
     })
   }
 
-  trialOf(id: string): Trial | undefined {
-    return this.trials.find(({ candidate }) => candidate.id === id)
+  interactionRunOf(id: string): InteractionRun | undefined {
+    return this.interactionRuns.find(({ candidate }) => candidate.id === id)
   }
 
   /**
    * Why a broker is not told of an interaction: it was not judged, or is not going to be.
    * @param holds what the verifier is about to publish of it
    */
-  standingOf(trial: Trial, holds: boolean): 'blocked' | 'not-applicable' | undefined {
-    const outcome = this.#results.get(trial.candidate.id)?.outcome
+  standingOf(interactionRun: InteractionRun, holds: boolean): 'blocked' | 'not-applicable' | undefined {
+    const outcome = this.#results.get(interactionRun.candidate.id)?.outcome
     if (outcome === 'not-applicable') return outcome
     if (outcome !== undefined) return 'blocked'
-    if (!trial.isWaiting) return 'blocked'
-    return holds ? undefined : trial.standing
+    if (!interactionRun.isWaiting) return 'blocked'
+    return holds ? undefined : interactionRun.standing
   }
 
   /**
@@ -71,29 +71,29 @@ export class Session {
   async admit(pact: Pact): Promise<PactContent> {
     const own = candidatesOf(pact, this.#ids).map((candidate) => {
       const choice = choose(candidate, this.#runtime.settings)
-      return new Trial(candidate, choice, this.#runtime, this.#keys)
+      return new InteractionRun(candidate, choice, this.#runtime, this.#keys)
     })
-    this.trials.push(...own)
-    this.#pacts.push({ pact, trials: own })
+    this.interactionRuns.push(...own)
+    this.#pacts.push({ pact, interactionRuns: own })
     const { seed, effort } = this.#runtime.settings
     this.#options.tell?.({ type: 'planned', seed, effort, cases: own.map(({ candidate }) => candidate.id) })
-    this.#runs.push(this.#runner.run(own.map((trial) => trial.case)))
+    this.#runs.push(this.#runner.run(own.map((interactionRun) => interactionRun.case)))
     await Promise.all(own.map(({ atRest }) => atRest))
     return rewritten(pact, own)
   }
 
   /** Hands out what the verifier found: of this session, and maybe of others. */
   take({ interactionResults }: NativeOutput): void {
-    for (const trial of this.trials.filter(({ isWaiting }) => isWaiting)) {
-      trial.take(interactionResults.find((result) => isAbout(result, trial.candidate)))
+    for (const interactionRun of this.interactionRuns.filter(({ isWaiting }) => isWaiting)) {
+      interactionRun.take(interactionResults.find((result) => isAbout(result, interactionRun.candidate)))
     }
   }
 
   /** The pacts of what waits for the verifier once more, since something on the way had disturbed it. */
   async again(): Promise<PactContent[]> {
-    await Promise.all(this.trials.map(({ atRest }) => atRest))
+    await Promise.all(this.interactionRuns.map(({ atRest }) => atRest))
     return this.#pacts
-      .map(({ pact, trials }) => rewritten(pact, trials))
+      .map(({ pact, interactionRuns }) => rewritten(pact, interactionRuns))
       .filter(({ interactions }) => interactions.length > 0)
   }
 
@@ -102,10 +102,10 @@ export class Session {
     this.#runner.stop(reason)
   }
 
-  /** One for each trial, once all are through. */
+  /** One for each interactionRun, once all are through. */
   async results(): Promise<CaseResult[]> {
     await Promise.all(this.#runs)
-    return this.trials.flatMap(({ candidate }) => this.#results.get(candidate.id) ?? [])
+    return this.interactionRuns.flatMap(({ candidate }) => this.#results.get(candidate.id) ?? [])
   }
 
   redactText(text: string): string {
@@ -116,7 +116,7 @@ export class Session {
     if (event.type === 'case-ended') {
       const { result } = event
       this.#results.set(result.caseId, result)
-      this.trialOf(result.caseId)?.finish()
+      this.interactionRunOf(result.caseId)?.finish()
     }
     this.#options.tell?.(event)
   }
@@ -131,14 +131,14 @@ export async function withVerifier<T>(
   signal: AbortSignal,
   use: (verify: Verifying) => Promise<T>,
 ): Promise<T> {
-  const trialOf = (id: string): Trial | undefined => {
+  const interactionRunOf = (id: string): InteractionRun | undefined => {
     for (const session of sessions) {
-      const trial = session.trialOf(id)
-      if (trial !== undefined) return trial
+      const interactionRun = session.interactionRunOf(id)
+      if (interactionRun !== undefined) return interactionRun
     }
     return undefined
   }
-  const gateway = await openGateway(trialOf)
+  const gateway = await openGateway(interactionRunOf)
   try {
     return await use(async (options) => {
       const output = await runVerifier({ ...options, providerBaseUrl: gateway.url }, signal)

@@ -1,4 +1,4 @@
-import { within } from '../../engine/case/within.ts'
+import { getPath } from '../../engine/case/get-path.ts'
 import { jsonOf } from '../../engine/transport/body.ts'
 import { decoded } from '../../engine/transport/decoded.ts'
 import type { Exchange } from '../../engine/transport/exchange.ts'
@@ -56,7 +56,7 @@ function namesIn(operation: OperationKey, { request }: Exchange): (readonly [str
   const groups = new RegExp(`${pattern}$`).exec(sent.replaceAll(/%3a/gi, ':'))?.groups ?? {}
   const json = jsonOf(request.body ?? '')
   const fields = body.flatMap((place) => {
-    const value = within(json, ...place)
+    const value = getPath(json, ...place)
     return typeof value === 'string' ? [[String(place.at(-1)), value] as const] : []
   })
   return [...path.map((name) => [name, decoded(groups[name] ?? '')] as const), ...fields]

@@ -147,7 +147,7 @@ export class Attempt {
         })
       },
       equal,
-      restingOn: (...answers) => (answers.length > 0 && answers.every(isSuccess) ? { that, equal } : nothingToJudge),
+      basedOn: (...answers) => (answers.length > 0 && answers.every(isSuccess) ? { that, equal } : nothingToJudge),
     }
   }
 }

@@ -61,13 +61,13 @@ export async function carryOut(case_: Case, runtime: Runtime, log: ExchangeLog, 
     },
     judge: (requirement) => judging.judge(requirement),
     tell: (step) => judging.tell(step),
-    setAside: (requirement, reason) => {
+    notApplicable: (requirement, reason) => {
       setAside.push({ requirement, reason })
     },
     observe: (id, value) => {
       observations.push({ id, value })
     },
-    trials: (most) => (settings.effort === 'quick' ? Math.ceil(most / 2) : most),
+    repetitions: (most) => (settings.effort === 'quick' ? Math.ceil(most / 2) : most),
     draw: (rows, drawing) => judging.drawn(rows, drawing),
     property: (examples, predicate, options) => judging.property(examples, predicate, options),
     eventually: (probe) => eventually(probe, settings.limits.completionTimeout, pace),

@@ -32,7 +32,7 @@ export class Chronicle<W extends KitTypes = KitTypes> {
     if (
       !this.ctx
         .judge(rule)
-        .restingOn('made')
+        .basedOn('made')
         .that(holds, { ...judgement, message })
     )
       throw new AttemptEnded()
@@ -40,7 +40,7 @@ export class Chronicle<W extends KitTypes = KitTypes> {
 
   /** Notes what a look has judged and found as it should be. */
   holds(...rules: readonly W['requirement'][]): void {
-    for (const rule of new Set(rules)) this.ctx.judge(rule).restingOn('made').that(true, nothingAmiss)
+    for (const rule of new Set(rules)) this.ctx.judge(rule).basedOn('made').that(true, nothingAmiss)
   }
 
   /** Judges what a look at the world found amiss: the first of it. */

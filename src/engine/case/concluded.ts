@@ -1,5 +1,5 @@
 import type { Certainty } from '../transport/disturbance.ts'
-import { mostRepeats } from './again.ts'
+import { mostRepeats } from './repeat-while.ts'
 import type { CaseFailure, CaseResult } from './result.ts'
 
 /** One time that a case was carried out. */

@@ -38,7 +38,7 @@ export interface CaseContext<W extends KitTypes = KitTypes> {
    */
   leave(reason: string): never
   /** The same for one requirement: the case goes on, and this one counts as not applicable unless it is judged elsewhere. */
-  setAside(requirement: W['requirement'], reason: string): void
+  notApplicable(requirement: W['requirement'], reason: string): void
   /** Records what this target does where the document is open. Never judged. */
   observe(id: W['observation'], value: unknown): void
   /**
@@ -47,7 +47,7 @@ export interface CaseContext<W extends KitTypes = KitTypes> {
    */
   draw<T>(rows: readonly T[], drawing?: Drawing<T>): readonly T[]
   /** How often what depends on chance is tried, such as a race: `most` times, at quick effort half as often. */
-  trials(most: number): number
+  repetitions(most: number): number
   /**
    * Runs `predicate` for generated examples; a violation or a throw makes fast-check shrink. Number of runs by effort.
    * @param examples an arbitrary; for sequences of steps `historiesOf`

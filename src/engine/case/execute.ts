@@ -1,8 +1,8 @@
 import { ExchangeLog } from '../evidence/exchange-log.ts'
-import { againWhile } from './again.ts'
 import { carryOut } from './carry-out.ts'
 import type { Case } from './case.ts'
 import { concluded, isOpen } from './concluded.ts'
+import { repeatWhile } from './repeat-while.ts'
 import type { CaseResult } from './result.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -18,7 +18,7 @@ export async function executeCase(
   runtime: Runtime,
   log = new ExchangeLog(runtime.interface.createTally()),
 ): Promise<CaseResult> {
-  const tries = await againWhile(isOpen, async (before) => {
+  const tries = await repeatWhile(isOpen, async (before) => {
     if (before.length > 0) await runtime.calm?.()
     // What was found there is looked at first, in a world where little else has been disturbed.
     const path = before.at(-1)?.result.failures.find((failure) => failure.path !== undefined)?.path ?? runtime.path

@@ -1,10 +1,10 @@
 import { causalChain } from '../evidence/causal-chain.ts'
 import { type Exchange, isSame } from '../transport/exchange.ts'
 import type { Attempt, Violation } from './attempt.ts'
+import { excerptsAround } from './excerpts.ts'
 import type { Counterexample } from './property.ts'
 import type { CaseFailure } from './result.ts'
 import type { Runtime } from './runtime.ts'
-import { windowed } from './window.ts'
 
 /** Longest message of a failure, in characters. */
 const longestMessage = 1000
@@ -40,7 +40,7 @@ export function failuresOf(attempt: Attempt, runtime: Runtime, found?: Counterex
     return {
       requirement: violation.requirement,
       message,
-      ...windowed(runtime.redactText(violation.expected), runtime.redactText(violation.actual), longestValue),
+      ...excerptsAround(runtime.redactText(violation.expected), runtime.redactText(violation.actual), longestValue),
       ...(violation.latitude === undefined ? {} : { latitude: violation.latitude }),
       ...(violation.steps.length === 0 ? {} : { steps: violation.steps.map((step) => runtime.redactText(step)) }),
       site: violation.site,

@@ -22,14 +22,14 @@ export interface Judge {
   statusSoft(exchange: Exchange, expected: ExpectedStatus): boolean
   /** `schema` names a schema of the interface's document; all mismatches are reported together. */
   shape(value: unknown, schema: string, what?: string): boolean
-  /** Deep equality of one thing. Lists and counts rest on answers, see `restingOn`. */
+  /** Deep equality of one thing. Lists and counts rest on answers, see `basedOn`. */
   equal<T>(actual: unknown, expected: Single<T>, what: string): boolean
   /**
    * Says on which answers a comparison of lists, counts or sets rests. Unless each of them is a success, its checks are
    * void: a list that was never told lacks nothing and holds nothing too much.
    * @param answers exchanges, or `made` for what `ctx.make` has read: that blocks the case where it was refused
    */
-  restingOn(...answers: readonly (Exchange | 'made' | undefined)[]): SetJudge
+  basedOn(...answers: readonly (Exchange | 'made' | undefined)[]): SetJudge
 }
 
 /** Checks of lists, counts and sets, for which is said which answers they rest on. */

@@ -2,7 +2,6 @@ import type fc from 'fast-check'
 import type { ExchangeLog } from '../evidence/exchange-log.ts'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../transport/errors.ts'
 import { Blocked } from '../waiting/blocked.ts'
-import { againWhile } from './again.ts'
 import { Attempt } from './attempt.ts'
 import type { CaseFacts } from './case.ts'
 import type { ExampleOptions } from './context.ts'
@@ -11,6 +10,7 @@ import { type Exploring, explorersLimit } from './exploring.ts'
 import { failuresOf } from './failure.ts'
 import type { Judge } from './judge.ts'
 import { attempted, type Counterexample, checkExample, checkProperty, saysNothing } from './property.ts'
+import { repeatWhile } from './repeat-while.ts'
 import type { CaseFailure } from './result.ts'
 import type { Runtime } from './runtime.ts'
 import { type Cost, ShrinkBudget, Shrinking, type ShrinkLimit } from './shrinking.ts'
@@ -190,7 +190,7 @@ export class Judging {
 
   /** An example makes a world of its own, too: one that something on the way has spoilt is tried in a new one. */
   async #try(body: () => Promise<void>, told: ReadonlySet<string>): Promise<Attempt> {
-    const tries = await againWhile(this.#isSpoilt, () => this.#tryOnce(body, told))
+    const tries = await repeatWhile(this.#isSpoilt, () => this.#tryOnce(body, told))
     const { attempt, error } = tries.at(-1) ?? tries[0]
     this.#log.endExample()
     if (error !== undefined) throw error

@@ -1,6 +1,6 @@
 import { leftOutBy } from '../plan/left-out.ts'
 import { type Bearing, bearingsOf, isMissing } from './bearing.ts'
-import { leftOutSays } from './left.ts'
+import { leftOutReasons } from './left-out-reasons.ts'
 import { listed } from './listed.ts'
 import type { Claim, PartClaim } from './outcome.ts'
 import { type Judged, outcomeOf } from './outcomes.ts'
@@ -72,12 +72,12 @@ const isToldElsewhere = (asked: AskedRequirement, bearings: readonly Bearing[]):
   outcomeOf(asked, bearings).outcome === 'not-applicable'
 
 function whyLeft({ wanted, missing }: AskedRequirement, judged: Judged, own: readonly Bearing[]): string | undefined {
-  if (!wanted) return leftOutSays.selection
+  if (!wanted) return leftOutReasons.selection
   if (missing !== undefined) return undefined
   // What judges it by the way belongs to parts that were not asked for.
   const missed = own.filter((one) => isMissing(one) && (one.isOwn || one.leftOut !== 'part'))
   const left = leftOutBy.find((way) => missed.some(({ leftOut }) => leftOut === way))
-  return left === undefined ? (judged.outcome === 'not-selected' ? judged.reason : undefined) : leftOutSays[left]
+  return left === undefined ? (judged.outcome === 'not-selected' ? judged.reason : undefined) : leftOutReasons[left]
 }
 
 function claimOf(

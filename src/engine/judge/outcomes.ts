@@ -1,7 +1,7 @@
 import type { Requirement } from '../catalogue/requirement.ts'
 import { type Bearing, bearingsOf, isMissing, wasStopped } from './bearing.ts'
 import { failuresOf } from './failures-of.ts'
-import { whatIsLeft } from './left.ts'
+import { whyLeftOut } from './left-out-reasons.ts'
 import type { RequirementOutcome } from './outcome.ts'
 import type { AskedRequirement, RunSeen, SeenResult } from './seen.ts'
 
@@ -41,19 +41,19 @@ export function outcomeOf(asked: AskedRequirement, unordered: readonly Bearing[]
   if (!asked.wanted) return { outcome: 'not-selected', reason: 'not selected' }
   const inapplicable = whyInapplicable(asked, bearings)
   if (inapplicable !== undefined) return { outcome: 'not-applicable', reason: inapplicable }
-  const cut = whatIsLeft(bearings, ['spent', 'fail-fast'])
+  const cut = whyLeftOut(bearings, ['spent', 'fail-fast'])
   if (cut !== undefined) return { outcome: 'not-selected', reason: cut }
   const stopped = bearings.filter(({ result }) => result !== undefined && wasStopped(result, id))
   const decisive = stopped.find((one) => isDecisive(one, id, asked, bearings))?.result
   if (decisive) return { outcome: 'blocked', reason: toldOf(decisive) }
-  const elsewhere = whatIsLeft(bearings, ['shard'])
+  const elsewhere = whyLeftOut(bearings, ['shard'])
   if (elsewhere !== undefined) return { outcome: 'not-selected', reason: elsewhere }
   if (stopped.length > 0) {
     const [first] = stopped
     return { outcome: 'passed', reason: `by its own cases; ${first?.result && toldOf(first.result)}` }
   }
   if (results.some(({ exercised }) => exercised.includes(id))) return { outcome: 'passed' }
-  const left = whatIsLeft(bearings, ['profile', 'budget', 'selection', 'part'])
+  const left = whyLeftOut(bearings, ['profile', 'budget', 'selection', 'part'])
   if (left !== undefined) return { outcome: 'not-selected', reason: left }
   const setAside = results.flatMap(({ setAside }) => setAside).find(({ requirement }) => requirement === id)
   if (setAside) return { outcome: 'not-applicable', reason: setAside.reason }

@@ -39,7 +39,7 @@ export interface ReportInput {
   /** What there is a limit of, in the words of the interface. */
   readonly scarce: ScarceWords
   /** Times, and what the run was asked to do. */
-  readonly run: RunScope & { readonly startedAt: Date; readonly durationMs: number; readonly end: RunEnd }
+  readonly run: RunMetadata & { readonly startedAt: Date; readonly durationMs: number; readonly end: RunEnd }
   readonly decision: Decision
   readonly cases: readonly CaseFacts[]
   readonly seen: LiveSeen
@@ -51,7 +51,7 @@ export interface ReportInput {
 }
 
 /** What a run was asked to do, and under which name. */
-export type RunScope = Pick<
+export type RunMetadata = Pick<
   Report['run'],
   | 'id'
   | 'seed'

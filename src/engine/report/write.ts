@@ -1,4 +1,3 @@
-import type { Again } from './again.ts'
 import { type ReportFile, ReportFolder } from './folder.ts'
 import { renderAllure } from './formats/allure.ts'
 import { renderBadge } from './formats/badge.ts'
@@ -12,13 +11,14 @@ import type { SourceLine } from './formats/source-line.ts'
 import { renderHtml } from './html/page.ts'
 import type { Report, ReportExchange } from './model.ts'
 import type { PartProgress } from './part-progress.ts'
+import type { RepeatCommand } from './repeat-command.ts'
 import type { ReporterName } from './reporter-names.ts'
 
 /** All that a format is made from. */
 export interface Material {
   readonly report: Report
   /** The line that repeats a case; default: as where the command is called by its name, and the report lies in its usual folder. */
-  readonly again?: Again
+  readonly again?: RepeatCommand
   /** Read anew each time, and only by what needs them. */
   readonly exchanges: () => Iterable<ReportExchange>
   /** Where the configuration of the run stands, for formats that point into files. */

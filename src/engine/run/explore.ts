@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { both } from '../case/both.ts'
 import type { Case } from '../case/case.ts'
+import { mergeResults } from '../case/merge-results.ts'
 import type { CaseFailure, CaseResult, Explored } from '../case/result.ts'
 import type { CaseEnded, CaseStarted, ExampleEnded, Notice } from './events.ts'
 import type { Runner } from './runner.ts'
@@ -125,7 +125,7 @@ class Findings {
 
 /** What came of an earlier example stays, and so does that the case broke; that the target went away has to be told all the same. */
 const joined = (before: CaseResult, last: CaseResult): CaseResult => ({
-  ...both(before, last),
+  ...mergeResults(before, last),
   ...(before.outcome === 'error' ? { outcome: 'error', ...(before.reason && { reason: before.reason }) } : {}),
   ...(before.targetGone || last.targetGone ? { targetGone: true } : {}),
 })

@@ -9,12 +9,12 @@ import { type Choice, type MissingNeed, type Selection, select } from '../plan/s
 import { Secrets } from '../redaction/secrets.ts'
 import type { Keys } from '../transport/keys.ts'
 import { type KitFacts, loadKit } from './kit.ts'
-import type { VerifyOrder } from './order.ts'
+import type { RunRequest } from './run-request.ts'
 import type { Target } from './target.ts'
 
 /** What is about to run. */
 export interface Prepared {
-  readonly order: VerifyOrder
+  readonly order: RunRequest
   readonly kit: KitFacts
   readonly settings: RunSettings
   readonly selection: Selection
@@ -35,7 +35,7 @@ export interface Prepared {
  * Decides what to run; sends nothing.
  * @throws {UsageError} when the filter is wrong or matches nothing
  */
-export async function prepare(order: VerifyOrder): Promise<Prepared> {
+export async function prepare(order: RunRequest): Promise<Prepared> {
   const kit = order.facts ?? (await loadKit(order.kit))
   const target = order.keys === undefined ? await order.openTarget() : undefined
   const keys = target?.keys ?? order.keys
@@ -49,7 +49,7 @@ export async function prepare(order: VerifyOrder): Promise<Prepared> {
 }
 
 /** The same where kit and keys are known. @throws as `prepare` */
-export function planned(order: VerifyOrder, kit: KitFacts, keys: Keys, target?: Target): Prepared {
+export function planned(order: RunRequest, kit: KitFacts, keys: Keys, target?: Target): Prepared {
   const settings = order.settingsFor(keys, 1)
   const missingNeed: MissingNeed = (needs) => kit.interface.missingNeed(needs, settings)
   const measured = measuredOf(kit, settings)
@@ -97,7 +97,7 @@ const measuredOf = (kit: KitFacts, { effort }: RunSettings): Measured => ({
 /** Single cases that are named run at any effort; a budget holds for them too. */
 function chosen(
   runnable: readonly CaseFacts[],
-  { filter, budget, precedence, exploration }: VerifyOrder,
+  { filter, budget, precedence, exploration }: RunRequest,
   kit: KitFacts,
   settings: RunSettings,
 ): Choice {

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
-import { both } from '../case/both.ts'
 import type { Case } from '../case/case.ts'
 import { executeCase } from '../case/execute.ts'
+import { mergeResults } from '../case/merge-results.ts'
 import { notRun } from '../case/not-run.ts'
 import type { CaseResult } from '../case/result.ts'
 import type { Runtime } from '../case/runtime.ts'
@@ -97,7 +97,7 @@ export class Runner {
       if (this.#stopped === undefined) this.#options.tell?.({ type: 'case-started', caseId: case_.id })
       const last = await this.execute(case_, how)
       const before = this.#results.get(case_.id)
-      const result = before === undefined ? last : both(before, last)
+      const result = before === undefined ? last : mergeResults(before, last)
       this.#results.set(case_.id, result)
       this.#options.tell?.({ type: 'case-ended', result })
       if (this.#options.isEnough?.([...this.#results.values()])) waiting.length = 0

@@ -8,9 +8,9 @@ import { firstLine } from '../text/first-line.ts'
 import { nearest } from '../text/nearest.ts'
 import { TargetUnreachable } from '../transport/errors.ts'
 import type { Planned, Tell } from './events.ts'
-import type { Looked } from './order.ts'
 import { type Prepared, refuseBeyondLimit } from './prepare.ts'
 import { type RunResult, startRun } from './run.ts'
+import type { PreflightResult } from './run-request.ts'
 import { seenOf } from './seen.ts'
 import type { Target } from './target.ts'
 import { Telling } from './telling.ts'
@@ -91,8 +91,8 @@ async function ask(
   target: Target,
   tell: Tell,
   signal: AbortSignal,
-): Promise<Looked | undefined> {
-  return selection.planned.length === 0 ? undefined : order.askBefore?.(target, plan, { tell, secrets, signal })
+): Promise<PreflightResult | undefined> {
+  return selection.planned.length === 0 ? undefined : order.preflight?.(target, plan, { tell, secrets, signal })
 }
 
 async function runCases(
@@ -150,7 +150,7 @@ function judged(
     run: {
       // What the user says of it comes before what it says itself.
       ...(run.version === undefined ? {} : { targetVersion: run.version }),
-      ...order.scopeOf(keys, judgement.partial),
+      ...order.metadataOf(keys, judgement.partial),
       startedAt: run.startedAt,
       durationMs: run.durationMs,
       end: run.end,

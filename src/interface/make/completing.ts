@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { within } from '../../engine/case/within.ts'
+import { getPath } from '../../engine/case/get-path.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { isComplete, isThere, type MintRecord } from './fixtures.ts'
 import { inTime } from './words.ts'
@@ -54,7 +54,7 @@ export async function watchMint(
 }
 
 const isListed = async (ctx: CaseContext, holder: string, request: unknown): Promise<boolean> => {
-  const name = within(request, 'metadata', 'name')
+  const name = getPath(request, 'metadata', 'name')
   return (await ctx.make.tokens(holder)).some(({ metadata }) => metadata?.name === name)
 }
 

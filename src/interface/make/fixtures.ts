@@ -1,4 +1,4 @@
-import { listWithin } from '../../engine/case/within.ts'
+import { getList } from '../../engine/case/get-path.ts'
 import { wasSentAgain } from '../../engine/transport/disturbance.ts'
 import type { Exchange } from '../../engine/transport/exchange.ts'
 import { Blocked, Inapplicable } from '../../engine/waiting/blocked.ts'
@@ -264,7 +264,7 @@ export const told = (exchange: Exchange): string =>
   `${exchange.response.status} ${exchange.response.text.slice(0, 200)}`.trim()
 
 /** The `results` of an answer: of a list of collections, of a batch. Empty where there are none. */
-export const resultsOf = (exchange: Exchange): readonly unknown[] => listWithin(exchange.response.json, 'results')
+export const resultsOf = (exchange: Exchange): readonly unknown[] => getList(exchange.response.json, 'results')
 
 /** Those that have one by now, by collection id. */
 const addressesIn = (list: Exchange): CollectionAddresses =>

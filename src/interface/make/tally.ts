@@ -1,4 +1,4 @@
-import { listWithin, within } from '../../engine/case/within.ts'
+import { getList, getPath } from '../../engine/case/get-path.ts'
 import type { Exchange } from '../../engine/transport/exchange.ts'
 import type { RequestOutline } from '../../engine/transport/request-budget.ts'
 
@@ -10,8 +10,8 @@ export function mintsAskedFor({ method, path, body }: RequestOutline, nth: numbe
   const [address = ''] = path.split('?', 1)
   if (method === 'PUT' && single.test(address)) return [decodedOr(address)]
   if (method !== 'POST' || !batch.test(address) || body === undefined) return []
-  return listWithin(parsedOr(body), 'nfts').map((item, index) => {
-    const id = within(item, 'id')
+  return getList(parsedOr(body), 'nfts').map((item, index) => {
+    const id = getPath(item, 'id')
     return typeof id === 'string' ? decodedOr(address) + id : `${nth}.${index}`
   })
 }

@@ -41,7 +41,7 @@ const againAfterLoss = (status: number, json: unknown, method = 'POST'): Exchang
 /** Judges how many there are. */
 const counting = async (ctx: CaseContext): Promise<void> => {
   const { response } = await ctx.api.listWallets({})
-  ctx.judge('WAL-02').restingOn('made').equal(response.json, 1, 'the number of wallets')
+  ctx.judge('WAL-02').basedOn('made').equal(response.json, 1, 'the number of wallets')
 }
 
 test.each([

@@ -128,7 +128,7 @@ describe('a case', () => {
     expect(thrown.outcome).toBe('error')
     const foreign = await executeCase(
       caseOf(async (ctx) => {
-        ctx.judge('ORD-01').restingOn('made').equal(1, 1, 'what it does not list')
+        ctx.judge('ORD-01').basedOn('made').equal(1, 1, 'what it does not list')
       }),
       ok,
     )

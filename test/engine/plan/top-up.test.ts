@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { both } from '../../../src/engine/case/both.ts'
+import { mergeResults } from '../../../src/engine/case/merge-results.ts'
 import { notRun } from '../../../src/engine/case/not-run.ts'
 import type { CaseResult } from '../../../src/engine/case/result.ts'
 import { Ranking } from '../../../src/engine/plan/ranking.ts'
@@ -79,14 +79,14 @@ describe('a case that was carried out once more with every row', () => {
 
   test('has what both came to', () => {
     const whole = ended('drawn', { requests: 40, exercised: ['A-02'] })
-    const { outcome, exercised, failures, requests } = both(first, whole)
+    const { outcome, exercised, failures, requests } = mergeResults(first, whole)
     expect({ outcome, exercised, requests }).toEqual({ outcome: 'failed', exercised: ['A-01', 'A-02'], requests: 45 })
     expect(failures).toHaveLength(1)
-    expect(both(first, { ...whole, failures: first.failures, outcome: 'failed' }).failures).toHaveLength(1)
+    expect(mergeResults(first, { ...whole, failures: first.failures, outcome: 'failed' }).failures).toHaveLength(1)
   })
 
   test('keeps what it came to when the second was stopped', () => {
     const whole = { ...notRun('drawn', 'blocked', 'no wallet'), requests: 3 }
-    expect(both(ended('drawn', { requests: 5 }), whole)).toMatchObject({ outcome: 'passed', requests: 8 })
+    expect(mergeResults(ended('drawn', { requests: 5 }), whole)).toMatchObject({ outcome: 'passed', requests: 8 })
   })
 })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { bounded } from '../bounded.ts'
 import { byWaiver, testStatusOf } from '../by-waiver.ts'
 import { factsOf } from '../facts.ts'
+import { failureText } from '../failure-text.ts'
 import type { Report, ReportCase } from '../model.ts'
 import { standingOf, titleOf } from '../standing.ts'
-import { toldText } from '../told.ts'
 import { waiversOf, waiverText } from '../waiver-text.ts'
 
 /** Version of the format that is written (https://ctrf.io). */
@@ -73,7 +73,7 @@ function testOf(case_: ReportCase, report: Report) {
       ? case_.reason
       : `${first.requirement}: ${first.message}${failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''}`
   const trace = failures.map((one) =>
-    toldText(one, {
+    failureText(one, {
       requirement: report.requirements.find(({ id }) => id === one.requirement),
       longest: longestPassing,
     }),

@@ -1,14 +1,14 @@
 import { create } from 'xmlbuilder'
 import { firstLine } from '../../text/first-line.ts'
 import { xmlText } from '../../text/printable.ts'
-import { type Again, usualAgain } from '../again.ts'
 import { bounded } from '../bounded.ts'
 import { byWaiver, testStatusOf } from '../by-waiver.ts'
 import { factsOf } from '../facts.ts'
+import { failureText } from '../failure-text.ts'
 import type { Report, ReportCase, ReportFailure, ReportRequirement } from '../model.ts'
 import { stoppedLines } from '../reasons.ts'
+import { type RepeatCommand, usualRepeatCommand } from '../repeat-command.ts'
 import { standingOf, titleOf } from '../standing.ts'
-import { toldText } from '../told.ts'
 import { waiversOf, waiverText } from '../waiver-text.ts'
 
 /** Longest text of a failure, in characters: what shows it cuts or refuses longer ones. */
@@ -27,7 +27,7 @@ interface XmlElement {
  * JUnit XML as the common schema has it: a suite for each area, a testcase for each case. A case whose failures are all
  * waived is skipped. What a testcase has beside its outcome stands in its output: the schema knows no properties there.
  */
-export function renderJunit(whole: Report, again: Again = usualAgain): string {
+export function renderJunit(whole: Report, again: RepeatCommand = usualRepeatCommand): string {
   const report = bounded(whole, longestPassing)
   const requirements = new Map(report.requirements.map((requirement) => [requirement.id, requirement]))
   const name = xmlText(`${titleOf(report)}: ${standingOf(report).headline}`)
@@ -81,7 +81,7 @@ function testCase(
   case_: ReportCase,
   requirements: ReadonlyMap<string, ReportRequirement>,
   report: Report,
-  again: Again,
+  again: RepeatCommand,
 ): XmlElement {
   const { failures } = byWaiver(case_, report)
   return {
@@ -98,7 +98,7 @@ function outcomeOf(
   failures: readonly ReportFailure[],
   requirements: ReadonlyMap<string, ReportRequirement>,
   report: Report,
-  again: Again,
+  again: RepeatCommand,
 ): XmlElement {
   if (case_.internalError) {
     const reason = case_.reason ?? ''
@@ -135,13 +135,13 @@ function failure(
   case_: ReportCase,
   failures: readonly ReportFailure[],
   requirements: ReadonlyMap<string, ReportRequirement>,
-  again: Again,
+  again: RepeatCommand,
 ): XmlElement {
   const [first] = failures
   const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''
   const text = [
     ...failures.map((one) =>
-      toldText(one, { requirement: requirements.get(one.requirement), longest: longestPassing }),
+      failureText(one, { requirement: requirements.get(one.requirement), longest: longestPassing }),
     ),
     `again: ${again(case_.id)}`,
     scriptOf(failures),

@@ -1,6 +1,5 @@
 import { counted } from '../../text/counted.ts'
 import { printable, shown } from '../../text/printable.ts'
-import { type Again, usualAgain } from '../again.ts'
 import { askedLines, askedOf } from '../asked.ts'
 import { bounded } from '../bounded.ts'
 import { type Cause, causesOf } from '../causes.ts'
@@ -8,6 +7,7 @@ import { daysLeft } from '../days-left.ts'
 import { factsOf } from '../facts.ts'
 import type { Report, ReportFailure, ReportRequirement } from '../model.ts'
 import { type PartProgress, progressTable } from '../part-progress.ts'
+import { type RepeatCommand, usualRepeatCommand } from '../repeat-command.ts'
 import { countOf, outcomeNames } from '../shown-outcome.ts'
 import { claimLines, claimNames, standingOf, titleOf } from '../standing.ts'
 
@@ -23,7 +23,11 @@ const longestPassing = 400
 const marks = { good: '✅', bad: '❌', open: '❔', partial: '🔵' } as const
 
 /** A summary that reads well on GitHub and in a terminal. */
-export function renderMarkdown(whole: Report, again: Again = usualAgain, parts: readonly PartProgress[] = []): string {
+export function renderMarkdown(
+  whole: Report,
+  again: RepeatCommand = usualRepeatCommand,
+  parts: readonly PartProgress[] = [],
+): string {
   const report = bounded(whole, longestPassing)
   const causes = causesOf(report, 'failed')
   const { headline, tone } = standingOf(report)
@@ -44,7 +48,7 @@ export function renderMarkdown(whole: Report, again: Again = usualAgain, parts: 
 }
 
 /** As many causes as there is room for; the rest by name, as far as that goes. */
-function fitting(causes: readonly Cause[], room: number, again: Again): string[] {
+function fitting(causes: readonly Cause[], room: number, again: RepeatCommand): string[] {
   const parts: string[] = []
   let left = room - roomForNames
   for (const [index, cause] of causes.entries()) {
@@ -89,7 +93,7 @@ const facts = (report: Report): string =>
     .map(([name, value]) => `${name} ${code(value)}`)
     .join(' · ')
 
-function failing(cause: Cause, index: number, again: Again): string {
+function failing(cause: Cause, index: number, again: RepeatCommand): string {
   const [{ case_, failure }, ...others] = cause.failures
   const told = cause.requirements.slice(0, 6)
   return [

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Again, usualAgain } from '../again.ts'
 import { bounded } from '../bounded.ts'
 import { causesOf, decisiveOf, neutral, type SeenFailure } from '../causes.ts'
 import { factsOf } from '../facts.ts'
+import { failureText } from '../failure-text.ts'
 import type { Report, ReportRequirement } from '../model.ts'
+import { type RepeatCommand, usualRepeatCommand } from '../repeat-command.ts'
 import { standingOf, titleOf } from '../standing.ts'
-import { toldText } from '../told.ts'
 import { waiversOf, waiverText } from '../waiver-text.ts'
 import type { SourceLine } from './source-line.ts'
 
@@ -16,7 +16,7 @@ const mostResults = 1000
 const longestValue = 1000
 
 /** SARIF 2.1.0: a rule for each requirement, a result for each failure, at the configuration of whoever is judged. */
-export function renderSarif(whole: Report, place?: SourceLine, again = usualAgain): string {
+export function renderSarif(whole: Report, place?: SourceLine, again = usualRepeatCommand): string {
   const report = bounded(whole, 1000)
   const seen = (['failed', 'not-followed', 'waived'] as const).flatMap((outcome) =>
     causesOf(report, outcome).flatMap(({ failures }) => failures),
@@ -90,7 +90,7 @@ function resultOf(
   { requirement, failure, case_ }: SeenFailure,
   index: ReadonlyMap<string, number>,
   report: Report,
-  again: Again,
+  again: RepeatCommand,
   place?: SourceLine,
 ) {
   const sign = `${requirement.id} ${case_.id} ${neutral(failure.message)}`
@@ -99,7 +99,7 @@ function resultOf(
     ruleIndex: index.get(requirement.id) ?? 0,
     level: levelOf(requirement, report),
     message: {
-      text: toldText(failure, { longest: longestValue, again: [case_.id, again] }),
+      text: failureText(failure, { longest: longestValue, again: [case_.id, again] }),
     },
     // Without a file of his own a vendor gets none: a path that his repository does not have leads nowhere.
     locations: place === undefined ? [] : [locationOf(place)],

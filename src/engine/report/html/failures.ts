@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../text/escape.ts'
 import { shown } from '../../text/printable.ts'
-import type { Again } from '../again.ts'
 import { askedLines, askedOf } from '../asked.ts'
 import { causesOf, decisiveOf, type SeenFailure } from '../causes.ts'
 import { markDifference, type Piece } from '../difference.ts'
 import type { Report, ReportExchange, ReportFailure } from '../model.ts'
+import type { RepeatCommand } from '../repeat-command.ts'
 import { duration, limited, pretty } from './format.ts'
 
 /** How much of a failure is shown; the report has all. */
@@ -27,7 +27,7 @@ export const causeViews = (
   report: Report,
   outcome: 'failed' | 'waived' | 'not-followed',
   detail: Detail,
-  again: Again,
+  again: RepeatCommand,
 ) =>
   causesOf(report, outcome).map(({ id, title, operation, requirements, failures, blocks }) => {
     const [lead, ...others] = failures
@@ -48,7 +48,7 @@ export const causeViews = (
     }
   })
 
-function leadView({ case_, failure }: SeenFailure, detail: Detail, again: Again) {
+function leadView({ case_, failure }: SeenFailure, detail: Detail, again: RepeatCommand) {
   const [expected, actual] = markDifference(failure.expected, failure.actual)
   const script = failure.curl.join('\n')
   const told = failure.exchanges.slice(-detail.exchanges)

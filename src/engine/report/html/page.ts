@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Eta } from 'eta'
 import { escapeHtml } from '../../text/escape.ts'
-import { type Again, usualAgain } from '../again.ts'
 import { bounded } from '../bounded.ts'
 import { factsOf } from '../facts.ts'
 import type { Report } from '../model.ts'
+import { type RepeatCommand, usualRepeatCommand } from '../repeat-command.ts'
 import { countOf, outcomeNames, type ShownOutcome } from '../shown-outcome.ts'
 import { standingOf, titleOf } from '../standing.ts'
 import { templateFolder } from '../templates.ts'
@@ -39,7 +39,7 @@ const details: readonly Detail[] = [
  * One self-contained page: nothing is loaded from anywhere, and only our own script and style count.
  * @param attestation what was signed of the run, as `attestation.json` has it
  */
-export function renderHtml(whole: Report, attestation?: string, again: Again = usualAgain): string {
+export function renderHtml(whole: Report, attestation?: string, again: RepeatCommand = usualRepeatCommand): string {
   const report = bounded(whole, longestPassing)
   const read = (file: string): string => readFileSync(path.join(templateFolder, file), 'utf8')
   const script = read('report.js')

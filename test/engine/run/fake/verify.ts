@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
-import { orderOf } from '../../../../src/app/order.ts'
 import { inReportFolder } from '../../../../src/app/report-folder.ts'
+import { runRequestOf } from '../../../../src/app/run-request.ts'
 import { loadSettings } from '../../../../src/config/load.ts'
 import type { RunEvent } from '../../../../src/engine/run/events.ts'
 import { prepare } from '../../../../src/engine/run/prepare.ts'
@@ -13,7 +13,7 @@ const settings = loadSettings(JSON.parse(process.argv[2] ?? '{}'), {})
 const kit = new URL('cases.ts', import.meta.url).href
 const stop = new AbortController()
 process.on('SIGINT', () => stop.abort())
-const prepared = await prepare({ ...orderOf(settings), kit, facts: openKit() })
+const prepared = await prepare({ ...runRequestOf(settings), kit, facts: openKit() })
 const tell = (event: RunEvent): void => {
   if (event.type === 'case-ended') writeSync(2, `${event.result.caseId}\n`)
 }

@@ -1,6 +1,6 @@
-import type { Again } from './again.ts'
 import { askedLines, askedOf } from './asked.ts'
 import type { ReportFailure, ReportRequirement } from './model.ts'
+import type { RepeatCommand } from './repeat-command.ts'
 
 /** What stands around a failure, and how much room it has. */
 interface Telling {
@@ -8,11 +8,11 @@ interface Telling {
   /** Longest value, in characters. */
   readonly longest: number
   /** The case that can be repeated, and how. */
-  readonly again?: readonly [caseId: string, again: Again]
+  readonly again?: readonly [caseId: string, again: RepeatCommand]
 }
 
 /** One failure as all formats of plain text tell it: the sentence, what was expected and seen, what was asked, and how to see it again. */
-export function toldText(failure: ReportFailure, { requirement, longest, again }: Telling): string {
+export function failureText(failure: ReportFailure, { requirement, longest, again }: Telling): string {
   const value = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
   const asked = askedOf(failure)
   const { latitude, counterexample, seed, path, steps = [] } = failure

@@ -1,5 +1,5 @@
 /** What stands at a path inside of an answer, `undefined` where the path breaks off: answers may have any form. */
-export function within(value: unknown, ...path: readonly (string | number)[]): unknown {
+export function getPath(value: unknown, ...path: readonly (string | number)[]): unknown {
   let current = value
   for (const step of path) {
     if (typeof current !== 'object' || current === null) return undefined
@@ -9,7 +9,7 @@ export function within(value: unknown, ...path: readonly (string | number)[]): u
 }
 
 /** The array at a path, empty where there is none. */
-export function listWithin(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
-  const found = within(value, ...path)
+export function getList(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
+  const found = getPath(value, ...path)
   return Array.isArray(found) ? found : []
 }

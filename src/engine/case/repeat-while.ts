@@ -6,7 +6,7 @@ export const mostRepeats = 2
  * @param carryOut told how often it was carried out before
  * @returns what came of it each time
  */
-export async function againWhile<T>(
+export async function repeatWhile<T>(
   isOpen: (last: T) => boolean,
   carryOut: (before: readonly T[]) => Promise<T>,
 ): Promise<[T, ...T[]]> {

@@ -2,7 +2,7 @@ import type { LeftOutBy } from '../plan/left-out.ts'
 import type { Bearing } from './bearing.ts'
 
 /** What each way of leaving a case out leaves to say of a requirement. */
-export const leftOutSays: Readonly<Record<LeftOutBy, string>> = {
+export const leftOutReasons: Readonly<Record<LeftOutBy, string>> = {
   selection: 'not selected',
   part: 'not selected',
   profile: 'creates things, which the read-only profile does not',
@@ -14,9 +14,9 @@ export const leftOutSays: Readonly<Record<LeftOutBy, string>> = {
 }
 
 /** @returns why a case of these was left out, the first of the ways that there is; `undefined` when none was */
-export function whatIsLeft(bearings: readonly Bearing[], ways: readonly LeftOutBy[]): string | undefined {
+export function whyLeftOut(bearings: readonly Bearing[], ways: readonly LeftOutBy[]): string | undefined {
   const way = ways.find((one) => bearings.some(({ leftOut }) => leftOut === one))
   if (way === undefined) return undefined
   const cut = bearings.find(({ leftOut, result }) => leftOut === way && result !== undefined)
-  return cut?.result?.reason ?? leftOutSays[way]
+  return cut?.result?.reason ?? leftOutReasons[way]
 }

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { shortest } from '../command/shortest.ts'
 import { quoted } from '../engine/evidence/shell.ts'
-import type { Again } from '../engine/report/again.ts'
+import type { RepeatCommand } from '../engine/report/repeat-command.ts'
 import { terminalLine } from '../engine/text/printable.ts'
 
 /**
  * The line that repeats a case of the report in a folder, as it can be pasted here.
  * @param program path of the program that runs: a package of the project's is found by npx alone
  */
-export const replayLines = (folder: string, program: string = process.argv[1] ?? ''): Again => {
+export const replayCommands = (folder: string, program: string = process.argv[1] ?? ''): RepeatCommand => {
   const place = shortest(folder)
   const word = /^[\w./-]+$/.test(place) ? place : quoted(place)
   return (caseId) => `${commandOf(program)} replay ${terminalLine(word)} ${caseId}`

@@ -3,7 +3,7 @@
  * the case has ended. Not for what calls `property`, of which one runs at a time.
  * @throws the first error of those that failed
  */
-export async function together(bodies: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function inParallel(bodies: readonly (() => Promise<unknown>)[]): Promise<void> {
   const ended = await Promise.allSettled(bodies.map((body) => body()))
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }

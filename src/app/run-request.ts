@@ -1,11 +1,11 @@
 import { runSettings, type Settings } from '../config/settings.ts'
-import type { Precedence, VerifyOrder } from '../engine/run/order.ts'
+import type { Precedence, RunRequest } from '../engine/run/run-request.ts'
 import { toolVersion } from '../package/version.ts'
 import { slowness } from '../preflight/preflight.ts'
 import { resolveTarget } from '../target/target.ts'
 import { lookAt } from './guards.ts'
 import { kitModule, openKitFacts } from './kit-facts.ts'
-import { scopeOf } from './scope.ts'
+import { metadataOf } from './run-metadata.ts'
 
 /** One case to repeat. */
 export interface Replay {
@@ -15,7 +15,7 @@ export interface Replay {
 }
 
 /** What the engine is asked to verify, from what the user asked for. */
-export function orderOf(settings: Settings, replay?: Replay, precedence?: Precedence): VerifyOrder {
+export function runRequestOf(settings: Settings, replay?: Replay, precedence?: Precedence): RunRequest {
   const { target, keys, only, areas, parts, profile, shard, strict, failFast, waivers, concurrency, limits } = settings
   const { maxRequests, maxMints } = limits
   const budget =
@@ -31,8 +31,8 @@ export function orderOf(settings: Settings, replay?: Replay, precedence?: Preced
     keys,
     openTarget: (signal) => resolveTarget(settings, signal),
     settingsFor: (roles, scarceFactor, started) => runSettings(settings, roles, scarceFactor, started),
-    scopeOf: (roles, partial) => scopeOf(settings, roles, partial),
-    askBefore: async (started, plan, asker) => {
+    metadataOf: (roles, partial) => metadataOf(settings, roles, partial),
+    preflight: async (started, plan, asker) => {
       const found = await lookAt(started, settings, asker)
       if (found === undefined) return { sent: 0 }
       const slow = slowness(found, plan.requests, concurrency)

@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts'
-import type { RunScope } from '../engine/report/build.ts'
+import type { RunMetadata } from '../engine/report/build.ts'
 import type { Keys } from '../engine/transport/keys.ts'
 import { keyRolesOf } from '../interface/keys.ts'
 
@@ -7,7 +7,7 @@ import { keyRolesOf } from '../interface/keys.ts'
  * What the settings say of a run in its report. No secrets: of the keys the names alone.
  * @param keys those of the settings, or the ones that the target brought; `undefined` when it never started
  */
-export function scopeOf(settings: Settings, keys: Keys | undefined, partial: boolean): RunScope {
+export function metadataOf(settings: Settings, keys: Keys | undefined, partial: boolean): RunMetadata {
   const { runId: id, seed, effort, strict, profile, label, targetVersion, environment, shard, limits } = settings
   return {
     id,

@@ -1,5 +1,5 @@
 /** Two values, as much of them as is shown. */
-export interface Windows {
+export interface Excerpts {
   readonly expected: string
   readonly actual: string
   readonly difference?: { readonly at: number; readonly expected: number; readonly actual: number }
@@ -12,7 +12,7 @@ const short = 160
  * Cuts two texts around the place where they begin to differ, so that what is left of them is no longer than asked for
  * and shows the difference. What is left out is said.
  */
-export function windowed(expected: string, actual: string, longest: number): Windows {
+export function excerptsAround(expected: string, actual: string, longest: number): Excerpts {
   const least = Math.min(expected.length, actual.length)
   let at = 0
   while (at < least && expected[at] === actual[at]) at += 1

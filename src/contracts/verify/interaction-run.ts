@@ -21,7 +21,7 @@ type Phase = 'at-work' | 'waiting' | 'through'
  * One interaction as a case: it brings its states about, waits until the official verifier has sent its request, and judges
  * what that found. All of a pact are under way at once, since the verifier takes them together.
  */
-export class Trial {
+export class InteractionRun {
   readonly candidate: Candidate
   readonly case: Case
   /** The key that its request is sent with. */

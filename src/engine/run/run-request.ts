@@ -4,7 +4,7 @@ import type { Budget } from '../plan/budget.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Filter } from '../plan/selection.ts'
 import type { Secrets } from '../redaction/secrets.ts'
-import type { RunScope } from '../report/build.ts'
+import type { RunMetadata } from '../report/build.ts'
 import type { Report } from '../report/model.ts'
 import type { Keys } from '../transport/keys.ts'
 import type { Tell } from './events.ts'
@@ -13,13 +13,13 @@ import type { KitFacts, KitSource } from './kit.ts'
 import type { Target } from './target.ts'
 
 /** What came of looking at a target before a run. */
-export interface Looked {
+export interface PreflightResult {
   readonly version?: string
   readonly sent: number
 }
 
 /** Who looks at a target before a run. */
-export interface Asker {
+export interface PreflightContext {
   /** Told of what is waited for, and of every exchange. */
   readonly tell: Tell
   /** What must not be told. */
@@ -36,7 +36,7 @@ export interface Precedence {
 }
 
 /** What is to be verified, and how. */
-export interface VerifyOrder {
+export interface RunRequest {
   readonly kit: KitSource
   /** What is known of the kit without loading its cases; default: the kit is loaded for it. */
   readonly facts?: KitFacts
@@ -51,11 +51,11 @@ export interface VerifyOrder {
    * @returns the version that it says it is, if it does, and how many requests were sent and told of
    * @throws TargetUnreachable when a run could tell nothing
    */
-  readonly askBefore?: (target: Target, plan: Plan, asker: Asker) => Promise<Looked>
+  readonly preflight?: (target: Target, plan: Plan, asker: PreflightContext) => Promise<PreflightResult>
   /** @param target once it is there */
   readonly settingsFor: (keys: Keys, scarceFactor: number, target?: Target) => RunSettings
   /** What the report says of the run besides what came of it. */
-  readonly scopeOf: (keys: Keys | undefined, partial: boolean) => RunScope
+  readonly metadataOf: (keys: Keys | undefined, partial: boolean) => RunMetadata
   readonly filter: Filter
   /** Default: the cases that take longest begin first. */
   readonly precedence?: Precedence

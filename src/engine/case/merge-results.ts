@@ -4,7 +4,7 @@ import type { CaseFailure, CaseResult } from './result.ts'
  * What came of a case that was carried out, and then once more with every row of its tables. What was judged the first time
  * stays judged, whatever stopped the second.
  */
-export function both(first: CaseResult, whole: CaseResult): CaseResult {
+export function mergeResults(first: CaseResult, whole: CaseResult): CaseResult {
   const sum = (of: 'durationMs' | 'requests' | 'spent' | 'retries'): number => first[of] + whole[of]
   const numbers = {
     durationMs: sum('durationMs'),
