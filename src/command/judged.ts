@@ -50,7 +50,8 @@ export async function judged(
   const log = verification.log ?? output
   if (log && writes) keep(log, reportDir, terminal)
   for (const error of internalErrors) terminal.err(terminalText(error))
-  if (internalErrors.length > 0) terminal.err('This is a bug of conformint, and says nothing about the target.')
+  if (internalErrors.length > 0)
+    terminal.err('This is a bug of conformint or of a case, and says nothing about the target.')
   return tell(verification, written.files.map(shortest))
 }
 

@@ -47,6 +47,6 @@ function explain(error: unknown, terminal: Terminal): number {
 }
 
 function internal(what: string, terminal: Terminal): number {
-  terminal.err(`${what}\nThis is a bug of conformint.`)
+  terminal.err(`${what}\nThis is a bug of conformint or of a case.`)
   return ExitCode.internal
 }

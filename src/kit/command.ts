@@ -4,9 +4,9 @@ import type { RequirementsFlags } from '../command/requirements.ts'
 import { runProgram } from '../command/run-program.ts'
 import { processTerminal } from '../command/terminal.ts'
 import type { KitTypes } from '../engine/interface/interface.ts'
+import type { Called } from './command/called.ts'
 import { type KitFlags, runFlags, targetFlags } from './command/flags.ts'
 import { addReport } from './command/report.ts'
-import type { Called } from './command/verify.ts'
 import type { Kit } from './kit.ts'
 
 /** What a command is called. */

@@ -36,9 +36,11 @@ export interface KitSettings<Option extends string = string> extends RunSettings
 
 /** What `ctx.make` is where an interface says nothing else, and what its own is made with. */
 export interface Bench<O extends Operations = Operations, Option extends string = string> {
+  /** The operations, with the full key. */
   readonly api: Api<O>
+  /** Of the run. */
   readonly settings: KitSettings<Option>
-  /** @returns a name that no other case and no other run uses: letters, digits and dashes */
+  /** A name that no other case and no other run uses: letters, digits and dashes. */
   name(): string
 }
 
@@ -98,11 +100,13 @@ export interface DefinedTypes<
 
 /** An interface as the engine takes it, and what a command has to know of it. */
 export interface DefinedInterface<W extends KitTypes = KitTypes> extends Interface<W> {
+  /** As sentences speak of it. */
   readonly name: string
   /** Environment variable of the full key; absent where there is none. */
   readonly keyVariable?: string
   /** Keys beside the full one, with what each may do. */
   readonly keys: Readonly<Record<string, string>>
+  /** Settings of its own, by name. */
   readonly options: Readonly<Record<string, OptionDefinition>>
   /** What a run may make of what is scarce where nothing is said. */
   readonly scarceLimit: number

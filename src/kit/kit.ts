@@ -13,6 +13,7 @@ export interface StartedServer {
   readonly url: string
   /** Default: it takes any key. */
   readonly keys?: Keys
+  /** Ends it, with all of its connections. */
   close(): Promise<unknown>
 }
 
@@ -21,6 +22,7 @@ export interface Reference {
   /** What it can be made to do wrong. */
   readonly faults: readonly FaultEntry[]
   /**
+   * Starts it.
    * @param fault id of what it does wrong; `undefined`: nothing
    * @throws Error when it cannot be started
    */
@@ -33,7 +35,9 @@ export interface Reference {
 
 /** What `defineKit` takes. */
 export interface KitDefinition<W extends KitTypes> {
+  /** What is judged. */
   readonly interface: DefinedInterface<W>
+  /** What judges it; ids are unique. */
   readonly cases: readonly Case<W>[]
   /** Default: the cases can be run, and not proved. */
   readonly reference?: Reference
@@ -46,8 +50,11 @@ export interface KitDefinition<W extends KitTypes> {
 
 /** An interface and what it takes to judge it: a value. */
 export interface Kit<W extends KitTypes = KitTypes> extends EngineKit<W> {
+  /** What is judged. */
   readonly interface: DefinedInterface<W>
+  /** What the cases are proved on. */
   readonly reference?: Reference
+  /** Address of the module whose default export it is. */
   readonly module?: string
 }
 

@@ -34,9 +34,13 @@ export interface Needs<Key extends string = string> {
 
 /** Something that the interface leaves open, of which a run records what the target does, and never judges it. */
 export interface ObservationDefinition<Operation extends string = string> {
+  /** `ctx.observe` names it. */
   readonly id: string
+  /** What is recorded, in a few words. */
   readonly topic: string
+  /** Heading of the document that leaves it open. */
   readonly section: string
+  /** Id of the operation that it is about. */
   readonly operation: Operation
 }
 

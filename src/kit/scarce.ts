@@ -5,7 +5,9 @@ import { keyOf, type Operations, operationAt } from './operations.ts'
 export interface ScarceDefinition<Operation extends string = string> {
   /** Its name in flags and reports: `entries` makes `--max-entries`. */
   readonly kind: string
+  /** As it is counted: `1 entry`. */
   readonly one: string
+  /** `2 entries`. */
   readonly many: string
   /** What is done to make one, in a word: `signed`. Reports count under this name. */
   readonly made: string

@@ -52,6 +52,27 @@ test('verify: 0 where every sentence is kept, 1 where one is not, with reports t
   expect(passed).toMatchObject({ status: 2, stderr: expect.stringContaining('did not fail in the report') })
 })
 
+test('shards, each with the cases of its own, are joined to what the whole run would have been', async () => {
+  const shard = (index: number) =>
+    guestBook(
+      'verify',
+      '--reference',
+      '--effort',
+      'quick',
+      '--seed',
+      '3',
+      '--shard',
+      `${index}/2`,
+      '--report-dir',
+      `part-${index}`,
+    )
+  for (const index of [1, 2]) expect((await shard(index)).stdout).toMatch(/^partial|^Partial|partial/)
+  const joined = await guestBook('report', 'merge', 'part-1', 'part-2', '--out', 'whole')
+  expect(joined).toMatchObject({ status: 0, stdout: expect.stringMatching(/^conforming .*8 passed, 0 failed/s) })
+  const { run } = JSON.parse(readFileSync(path.join(folder, 'whole', 'report.json'), 'utf8'))
+  expect(run).toMatchObject({ shard: '1/1', partial: false, signed: expect.any(Number) })
+})
+
 test('requirements, prove and doctor', async () => {
   const explained = await guestBook('requirements', 'gb-02')
   expect(explained).toMatchObject({ status: 0, stdout: expect.stringContaining('trims  Blanks around a text') })

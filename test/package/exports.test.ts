@@ -67,6 +67,22 @@ test.each(documented)('the names that %s exports', (name) => {
   ).toMatchSnapshot()
 })
 
+test('every member of what ./kit exports is documented', () => {
+  const bare = symbolsOf('./kit')
+    .map((exported) => (exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported))
+    .flatMap(({ name, declarations = [] }) =>
+      declarations.filter(ts.isInterfaceDeclaration).map((one) => ({ name, one })),
+    )
+    .flatMap(({ name, one }) =>
+      one.members.flatMap((member) => {
+        const symbol = member.name && checker.getSymbolAtLocation(member.name)
+        const documentation = symbol?.getDocumentationComment(checker) ?? []
+        return symbol !== undefined && documentation.length === 0 ? [`${name}.${symbol.name}`] : []
+      }),
+    )
+  expect(bare).toEqual([])
+})
+
 test.each(documented)('everything that %s exports is documented', (name) => {
   const undocumented = symbolsOf(name)
     .map((exported) => (exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported))

@@ -17,5 +17,6 @@ export interface CaseFacts<W extends KitTypes = KitTypes> {
 
 /** A check as data plus one function. Examples and properties look alike from outside. */
 export interface Case<W extends KitTypes = KitTypes> extends CaseFacts<W> {
+  /** Sends and judges. What it throws besides what the context throws is a bug of the case. */
   run(ctx: CaseContext<W>): Promise<void>
 }

@@ -18,6 +18,7 @@ export interface ExampleOptions<T> extends Drawing<T> {
 export interface CaseContext<W extends KitTypes = KitTypes> {
   /** The operations of the interface, with the full key. */
   readonly api: W['api']
+  /** What cases may know of the settings; times in ms. */
   readonly settings: W['settings']
   /** Seed of this case: derived from the run's seed and the case id. */
   readonly seed: number

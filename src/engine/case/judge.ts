@@ -5,7 +5,9 @@ import type { ExpectedStatus } from './latitude.ts'
 export interface Judgement {
   /** One sentence that says what is wrong. */
   readonly message: string
+  /** What would have been right. */
   readonly expected: unknown
+  /** What was seen. */
   readonly actual: unknown
   /** The answer that it is about, where it is about one. */
   readonly exchange?: Exchange
@@ -15,6 +17,7 @@ export interface Judgement {
 
 /** Checks of one requirement. Each call counts as exercising it; each says whether it held. */
 export interface Judge {
+  /** Any check: whether it holds, and what is wrong where it does not. */
   that(holds: boolean, judgement: Judgement): boolean
   /** Ends the attempt when the status is another one: nothing that follows would make sense. */
   status(exchange: Exchange, expected: ExpectedStatus): void
@@ -36,6 +39,7 @@ export interface Judge {
 export interface SetJudge {
   /** Deep equality. */
   equal(actual: unknown, expected: unknown, what: string): boolean
+  /** Any check: whether it holds, and what is wrong where it does not. */
   that(holds: boolean, judgement: Judgement): boolean
 }
 

@@ -6,9 +6,13 @@ export type CaseOutcome = 'passed' | 'failed' | 'blocked' | 'not-applicable' | '
 
 /** One broken requirement as one case saw it. Everything in it is redacted. */
 export interface CaseFailure {
+  /** Id of the requirement that is broken. */
   readonly requirement: string
+  /** What is wrong, in a clause. */
   readonly message: string
+  /** What would have been right, as text. */
   readonly expected: string
+  /** What was seen, as text. */
   readonly actual: string
   /** Where the two begin to differ and how long they are, in characters; where they are long. */
   readonly difference?: { readonly at: number; readonly expected: number; readonly actual: number }
@@ -24,6 +28,7 @@ export interface CaseFailure {
   readonly counterexample?: unknown
   /** Seed and path with which fast-check repeats the example. */
   readonly seed?: number
+  /** Where fast-check finds the counterexample from the seed. */
   readonly path?: string
   /** Lines of a script that shows the failure again; a key is named as a variable of the environment. */
   readonly curl: readonly string[]
@@ -48,6 +53,7 @@ export interface Explored {
 
 /** What came of one case. */
 export interface CaseResult {
+  /** Id of the case. */
   readonly caseId: string
   /** `error` is a bug of conformint, never of the target. */
   readonly outcome: CaseOutcome
@@ -74,9 +80,13 @@ export interface CaseResult {
    * before it: they are blocked, and what else the case judged is not. Absent where there are none.
    */
   readonly unsure?: readonly string[]
+  /** Each requirement that is broken, with what led to it. */
   readonly failures: readonly CaseFailure[]
+  /** What was recorded and is not judged. */
   readonly observations: readonly { readonly id: string; readonly value: unknown }[]
+  /** From its beginning to its end, in ms. */
   readonly durationMs: number
+  /** Requests that were sent for it. */
   readonly requests: number
   /** How much of what is scarce this case has asked for. */
   readonly spent: number

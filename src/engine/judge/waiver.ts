@@ -4,8 +4,11 @@ import type { Effort } from '../interface/settings.ts'
 export interface Waiver {
   /** Id of the requirement. */
   readonly requirement: string
+  /** Why the failure is known and taken. */
   readonly reason: string
+  /** Where it is followed up. */
   readonly issue?: string | undefined
+  /** Who follows it up. */
   readonly owner?: string | undefined
   /** Last day on which it holds, UTC: `2027-01-31`. */
   readonly expires: string

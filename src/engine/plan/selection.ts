@@ -67,7 +67,7 @@ export function select(
     (case_) => about.has(case_) && !wide.has(case_) && case_.requirements.some((id) => wanted.has(id)),
   )
   if (bearing.length === 0) {
-    throw new UsageError(`No case bears on ${described(filter)}; 'conformint requirements' lists what can be judged.`)
+    throw new UsageError(`No case bears on ${described(filter)}; the command 'requirements' lists what can be judged.`)
   }
   const reasons = new Map(bearing.map((case_) => [case_, missingNeed(case_.needs)] as const))
   const isCreating = (case_: CaseFacts): boolean => filter.profile === 'read-only' && !case_.readOnly

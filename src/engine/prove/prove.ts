@@ -25,6 +25,7 @@ export interface ProveOptions {
   readonly faults?: readonly string[]
   /** Areas of the requirements that a fault names; default: all. */
   readonly areas?: readonly string[]
+  /** Seeds at which each fault is tried; default: 1, 2 and 3. */
   readonly seeds?: readonly number[]
   /** The I-th of N parts of the faults that the rest leaves. */
   readonly shard?: Shard

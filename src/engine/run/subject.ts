@@ -3,9 +3,11 @@ import type { Keys } from '../transport/keys.ts'
 
 /** A deliberate violation that an implementation can be started with, as data. */
 export interface FaultEntry {
+  /** Unique among the faults of a kit. */
   readonly id: string
   /** Ids of the requirements that fail under it, the one that it is about first. */
   readonly breaks: readonly string[]
+  /** `blunt`: any request shows it. `subtle`: it takes the right input. `devious`: it takes the right moment or history. */
   readonly difficulty: 'blunt' | 'subtle' | 'devious'
   /** One sentence. */
   readonly says: string

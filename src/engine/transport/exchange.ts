@@ -9,7 +9,9 @@ export interface Exchange {
   readonly caseId: string
   /** Operation key: `'PUT /entries/{number}'`. */
   readonly operation: string
+  /** What was sent. */
   readonly request: ExchangeRequest
+  /** What was answered; status 0 where nothing was. */
   readonly response: ExchangeResponse
   /** Milliseconds from start of the request to the last byte of the answer. */
   readonly durationMs: number

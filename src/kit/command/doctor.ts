@@ -4,8 +4,8 @@ import { counted } from '../../engine/text/counted.ts'
 import { terminalLine } from '../../engine/text/printable.ts'
 import { openSession } from '../../engine/transport/session.ts'
 import { prepareRun } from '../run.ts'
+import type { Called } from './called.ts'
 import { type KitFlags, optionsOf } from './flags.ts'
-import type { Called } from './verify.ts'
 
 /** Something that the doctor has seen. */
 interface Finding {

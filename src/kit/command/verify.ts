@@ -4,8 +4,6 @@ import { replayText } from '../../command/replay-text.ts'
 import { failedCase, replayedCode } from '../../command/replayed.ts'
 import { reportersOf } from '../../command/report/reporters.ts'
 import { inFolder } from '../../command/report-folder.ts'
-import { shortest } from '../../command/shortest.ts'
-import type { Terminal } from '../../command/terminal.ts'
 import { verdictText } from '../../command/verdict-text.ts'
 import { readExchanges } from '../../engine/report/exchanges.ts'
 import type { ReporterName } from '../../engine/report/reporter-names.ts'
@@ -14,17 +12,10 @@ import type { Verification } from '../../engine/run/verification.ts'
 import { verify } from '../../engine/run/verify.ts'
 import { counted } from '../../engine/text/counted.ts'
 import { terminalLine } from '../../engine/text/printable.ts'
-import type { Kit } from '../kit.ts'
 import { readReport } from '../report.ts'
 import { prepareRun } from '../run.ts'
+import { againIn, type Called } from './called.ts'
 import { type KitFlags, listOf, optionsOf } from './flags.ts'
-
-/** What a command calls itself, and what it judges. */
-export interface Called {
-  readonly kit: Kit
-  readonly name: string
-  readonly terminal: Terminal
-}
 
 /** `verify`: judges one implementation. @returns the exit code */
 export async function runVerify({ kit, name, terminal }: Called, flags: KitFlags): Promise<number> {
@@ -97,11 +88,6 @@ const carriedOut = (
 
 const folderOf = (name: string, { reportDir }: KitFlags): string =>
   typeof reportDir === 'string' ? reportDir : `${name}-report`
-
-const againIn =
-  (name: string, reportDir: string) =>
-  (caseId: string): string =>
-    `${name} replay ${terminalLine(shortest(reportDir))} ${caseId}`
 
 const listText = ({ selection }: Prepared): string =>
   selection.planned.map(({ id, title }) => `${id}\t${title}`).join('\n')

@@ -25,18 +25,25 @@ export interface ObservedChange {
 
 /** What has changed from one report to another. */
 export interface ReportDiff {
+  /** Version of the format. */
   readonly schema: 'conformint-diff/1'
+  /** What the earlier report is about. */
   readonly before: string
+  /** What the later one is about. */
   readonly after: string
   /** Fails now, and did not before: judged or not. */
   readonly newlyFailing: readonly OutcomeChange[]
+  /** Passes now, and failed before. */
   readonly newlyPassing: readonly OutcomeChange[]
   /** Judged before and not any more, or the other way round without a failure. */
   readonly coverage: readonly OutcomeChange[]
   /** Requirements that only one of the catalogues has. */
   readonly added: readonly string[]
+  /** Ids that only the earlier catalogue has. */
   readonly removed: readonly string[]
+  /** What is recorded otherwise. */
   readonly observations: readonly ObservedChange[]
+  /** Operations that take much longer or shorter, in ms. */
   readonly latency: readonly LatencyShift[]
   /** How many times as long all operations take together. */
   readonly pace: number

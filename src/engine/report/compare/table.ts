@@ -6,7 +6,9 @@ import { seenIn } from './observed.ts'
 
 /** Several reports side by side. */
 export interface Comparison {
+  /** Version of the format. */
   readonly schema: 'conformint-comparison/1'
+  /** One a report, with its verdict in words. */
   readonly columns: readonly {
     readonly title: string
     readonly headline: string
@@ -16,6 +18,7 @@ export interface Comparison {
     readonly selected: number
     readonly claims: Report['claims']
   }[]
+  /** Outcomes by column. */
   readonly requirements: readonly {
     readonly id: string
     readonly area: string
@@ -25,6 +28,7 @@ export interface Comparison {
     readonly outcomes: readonly (ShownOutcome | undefined)[]
     readonly differs: boolean
   }[]
+  /** What was recorded, by column. */
   readonly observations: readonly {
     readonly id: string
     readonly topic: string

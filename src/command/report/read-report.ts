@@ -1,0 +1,42 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { z } from 'zod'
+import { UsageError } from '../../engine/interface/usage-error.ts'
+import type { Report } from '../../engine/report/model.ts'
+import { terminalLine } from '../../engine/text/printable.ts'
+
+/** A report, and where what belongs to it stands. */
+export interface ReadReport {
+  readonly report: Report
+  /** Path of `report.json`. */
+  readonly file: string
+  /** Path at which the exchanges of the same run are, if they are. */
+  readonly exchanges: string
+}
+
+/**
+ * Reads a report.
+ * @param place a `report.json`, or the folder that holds one
+ * @param schema that of reports on the interface
+ * @throws UsageError when there is none, or it is not ours
+ */
+export function readReportAs(place: string, schema: z.ZodType<Report>): ReadReport {
+  const file = isFolder(place) ? path.join(place, 'report.json') : place
+  let data: unknown
+  try {
+    data = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    const reason =
+      error instanceof SyntaxError ? 'it is not JSON' : isMissing ? 'it is not there' : (error as Error).message
+    throw new UsageError(`The report ${file} cannot be read: ${reason}.`)
+  }
+  const { data: report, error } = schema.safeParse(data)
+  if (report !== undefined) return { report, file, exchanges: path.join(path.dirname(file), 'exchanges.ndjson') }
+  const [issue] = error.issues
+  throw new UsageError(
+    `${file} is not a report of conformint: ${issue?.path.join('.') || 'it'}: ${terminalLine(issue?.message ?? '')}.`,
+  )
+}
+
+const isFolder = (place: string): boolean => statSync(place, { throwIfNoEntry: false })?.isDirectory() === true
