@@ -64,13 +64,12 @@ export const collectionStep = kind<MakeCollection>({
       actual: idOf(answer.response.json),
     })
     if (typeof id !== 'string') return ctx.block(`a collection has no id: ${told(answer)}`)
-    const address = addressOf(answer.response.json) ?? (await addressWhenListed(world, id))
     const made: Collection = {
       name,
       id,
       chain: String(request.chain),
       role,
-      address,
+      address: addressOf(answer.response.json),
       request,
       kind: asked,
       isChosen: chosen !== undefined,
@@ -87,14 +86,17 @@ const isOffered = ({ ctx }: World, asked: Kind, role: Role): boolean => {
   return asked !== 'bound' || role !== 'solana'
 }
 
-/** Of a contract that is still under way, the list tells when it is there. */
-const addressWhenListed = ({ ctx }: World, id: string): Promise<string | undefined> =>
-  ctx.eventually(async () =>
-    resultsOf(await ctx.api.listCollections())
-      .filter((entry) => idOf(entry) === id)
-      .map(addressOf)
-      .find((address) => address !== undefined),
-  )
+/** Of contracts that are still under way, the list tells when they are there: all are waited for together. */
+export async function awaitContracts({ ctx, collections }: World): Promise<void> {
+  const open = [...collections.values()].filter(({ isAwaited }) => !isAwaited)
+  for (const one of open) one.isAwaited = true
+  if (open.every(({ address }) => address !== undefined)) return
+  await ctx.eventually(async () => {
+    const listed = resultsOf(await ctx.api.listCollections())
+    for (const one of open) one.address ??= addressOf(listed.find((entry) => idOf(entry) === one.id))
+    return open.every(({ address }) => address !== undefined) || undefined
+  })
+}
 
 /** Each collection of the world stands in the list of all, once, as it was asked for. */
 export async function judgeCollections(world: World): Promise<void> {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { historiesOf } from '../../src/engine/case/histories.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { batchStep } from './batch.ts'
-import { collectionStep } from './collections.ts'
+import { awaitContracts, collectionStep } from './collections.ts'
 import { few } from './draws.ts'
 import { refusedKeyStep } from './keys.ts'
 import { mintStep, mintsStep, repeatStep } from './minting.ts'
@@ -14,7 +14,7 @@ import { simpler } from './simpler.ts'
 import type { Step, StepKind } from './step.ts'
 import { supplyStep } from './supply.ts'
 import { templateStep } from './templates.ts'
-import { transferStep, wrongTransferStep } from './transfers.ts'
+import { transferAll, transferStep, wrongTransferStep } from './transfers.ts'
 import { walletStep } from './wallets.ts'
 import { lookAtAll } from './whole.ts'
 import { World } from './world.ts'
@@ -69,10 +69,29 @@ export const histories = (): ReturnType<typeof historiesOf<Step>> =>
     simpler,
   })
 
+/** Transfers of several tokens that follow one another are on their way together: each waits for a completion. */
+function together(history: History): readonly (readonly [Step, ...Step[]])[] {
+  const groups: [Step, ...Step[]][] = []
+  for (const step of history) {
+    const last = groups.at(-1)
+    const joins = last?.every((one) => one.do === transferStep.do && one.token !== step.token)
+    if (step.do === transferStep.do && last !== undefined && joins) last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
+/** Steps that need no collection to be there. */
+const creating: ReadonlySet<string> = new Set([walletStep.do, collectionStep.do])
+
 /** Carries out a history in a new world, and looks at all of it in the end. */
 export async function live(ctx: CaseContext, history: History): Promise<void> {
   const world = new World(ctx)
-  for (const step of history) await kinds.get(step.do)?.run(world, step)
+  for (const steps of together(history)) {
+    const [step] = steps
+    if (!creating.has(step.do)) await awaitContracts(world)
+    await (steps.length > 1 ? transferAll(world, steps) : kinds.get(step.do)?.run(world, step))
+  }
   await lookAtAll(world)
 }
 

@@ -36,39 +36,57 @@ export const transferStep = kind<Transfer>({
     },
     { requiredKeys: ['do', 'token', 'to'] },
   ),
-  run: async (world, { token: name, to: who, inReverse: reversed }) => {
-    const found = heldBy(world, name)
-    if (found === undefined) return
-    const { token, from, listed } = found
-    const to = world.walletOf(who, from.role)
-    if (to === undefined || to === from || token.collection.request.transferable === false) return
-    // What was refused of it may have been carried out all the same.
-    if (world.harmless.some((one) => one.token === token)) await lookAt(world, witnesses(world, token, [from, to]))
-    world.tell(`${name} transferred from ${from.who} to ${who}`)
-    const answer = await send(world, listed, from, to, reversed ? inReverse : undefined)
-    const isEmail = 'email' in from.user
-    const rule: RequirementId = isEmail
-      ? familyOf(from.chain) === 'solana'
-        ? 'XFER-02'
-        : 'XFER-01'
-      : familyOf(from.chain) === 'solana'
-        ? 'XFER-07'
-        : 'XFER-06'
-    const expected = isEmail ? latitude.emailTransfer : latitude.userTransfer
-    world.check(rule, acceptsStatus(expected, answer.response.status), {
-      message: `a valid transfer was answered ${answer.response.status}`,
-      expected: expected.says,
-      actual: told(answer),
-    })
-    if (answer.response.status === 303) return
-    token.moved = true
-    token.places = [from, to]
-    if (!isEmail) await arrival(world, token, to)
-    await lookAt(world, witnesses(world, token, [from, to]), { blame: 'XFER-14' })
-    world.holds('XFER-14')
-    await judgeSigns(world, from)
-  },
+  run: (world, step) => transferAll(world, [step]),
 })
+
+/** The same for several tokens that are on their way together. */
+export async function transferAll(world: World, steps: readonly Step[]): Promise<void> {
+  const started: Started[] = []
+  for (const step of steps) started.push(...(await begin(world, step as Transfer)))
+  if (started.length === 0) return
+  await Promise.all(started.map(({ token, from, to }) => 'userId' in from.user && arrival(world, token, to)))
+  const touched = started.flatMap(({ token, from, to }) => witnesses(world, token, [from, to]))
+  await lookAt(world, touched, { blame: 'XFER-14' })
+  world.holds('XFER-14')
+  for (const from of new Set(started.map((one) => one.from))) await judgeSigns(world, from)
+}
+
+interface Started {
+  readonly token: Token
+  readonly from: Wallet
+  readonly to: Wallet
+}
+
+/** @returns nothing where it cannot be, or more information is wanted first */
+async function begin(world: World, { token: name, to: who, inReverse: reversed }: Transfer): Promise<Started[]> {
+  const found = heldBy(world, name)
+  if (found === undefined) return []
+  const { token, from, listed } = found
+  const to = world.walletOf(who, from.role)
+  if (to === undefined || to === from || token.collection.request.transferable === false) return []
+  // What was refused of it may have been carried out all the same.
+  if (world.harmless.some((one) => one.token === token)) await lookAt(world, witnesses(world, token, [from, to]))
+  world.tell(`${name} transferred from ${from.who} to ${who}`)
+  const answer = await send(world, listed, from, to, reversed ? inReverse : undefined)
+  const isEmail = 'email' in from.user
+  const rule: RequirementId = isEmail
+    ? familyOf(from.chain) === 'solana'
+      ? 'XFER-02'
+      : 'XFER-01'
+    : familyOf(from.chain) === 'solana'
+      ? 'XFER-07'
+      : 'XFER-06'
+  const expected = isEmail ? latitude.emailTransfer : latitude.userTransfer
+  world.check(rule, acceptsStatus(expected, answer.response.status), {
+    message: `a valid transfer was answered ${answer.response.status}`,
+    expected: expected.says,
+    actual: told(answer),
+  })
+  if (answer.response.status === 303) return []
+  token.moved = true
+  token.places = [from, to]
+  return [{ token, from, to }]
+}
 
 /** A token that is known to be in one wallet, as that lists it. */
 function heldBy({ ctx, tokens }: World, name: string) {

@@ -22,7 +22,10 @@ export interface Collection {
   readonly id: string
   readonly chain: string
   readonly role: Role
-  readonly address: string | undefined
+  /** Of its contract, once that is there. */
+  address: string | undefined
+  /** Whether that was waited for. */
+  isAwaited?: true
   readonly request: Fields
   readonly kind: string
   /** Its id was chosen here. */

@@ -133,7 +133,7 @@ function withoutNeedless(bids: readonly Bid[]): ReadonlySet<Bid> {
   return cover
 }
 
-/** What adds nothing comes last, the cheapest first. */
+/** What adds nothing comes last: first what catches most of what others catch, too, for its price. */
 function inOrder(
   bids: readonly Bid[],
   { judged, caught }: { readonly judged: Set<string>; readonly caught: Set<string> },
@@ -145,9 +145,12 @@ function inOrder(
     const gain = ({ judges, catches, ...bid }: Bid): number =>
       (judges.difference(judged).size + [...catches.difference(caught)].reduce((sum, one) => sum + weightOf(one), 0)) /
       costOf({ ...bid, judges, catches })
+    const all = ({ catches, ...bid }: Bid): number =>
+      [...catches].reduce((sum, one) => sum + weightOf(one), 0) / costOf({ ...bid, catches })
     const gains = new Map([...left].map((bid) => [bid, gain(bid)] as const))
     const [next] = [...left].toSorted(
-      (a, b) => (gains.get(b) ?? 0) - (gains.get(a) ?? 0) || costOf(a) - costOf(b) || (a.id < b.id ? -1 : 1),
+      (a, b) =>
+        (gains.get(b) ?? 0) - (gains.get(a) ?? 0) || all(b) - all(a) || costOf(a) - costOf(b) || (a.id < b.id ? -1 : 1),
     )
     if (next === undefined) break
     left.delete(next)

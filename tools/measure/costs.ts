@@ -21,7 +21,7 @@ export interface Costs extends Pick<RankedCase, 'quick' | 'standard' | 'thorough
 }
 
 /** From acceptance of a mint to its completion where waits are counted, in ms: far above what requests take. */
-const longDelay = 3000
+const longDelay = 10_000
 
 /** What a quick run draws differs from seed to seed; a thorough one takes minutes. */
 const seeds: Readonly<Record<Effort, readonly number[]>> = {
@@ -56,14 +56,16 @@ export async function measureCosts({ rows, kept, only }: CostOptions): Promise<R
   }
   const runs = { quick: await at('quick'), standard: await at('standard'), thorough: await at('thorough') }
   const often = await seen({ effort: 'thorough', seed: 1, scarceFactor: times })
-  const slow = {
-    quick: await seen({ effort: 'quick', seed: 1, mintDelay: longDelay }),
-    standard: await seen({ effort: 'standard', seed: 1, mintDelay: longDelay }),
-  }
+  const slowly = { seed: 1, mintDelay: longDelay, completionTimeout: 6 * longDelay }
+  // Most of the time nothing is sent.
+  const [quick, standard] = await Promise.all(
+    (['quick', 'standard'] as const).map((effort) => seen({ effort, ...slowly })),
+  )
+  const slow = { quick, standard }
   const costAt = (effort: Effort, id: string): CaseCost =>
     typical(
       runs[effort].flatMap((run) => run[id] ?? []),
-      slow[effort === 'quick' ? 'quick' : 'standard'][id]?.depth ?? 0,
+      slow[effort === 'quick' ? 'quick' : 'standard']?.[id]?.depth ?? 0,
     )
   const ids = Object.keys(runs.quick[0] ?? {})
   return new Map(

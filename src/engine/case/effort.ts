@@ -20,12 +20,12 @@ export const scarceExamplesFor = (effort: Effort, weight: number, scarceFactor: 
 const drawnPart = 0.2
 
 /** The same where it is known which rows catch what no others do: these are taken, and of the rest so much is drawn. */
-const drawnBeside = 0.05
+const drawnBeside = 0.08
 
 /** Rows of a table that a quick run takes in any event, since they catch what no others do. */
 export interface TakenRows {
   readonly names: readonly string[]
-  /** How much of the rest is drawn by seed; default a twentieth. */
+  /** How much of the rest is drawn by seed; default a twelfth. */
   readonly drawn?: number
 }
 
@@ -40,7 +40,7 @@ export interface Drawing<T> {
 
 /**
  * The rows of a table that an effort tries: all of them, or for a quick run those that are essential or taken and some that
- * are drawn by seed, so that ten runs see what one does not. In the order of the table.
+ * are drawn by seed, each for itself, so that ten runs see what one does not. In the order of the table.
  * @param takenOf which rows are taken, of these names; nothing for a table of which nothing is known
  */
 export function drawnRows<T>(
@@ -52,20 +52,15 @@ export function drawnRows<T>(
 ): readonly T[] {
   if (effort !== 'quick') return rows
   const names = rowNames(rows, nameOf)
-  const taken = takenOf(names)
-  const chosen = new Set(rows.slice(0, essential).keys())
-  for (const [index, name] of names.entries()) if (taken?.names.includes(name)) chosen.add(index)
-  const kinds = new Set([...chosen].map((index) => kindOf(rows[index] as T)))
-  const wanted =
-    taken === undefined
-      ? Math.max(chosen.size, Math.ceil(rows.length * drawnPart))
-      : Math.min(rows.length, chosen.size + Math.ceil(rows.length * (taken.drawn ?? drawnBeside)))
-  const lot = names.map((name, index) => seedOf(seed, name || `${index}`))
-  for (const index of [...rows.keys()].toSorted((a, b) => (lot[a] ?? 0) - (lot[b] ?? 0))) {
+  const { names: taken, drawn = drawnBeside } = takenOf(names) ?? { names: [], drawn: drawnPart }
+  const lots = names.map((name, index) => (seedOf(seed, name || `${index}`) >>> 0) / 2 ** 32)
+  const lotOf = (index: number): number => lots[index] ?? 1
+  const chosen = rows.map((_, index) => index < essential || taken.includes(names[index] ?? '') || lotOf(index) < drawn)
+  const kinds = new Set(rows.filter((_, index) => chosen[index]).map(kindOf))
+  for (const index of [...rows.keys()].toSorted((a, b) => lotOf(a) - lotOf(b))) {
     const kind = kindOf(rows[index] as T)
-    if (chosen.size >= wanted && kinds.has(kind)) continue
-    chosen.add(index)
+    chosen[index] ||= !kinds.has(kind)
     kinds.add(kind)
   }
-  return rows.filter((_, index) => chosen.has(index))
+  return rows.filter((_, index) => chosen[index])
 }

@@ -9,6 +9,12 @@ export interface Budget {
   readonly scarce?: number | undefined
 }
 
+/** What the cases of an effort may cost. */
+export interface EffortBudget extends Budget {
+  /** The most completions that one of them waits for one after another; absent for no limit. */
+  readonly depth?: number | undefined
+}
+
 /** What it takes to plan with what was measured. */
 export interface Measured {
   readonly ranking: Ranking
@@ -51,13 +57,13 @@ export function affordable(cases: readonly CaseFacts[], budget: Budget, measured
 }
 
 /**
- * The cases of an effort: those that judge every requirement, whatever they cost; those that catch most, for most of what
+ * The cases of an effort: those that are needed to judge every requirement, whatever they cost; those that catch most, for most of what
  * the effort may cost; and for the rest of it others, drawn by seed, so that ten runs see what one does not.
  */
 export function drawnBy(
   seed: number,
   cases: readonly CaseFacts[],
-  budget: Budget,
+  budget: EffortBudget,
   { ranking, effort, scarce }: Measured,
 ): ReadonlySet<CaseFacts> {
   const chosen = new Set(cases.filter(({ id }) => ranking.of(id)?.essential ?? ranking.of(id) === undefined))
@@ -67,9 +73,10 @@ export function drawnBy(
     chosen.forEach(buys)
     for (const one of candidates) if (!chosen.has(one) && buys(one)) chosen.add(one)
   }
-  take(ranking.inOrder(cases), certain)
+  const short = cases.filter(({ id }) => (ranking.costOf(id, effort).depth ?? 0) <= (budget.depth ?? Infinity))
+  take(ranking.inOrder(short), certain)
   take(
-    cases.toSorted((a, b) => seedOf(seed, a.id) - seedOf(seed, b.id)),
+    short.toSorted((a, b) => seedOf(seed, a.id) - seedOf(seed, b.id)),
     1,
   )
   return chosen

@@ -1,7 +1,7 @@
 import type { Case, CaseFacts } from '../case/case.ts'
 import type { Interface, KitTypes } from '../interface/interface.ts'
 import type { Effort } from '../interface/settings.ts'
-import type { Budget } from '../plan/budget.ts'
+import type { Budget, EffortBudget } from '../plan/budget.ts'
 import type { Ranking } from '../plan/ranking.ts'
 import type { Subject } from './subject.ts'
 
@@ -12,7 +12,7 @@ export interface KitFacts<W extends KitTypes = KitTypes> {
   /** What each case costs, and in which order they are bought, measured; default: nothing is known. */
   readonly ranking?: Ranking
   /** What a run of an effort may cost at most; one that is not named runs every case. */
-  readonly efforts?: Partial<Readonly<Record<Effort, Budget>>>
+  readonly efforts?: Partial<Readonly<Record<Effort, EffortBudget>>>
   /** What a run of an effort may cost in all when what fails is shrunk, too; one that is not named shrinks without limit. */
   readonly most?: Partial<Readonly<Record<Effort, Budget>>>
 }

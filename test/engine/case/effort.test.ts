@@ -19,15 +19,16 @@ describe('drawnRows', () => {
     const drawn = seeds.map((seed) => drawnRows(table, 'quick', seed, {}, (names) => ranking.takenRows('some', names)))
     for (const rows of drawn) {
       expect(rows).toEqual(expect.arrayContaining(['row 0', 'row 7', 'row 39']))
-      expect(rows).toHaveLength(5)
     }
+    expect(drawn.flat().length / seeds.length).toBeLessThan(10)
     expect(new Set(drawn.flat()).size).toBeGreaterThan(20)
   })
 
   it('draws a fifth of a table of which nothing is known', () => {
     expect(ranking.takenRows('another', rowNames(table))).toBeUndefined()
     expect(ranking.takenRows('some', ['a row of another table'])).toBeUndefined()
-    expect(drawnRows(table, 'quick', 1)).toHaveLength(8)
+    const drawn = seeds.map((seed) => drawnRows(table, 'quick', seed).length)
+    expect(drawn.reduce((a, b) => a + b) / seeds.length).toBeCloseTo(8.8, 0)
   })
 
   it('gives a row of each kind all the same', () => {
