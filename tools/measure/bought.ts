@@ -5,6 +5,8 @@ export interface Bid {
   readonly id: string
   readonly requests: number
   readonly mints: number
+  /** Completions that it waits for one after another; default 0. */
+  readonly depth?: number
   /** Requirements that it judges at any seed. */
   readonly judges: ReadonlySet<string>
   /** Faults that it catches in a quick run. */
@@ -17,6 +19,8 @@ export interface Bid {
 export interface Room {
   readonly requests: number
   readonly mints: number
+  /** What is deeper is bought only where a requirement needs it; default: without limit. */
+  readonly depth?: number
 }
 
 export interface Bought {
@@ -53,7 +57,8 @@ export function bought(bids: readonly Bid[], room: Room, weightOf: (fault: strin
     )
     // Every requirement comes before any fault, and neither is bought beyond the room.
     const judged = new Set(cases.flatMap(({ judges }) => [...judges])).size
-    const beyond = (of: keyof Room): number => Math.max(0, cases.reduce((sum, one) => sum + one[of], 0) - room[of])
+    const beyond = (of: 'requests' | 'mints'): number =>
+      Math.max(0, cases.reduce((sum, one) => sum + one[of], 0) - room[of])
     const lack = 1000 * (judgeable - judged) + beyond('requests') + beyond('mints')
     const worth = worthOf(new Set(cases.flatMap(({ catches }) => [...catches])))
     if (lack < best.lack || (lack === best.lack && worth > best.worth)) best = { cases, lack, worth }
@@ -94,12 +99,13 @@ function filled(kept: readonly Bid[], bids: readonly Bid[], { room, weightOf, ra
     for (const fault of catches) if (!caught.has(fault)) sum += weightOf(fault)
     return sum
   }
-  const fits = ({ requests, mints }: Bid): boolean => requests <= left.requests && mints <= left.mints
+  const isShort = ({ depth = 0 }: Bid): boolean => depth <= (room.depth ?? Infinity)
+  const fits = (bid: Bid): boolean => bid.requests <= left.requests && bid.mints <= left.mints && isShort(bid)
   // Another weighing each time, so that the search gets about.
   const noise = new Map(bids.map((bid) => [bid, 0.6 + 0.8 * random()] as const))
   const mintPrice = 20 * random()
   for (const gainOf of [
-    (bid: Bid) => missing(bid) && missing(bid) + 0.2 * gain(bid),
+    (bid: Bid) => missing(bid) && (missing(bid) + 0.2 * gain(bid)) * (isShort(bid) ? 1 : 0.1),
     (bid: Bid) => (fits(bid) ? gain(bid) : 0),
   ]) {
     for (;;) {

@@ -135,10 +135,18 @@ async function measureAll(kept: Kept): Promise<void> {
     const byCase = faults.filter((fault) => bare.get(fault.id)?.includes(id))
     const catches = new Set([...byCase.map((fault) => fault.id), ...byRows.map(({ fault }) => fault)])
     const { requests, created } = quick
-    return { id, requests, mints: created.mints ?? 0, judges: judgedBy(id, costs), catches, later: later(id) }
+    return {
+      id,
+      requests,
+      mints: created.mints ?? 0,
+      depth: quick.depth ?? 0,
+      judges: judgedBy(id, costs),
+      catches,
+      later: later(id),
+    }
   })
-  const { requests = Infinity, scarce = Infinity } = kit.efforts?.quick ?? {}
-  const order = bought(bids, { requests: certain * requests, mints: certain * scarce }, weightOf)
+  const { requests = Infinity, scarce = Infinity, depth = Infinity } = kit.efforts?.quick ?? {}
+  const order = bought(bids, { requests: certain * requests, mints: certain * scarce, depth }, weightOf)
   write(
     order.flatMap(({ id, essential, adds }) => {
       const own = costs.get(id)
