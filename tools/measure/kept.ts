@@ -3,14 +3,15 @@ import path from 'node:path'
 
 /** What was measured before an interrupt: it need not be measured again. */
 export class Kept {
-  readonly #file: string | undefined
+  #file: string | undefined
   readonly #known: Record<string, unknown>
-  #new = 0
 
   /** @param file default: it lasts no longer than the process */
   constructor(file?: string) {
     this.#file = file
     this.#known = file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+    process.once('SIGINT', () => process.exit(130))
+    process.once('exit', () => this.#save())
   }
 
   get<T>(key: unknown): T | undefined {
@@ -18,29 +19,27 @@ export class Kept {
   }
 
   set(key: unknown, value: unknown): void {
-    this.#known[JSON.stringify(key)] = value
-    this.#new += 1
-    if (this.#new % 50 === 0) this.save()
+    const all = this.#known
+    all[JSON.stringify(key)] = value
+    if (Object.keys(all).length % 50 === 0) this.#save()
   }
 
   /** @returns what is known, or else what `measure` finds */
   async of<T>(key: unknown, measure: () => Promise<T>): Promise<T> {
-    const known = this.get<T>(key)
-    if (known !== undefined) return known
-    const value = await measure()
-    this.set(key, value)
-    this.save()
-    return value
+    const known = this.get<T>(key) ?? (await measure())
+    this.set(key, known)
+    return known
   }
 
-  save(): void {
+  /** What was measured is put to use now. */
+  end(): void {
+    if (this.#file !== undefined) rmSync(this.#file, { force: true })
+    this.#file = undefined
+  }
+
+  #save(): void {
     if (this.#file === undefined) return
     mkdirSync(path.dirname(this.#file), { recursive: true })
     writeFileSync(this.#file, JSON.stringify(this.#known))
-  }
-
-  /** What was measured stands in the ranking now. */
-  end(): void {
-    if (this.#file !== undefined) rmSync(this.#file, { force: true })
   }
 }

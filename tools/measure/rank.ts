@@ -2,10 +2,11 @@
  * Measures what the cases and the rows of their tables cost and catch, and writes the order in which runs buy them:
  * `suites/ranking.json`.
  *
- *   node tools/measure/rank.ts [--jobs 2]      measures everything; it goes on where it was interrupted
+ *   node tools/measure/rank.ts [--jobs 2]      measures everything; at the same commit it goes on where it was interrupted
  *   node tools/measure/rank.ts --only CASE …   adds or measures single cases, at the end of the order until all are measured
  *   node tools/measure/rank.ts --check         exits 1 when a case or a row is missing in it or exists no more; measures nothing
  */
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: String(availableParallelism()) },
     only: { type: 'string', multiple: true },
     check: { type: 'boolean', default: false },
-    keep: { type: 'string', default: path.join(packageRoot, 'node_modules', '.cache', 'conformint', 'rank.json') },
+    keep: { type: 'string' },
   },
 })
 const kit = openKit()
@@ -170,5 +171,7 @@ if (values.check) {
     console.error('Stale: suites/ranking.json. Run npm run rank, or npm run rank -- --only CASE.')
   process.exit(differing.length > 0 ? 1 : 0)
 }
-await (values.only === undefined ? measureAll(new Kept(values.keep)) : measureOnly(values.only))
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: packageRoot, encoding: 'utf8' }).trim()
+const keep = values.keep ?? path.join(packageRoot, 'node_modules', '.cache', `conformint-rank-${commit}.json`)
+await (values.only === undefined ? measureAll(new Kept(keep)) : measureOnly(values.only))
 process.exit(0)
