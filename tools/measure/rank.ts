@@ -4,6 +4,7 @@
  *
  *   node tools/measure/rank.ts [--jobs 2]      measures everything; at the same commit it goes on where it was interrupted
  *   node tools/measure/rank.ts --only CASE …   adds or measures single cases, at the end of the order until all are measured
+ *   node tools/measure/rank.ts --rows          puts in rows that are new, and leaves out those that are gone; measures nothing
  *   node tools/measure/rank.ts --check         exits 1 when a case or a row is missing in it or exists no more; measures nothing
  */
 import { execFileSync } from 'node:child_process'
@@ -28,6 +29,7 @@ const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: String(availableParallelism()) },
     only: { type: 'string', multiple: true },
+    rows: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     keep: { type: 'string' },
   },
@@ -55,19 +57,17 @@ const write = (entries: readonly RankedCase[]): void => {
   writeFileSync(path.join(packageRoot, 'suites', 'ranking.json'), `[\n${lines.join(',\n')}\n]\n`)
 }
 
-const entryOf = (
-  id: string,
-  { judged: _, ...costs }: Costs,
-  { rows, all, ...more }: { rows: readonly string[]; all: readonly string[] } & Partial<RankedCase>,
-): RankedCase => {
-  const others = all.filter((name) => !rows.includes(name))
-  return {
-    case: id,
-    ...more,
-    ...(rows.length > 0 ? { rows } : {}),
-    ...(others.length > 0 ? { others } : {}),
-    ...costs,
-  }
+/** @param taken names of the rows that a quick run takes @param all names of all its rows */
+function withRows(entry: RankedCase, taken: readonly string[], all: readonly string[] = []): RankedCase {
+  const { rows: _, others: __, ...rest } = entry
+  const [rows, others] = [all.filter((name) => taken.includes(name)), all.filter((name) => !taken.includes(name))]
+  return { ...rest, ...(rows.length > 0 ? { rows } : {}), ...(others.length > 0 ? { others } : {}) }
+}
+
+/** Nothing is measured: where rows alone are new or gone, the new ones are left to the lot. */
+async function fitRows(): Promise<void> {
+  const seen = await tables()
+  write(before.map((one) => withRows(one, one.rows ?? [], seen.get(one.case))))
 }
 
 /** Whether a case judges what no other does that was measured. */
@@ -82,11 +82,10 @@ async function measureOnly(only: readonly string[]): Promise<void> {
   const costs = await measureCosts({ rows: rowsOf(before), kept: new Kept(), only })
   const seen = await tables(only)
   const measured = new Map(
-    [...costs].map(([id, own]) => {
+    [...costs].map(([id, { judged: _, ...own }]) => {
       const { essential = isAlone(id), adds, rows = [] } = ranking.of(id) ?? {}
-      const all = seen.get(id) ?? []
-      const more = { ...(essential ? { essential } : {}), ...(adds ? { adds } : {}) }
-      return [id, entryOf(id, own, { ...more, rows: rows.filter((name) => all.includes(name)), all })] as const
+      const entry = { case: id, ...(essential ? { essential } : {}), ...(adds ? { adds } : {}), ...own }
+      return [id, withRows(entry, rows, seen.get(id))] as const
     }),
   )
   const standing = ranking.entries.filter((one) => kit.cases.some(({ id }) => id === one.case))
@@ -150,15 +149,21 @@ async function measureAll(kept: Kept): Promise<void> {
   const order = bought(bids, { requests: certain * requests, mints: certain * scarce, depth }, weightOf)
   write(
     order.flatMap(({ id, essential, adds }) => {
-      const own = costs.get(id)
-      if (own === undefined) return []
+      const measured = costs.get(id)
+      if (measured === undefined) return []
+      const { judged: _, ...own } = measured
       const families = Map.groupBy(
-        adds.filter((fault) => familyById.has(fault)),
-        (fault) => familyById.get(fault) ?? '',
+        adds.flatMap((fault) => familyById.get(fault) ?? []),
+        (family) => family,
       )
       const counts = Object.fromEntries([...families].map(([family, some]) => [family, some.length]))
-      const more = { ...(essential ? { essential } : {}), ...(adds.length > 0 ? { adds: counts } : {}) }
-      return [entryOf(id, own, { ...more, rows: rows[id] ?? [], all: seen.get(id) ?? [] })]
+      const entry = {
+        case: id,
+        ...(essential ? { essential } : {}),
+        ...(families.size > 0 ? { adds: counts } : {}),
+        ...own,
+      }
+      return [withRows(entry, rows[id] ?? [], seen.get(id))]
     }),
   )
   kept.end()
@@ -168,8 +173,14 @@ if (values.check) {
   const differing = await stale()
   for (const one of differing) console.error(one)
   if (differing.length > 0)
-    console.error('Stale: suites/ranking.json. Run npm run rank, or npm run rank -- --only CASE.')
+    console.error(
+      'Stale: suites/ranking.json. Run npm run rank -- --rows, npm run rank -- --only CASE or npm run rank.',
+    )
   process.exit(differing.length > 0 ? 1 : 0)
+}
+if (values.rows) {
+  await fitRows()
+  process.exit(0)
 }
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: packageRoot, encoding: 'utf8' }).trim()
 const keep = values.keep ?? path.join(packageRoot, 'node_modules', '.cache', `conformint-rank-${commit}.json`)
