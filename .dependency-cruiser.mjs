@@ -57,12 +57,12 @@ export default {
     },
     {
       name: 'suites-see-cases-and-interface',
-      comment: "Suites import the engine's case API, the interface and nothing else.",
+      comment: "Suites import the door's room for cases, the interface and nothing else.",
       severity: 'error',
       from: { path: '^suites/' },
       to: {
         path: '^(src|reference-impl|fixtures|spec)/',
-        pathNot: '^src/(interface/|engine/(case|waiting|transport)/)',
+        pathNot: '^src/(interface/|kit/case\\.ts$)',
       },
     },
     {

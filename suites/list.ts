@@ -1,5 +1,5 @@
-import type { CaseFacts } from '../src/engine/case/case.ts'
 import type { InterfaceWords } from '../src/interface/case.ts'
+import type { CaseFacts } from '../src/kit/case.ts'
 import type { CaseId } from './case-id.ts'
 import entries from './list.json' with { type: 'json' }
 

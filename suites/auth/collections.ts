@@ -1,10 +1,10 @@
-import { getPath } from '../../src/engine/case/get-path.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { requestsOf, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
 import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
 import { openShop } from '../../src/interface/make/shop.ts'
 import { inTime } from '../../src/interface/make/words.ts'
+import { getPath } from '../../src/kit/case.ts'
 import type { GuardedOperation, Refusal } from './guarded.ts'
 
 /** Both kinds of bad keys, where one requirement speaks of them and the status is open. */

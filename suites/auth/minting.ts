@@ -1,4 +1,3 @@
-import { getPath } from '../../src/engine/case/get-path.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { ready, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
@@ -6,6 +5,7 @@ import { told } from '../../src/interface/make/fixtures.ts'
 import { forms } from '../../src/interface/make/forms.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { inTime } from '../../src/interface/make/words.ts'
+import { getPath } from '../../src/kit/case.ts'
 import type { GuardedOperation } from './guarded.ts'
 
 /** A wallet, a collection, and a token that was minted there with the full key. */

@@ -1,4 +1,3 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { HelperKeys } from '../../src/interface/helper-keys.ts'
@@ -10,6 +9,7 @@ import { isTaken } from '../../src/interface/make/taken.ts'
 import { transferByEmail, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { type Operation, type OperationId, operationIds, operations } from '../../src/interface/operations.ts'
 import { type KeyRole, type Scope, scopes } from '../../src/interface/roles.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 /** An operation for which the interface names a scope, and what makes a request of it that a key with the scope may make. */
 interface ScopedOperation {

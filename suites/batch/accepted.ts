@@ -1,10 +1,10 @@
-import { instant } from '../../src/engine/case/instant.ts'
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import { edgeMintIds } from '../../src/interface/arbitraries/mint-id.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
+import { instant } from '../../src/kit/case.ts'
 import {
   asMint,
   type BatchItem,

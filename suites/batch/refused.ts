@@ -1,5 +1,3 @@
-import { getList, getPath } from '../../src/engine/case/get-path.ts'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import {
   type BrokenItem,
   brokenBatchPlan,
@@ -14,6 +12,7 @@ import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
+import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
 import { type BatchItem, itemFor } from './results.ts'
 
 interface ItemError {

@@ -1,10 +1,9 @@
-import { getPath } from '../../src/engine/case/get-path.ts'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { userTransferOf } from '../../src/interface/make/transfers.ts'
 import { counted, inTime } from '../../src/interface/make/words.ts'
+import { type Exchange, getPath } from '../../src/kit/case.ts'
 import { asMint, type BatchItem, itemFor } from './results.ts'
 
 const needs = { capabilities: ['batchMint'] } as const

@@ -1,4 +1,3 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { openForms } from '../../src/interface/latitude.ts'
 import { settledTokens } from '../../src/interface/make/counting.ts'
@@ -11,6 +10,7 @@ import {
 } from '../../src/interface/make/fixtures.ts'
 import { isOwner, type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 /** Item of a batch as a case sends it. */
 export interface BatchItem {

@@ -1,4 +1,3 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import {
   evmCollectionChains,
   nearMissChain,
@@ -7,6 +6,7 @@ import {
 } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, inTurns, judgeMade, seenWhen } from '../collections/listed.ts'
 
 /** A creation on a chain by POST and by PUT. */

@@ -1,4 +1,3 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import {
   type CollectionRequest,
   collectionRequest,
@@ -8,6 +7,7 @@ import {
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { addressOf, told } from '../../src/interface/make/fixtures.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, isNamed, judgeActions, judgeMade, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'

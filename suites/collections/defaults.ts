@@ -1,9 +1,9 @@
-import { getPath } from '../../src/engine/case/get-path.ts'
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/make/completing.ts'
 import { isListingOf, type MintRecord, told } from '../../src/interface/make/fixtures.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
+import { getPath } from '../../src/kit/case.ts'
 import { type CollectionsSeen, listOfOthers, read, seen } from './listed.ts'
 
 /** Chains to deliver to, the likeliest first: which network the default collections stand on is not said. */

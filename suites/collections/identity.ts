@@ -1,4 +1,3 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { collectionId, edgeCollectionIds } from '../../src/interface/arbitraries/collection-id.ts'
 import {
   type CollectionMetadata,
@@ -9,6 +8,7 @@ import { isLong } from '../../src/interface/arbitraries/text.ts'
 import type { Case, RequirementId } from '../../src/interface/case.ts'
 import { accepted } from '../../src/interface/make/refused.ts'
 import { inTime } from '../../src/interface/make/words.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, inTurns, judgeMade, seenWhen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
 

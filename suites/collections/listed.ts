@@ -1,6 +1,6 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { addressOf, idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 /** An entry of the list or an answer of a creation; which fields are there is for cases to judge. */
 export interface CollectionEntry {

@@ -1,6 +1,4 @@
 import fc from 'fast-check'
-import { decimal, inDigits } from '../../src/engine/case/decimal.ts'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import {
   type CollectionRequest,
   collectionRequest,
@@ -10,6 +8,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { addressOf } from '../../src/interface/make/fixtures.ts'
 import { currencies } from '../../src/interface/make/shop.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { decimal, type Exchange, inDigits } from '../../src/kit/case.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { unknownAddress } from '../transfers/parties.ts'
 import { type CollectionEntry, entryOf, inTurns, listOfOthers, seen, seenWhen } from './listed.ts'

@@ -1,9 +1,9 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { accepted } from '../../src/interface/make/refused.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { operationIds } from '../../src/interface/operations.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 const nobodys = '00000000-0000-4000-8000-000000000000'
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { cutShort, noObjects, notJson, spoiledBody } from '../../src/interface/arbitraries/malformed-bodies.ts'
 import { nulledBodies } from '../../src/interface/arbitraries/wrong-types.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
@@ -11,6 +10,7 @@ import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { judgeTypes } from '../../src/interface/make/typed.ts'
 import { operationIds } from '../../src/interface/operations.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { type Oddity, oddBodies } from './odd-bodies.ts'
 import { type BodyOperation, bodyOperations, type Ready } from './operations.ts'
 

@@ -1,8 +1,8 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { bench, type Change, type Parts, sendable } from '../../src/interface/make/bench/index.ts'
 import { type OperationId, operationIds } from '../../src/interface/operations.ts'
 import type { Capability } from '../../src/interface/roles.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { judgeContentType } from './content-type.ts'
 
 /** Requests that are refused with 400; valid ones are judged where the operations are reached (versioning). */

@@ -1,6 +1,6 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 /** GEN-02: a body of an answer that the interface describes is JSON and says so; parameters of the type are fine. */
 export function judgeContentType(ctx: CaseContext, answer: Exchange): void {

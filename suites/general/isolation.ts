@@ -1,4 +1,3 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude, openForms } from '../../src/interface/latitude.ts'
@@ -8,6 +7,7 @@ import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
 import { operationIds } from '../../src/interface/operations.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, read, seenWhen } from '../collections/listed.ts'
 
 const needs = { keys: ['otherProject'] } as const

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case } from '../../src/interface/case.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 const told = ({ response }: Exchange) => ({
   status: response.status,

@@ -1,4 +1,3 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import {
   type CollectionFixture,
@@ -7,6 +6,7 @@ import {
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
 import { counted } from '../../src/interface/make/words.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { type Mint, plannedMint } from '../minting/record.ts'
 
 /** Mints of one race. */

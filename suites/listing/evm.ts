@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { inParallel } from '../../src/engine/case/in-parallel.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeTokenMetadata, isOrdinary, tokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
@@ -8,6 +7,7 @@ import { publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtur
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
 import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { inParallel } from '../../src/kit/case.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { filterWish, judgeAnyFilter, judgeFilters } from './filters.ts'
 import { allOf, type Holding, isExactly, keysOf, mintInOrder, named, readPages, tokensIn } from './holdings.ts'

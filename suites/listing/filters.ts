@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { inParallel } from '../../src/engine/case/in-parallel.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { inParallel } from '../../src/kit/case.ts'
 import { allOf, compared, type Holding, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
 import type { KnownWallet } from './pages.ts'
 

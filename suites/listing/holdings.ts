@@ -1,9 +1,9 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { TokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { type CollectionFixture, type MintRecord, told } from '../../src/interface/make/fixtures.ts'
 import { imageUrl } from '../../src/interface/make/requests.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/make/tokens.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 /** A token that a case minted and that is complete. */
 export interface Holding {

@@ -1,5 +1,5 @@
-import { getList } from '../../src/engine/case/get-path.ts'
 import type { Case } from '../../src/interface/case.ts'
+import { getList } from '../../src/kit/case.ts'
 
 /** No token id, though each ends like one. */
 const odd = ['x', '-', '1.']

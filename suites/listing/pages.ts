@@ -1,5 +1,5 @@
-import type { Settling } from '../../src/engine/waiting/settling.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
+import type { Settling } from '../../src/kit/case.ts'
 import { allOf, compared, type Holding, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
 
 /** A wallet whose holdings are known, and the time that reads of it still have to settle. */

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude, openForms } from '../../src/interface/latitude.ts'
@@ -11,6 +10,7 @@ import {
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
 import { isOwner } from '../../src/interface/make/tokens.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { allOf, named, readPages } from '../listing/holdings.ts'
 
 export const recipientCases: readonly Case[] = [

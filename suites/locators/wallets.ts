@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { scarceExamplesFor } from '../../src/engine/case/effort.ts'
 import {
   longestUserId,
   specialCharacters,
@@ -12,6 +11,7 @@ import { latitude, openForms } from '../../src/interface/latitude.ts'
 import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
+import { scarceExamplesFor } from '../../src/kit/case.ts'
 import { allOf, compared, type Holding, keysOf, mintAll, named, readPages, tokensIn } from '../listing/holdings.ts'
 
 /** Requirement by kind of locator. */

@@ -1,4 +1,3 @@
-import { instant } from '../../src/engine/case/instant.ts'
 import { evmCollectionChains, familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
@@ -15,6 +14,7 @@ import {
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { counted, inTime } from '../../src/interface/make/words.ts'
+import { instant } from '../../src/kit/case.ts'
 import { judgeUses, useRequirements } from '../chains/uses.ts'
 import { named } from '../listing/holdings.ts'
 import { judgeHeld } from '../listing/kinds.ts'

@@ -1,8 +1,8 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { idOf } from '../../src/interface/make/fixtures.ts'
 import type { LinkedFiles } from '../../src/interface/make/linked-files.ts'
 import { inTime } from '../../src/interface/make/words.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 /** What is said of the re-upload. It is true where it is left out (Endpoints, create collection and mint with id). */
 const ways = { 'left out': {}, true: { reuploadLinkedFiles: true }, false: { reuploadLinkedFiles: false } } as const

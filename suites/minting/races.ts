@@ -1,9 +1,8 @@
-import { inParallel } from '../../src/engine/case/in-parallel.ts'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import { counted, inTime } from '../../src/interface/make/words.ts'
+import { type Exchange, inParallel } from '../../src/kit/case.ts'
 import { type Mint, plannedMint } from './record.ts'
 
 /** Requests of one race; the toll of a race that no constraint guards is paid within a few trials of eight. */

@@ -1,5 +1,3 @@
-import { inParallel } from '../../src/engine/case/in-parallel.ts'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { openForms } from '../../src/interface/latitude.ts'
 import {
@@ -20,6 +18,7 @@ import {
 } from '../../src/interface/make/fixtures.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
+import { type Exchange, inParallel } from '../../src/kit/case.ts'
 import { judgePlace, seenWhen } from '../collections/listed.ts'
 
 /** One mint of a case: what was asked for, and for whom. */

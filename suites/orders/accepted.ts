@@ -1,6 +1,3 @@
-import { getPath } from '../../src/engine/case/get-path.ts'
-import { instant } from '../../src/engine/case/instant.ts'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeEmails, emailOf } from '../../src/interface/arbitraries/emails.ts'
 import { locales } from '../../src/interface/arbitraries/locales.ts'
@@ -19,6 +16,7 @@ import {
   wareOfChosenId,
   wareOn,
 } from '../../src/interface/make/shop.ts'
+import { type Exchange, getPath, instant } from '../../src/kit/case.ts'
 import { judgeDistinct } from './distinct.ts'
 import { inSmallLetters, judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { judgedOfRecipient, judgeRecipient } from './recipients.ts'

@@ -1,7 +1,6 @@
-import { getPath } from '../../src/engine/case/get-path.ts'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { isOrdered, openShop } from '../../src/interface/make/shop.ts'
+import { type Exchange, getPath } from '../../src/kit/case.ts'
 
 /** Judges ORD-06 and ORD-07. Secrets are compared and counted, never shown. */
 export function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[]): void {

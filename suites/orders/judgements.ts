@@ -1,11 +1,19 @@
-import { type Decimal, decimal, inDigits, isTotal, sum, times } from '../../src/engine/case/decimal.ts'
-import { getList, getPath } from '../../src/engine/case/get-path.ts'
-import { instant } from '../../src/engine/case/instant.ts'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
 import type { Shop, Ware } from '../../src/interface/make/shop.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
+import {
+  type Decimal,
+  decimal,
+  type Exchange,
+  getList,
+  getPath,
+  inDigits,
+  instant,
+  isTotal,
+  sum,
+  times,
+} from '../../src/kit/case.ts'
 
 /** What was ordered. */
 export interface Ordered {

@@ -1,10 +1,10 @@
-import { getList, getPath } from '../../src/engine/case/get-path.ts'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { isChain } from '../../src/interface/chains.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { isOrdered, openShop, type Shop } from '../../src/interface/make/shop.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { getList, getPath } from '../../src/kit/case.ts'
 
 const needs = { capabilities: ['orders'] } as const
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { impossibleChains } from '../../src/interface/arbitraries/chains.ts'
 import {
   disputedEmails,
@@ -16,6 +15,7 @@ import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { type Changes, isOrdered, lineItemOf, openShop, type Shop } from '../../src/interface/make/shop.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 const needs = { capabilities: ['orders'] } as const
 

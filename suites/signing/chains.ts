@@ -1,4 +1,3 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import {
   chainSetB,
   evmSigningChains,
@@ -10,6 +9,7 @@ import {
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { signatureOf, signingWallet, signWhenKnown } from './signature.ts'
 
 const needs = { capabilities: ['signing'] } as const

@@ -1,9 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { recoverPublicKey } from '@noble/secp256k1'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 /** `signedMessage` of an answer, if it is a text. */
 export const signatureOf = (answer: Exchange): string | undefined => {

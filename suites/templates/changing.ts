@@ -1,8 +1,8 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/interface/arbitraries/templates.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { collectionFor } from './template.ts'
 
 const newImage = 'https://example.com/conformint/changed.png'

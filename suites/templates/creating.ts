@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import {
   edgeTemplates,
   type TemplateRequest,
@@ -8,6 +7,7 @@ import {
 } from '../../src/interface/arbitraries/templates.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { seen, seenWhen } from '../collections/listed.ts'
 import { collectionFor, oddCollectionFor, templateOf } from './template.ts'
 

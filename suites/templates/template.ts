@@ -1,7 +1,7 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { oddCollectionId } from '../../src/interface/arbitraries/collection-id.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { isNamed } from '../collections/listed.ts'
 
 /** A template as it is answered; which fields are there is for cases to judge. */

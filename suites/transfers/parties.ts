@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
@@ -13,6 +12,7 @@ import {
 } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 export type Changes = Readonly<Record<string, unknown>>
 

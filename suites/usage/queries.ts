@@ -1,4 +1,3 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import {
   edgeMonthRanges,
   isMonth,
@@ -10,6 +9,7 @@ import {
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 const dimension = 'monthly_active_wallets'
 const usageNeeds = { capabilities: ['usage'] } as const

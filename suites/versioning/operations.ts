@@ -1,5 +1,3 @@
-import { getPath } from '../../src/engine/case/get-path.ts'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { requestsOf, sendable } from '../../src/interface/make/bench/index.ts'
@@ -8,6 +6,7 @@ import { isOrder, tryToOpen } from '../../src/interface/make/shop.ts'
 import { transferByEmail, userTransferOf } from '../../src/interface/make/transfers.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import { type OperationId, operationIds } from '../../src/interface/operations.ts'
+import { type Exchange, getPath } from '../../src/kit/case.ts'
 import { judgeContentType } from '../general/content-type.ts'
 
 /** VER-01 for v1-alpha1, VER-02 for 2022-06-09. */

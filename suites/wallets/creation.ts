@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 /** Judges the body of a wallet creation or its repeat by WAL-03. */
 export function judgeWallet(ctx: CaseContext, answer: Exchange, chain: string): void {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import { userIdOf, userIdTemplate } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 /** A wallet as a look-up shows it. */
 export interface ListedWallet {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import { disputedEmails, emailOf, emailTemplate, malformedEmails } from '../../src/interface/arbitraries/emails.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { walletsIn } from './lookup.ts'
 
 type Body = Record<string, unknown>

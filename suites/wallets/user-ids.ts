@@ -1,4 +1,3 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import {
   edgeUserIdPairs,
   edgeUserIds,
@@ -12,6 +11,7 @@ import { expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { judgeRepeat, judgeWallet } from './creation.ts'
 import { walletsIn } from './lookup.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { historiesOf } from '../../src/engine/case/histories.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { historiesOf } from '../../src/kit/case.ts'
 import { batchStep } from './batch.ts'
 import { awaitContracts, collectionStep } from './collections.ts'
 import { few } from './draws.ts'

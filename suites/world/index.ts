@@ -1,5 +1,5 @@
-import { writtenHistory } from '../../src/engine/case/histories.ts'
 import type { Case, RequirementId } from '../../src/interface/case.ts'
+import { writtenHistory } from '../../src/kit/case.ts'
 import { crossroads } from './crossroads.ts'
 import { type History, histories, judgedByTheModel, live } from './history.ts'
 import { kindsApart } from './kinds-apart.ts'

@@ -1,4 +1,4 @@
-import type { Simpler } from '../../src/engine/case/histories.ts'
+import type { Simpler } from '../../src/kit/case.ts'
 import { people } from './cast.ts'
 import type { Step } from './step.ts'
 import { roles } from './world.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { getPath } from '../../src/engine/case/get-path.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { getPath } from '../../src/kit/case.ts'
 import { kind, type Step } from './step.ts'
 
 interface Templates extends Step {

@@ -1,9 +1,9 @@
-import { Chronicle } from '../../src/engine/case/chronicle.ts'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { CaseContext, InterfaceWords, RequirementId } from '../../src/interface/case.ts'
 import type { MintRecord, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import type { TransferForm } from '../../src/interface/make/transfers.ts'
+import { Chronicle } from '../../src/kit/case.ts'
 import { type Person, personOf } from './cast.ts'
 
 /** A wallet that the world knows of. */

@@ -1,9 +1,9 @@
-import type { Exchange } from '../../src/engine/transport/exchange.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { without } from '../../src/interface/make/requests.ts'
 import { emailTransferOf, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { type OperationKey, operationIds } from '../../src/interface/operations.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import type { Collection, Fields, Token, Wallet, World } from './world.ts'
 
 /** What the table is about: a world in which each of its requests would be taken but for one value. */
