@@ -174,6 +174,9 @@ async function judgeMints(
     ctx.api.putMint(collection.id, ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
   for (const twin of twins) {
     const { status } = (await mint(twin)).response
+    // A service may look a handle up, and refuse one that nobody has (LOC-11).
+    if (status !== 200 && twin.startsWith('twitter:') && ctx.settings.assets.twitterHandle === undefined)
+      ctx.leave('an invented handle is refused; assets.twitterHandle names one that exists')
     if (status !== 200) ctx.block(`the valid mint to ${twin} was answered ${status}`)
   }
   await Promise.all(
