@@ -165,7 +165,9 @@ interface MintChoices {
   /** The same mint id with another body: the rule is only that no other token is minted. */
   readonly otherBodySameId: 'first-wins' | 409 | 400
   /** A repeat that arrives while the first request is still in work: it may be told so once. */
-  readonly repeatInFlight: 'wait' | 409
+  readonly repeatInFlight: 'wait' | 400 | 409
+  /** Locale of a mint: only the default is named. */
+  readonly mintLocales: 'any' | 'default'
   /** Status of a refusal for more tokens than `supplyLimit`, or silent failure after acceptance. */
   readonly surplus: 400 | 409 | 'accepted-and-failed'
 }
@@ -179,6 +181,8 @@ interface BatchChoices {
   readonly idOfItemWithoutId: 'omit' | 'null' | 'empty' | 'made'
   /** 'nfts (required array; no extra properties)': of the body, of the items, or of both. */
   readonly extraProperties: 'both' | 'body' | 'items'
+  /** `nfts` as one item without its list: a reader may take it for a list of one. */
+  readonly oneItem: 'refuse' | 'read'
   /** One id on two items of a batch: no sentence but that an id never mints twice. */
   readonly sameIdTwice: 'one-token' | 'refuse'
   /** Batch beyond `supplyLimit`: refused whole, or the surplus accepted and never completed. */
@@ -202,6 +206,10 @@ interface OrderChoices {
   readonly requiresRecipientAt: 'order' | 'quote' | 'lineItemQuote' | 'delivery' | 'payment'
   /** Whether prices stand in an order that has no recipient yet. */
   readonly pricesWithoutRecipient: boolean
+  /** 'Order without recipient' (States): what stands in it but the line items and the status is not shown. */
+  readonly orderWithoutRecipient: 'whole' | 'lines'
+  /** Blanks around a locale: a reader may trim what it reads. */
+  readonly localeBlanks: 'refuse' | 'trim'
   /** 'On the fly' names no moment: wallet, its address and the prepared payment may come after the answer. */
   readonly orderParts: 'at-once' | 'later'
   /** Status words of a quote but `valid` are not shown, nor when it is made: prices may come after the answer. */
@@ -359,12 +367,14 @@ export const defaultChoices: Choices = {
   equalBodies: 'by-value',
   otherBodySameId: 'first-wins',
   repeatInFlight: 'wait',
+  mintLocales: 'any',
   surplus: 400,
 
   indexBase: 0,
   indexType: 'number',
   idOfItemWithoutId: 'omit',
   extraProperties: 'both',
+  oneItem: 'refuse',
   sameIdTwice: 'one-token',
   batchSurplus: 400,
   emptyBatch: 200,
@@ -376,6 +386,8 @@ export const defaultChoices: Choices = {
   orderStatus: 200,
   requiresRecipientAt: 'quote',
   pricesWithoutRecipient: false,
+  orderWithoutRecipient: 'whole',
+  localeBlanks: 'refuse',
   orderParts: 'at-once',
   quotes: 'at-once',
   orderTotals: 'sum',

@@ -1175,7 +1175,7 @@ export interface components {
             clientSecret: string;
             order: components["schemas"]["Order"];
         };
-        /** @description Any order. One without a recipient may have nothing in its quotes yet. */
+        /** @description Any order. One without a recipient may have nothing in its quotes yet, or neither quote nor payment. */
         Order: {
             orderId: string;
             /**
@@ -1186,8 +1186,8 @@ export interface components {
             /** @example en-US */
             locale: string;
             lineItems: components["schemas"]["LineItem"][];
-            quote: components["schemas"]["OrderQuote"];
-            payment: components["schemas"]["OrderPayment"];
+            quote?: components["schemas"]["OrderQuote"];
+            payment?: components["schemas"]["OrderPayment"];
         };
         /** amount and currency */
         Money: {

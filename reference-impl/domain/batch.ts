@@ -68,7 +68,7 @@ export function createBatchService(parts: Parts): BatchService {
 
   return {
     async mint(project, collectionId, body) {
-      const { nfts } = body
+      const nfts = choices.oneItem === 'read' && isFields(body.nfts) ? [body.nfts] : body.nfts
       const extra = Object.keys(body).find((name) => name !== 'nfts')
       if (extra !== undefined && choices.extraProperties !== 'items') throw badRequest(`${extra} is not a field here`)
       if (!Array.isArray(nfts)) throw badRequest('nfts must be an array')

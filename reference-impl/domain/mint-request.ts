@@ -26,7 +26,9 @@ export function readMint(body: Fields, chain: string, choices: Choices): MintReq
   }
   for (const attribute of metadata.attributes ?? []) readAttribute(attribute)
   for (const name of ['sendNotification', 'compressed']) readOptionalFlag(body, name)
-  readOptionalText(body, 'locale')
+  const locale = readOptionalText(body, 'locale')
+  if (choices.mintLocales === 'default' && locale !== undefined && locale !== 'en-US')
+    throw badRequest('locale is not supported')
   const reupload = readOptionalFlag(body, 'reuploadLinkedFiles') ?? true
   return {
     recipient,

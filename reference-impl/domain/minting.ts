@@ -120,7 +120,9 @@ export function createMintService(parts: Parts): MintService {
       if (await parts.services.minting.isUnknown(project, request)) throw badRequest('unknown address')
       claim(project, collectionId, mintId)
       const work = JSON.stringify([project, collectionId, mintId])
-      if (choices.repeatInFlight === 409 && inWork.has(work)) throw new Refusal(409, 'this id is being minted')
+      if (choices.repeatInFlight !== 'wait' && inWork.has(work)) {
+        throw new Refusal(choices.repeatInFlight, 'this id is being minted')
+      }
       inWork.add(work)
       try {
         return await parts.store.atomically(async () => {

@@ -43,7 +43,8 @@ export function readOrder(body: Fields, namespace: string, choices: Choices): Or
     throw badRequest('payment.receiptEmail is not an e-mail address')
   const payerAddress = readOptionalText(payment, 'payerAddress')
   if (payerAddress !== undefined && !isAddress(payerAddress)) throw badRequest('payment.payerAddress is not an address')
-  const locale = readOptionalText(body, 'locale') ?? 'en-US'
+  const asked = readOptionalText(body, 'locale') ?? 'en-US'
+  const locale = choices.localeBlanks === 'trim' ? asked.trim() : asked
   if (!locales.has(locale)) throw new Refusal(choices.invalidLocale, 'locale is not supported')
   return {
     method,

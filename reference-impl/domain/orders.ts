@@ -86,7 +86,7 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
     return choices.quotes === 'at-once' && (request.recipient !== undefined || choices.pricesWithoutRecipient)
   }
 
-  function quote(request: OrderRequest, total: bigint): Order['quote'] {
+  function quote(request: OrderRequest, total: bigint): NonNullable<Order['quote']> {
     const now = Date.now()
     return {
       status: status(request, 'quote', quoted),
@@ -104,7 +104,7 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
   /** A tenth of the whole. */
   const taxed = (total: bigint): bigint => (choices.orderTotals === 'taxed' ? total + total / 10n : total)
 
-  function payment(request: OrderRequest, total: bigint): Order['payment'] {
+  function payment(request: OrderRequest, total: bigint): NonNullable<Order['payment']> {
     const { method, currency, payerAddress, recipient } = request
     // Whom the tokens go to is part of what is signed: nothing is prepared for nobody.
     const prepared = payerAddress !== undefined && recipient !== undefined && choices.orderParts === 'at-once'
@@ -135,14 +135,15 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
           lineItems.push(line.shown)
           total += line.total
         }
+        const isLater = request.recipient === undefined && choices.orderWithoutRecipient === 'lines'
+        const whole = { quote: quote(request, total), payment: payment(request, total) }
         const order: Order = {
           orderId: parts.chance.uuid(),
           phase: 'payment',
           locale: request.locale,
           ...(status(request, 'order', '') === '' ? {} : { status: 'requires-recipient' }),
           lineItems,
-          quote: quote(request, total),
-          payment: payment(request, total),
+          ...(isLater ? {} : whole),
         }
         // Authentication, 4: one order, one secret.
         const clientSecret = `order_${parts.chance.bytes(32).toString('base64url')}`
