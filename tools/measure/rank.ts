@@ -36,7 +36,7 @@ const { values } = parseArgs({
 })
 const kit = openKit()
 const { ranking = unranked } = kit
-const before = kit.cases.flatMap(({ id }) => ranking.of(id) ?? [])
+const before = ranking.entries.filter((one) => kit.cases.some(({ id }) => id === one.case))
 const rowsIn = ({ rows = [], others = [] }: Pick<RankedCase, 'rows' | 'others'>): string[] => [...rows, ...others]
 
 const stale = async (): Promise<string[]> => {
@@ -52,8 +52,16 @@ const stale = async (): Promise<string[]> => {
   return [...gone, ...differing]
 }
 
-const write = (entries: readonly RankedCase[]): void => {
-  const lines = entries.map((entry) => JSON.stringify(entry))
+/** Of a requirement that no case is essential for, the first that judges it is. */
+function write(entries: readonly RankedCase[]): void {
+  const requirements = new Map(kit.cases.map((one) => [String(one.id), one.requirements]))
+  const covered = new Set(entries.flatMap((one) => (one.essential ? (requirements.get(one.case) ?? []) : [])))
+  const lines = entries.map((entry) => {
+    const own = requirements.get(entry.case) ?? []
+    const isNeeded = own.some((id) => !covered.has(id))
+    if (isNeeded) for (const id of own) covered.add(id)
+    return JSON.stringify(isNeeded ? { ...entry, essential: true } : entry)
+  })
   writeFileSync(path.join(packageRoot, 'suites', 'ranking.json'), `[\n${lines.join(',\n')}\n]\n`)
 }
 
@@ -70,27 +78,19 @@ async function fitRows(): Promise<void> {
   write(before.map((one) => withRows(one, one.rows ?? [], seen.get(one.case))))
 }
 
-/** Whether a case judges what no other does that was measured. */
-function isAlone(id: string): boolean {
-  const others = new Set(before.filter((one) => one.case !== id).map((one) => one.case))
-  const judged = new Set(kit.cases.flatMap((one) => (others.has(one.id) ? one.requirements : [])))
-  return kit.cases.some((one) => one.id === id && one.requirements.some((requirement) => !judged.has(requirement)))
-}
-
 /** What is measured of single cases goes where they stand, or to the end. */
 async function measureOnly(only: readonly string[]): Promise<void> {
   const costs = await measureCosts({ rows: rowsOf(before), kept: new Kept(), only })
   const seen = await tables(only)
   const measured = new Map(
     [...costs].map(([id, { judged: _, ...own }]) => {
-      const { essential = isAlone(id), adds, rows = [] } = ranking.of(id) ?? {}
+      const { essential, adds, rows = [] } = ranking.of(id) ?? {}
       const entry = { case: id, ...(essential ? { essential } : {}), ...(adds ? { adds } : {}), ...own }
       return [id, withRows(entry, rows, seen.get(id))] as const
     }),
   )
-  const standing = ranking.entries.filter((one) => kit.cases.some(({ id }) => id === one.case))
   const added = [...measured.values()].filter((one) => ranking.of(one.case) === undefined)
-  write([...standing.map((one) => measured.get(one.case) ?? one), ...added])
+  write([...before.map((one) => measured.get(one.case) ?? one), ...added])
 }
 
 const rowsOf = (entries: readonly RankedCase[]): Readonly<Record<string, readonly string[]>> =>
