@@ -91,6 +91,7 @@ export type RequirementId =
   | 'WAL-23'
   | 'WAL-24'
   | 'WAL-25'
+  | 'WAL-26'
   | 'LIST-01'
   | 'LIST-02'
   | 'LIST-03'

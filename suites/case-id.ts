@@ -89,6 +89,7 @@ export type CaseId =
   | 'wallets/refuses-malformed-user-id'
   | 'wallets/refuses-no-chain'
   | 'wallets/refuses-malformed-chain'
+  | 'wallets/of-refused-recipients'
   | 'wallets/created-once-in-a-race-on-solana'
   | 'wallets/created-once-after-a-cut'
   | 'wallets/what-is-open'

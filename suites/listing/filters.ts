@@ -4,6 +4,7 @@ import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { inParallel } from '../../src/kit/case.ts'
 import { allOf, compared, type Holding, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
 import type { KnownWallet } from './pages.ts'
+import { judgeKept } from './shapes.ts'
 
 type Query = Readonly<Record<string, string | readonly string[]>>
 
@@ -72,6 +73,17 @@ export async function judgeFilters(
     .equal(beyond, [], 'entries that are no token of the wallet, for a contract that is no address')
 
   const several = await judgeSeveral(ctx, wallet, contracts.own, of)
+  if (several) {
+    // More than a page of them; those of which the wallet holds nothing, and which may be nowhere, stand in front.
+    const [last = ''] = contracts.own
+    const many = Array.from({ length: manyContracts }, (_, index) => neighbourOf(last, index))
+    const answer = await filtered(ctx, wallet, several([...many, last]), of(last))
+    if (answer[0]?.answer.response.status === 200)
+      ctx
+        .judge('LIST-10')
+        .basedOn(answer[0].answer)
+        .equal(compared(allOf(answer), of(last)).missing, [], `tokens of the last of ${many.length + 1} contracts`)
+  }
 
   const [most = '', ...rest] = [...contracts.own].sort((one, other) => of(other).length - of(one).length)
   const numbers = [...new Set([...of(most), ...of(...rest)].map(numberOf))]
@@ -92,6 +104,15 @@ export async function judgeFilters(
       await judgeFilter(ctx, wallet, 'LIST-11', { ...several(two), tokenId }, alike(of(...two)), what)
     }),
   )
+}
+
+/** More than a page of tokens, and more than many a list of conditions. */
+const manyContracts = 32
+
+/** An address that differs in its last two digits. */
+const neighbourOf = (address: string, index: number): string => {
+  const digits = (Number.parseInt(address.slice(-2), 16) + index + 1) % 256
+  return `${address.slice(0, -2)}${digits.toString(16).padStart(2, '0')}`
 }
 
 /** Any contract, any token, or the token of a contract; numbers are taken modulo what the wallet holds. */
@@ -193,6 +214,8 @@ async function judgeFilter(
   const told = ctx.judge(requirement).basedOn(pages[0]?.answer)
   told.equal(missing, [], `tokens ${what} that the filter leaves out`)
   told.equal(beyond, [], `tokens that are not ${what} in the list that is filtered by it`)
+  // What a filter leaves is left as it is.
+  judgeKept(ctx, allOf(pages), expected)
   const cut = 'of the pages of 20 of a filtered list'
   ctx
     .judge('LIST-12')

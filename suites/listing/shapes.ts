@@ -86,6 +86,14 @@ function judgeLocator(ctx: CaseContext, token: ListedToken): void {
 }
 
 /** Metadata as minted (LIST-05). What may be left out when it says nothing is left in peace: an empty list or address. */
+/** Judges the metadata alone of those tokens of a list that are among `holdings`. */
+export function judgeKept(ctx: CaseContext, tokens: readonly ListedToken[], holdings: readonly Holding[]): void {
+  for (const token of tokens) {
+    const holding = holdings.find((one) => isHolding(token, one))
+    if (holding !== undefined) judgeMetadata(ctx, token, holding)
+  }
+}
+
 function judgeMetadata(ctx: CaseContext, token: ListedToken, holding: Holding): void {
   const { metadata } = holding
   const judge = ctx.judge('LIST-05')

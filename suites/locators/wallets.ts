@@ -140,9 +140,12 @@ async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
       .basedOn('made')
       .equal(keysOf(named), keysOf(addressed), `the tokens of ${wallet.userLocator} from those of ${wallet.locator}`)
     const foreign = [...addressed, ...named].filter((token) => compared([token], own).beyond.length > 0)
-    if ('email' in wallet.user) {
-      // Nobody has that user id: the same text of another kind.
-      const nobody = await ctx.api.listTokens(`userId:${wallet.user.email}:${chain}`)
+    // Nobody has that user id: the same text of another kind.
+    for (const text of [
+      'email' in wallet.user ? [wallet.user.email] : [],
+      index === 0 ? [wallet.address] : [],
+    ].flat()) {
+      const nobody = await ctx.api.listTokens(`userId:${text}:${chain}`)
       const shown = keysOf(tokensIn(nobody))
       ctx.judge('LOC-14').basedOn(nobody).equal(shown, [], `tokens of ${wallet.userLocator} under a user id`)
     }

@@ -105,6 +105,11 @@ export const creating: readonly Case[] = [
         },
         { weight: 0.2, examples: ['A', 'TICKET', 'LONGSYMB10'] },
       )
+      // No longest symbol is given: where a longer one is taken, it is kept whole.
+      const symbol = 'AMUCHLONGERSYMBOL17'
+      const plain = ctx.make.requests.template()
+      const long = await ctx.api.createTemplate(collection, { ...plain, metadata: { ...plain.metadata, symbol } })
+      if (isTaken(long)) ctx.judge('TPL-08').equal(templateOf(long).metadata?.symbol, symbol, 'a long symbol')
     },
   },
   {

@@ -5,6 +5,7 @@ import { lookupCases } from './lookup.ts'
 import { observationCases } from './observations.ts'
 import { raceCases } from './races.ts'
 import { refusalCases } from './refusals.ts'
+import { refusedRecipients } from './refused-recipients.ts'
 import { userIdCases } from './user-ids.ts'
 
 export const walletCases: readonly Case[] = [
@@ -13,6 +14,7 @@ export const walletCases: readonly Case[] = [
   ...chainCases,
   ...lookupCases,
   ...refusalCases,
+  refusedRecipients,
   ...raceCases,
   ...observationCases,
 ]

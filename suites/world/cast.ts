@@ -9,6 +9,8 @@ export const relations = [
   'leading zero',
   'prefix',
   'last character',
+  'length',
+  'end',
   'compatibility form',
   'suffix',
   'sign',
@@ -32,6 +34,9 @@ type Alike = Partial<Record<Relation, (mark: string) => string>>
 const digitsOf = (mark: string): string =>
   `7${[...mark].map((sign) => String(Number.parseInt(sign, 36)).padStart(2, '0')).join('')}`
 
+/** As long as every service has to take (`plain-text.ts`), whatever stands around it: told apart by what comes last. */
+const long = (before: string, mark: string, end: string): string => `${before}${mark}`.padEnd(60, '-long') + end
+
 /** Texts that a careless key takes for one. @param before what they begin with, where that is not what differs */
 const texts = (before: string): Alike => ({
   plain: (mark) => `${before}${mark}`,
@@ -40,6 +45,8 @@ const texts = (before: string): Alike => ({
   'leading zero': (mark) => `0${digitsOf(mark)}`,
   prefix: (mark) => `${before}${mark}0`,
   'last character': (mark) => `${before}${mark}1`,
+  length: (mark) => long(before, mark, '0'),
+  end: (mark) => long(before, mark, '1'),
   'compatibility form': (mark) => `${before}${mark}\u{ff11}`,
   suffix: (mark) => `0${before}${mark}`,
   sign: (mark) => `${before}-${mark}`,
@@ -61,6 +68,8 @@ export const emails: Alike = {
   plain: (mark) => `w${mark}@example.com`,
   'local part': (mark) => `v${mark}@example.com`,
   prefix: (mark) => `w${mark}0@example.com`,
+  length: (mark) => `${long('w', mark, '0')}@example.com`,
+  end: (mark) => `${long('w', mark, '1')}@example.com`,
   suffix: (mark) => `0w${mark}@example.com`,
   sign: (mark) => `w-${mark}@example.com`,
   line: (mark) => `w_${mark}@example.com`,

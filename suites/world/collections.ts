@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
+import type { RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { addressOf, idOf, resultsOf, told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
@@ -49,12 +51,13 @@ export const collectionStep = kind<MakeCollection>({
       ...kinds[asked],
       ...(limit === undefined ? {} : { supplyLimit: limit }),
     })
-    const chosen = relation === undefined ? undefined : collectionIds[relation]?.(world.mark)
+    let chosen = relation === undefined ? undefined : collectionIds[relation]?.(world.mark)
     if (chosen !== undefined && [...world.collections.values()].some(({ id }) => id === chosen)) return
     world.tell(`collection ${name}, ${asked}, on ${role}${chosen === undefined ? '' : ` as ${JSON.stringify(chosen)}`}`)
-    const answer =
-      chosen === undefined ? await ctx.api.createCollection(request) : await ctx.api.putCollection(chosen, request)
-    if (chosen !== undefined && !isPlainText(chosen) && !isTaken(answer)) return
+    const put = chosen === undefined ? undefined : await ctx.api.putCollection(chosen, request)
+    // Whether every text can be chosen can be disputed (COL-43); then the service gives the id.
+    if (chosen !== undefined && !isPlainText(chosen) && put !== undefined && !isTaken(put)) chosen = undefined
+    const answer = chosen === undefined || put === undefined ? await ctx.api.createCollection(request) : put
     if (role === 'evm2' && !isTaken(answer)) return
     ctx.judge(chosen === undefined ? 'COL-01' : 'COL-03').status(answer, 200)
     const id = chosen ?? idOf(answer.response.json)
@@ -121,14 +124,43 @@ export async function judgeCollections(world: World): Promise<void> {
       expected: id,
       actual: entries.length,
     })
-    const metadata = (entry?.metadata ?? {}) as Fields
-    const onChain = (entry?.onChain ?? {}) as Fields
-    const expected = { name: (request.metadata as Fields).name, chain }
-    const actual = { name: metadata.name, chain: onChain.chain }
-    world.check('COL-19', JSON.stringify(actual) === JSON.stringify(expected), {
-      message: 'a collection is not listed as it was created',
-      expected,
-      actual,
-    })
+    for (const { rule, field, expected, actual } of termsOf(request, chain, entry ?? {}))
+      world.check(rule, isDeepStrictEqual(actual, expected), {
+        message: `${field} of a collection is not listed as it was sent`,
+        expected,
+        actual,
+      })
   }
+}
+
+interface Term {
+  readonly rule: RequirementId
+  readonly field: string
+  readonly expected: unknown
+  readonly actual: unknown
+}
+
+/** What the list shows of a collection beside what was asked for; what it may leave out counts where it is there. */
+function termsOf(request: Fields, chain: string, entry: Fields): readonly Term[] {
+  const { fungibility = 'non-fungible', transferable = true, supplyLimit } = request
+  const asked = request.metadata as Fields
+  const shown = (entry.metadata ?? {}) as Fields
+  return [
+    ...Object.keys(asked).map(
+      (field): Term => ({
+        rule: 'COL-19',
+        field: `metadata.${field}`,
+        expected: asked[field],
+        actual: shown[field],
+      }),
+    ),
+    { rule: 'COL-19', field: 'the chain', expected: chain, actual: ((entry.onChain ?? {}) as Fields).chain },
+    { rule: 'COL-34', field: 'the fungibility', expected: fungibility, actual: entry.fungibility },
+    ...(supplyLimit === undefined
+      ? []
+      : [{ rule: 'COL-20', field: 'the supply limit', expected: supplyLimit, actual: entry.supplyLimit } as const]),
+    ...(typeof entry.transferable !== 'boolean'
+      ? []
+      : [{ rule: 'COL-35', field: 'transferable', expected: transferable, actual: entry.transferable } as const]),
+  ]
 }

@@ -3,13 +3,14 @@ import { isListingOf, told } from '../../src/interface/make/fixtures.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
 import type { Exchange, Finding } from '../../src/kit/case.ts'
 import { type Holding, holdingOf } from './holdings.ts'
+import { judgeLost } from './lost.ts'
 import { rulesOfFields, wrongFieldsOf } from './token-view.ts'
 import { deliveredBy, type Token, type Wallet, type World } from './world.ts'
 
 /** Something amiss; `late` where it may only not be there yet. */
 interface Amiss extends Finding<RequirementId> {
   readonly late?: true
-  /** The token that is in a wrong place. */
+  /** The token that is in a wrong place, or in none. */
   readonly token?: Token
   readonly wallet?: Wallet
 }
@@ -24,7 +25,7 @@ interface Look {
 
 /**
  * Looks at the tokens of some wallets until they hold what the model says, and judges what they hold when the time is up. What
- * has been listed and is not, or is where it must not be, is wrong; what was never listed may be late, and blocks.
+ * has been listed and is not, or is where it must not be, is wrong; what was never listed may be late, and blocks, unless a later one is there.
  */
 export async function lookAt(world: World, wallets: Iterable<Wallet>, { blame, by }: Look = {}): Promise<void> {
   const places = [...new Set(wallets)]
@@ -42,6 +43,7 @@ export async function lookAt(world: World, wallets: Iterable<Wallet>, { blame, b
   for (const { wallet, answer } of settled) await judgeLocator(world, wallet, answer, by)
   world.accuse(amiss.filter(({ late }) => late === undefined).map(({ token: _, wallet: __, ...one }) => one))
   const [first] = amiss
+  if (first?.token !== undefined) await judgeLost(world, first.token)
   if (first !== undefined) world.ctx.block(first.message)
   for (const { entries } of settled) for (const entry of entries) learn(world, entry)
   confirm(world, settled)
@@ -87,6 +89,10 @@ function amissIn(world: World, holdings: readonly Holding[], { blame, by }: Look
       const token = tokenOf(world, entry)
       const before = token && seen.get(token)
       if (token?.mayDouble && isOther(token, key)) continue
+      if (before === undefined && token?.listed !== undefined && isElsewhere(token.listed, entry)) {
+        amiss.push(...wrongFieldsOf(token, entry).map((field) => fieldOf(token, field)))
+        continue
+      }
       if (token === undefined || (before !== undefined && before.key !== key) || isOther(token, key)) {
         amiss.push(surplus(world, wallet, entry, token))
         continue
@@ -114,9 +120,13 @@ function ruled(one: Amiss, wallets: readonly Wallet[] | undefined, by: Look['by'
   if (token?.moved && wallets !== undefined && wallets.length > 1) return { ...one, rule: 'XFER-11' }
   if (by === 'same as by address') return { ...one, rule: token?.moved ? 'XFER-11' : 'LOC-05' }
   if (wallet !== undefined && by === 'userLocator') return { ...one, rule: locatedBy(wallet, by) }
-  const isElsewhere = wallet !== undefined && wallet.chain !== token?.collection.chain
-  return inPlace || isElsewhere ? { ...one, rule: 'LIST-16' } : one
+  const isOnOtherChain = wallet !== undefined && wallet.chain !== token?.collection.chain
+  return inPlace || isOnOtherChain ? { ...one, rule: 'LIST-16' } : one
 }
+
+/** The same number under another contract: which of the two is said of it is wrong, and no second token is there. */
+const isElsewhere = (before: ListedToken, now: ListedToken): boolean =>
+  before.tokenId !== undefined && before.tokenId === now.tokenId && before.contractAddress !== now.contractAddress
 
 const isOther = ({ listed }: Token, key: string): boolean => listed !== undefined && tokenKey(listed) !== key
 
@@ -165,7 +175,10 @@ const made = (world: World): RequirementId =>
 
 function surplus(world: World, wallet: Wallet, entry: ListedToken, token: Token | undefined): Amiss {
   const name = String(entry.metadata?.name)
-  const rule = token?.surplus ?? world.forbidden.get(name) ?? made(world)
+  // What has no name may be any of those that are asked for.
+  const unnamed = typeof entry.metadata?.name === 'string' ? undefined : 'LIST-05'
+  const fromElsewhere = typeof entry.chain === 'string' && entry.chain !== wallet.chain ? 'LIST-16' : undefined
+  const rule = token?.surplus ?? unnamed ?? fromElsewhere ?? world.forbidden.get(name) ?? made(world)
   return {
     rule,
     message: token === undefined ? 'a wallet holds a token that nobody asked for' : 'a second token was made',
@@ -201,7 +214,7 @@ const missing = (world: World, token: Token, blame: RequirementId | undefined): 
   expected: token.places.map(({ userLocator }) => userLocator),
   actual: token.title,
   // One that was never listed, or is on its way from one wallet to another, may come late.
-  ...(token.listed === undefined || token.places.length > 1 ? { late: true } : {}),
+  ...(token.listed === undefined || token.places.length > 1 ? { late: true, token } : {}),
 })
 
 const inSeveral = (token: Token, wallets: readonly Wallet[]): Amiss => ({

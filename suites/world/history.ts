@@ -5,10 +5,11 @@ import { batchStep } from './batch.ts'
 import { awaitContracts, collectionStep } from './collections.ts'
 import { few } from './draws.ts'
 import { refusedKeyStep } from './keys.ts'
-import { mintStep, mintsStep, repeatStep } from './minting.ts'
+import { mintStep, mintsStep } from './minting.ts'
 import { ordersStep } from './orders.ts'
 import { manyTransfersStep, raceMintsStep, raceTransfersStep, raceWalletsStep } from './races.ts'
 import { refuseAll } from './refusing.ts'
+import { repeatStep } from './repeats.ts'
 import { signStep } from './signing.ts'
 import { simpler } from './simpler.ts'
 import type { Step, StepKind } from './step.ts'
@@ -119,6 +120,7 @@ export const judgedByTheModel: readonly RequirementId[] = [
   'LOC-09',
   'LOC-10',
   'LOC-13',
+  'LOC-14',
   'MINT-01',
   'MINT-02',
   'MINT-05',
@@ -127,6 +129,7 @@ export const judgedByTheModel: readonly RequirementId[] = [
   'MINT-10',
   'MINT-14',
   'MINT-16',
+  'MINT-17',
   'MINT-18',
   'MINT-23',
   'MINT-24',
@@ -136,7 +139,10 @@ export const judgedByTheModel: readonly RequirementId[] = [
   'COL-01',
   'COL-03',
   'COL-19',
+  'COL-20',
   'COL-26',
+  'COL-34',
+  'COL-35',
   'LIM-01',
   'LIM-04',
 ]

@@ -11,8 +11,10 @@ import { stage } from './stage.ts'
 const judgedOfBatches: readonly RequirementId[] = [
   'BATCH-01',
   'BATCH-02',
+  'BATCH-03',
   'BATCH-07',
   'BATCH-08',
+  'BATCH-28',
   'BATCH-29',
   'BATCH-30',
 ]
@@ -59,6 +61,8 @@ const judgedOfKeys: readonly RequirementId[] = [
 const all: readonly RequirementId[] = [
   'TPL-01',
   'TPL-03',
+  'TPL-05',
+  'TPL-06',
   'TPL-07',
   'TPL-09',
   'WAL-19',
@@ -101,6 +105,7 @@ const judgedOfWrongValues: readonly RequirementId[] = [
   'BATCH-13',
   'BATCH-14',
   'COL-16',
+  'COL-32',
   'USE-10',
   'ERR-01',
   'ERR-03',
@@ -111,6 +116,7 @@ const judgedOfWrongValues: readonly RequirementId[] = [
   'ERR-09',
   'ERR-12',
   'ERR-13',
+  'ERR-15',
 ]
 
 const judgedOfCrossroads: readonly RequirementId[] = [

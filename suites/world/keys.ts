@@ -32,6 +32,7 @@ const alike = {
   'with another end': (full: string) => `${full.slice(0, -1)}${full.endsWith('x') ? 'y' : 'x'}`,
   'behind a name': (full: string, mark: string) => `${mark}@${full}`,
   'behind a nought': (full: string) => `0${full}`,
+  'spelt in percents': (full: string) => `%${full.charCodeAt(0).toString(16)}${full.slice(1)}`,
 } as const
 
 /** With which key: one that lacks the scope, none, one that is like the full one, or another project's. */
@@ -114,6 +115,8 @@ export const refusedKeyStep = kind<RefusedKey>({
     const api = await apiWith(world, key, guard.scope)
     if (api === undefined) return
     world.tell(`${asks} of ${who} on ${role} asked for with a key that is ${key}`)
+    // What the full key has just been told may be kept for whoever asks next.
+    if (isRead(asks) && (key === 'lacking' || key === 'other project')) await send(world.ctx.api)
     if (key === 'other project') return judgeOtherProject(world, asks, wallet, await send(api))
     const rule = key === 'lacking' ? guard.lacking : key === 'none' ? guard.missing : guard.unknown
     const token = asks === 'transfer' ? movable(world, wallet) : undefined
@@ -128,6 +131,8 @@ export const refusedKeyStep = kind<RefusedKey>({
     })
   },
 })
+
+const isRead = (asks: Asked): boolean => asks === 'wallets' || asks.startsWith('tokens')
 
 /** The name of the token that a request would have minted. */
 export function titleIn({ request: { body } }: Exchange): string | undefined {
@@ -152,7 +157,8 @@ async function apiWith({ ctx }: World, key: Key, scope: Scope): Promise<Api | un
   if (key === 'lacking') return keyRoles.includes(`lacking.${scope}`) ? ctx.api.keyFor(`lacking.${scope}`) : undefined
   if (key === 'other project') return keyRoles.includes('otherProject') ? ctx.api.keyFor('otherProject') : undefined
   const full = await fullKeyOf(ctx)
-  return full === undefined ? undefined : ctx.api.as(alike[key](full, ctx.make.names.mark()))
+  const other = full === undefined ? undefined : alike[key](full, ctx.make.names.mark())
+  return other === undefined ? undefined : ctx.api.as(other)
 }
 
 /** A request that the full key may make. @returns nothing where this world has nothing to ask for */

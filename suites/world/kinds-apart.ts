@@ -12,13 +12,13 @@ export const kindsApart: History = [
   ...wallets('evm2', 'id plain', 'mail plain'),
   ...wallets('solana', 'id plain', 'id prefix', 'mail plain', 'mail domain'),
   ...wallets('aptos', 'id plain'),
-  { do: 'collection', name: 'year', role: 'evm', kind: 'subscription' },
-  { do: 'collection', name: 'bound', role: 'evm', kind: 'bound' },
-  { do: 'collection', name: 'many', role: 'evm', kind: 'semiFungible' },
-  { do: 'collection', name: 'few', role: 'evm', kind: 'plain', limit: 4 },
-  { do: 'collection', name: 'two', role: 'evm2', kind: 'plain' },
-  { do: 'collection', name: 'sol', role: 'solana', kind: 'plain' },
-  { do: 'collection', name: 'apt', role: 'aptos', kind: 'plain' },
+  { do: 'collection', name: 'year', role: 'evm', kind: 'subscription', id: 'plain', limit: 1 },
+  { do: 'collection', name: 'bound', role: 'evm', kind: 'bound', id: 'case' },
+  { do: 'collection', name: 'many', role: 'evm', kind: 'semiFungible', id: 'last character' },
+  { do: 'collection', name: 'few', role: 'evm', kind: 'plain', id: 'compatibility form', limit: 4 },
+  { do: 'collection', name: 'two', role: 'evm2', kind: 'plain', id: 'prefix' },
+  { do: 'collection', name: 'sol', role: 'solana', kind: 'plain', id: 'sign' },
+  { do: 'collection', name: 'apt', role: 'aptos', kind: 'plain', id: 'line' },
   {
     do: 'mints',
     all: [
@@ -47,7 +47,7 @@ export const kindsApart: History = [
   ...refused('transfer', 'id plain', 'evm', 'with another end'),
   ...refused('transfer', 'id plain', 'solana', 'lacking', 'other project'),
   ...refused('transfer', 'mail plain', 'solana', 'lacking', 'longer'),
-  ...refused('transfer', 'mail plain', 'evm', 'behind a nought'),
+  ...refused('transfer', 'mail plain', 'evm', 'behind a nought', 'spelt in percents'),
   ...refused('transfer', 'id plain', 'evm2', 'lacking', 'other project'),
   ...refused('signature', 'id plain', 'evm2', 'lacking', 'behind a name', 'other project'),
   ...refused('signature', 'mail plain', 'evm2', 'lacking', 'longer'),
@@ -63,6 +63,7 @@ export const kindsApart: History = [
   {
     do: 'mints',
     all: [
+      'y1, year, id plain, evm, address',
       'f0, few, id plain, evm, address',
       'f1, few, mail plain, evm, user',
       'f2, few, id prefix, evm, user',

@@ -8,6 +8,7 @@ import { inTime } from '../../src/interface/make/words.ts'
 import { decimal, type Exchange, getList, getPath, inDigits } from '../../src/kit/case.ts'
 import { lookAt } from './frame.ts'
 import { kind, type Step } from './step.ts'
+import { beyond32Bits } from './templates.ts'
 import type { World } from './world.ts'
 
 interface Orders extends Step {
@@ -64,17 +65,18 @@ const unlisted = (answer: Exchange, wares: readonly Offer[]): number =>
   wares.filter(({ id }) => entryIn(answer, id) === undefined).length
 
 /** What the list says of a collection whose tokens have a price. */
-type Offer = Pick<Ware, 'id' | 'name' | 'price'>
+type Offer = Pick<Ware, 'id' | 'name' | 'price'> & { readonly limit?: number }
 
 /** Collections that are not ordered from. */
 async function pricedAtLength({ ctx }: World, { currency }: Shop): Promise<readonly Offer[]> {
   const offers: Offer[] = []
   for (const long of longPrices) {
     const payments = { price: long, recipientAddress: outsideAddress, currency }
-    const request = ctx.make.requests.collection({ payments })
+    const request = ctx.make.requests.collection({ payments, supplyLimit: beyond32Bits })
     const answer = await ctx.api.createCollection(request)
     const [id, name] = [idOf(answer.response.json), request.metadata?.name]
-    if (isTaken(answer) && typeof id === 'string' && typeof name === 'string') offers.push({ id, name, price: long })
+    if (isTaken(answer) && typeof id === 'string' && typeof name === 'string')
+      offers.push({ id, name, price: long, limit: beyond32Bits })
   }
   return offers
 }
@@ -85,7 +87,7 @@ async function judgePrices(world: World, wares: readonly Offer[]): Promise<void>
     () => world.ctx.api.listCollections(),
     (one) => wares.every(({ id }) => entryIn(one, id) !== undefined),
   )
-  for (const { id, name, price: sent } of wares) {
+  for (const { id, name, price: sent, limit } of wares) {
     const entry = entryIn(answer, id)
     if (entry === undefined)
       world.ctx.block(
@@ -96,6 +98,11 @@ async function judgePrices(world: World, wares: readonly Offer[]): Promise<void>
       message: 'a price is not listed as it was sent',
       expected: sent,
       actual: getPath(entry, 'payments', 'price'),
+    })
+    world.check('COL-20', limit === undefined || getPath(entry, 'supplyLimit') === limit, {
+      message: 'a supply limit is not listed as it was sent',
+      expected: limit,
+      actual: getPath(entry, 'supplyLimit'),
     })
     const isWhole = String(getPath(entry, 'metadata', 'name')).includes(name)
     world.check(isWhole ? 'COL-19' : 'COL-45', getPath(entry, 'metadata', 'name') === name, {

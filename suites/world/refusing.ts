@@ -4,7 +4,8 @@ import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import { titleIn } from './keys.ts'
 import type { World } from './world.ts'
-import { type Stage, wrongValuesFor } from './wrong-values.ts'
+import type { Stage } from './wrong-value.ts'
+import { wrongValuesFor } from './wrong-values.ts'
 
 /** The sentence that gives the form of a 400; the token listing has another form (LIST-14), which is judged elsewhere. */
 const formOf: Readonly<Partial<Record<string, RequirementId>>> = {
@@ -28,6 +29,7 @@ export async function refuseAll(world: World): Promise<void> {
   for (const { says, rule, status, send, harm } of wrongValuesFor(ctx.settings)) {
     world.tell(says)
     const answer = await send(stage)
+    if (answer === undefined) continue
     judgeNoServerError(ctx, answer)
     // Which comes first, that a transfer is risky or that it is bad, is not said.
     if (rule !== undefined && answer.response.status !== 303) ctx.judge(rule).statusSoft(answer, status)

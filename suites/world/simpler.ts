@@ -4,7 +4,7 @@ import type { Step } from './step.ts'
 import { roles } from './world.ts'
 
 /** What a step may do without. */
-const needless = ['id', 'inReverse', 'limit', 'tokenId', 'spoilt'] as const
+const needless = ['id', 'alike', 'inReverse', 'limit', 'tokenId', 'spoilt'] as const
 
 /** What may be said with a plainer name, the plainest first. */
 const names: readonly (readonly string[])[] = [
@@ -15,7 +15,7 @@ const names: readonly (readonly string[])[] = [
 ]
 
 /** Arguments that hold no names. */
-const wordings = ['do', 'as', 'kind', 'spoilt']
+const wordings = ['do', 'as', 'kind', 'spoilt', 'alike']
 
 /** Lists with one entry less, steps without what they may do without, and one name for another wherever it stands. */
 export const simpler: Simpler<Step> = function* (history) {

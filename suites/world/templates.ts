@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { getPath } from '../../src/kit/case.ts'
 import { kind, type Step } from './step.ts'
+
+/** As large as a count may become that is told as a number. */
+export const beyond32Bits = 2 ** 32 + 3
 
 interface Templates extends Step {
   readonly do: 'template'
@@ -21,9 +25,23 @@ export const templateStep = kind<Templates>({
     if (tokenId !== undefined && collection.kind !== 'semiFungible') return
     world.tell(`a template in ${where}`)
     const request = ctx.make.requests.template(tokenId === undefined ? {} : { onChain: { tokenId } })
-    const answer = await ctx.api.createTemplate(collection.id, request)
+    // Which is the largest limit is not said.
+    const large = await ctx.api.createTemplate(collection.id, { ...request, supply: { limit: beyond32Bits } })
+    const [answer, limit] = isTaken(large)
+      ? [large, beyond32Bits]
+      : [await ctx.api.createTemplate(collection.id, request), request.supply?.limit]
     ctx.judge('TPL-01').status(answer, 200)
     const { json } = answer.response
+    world.check('TPL-05', getPath(json, 'supply', 'limit') === limit, {
+      message: 'a template has another limit than the one that was sent',
+      expected: limit,
+      actual: getPath(json, 'supply'),
+    })
+    world.check('TPL-06', getPath(json, 'supply', 'minted') === 0, {
+      message: 'something was minted from a template that is new',
+      expected: 0,
+      actual: getPath(json, 'supply'),
+    })
     const templateId = getPath(json, 'templateId')
     if (typeof templateId !== 'string') return ctx.block(`a template has no id: ${told(answer)}`)
     world.check('TPL-03', getPath(json, 'metadata', 'name') === request.metadata?.name, {

@@ -1,6 +1,7 @@
 import { judgeCollections } from './collections.ts'
 import { lookAt } from './frame.ts'
-import { judgeRecord, mintStep } from './minting.ts'
+import { mintStep } from './minting.ts'
+import { judgeRecord } from './repeats.ts'
 import { judgeSigns } from './signing.ts'
 import { judgeThere, judgeWalletsOf } from './wallets.ts'
 import type { Wallet, World } from './world.ts'
@@ -23,6 +24,8 @@ export async function lookAtAll(world: World): Promise<void> {
     { by: 'userLocator' },
   )
   if (world.tokens.size > 0) world.holds('LOC-05')
+  for (const [holder] of Map.groupBy(wallets.filter(isHolder), ({ chain }) => chain).values())
+    if (holder !== undefined) await judgeNobody(world, holder)
   for (const token of world.tokens.values()) if (!token.inBatch) await judgeRecord(world, token)
   for (const who of new Set(wallets.map((wallet) => wallet.who))) await judgeWalletsOf(world, who)
   for (const wallet of wallets) await judgeSigns(world, wallet)
@@ -30,6 +33,17 @@ export async function lookAtAll(world: World): Promise<void> {
   await judgeCollections(world)
   world.holds(...world.harmless.map(({ rule }) => rule))
   world.harmless.length = 0
+}
+
+/** Nobody has the address of a wallet for a user id: the same text of another kind (LOC-14). */
+async function judgeNobody(world: World, { chain, address, userLocator }: Wallet): Promise<void> {
+  const { response } = await world.ctx.api.listTokens(`userId:${address}:${chain}`, {})
+  const shown = response.status === 200 && Array.isArray(response.json) ? response.json.length : 0
+  world.check('LOC-14', shown === 0, {
+    message: `a user id that is the address of ${userLocator} leads to its tokens`,
+    expected: 'none',
+    actual: response.json,
+  })
 }
 
 /** One token more, asked for after all that must have made none: when it is listed, that would be too. */

@@ -1,33 +1,10 @@
-import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
-import { without } from '../../src/interface/make/requests.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import { emailTransferOf, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { type OperationKey, operationIds } from '../../src/interface/operations.ts'
-import type { Exchange } from '../../src/kit/case.ts'
-import type { Collection, Fields, Token, Wallet, World } from './world.ts'
-
-/** What the table is about: a world in which each of its requests would be taken but for one value. */
-export interface Stage {
-  readonly ctx: CaseContext
-  readonly world: World
-  readonly collection: Collection
-  readonly byUser: { readonly from: Wallet; readonly to: Wallet; readonly token: Token }
-  readonly byEmail: { readonly from: Wallet; readonly to: Wallet; readonly token: Token }
-}
-
-/** One value that is refused at one place. */
-interface WrongValue {
-  /** `mint recipient: nothing in it`. */
-  readonly says: string
-  /** `undefined` where only a server error is wrong: whether it is taken is open. */
-  readonly rule: RequirementId | undefined
-  readonly status: ExpectedStatus
-  readonly send: (stage: Stage) => Promise<Exchange>
-  /** What it would have broken had it been carried out. */
-  readonly harm?: RequirementId
-}
-
-type Values = Readonly<Record<string, unknown>>
+import { halfDone } from './half-done.ts'
+import type { Fields } from './world.ts'
+import { changed, rows, type Stage, type Values, type WrongValue } from './wrong-value.ts'
 
 /** A chain that merely ends as a test network does; one that the document has for signing only is another matter. */
 const noChains: Values = { 'a chain that ends like one': 'nowhere-sepolia', 'an empty chain': '' }
@@ -52,30 +29,10 @@ const noWallets: Values = {
   'no chain': 'userId:whoever',
 }
 
-function rows(
-  place: string,
-  values: Values,
-  rule: RequirementId | undefined,
-  status: ExpectedStatus,
-  send: (stage: Stage, value: unknown) => Promise<Exchange>,
-  harm?: RequirementId,
-): WrongValue[] {
-  return Object.entries(values).map(([what, value]) => ({
-    says: `${place}: ${what}`,
-    rule,
-    status,
-    send: (stage: Stage) => send(stage, value),
-    ...(harm === undefined ? {} : { harm }),
-  }))
-}
-
 /** Whether a user stands for an address is open. */
 const nobodysUser: Values = { 'a user that nobody is': 'userId:nobody:polygon-amoy' }
 
-/** `undefined` as a value leaves the member out. */
 const left: Values = { 'left out': undefined, null: null }
-const changed = (body: Fields, member: string, value: unknown): Fields =>
-  value === undefined ? without(body, member) : { ...body, [member]: value }
 
 const userBody = ({ byUser: { token, from, to } }: Stage): Fields => userTransferOf(token.listed ?? {}, from, to)
 const emailBody = ({ world, byEmail: { token, from, to } }: Stage): Fields =>
@@ -277,6 +234,7 @@ export const wrongValuesFor = ({ capabilities }: CaseContext['settings']): reado
   ...mintValues,
   ...(capabilities.batchMint ? batchValues : []),
   ...collectionValues,
+  ...halfDone(capabilities),
   ...bodies,
   ...(capabilities.usage ? months : []),
 ]

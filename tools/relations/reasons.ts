@@ -121,6 +121,18 @@ export const reasons: readonly Reason[] = [
   },
   {
     kinds: ['key'],
+    relations: ['suffix'],
+    because: 'one with more in front of it is tried with a nought and with a name (leading zero, local part)',
+    by: [],
+  },
+  {
+    kinds: ['key'],
+    relations: ['number for text', 'Unicode form'],
+    because: 'the service makes it, of the letters that a header can hold: it is no number, and has one form',
+    by: ['AUTH-02'],
+  },
+  {
+    kinds: ['key'],
     relations: ['other chain', 'other kind'],
     because: 'a key is of no chain, and there is one kind',
     by: [],

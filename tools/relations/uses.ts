@@ -17,6 +17,8 @@ const named: Readonly<Partial<Record<Named, Relation>>> = {
   number: 'number for text',
   prefix: 'prefix',
   'last character': 'prefix',
+  length: 'prefix',
+  end: 'prefix',
   suffix: 'suffix',
   'local part': 'local part',
   domain: 'domain',
@@ -31,11 +33,12 @@ const named: Readonly<Partial<Record<Named, Relation>>> = {
 
 /** The same of keys that are like the full one. */
 const keyed: Readonly<Record<string, Relation>> = {
-  longer: 'prefix',
+  longer: 'domain',
   shorter: 'prefix',
   'with another end': 'prefix',
   'behind a name': 'local part',
   'behind a nought': 'leading zero',
+  'spelt in percents': 'percent-encoding',
   'other project': 'other project',
 }
 
@@ -120,7 +123,9 @@ interface Mint {
 }
 
 function mintsOf(step: Step): Mint[] {
-  if (step.do === 'mint' || step.do === 'batch') return [{ in: String(step.in), id: step.id as string | undefined }]
+  if (step.do === 'mint') return [{ in: String(step.in), id: step.id as string | undefined }]
+  if (step.do === 'batch')
+    return [step.alike ?? [undefined]].flat().map((id) => ({ in: String(step.in), id: id as string | undefined }))
   if (step.do !== 'mints' || !Array.isArray(step.all)) return []
   return step.all.map((text: string) => {
     const [, collection = '', , , , id] = text.split(', ')

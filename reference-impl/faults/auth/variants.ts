@@ -4,7 +4,7 @@ import type { Scope } from '../../keys.ts'
 import type { Parts, UserKind, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { decoded, edge, fieldsOf } from '../seams.ts'
-import { type About, asFull, flawOf, grantOf, letting, lettingBodies, type Row, rows } from './seams.ts'
+import { type About, asFull, flawOf, fullKey, grantOf, letting, lettingBodies, type Row, rows } from './seams.ts'
 
 const at = (slug: string): Row => rows.find((row) => row.slug === slug) as Row
 
@@ -45,8 +45,28 @@ async function isOfEmail(parts: Parts, request: Request): Promise<boolean> {
   return (await ownerAt(parts, request, chain, address)) === 'email'
 }
 
+/** What is made of a key before it is looked up. */
+const readings: readonly { readonly id: string; readonly says: string; readonly read: (key: string) => string }[] = [
+  { id: 'decoded', says: 'Keys are decoded like a part of a path.', read: decoded },
+]
+
 /** Slips of single operations: a variant that is not guarded, a cache that knows no keys, a scope too many. */
 export const authVariantFaults: readonly Fault[] = [
+  ...readings.map(
+    ({ id, says, read }): Fault => ({
+      id: `auth-key-${id}`,
+      breaks: ['AUTH-11', ...new Set(rows.map(({ unknown }) => unknown).filter((one) => one !== 'AUTH-11'))],
+      difficulty: 'devious',
+      generated: true,
+      says,
+      wrap: letting(
+        () => true,
+        undefined,
+        ['unknown'],
+        (request) => read(request.headers.get('x-api-key') ?? '') === fullKey,
+      ),
+    }),
+  ),
   {
     id: 'auth-key-that-every-object-has',
     breaks: ['AUTH-02', ...new Set(rows.map(({ unknown }) => unknown).filter((id) => id !== 'AUTH-02'))],

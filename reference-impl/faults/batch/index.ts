@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { alikeItemFaults } from './alike.ts'
 import { answersFaults } from './answers.ts'
 import { batchErrorFaults } from './errors.ts'
 import { batchIdFaults } from './ids.ts'
@@ -14,4 +15,5 @@ export const batchFaults: readonly Fault[] = [
   ...batchIdFaults,
   ...batchRecipientFaults,
   ...batchRefusalFaults,
+  ...alikeItemFaults,
 ]

@@ -7,6 +7,7 @@ import { collectionIdentityFaults } from './identity.ts'
 import { collectionListFaults } from './list.ts'
 import { listedCornerFaults } from './listed-corners.ts'
 import { listedTermFaults } from './listed-terms.ts'
+import { refusedCollectionFaults } from './refused.ts'
 import { collectionRequestFaults } from './requests.ts'
 
 /** The faults of the area collections. */
@@ -20,4 +21,5 @@ export const collectionFaults: readonly Fault[] = [
   ...listedCornerFaults,
   ...listedTermFaults,
   ...collectionRequestFaults,
+  ...refusedCollectionFaults,
 ]

@@ -7,6 +7,7 @@ import { collectionIsolationFaults } from './isolation-of-collections.ts'
 import { templateIsolationFaults } from './isolation-of-templates.ts'
 import { keptFaults } from './kept.ts'
 import { memberOrderFaults } from './member-order.ts'
+import { numberFaults } from './numbers.ts'
 import { sideEffectFaults } from './side-effects.ts'
 import { takenFaults } from './taken.ts'
 
@@ -22,4 +23,5 @@ export const generalFaults: readonly Fault[] = [
   ...isolationFaults,
   ...memberOrderFaults,
   ...sideEffectFaults,
+  ...numberFaults,
 ]

@@ -9,8 +9,6 @@ interface Count {
   readonly more: (ask: Ask) => number
 }
 
-const isKnown = ({ accepted }: Ask, id: string): boolean => accepted.has(id)
-
 /** Ids that are not known to somebody who looks at a part of them. */
 const unlike =
   (part: (id: string) => string) =>
@@ -21,18 +19,6 @@ const unlike =
 
 /** What a batch takes of a supply, by what its ids are to each other and to those that are there. */
 const counts: readonly Count[] = [
-  {
-    id: 'twice',
-    breaks: ['LIM-05'],
-    says: 'An id that stands twice in a batch takes two of the supply.',
-    more: (ask) => ask.ids.filter((id) => !isKnown(ask, id)).length,
-  },
-  {
-    id: 'known',
-    breaks: ['LIM-05'],
-    says: 'A known id in a batch takes one of the supply.',
-    more: ({ ids }) => new Set(ids).size,
-  },
   {
     id: 'known-without-its-end',
     breaks: ['LIM-03'],
@@ -63,10 +49,24 @@ const counts: readonly Count[] = [
 export const countedSupplyFaults: readonly Fault[] = [
   {
     id: 'supply-of-each-recipient',
-    breaks: ['LIM-01', 'LIM-02', 'COL-20'],
+    breaks: ['LIM-01', 'LIM-02'],
     difficulty: 'devious',
     says: 'A supply limit is that of each recipient.',
     wrap: counting(rightly, undefined, ({ recipient }) => String(recipient)),
+  },
+  {
+    id: 'supply-not-by-batches-on-solana',
+    breaks: ['LIM-03', 'BATCH-30'],
+    difficulty: 'devious',
+    says: 'On Solana, batches do not keep supply limits.',
+    wrap: counting((ask) => (ask.inBatch && ask.chain === 'solana') || rightly(ask)),
+  },
+  {
+    id: 'supply-not-of-mints-without-id',
+    breaks: ['LIM-01'],
+    difficulty: 'devious',
+    says: 'A mint without an id is not counted.',
+    wrap: counting((ask) => ask.ids.includes(String(undefined)) || rightly(ask)),
   },
   ...counts.map(
     ({ id, breaks, says, more }): Fault => ({

@@ -71,7 +71,13 @@ export const counting = (
         count.requests += 1
       }
     }
-    const limitless = service('collections', ({ create }) => ({
+    const limitless = service('collections', ({ create, list }) => ({
+      // The limit is told as before: it is the count that is wrong.
+      list: async (project: string) =>
+        (await list(project)).map((one) => {
+          const count = counts.get(`${project} ${one.id}`)
+          return count === undefined ? one : { ...one, supplyLimit: count.limit }
+        }),
       create: async (project: string, id: string | undefined, body: Fields) => {
         const { supplyLimit, ...rest } = body
         const made = await create(project, id, typeof supplyLimit === 'number' ? rest : body)

@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 import { listingContentFaults } from './contents.ts'
 import { listingCornerFaults } from './corners.ts'
 import { listingFilterFaults } from './filters.ts'
+import { listingMetadataFaults } from './metadata.ts'
 import { listingPageFaults } from './pages.ts'
 import { listingRefusalFaults } from './refusals.ts'
 import { listingShapeFaults } from './shapes.ts'
@@ -16,4 +17,5 @@ export const listingFaults: readonly Fault[] = [
   ...listingRefusalFaults,
   ...listingShapeFaults,
   ...listingTokenIdFaults,
+  ...listingMetadataFaults,
 ]

@@ -131,7 +131,18 @@ export const listingPageFaults: readonly Fault[] = [
   },
   {
     id: 'listing-all-chains',
-    breaks: ['LIST-16', 'LIST-08', 'LIST-09', 'LIST-10', 'LIST-11', 'LIST-12', 'XFER-11', 'LOC-03', 'ORD-38'],
+    breaks: [
+      'LIST-16',
+      'LIST-08',
+      'LIST-09',
+      'LIST-10',
+      'LIST-11',
+      'LIST-12',
+      'XFER-11',
+      'LOC-03',
+      'ORD-38',
+      'AUTH-31',
+    ],
     difficulty: 'devious',
     says: 'A wallet on a chain lists the tokens of the same address on other chains.',
     wrap: (parts) => {

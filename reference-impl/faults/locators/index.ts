@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 import { handleFaults } from './handles.ts'
 import { keyLengthFaults } from './key-lengths.ts'
 import { malformedLocatorFaults } from './malformed.ts'
+import { otherKindFaults } from './other-kinds.ts'
 import { recipientLocatorFaults } from './recipients.ts'
 import { walletLocatorFaults } from './wallets.ts'
 
@@ -12,4 +13,5 @@ export const locatorFaults: readonly Fault[] = [
   ...recipientLocatorFaults,
   ...keyLengthFaults,
   ...walletLocatorFaults,
+  ...otherKindFaults,
 ]

@@ -74,7 +74,7 @@ export const recipientLocatorFaults: readonly Fault[] = [
   },
   {
     id: 'locator-mint-to-user-id-without-zeros',
-    breaks: ['LOC-10'],
+    breaks: ['LOC-10', 'MINT-16'],
     difficulty: 'devious',
     says: 'To a mint, a user id that begins with a digit has no zeros before it, like a number.',
     wrap: minted(userPart((id) => id.replace(/^0+(?=\w)/, ''))),

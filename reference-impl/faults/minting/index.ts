@@ -3,6 +3,7 @@ import { acceptedFaults } from './accepted.ts'
 import { mintCompletionFaults } from './completion.ts'
 import { mintCornerFaults } from './corners.ts'
 import { mintCrossingFaults } from './crossing.ts'
+import { equalBodyFaults } from './equal-bodies.ts'
 import { mintFieldFaults } from './fields.ts'
 import { handleFaults } from './handles.ts'
 import { mintIdentityFaults } from './identity.ts'
@@ -28,4 +29,5 @@ export const mintingFaults: readonly Fault[] = [
   ...mintRefusalFaults,
   ...mintRepeatFaults,
   ...secondKeyFaults,
+  ...equalBodyFaults,
 ]

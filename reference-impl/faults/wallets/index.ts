@@ -3,6 +3,7 @@ import { newAgainFaults } from './after.ts'
 import { alikeLookUpFaults } from './alike.ts'
 import { walletCornerFaults } from './corners.ts'
 import { creatingFaults } from './creating.ts'
+import { cutUserFaults } from './cut.ts'
 import { walletLookUpFaults } from './look-up.ts'
 import { walletRequestFaults } from './requests.ts'
 import { userIdFaults } from './user-ids.ts'
@@ -16,4 +17,5 @@ export const walletFaults: readonly Fault[] = [
   ...walletLookUpFaults,
   ...walletRequestFaults,
   ...userIdFaults,
+  ...cutUserFaults,
 ]

@@ -50,6 +50,12 @@ export const edgeCollectionMetadata: readonly CollectionMetadata[] = [
     imageUrl: `https://example.com/conformint/${'long-path/'.repeat(20)}image.png`,
     symbol: 'LONGSYMBOL',
   },
+  {
+    name: 'A plain name',
+    description: 'A symbol that is longer than those of most markets',
+    imageUrl: 'https://example.com/conformint/symbol.png',
+    symbol: 'MUCHLONGERSYMBOL',
+  },
 ]
 
 const hexDigits = fc.stringMatching(/^[0-9a-f]{39}[1-9a-f]$/)

@@ -1,0 +1,28 @@
+import { badRequest, Refusal } from '../../domain/refusal.ts'
+import type { Fault } from '../fault.ts'
+import { service } from '../seams.ts'
+
+/** What a refused collection leaves, and ids that are taken for one. */
+export const refusedCollectionFaults: readonly Fault[] = [
+  {
+    id: 'collection-refused-id-kept',
+    breaks: ['COL-32'],
+    difficulty: 'devious',
+    says: 'An id under which a collection was refused is taken.',
+    wrap: (parts) => {
+      const refused = new Set<string>()
+      return service('collections', ({ create }) => ({
+        create: async (project, id, body) => {
+          const key = JSON.stringify([project, id])
+          if (id !== undefined && refused.has(key)) throw badRequest('that id was asked for before')
+          try {
+            return await create(project, id, body)
+          } catch (cause) {
+            if (cause instanceof Refusal) refused.add(key)
+            throw cause
+          }
+        },
+      }))(parts)
+    },
+  },
+]
