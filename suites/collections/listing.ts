@@ -225,7 +225,7 @@ export const listing: readonly Case[] = [
   {
     id: 'collections/list-on-solana',
     title: 'Collections on Solana are in the list with their mint addresses',
-    requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-21', 'COL-23', 'COL-26', 'COL-31', 'COL-34', 'COL-35', 'COL-49'],
+    requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-21', 'COL-26', 'COL-31', 'COL-34', 'COL-35', 'COL-49'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
