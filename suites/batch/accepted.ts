@@ -1,8 +1,9 @@
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import { edgeMintIds } from '../../src/interface/arbitraries/mint-id.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { eventuallyBeside, laterToken } from '../../src/interface/make/beside.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
-import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
 import { instant } from '../../src/kit/case.ts'
 import {
@@ -285,7 +286,8 @@ export const accepted: readonly Case[] = [
       }
       for (const item of items) {
         const early = results.find(({ id }) => id === item.id)?.onChain?.subscription?.expiresAt
-        const late = early === undefined || item === items[0] ? await lateExpiry(ctx, wallet, item) : undefined
+        const late =
+          early === undefined || item === items[0] ? await lateExpiry(ctx, collection, wallet, item) : undefined
         ctx.judge('BATCH-23').shape(early ?? late, 'Iso8601', 'the time at which the token expires')
         const [told, listed] = [instant(early), instant(late)]
         if (told === undefined || listed === undefined) continue
@@ -299,10 +301,18 @@ export const accepted: readonly Case[] = [
   },
 ]
 
-/** The time at which the token of an item expires, as the listing shows it. */
-async function lateExpiry(ctx: CaseContext, wallet: WalletFixture, item: BatchItem): Promise<unknown> {
-  const listed = await ctx.eventually(async () =>
-    (await ctx.make.tokens(wallet.locator)).find(({ metadata }) => metadata?.name === item.metadata.name),
-  )
+/**
+ * The time at which the token of an item expires, as the listing shows it.
+ * @throws Blocked where no token is listed: that it is minted at all is another requirement
+ */
+async function lateExpiry(
+  ctx: CaseContext,
+  collection: CollectionFixture,
+  wallet: WalletFixture,
+  item: BatchItem,
+): Promise<unknown> {
+  const probe = async () =>
+    (await ctx.make.tokens(wallet.locator)).find(({ metadata }) => metadata?.name === item.metadata.name)
+  const listed = await eventuallyBeside(ctx, probe, laterToken(ctx, collection))
   return listed?.subscription?.expiresAt
 }

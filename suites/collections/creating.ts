@@ -8,7 +8,7 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { addressOf, told } from '../../src/interface/make/fixtures.ts'
 import type { Exchange } from '../../src/kit/case.ts'
-import { entryOf, isNamed, judgeActions, judgeMade, seenWhen } from './listed.ts'
+import { entryOf, isNamed, judgeMade, judgeNextAction, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 
@@ -82,7 +82,8 @@ export const creating: readonly Case[] = [
         },
         { examples: everyCombination(ctx, currency) },
       )
-      judgeActions(ctx, answers)
+      const next = () => ctx.api.putCollection(ctx.make.names.collectionId(), plainRequest(ctx))
+      await judgeNextAction(ctx, answers.slice(-1), next)
     },
   },
   {
@@ -208,8 +209,7 @@ export const creating: readonly Case[] = [
         .judge('COL-27')
         .basedOn(...answers)
         .equal(new Set(ids).size, answers.length, 'the number of different ids')
-      judgeActions(ctx, answers)
-      const list = await seenWhen(ctx, ids.map(String), { deployed: true })
+      const list = await seenWhen(ctx, ids.map(String), { deployed: 'if in time' })
       const counts = ids.map((id) => list.of(String(id)).length)
       ctx.judge('COL-19').that(
         counts.every((count) => count > 0),
@@ -225,6 +225,7 @@ export const creating: readonly Case[] = [
         .judge('COL-31')
         .basedOn(addresses.length > 1 ? list.exchange : undefined)
         .equal(new Set(addresses).size, addresses.length, 'the number of different contract addresses')
+      await judgeNextAction(ctx, answers, () => ctx.api.createCollection(request))
     },
   },
 ]

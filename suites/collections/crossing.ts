@@ -1,5 +1,5 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { entryOf, isNamed, judgeActions } from './listed.ts'
+import { entryOf, isNamed, judgeNextAction } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
 
 const requirements: Case['requirements'] = ['COL-01', 'COL-27', 'COL-47']
@@ -31,5 +31,5 @@ async function judgeCrossing(ctx: CaseContext, chain: string): Promise<void> {
     .judge('COL-27')
     .basedOn(...answers)
     .equal(new Set(answers.map((answer) => entryOf(answer).id)).size, answers.length, 'the number of different ids')
-  judgeActions(ctx, answers)
+  await judgeNextAction(ctx, answers, () => ctx.api.createCollection(request))
 }

@@ -1,9 +1,10 @@
 import type { Api } from '../../src/interface/api.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { beside, laterToken } from '../../src/interface/make/beside.ts'
 import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/make/completing.ts'
 import { isListingOf, type MintRecord, told } from '../../src/interface/make/fixtures.ts'
-import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { getPath } from '../../src/kit/case.ts'
+import { tokensIn } from '../listing/holdings.ts'
 import { type CollectionsSeen, listOfOthers, read, seen } from './listed.ts'
 
 /** Chains to deliver to, the likeliest first: which network the default collections stand on is not said. */
@@ -41,7 +42,7 @@ function judgeListed(ctx: CaseContext, list: CollectionsSeen, { id, listed }: De
 }
 
 async function judgeDefault(ctx: CaseContext, own: Default): Promise<void> {
-  const { id, takes } = own
+  const { id } = own
   const listedChain = judgeListed(ctx, await seen(ctx), own)
   ctx.observe('default-collection-chains', { id, chain: listedChain ?? null })
   const minted = await mintInto(ctx, ctx.api, own, listedChain)
@@ -51,8 +52,8 @@ async function judgeDefault(ctx: CaseContext, own: Default): Promise<void> {
   if (!complete) return
   // The record says on which chain the collection stands, whatever chain the recipient was asked for on.
   const holder = onChainOf(recipient, record.onChain?.chain)
-  await judgeDelivered(ctx, id, takes, holder, record)
   await judgeOnlyOne(ctx, id, recipient, holder)
+  await judgeDelivered(ctx, id, holder, record)
 }
 
 /** Mints for a new user, on the first chain on which it is taken. @returns `undefined` when it is on none */
@@ -90,21 +91,16 @@ async function seenComplete(ctx: CaseContext, id: string, mintId: string, reques
 const onChainOf = (recipient: string, chain: unknown): string =>
   typeof chain === 'string' ? `${recipient.slice(0, recipient.lastIndexOf(':'))}:${chain}` : recipient
 
-async function judgeDelivered(
-  ctx: CaseContext,
-  id: string,
-  requirement: RequirementId,
-  recipient: string,
-  record: MintRecord,
-): Promise<void> {
-  const delivered = await ctx.eventually(async () => {
-    const answer = await ctx.api.listTokens(recipient)
-    const tokens = Array.isArray(answer.response.json) ? (answer.response.json as ListedToken[]) : []
-    return tokens.some((token) => isListingOf(token, record)) || undefined
-  })
-  ctx.judge(requirement).that(delivered === true, {
-    message: `a token of ${id} is not in the listing of its recipient`,
-    expected: `the token ${record.onChain?.tokenId ?? record.metadata?.name} in ${recipient}`,
+/** Judges MINT-17 of a token of a default collection. @throws Blocked where no later token is listed either */
+async function judgeDelivered(ctx: CaseContext, id: string, holder: string, record: MintRecord): Promise<void> {
+  const chain = holder.slice(holder.lastIndexOf(':') + 1)
+  const delivered = await beside(ctx, laterToken(ctx, chain)).until(
+    async () => tokensIn(await ctx.api.listTokens(holder)).some((token) => isListingOf(token, record)),
+    (isThere) => isThere,
+  )
+  ctx.judge('MINT-17').that(delivered, {
+    message: `a token of ${id} is not in the listing of its recipient, though a later one of another collection is listed`,
+    expected: `the token ${record.onChain?.tokenId ?? record.metadata?.name} in ${holder}`,
     actual: 'no such token',
   })
 }
@@ -128,13 +124,13 @@ export const defaults: readonly Case[] = [
   {
     id: 'collections/default-polygon',
     title: 'default-polygon is there and takes tokens',
-    requirements: ['COL-39', 'COL-41', 'MINT-07', ...completionRequirements],
+    requirements: ['COL-39', 'COL-41', 'MINT-07', 'MINT-17', ...completionRequirements],
     run: (ctx) => judgeDefault(ctx, polygon(ctx)),
   },
   {
     id: 'collections/default-solana',
     title: 'default-solana is there and takes tokens',
-    requirements: ['COL-40', 'COL-42', 'MINT-07', ...completionRequirements],
+    requirements: ['COL-40', 'COL-42', 'MINT-07', 'MINT-17', ...completionRequirements],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     run: (ctx) => judgeDefault(ctx, solana(ctx)),
   },

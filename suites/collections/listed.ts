@@ -1,5 +1,8 @@
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { beside, laterCollection } from '../../src/interface/make/beside.ts'
 import { addressOf, idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 /** An entry of the list or an answer of a creation; which fields are there is for cases to judge. */
@@ -29,15 +32,37 @@ export function judgeMade(ctx: CaseContext, requirement: RequirementId, answer: 
 /** Whether an answer names a collection. */
 export const isNamed = (answer: Exchange): boolean => idOf(answer.response.json) !== undefined
 
-/** Judges that no two of these collections were answered with one action (COL-47). */
-export function judgeActions(ctx: CaseContext, answers: readonly Exchange[]): void {
+/**
+ * Judges COL-47: once these collections are listed with their addresses, the actions that made them are over, and the next has one
+ * of its own. Those of one moment may be one action. Sets it aside where they are not listed in time.
+ * @param next creates another collection
+ */
+export async function judgeNextAction(
+  ctx: CaseContext,
+  answers: readonly Exchange[],
+  next: () => Promise<Exchange>,
+): Promise<void> {
+  const ids = answers.map((answer) => String(entryOf(answer).id))
+  const list = await settledList(ctx, ids)
+  const over = answers.filter((_, index) => isPlaced(list.of(ids[index] ?? '')[0]))
+  const actions = over.map((answer) => entryOf(answer).actionId).filter((one) => typeof one === 'string')
+  if (actions.length === 0) {
+    ctx.notApplicable(
+      'COL-47',
+      `no collection is listed with its address ${inTime(ctx.settings)}, so that its action may go on`,
+    )
+    return
+  }
+  const answer = await next()
+  const { id, actionId } = entryOf(answer)
   // One collection that is answered again may be told with its action again (COL-27 is broken then).
-  const byId = new Map(answers.map(entryOf).map(({ id, actionId }) => [id, actionId]))
-  const actions = [...byId.values()].filter((one) => typeof one === 'string')
-  ctx
-    .judge('COL-47')
-    .basedOn(...answers)
-    .equal(new Set(actions).size, actions.length, 'the number of different action ids')
+  if (!isTaken(answer) || ids.includes(String(id)) || typeof actionId !== 'string') return
+  ctx.judge('COL-47').that(!actions.includes(actionId), {
+    message: 'a collection is answered with the action of one that was there before',
+    expected: 'an action of its own',
+    actual: actionId,
+    exchange: answer,
+  })
 }
 
 /** Judges that the list shows where a collection is on its chain, by COL-22 or COL-23: its tokens are there, so it is. */
@@ -94,22 +119,39 @@ export function listOfOthers(
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether an entry is there, and says where the collection is on its chain. */
+const isPlaced = (entry: CollectionEntry | undefined): boolean => entry !== undefined && addressOf(entry) !== undefined
+
+/** Lists until all `ids` are there with their addresses; when the time is up, what was listed last. */
+const settledList = (ctx: CaseContext, ids: readonly string[]): Promise<CollectionsSeen> =>
+  ctx.settling().until(
+    () => seen(ctx),
+    (now) => ids.every((id) => isPlaced(now.of(id)[0])),
+  )
+
+/** Whether an answer is what no list becomes by waiting: none at all, or one of entries that cannot be told apart. */
+const isGarbled = ({ exchange, isList, entries }: CollectionsSeen): boolean =>
+  isTaken(exchange) && (!isList || new Set(entries.map(idOf)).size < entries.length)
+
 /**
- * Lists until all `ids` are there, with their addresses if `deployed`: the list may lag behind creations, and the
- * address is known after deployment only. When the time is up, what was listed last.
+ * Lists until all `ids` are there, with their addresses if `deployed`: the list may lag behind creations, and the address is
+ * known after deployment only. When the time is up, what is listed beside a collection that was made later.
+ * @param options `deployed`: `if in time` where a list without addresses will do; `chain`: of the later one
+ * @throws Blocked when nothing later is listed either
  */
 export async function seenWhen(
   ctx: CaseContext,
   ids: readonly string[],
-  options: { readonly deployed?: boolean } = {},
+  options: { readonly deployed?: boolean | 'if in time'; readonly chain?: string } = {},
 ): Promise<CollectionsSeen> {
-  const ready = (entry: CollectionEntry | undefined): boolean =>
-    entry !== undefined && (options.deployed !== true || addressOf(entry) !== undefined)
-  const all = await ctx.eventually(async () => {
-    const now = await seen(ctx)
-    return ids.every((id) => ready(now.of(id)[0])) ? now : undefined
-  })
-  return all ?? seen(ctx)
+  const { deployed = false, chain } = options
+  const later = laterCollection(ctx, { deployed: deployed === true, ...(chain === undefined ? {} : { chain }) })
+  const areListed = (now: CollectionsSeen): boolean => ids.every((id) => now.of(id).length > 0)
+  return beside(ctx, later).until(
+    () => seen(ctx),
+    (now) => areListed(now) && (deployed === false || ids.every((id) => isPlaced(now.of(id)[0]))),
+    (now) => isGarbled(now) || (deployed === 'if in time' && areListed(now)),
+  )
 }
 
 /** Calls `send` for every item, `width` at a time; answers in the order of the items. */

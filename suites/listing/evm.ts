@@ -3,6 +3,7 @@ import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeTokenMetadata, isOrdinary, tokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import { beside, laterToken } from '../../src/interface/make/beside.ts'
 import { publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
@@ -46,18 +47,18 @@ export const evmCases: readonly Case[] = [
       if (!large || !small || !single || !foreign) return ctx.block('no collections')
       const to = wallet.locator
       const names = (count: number) => Array.from({ length: count }, () => named(ctx))
-      const beside = neighbour.locator
+      const other = neighbour.locator
       const minted = await mintInOrder(ctx, [
         // The small collection stands at both ends, whatever order the listing has.
         { collection: small, recipient: to, metadatas: names(2) },
         { collection: large, recipient: to, metadatas: varied(ctx) },
         { collection: small, recipient: to, metadatas: names(2) },
         { collection: single, recipient: to, metadatas: names(1) },
-        { collection: large, recipient: beside, metadatas: names(2) },
-        { collection: foreign, recipient: beside, metadatas: names(1) },
+        { collection: large, recipient: other, metadatas: names(2) },
+        { collection: foreign, recipient: other, metadatas: names(1) },
       ])
       const [held, others] = [minted.slice(0, 4).flat(), minted.slice(4).flat()]
-      const settling = ctx.settling()
+      const settling = beside(ctx, laterToken(ctx, single))
       const known: KnownWallet = { locator: to, holdings: held, settling }
 
       const contract = (holdings: readonly Holding[]) => String(holdings[0]?.record.onChain?.contractAddress)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { inParallel } from '../../src/kit/case.ts'
-import { allOf, compared, type Holding, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
+import { allOf, compared, type Holding, isBeyondWaiting, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
 import type { KnownWallet } from './pages.ts'
 import { judgeKept } from './shapes.ts'
 
@@ -197,6 +197,7 @@ const filtered = (ctx: CaseContext, wallet: KnownWallet, query: Query, expected:
   wallet.settling.until(
     () => readPages(ctx, wallet.locator, perPage, Math.ceil(wallet.holdings.length / perPage), query),
     (read) => isExactly(allOf(read), expected),
+    (read) => isBeyondWaiting(allOf(read), expected),
   )
 
 /** Judges what a filter leaves over all pages, and then that its pages are cut from what it leaves (LIST-12). */

@@ -138,6 +138,10 @@ export function compared(
   }
 }
 
+/** Whether a list shows what nothing that is still on its way would put right: a token of others, or as many as there are. */
+export const isBeyondWaiting = (tokens: readonly ListedToken[], expected: readonly Holding[]): boolean =>
+  tokens.length >= expected.length || compared(tokens, expected).beyond.length > 0
+
 export const isExactly = (tokens: readonly ListedToken[], expected: readonly Holding[]): boolean => {
   const { missing, beyond } = compared(tokens, expected)
   return missing.length === 0 && beyond.length === 0 && new Set(keysOf(tokens)).size === tokens.length

@@ -1,10 +1,21 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { beside, laterToken } from '../../src/interface/make/beside.ts'
 import { type CollectionFixture, publicKeyOf, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
-import { allOf, type Holding, isExactly, keysOf, mintAll, mintInOrder, named, readPages } from './holdings.ts'
+import {
+  allOf,
+  type Holding,
+  isBeyondWaiting,
+  isExactly,
+  keysOf,
+  mintAll,
+  mintInOrder,
+  named,
+  readPages,
+} from './holdings.ts'
 import { judgeTokens, type Shape } from './shapes.ts'
 
 export const kindCases: readonly Case[] = [
@@ -142,9 +153,10 @@ export const kindCases: readonly Case[] = [
       const held = await mintAll(ctx, collection, wallet.locator, [named(ctx)])
       const listed = await readAll(ctx, wallet, held)
       judgeOnce(ctx, listed)
-      const byUser = await ctx.settling().until(
+      const byUser = await beside(ctx, laterToken(ctx, collection)).until(
         () => readPages(ctx, wallet.userLocator, 20, 1),
         (read) => isExactly(allOf(read), held),
+        (read) => isBeyondWaiting(allOf(read), held),
       )
       ctx
         .judge('LOC-05')
@@ -175,9 +187,10 @@ function judgeOnce(ctx: CaseContext, listed: readonly ListedToken[]): void {
 
 /** Reads the wallet until it lists the holdings. @throws Blocked when it never does: which ones is for other cases */
 async function readAll(ctx: CaseContext, wallet: WalletFixture, held: readonly Holding[]): Promise<ListedToken[]> {
-  const pages = await ctx.settling().until(
+  const pages = await beside(ctx, laterToken(ctx, held[0]?.collection)).until(
     () => readPages(ctx, wallet.locator, 20, 1),
     (read) => isExactly(allOf(read), held),
+    (read) => isBeyondWaiting(allOf(read), held),
   )
   const listed = allOf(pages)
   return listed.length > 0

@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../src/interface/case.ts'
-import type { Settling } from '../../src/kit/case.ts'
-import { allOf, compared, type Holding, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
+import type { Beside } from '../../src/interface/make/beside.ts'
+import { allOf, compared, type Holding, isBeyondWaiting, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
 
 /** A wallet whose holdings are known, and the time that reads of it still have to settle. */
 export interface KnownWallet {
   readonly locator: string
   readonly holdings: readonly Holding[]
-  readonly settling: Settling
+  readonly settling: Beside
 }
 
 /** Judges the pages of one size: how full they are (LIST-07), and that they share the wallet out (LIST-08, LIST-16). */
@@ -19,6 +19,7 @@ export async function judgePages(ctx: CaseContext, wallet: KnownWallet, perPage:
     (read) =>
       isExactly(allOf(read), holdings) &&
       read.slice(0, count).every((page, index) => page.tokens.length === sizes[index]),
+    (read) => isBeyondWaiting(allOf(read), holdings),
   )
   // The wallet holds tokens: a page that is refused lacks them.
   ctx

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import type { Case } from '../../src/interface/case.ts'
+import { beside, laterToken } from '../../src/interface/make/beside.ts'
 import { allOf, isExactly, mintInOrder, named, readPages } from './holdings.ts'
 import { judgeDefaults, judgePages, type KnownWallet } from './pages.ts'
 import { judgeTokens } from './shapes.ts'
@@ -25,7 +26,7 @@ export const solanaCases: readonly Case[] = [
         { collection, recipient: wallet.locator, metadatas },
         { collection, recipient: neighbour.locator, metadatas: [named(ctx), named(ctx)] },
       ])
-      const settling = ctx.settling()
+      const settling = beside(ctx, laterToken(ctx, collection))
       const known: KnownWallet = { locator: wallet.locator, holdings: held, settling }
 
       await judgePages(ctx, known, 20)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { beside, isUnknown, laterWallet } from '../../src/interface/make/beside.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
 
@@ -80,12 +81,13 @@ export const walletCases: readonly Case[] = [
 
 /** Both locators of a new wallet, bare and with parameters, lead to an empty array (LIST-01). */
 async function judgeEmpty(ctx: CaseContext, wallet: WalletFixture): Promise<void> {
-  const settling = ctx.settling()
+  const settling = beside(ctx, laterWallet(ctx, wallet.chain))
   for (const locator of [wallet.locator, wallet.userLocator]) {
     for (const query of [{}, { page: '1', perPage: '20' }, { perPage: '1' }]) {
       const answer = await settling.until(
         () => ctx.api.listTokens(locator, query),
         ({ response }) => response.status === 200,
+        (one) => !isUnknown(one),
       )
       if (ctx.judge('LIST-01').statusSoft(answer, 200)) {
         ctx

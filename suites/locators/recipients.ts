@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude, openForms } from '../../src/interface/latitude.ts'
+import { beside, laterToken } from '../../src/interface/make/beside.ts'
 import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/make/completing.ts'
 import {
   type CollectionFixture,
@@ -157,7 +158,7 @@ async function judgeDelivery(ctx: CaseContext, collection: CollectionFixture, de
     actual: record.onChain?.owner,
   })
   if (delivery.unlisted) return
-  const pages = await ctx.settling().until(
+  const pages = await beside(ctx, laterToken(ctx, collection)).until(
     () => readPages(ctx, wallet.locator, 20, 1),
     (read) => allOf(read).some((token) => token.metadata?.name === metadata.name),
   )

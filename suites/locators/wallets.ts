@@ -8,11 +8,22 @@ import {
 } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
+import { beside, laterToken, laterWallet } from '../../src/interface/make/beside.ts'
 import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
 import { scarceExamplesFor } from '../../src/kit/case.ts'
-import { allOf, compared, type Holding, keysOf, mintAll, named, readPages, tokensIn } from '../listing/holdings.ts'
+import {
+  allOf,
+  compared,
+  type Holding,
+  isBeyondWaiting,
+  keysOf,
+  mintAll,
+  named,
+  readPages,
+  tokensIn,
+} from '../listing/holdings.ts'
 
 /** Requirement by kind of locator. */
 const byAddress = 'LOC-01'
@@ -54,7 +65,7 @@ async function judgeShortest(ctx: CaseContext): Promise<void> {
   const chain = ctx.settings.chains.evm
   const created = await ctx.api.createWallet({ userId: '7', chain })
   if (!isTaken(created, latitude.wallet)) return
-  const listed = await ctx.settling().until(
+  const listed = await beside(ctx, laterWallet(ctx, chain)).until(
     () => ctx.api.listTokens(`userId:7:${chain}`),
     ({ response }) => response.status === 200,
   )
@@ -115,12 +126,13 @@ async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
       mintAll(ctx, collection, wallet.locator, index % 2 === 0 ? [named(ctx), named(ctx)] : [named(ctx)]),
     ),
   )
-  const settling = ctx.settling()
+  const settling = beside(ctx, laterToken(ctx, collection))
   const listed = async (locator: string, expected: readonly Holding[]) =>
     allOf(
       await settling.until(
         () => readPages(ctx, locator, 20, 1),
         (pages) => compared(allOf(pages), expected).missing.length === 0,
+        (pages) => isBeyondWaiting(allOf(pages), expected),
       ),
     )
   for (const [index, wallet] of wallets.entries()) {
@@ -194,12 +206,13 @@ async function judgeUserIds(
   }
   const held = await Promise.all(users.map((user) => deliver(ctx, collection, user, 'LOC-10', 'LOC-04')))
   // What one of them is never shown costs that time once, and not once a user.
-  const settling = ctx.settling()
+  const settling = beside(ctx, laterToken(ctx, collection))
   for (const [index, user] of users.entries()) {
     const own = held[index] ?? []
     const pages = await settling.until(
       () => readPages(ctx, user.locator, 20, 1),
       (read) => compared(allOf(read), own).missing.length === 0,
+      (read) => isBeyondWaiting(allOf(read), own),
     )
     const answer = pages[0]?.answer.response
     ctx.judge('LOC-04').that(compared(allOf(pages), own).missing.length === 0, {

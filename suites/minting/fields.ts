@@ -4,6 +4,7 @@ import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/m
 import { type MintWish, mintWish } from '../../src/interface/arbitraries/mint-request.ts'
 import type { Case, CaseContext, ObservationId } from '../../src/interface/case.ts'
 import { openForms } from '../../src/interface/latitude.ts'
+import { beside, laterToken } from '../../src/interface/make/beside.ts'
 import { judgeInTime, watchMint } from '../../src/interface/make/completing.ts'
 import {
   type CollectionFixture,
@@ -87,7 +88,7 @@ async function judgeWishes(
       return [{ ...mint, record: seen.record }]
     }),
   ).then((all) => all.flat())
-  const listings = await Promise.all(Object.values(to).map(({ wallet }) => listedWhen(ctx, wallet, done)))
+  const listings = await Promise.all(Object.values(to).map(({ wallet }) => listedWhen(ctx, wallet, done, collection)))
   for (const { metadata, record, wallet } of done) {
     judgeMetadata(ctx, metadata, record.metadata, 'the record')
     ctx.judge('MINT-16').that(isOwner(record.onChain?.owner, wallet), {
@@ -98,7 +99,7 @@ async function judgeWishes(
     })
     const listed = listings.flat().find((token) => isListingOf(token, record))
     ctx.judge('MINT-17').that(listed !== undefined, {
-      message: 'the token is not in the listing of its recipient',
+      message: 'the token is not in the listing of its recipient, though a later one is listed',
       expected: record.onChain,
       actual: wallet.userLocator,
     })
@@ -112,15 +113,14 @@ async function listedWhen(
   ctx: CaseContext,
   wallet: WalletFixture,
   mints: readonly { readonly wallet: WalletFixture; readonly record: MintRecord }[],
+  collection: CollectionFixture,
 ): Promise<readonly ListedToken[]> {
   const own = mints.filter((mint) => mint.wallet === wallet)
   if (own.length === 0) return []
-  let listed: readonly ListedToken[] = []
-  await ctx.eventually(async () => {
-    listed = await ctx.make.tokens(wallet.locator)
-    return own.every(({ record }) => listed.some((token) => isListingOf(token, record))) || undefined
-  })
-  return listed
+  return beside(ctx, laterToken(ctx, collection)).until(
+    () => ctx.make.tokens(wallet.locator),
+    (listed) => own.every(({ record }) => listed.some((token) => isListingOf(token, record))),
+  )
 }
 
 function judgeMetadata(

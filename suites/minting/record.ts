@@ -1,5 +1,6 @@
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { openForms } from '../../src/interface/latitude.ts'
+import { eventuallyBeside, laterToken } from '../../src/interface/make/beside.ts'
 import {
   completionRequirements,
   judgeCompletion,
@@ -142,15 +143,21 @@ export function judgeEvmFields(ctx: CaseContext, { onChain }: MintRecord, mint: 
   })
 }
 
-/** Judges MINT-17: the listing of the recipient has the token, found by contract and token id or by its name. */
+/**
+ * Judges MINT-17: the listing of the recipient has the token, found by contract and token id or by its name.
+ * @throws Blocked where no later token is listed either
+ */
 export async function judgeListed(ctx: CaseContext, record: MintRecord, mint: Mint): Promise<void> {
-  const listed = await ctx.eventually(async () =>
-    (await ctx.make.tokens(mint.wallet.locator)).find(
-      (token) => isListingOf(token, record) || token.metadata?.name === mint.request.metadata?.name,
-    ),
+  const listed = await eventuallyBeside(
+    ctx,
+    async () =>
+      (await ctx.make.tokens(mint.wallet.locator)).find(
+        (token) => isListingOf(token, record) || token.metadata?.name === mint.request.metadata?.name,
+      ),
+    laterToken(ctx, mint.collection),
   )
   ctx.judge('MINT-17').that(listed !== undefined, {
-    message: 'the token is not in the listing of its recipient',
+    message: 'the token is not in the listing of its recipient, though a later one is listed',
     expected: record,
     actual: await ctx.make.tokens(mint.wallet.locator),
   })

@@ -1,7 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { recoverPublicKey } from '@noble/secp256k1'
 import type { CaseContext } from '../../src/interface/case.ts'
-import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { beside, type Later } from '../../src/interface/make/beside.ts'
+import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
@@ -11,15 +12,30 @@ export const signatureOf = (answer: Exchange): string | undefined => {
   return typeof json?.signedMessage === 'string' ? json.signedMessage : undefined
 }
 
-/** Signs as soon as the wallet is known to the signing service, which may run behind its creation. */
+/** A wallet that can sign. */
+export const laterSigner =
+  (ctx: CaseContext): Later =>
+  async () => {
+    const { chain, address } = await ctx.make.wallet()
+    const answer = await ctx.settling().until(() => ctx.api.signMessage(chain, address, { message: 'later' }), isSigned)
+    if (!isSigned(answer)) ctx.block(`a message of a new wallet is answered with ${told(answer)}`)
+  }
+
+const isSigned = ({ response }: Exchange): boolean => response.status === 200
+
+/**
+ * Signs as soon as the wallet is known to the signing service, which may run behind its creation.
+ * @throws Blocked where it is not found in time, and no later wallet is
+ */
 export const signWhenKnown = (
   ctx: CaseContext,
   wallet: Pick<WalletFixture, 'chain' | 'address'>,
   message: string,
 ): Promise<Exchange> =>
-  ctx.settling().until(
+  beside(ctx, laterSigner(ctx)).until(
     () => ctx.api.signMessage(wallet.chain, wallet.address, { message }),
-    (answer) => answer.response.status === 200,
+    isSigned,
+    ({ response }) => response.status !== 404,
   )
 
 /** A new wallet that has signed once. @throws Blocked when it cannot */

@@ -8,7 +8,7 @@ import {
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { Exchange } from '../../src/kit/case.ts'
-import { seen, seenWhen } from '../collections/listed.ts'
+import { seen } from '../collections/listed.ts'
 import { collectionFor, oddCollectionFor, templateOf } from './template.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -59,7 +59,11 @@ export const creating: readonly Case[] = [
       }
       ctx.judge('TPL-02').basedOn('made').equal(new Set(ids).size, ids.length, 'the number of different template ids')
       // Nothing of what a template is named goes into its collection.
-      const [entry] = (await seenWhen(ctx, [collection])).of(collection)
+      const list = await ctx.settling().until(
+        () => seen(ctx),
+        (now) => now.of(collection).length > 0,
+      )
+      const [entry] = list.of(collection)
       if (entry) ctx.judge('COL-19').equal(entry.metadata?.name, name, 'the name of a collection that has templates')
     },
   },

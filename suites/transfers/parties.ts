@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import { beside, laterToken } from '../../src/interface/make/beside.ts'
 import {
   type CollectionFixture,
   type TokenFixture,
@@ -36,7 +37,11 @@ export async function holders(
   return lists.map((list) => list.some((one) => tokenKey(one) === tokenKey(token)))
 }
 
-/** Waits until the first wallet that `holders` names is `at`, and only that one; says who holds it in the end. */
+/**
+ * Waits until `isSettled`, and says who holds the token in the end. A list may show for a while what has left its wallet, and the list
+ * by another locator may run behind: that a token is in two wallets is told only beside a later token that is listed.
+ * @throws Blocked where no later one is listed
+ */
 export async function holdersWhenAt(
   ctx: CaseContext,
   token: ListedToken,
@@ -44,11 +49,11 @@ export async function holdersWhenAt(
   isSettled: (held: readonly boolean[]) => boolean,
   by?: 'locator' | 'userLocator',
 ): Promise<readonly boolean[]> {
-  const settled = await ctx.eventually(async () => {
-    const held = await holders(ctx, token, wallets, by)
-    return isSettled(held) ? held : undefined
-  })
-  return settled ?? (await holders(ctx, token, wallets, by))
+  return beside(ctx, laterToken(ctx, wallets[0]?.chain)).until(
+    () => holders(ctx, token, wallets, by),
+    isSettled,
+    (held) => by !== 'userLocator' && held.filter((isHere) => isHere).length < 2,
+  )
 }
 
 /** A token that is in none of its wallets is on its way: no sentence says how long that takes (XFER-10 is a SHOULD for it). */

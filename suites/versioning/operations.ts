@@ -1,6 +1,7 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { requestsOf, sendable } from '../../src/interface/make/bench/index.ts'
+import { beside, type Later, laterLookUp, laterWallet } from '../../src/interface/make/beside.ts'
 import { forms } from '../../src/interface/make/forms.ts'
 import { isOrder, tryToOpen } from '../../src/interface/make/shop.ts'
 import { transferByEmail, userTransferOf } from '../../src/interface/make/transfers.ts'
@@ -8,6 +9,7 @@ import type { Needs } from '../../src/interface/needs.ts'
 import { type OperationId, operationIds } from '../../src/interface/operations.ts'
 import { type Exchange, getPath } from '../../src/kit/case.ts'
 import { judgeContentType } from '../general/content-type.ts'
+import { laterSigner } from '../signing/signature.ts'
 
 /** VER-01 for v1-alpha1, VER-02 for 2022-06-09. */
 type Label = 'VER-01' | 'VER-02'
@@ -51,12 +53,21 @@ function fieldsIn(value: unknown, place = ''): string[] {
   })
 }
 
-/** Repeats a read until it succeeds: what was just made may not be readable at once. */
-const soon = async (ctx: CaseContext, read: () => Promise<Exchange>): Promise<Exchange> =>
-  (await ctx.eventually(async () => {
-    const answer = await read()
-    return answer.response.status === 200 ? answer : undefined
-  })) ?? read()
+/**
+ * Repeats a read until it succeeds: what was just made may not be readable at once, and is refused then as unknown (Errors).
+ * @throws Blocked where nothing later is readable either
+ */
+const soon = (
+  ctx: CaseContext,
+  read: () => Promise<Exchange>,
+  later: Later,
+  refusals: readonly number[],
+): Promise<Exchange> =>
+  beside(ctx, later).until(
+    read,
+    ({ response }) => response.status === 200,
+    ({ response }) => !refusals.includes(response.status),
+  )
 
 const alpha: readonly Group[] = [
   {
@@ -68,7 +79,15 @@ const alpha: readonly Group[] = [
       reached(await ctx.api.raw(request), 201)
       reached(await ctx.api.raw(request), 200)
       const user = { userId: String(getPath(request.body, 'userId')) }
-      reached(await soon(ctx, () => ctx.api.raw(sendable('listWallets', forms.listWallets.userId(user)))), 200)
+      reached(
+        await soon(
+          ctx,
+          () => ctx.api.raw(sendable('listWallets', forms.listWallets.userId(user))),
+          laterLookUp(ctx),
+          [400, 404],
+        ),
+        200,
+      )
     },
   },
   {
@@ -77,7 +96,7 @@ const alpha: readonly Group[] = [
     needs: { capabilities: ['signing'] },
     async run(ctx, reached) {
       const [request] = await requestsOf(ctx, 'signMessage', 'userId')
-      reached(await ctx.api.raw(request), 200)
+      reached(await soon(ctx, () => ctx.api.raw(request), laterSigner(ctx), [404]), 200)
     },
   },
   {
@@ -131,7 +150,7 @@ const dated: readonly Group[] = [
       const collection = await ctx.make.collection()
       const request = ctx.make.requests.mint(wallet.locator)
       reached(await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request), 200)
-      reached(await soon(ctx, () => ctx.api.listTokens(wallet.locator)), 200)
+      reached(await soon(ctx, () => ctx.api.listTokens(wallet.locator), laterWallet(ctx), [400]), 200)
       // The body of a mint without an id is not shown, so that ours may be refused; the operation is there all the same.
       const unnamed = await ctx.api.postMint(collection.id, request)
       ctx.judge('VER-02').statusSoft(unnamed, latitude.operationThere)

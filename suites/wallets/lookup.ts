@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import { userIdOf, userIdTemplate } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { beside, laterLookUp } from '../../src/interface/make/beside.ts'
 import { publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
@@ -24,6 +26,14 @@ export function walletsIn(answer: Exchange): readonly ListedWallet[] {
 const isWallet = (entry: ListedWallet, wallet: WalletFixture): boolean =>
   entry.chain === wallet.chain && sameAddress(entry.publicKey, wallet.address)
 
+/** Whether a look-up is what no waiting would put right: a success that is no list, or one with another wallet on the chain. */
+export const isFinal = (answer: Exchange, chain: string, addresses: readonly string[]): boolean =>
+  isTaken(answer) &&
+  (!Array.isArray(answer.response.json) ||
+    walletsIn(answer).some(
+      (entry) => entry.chain === chain && !addresses.some((address) => sameAddress(entry.publicKey, address)),
+    ))
+
 /** Looks the user of `own` up until all of `own` are there, and judges list and entries. */
 export async function judgeLookup(
   ctx: CaseContext,
@@ -32,10 +42,12 @@ export async function judgeLookup(
 ): Promise<void> {
   const { user } = own[0]
   const form = 'email' in user ? 'WAL-16' : 'WAL-15'
-  const settling = ctx.settling()
+  const ours = own.map(({ address }) => address)
+  const settling = beside(ctx, laterLookUp(ctx, own[0].chain))
   const answer = await settling.until(
     () => ctx.api.listWallets(user),
     (one) => own.every((wallet) => walletsIn(one).some((entry) => isWallet(entry, wallet))),
+    (one) => own.some(({ chain }) => isFinal(one, chain, ours)),
   )
   ctx.judge(form).status(answer, 200)
   ctx.judge(form).shape(answer.response.json, 'WalletList', 'the list of wallets')
@@ -45,6 +57,7 @@ export async function judgeLookup(
     const again = await settling.until(
       () => ctx.api.listWallets(user),
       (one) => own.every((wallet) => walletsIn(one).some((entry) => isWallet(entry, wallet))),
+      (one) => own.some(({ chain }) => isFinal(one, chain, ours)),
     )
     const lost = own.filter((wallet) => !walletsIn(again).some((entry) => isWallet(entry, wallet)))
     ctx

@@ -8,12 +8,13 @@ import {
 } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { expectedOf, latitude } from '../../src/interface/latitude.ts'
+import { beside, laterLookUp } from '../../src/interface/make/beside.ts'
 import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { judgeRepeat, judgeWallet } from './creation.ts'
-import { walletsIn } from './lookup.ts'
+import { isFinal, walletsIn } from './lookup.ts'
 
 /** Short ids that code takes for nothing or for something else; other runs may have made their wallets before. */
 const commonIds = [
@@ -115,13 +116,14 @@ const isEmptySuccess = (answer: Exchange): boolean => isTaken(answer) && publicK
 
 /** Looks every user up; the wallet that was created is there, and no wallet of another. */
 async function judgeFound(ctx: CaseContext, addresses: ReadonlyMap<string, string>): Promise<void> {
-  const settling = ctx.settling()
+  const settling = beside(ctx, laterLookUp(ctx))
   const everyone = [...addresses.values()]
   await Promise.all(
     [...addresses].map(async ([userId, address]) => {
       const answer = await settling.until(
         () => ctx.api.listWallets({ userId }),
         (one) => walletsIn(one).some((wallet) => sameAddress(wallet.publicKey, address)),
+        (one) => isFinal(one, ctx.settings.chains.evm, [address]),
       )
       const keys = walletsIn(answer).map((wallet) => wallet.publicKey)
       const name = userId.length > 60 ? `${userId.slice(0, 60)}…` : userId

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import { beside, laterCollection } from '../../src/interface/make/beside.ts'
 import { addressOf, idOf, resultsOf, told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { collectionIds, namesOf, type Relation } from './cast.ts'
@@ -106,7 +107,7 @@ export async function judgeCollections(world: World): Promise<void> {
   const own = [...world.collections.values()]
   if (own.length === 0) return
   const { ctx } = world
-  const answer = await ctx.settling().until(
+  const answer = await beside(ctx, laterCollection(ctx)).until(
     () => ctx.api.listCollections(),
     (one) => own.every(({ id }) => resultsOf(one).some((entry) => idOf(entry) === id)),
   )

@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../src/interface/case.ts'
+import { beside, laterToken } from '../../src/interface/make/beside.ts'
 import { isListingOf, told } from '../../src/interface/make/fixtures.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
 import type { Exchange, Finding } from '../../src/kit/case.ts'
@@ -10,6 +11,8 @@ import { deliveredBy, type Token, type Wallet, type World } from './world.ts'
 /** Something amiss; `late` where it may only not be there yet. */
 interface Amiss extends Finding<RequirementId> {
   readonly late?: true
+  /** Set where a list that runs behind would look the same: something later has to be listed before it counts. */
+  readonly mayBeOld?: true
   /** The token that is in a wrong place, or in none. */
   readonly token?: Token
   readonly wallet?: Wallet
@@ -25,12 +28,13 @@ interface Look {
 
 /**
  * Looks at the tokens of some wallets until they hold what the model says, and judges what they hold when the time is up. What
- * has been listed and is not, or is where it must not be, is wrong; what was never listed may be late, and blocks, unless a later one is there.
+ * has been listed and is not, or is where it must not be, is wrong; what was never listed may be late, and blocks, unless a later one
+ * is there. What a list that runs behind would show, too, counts once a later token is listed, and blocks before.
  */
 export async function lookAt(world: World, wallets: Iterable<Wallet>, { blame, by }: Look = {}): Promise<void> {
   const places = [...new Set(wallets)]
   if (places.length === 0) return
-  const settled = await world.ctx.settling().until(
+  const settled = await beside(world.ctx, laterToken(world.ctx, places[0]?.chain)).until(
     async () =>
       Promise.all(
         places.map((wallet) =>
@@ -38,10 +42,12 @@ export async function lookAt(world: World, wallets: Iterable<Wallet>, { blame, b
         ),
       ),
     (holdings) => amissIn(world, holdings, { blame, by }).length === 0,
+    (holdings) => !amissIn(world, holdings, { blame, by }).some(({ mayBeOld }) => mayBeOld),
   )
   const amiss = amissIn(world, settled, { blame, by })
   for (const { wallet, answer } of settled) await judgeLocator(world, wallet, answer, by)
-  world.accuse(amiss.filter(({ late }) => late === undefined).map(({ token: _, wallet: __, ...one }) => one))
+  const certain = amiss.filter(({ late }) => late === undefined)
+  world.accuse(certain.map(({ token: _, wallet: __, mayBeOld: ___, ...one }) => one))
   const [first] = amiss
   if (first?.token !== undefined) await judgeLost(world, first.token)
   if (first !== undefined) world.ctx.block(first.message)
@@ -81,7 +87,7 @@ function amissIn(world: World, holdings: readonly Holding[], { blame, by }: Look
   for (const { wallet, answer, entries } of holdings) {
     if (answer.response.status !== 200 || !Array.isArray(answer.response.json)) {
       const judgement = { message: `the tokens of ${wallet.locator} are not listed`, expected: '200 and a list' }
-      amiss.push({ rule: 'LIST-01', ...judgement, actual: told(answer) })
+      amiss.push({ rule: 'LIST-01', ...judgement, actual: told(answer), mayBeOld: true })
       continue
     }
     for (const entry of entries) {
@@ -199,6 +205,7 @@ const astray = (world: World, wallet: Wallet, token: Token, blame: RequirementId
   message: 'a token is in the wallet of another',
   expected: { token: token.title, in: token.places.map(({ userLocator }) => userLocator) },
   actual: wallet.userLocator,
+  ...(token.listed === undefined ? {} : { mayBeOld: true }),
 })
 
 const fieldOf = (token: Token, { rule, field, expected, actual }: ReturnType<typeof wrongFieldsOf>[number]): Amiss => ({
@@ -222,4 +229,5 @@ const inSeveral = (token: Token, wallets: readonly Wallet[]): Amiss => ({
   message: 'one token is in several wallets',
   expected: `${token.title} in one wallet`,
   actual: wallets.map(({ userLocator }) => userLocator),
+  mayBeOld: true,
 })

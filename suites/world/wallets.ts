@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import { beside, laterLookUp } from '../../src/interface/make/beside.ts'
 import { publicKeyOf, told } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -111,7 +112,11 @@ export async function judgeWalletsOf(world: World, who: string): Promise<void> {
       each.size === listed.length && expected.every((one) => each.has(one)) && !listed.some((one) => foreign.has(one))
     )
   }
-  const answer = await world.ctx.settling().until(() => world.ctx.api.listWallets({ ...first.user }), isRight)
+  const answer = await beside(world.ctx, laterLookUp(world.ctx, first.chain)).until(
+    () => world.ctx.api.listWallets({ ...first.user }),
+    isRight,
+    (one) => walletsIn(one).some((wallet) => foreign.has(wallet)),
+  )
   if (answer.response.status !== 200) world.ctx.block(`the wallets of a user are not listed: ${told(answer)}`)
   world.check('WAL-17', isRight(answer), {
     message: `the wallets of ${JSON.stringify(first.user)} are not those that were made`,

@@ -13,7 +13,7 @@ export const amount: Operator = {
       cells: {
         listWalletTokens: ['listing-default-ten', 'listing-filter-defaults-to-ten', 'listing-default-ten-with-page'],
         batchMint: 'batch-errors-ten',
-        listCollections: 'collection-list-first-20',
+        listCollections: 'collection-list-both-ends',
         createOrder: 'order-lines-at-most-four',
       },
       others: noList,
@@ -23,7 +23,7 @@ export const amount: Operator = {
       cells: {
         listWalletTokens: ['listing-twenty-tokens-at-most', 'listing-no-locator-on-second-page', 'attributes-twenty'],
         batchMint: ['batch-21st-not-minted', 'batch-own-id-of-21st'],
-        listCollections: 'collection-list-first-20',
+        listCollections: 'collection-list-both-ends',
         createOrder: 'order-lines-at-most-four',
         mintToken: 'mint-many-attributes-refused',
       },

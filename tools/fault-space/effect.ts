@@ -28,7 +28,7 @@ export const effect: Operator = {
         putCollection: ['collection-list-without-chosen-ids', 'collection-id-not-found-by-mint'],
         mintToken: [
           'mint-never-completes',
-          'mint-not-listed',
+          'mint-to-email-not-listed',
           'mint-description-lost',
           'files-of-tokens-never-fetched',
         ],

@@ -131,6 +131,10 @@ export const fieldReasons: readonly (readonly [pattern: RegExp, reason: Because]
   ],
   [/^mintToken (pending|solana) .* stale$/, because('tried with the record of a token on an EVM chain')],
   [/activeWallets number stale$/, because('what is counted, and when, is not stated')],
+  [
+    /^listCollections \w+ \/results list stale$/,
+    because('a list that runs behind looks the same, and no time is given'),
+  ],
   [/ stale$/, because('it does not change once it was shown')],
   [/ refusal \/error boolean (of-another|uneven)$/, because('it has one value; another is no record (Error record)')],
   [/ refusal .*(message|error) text (of-another|cut|uneven)$/, because('the words of a message are not stated')],

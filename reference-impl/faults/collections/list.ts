@@ -30,14 +30,15 @@ export const collectionListFaults: readonly Fault[] = [
     wrap: listing((all) => [...all, { name: 'default-base' }]),
   },
   {
-    id: 'collection-list-first-20',
-    breaks: ['COL-19', 'COL-31'],
+    id: 'collection-list-both-ends',
+    breaks: ['COL-19'],
     difficulty: 'subtle',
-    says: 'The list ends after 20 of the collections that were made.',
-    wrap: listing((all) => [
-      ...all.filter(({ id }) => id.startsWith('default-')),
-      ...all.filter(({ id }) => !id.startsWith('default-')).slice(0, 20),
-    ]),
+    says: 'Of the collections that were made the list has the first twenty and the latest twenty.',
+    wrap: listing((all) => {
+      const made = all.filter(({ id }) => !id.startsWith('default-'))
+      const left = new Set(made.slice(20, -20))
+      return all.filter((one) => !left.has(one))
+    }),
   },
   {
     id: 'collection-list-last-100',

@@ -100,10 +100,30 @@ export const listedTermFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-no-address',
-    breaks: ['COL-22', 'COL-49', 'COL-31'],
+    breaks: ['COL-49'],
     difficulty: 'blunt',
     says: 'The list never shows contract addresses.',
     wrap: entries((entry) => ({ ...entry, onChain: without(entry.onChain, 'contractAddress') })),
+  },
+  {
+    id: 'collection-list-no-address-once-minted',
+    breaks: ['COL-22', 'COL-23'],
+    difficulty: 'devious',
+    says: 'The list does not show the address of a collection any more once a token was minted into it.',
+    wrap: (parts) => {
+      const minted = new Set<unknown>()
+      const noting = service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          minted.add(collection)
+          return mint(project, collection, id, body)
+        },
+      }))
+      return entries((entry) =>
+        minted.has(entry.id)
+          ? { ...entry, onChain: without(without(entry.onChain, 'contractAddress'), 'mintAddress') }
+          : entry,
+      )(noting(parts))
+    },
   },
   {
     id: 'collection-list-solana-contract',

@@ -1,7 +1,26 @@
 import type { HeldToken } from '../../domain/records.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { decoded, service } from '../seams.ts'
 import { emailPart, listed, listingRefused, shown, userPart } from './seams.ts'
+
+/** A fault of some wallets: it is told their addresses as they are made. */
+const ofEmail =
+  (wrap: (addresses: ReadonlySet<string>) => Wrap): Wrap =>
+  (parts) => {
+    const addresses = new Set<string>()
+    const noting = service('wallets', ({ create }) => ({
+      create: async (project, body) => {
+        const answer = await create(project, body)
+        if (body.email !== undefined) addresses.add(answer.wallet.publicKey)
+        return answer
+      },
+    }))
+    return wrap(addresses)(noting(parts))
+  }
+
+const isOneOf = (addresses: ReadonlySet<string>, locator: string): boolean =>
+  addresses.has(locator.slice(locator.indexOf(':') + 1))
 
 /** Wallet locators lead elsewhere, token locators are written otherwise. */
 export const walletLocatorFaults: readonly Fault[] = [
@@ -54,18 +73,20 @@ export const walletLocatorFaults: readonly Fault[] = [
     id: 'locator-lower-case-addresses-only',
     breaks: ['LOC-01', 'LOC-05'],
     difficulty: 'subtle',
-    says: 'The listing finds an address as it tells it by its lower case only.',
-    wrap: listingRefused((text) => /:0x\w*[A-F]/.test(text)),
+    says: 'The listing finds the address of a wallet of an e-mail address by its lower case only.',
+    wrap: ofEmail((addresses) => listingRefused((text) => /[A-F]/.test(text) && isOneOf(addresses, text))),
   },
   {
     id: 'locator-address-of-email-unlisted',
     breaks: ['LOC-01', 'LOC-05'],
     difficulty: 'subtle',
-    says: 'A Solana wallet is not listed by its address.',
-    wrap: service('listing', ({ tokens }) => ({
-      tokens: async (project, identifier, query) =>
-        identifier.startsWith('solana:') ? [] : tokens(project, identifier, query),
-    })),
+    says: 'A Solana wallet of an e-mail address is not listed by its address.',
+    wrap: ofEmail((addresses) =>
+      service('listing', ({ tokens }) => ({
+        tokens: async (project, identifier, query) =>
+          identifier.startsWith('solana:') && isOneOf(addresses, identifier) ? [] : tokens(project, identifier, query),
+      })),
+    ),
   },
   {
     id: 'locator-email-unlisted',

@@ -1,6 +1,6 @@
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { service, table } from '../seams.ts'
+import { service } from '../seams.ts'
 import { recipientIs } from './record-seams.ts'
 import { minted, onChain, shown } from './seams.ts'
 
@@ -99,13 +99,6 @@ export const mintCompletionFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'The owner of a token on Solana is in lower case.',
     wrap: minted((at) => (at.chain === 'solana' ? { ...at, owner: String(at.owner).toLowerCase() } : at)),
-  },
-  {
-    id: 'mint-not-listed',
-    breaks: ['MINT-17'],
-    difficulty: 'blunt',
-    says: 'Minted tokens are not listed.',
-    wrap: table('tokens', () => ({ heldBy: async () => [] })),
   },
   {
     id: 'mint-to-email-not-listed',

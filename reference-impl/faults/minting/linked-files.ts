@@ -49,7 +49,7 @@ export const linkedFileFaults: readonly Fault[] = [
   },
   {
     id: 'files-of-tokens-first-one-only',
-    breaks: ['MINT-34', 'MINT-50'],
+    breaks: ['MINT-50'],
     difficulty: 'devious',
     says: 'Of the files that a token links to the first one is fetched.',
     wrap: (parts) => ({

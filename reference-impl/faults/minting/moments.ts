@@ -209,7 +209,7 @@ export const mintMomentFaults: readonly Fault[] = [
   },
   {
     id: 'default-tokens-unlisted',
-    breaks: ['COL-39', 'COL-40'],
+    breaks: ['MINT-17'],
     difficulty: 'devious',
     says: 'Tokens of the default collections are in no listing.',
     wrap: (parts) => {

@@ -15,7 +15,15 @@ const moved = (method: string, path: RegExp, instead?: { readonly from: RegExp; 
   })
 }
 
-/** Operations that stand at another path. */
+/** Requests to a path are refused in words that nothing which may still come could change. */
+const withdrawn = (method: string, path: RegExp, status: 405 | 410): Wrap => {
+  const about = requestTo(method, path)
+  return edge(async (request, next) =>
+    about(request) ? Response.json({ error: true, message: noSuchOperation }, { status }) : next(request),
+  )
+}
+
+/** Operations that stand at another path, or nowhere. */
 export const pathFaults: readonly Fault[] = [
   {
     id: 'path-usage-below-date',
@@ -28,15 +36,15 @@ export const pathFaults: readonly Fault[] = [
     id: 'path-look-up-gone',
     breaks: ['VER-01'],
     difficulty: 'blunt',
-    says: 'Wallets cannot be looked up.',
-    wrap: moved('GET', /\/v1-alpha1\/wallets$/),
+    says: 'Wallets can be created, and not looked up.',
+    wrap: withdrawn('GET', /\/v1-alpha1\/wallets$/, 405),
   },
   {
     id: 'path-signing-gone',
     breaks: ['VER-01'],
     difficulty: 'blunt',
-    says: 'There is no signing below v1-alpha1.',
-    wrap: moved('POST', /\/signMessage$/),
+    says: 'There is no signing below v1-alpha1 any more.',
+    wrap: withdrawn('POST', /\/signMessage$/, 410),
   },
   {
     id: 'path-transfer-gone',

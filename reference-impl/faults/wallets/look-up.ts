@@ -223,14 +223,14 @@ export const walletLookUpFaults: readonly Fault[] = [
     id: 'look-up-kept',
     breaks: ['WAL-17'],
     difficulty: 'devious',
-    says: 'A look-up is answered for ever as it was the first time.',
+    says: 'The look-up of an e-mail address is answered for ever as it was the first time.',
     wrap: (parts) => {
       const first = new Map<string, Wallet[]>()
       return service('wallets', ({ ofUser }) => ({
         ofUser: async (project, query) => {
           const key = JSON.stringify([project, query])
           const wallets = first.get(key) ?? (await ofUser(project, query))
-          first.set(key, wallets)
+          if (query.email !== undefined) first.set(key, wallets)
           return wallets
         },
       }))(parts)

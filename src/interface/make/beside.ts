@@ -1,0 +1,139 @@
+import type { Exchange } from '../../engine/transport/exchange.ts'
+import { Blocked, Inapplicable } from '../../engine/waiting/blocked.ts'
+import type { CaseContext } from '../case.ts'
+import {
+  addressOf,
+  type CollectionFixture,
+  idOf,
+  isListingOf,
+  resultsOf,
+  told,
+  type WalletFixture,
+} from './fixtures.ts'
+import { type ListedToken, sameAddress } from './tokens.ts'
+import { inTime } from './words.ts'
+
+/**
+ * Makes something that is later than what a read has not shown, and of the same kind, and reads it as plainly as can be until it is shown.
+ * @throws Blocked when it is not shown in time either
+ */
+export type Later = () => Promise<void>
+
+/** Reads that may run behind what was written, against one common deadline. */
+export interface Beside {
+  /**
+   * Repeats `read` until what it gives is `good`. No sentence gives the time in which what was written has to show: when the time
+   * is up, something later tells whether reads run behind, and what is still missing once that is shown is missing.
+   * @param isWrong what nothing that may still come would put right is not waited for any longer
+   * @returns what was read last, good or not
+   * @throws Blocked when nothing later is shown either
+   */
+  until<T>(read: () => Promise<T>, good: (value: T) => boolean, isWrong?: (value: T) => boolean): Promise<T>
+}
+
+/** The deadline is `completionTimeout` from now; `later` is made at most once, and only after it. */
+export function beside(ctx: CaseContext, later: Later): Beside {
+  const settling = ctx.settling()
+  let caughtUp: Promise<void> | undefined
+  return {
+    until: async (read, good, isWrong) => {
+      const value = await settling.until(read, good)
+      if (good(value) || isWrong?.(value)) return value
+      caughtUp ??= shown(ctx, later)
+      await caughtUp
+      return settling.until(read, good)
+    },
+  }
+}
+
+/** The same for one thing that is looked for: `undefined` where something later is shown, and it is not. */
+export const eventuallyBeside = <T>(
+  ctx: CaseContext,
+  probe: () => Promise<T | undefined>,
+  later: Later,
+): Promise<T | undefined> => beside(ctx, later).until(probe, (value) => value !== undefined)
+
+async function shown(ctx: CaseContext, later: Later): Promise<void> {
+  try {
+    await later()
+  } catch (error) {
+    if (!(error instanceof Blocked) && !(error instanceof Inapplicable)) throw error
+    const reason = `what was written did not show ${inTime(ctx.settings)}, nor did something later`
+    throw new Blocked(`${reason}: ${error.message}`)
+  }
+}
+
+/**
+ * A token in a wallet of its own.
+ * @param where collection that takes one more, or the chain of a new one; default the EVM chain
+ */
+export const laterToken =
+  (ctx: CaseContext, where: CollectionFixture | string = ctx.settings.chains.evm): Later =>
+  async () => {
+    const collection = typeof where === 'string' ? await ctx.make.collection({ chain: where }) : where
+    const wallet = await ctx.make.wallet({ chain: collection.chain })
+    // A list that was read before may be kept for a while, as those that are waited for were.
+    await readIn(ctx, wallet)
+    const [id, request] = [ctx.make.names.mintId(), ctx.make.requests.mint(wallet.locator)]
+    const accepted = await ctx.api.putMint(collection.id, id, request)
+    const record = await ctx.make.completion(collection.id, id, request, { accepted })
+    if (record === undefined) return ctx.block(`a later mint was not complete: ${told(accepted)}`)
+    const isToken = (one: ListedToken): boolean =>
+      isListingOf(one, record) || one.metadata?.name === request.metadata?.name
+    const isListed = (lists: readonly Exchange[]): boolean => lists.some((list) => tokensIn(list).some(isToken))
+    const lists = await ctx.settling().until(() => readIn(ctx, wallet), isListed)
+    if (!isListed(lists)) ctx.block(`a token that was minted later is not listed: ${told(lists[0])}`)
+  }
+
+/** A wallet whose tokens can be listed. */
+export const laterWallet =
+  (ctx: CaseContext, chain: string = ctx.settings.chains.evm): Later =>
+  async () => {
+    const wallet = await ctx.make.wallet({ chain })
+    const areOk = (lists: readonly Exchange[]): boolean => lists.some(({ response }) => response.status === 200)
+    const lists = await ctx.settling().until(() => readIn(ctx, wallet), areOk)
+    if (!areOk(lists)) ctx.block(`the tokens of a new wallet are answered with ${told(lists[0])}`)
+  }
+
+/** A wallet by its address, with the defaults told and without: whichever shows something shows that it is there. */
+const readIn = async (ctx: CaseContext, { locator }: WalletFixture): Promise<readonly [Exchange, Exchange]> => [
+  await ctx.api.listTokens(locator),
+  await ctx.api.listTokens(locator, { page: '1', perPage: '20' }),
+]
+
+/** Whether a list of a wallet is refused, as that of one that is not known yet would be: any other answer stays as it is. */
+export const isUnknown = ({ response }: Exchange): boolean => [400, 404].includes(response.status)
+
+const tokensIn = ({ response }: Exchange): readonly ListedToken[] =>
+  Array.isArray(response.json) ? response.json.filter((one) => typeof one === 'object' && one !== null) : []
+
+/** A wallet that is found under its user. */
+export const laterLookUp =
+  (ctx: CaseContext, chain: string = ctx.settings.chains.evm): Later =>
+  async () => {
+    const userId = ctx.make.names.userId()
+    await ctx.api.listWallets({ userId })
+    const wallet = await ctx.make.wallet({ chain, userId })
+    const isFound = ({ response }: Exchange): boolean =>
+      Array.isArray(response.json) && response.json.some((one) => isWallet(one, wallet))
+    const found = await ctx.settling().until(() => ctx.api.listWallets({ userId }), isFound)
+    if (!isFound(found)) ctx.block(`looking up a new wallet is answered with ${told(found)}`)
+  }
+
+const isWallet = (entry: { readonly publicKey?: unknown } | null, { address }: WalletFixture): boolean =>
+  sameAddress(entry?.publicKey, address)
+
+/** A collection that is in the list, with its address where that is what is waited for. */
+export const laterCollection =
+  (
+    ctx: CaseContext,
+    { chain, deployed = false }: { readonly chain?: string; readonly deployed?: boolean } = {},
+  ): Later =>
+  async () => {
+    const request = ctx.make.requests.collection(chain === undefined ? {} : { chain })
+    const id = idOf((await ctx.api.createCollection(request)).response.json)
+    const isListed = (list: Exchange): boolean =>
+      resultsOf(list).some((entry) => idOf(entry) === id && (!deployed || addressOf(entry) !== undefined))
+    const list = await ctx.settling().until(() => ctx.api.listCollections(), isListed)
+    if (id === undefined || !isListed(list)) ctx.block('a collection that was made later is not in the list')
+  }
