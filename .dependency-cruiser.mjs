@@ -16,6 +16,46 @@ const engineRooms = [
   'prove',
 ]
 
+/** The rooms of src, the lowest first, in the same way. */
+const houseRooms = [
+  'engine',
+  'package',
+  'interface',
+  'config',
+  'command',
+  'kit', // the engine's door, published
+  'target',
+  'preflight',
+  'app',
+  'doctor',
+  'client',
+  'contracts',
+  'pact',
+  'vitest',
+  'cli',
+]
+
+/**
+ * A room imports those before it, and none after; and every file of the folder lies in one of them.
+ * @param entries patterns of the files that lie beside the rooms
+ */
+const downwards = (folder, rooms, list, entries = []) => [
+  ...rooms.map((room, index) => ({
+    name: `${list}-${room}-imports-downwards`,
+    comment: `Rooms of ${folder} import downwards only, types included; ${room} stands on: ${rooms.slice(0, index).join(', ') || 'nothing'}.`,
+    severity: 'error',
+    from: { path: `^${folder}/${room}/` },
+    to: { path: `^${folder}/`, pathNot: `^${folder}/(${rooms.slice(0, index + 1).join('|')})/` },
+  })),
+  {
+    name: `${list}-has-rooms`,
+    comment: `No file of ${folder} lies beside its rooms, and every room has its place in their order (${list}).`,
+    severity: 'error',
+    from: {},
+    to: { path: `^${folder}/`, pathNot: `^${folder}/(${[...rooms.map((room) => `${room}/`), ...entries].join('|')})` },
+  },
+]
+
 /** The rules of the house, held by `npm run check`. A rule's comment is what whoever breaks it is told. */
 export default {
   forbidden: [
@@ -33,21 +73,8 @@ export default {
       from: { path: '^src/engine/' },
       to: { path: '^(src|suites|reference-impl|spec|fixtures)/', pathNot: '^src/engine/' },
     },
-    ...engineRooms.map((room, index) => ({
-      name: `engine-imports-downwards-${room}`,
-      comment: `Rooms of src/engine import downwards only, types included; ${room} stands on: ${engineRooms.slice(0, index).join(', ') || 'nothing'}.`,
-      severity: 'error',
-      from: { path: `^src/engine/${room}/` },
-      to: { path: '^src/engine/', pathNot: `^src/engine/(${engineRooms.slice(0, index + 1).join('|')})/` },
-    })),
-    {
-      name: 'engine-has-rooms',
-      comment:
-        'No file of src/engine lies beside its rooms, and every room has its place in their order (engineRooms).',
-      severity: 'error',
-      from: {},
-      to: { path: '^src/engine/', pathNot: `^src/engine/(${engineRooms.join('|')})/` },
-    },
+    ...downwards('src', houseRooms, 'houseRooms', ['index\\.ts$']),
+    ...downwards('src/engine', engineRooms, 'engineRooms'),
     {
       name: 'interface-rests-on-the-engine',
       comment: 'src/interface may use the engine and the specification, and nothing above.',

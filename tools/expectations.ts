@@ -14,8 +14,8 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { faultList as faults } from '../reference-impl/faults/list.ts'
 import { kitModule } from '../src/app/kit-facts.ts'
-import { runTrials } from '../src/engine/prove/pool.ts'
-import type { Trial, TrialOrder } from '../src/engine/prove/trial.ts'
+import type { MutantRun, MutantRunRequest } from '../src/engine/prove/mutant-run.ts'
+import { runMutants } from '../src/engine/prove/pool.ts'
 import { production, runAgainstReference } from '../src/target/subject.ts'
 import { allCases } from '../suites/index.ts'
 
@@ -26,7 +26,7 @@ const breaks = new Map<string, ReadonlySet<string>>(faults.map((fault) => [fault
 const expectations = await seenWithoutFaults()
 const passes = await tried(faults.map(({ id }) => ({ fault: id, seed, extent: 'bearing' })))
 /** By fault: the expectations that catch it for the right reason. */
-const catching = new Map(passes.map((trial) => [trial.fault, rightSites(trial)]))
+const catching = new Map(passes.map((mutantRun) => [mutantRun.fault, rightSites(mutantRun)]))
 const catches = (site: string): string[] => [...catching].flatMap(([fault, sites]) => (sites.has(site) ? [fault] : []))
 const alone = (site: string): string[] => catches(site).filter((fault) => catching.get(fault)?.size === 1)
 
@@ -36,7 +36,9 @@ const removed = await tried(
     return fault === undefined ? [] : [{ fault, seed, extent: 'bearing' as const, withoutSites: [site] }]
   }),
 )
-const survived = new Set(removed.filter((trial) => rightSites(trial).size === 0).flatMap((trial) => trial.withoutSites))
+const survived = new Set(
+  removed.filter((mutantRun) => rightSites(mutantRun).size === 0).flatMap((mutantRun) => mutantRun.withoutSites),
+)
 
 const rows = [...expectations].map(([site, requirements]) => ({
   site,
@@ -74,15 +76,15 @@ async function seenWithoutFaults(): Promise<Map<string, Set<string>>> {
   return seen
 }
 
-async function tried(orders: readonly TrialOrder[]): Promise<Trial[]> {
-  const trials: Trial[] = []
-  await runTrials(kitModule, orders, Math.min(availableParallelism(), orders.length), (trial) => {
-    trials.push(trial)
-    if (trials.length % 200 === 0) console.error(`${trials.length}/${orders.length} trials`)
+async function tried(orders: readonly MutantRunRequest[]): Promise<MutantRun[]> {
+  const mutantRuns: MutantRun[] = []
+  await runMutants(kitModule, orders, Math.min(availableParallelism(), orders.length), (mutantRun) => {
+    mutantRuns.push(mutantRun)
+    if (mutantRuns.length % 200 === 0) console.error(`${mutantRuns.length}/${orders.length} mutantRuns`)
   })
-  return trials
+  return mutantRuns
 }
 
-function rightSites({ fault, catches }: Trial): Set<string> {
+function rightSites({ fault, catches }: MutantRun): Set<string> {
   return new Set(catches.filter(({ requirement }) => breaks.get(fault)?.has(requirement)).map(({ site }) => site))
 }

@@ -25,11 +25,11 @@ if (values.check) await check()
 else write(values.from === undefined ? await proveAll() : readProof(values.from))
 
 async function proveAll(): Promise<Proof> {
-  const { trials } = await planProof(kitModule, {})
+  const { mutantRuns } = await planProof(kitModule, {})
   let done = 0
   return prove(kitModule, { earlier: publishedProof(), toolVersion }, () => {
     done += 1
-    if (done % 200 === 0 || done === trials) console.error(`${done}/${trials} trials`)
+    if (done % 200 === 0 || done === mutantRuns) console.error(`${done}/${mutantRuns} mutantRuns`)
   })
 }
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { checkShard, oneOf } from '../config/flag-values.ts'
 import { wholeNumber } from '../config/whole-number.ts'
 import { renderProof } from '../engine/prove/html.ts'
+import type { MutantRun } from '../engine/prove/mutant-run.ts'
 import { type Proof, proofSchema } from '../engine/prove/proof.ts'
 import { type ProveOptions, planProof, prove } from '../engine/prove/prove.ts'
-import type { Trial } from '../engine/prove/trial.ts'
 import type { KitSource } from '../engine/run/kit.ts'
 import { counted } from '../engine/text/counted.ts'
 import { toolVersion } from '../package/version.ts'
@@ -61,18 +61,18 @@ export async function proveKit(
   const shares = plan.seeds.map((seed) => ({ seed, caught: 0, elsewhere: 0, tried: 0 }))
   // What is measured at an effort does not depend on it.
   const earlier = options.effort === undefined ? published?.() : undefined
-  const progress = showProgress(plan.trials, 'trials', terminal)
+  const progress = showProgress(plan.mutantRuns, 'trials', terminal)
   progress.say(
     `${counted(plan.faults.length, 'fault')} at ${plan.seeds.length === 1 ? 'seed' : 'seeds'} ${plan.seeds.join(', ')}`,
   )
   try {
-    const proof = await prove(kit, { ...options, earlier, toolVersion }, (trial) => {
-      const line = survivorLine(trial, breaks.get(trial.fault) ?? [])
+    const proof = await prove(kit, { ...options, earlier, toolVersion }, (mutantRun) => {
+      const line = survivorLine(mutantRun, breaks.get(mutantRun.fault) ?? [])
       progress.advance(line === undefined ? 'good' : 'failed', line)
-      const share = shares.find(({ seed }) => seed === trial.seed)
+      const share = shares.find(({ seed }) => seed === mutantRun.seed)
       if (share !== undefined) share.tried += 1
       if (share !== undefined && line === undefined) share.caught += 1
-      else if (share !== undefined && trial.catches.length > 0) share.elsewhere += 1
+      else if (share !== undefined && mutantRun.catches.length > 0) share.elsewhere += 1
     })
     progress.stop()
     if (options.effort !== undefined) {
@@ -91,7 +91,7 @@ export async function proveKit(
 }
 
 /** Told at once, for a long run. */
-function survivorLine({ fault, seed, catches }: Trial, breaks: readonly string[]): string | undefined {
+function survivorLine({ fault, seed, catches }: MutantRun, breaks: readonly string[]): string | undefined {
   if (catches.some(({ requirement }) => breaks.includes(requirement))) return undefined
   const others = [...new Set(catches.map(({ requirement }) => requirement))]
   const how = others.length === 0 ? 'survived' : `was caught only by ${others.join(', ')}`

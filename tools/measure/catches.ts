@@ -1,7 +1,7 @@
 import { kitModule } from '../../src/app/kit-facts.ts'
 import type { CaseFacts } from '../../src/engine/case/case.ts'
-import { runTrials } from '../../src/engine/prove/pool.ts'
-import type { TrialOrder } from '../../src/engine/prove/trial.ts'
+import type { MutantRunRequest } from '../../src/engine/prove/mutant-run.ts'
+import { runMutants } from '../../src/engine/prove/pool.ts'
 import type { FaultEntry } from '../../src/engine/run/subject.ts'
 import type { Kept } from './kept.ts'
 
@@ -34,7 +34,7 @@ export interface CatchOptions {
 interface Attempt {
   readonly fault: FaultEntry
   readonly cases: readonly string[]
-  readonly rows: NonNullable<TrialOrder['rows']>
+  readonly rows: NonNullable<MutantRunRequest['rows']>
 }
 
 /**
@@ -92,7 +92,7 @@ async function caught(
     const orders = open.map(({ fault, ...one }) => {
       return { ...one, fault: fault.id, seed, extent: 'bearing', effort: 'quick' } as const
     })
-    await runTrials(kitModule, orders, Math.min(jobs, open.length), ({ fault, catches }) => {
+    await runMutants(kitModule, orders, Math.min(jobs, open.length), ({ fault, catches }) => {
       const attempt = byFault.get(fault)
       if (attempt === undefined) return
       const right = catches.filter(({ requirement }) => attempt.fault.breaks.includes(requirement))

@@ -2,33 +2,33 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { KitSource } from '../run/kit.ts'
 import { threadEnvironment } from '../run/thread-environment.ts'
+import { type MutantRun, type MutantRunRequest, runMutant } from './mutant-run.ts'
 import { subjectOf } from './subject-of.ts'
-import { type Trial, type TrialOrder, tryFault } from './trial.ts'
 
-/** Trials in flight in one thread: most of their time is waiting for what takes a while. */
+/** Runs in flight in one thread: most of their time is waiting for what takes a while. */
 const inFlight = 20
 
-type Answer = { readonly trial: Trial } | { readonly error: string }
+type Answer = { readonly mutantRun: MutantRun } | { readonly error: string }
 
 /**
- * Tries faults, one server a trial: in worker threads where the kit can be loaded there, else in this one.
+ * Tries faults, one server a mutant: in worker threads where the kit can be loaded there, else in this one.
  * @param orders each is asked for when there is room for it
  * @param jobs number of threads
- * @param finished told of each trial as it ends, in no order
- * @throws Error when a trial breaks, which is a bug of ours
+ * @param finished told of each mutant as it ends, in no order
+ * @throws Error when such a run breaks, which is a bug of ours
  */
-export async function runTrials(
+export async function runMutants(
   kit: KitSource,
-  orders: Iterable<TrialOrder>,
+  orders: Iterable<MutantRunRequest>,
   jobs: number,
-  finished: (trial: Trial) => void,
+  finished: (mutantRun: MutantRun) => void,
 ): Promise<void> {
   const waiting = orders[Symbol.iterator]()
   if (typeof kit !== 'string') {
     const subject = await subjectOf(kit)
     const lane = async (): Promise<void> => {
       for (let next = waiting.next(); !next.done; next = waiting.next())
-        finished(await tryFault(next.value, kit, subject))
+        finished(await runMutant(next.value, kit, subject))
     }
     await Promise.all(Array.from({ length: inFlight }, lane))
     return
@@ -50,7 +50,11 @@ export async function runTrials(
 }
 
 /** Keeps one thread busy until nothing is left to do. */
-function feed(thread: Worker, waiting: Iterator<TrialOrder>, finished: (trial: Trial) => void): Promise<void> {
+function feed(
+  thread: Worker,
+  waiting: Iterator<MutantRunRequest>,
+  finished: (mutantRun: MutantRun) => void,
+): Promise<void> {
   let running = 0
   return new Promise((resolve, reject) => {
     const next = (): void => {
@@ -63,7 +67,7 @@ function feed(thread: Worker, waiting: Iterator<TrialOrder>, finished: (trial: T
     thread.on('message', (answer: Answer) => {
       running -= 1
       if ('error' in answer) return reject(new Error(answer.error))
-      finished(answer.trial)
+      finished(answer.mutantRun)
       next()
     })
     thread.on('error', reject)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FaultEntry } from '../run/subject.ts'
-import type { Trial } from './trial.ts'
+import type { MutantRun } from './mutant-run.ts'
 
 /**
  * What became of one fault over all seeds. In this order:
@@ -35,7 +35,7 @@ const provedFault = z.strictObject({
   /** Requirements that it names, and that failed at no seed. */
   idle: z.array(z.string()),
   failed: z.array(failedRequirement),
-  /** Longest of its trials, ms; not there in the committed proof, which holds only what repeats. */
+  /** Longest of its runs, ms; not there in the committed proof, which holds only what repeats. */
   durationMs: z.int().optional(),
 })
 export type ProvedFault = z.infer<typeof provedFault>
@@ -67,7 +67,7 @@ export const proofSchema = z.strictObject({
   commit: z.string().optional(),
   sensitivity: sensitivity.optional(),
   seeds: z.array(z.int()),
-  /** Cases of each trial: those that bear on the requirements of its fault, or all. */
+  /** Cases of each mutant: those that bear on the requirements of its fault, or all. */
   extent: z.enum(['bearing', 'all']),
   verdict: z.enum(['proved', 'not-proved']),
   summary: z.strictObject({
@@ -108,14 +108,14 @@ export interface ProofInput {
   readonly faults: readonly FaultEntry[]
   /** Those that are to be proved: every tested one, or those that a filter left. */
   readonly requirements: readonly Provable[]
-  readonly trials: readonly Trial[]
+  readonly mutantRuns: readonly MutantRun[]
   readonly durationMs: number
 }
 
-/** Judges what the trials brought. Green only when every fault is caught at every seed, and every requirement is proved. */
+/** Judges what the runs brought. Green only when every fault is caught at every seed, and every requirement is proved. */
 export function judgeProof(input: ProofInput): Proof {
-  const trials = Map.groupBy(input.trials, ({ fault }) => fault)
-  const faults = input.faults.map((fault) => judgeFault(fault, trials.get(fault.id) ?? [], input))
+  const mutantRuns = Map.groupBy(input.mutantRuns, ({ fault }) => fault)
+  const faults = input.faults.map((fault) => judgeFault(fault, mutantRuns.get(fault.id) ?? [], input))
   const requirements = input.requirements.map(({ id, level, area, text }) => ({
     id,
     level,
@@ -126,7 +126,7 @@ export function judgeProof(input: ProofInput): Proof {
       .map((fault) => fault.id),
   }))
   const unproved = requirements.filter((requirement) => requirement.faults.length === 0).map(({ id }) => id)
-  const errors = input.trials.flatMap(({ fault, seed, errors }) =>
+  const errors = input.mutantRuns.flatMap(({ fault, seed, errors }) =>
     errors.map((error) => `${fault} at ${seed}: ${error}`),
   )
   const count = (outcome: FaultOutcome): number => faults.filter((fault) => fault.outcome === outcome).length
@@ -154,9 +154,9 @@ export function judgeProof(input: ProofInput): Proof {
   }
 }
 
-function judgeFault(fault: FaultEntry, trials: readonly Trial[], { seeds, extent }: ProofInput): ProvedFault {
+function judgeFault(fault: FaultEntry, mutantRuns: readonly MutantRun[], { seeds, extent }: ProofInput): ProvedFault {
   const { id, breaks, difficulty, says, generated } = fault
-  const catches = trials.flatMap(({ seed, catches }) => catches.map((one) => ({ seed, ...one })))
+  const catches = mutantRuns.flatMap(({ seed, catches }) => catches.map((one) => ({ seed, ...one })))
   const failed = [...Map.groupBy(catches, ({ requirement }) => requirement)]
     .map(([requirement, own]) => ({
       requirement,
@@ -175,7 +175,7 @@ function judgeFault(fault: FaultEntry, trials: readonly Trial[], { seeds, extent
     caught,
     idle: breaks.filter((requirement) => !failed.some((one) => one.requirement === requirement)),
     failed,
-    durationMs: Math.max(0, ...trials.map(({ durationMs }) => durationMs)),
+    durationMs: Math.max(0, ...mutantRuns.map(({ durationMs }) => durationMs)),
   }
 }
 

@@ -11,10 +11,10 @@ import { type Kit, type KitSource, loadKit } from '../run/kit.ts'
 import type { FaultEntry } from '../run/subject.ts'
 import { nearest } from '../text/nearest.ts'
 import { likelyCases } from './likely.ts'
-import { runTrials } from './pool.ts'
+import { type MutantRun, type MutantRunRequest, type Shortcut, shortcutFrom } from './mutant-run.ts'
+import { runMutants } from './pool.ts'
 import { judgeProof, type Proof } from './proof.ts'
 import { subjectOf } from './subject-of.ts'
-import { type Shown, shownBy, type Trial, type TrialOrder } from './trial.ts'
 
 /** Three, fixed: what is green here is green in a release. */
 export const defaultSeeds: readonly number[] = [1, 2, 3]
@@ -31,7 +31,7 @@ export interface ProveOptions {
   readonly shard?: Shard
   /** Run every case against every fault, not only those that bear on what it breaks. */
   readonly full?: boolean
-  /** End a trial as soon as what the fault names has failed, at the first seed too: nobody looks for what else it breaks. */
+  /** End a run as soon as what the fault names has failed, at the first seed too: nobody looks for what else it breaks. */
   readonly brief?: boolean
   /** What a run at this effort catches is measured, and nothing is proved; default: every case at standard effort. */
   readonly effort?: Effort
@@ -48,7 +48,7 @@ export interface ProvePlan {
   readonly faults: readonly FaultEntry[]
   readonly requirements: readonly Requirement[]
   readonly seeds: readonly number[]
-  readonly trials: number
+  readonly mutantRuns: number
 }
 
 /**
@@ -80,7 +80,7 @@ export async function planProof(
     faults: chosen,
     requirements: toBeProved(proved.catalogue, chosen, asked, names),
     seeds,
-    trials: chosen.length * seeds.length,
+    mutantRuns: chosen.length * seeds.length,
   }
 }
 
@@ -107,32 +107,32 @@ const unknown = (what: string, name: string, known: readonly string[]): UsageErr
 
 /**
  * Tries every fault at every seed, and judges what came of it.
- * @param finished told of each trial as it ends
+ * @param finished told of each mutant as it ends
  * @throws {UsageError} as `planProof`
  */
 export async function prove(
   source: KitSource,
   options: ProveOptions & { readonly toolVersion: string },
-  finished: (trial: Trial) => void = () => {},
+  finished: (mutantRun: MutantRun) => void = () => {},
 ): Promise<Proof> {
   const plan = await planProof(source, options)
   const { effort, earlier, jobs = availableParallelism() } = options
   const { ranking = unranked } = await loadKit(source)
   const likely = earlier && effort === undefined ? likelyCases(earlier, ranking) : undefined
   const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
-  const shown = new Map<string, Shown>()
+  const shown = new Map<string, Shortcut>()
   const started = performance.now()
-  const trials: Trial[] = []
+  const mutantRuns: MutantRun[] = []
   const orders = ordersOf(plan, options, (fault) => ({
     ...shown.get(fault),
     ...(likely?.has(fault) ? { first: likely.get(fault) ?? [] } : {}),
   }))
-  await runTrials(source, orders, Math.min(jobs, plan.trials), (trial) => {
-    trials.push(trial)
+  await runMutants(source, orders, Math.min(jobs, plan.mutantRuns), (mutantRun) => {
+    mutantRuns.push(mutantRun)
     // Which rows an effort draws differs from seed to seed.
-    const tells = effort === undefined ? shownBy(trial, breaks.get(trial.fault) ?? []) : undefined
-    if (tells !== undefined && !shown.has(trial.fault)) shown.set(trial.fault, tells)
-    finished(trial)
+    const tells = effort === undefined ? shortcutFrom(mutantRun, breaks.get(mutantRun.fault) ?? []) : undefined
+    if (tells !== undefined && !shown.has(mutantRun.fault)) shown.set(mutantRun.fault, tells)
+    finished(mutantRun)
   })
   return judgeProof({
     version: options.toolVersion,
@@ -140,7 +140,7 @@ export async function prove(
     extent: options.full ? 'all' : 'bearing',
     faults: plan.faults,
     requirements: plan.requirements,
-    trials,
+    mutantRuns,
     durationMs: performance.now() - started,
   })
 }
@@ -152,8 +152,8 @@ export async function prove(
 function* ordersOf(
   { seeds, faults }: ProvePlan,
   { full = false, brief = false, effort, without }: ProveOptions,
-  known: (fault: string) => Partial<Shown>,
-): Generator<TrialOrder> {
+  known: (fault: string) => Partial<Shortcut>,
+): Generator<MutantRunRequest> {
   for (const [index, seed] of seeds.entries()) {
     for (const { id, generated } of faults) {
       yield {

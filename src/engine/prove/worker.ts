@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadKit } from '../run/kit.ts'
+import { type MutantRunRequest, runMutant } from './mutant-run.ts'
 import { subjectOf } from './subject-of.ts'
-import { type TrialOrder, tryFault } from './trial.ts'
 
 if (parentPort === null) throw new Error('this module is the main module of a worker thread')
 const port = parentPort
@@ -9,9 +9,9 @@ const kit = await loadKit(workerData as string)
 const subject = await subjectOf(kit)
 
 /** One order in, one answer out; as many at a time as the other side sends. */
-port.on('message', async (order: TrialOrder) => {
+port.on('message', async (order: MutantRunRequest) => {
   try {
-    port.postMessage({ trial: await tryFault(order, kit, subject) })
+    port.postMessage({ mutantRun: await runMutant(order, kit, subject) })
   } catch (error) {
     port.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }

@@ -26,7 +26,7 @@ describe('what is tried', () => {
   test('of one fault: what it names', async () => {
     const plan = await planProof(kitModule, { faults: ['mint-own-id' satisfies FaultId] })
     expect(plan.requirements.map(({ id }) => id)).toEqual(['MINT-02', 'MINT-10'])
-    expect(plan.trials).toBe(3)
+    expect(plan.mutantRuns).toBe(3)
   })
 
   test('of an area: every tested requirement of it', async () => {
@@ -58,8 +58,8 @@ describe('what is tried', () => {
     }
     const casesWith = async (earlier?: Proof): Promise<number> => {
       let cases = 0
-      await prove(kitModule, { ...options, earlier }, (trial) => {
-        cases += trial.cases
+      await prove(kitModule, { ...options, earlier }, (mutantRun) => {
+        cases += mutantRun.cases
       })
       return cases
     }
@@ -78,7 +78,7 @@ describe('what is tried', () => {
 /**
  * One seed here, and a tenth of the generated ones, each until it is caught; `npm run proof` tries all of them at three before a
  * release, and looks for what else they break. What goes
- * wrong is tried once more, alone, and told: beside all others on a machine that is busy, a trial may run out of time.
+ * wrong is tried once more, alone, and told: beside all others on a machine that is busy, a run of a mutant may run out of time.
  */
 test('every fault is caught for the right reason', { timeout: 900_000 }, async () => {
   const first = await proofOf(someFaults(faults, 0.1).map(({ id }) => id))

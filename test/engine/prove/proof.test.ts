@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FaultEntry } from '../../../reference-impl/faults/fault.ts'
+import type { Catch, MutantRun } from '../../../src/engine/prove/mutant-run.ts'
 import { judgeProof, type Provable, proofSchema } from '../../../src/engine/prove/proof.ts'
-import type { Catch, Trial } from '../../../src/engine/prove/trial.ts'
 
 const fault = (id: string, ...breaks: readonly string[]): FaultEntry => ({
   id,
@@ -16,7 +16,7 @@ const seen = (id: string): Catch => ({
   site: 'minting/record.ts:1:1',
   message: '',
 })
-const trial = (id: string, seed: number, ...failed: string[]): Trial => ({
+const mutantRun = (id: string, seed: number, ...failed: string[]): MutantRun => ({
   fault: id,
   seed,
   without: [],
@@ -30,7 +30,7 @@ const trial = (id: string, seed: number, ...failed: string[]): Trial => ({
 
 const judge = (
   faults: readonly FaultEntry[],
-  trials: readonly Trial[],
+  mutantRuns: readonly MutantRun[],
   ids: readonly string[] = ['MINT-01'],
   extent: 'bearing' | 'all' = 'bearing',
 ) =>
@@ -40,21 +40,21 @@ const judge = (
     extent,
     faults,
     requirements: ids.map(requirement),
-    trials,
+    mutantRuns,
     durationMs: 1,
   })
 
-describe('what the trials of a fault amount to', () => {
+describe('what the runs of a fault amount to', () => {
   const one = fault('one', 'MINT-01')
 
   test('caught at every seed: proved', () => {
-    const proof = judge([one], [trial('one', 1, 'MINT-01'), trial('one', 2, 'MINT-01')])
+    const proof = judge([one], [mutantRun('one', 1, 'MINT-01'), mutantRun('one', 2, 'MINT-01')])
     expect(proof).toMatchObject({ verdict: 'proved', faults: [{ outcome: 'caught', caught: 2, durationMs: 20 }] })
     expect(proofSchema.parse(proof)).toEqual(proof)
   })
 
   test('seen by nobody: survived, and its requirement is unproved', () => {
-    expect(judge([one], [trial('one', 1), trial('one', 2)])).toMatchObject({
+    expect(judge([one], [mutantRun('one', 1), mutantRun('one', 2)])).toMatchObject({
       verdict: 'not-proved',
       summary: { survived: 1, unproved: 1 },
       unproved: ['MINT-01'],
@@ -62,7 +62,7 @@ describe('what the trials of a fault amount to', () => {
   })
 
   test('caught at one of two seeds: flaky, with its rate', () => {
-    expect(judge([one], [trial('one', 1, 'MINT-01'), trial('one', 2)])).toMatchObject({
+    expect(judge([one], [mutantRun('one', 1, 'MINT-01'), mutantRun('one', 2)])).toMatchObject({
       verdict: 'not-proved',
       summary: { flaky: 1, unproved: 0 },
       faults: [{ outcome: 'flaky', caught: 1 }],
@@ -70,39 +70,42 @@ describe('what the trials of a fault amount to', () => {
   })
 
   test('caught by what it does not name: a wrong reason, beside the right one too', () => {
-    const beside = judge([one], [trial('one', 1, 'MINT-01', 'MINT-02'), trial('one', 2, 'MINT-01')])
+    const beside = judge([one], [mutantRun('one', 1, 'MINT-01', 'MINT-02'), mutantRun('one', 2, 'MINT-01')])
     expect(beside).toMatchObject({ verdict: 'not-proved', faults: [{ outcome: 'wrong-reason', caught: 2 }] })
-    const only = judge([one], [trial('one', 1, 'MINT-02'), trial('one', 2, 'MINT-02')])
+    const only = judge([one], [mutantRun('one', 1, 'MINT-02'), mutantRun('one', 2, 'MINT-02')])
     expect(only).toMatchObject({ summary: { wrongReason: 1, unproved: 1 } })
   })
 
   test('where all cases run, a violation may show elsewhere too', () => {
-    const trials = [trial('one', 1, 'MINT-01', 'WAL-01'), trial('one', 2, 'MINT-01', 'WAL-01')]
-    expect(judge([one], trials, ['MINT-01'], 'all')).toMatchObject({
+    const mutantRuns = [mutantRun('one', 1, 'MINT-01', 'WAL-01'), mutantRun('one', 2, 'MINT-01', 'WAL-01')]
+    expect(judge([one], mutantRuns, ['MINT-01'], 'all')).toMatchObject({
       verdict: 'proved',
       faults: [{ outcome: 'caught' }],
     })
-    const only = judge([one], [trial('one', 1, 'WAL-01'), trial('one', 2, 'WAL-01')], ['MINT-01'], 'all')
+    const only = judge([one], [mutantRun('one', 1, 'WAL-01'), mutantRun('one', 2, 'WAL-01')], ['MINT-01'], 'all')
     expect(only).toMatchObject({ verdict: 'not-proved', faults: [{ outcome: 'wrong-reason' }] })
   })
 
   test('one of two that it names failed: caught, and the other is told', () => {
-    const proof = judge([fault('two', 'MINT-01', 'MINT-02')], [trial('two', 1, 'MINT-01'), trial('two', 2, 'MINT-01')])
+    const proof = judge(
+      [fault('two', 'MINT-01', 'MINT-02')],
+      [mutantRun('two', 1, 'MINT-01'), mutantRun('two', 2, 'MINT-01')],
+    )
     expect(proof).toMatchObject({ verdict: 'proved', faults: [{ outcome: 'caught', idle: ['MINT-02'] }] })
   })
 })
 
 test('a requirement without a fault is unproved', () => {
-  const trials = [trial('one', 1, 'MINT-01'), trial('one', 2, 'MINT-01')]
-  expect(judge([fault('one', 'MINT-01')], trials, ['MINT-01', 'MINT-02'])).toMatchObject({
+  const mutantRuns = [mutantRun('one', 1, 'MINT-01'), mutantRun('one', 2, 'MINT-01')]
+  expect(judge([fault('one', 'MINT-01')], mutantRuns, ['MINT-01', 'MINT-02'])).toMatchObject({
     verdict: 'not-proved',
     unproved: ['MINT-02'],
   })
 })
 
 test('a case that broke makes it red', () => {
-  const broken = { ...trial('one', 1, 'MINT-01'), errors: ['minting/record: TypeError'] }
-  expect(judge([fault('one', 'MINT-01')], [broken, trial('one', 2, 'MINT-01')])).toMatchObject({
+  const broken = { ...mutantRun('one', 1, 'MINT-01'), errors: ['minting/record: TypeError'] }
+  expect(judge([fault('one', 'MINT-01')], [broken, mutantRun('one', 2, 'MINT-01')])).toMatchObject({
     verdict: 'not-proved',
     errors: ['one at 1: minting/record: TypeError'],
   })

@@ -11,7 +11,7 @@ import type { FaultEntry, Subject } from '../run/subject.ts'
 import { runAgainst } from './against.ts'
 
 /** One fault to try at one seed. Plain data: it is copied into a worker thread. */
-export interface TrialOrder {
+export interface MutantRunRequest {
   readonly fault: string
   readonly seed: number
   /**
@@ -35,8 +35,8 @@ export interface TrialOrder {
   readonly withoutSites?: readonly string[]
 }
 
-/** What one trial of a fault tells the next. */
-export type Shown = Pick<Required<TrialOrder>, 'first' | 'sought'>
+/** What one run of a mutant tells the next. */
+export type Shortcut = Pick<Required<MutantRunRequest>, 'first' | 'sought'>
 
 /** One check that failed. */
 export interface Catch {
@@ -47,7 +47,7 @@ export interface Catch {
   readonly message: string
 }
 
-export interface Trial {
+export interface MutantRun {
   readonly fault: string
   readonly seed: number
   /** Requirements whose checks were switched off. */
@@ -67,7 +67,7 @@ export interface Trial {
 const least = { named: 1, bearing: 16, all: Number.POSITIVE_INFINITY } as const
 
 /** @param breaks the requirements that the fault names. @returns `undefined` when none of them has failed */
-export function shownBy({ catches }: Trial, breaks: readonly string[]): Shown | undefined {
+export function shortcutFrom({ catches }: MutantRun, breaks: readonly string[]): Shortcut | undefined {
   const right = catches.filter(({ requirement }) => breaks.includes(requirement))
   if (right.length === 0) return undefined
   return {
@@ -84,7 +84,7 @@ const haveFailed = (results: readonly CaseResult[], sought: readonly string[]): 
  * Starts the subject with one fault and runs cases against it.
  * @throws Error for an unknown fault
  */
-export async function tryFault(order: TrialOrder, kit: Kit, subject: Subject): Promise<Trial> {
+export async function runMutant(order: MutantRunRequest, kit: Kit, subject: Subject): Promise<MutantRun> {
   const fault = subject.faults.find(({ id }) => id === order.fault)
   if (!fault) throw new Error(`there is no fault ${order.fault}`)
   const started = performance.now()
@@ -105,7 +105,7 @@ export async function tryFault(order: TrialOrder, kit: Kit, subject: Subject): P
 
 /** Of the cases that caught it once, where these show enough; else of all that the order is about. */
 async function resultsOf(
-  order: TrialOrder,
+  order: MutantRunRequest,
   fault: FaultEntry,
   kit: Kit,
   subject: Subject,
@@ -119,7 +119,7 @@ async function resultsOf(
 }
 
 async function runCases(
-  order: TrialOrder,
+  order: MutantRunRequest,
   fault: FaultEntry,
   kit: Kit,
   subject: Subject,
@@ -157,7 +157,7 @@ async function runCases(
 
 /** What the order is about, in the order in which it is tried. */
 function casesFor(
-  { extent, effort, first = [] }: TrialOrder,
+  { extent, effort, first = [] }: MutantRunRequest,
   { breaks }: FaultEntry,
   settings: RunSettings,
   kit: Kit,
@@ -170,8 +170,8 @@ function casesFor(
   return cases.filter((case_) => taken.has(case_))
 }
 
-/** See `TrialOrder`. */
-function takenRowsOf({ rows }: TrialOrder, { ranking = unranked }: Kit): Runtime['takenRows'] {
+/** See `MutantRunRequest`. */
+function takenRowsOf({ rows }: MutantRunRequest, { ranking = unranked }: Kit): Runtime['takenRows'] {
   if (rows === undefined) return ranking.takenRows
   return (caseId, names) => ({ names: rows === 'all' ? names : (rows[caseId] ?? []), drawn: 0 })
 }
