@@ -37,8 +37,11 @@ export interface Guarded {
   readonly requests: readonly Sendable[]
   /** Judges by AUTH-31 that the refused requests have changed nothing; called before any of them is made with the full key. */
   unchanged?(): Promise<void>
-  /** The full key's requests: throws Blocked when one is refused. Default: each must be answered with a 2xx or 303. */
-  twins?(): Promise<void>
+  /**
+   * The full key's requests: throws Blocked when one is refused. Default: each must be answered with a 2xx or 303.
+   * @param refused whether every request before them was
+   */
+  twins?(refused: boolean): Promise<void>
 }
 
 /** @returns whether every request was refused, rightly or not */
@@ -79,8 +82,9 @@ async function judgeRow(
   keys: readonly (RefusedKey & Refusal)[],
 ): Promise<void> {
   const guarded = await operation.prepare(ctx)
-  if (await judgeKeys(ctx, guarded, keys)) await guarded.unchanged?.()
-  if (guarded.twins) await guarded.twins()
+  const refused = await judgeKeys(ctx, guarded, keys)
+  if (refused) await guarded.unchanged?.()
+  if (guarded.twins) await guarded.twins(refused)
   else {
     for (const request of guarded.requests) {
       const answer = await ctx.api.raw(request)

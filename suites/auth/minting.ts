@@ -63,10 +63,10 @@ export const mintOperations: readonly GuardedOperation[] = [
       const request = valid()
       return {
         requests: [request],
-        async twins() {
+        async twins(refused) {
           const twin = await ctx.api.raw(request)
           if (!isTaken(twin)) ctx.block(`the full key was refused: ${told(twin)}`)
-          await judgeMintedOnce(ctx, request)
+          if (refused) await judgeMintedOnce(ctx, request)
         },
       }
     },

@@ -40,6 +40,7 @@ const absent: readonly (readonly [pattern: RegExp, reason: Because])[] = [
   [/^batchMint answer .*(metadata|tokenId|owner|txId)/, completion],
   [/^createOrder .*delivery\/(txId|tokens)/, later],
   [/^createOrder open .*(charges|totalPrice|recipient|preparation)/, waiting],
+  [/^createOrder open \S*\/order\/(quote|payment) \w+ (dropped|null)$/, waiting],
   [/^createOrder open .*(quantity|lineItems\/\*\/(metadata|quote|delivery)|quotedAt|expiresAt|payment)/, waiting],
   [/^listWalletTokens subscription .*animation_url/, because('tried with the other tokens on EVM chains')],
   [

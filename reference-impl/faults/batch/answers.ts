@@ -146,7 +146,7 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-last-not-minted',
-    breaks: ['BATCH-07', 'BATCH-04', 'BATCH-18', 'BATCH-28', 'BATCH-08', 'BATCH-13'],
+    breaks: ['BATCH-07', 'BATCH-04', 'BATCH-18', 'BATCH-28', 'BATCH-08', 'BATCH-13', 'ERR-15'],
     difficulty: 'subtle',
     says: 'The last of several items is answered and not minted.',
     wrap: lost((index, length) => index > 0 && index === length - 1),
@@ -167,7 +167,7 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-description-lost',
-    breaks: ['BATCH-07'],
+    breaks: ['BATCH-07', 'ERR-15'],
     difficulty: 'subtle',
     says: 'Items without an id lose their description.',
     wrap: eachItem((item) =>

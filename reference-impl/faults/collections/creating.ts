@@ -39,7 +39,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'collection-put-201',
-    breaks: ['COL-03', 'COL-09', 'COL-10'],
+    breaks: ['COL-03', 'COL-09', 'COL-10', 'COL-32'],
     difficulty: 'blunt',
     says: 'A collection with a chosen id is answered with 201.',
     wrap: restated(puts, 200, 201),

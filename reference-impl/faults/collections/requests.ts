@@ -38,7 +38,7 @@ export const collectionRequestFaults: readonly Fault[] = [
   },
   {
     id: 'subscription-refused',
-    breaks: ['COL-01', 'COL-37'],
+    breaks: ['COL-01', 'COL-37', 'COL-03'],
     difficulty: 'blunt',
     says: 'Subscription collections are refused.',
     wrap: refusing(isSubscription, 'not supported'),

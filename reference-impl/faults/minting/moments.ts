@@ -83,7 +83,7 @@ export const mintMomentFaults: readonly Fault[] = [
   },
   {
     id: 'mint-id-of-another-collection-not-listed',
-    breaks: ['MINT-24'],
+    breaks: ['MINT-24', 'MINT-17'],
     difficulty: 'devious',
     says: 'Of two tokens with one id, in two collections, one is listed.',
     wrap: (parts) => {

@@ -82,14 +82,14 @@ export const mintRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'mint-metadata-any',
-    breaks: ['MINT-21'],
+    breaks: ['MINT-21', 'LIST-05'],
     difficulty: 'blunt',
     says: 'Metadata of any type are accepted.',
     wrap: asked((body) => (body.metadata === undefined || isFields(body.metadata) ? body : { ...body, metadata: {} })),
   },
   {
     id: 'mint-metadata-array',
-    breaks: ['MINT-21'],
+    breaks: ['MINT-21', 'LIST-05'],
     difficulty: 'subtle',
     says: 'Metadata may be an array.',
     wrap: asked((body) => (Array.isArray(body.metadata) ? { ...body, metadata: {} } : body)),
@@ -167,7 +167,7 @@ export const mintRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'mint-refusal-409',
-    breaks: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22', 'MINT-51', 'LOC-12'],
+    breaks: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22', 'MINT-51', 'LOC-12', 'ERR-15'],
     difficulty: 'blunt',
     says: 'Bad mints are refused with 409.',
     wrap: restated(put, 400, 409),

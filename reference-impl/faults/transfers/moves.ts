@@ -181,14 +181,14 @@ export const transferMoveFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-of-whole-wallet',
-    breaks: ['XFER-14', 'XFER-11', 'XFER-12'],
+    breaks: ['XFER-14', 'XFER-11', 'XFER-12', 'XFER-06'],
     difficulty: 'blunt',
     says: 'A transfer empties the wallet.',
     wrap: movingToo((others) => others),
   },
   {
     id: 'transfer-of-whole-collection',
-    breaks: ['XFER-14', 'XFER-11', 'XFER-12'],
+    breaks: ['XFER-14', 'XFER-11', 'XFER-12', 'XFER-06'],
     difficulty: 'subtle',
     says: 'A transfer takes all tokens of the collection along.',
     wrap: movingToo((others, named) => others.filter(({ collection }) => collection === named.collection)),
