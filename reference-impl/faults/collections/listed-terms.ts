@@ -176,7 +176,7 @@ export const listedTermFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-transferable-default',
-    breaks: ['COL-35', 'COL-03', 'XFER-01', 'XFER-06'],
+    breaks: ['COL-35', 'COL-03', 'COL-10', 'XFER-01', 'XFER-06'],
     difficulty: 'subtle',
     says: 'Collections are not transferable unless that was asked for.',
     wrap: asking((body) => ({ transferable: false, ...body })),
