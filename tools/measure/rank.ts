@@ -116,8 +116,8 @@ function judgedBy(id: string, costs: ReadonlyMap<string, Costs>): ReadonlySet<st
 async function measureAll(kept: Kept): Promise<void> {
   const subject = await openSubject()
   const faults = sampleOf(subject.faults)
-  const familyById = new Map(faults.map((fault) => [fault.id, familyOf(fault)]))
-  const sizes = new Map([...Map.groupBy(faults, familyOf)].map(([family, own]) => [family, own.length]))
+  const familyById = new Map(subject.faults.map((fault) => [fault.id, familyOf(fault)]))
+  const sizes = new Map([...Map.groupBy(subject.faults, familyOf)].map(([family, own]) => [family, own.length]))
   /** A family of many does not outweigh one of few. */
   const weightOf = (fault: string): number => 1 / Math.sqrt(sizes.get(familyById.get(fault) ?? '') ?? 400)
   const seen = await tables()
@@ -128,12 +128,18 @@ async function measureAll(kept: Kept): Promise<void> {
   const rows = await worthyRows(found, seen, kept)
   const costs = await measureCosts({ rows, kept })
   const proof = publishedProof()?.faults ?? []
+  const sample = new Set(faults.map(({ id }) => id))
+  /** Of faults that are not tried, the last proof tells. */
+  const proved = (id: string): string[] =>
+    proof.flatMap(({ id: fault, failed }) =>
+      !sample.has(fault) && failed.some(({ named, cases }) => named && cases.includes(id)) ? [fault] : [],
+    )
   const later = (id: string): ReadonlySet<string> =>
     new Set(proof.flatMap(({ id: fault, failed }) => (failed.some(({ cases }) => cases.includes(id)) ? [fault] : [])))
   const bids = [...costs].map(([id, { quick }]): Bid => {
     const byRows = found.filter((one) => one.caseId === id && rows[id]?.includes(one.name))
     const byCase = faults.filter((fault) => bare.get(fault.id)?.includes(id))
-    const catches = new Set([...byCase.map((fault) => fault.id), ...byRows.map(({ fault }) => fault)])
+    const catches = new Set([...byCase.map((fault) => fault.id), ...byRows.map(({ fault }) => fault), ...proved(id)])
     const { requests, created } = quick
     return {
       id,
