@@ -1807,7 +1807,7 @@ export type FaultId =
   | 'collection-limit-in-32-bits'
   | 'template-limit-in-32-bits'
   | 'template-counts-tokens-of-its-collection'
-  | 'template-symbol-cut'
+  | 'template-symbol-cut-at-ten'
   | 'collection-symbol-cut'
   | 'supply-without-limit'
   | 'supply-one-more'

@@ -2,6 +2,7 @@ import type { FaultId } from '../../reference-impl/index.ts'
 
 const twoAnswers = 'Pact looks at one answer, and this shows between two'
 const noComparison = 'Pact compares an answer with an example, and not with what was sent'
+const inWorlds = 'it takes more of the world than the one token of an interaction'
 const noOrder = 'tokens are listed in no order that is told, so that a second page may have either'
 
 /** Blunt faults that touch a requirement of a contract, and show in no exchange of it; with the reason. */
@@ -11,6 +12,9 @@ export const invisible: Readonly<Partial<Record<FaultId, string>>> = {
   'order-payment-currency-fixed': noComparison,
   'sign-first-key-for-all': twoAnswers,
   'sign-only-on-polygon': 'the contract signs on the chain of the configuration alone',
+  'supply-one-less': inWorlds,
+  'supply-without-limit': inWorlds,
+  'transfer-of-whole-wallet': inWorlds,
   'usage-without-month': 'Pact cannot say that usage is a record or a list, so the contract leaves it open',
   'wallet-second-chain-refused': twoAnswers,
 }

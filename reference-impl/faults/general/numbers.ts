@@ -52,7 +52,7 @@ export const numberFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'template-symbol-cut',
+    id: 'template-symbol-cut-at-ten',
     breaks: ['TPL-08'],
     difficulty: 'devious',
     says: 'The symbol of a template is cut after ten characters.',
