@@ -8,15 +8,15 @@ import { open, serve } from './server.ts'
 test('stretches that overlap count once, and what is to come does not count yet', async () => {
   const told: number[] = []
   const throttled = new ThrottledTime((more) => told.push(more))
-  throttled.add(60)
-  throttled.add(30)
-  expect(throttled.sum).toBeLessThan(20)
-  await sleep(80)
-  expect(throttled.sum).toBe(60)
-  throttled.add(20)
-  await sleep(40)
-  expect(throttled.sum).toBe(80)
-  expect(told).toEqual([60, 20])
+  throttled.add(600)
+  throttled.add(300)
+  expect(throttled.sum).toBeLessThan(600)
+  await sleep(700)
+  expect(throttled.sum).toBe(600)
+  throttled.add(200)
+  await sleep(300)
+  expect(throttled.sum).toBe(800)
+  expect(told).toEqual([600, 200])
 })
 
 test('a limit that all keep to is no part of the time that a target has', async () => {
@@ -28,8 +28,8 @@ test('a limit that all keep to is no part of the time that a target has', async 
   })
   const throttled = new ThrottledTime()
   const { api } = open(url, { throttled, retryAfter: 5000 })
-  const settling = createSettling(500, new Pace(throttled.now))
-  // Each look takes a second of waiting: by the clock on the wall there would be one.
+  const settling = createSettling(2000, new Pace(throttled.now))
+  // Each look takes a second of waiting: by the clock on the wall there would be two.
   let looks = 0
   const look = async (): Promise<number> => {
     await api.listCollections()
