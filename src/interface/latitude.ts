@@ -140,6 +140,12 @@ export const latitude = {
     201,
     400,
   ),
+  notYetThere: of(
+    '400 or 404',
+    'Errors: an unknown address is refused with 400, what is not found with 404; a read that lags behind may say either',
+    400,
+    404,
+  ),
   orderCreated: of('a 2xx answer', 'Endpoints, Orders: the number of the success status is not given', [200, 299]),
   emailTransfer: of(
     '202, or 303 for high fraud risk',

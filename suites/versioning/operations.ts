@@ -1,5 +1,5 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
+import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { requestsOf, sendable } from '../../src/interface/make/bench/index.ts'
 import { beside, type Later, laterLookUp, laterWallet } from '../../src/interface/make/beside.ts'
 import { forms } from '../../src/interface/make/forms.ts'
@@ -61,12 +61,12 @@ const soon = (
   ctx: CaseContext,
   read: () => Promise<Exchange>,
   later: Later,
-  refusals: readonly number[],
+  refusal: ExpectedStatus,
 ): Promise<Exchange> =>
   beside(ctx, later).until(
     read,
     ({ response }) => response.status === 200,
-    ({ response }) => !refusals.includes(response.status),
+    ({ response }) => !acceptsStatus(refusal, response.status),
   )
 
 const alpha: readonly Group[] = [
@@ -84,7 +84,7 @@ const alpha: readonly Group[] = [
           ctx,
           () => ctx.api.raw(sendable('listWallets', forms.listWallets.userId(user))),
           laterLookUp(ctx),
-          [400, 404],
+          latitude.notYetThere,
         ),
         200,
       )
@@ -96,7 +96,7 @@ const alpha: readonly Group[] = [
     needs: { capabilities: ['signing'] },
     async run(ctx, reached) {
       const [request] = await requestsOf(ctx, 'signMessage', 'userId')
-      reached(await soon(ctx, () => ctx.api.raw(request), laterSigner(ctx), [404]), 200)
+      reached(await soon(ctx, () => ctx.api.raw(request), laterSigner(ctx), 404), 200)
     },
   },
   {
@@ -150,7 +150,7 @@ const dated: readonly Group[] = [
       const collection = await ctx.make.collection()
       const request = ctx.make.requests.mint(wallet.locator)
       reached(await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request), 200)
-      reached(await soon(ctx, () => ctx.api.listTokens(wallet.locator), laterWallet(ctx), [400]), 200)
+      reached(await soon(ctx, () => ctx.api.listTokens(wallet.locator), laterWallet(ctx), 400), 200)
       // The body of a mint without an id is not shown, so that ours may be refused; the operation is there all the same.
       const unnamed = await ctx.api.postMint(collection.id, request)
       ctx.judge('VER-02').statusSoft(unnamed, latitude.operationThere)

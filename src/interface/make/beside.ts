@@ -1,6 +1,7 @@
 import type { Exchange } from '../../engine/transport/exchange.ts'
 import { Blocked, Inapplicable } from '../../engine/waiting/blocked.ts'
 import type { CaseContext } from '../case.ts'
+import { acceptsStatus, latitude } from '../latitude.ts'
 import {
   addressOf,
   type CollectionFixture,
@@ -102,7 +103,7 @@ const readIn = async (ctx: CaseContext, { locator }: WalletFixture): Promise<rea
 ]
 
 /** Whether a list of a wallet is refused, as that of one that is not known yet would be: any other answer stays as it is. */
-export const isUnknown = ({ response }: Exchange): boolean => [400, 404].includes(response.status)
+export const isUnknown = ({ response }: Exchange): boolean => acceptsStatus(latitude.notYetThere, response.status)
 
 const tokensIn = ({ response }: Exchange): readonly ListedToken[] =>
   Array.isArray(response.json) ? response.json.filter((one) => typeof one === 'object' && one !== null) : []
