@@ -14,7 +14,8 @@ export const replayCommands = (folder: string, program: string = process.argv[1]
   return (caseId) => `${commandOf(program)} replay ${terminalLine(word)} ${caseId}`
 }
 
-const commandOf = (program: string): string =>
+/** How our command is called here. @param program path of the program that runs */
+export const commandOf = (program: string = process.argv[1] ?? ''): string =>
   program.includes(`${path.sep}node_modules${path.sep}`) || process.env.npm_command !== undefined
     ? 'npx conformint'
     : 'conformint'

@@ -1,4 +1,5 @@
 import { explored, exploring, prepareExploration } from '../app/explore.ts'
+import { commandOf } from '../app/replay-command.ts'
 import type { Terminal } from '../command/terminal.ts'
 import { type ExplorationFlags, explorationOf } from '../config/exploration.ts'
 import { loadSettings } from '../config/load.ts'
@@ -53,7 +54,7 @@ function exploredLines({ cases, run }: Report): string[] {
   const open = unjudged === 0 ? '' : `, of ${unjudged} of which nothing could be said`
   return [
     `${counted(examples, 'world')}${open}; ${endings[endedBy](run)}`,
-    ...[...new Set(paths)].map((path) => `again   conformint explore --seed ${run.seed} --path ${path}`),
+    ...[...new Set(paths)].map((path) => `again   ${commandOf()} explore --seed ${run.seed} --path ${path}`),
   ]
 }
 
