@@ -27,13 +27,19 @@ function isBatchMint(request: Request): boolean {
   return request.method === 'POST' && new URL(request.url).pathname.endsWith('/nfts/')
 }
 
-/** Refuses each n-th of the requests that it is about, before anything is done. */
+/**
+ * Refuses each n-th of the requests that it is about, before anything is done; at one address never two in a row, so that many
+ * who come back keep nobody out.
+ */
 function busy(status: 429 | 503, every: number, after: number | undefined, about: (request: Request) => boolean): Edge {
   let seen = 0
+  const refused = new Set<string>()
   return async (request, next) => {
     if (!about(request)) return next(request)
     seen += 1
-    if (seen % every !== 0) return next(request)
+    const address = `${request.method} ${request.url}`
+    if (refused.delete(address) || seen % every !== 0) return next(request)
+    refused.add(address)
     const headers = after === undefined ? {} : { 'retry-after': String(after) }
     return Response.json({ error: true, message: 'try again later' }, { status, headers })
   }
