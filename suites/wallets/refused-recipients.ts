@@ -4,13 +4,13 @@ import { type CollectionFixture, idOf } from '../../src/interface/make/fixtures.
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
-type Place = Pick<CollectionFixture, 'id' | 'chain'>
+type Minted = Pick<CollectionFixture, 'id' | 'chain'>
 
 /** Requests that name a new user as the recipient, and are refused for something else. */
 const refused = {
-  'a mint': ({ api, make }: CaseContext, { id, chain }: Place, email: string) =>
+  'a mint': ({ api, make }: CaseContext, { id, chain }: Minted, email: string) =>
     api.putMint(id, make.names.mintId(), { ...make.requests.mint(`email:${email}:${chain}`), metadata: 'none' }),
-  'an order': ({ api, make }: CaseContext, { id }: Place, email: string) =>
+  'an order': ({ api, make }: CaseContext, { id }: Minted, email: string) =>
     api.createOrder(make.requests.order(id, email, { locale: 'xx-XX' })),
 } as const
 
@@ -21,12 +21,12 @@ export const refusedRecipients: Case = {
   title: 'A user whom a refused mint or order has named is a new one',
   requirements: ['WAL-26'],
   async run(ctx) {
-    const { chain } = ctx.make.requests.collection()
-    const made = await ctx.api.createCollection(ctx.make.requests.collection())
+    const request = ctx.make.requests.collection()
+    const made = await ctx.api.createCollection(request)
     const id = idOf(made.response.json)
     if (!isTaken(made) || typeof id !== 'string')
       return ctx.leave('no collection is made here for which anybody could be a recipient')
-    const collection = { id, chain: String(chain) }
+    const collection = { id, chain: String(request.chain) }
     for (const [what, send] of Object.entries(refused)) {
       if (what === 'an order' && !ctx.settings.capabilities.orders) continue
       const email = ctx.make.names.email()
