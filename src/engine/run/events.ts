@@ -1,6 +1,7 @@
 import type { CaseOutcome, CaseResult } from '../case/result.ts'
 import type { ExchangeEnded } from '../evidence/exchange-ended.ts'
 import type { Effort } from '../interface/settings.ts'
+import type { WaitsNow } from '../waiting/patience.ts'
 import type { Verification } from './verification.ts'
 
 /**
@@ -35,18 +36,8 @@ export interface Notice {
 }
 
 /** What has been waited for longer than a moment, about once a second; `waits` is 0 once nothing is any more. */
-export interface Waiting {
+export interface Waiting extends WaitsNow {
   readonly type: 'waiting'
-  readonly waits: number
-  /** The one that has gone on for longest. */
-  readonly longest?: {
-    readonly caseId: string
-    /** What was asked last. */
-    readonly operation?: string
-    /** How long by now, and at most (`limits.completionTimeout`), in ms. */
-    readonly waitedMs: number
-    readonly limitMs: number
-  }
 }
 
 /** A case has been begun. One that ends without it never was: it was left out, or could not run any more. */

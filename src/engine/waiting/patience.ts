@@ -25,10 +25,12 @@ interface OpenWait {
 /** The waits of a run that go on. */
 export interface WaitsNow {
   readonly waits: number
+  /** The one that has gone on for longest. */
   readonly longest?: {
     readonly caseId: string
+    /** What was asked last. */
     readonly operation?: string
-    /** How long by now, and at most, in ms. */
+    /** How long by now, and at most (`limits.completionTimeout`), in ms. */
     readonly waitedMs: number
     readonly limitMs: number
   }
