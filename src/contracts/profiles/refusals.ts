@@ -1,4 +1,10 @@
+import type { OperationName, RequestOf, StatusOf } from '../../client/index.ts'
+import type { RequirementId } from '../../interface/case.ts'
+import { operationIds, operations } from '../../interface/operations.ts'
+import { type ConsumerName, type GivenState, type Interaction, interactionsOf } from '../interaction.ts'
 import { anyStatus, fromSchema, text } from '../matchers.ts'
+import type { StateKey } from '../states/vocabulary.ts'
+import type { Matcher, Template } from '../template.ts'
 
 /** Section Errors: a 400 of every operation but the token listing. */
 export const badRequest = (message: string) => ({ status: 400 as const, body: fromSchema('ErrorRecord', { message }) })
@@ -24,3 +30,48 @@ export const moreInformationNeeded = { status: 303 as const }
 /** What a consumer sends to be refused; a pattern, so that a stub refuses more than the example. */
 export const noEmail = text('^[^@]*$', 'ada.example.com')
 export const noLocator = text('^[^:]*$', 'nobody')
+
+interface KeyRefusals<N extends OperationName> {
+  /** The id of each, without the consumer and the key: `create-wallet`. */
+  readonly does: string
+  /** Reads on from 'a request', and is followed by the key: `to create a wallet`. */
+  readonly description: string
+  readonly states: readonly StateKey[]
+  readonly request: Template<RequestOf<N>>
+  /** What says that a request without a key is refused; likewise below. A key of which nothing is said is left out. */
+  readonly none?: RequirementId
+  readonly unknown?: RequirementId
+  /** Of a key without the scope that the operation asks for. */
+  readonly lacking?: RequirementId
+  readonly answer: { readonly status: StatusOf<N> | Matcher }
+}
+
+/** One valid request, refused for its key: there is none, nobody has it, or it lacks the scope. */
+export function keyRefusalsOf(consumer: ConsumerName) {
+  const interaction = interactionsOf(consumer)
+  return <N extends OperationName>(operation: N, written: KeyRefusals<N>): readonly Interaction[] => {
+    const { does, description, states, request, none, unknown, lacking, answer } = written
+    const of = (requirement: RequirementId | undefined, key: string, words: string, more: readonly GivenState[]) =>
+      requirement === undefined
+        ? []
+        : [
+            interaction(operation, {
+              does: `${does}-${key}`,
+              description: `${description} ${words}`,
+              requirements: [requirement],
+              states: [...states, ...more],
+              request,
+              ...(key === 'without-key' ? { key: 'none' } : {}),
+              ...answer,
+            }),
+          ]
+    const scope = (operations[operationIds[operation]] as { readonly scope?: string }).scope
+    return [
+      ...of(none, 'without-key', 'without an API key', []),
+      ...of(unknown, 'with-unknown-key', 'with an unknown API key', [{ state: 'unknownKey' }]),
+      ...of(lacking, 'with-lacking-key', 'with an API key that lacks the scope', [
+        { state: 'lackingKey', params: { scope } },
+      ]),
+    ]
+  }
+}

@@ -4,9 +4,10 @@ import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { anyStatus, eachLike, exactly, fromSchema, like } from '../../matchers.ts'
 import { batchResults } from '../examples.ts'
-import { badRequest, noLocator } from '../refusals.ts'
+import { badRequest, keyRefusalsOf, noLocator } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
+const keyRefusals = keyRefusalsOf('minting-backend')
 
 const path = { collectionId: fromState('{collectionId}') }
 const metadata = {
@@ -90,30 +91,22 @@ export const batchInteractions: readonly Interaction[] = [
     request: malformed(bench.batchMint.withId.refused['a property that is not known'](batch)),
     ...badRequest('colour is not known'),
   }),
-  interaction('batchMint', {
-    does: 'mint-batch-without-key',
-    description: 'to mint a batch without an API key',
-    requirements: ['AUTH-21'],
+  ...keyRefusals('batchMint', {
+    does: 'mint-batch',
+    description: 'to mint a batch',
     states: ['batchCollection'],
     request: batch,
-    key: 'none',
-    status: anyStatus('clientError', 403),
+    none: 'AUTH-21',
+    answer: { status: anyStatus('clientError', 403) },
   }),
-  interaction('batchMint', {
-    does: 'mint-batch-with-unknown-key',
-    description: 'to mint a batch with an unknown API key',
-    requirements: ['AUTH-19'],
-    states: ['batchCollection', 'unknownKey'],
+  ...keyRefusals('batchMint', {
+    does: 'mint-batch',
+    description: 'to mint a batch',
+    states: ['batchCollection'],
     request: batch,
-    status: 403,
-  }),
-  interaction('batchMint', {
-    does: 'mint-batch-with-lacking-key',
-    description: 'to mint a batch with an API key that lacks the scope',
-    requirements: ['AUTH-20'],
-    states: ['batchCollection', { state: 'lackingKey', params: { scope: 'nfts.create' } }],
-    request: batch,
-    status: 403,
+    unknown: 'AUTH-19',
+    lacking: 'AUTH-20',
+    answer: { status: 403 },
   }),
   interaction('batchMint', {
     does: 'mint-batch-while-unavailable',

@@ -4,9 +4,10 @@ import { exampleValues, fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { containing, eachLike, exactly, fromSchema, like, text } from '../../matchers.ts'
 import { collectionsWith, createdCollection } from '../examples.ts'
-import { badRequest, refused } from '../refusals.ts'
+import { badRequest, keyRefusalsOf, refused } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
+const keyRefusals = keyRefusalsOf('minting-backend')
 
 const request = forms.createCollection(fromState('{chain}'), {
   name: 'Season 2026',
@@ -95,39 +96,23 @@ export const collectionInteractions: readonly Interaction[] = [
     request: malformed(bench.putCollection.plain.refused['a chain that nobody has'](chosenId)),
     ...badRequest('chain is not supported'),
   }),
-  interaction('createCollection', {
-    does: 'create-collection-without-key',
-    description: 'to create a collection without an API key',
-    requirements: ['AUTH-27'],
+  ...keyRefusals('createCollection', {
+    does: 'create-collection',
+    description: 'to create a collection',
     states: ['noCollection'],
     request: { body: request },
-    key: 'none',
-    ...refused,
+    none: 'AUTH-27',
+    unknown: 'AUTH-27',
+    answer: refused,
   }),
-  interaction('createCollection', {
-    does: 'create-collection-with-unknown-key',
-    description: 'to create a collection with an unknown API key',
-    requirements: ['AUTH-27'],
-    states: ['noCollection', 'unknownKey'],
-    request: { body: request },
-    ...refused,
-  }),
-  interaction('putCollection', {
-    does: 'put-collection-without-key',
-    description: 'to create a collection with a chosen id without an API key',
-    requirements: ['AUTH-27'],
+  ...keyRefusals('putCollection', {
+    does: 'put-collection',
+    description: 'to create a collection with a chosen id,',
     states: ['noCollection'],
     request: chosenId,
-    key: 'none',
-    ...refused,
-  }),
-  interaction('putCollection', {
-    does: 'put-collection-with-unknown-key',
-    description: 'to create a collection with a chosen id, with an unknown API key',
-    requirements: ['AUTH-27'],
-    states: ['noCollection', 'unknownKey'],
-    request: chosenId,
-    ...refused,
+    none: 'AUTH-27',
+    unknown: 'AUTH-27',
+    answer: refused,
   }),
   interaction('listCollections', {
     does: 'list-collections',
@@ -179,22 +164,14 @@ export const collectionInteractions: readonly Interaction[] = [
       ),
     },
   }),
-  interaction('listCollections', {
-    does: 'list-collections-without-key',
-    description: 'to list the collections without an API key',
-    requirements: ['AUTH-28'],
+  ...keyRefusals('listCollections', {
+    does: 'list-collections',
+    description: 'to list the collections',
     states: [],
     request: {},
-    key: 'none',
-    ...refused,
-  }),
-  interaction('listCollections', {
-    does: 'list-collections-with-unknown-key',
-    description: 'to list the collections with an unknown API key',
-    requirements: ['AUTH-28'],
-    states: ['unknownKey'],
-    request: {},
-    ...refused,
+    none: 'AUTH-28',
+    unknown: 'AUTH-28',
+    answer: refused,
   }),
 ]
 

@@ -5,9 +5,10 @@ import { fromState, solanaValues } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { exactly, fromSchema, like, text } from '../../matchers.ts'
 import { completedSolanaToken, completedToken } from '../examples.ts'
-import { badRequest, noLocator, refused } from '../refusals.ts'
+import { badRequest, keyRefusalsOf, noLocator, refused } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
+const keyRefusals = keyRefusalsOf('minting-backend')
 
 /** The collection is a new one, so that an id is free in it. */
 const id = 'ticket-0042'
@@ -37,7 +38,6 @@ const solanaTicket = {
   recipient: fromState('{recipient}', solanaValues),
   metadata: { name: like('Ticket 42'), description: like('Row 4'), image: like('https://example.com/42.png') },
 }
-const lackingKey = { state: 'lackingKey', params: { scope: 'nfts.create' } } as const
 
 /** Minting one token under an id. */
 export const mintInteractions: readonly Interaction[] = [
@@ -154,55 +154,25 @@ export const mintInteractions: readonly Interaction[] = [
     request: malformed(bench.mintToken.address.refused['no metadata'](mint)),
     ...badRequest('metadata is missing'),
   }),
-  interaction('mintToken', {
-    does: 'mint-without-key',
-    description: 'to mint a token without an API key',
-    requirements: ['AUTH-22'],
+  ...keyRefusals('mintToken', {
+    does: 'mint',
+    description: 'to mint a token',
     states: ['noToken'],
     request: mint,
-    key: 'none',
-    ...refused,
-  }),
-  interaction('mintToken', {
-    does: 'mint-with-unknown-key',
-    description: 'to mint a token with an unknown API key',
-    requirements: ['AUTH-22'],
-    states: ['noToken', 'unknownKey'],
-    request: mint,
-    ...refused,
-  }),
-  interaction('mintToken', {
-    does: 'mint-with-lacking-key',
-    description: 'to mint a token with an API key that lacks the scope',
-    requirements: ['AUTH-23'],
-    states: ['noToken', lackingKey],
-    request: mint,
-    ...refused,
+    none: 'AUTH-22',
+    unknown: 'AUTH-22',
+    lacking: 'AUTH-23',
+    answer: refused,
   }),
   // What this operation takes and answers is not shown, so nothing but a refused key can be relied on.
-  interaction('mint', {
-    does: 'mint-without-id-without-key',
-    description: 'to mint a token without an id and without an API key',
-    requirements: ['AUTH-33'],
+  ...keyRefusals('mint', {
+    does: 'mint-without-id',
+    description: 'to mint a token without an id,',
     states: ['noToken'],
     request: withoutId,
-    key: 'none',
-    ...refused,
-  }),
-  interaction('mint', {
-    does: 'mint-without-id-with-unknown-key',
-    description: 'to mint a token without an id, with an unknown API key',
-    requirements: ['AUTH-33'],
-    states: ['noToken', 'unknownKey'],
-    request: withoutId,
-    ...refused,
-  }),
-  interaction('mint', {
-    does: 'mint-without-id-with-lacking-key',
-    description: 'to mint a token without an id, with an API key that lacks the scope',
-    requirements: ['AUTH-35'],
-    states: ['noToken', lackingKey],
-    request: withoutId,
-    ...refused,
+    none: 'AUTH-33',
+    unknown: 'AUTH-33',
+    lacking: 'AUTH-35',
+    answer: refused,
   }),
 ]

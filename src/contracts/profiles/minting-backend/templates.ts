@@ -3,9 +3,10 @@ import { forms } from '../../../interface/make/forms.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { exactly, fromSchema } from '../../matchers.ts'
-import { badRequest, refused } from '../refusals.ts'
+import { badRequest, keyRefusalsOf, refused } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
+const keyRefusals = keyRefusalsOf('minting-backend')
 
 const ofCollection = { collectionId: fromState('{collectionId}') }
 const request = forms.createTemplate(
@@ -41,30 +42,15 @@ export const templateInteractions: readonly Interaction[] = [
     request: malformed(bench.createTemplate.plain.refused['a text for supply.limit'](create)),
     ...badRequest('supply.limit is no number'),
   }),
-  interaction('createTemplate', {
-    does: 'create-template-without-key',
-    description: 'to create a template without an API key',
-    requirements: ['AUTH-24'],
+  ...keyRefusals('createTemplate', {
+    does: 'create-template',
+    description: 'to create a template',
     states: ['collection'],
     request: create,
-    key: 'none',
-    ...refused,
-  }),
-  interaction('createTemplate', {
-    does: 'create-template-with-unknown-key',
-    description: 'to create a template with an unknown API key',
-    requirements: ['AUTH-24'],
-    states: ['collection', 'unknownKey'],
-    request: create,
-    ...refused,
-  }),
-  interaction('createTemplate', {
-    does: 'create-template-with-lacking-key',
-    description: 'to create a template with an API key that lacks the scope',
-    requirements: ['AUTH-25'],
-    states: ['collection', { state: 'lackingKey', params: { scope: 'nfts.create' } }],
-    request: create,
-    ...refused,
+    none: 'AUTH-24',
+    unknown: 'AUTH-24',
+    lacking: 'AUTH-25',
+    answer: refused,
   }),
   interaction('updateTemplate', {
     does: 'update-template',
@@ -82,21 +68,13 @@ export const templateInteractions: readonly Interaction[] = [
     request: malformed(bench.updateTemplate.plain.refused['a text for metadata']({ path: ofTemplate })),
     ...badRequest('metadata is no object'),
   }),
-  interaction('updateTemplate', {
-    does: 'update-template-without-key',
-    description: 'to change a template without an API key',
-    requirements: ['AUTH-26'],
+  ...keyRefusals('updateTemplate', {
+    does: 'update-template',
+    description: 'to change a template',
     states: ['template'],
     request: forms.updateTemplate(ofTemplate, { name: 'Ticket' }),
-    key: 'none',
-    ...refused,
-  }),
-  interaction('updateTemplate', {
-    does: 'update-template-with-unknown-key',
-    description: 'to change a template with an unknown API key',
-    requirements: ['AUTH-26'],
-    states: ['template', 'unknownKey'],
-    request: forms.updateTemplate(ofTemplate, { name: 'Ticket' }),
-    ...refused,
+    none: 'AUTH-26',
+    unknown: 'AUTH-26',
+    answer: refused,
   }),
 ]

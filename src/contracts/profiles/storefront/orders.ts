@@ -4,9 +4,10 @@ import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { anyStatus, exactly, fromSchema, like, text } from '../../matchers.ts'
 import { orderWithoutRecipient, quotedOrder } from '../examples.ts'
-import { badRequest, noEmail, refused, rejected } from '../refusals.ts'
+import { badRequest, keyRefusalsOf, noEmail, refused, rejected } from '../refusals.ts'
 
 const interaction = interactionsOf('storefront')
+const keyRefusals = keyRefusalsOf('storefront')
 
 const payment = {
   method: fromState('{chain}'),
@@ -126,21 +127,13 @@ export const orderInteractions: readonly Interaction[] = [
     request: malformed(bad['a method that no chain is'](placed)),
     ...badRequest('payment.method is not supported'),
   }),
-  interaction('createOrder', {
-    does: 'order-without-key',
-    description: 'to order a token without an API key',
-    requirements: ['AUTH-29'],
+  ...keyRefusals('createOrder', {
+    does: 'order',
+    description: 'to order a token',
     states: ['collectionForSale'],
     request: placed,
-    key: 'none',
-    ...refused,
-  }),
-  interaction('createOrder', {
-    does: 'order-with-unknown-key',
-    description: 'to order a token with an unknown API key',
-    requirements: ['AUTH-29'],
-    states: ['collectionForSale', 'unknownKey'],
-    request: placed,
-    ...refused,
+    none: 'AUTH-29',
+    unknown: 'AUTH-29',
+    answer: refused,
   }),
 ]

@@ -2,9 +2,10 @@ import { forms } from '../../../interface/make/forms.ts'
 import { exampleValues, fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { eachLike, exactly, fromSchema } from '../../matchers.ts'
-import { refused } from '../refusals.ts'
+import { keyRefusalsOf, refused } from '../refusals.ts'
 
 const interaction = interactionsOf('storefront')
+const keyRefusals = keyRefusalsOf('storefront')
 
 const dimension = 'monthly_active_wallets'
 const since = forms.getUsage.since(fromState('{month}'))
@@ -54,21 +55,13 @@ export const usageInteractions: readonly Interaction[] = [
     status: 200,
     body: usage,
   }),
-  interaction('getUsage', {
-    does: 'usage-without-key',
-    description: 'to read the usage without an API key',
-    requirements: ['AUTH-30'],
+  ...keyRefusals('getUsage', {
+    does: 'usage',
+    description: 'to read the usage',
     states: ['usage'],
     request: since,
-    key: 'none',
-    ...refused,
-  }),
-  interaction('getUsage', {
-    does: 'usage-with-unknown-key',
-    description: 'to read the usage with an unknown API key',
-    requirements: ['AUTH-30'],
-    states: ['usage', 'unknownKey'],
-    request: since,
-    ...refused,
+    none: 'AUTH-30',
+    unknown: 'AUTH-30',
+    answer: refused,
   }),
 ]

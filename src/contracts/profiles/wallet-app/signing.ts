@@ -4,9 +4,10 @@ import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { fromSchema, like } from '../../matchers.ts'
 import { signature } from '../examples.ts'
-import { badRequest, keyRefused, walletNotFound } from '../refusals.ts'
+import { badRequest, keyRefusalsOf, keyRefused, walletNotFound } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
+const keyRefusals = keyRefusalsOf('wallet-app')
 
 const signing = forms.signMessage({
   chain: fromState('{chain}'),
@@ -61,29 +62,14 @@ export const signingInteractions: readonly Interaction[] = [
     request: malformed(refused['a chain that nobody has'](signing)),
     ...badRequest('chain is not supported'),
   }),
-  interaction('signMessage', {
-    does: 'sign-without-key',
-    description: 'to sign a message without an API key',
-    requirements: ['AUTH-10'],
+  ...keyRefusals('signMessage', {
+    does: 'sign',
+    description: 'to sign a message',
     states: ['walletForEmail'],
     request: signing,
-    key: 'none',
-    ...keyRefused,
-  }),
-  interaction('signMessage', {
-    does: 'sign-with-unknown-key',
-    description: 'to sign a message with an unknown API key',
-    requirements: ['AUTH-11'],
-    states: ['walletForEmail', 'unknownKey'],
-    request: signing,
-    ...keyRefused,
-  }),
-  interaction('signMessage', {
-    does: 'sign-with-lacking-key',
-    description: 'to sign a message with an API key that lacks the scope',
-    requirements: ['AUTH-12'],
-    states: ['walletForEmail', { state: 'lackingKey', params: { scope: 'wallets:messages.sign' } }],
-    request: signing,
-    ...keyRefused,
+    none: 'AUTH-10',
+    unknown: 'AUTH-11',
+    lacking: 'AUTH-12',
+    answer: keyRefused,
   }),
 ]

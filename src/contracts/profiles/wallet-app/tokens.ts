@@ -3,9 +3,10 @@ import { fromState, solanaValues } from '../../from-state.ts'
 import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { eachLike, fromSchema } from '../../matchers.ts'
 import { solanaToken, subscriptionToken, evmToken as tokenExample } from '../examples.ts'
-import { badListing, keyRefused } from '../refusals.ts'
+import { badListing, keyRefusalsOf, keyRefused } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
+const keyRefusals = keyRefusalsOf('wallet-app')
 
 const byAddress = forms.listWalletTokens(fromState('{locator}'))
 const evmToken = fromSchema('EvmToken')
@@ -136,29 +137,14 @@ export const tokenInteractions: readonly Interaction[] = [
     request: byAddress,
     ...badListing,
   }),
-  interaction('listWalletTokens', {
-    does: 'list-tokens-without-key',
-    description: 'to list tokens without an API key',
-    requirements: ['AUTH-07'],
+  ...keyRefusals('listWalletTokens', {
+    does: 'list-tokens',
+    description: 'to list tokens',
     states: ['walletForEmail'],
     request: byAddress,
-    key: 'none',
-    ...keyRefused,
-  }),
-  interaction('listWalletTokens', {
-    does: 'list-tokens-with-unknown-key',
-    description: 'to list tokens with an unknown API key',
-    requirements: ['AUTH-08'],
-    states: ['walletForEmail', 'unknownKey'],
-    request: byAddress,
-    ...keyRefused,
-  }),
-  interaction('listWalletTokens', {
-    does: 'list-tokens-with-lacking-key',
-    description: 'to list tokens with an API key that lacks the scope',
-    requirements: ['AUTH-09'],
-    states: ['walletForEmail', { state: 'lackingKey', params: { scope: 'wallets:nfts.read' } }],
-    request: byAddress,
-    ...keyRefused,
+    none: 'AUTH-07',
+    unknown: 'AUTH-08',
+    lacking: 'AUTH-09',
+    answer: keyRefused,
   }),
 ]

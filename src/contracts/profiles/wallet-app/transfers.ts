@@ -3,12 +3,12 @@ import { forms } from '../../../interface/make/forms.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { oneOfStatuses } from '../../matchers.ts'
-import { badRequest, keyRefused, moreInformationNeeded, walletNotFound } from '../refusals.ts'
+import { badRequest, keyRefusalsOf, keyRefused, moreInformationNeeded, walletNotFound } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
+const keyRefusals = keyRefusalsOf('wallet-app')
 
 const chain = fromState('{chain}')
-const lackingKey = { state: 'lackingKey', params: { scope: 'wallets:nfts.transfer' } } as const
 
 const fromEmail = forms.transferFromEmailWallet.evm({
   chain,
@@ -82,30 +82,15 @@ const emailTransfers: readonly Interaction[] = [
     request: malformed(bench.transferFromEmailWallet.evm.refused['a chain that nobody has'](fromEmail)),
     ...badRequest('chain is not supported'),
   }),
-  interaction('transferFromEmailWallet', {
-    does: 'transfer-from-email-wallet-without-key',
-    description: 'to transfer a token out of an e-mail wallet without an API key',
-    requirements: ['AUTH-13'],
+  ...keyRefusals('transferFromEmailWallet', {
+    does: 'transfer-from-email-wallet',
+    description: 'to transfer a token out of an e-mail wallet',
     states: ['transferableForEmail'],
     request: fromEmail,
-    key: 'none',
-    ...keyRefused,
-  }),
-  interaction('transferFromEmailWallet', {
-    does: 'transfer-from-email-wallet-with-unknown-key',
-    description: 'to transfer a token out of an e-mail wallet with an unknown API key',
-    requirements: ['AUTH-14'],
-    states: ['transferableForEmail', 'unknownKey'],
-    request: fromEmail,
-    ...keyRefused,
-  }),
-  interaction('transferFromEmailWallet', {
-    does: 'transfer-from-email-wallet-with-lacking-key',
-    description: 'to transfer a token out of an e-mail wallet with an API key that lacks the scope',
-    requirements: ['AUTH-15'],
-    states: ['transferableForEmail', lackingKey],
-    request: fromEmail,
-    ...keyRefused,
+    none: 'AUTH-13',
+    unknown: 'AUTH-14',
+    lacking: 'AUTH-15',
+    answer: keyRefused,
   }),
 ]
 
@@ -164,30 +149,15 @@ const userTransfers: readonly Interaction[] = [
     request: malformed(bench.transferFromUserWallet.evm.refused['a chain that nobody has'](fromUser)),
     ...badRequest('chain is not supported'),
   }),
-  interaction('transferFromUserWallet', {
-    does: 'transfer-from-user-wallet-without-key',
-    description: 'to transfer a token out of a user-id wallet without an API key',
-    requirements: ['AUTH-16'],
+  ...keyRefusals('transferFromUserWallet', {
+    does: 'transfer-from-user-wallet',
+    description: 'to transfer a token out of a user-id wallet',
     states: ['transferableForUserId'],
     request: fromUser,
-    key: 'none',
-    ...keyRefused,
-  }),
-  interaction('transferFromUserWallet', {
-    does: 'transfer-from-user-wallet-with-unknown-key',
-    description: 'to transfer a token out of a user-id wallet with an unknown API key',
-    requirements: ['AUTH-17'],
-    states: ['transferableForUserId', 'unknownKey'],
-    request: fromUser,
-    ...keyRefused,
-  }),
-  interaction('transferFromUserWallet', {
-    does: 'transfer-from-user-wallet-with-lacking-key',
-    description: 'to transfer a token out of a user-id wallet with an API key that lacks the scope',
-    requirements: ['AUTH-18'],
-    states: ['transferableForUserId', lackingKey],
-    request: fromUser,
-    ...keyRefused,
+    none: 'AUTH-16',
+    unknown: 'AUTH-17',
+    lacking: 'AUTH-18',
+    answer: keyRefused,
   }),
 ]
 

@@ -3,9 +3,10 @@ import { forms } from '../../../interface/make/forms.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { eachLike, fromSchema } from '../../matchers.ts'
-import { badRequest, keyRefused, noEmail } from '../refusals.ts'
+import { badRequest, keyRefusalsOf, keyRefused, noEmail } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
+const keyRefusals = keyRefusalsOf('wallet-app')
 
 const chain = fromState('{chain}')
 const byEmail = forms.createWallet.email({ email: fromState('{email}'), chain })
@@ -57,30 +58,15 @@ export const walletInteractions: readonly Interaction[] = [
     request: malformed(bench.createWallet.email.refused['no chain'](byEmail)),
     ...badRequest('chain is missing'),
   }),
-  interaction('createWallet', {
-    does: 'create-wallet-without-key',
-    description: 'to create a wallet without an API key',
-    requirements: ['AUTH-01'],
+  ...keyRefusals('createWallet', {
+    does: 'create-wallet',
+    description: 'to create a wallet',
     states: ['noWalletForEmail'],
     request: byEmail,
-    key: 'none',
-    ...keyRefused,
-  }),
-  interaction('createWallet', {
-    does: 'create-wallet-with-unknown-key',
-    description: 'to create a wallet with an unknown API key',
-    requirements: ['AUTH-02'],
-    states: ['noWalletForEmail', 'unknownKey'],
-    request: byEmail,
-    ...keyRefused,
-  }),
-  interaction('createWallet', {
-    does: 'create-wallet-with-lacking-key',
-    description: 'to create a wallet with an API key that lacks the scope',
-    requirements: ['AUTH-03'],
-    states: ['noWalletForEmail', { state: 'lackingKey', params: { scope: 'wallets.create' } }],
-    request: byEmail,
-    ...keyRefused,
+    none: 'AUTH-01',
+    unknown: 'AUTH-02',
+    lacking: 'AUTH-03',
+    answer: keyRefused,
   }),
   interaction('listWallets', {
     does: 'look-up-wallets',
@@ -100,29 +86,14 @@ export const walletInteractions: readonly Interaction[] = [
     status: 200,
     body: eachLike(wallet),
   }),
-  interaction('listWallets', {
-    does: 'look-up-wallets-without-key',
-    description: 'to look up wallets without an API key',
-    requirements: ['AUTH-04'],
+  ...keyRefusals('listWallets', {
+    does: 'look-up-wallets',
+    description: 'to look up wallets',
     states: ['walletForEmail'],
     request: ofEmail,
-    key: 'none',
-    ...keyRefused,
-  }),
-  interaction('listWallets', {
-    does: 'look-up-wallets-with-unknown-key',
-    description: 'to look up wallets with an unknown API key',
-    requirements: ['AUTH-05'],
-    states: ['walletForEmail', 'unknownKey'],
-    request: ofEmail,
-    ...keyRefused,
-  }),
-  interaction('listWallets', {
-    does: 'look-up-wallets-with-lacking-key',
-    description: 'to look up wallets with an API key that lacks the scope',
-    requirements: ['AUTH-06'],
-    states: ['walletForEmail', { state: 'lackingKey', params: { scope: 'wallets.read' } }],
-    request: ofEmail,
-    ...keyRefused,
+    none: 'AUTH-04',
+    unknown: 'AUTH-05',
+    lacking: 'AUTH-06',
+    answer: keyRefused,
   }),
 ]
