@@ -110,8 +110,8 @@ export default {
       name: 'no-fault-in-the-server',
       comment: 'The server knows nothing of its faults: they wrap its parts from outside.',
       severity: 'error',
-      from: { path: '^reference-impl/', pathNot: '^reference-impl/(faults/|index\\.ts$)' },
-      to: { path: '^reference-impl/faults/' },
+      from: { path: '^reference-impl/', pathNot: '^reference-impl/(faults/|fault-space/|index\\.ts$)' },
+      to: { path: '^reference-impl/fault(s|-space)/' },
     },
     {
       name: 'who-knows-the-reference',

@@ -3,7 +3,7 @@
  *   node tools/fault-space.ts            writes docs/fault-space.md
  *   node tools/fault-space.ts --check    exits 1 when it is stale
  */
-import { faultSpacePage } from './fault-space/page.ts'
+import { faultSpacePage } from './fault-space-page.ts'
 import { keep } from './keep.ts'
 
 keep({ 'docs/fault-space.md': faultSpacePage() })

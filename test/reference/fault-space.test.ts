@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { fieldReasons } from '../../reference-impl/fault-space/field-reasons.ts'
+import { cells, fields, placeOf } from '../../reference-impl/fault-space/space.ts'
 import { fieldBreaks } from '../../reference-impl/faults/fields/breaks.ts'
 import { fieldCells } from '../../reference-impl/faults/fields/cells.ts'
 import { isFaultId } from '../../reference-impl/faults/list.ts'
-import { fieldReasons } from '../../tools/fault-space/field-reasons.ts'
-import { cells, fields, placeOf } from '../../tools/fault-space/space.ts'
 
 test('no two cells have one name, and what is said of a cell is said of one that there is', () => {
   const ids = new Set(fieldCells.map(({ id }) => id))

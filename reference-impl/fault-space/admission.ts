@@ -1,4 +1,4 @@
-import type { OperationId } from '../../src/interface/operations.ts'
+import type { OperationId } from '../sandbox/operations.ts'
 import { because, type Filling, type Operator, type Row } from './row.ts'
 
 /** The word for an operation in the ids of the faults of its keys. */

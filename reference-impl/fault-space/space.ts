@@ -1,7 +1,7 @@
-import type { FaultId } from '../../reference-impl/faults/fault-id.ts'
-import { fieldBreaks } from '../../reference-impl/faults/fields/breaks.ts'
-import { fieldCells, type NamedCell } from '../../reference-impl/faults/fields/cells.ts'
-import { type OperationId, operationIds } from '../../src/interface/operations.ts'
+import type { FaultId } from '../faults/fault-id.ts'
+import { fieldBreaks } from '../faults/fields/breaks.ts'
+import { fieldCells, type NamedCell } from '../faults/fields/cells.ts'
+import { type OperationId, operations } from '../sandbox/operations.ts'
 import { admission } from './admission.ts'
 import { amount } from './amount.ts'
 import { condition } from './condition.ts'
@@ -33,7 +33,7 @@ export const operators: readonly Operator[] = [admission, refusal, identity, eff
 /** The operators that look at an operation as a whole, over all operations. */
 export const cells: readonly Cell[] = operators.flatMap(({ name, rows }) =>
   rows.flatMap(({ says, cells, others }) =>
-    (Object.keys(operationIds) as OperationId[]).map((operation) => ({
+    operations.map(({ id: operation }) => ({
       operator: name,
       says,
       operation,

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { readDocument, type Schema } from '../../src/engine/oracle/document.ts'
-import { type OperationId, operationIds } from '../../src/interface/operations.ts'
-import { packageRoot } from '../../src/package/package-root.ts'
+import { readDocument, type Schema } from '../src/engine/oracle/document.ts'
+import { type OperationId, operationIds } from '../src/interface/operations.ts'
+import { packageRoot } from '../src/package/package-root.ts'
 
 /** What a field holds, as far as a fault has to know. */
 export type FieldType = 'text' | 'number' | 'boolean' | 'record' | 'list' | 'anything'

@@ -1,5 +1,5 @@
-import type { FaultId } from '../../reference-impl/faults/fault-id.ts'
-import type { OperationId } from '../../src/interface/operations.ts'
+import type { FaultId } from '../faults/fault-id.ts'
+import type { OperationId } from '../sandbox/operations.ts'
 
 /** Why there cannot be a fault in a cell, in a clause. */
 export interface Because {

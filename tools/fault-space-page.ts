@@ -1,5 +1,5 @@
-import { fieldOperators } from '../../reference-impl/faults/fields/operators.ts'
-import { type Cell, cells, type FieldHeld, fields, type Held, operators } from './space.ts'
+import { type Cell, cells, type FieldHeld, fields, type Held, operators } from '../reference-impl/fault-space/space.ts'
+import { fieldOperators } from '../reference-impl/faults/fields/operators.ts'
 
 const operatorNames = Object.keys(fieldOperators)
 
@@ -14,7 +14,7 @@ export function faultSpacePage(): string {
     'request. Each cell has a fault that is caught, or a reason why it cannot be one; **to do** is what has neither. The operator',
     '*field* comes from the OpenAPI document: every field of every kind of answer, spoiled in each way. Its faults are made by one',
     'constructor (`reference-impl/faults/fields/`), and `npm run conformint -- prove --fault field-create-wallet-new-chain-dropped` tries one like any other. The other',
-    'operators, their faults and the reasons stand in `tools/fault-space/`.',
+    'operators, their faults and the reasons stand in `reference-impl/fault-space/`.',
     '',
     '| Operator | Looks at | Cells | With faults | With a reason | To do |',
     '|---|---|--:|--:|--:|--:|',
