@@ -16,6 +16,52 @@ const engineRooms = [
   'prove',
 ]
 
+/**
+ * The door of a room of the engine is its index.ts: what the others may use of it. What brings a library with it, or a run, has
+ * a door of its own, so that a command which only tells something does not load it.
+ */
+const heavyDoors = {
+  text: ['nearest'],
+  catalogue: ['read'],
+  oracle: ['oracle'],
+  transport: ['client', 'connector', 'dispatcher-to'],
+  redaction: ['secrets'],
+  case: ['execute', 'histories'],
+  judge: ['judge'],
+  report: [
+    'archive/archive',
+    'asked',
+    'attestation',
+    'build',
+    'compare/pages',
+    'earlier-runs',
+    'failure-text',
+    'formats/markdown',
+    'html/format',
+    'html/icons',
+    'merge',
+    'model',
+    'reporter-names',
+    'site/(site-pages|write-site)',
+    'templates',
+    'waiver-draft',
+    'write',
+  ],
+  run: ['open-client', 'prepare', 'runner', 'runtime', 'verify'],
+  prove: ['against', 'html', 'proof', 'prove'],
+}
+
+const doors = engineRooms.map((room) => {
+  const own = ['index', ...(heavyDoors[room] ?? [])]
+  return {
+    name: `door-of-${room}`,
+    comment: `Into src/engine/${room} leads its door: ${own.map((file) => `${file}.ts`).join(', ')}.`,
+    severity: 'error',
+    from: { path: '^(src|suites|reference-impl|fixtures)/', pathNot: `^src/engine/${room}/` },
+    to: { path: `^src/engine/${room}/`, pathNot: `^src/engine/${room}/(${own.join('|')})\\.ts$` },
+  }
+})
+
 /** The rooms of src, the lowest first, in the same way. */
 const houseRooms = [
   'engine',
@@ -75,6 +121,7 @@ export default {
     },
     ...downwards('src', houseRooms, 'houseRooms', ['index\\.ts$']),
     ...downwards('src/engine', engineRooms, 'engineRooms'),
+    ...doors,
     {
       name: 'interface-rests-on-the-engine',
       comment: 'src/interface may use the engine and the specification, and nothing above.',
@@ -129,21 +176,9 @@ export default {
       to: { path: '^src/engine/(transport|redaction|evidence)/' },
     },
     {
-      name: 'one-judge',
-      comment:
-        'Outcomes, claims, waivers and verdicts are made by src/engine/judge/judge.ts alone: ask it, or take its types.',
-      severity: 'error',
-      from: { path: '^(src|suites|reference-impl|fixtures)/', pathNot: '^src/engine/judge/' },
-      to: {
-        path: '^src/engine/judge/',
-        pathNot: '^src/engine/judge/(judge|outcome|waiver|failures-of)\\.ts$',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
       name: 'who-asks-the-judge',
       comment:
-        'A run, shards that are joined, and contracts are judged. Everything else reads what came of it in the report.',
+        'Outcomes, claims, waivers and verdicts are made by src/engine/judge/judge.ts alone, of a run, of shards that are joined, and of contracts. Everything else reads what came of it in the report.',
       severity: 'error',
       from: {
         path: '^(src|suites|reference-impl|fixtures)/',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { SourceLine } from '../engine/report/formats/source-line.ts'
+import type { SourceLine } from '../engine/report/index.ts'
 
 /** As `config/load.ts` looks for it. */
 const names = ['conformint.yaml', 'conformint.yml'] as const

@@ -1,6 +1,6 @@
 import type { CaseId } from '../../suites/case-id.ts'
 import type { Settings } from '../config/settings.ts'
-import type { Exploration } from '../engine/run/explore.ts'
+import type { Exploration } from '../engine/run/index.ts'
 import { type Prepared, prepare } from '../engine/run/prepare.ts'
 import { runRequestOf } from './run-request.ts'
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { caseList } from '../../suites/list.ts'
 import ranking from '../../suites/ranking.json' with { type: 'json' }
-import { type RankedCase, Ranking } from '../engine/plan/ranking.ts'
-import type { KitFacts } from '../engine/run/kit.ts'
+import { type RankedCase, Ranking } from '../engine/plan/index.ts'
+import type { KitFacts } from '../engine/run/index.ts'
 import type { InterfaceWords } from '../interface/case.ts'
 import { openInterface } from '../interface/interface.ts'
 

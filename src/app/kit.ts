@@ -1,6 +1,5 @@
 import { allCases } from '../../suites/index.ts'
-import type { Kit } from '../engine/run/kit.ts'
-import type { Subject } from '../engine/run/subject.ts'
+import type { Kit, Subject } from '../engine/run/index.ts'
 import type { InterfaceWords } from '../interface/case.ts'
 import { openKitFacts } from './kit-facts.ts'
 

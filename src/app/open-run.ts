@@ -1,15 +1,17 @@
-import type { Case } from '../engine/case/case.ts'
-import { notRun } from '../engine/case/not-run.ts'
-import type { CaseResult } from '../engine/case/result.ts'
-import { unranked } from '../engine/plan/ranking.ts'
-import type { RunEvent, Tell } from '../engine/run/events.ts'
-import type { Kit } from '../engine/run/kit.ts'
-import type { Prepared } from '../engine/run/prepare.ts'
+import { type Case, type CaseResult, notRun } from '../engine/case/index.ts'
+import { unranked } from '../engine/plan/index.ts'
+import {
+  type Kit,
+  type Prepared,
+  type RunEvent,
+  runtimeOptionsOf,
+  type Target,
+  type Tell,
+  topUp,
+  topUpOf,
+} from '../engine/run/index.ts'
 import { Runner } from '../engine/run/runner.ts'
 import { openRuntime } from '../engine/run/runtime.ts'
-import type { Target } from '../engine/run/target.ts'
-import { runtimeOptionsOf, topUpOf } from '../engine/run/thread-order.ts'
-import { topUp } from '../engine/run/top-up.ts'
 
 /** Longest that one case may take, in ms. */
 export const caseTimeLimit = 300_000

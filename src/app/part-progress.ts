@@ -1,7 +1,5 @@
-import { failuresOf } from '../engine/judge/failures-of.ts'
-import type { Report, ReportRequirement } from '../engine/report/model.ts'
-import type { PartProgress } from '../engine/report/part-progress.ts'
-import { shownOutcome } from '../engine/report/shown-outcome.ts'
+import { failuresOf } from '../engine/judge/index.ts'
+import { type PartProgress, type Report, type ReportRequirement, shownOutcome } from '../engine/report/index.ts'
 import { type MissingOperation, missingOperations } from '../interface/missing-operations.ts'
 import { type PartName, partNames, partOf } from '../interface/parts.ts'
 

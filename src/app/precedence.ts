@@ -1,6 +1,6 @@
-import type { CaseOutcome } from '../engine/case/result.ts'
-import { casesAbout } from '../engine/plan/cases-about.ts'
-import type { Precedence } from '../engine/run/run-request.ts'
+import type { CaseOutcome } from '../engine/case/index.ts'
+import { casesAbout } from '../engine/plan/index.ts'
+import type { Precedence } from '../engine/run/index.ts'
 import { partsOf } from '../interface/parts.ts'
 import { openKitFacts } from './kit-facts.ts'
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { shortest } from '../command/shortest.ts'
-import { quoted } from '../engine/evidence/shell.ts'
-import type { RepeatCommand } from '../engine/report/repeat-command.ts'
-import { terminalLine } from '../engine/text/printable.ts'
+import { quoted } from '../engine/evidence/index.ts'
+import type { RepeatCommand } from '../engine/report/index.ts'
+import { terminalLine } from '../engine/text/index.ts'
 
 /**
  * The line that repeats a case of the report in a folder, as it can be pasted here.

@@ -1,7 +1,7 @@
 import { inFolder, type Reporting, type Written } from '../command/report-folder.ts'
 import type { Settings } from '../config/settings.ts'
-import type { Report } from '../engine/report/model.ts'
-import type { Tell } from '../engine/run/events.ts'
+import type { Report } from '../engine/report/index.ts'
+import type { Tell } from '../engine/run/index.ts'
 
 /** Carries something out with the report folder of the settings, see `inFolder`. @throws UsageError as that does */
 export const inReportFolder = <V extends { readonly report: Report }>(

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts'
-import type { RunMetadata } from '../engine/report/build.ts'
-import type { Keys } from '../engine/transport/keys.ts'
+import type { RunMetadata } from '../engine/report/index.ts'
+import type { Keys } from '../engine/transport/index.ts'
 import { keyRolesOf } from '../interface/keys.ts'
 
 /**

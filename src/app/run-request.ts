@@ -1,5 +1,5 @@
 import { runSettings, type Settings } from '../config/settings.ts'
-import type { Precedence, RunRequest } from '../engine/run/run-request.ts'
+import type { Precedence, RunRequest } from '../engine/run/index.ts'
 import { toolVersion } from '../package/version.ts'
 import { slowness } from '../preflight/preflight.ts'
 import { resolveTarget } from '../target/target.ts'

@@ -1,4 +1,4 @@
-import type { ReporterName } from '../engine/report/reporter-names.ts'
+import type { ReporterName } from '../engine/report/index.ts'
 import { type Report, reportSchema } from '../interface/report.ts'
 import { type RunOptions, settingsOf } from './options.ts'
 import { carryOut, prepareRun } from './run.ts'

@@ -1,7 +1,6 @@
 import type { Command, Option } from 'commander'
 import { caseList } from '../../suites/list.ts'
-import { efforts, profiles } from '../engine/interface/settings.ts'
-import { UsageError } from '../engine/interface/usage-error.ts'
+import { efforts, profiles, UsageError } from '../engine/interface/index.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
 import { areas } from '../interface/areas.ts'
 import { partNames } from '../interface/parts.ts'

@@ -3,8 +3,7 @@ import { wrap } from '../command/wrap.ts'
 import type { Diagnosis } from '../doctor/diagnose.ts'
 import type { Finding } from '../doctor/finding.ts'
 import type { Forecast } from '../doctor/forecast.ts'
-import { counted } from '../engine/text/counted.ts'
-import { terminalLine } from '../engine/text/printable.ts'
+import { counted, terminalLine } from '../engine/text/index.ts'
 
 const headings: readonly (readonly [Finding['about'], string])[] = [
   ['configuration', ''],

@@ -4,7 +4,7 @@ import { loadKeyless } from '../config/load.ts'
 import type { Flags } from '../config/typed-flags.ts'
 import { diagnose } from '../doctor/diagnose.ts'
 import { Secrets } from '../engine/redaction/secrets.ts'
-import { terminalText } from '../engine/text/printable.ts'
+import { terminalText } from '../engine/text/index.ts'
 import { openInterface } from '../interface/interface.ts'
 import { doctorText } from './doctor-text.ts'
 

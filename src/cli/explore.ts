@@ -4,10 +4,9 @@ import type { Terminal } from '../command/terminal.ts'
 import { type ExplorationFlags, explorationOf } from '../config/exploration.ts'
 import { loadSettings } from '../config/load.ts'
 import type { Flags, TargetFlags } from '../config/typed-flags.ts'
-import type { Explored } from '../engine/case/result.ts'
-import type { Report } from '../engine/report/model.ts'
-import { counted } from '../engine/text/counted.ts'
-import { wholeSeconds } from '../engine/text/seconds.ts'
+import type { Explored } from '../engine/case/index.ts'
+import type { Report } from '../engine/report/index.ts'
+import { counted, wholeSeconds } from '../engine/text/index.ts'
 import { availableReporters, judge } from './verify.ts'
 
 /** As typed. */

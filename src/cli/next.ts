@@ -3,10 +3,10 @@ import { ExitCode } from '../command/exit-code.ts'
 import { partsText } from '../command/parts-text.ts'
 import type { Terminal } from '../command/terminal.ts'
 import { wrap } from '../command/wrap.ts'
-import { UsageError } from '../engine/interface/usage-error.ts'
+import { UsageError } from '../engine/interface/index.ts'
 import { runsIn } from '../engine/report/earlier-runs.ts'
-import { titleOf } from '../engine/report/standing.ts'
-import { terminalLine } from '../engine/text/printable.ts'
+import { titleOf } from '../engine/report/index.ts'
+import { terminalLine } from '../engine/text/index.ts'
 import { readReport } from './report/read-report.ts'
 
 export interface NextFlags {

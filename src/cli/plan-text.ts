@@ -1,13 +1,10 @@
 import type { Colours } from '../command/terminal.ts'
 import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings, TargetChoice } from '../config/settings.ts'
-import type { Interface } from '../engine/interface/interface.ts'
-import { atRate, durationOf } from '../engine/plan/duration.ts'
-import { exceeds, type Plan } from '../engine/plan/plan.ts'
-import type { Prepared } from '../engine/run/prepare.ts'
-import { shrinkRoomOf, topUpOf } from '../engine/run/thread-order.ts'
-import { counted } from '../engine/text/counted.ts'
-import { seconds } from '../engine/text/seconds.ts'
+import type { Interface } from '../engine/interface/index.ts'
+import { atRate, durationOf, exceeds, type Plan } from '../engine/plan/index.ts'
+import { type Prepared, shrinkRoomOf, topUpOf } from '../engine/run/index.ts'
+import { counted, seconds } from '../engine/text/index.ts'
 
 /** What `--plan` prints. */
 export function planText(settings: Settings, prepared: Prepared, colours: Colours): string {

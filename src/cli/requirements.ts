@@ -2,8 +2,7 @@ import { faultList } from '../../reference-impl/faults/list.ts'
 import { caseList } from '../../suites/list.ts'
 import { type RequirementsFlags, tellRequirements } from '../command/requirements.ts'
 import type { Terminal } from '../command/terminal.ts'
-import type { Catalogue } from '../engine/catalogue/catalogue.ts'
-import { readCompiled } from '../engine/catalogue/compiled.ts'
+import { type Catalogue, readCompiled } from '../engine/catalogue/index.ts'
 import { catalogueWords } from '../interface/catalogue.ts'
 
 /** `conformint requirements`. @param typed ids, or words where one of them is no id. @returns the exit code */

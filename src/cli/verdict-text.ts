@@ -3,7 +3,7 @@ import { isOnlyMissing, partProgress } from '../app/part-progress.ts'
 import { replayCommands } from '../app/replay-command.ts'
 import type { Colours } from '../command/terminal.ts'
 import { verdictText as textOf } from '../command/verdict-text.ts'
-import type { Report } from '../engine/report/model.ts'
+import type { Report } from '../engine/report/index.ts'
 import { missingOperations, missingSentences } from '../interface/missing-operations.ts'
 
 /** What `verify` prints at its end. @param before the run before, for the change since */

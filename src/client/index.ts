@@ -1,7 +1,7 @@
 import { request as send } from 'undici'
 import type { components } from '../../spec/openapi.d.ts'
 import { dispatcherTo } from '../engine/transport/dispatcher-to.ts'
-import { encodeQuery, fillPath, type Query } from '../engine/transport/encoding.ts'
+import { encodeQuery, fillPath, type Query } from '../engine/transport/index.ts'
 import { operationIds, operations } from '../interface/operations.ts'
 import type { OperationName } from './answer.ts'
 import type { Calls } from './calls.ts'

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { UsageError } from '../engine/interface/usage-error.ts'
+import { UsageError } from '../engine/interface/index.ts'
 import { keepLastRun } from '../engine/report/earlier-runs.ts'
-import { ReportFolder } from '../engine/report/folder.ts'
+import { ReportFolder } from '../engine/report/index.ts'
 import { isAlive } from './alive.ts'
 
 /** Holds who writes to the folder: the process and its machine. */

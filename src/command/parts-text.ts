@@ -1,4 +1,4 @@
-import { type PartProgress, progressTable } from '../engine/report/part-progress.ts'
+import { type PartProgress, progressTable } from '../engine/report/index.ts'
 
 /** The table of the parts, after an empty line; nothing where everything is kept as before. */
 export function partsText(parts: readonly PartProgress[]): string[] {

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { createLogUpdate } from 'log-update'
-import { terminalLine } from '../engine/text/printable.ts'
-import { wholeSeconds } from '../engine/text/seconds.ts'
+import { terminalLine, wholeSeconds } from '../engine/text/index.ts'
 import type { Colours, Terminal } from './terminal.ts'
 
 /** Shows on stderr how far a run is. */

@@ -1,5 +1,5 @@
-import type { Proof, ProvedFault } from '../engine/prove/proof.ts'
-import { seconds } from '../engine/text/seconds.ts'
+import type { Proof, ProvedFault } from '../engine/prove/index.ts'
+import { seconds } from '../engine/text/index.ts'
 import type { Colours } from './terminal.ts'
 import { wrap } from './wrap.ts'
 

@@ -1,8 +1,8 @@
-import { UsageError } from '../engine/interface/usage-error.ts'
-import type { Report, ReportCase } from '../engine/report/model.ts'
-import type { Verification } from '../engine/run/verification.ts'
+import { UsageError } from '../engine/interface/index.ts'
+import type { Report, ReportCase } from '../engine/report/index.ts'
+import type { Verification } from '../engine/run/index.ts'
+import { terminalLine } from '../engine/text/index.ts'
 import { nearest } from '../engine/text/nearest.ts'
-import { terminalLine } from '../engine/text/printable.ts'
 import { ExitCode } from './exit-code.ts'
 
 /** 1 when a case fails again, 0 when it was judged and holds, 3 when it could not be judged. */

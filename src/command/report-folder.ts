@@ -1,9 +1,6 @@
-import { openExchangeFile } from '../engine/evidence/exchange-file.ts'
-import { ReportFolder } from '../engine/report/folder.ts'
-import type { Report } from '../engine/report/model.ts'
-import type { ReporterName } from '../engine/report/reporter-names.ts'
-import type { Material } from '../engine/report/write.ts'
-import type { Tell } from '../engine/run/events.ts'
+import { openExchangeFile } from '../engine/evidence/index.ts'
+import { type Material, type Report, type ReporterName, ReportFolder } from '../engine/report/index.ts'
+import type { Tell } from '../engine/run/index.ts'
 import { claimFolder } from './claim-folder.ts'
 
 /** What is written of a run, and who is told of it. */

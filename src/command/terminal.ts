@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import type { Secrets } from '../engine/redaction/secrets.ts'
+import type { Secrets } from '../engine/redaction/index.ts'
 
 /** The edge to the user: data goes to `out`, everything else to `err`. */
 export interface Terminal {

@@ -1,17 +1,24 @@
-import { failuresOf } from '../engine/judge/failures-of.ts'
-import type { Claim } from '../engine/judge/outcome.ts'
+import { type Claim, failuresOf } from '../engine/judge/index.ts'
 import { askedLines, askedOf } from '../engine/report/asked.ts'
-import type { Report, ReportFailure, ReportRequirement } from '../engine/report/model.ts'
-import type { PartProgress } from '../engine/report/part-progress.ts'
-import { stoppedLines } from '../engine/report/reasons.ts'
-import type { RepeatCommand } from '../engine/report/repeat-command.ts'
-import { madeText } from '../engine/report/scarce.ts'
-import { countOf, outcomeNames, type ShownOutcome, shownOutcome } from '../engine/report/shown-outcome.ts'
-import { claimLines, claimNames, standingOf, titleOf } from '../engine/report/standing.ts'
-import { waiverText } from '../engine/report/waiver-text.ts'
-import { counted } from '../engine/text/counted.ts'
-import { terminalLine, terminalText } from '../engine/text/printable.ts'
-import { seconds } from '../engine/text/seconds.ts'
+import {
+  claimLines,
+  claimNames,
+  countOf,
+  madeText,
+  outcomeNames,
+  type PartProgress,
+  type RepeatCommand,
+  type Report,
+  type ReportFailure,
+  type ReportRequirement,
+  type ShownOutcome,
+  shownOutcome,
+  standingOf,
+  stoppedLines,
+  titleOf,
+  waiverText,
+} from '../engine/report/index.ts'
+import { counted, seconds, terminalLine, terminalText } from '../engine/text/index.ts'
 import { partsText } from './parts-text.ts'
 import type { Colours } from './terminal.ts'
 import { wrap } from './wrap.ts'

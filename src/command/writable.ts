@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
-import { UsageError } from '../engine/interface/usage-error.ts'
+import { UsageError } from '../engine/interface/index.ts'
 
 /** Makes the folder where it is not there, and finds out before the work whether it can be written to. @throws {UsageError} */
 export function writableFolder(flag: string, folder: string): void {

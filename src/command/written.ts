@@ -1,5 +1,5 @@
-import { ReportFolder } from '../engine/report/folder.ts'
-import { counted } from '../engine/text/counted.ts'
+import { ReportFolder } from '../engine/report/index.ts'
+import { counted } from '../engine/text/index.ts'
 import type { Written } from './report-folder.ts'
 import { shortest } from './shortest.ts'
 import type { Terminal } from './terminal.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { yaml } from '../engine/text/yaml.ts'
+import { yaml } from '../engine/text/index.ts'
 import { SettingsError } from './settings-error.ts'
 
 /**

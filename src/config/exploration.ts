@@ -1,4 +1,4 @@
-import type { Exploration } from '../engine/run/explore.ts'
+import type { Exploration } from '../engine/run/index.ts'
 import { SettingsError } from './settings-error.ts'
 import { timeOf } from './time.ts'
 import { wholeNumber } from './whole-number.ts'

@@ -1,4 +1,4 @@
-import type { Shard } from '../engine/plan/shard.ts'
+import type { Shard } from '../engine/plan/index.ts'
 import { nearestOf } from '../engine/text/nearest.ts'
 import { SettingsError } from './settings-error.ts'
 

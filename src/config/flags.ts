@@ -1,4 +1,4 @@
-import { efforts, profiles } from '../engine/interface/settings.ts'
+import { efforts, profiles } from '../engine/interface/index.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
 import { areas } from '../interface/areas.ts'
 import { partNames } from '../interface/parts.ts'

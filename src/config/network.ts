@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Network, Tls } from '../engine/transport/network.ts'
+import type { Network, Tls } from '../engine/transport/index.ts'
 import type { Variables } from './environment.ts'
 import type { FileSettings } from './schema.ts'
 import type { TargetChoice } from './settings.ts'

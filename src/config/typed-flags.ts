@@ -1,5 +1,5 @@
-import type { Effort, Profile } from '../engine/interface/settings.ts'
-import type { ReporterName } from '../engine/report/reporter-names.ts'
+import type { Effort, Profile } from '../engine/interface/index.ts'
+import type { ReporterName } from '../engine/report/index.ts'
 import type { Area } from '../interface/areas.ts'
 import type { PartName } from '../interface/parts.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { efforts } from '../engine/interface/settings.ts'
-import type { Waiver } from '../engine/judge/waiver.ts'
+import { efforts } from '../engine/interface/index.ts'
+import type { Waiver } from '../engine/judge/index.ts'
 import { check } from './check.ts'
 import { readDocument } from './document.ts'
 

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../spec/requirement-id.d.ts'
 import type { Answer, OperationName, RequestOf, StatusOf, WalletServiceClient } from '../client/index.ts'
 import { nearest } from '../engine/text/nearest.ts'
-import { encodeSegment, fillPath } from '../engine/transport/encoding.ts'
+import { encodeSegment, fillPath } from '../engine/transport/index.ts'
 import { operationIds, operations } from '../interface/operations.ts'
 import { exampleValues, expressionOf, statePath } from './from-state.ts'
 import { type StateKey, states } from './states/vocabulary.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../spec/openapi.d.ts'
-import type { Schema } from '../engine/oracle/document.ts'
+import type { Schema } from '../engine/oracle/index.ts'
 import { openInterface } from '../interface/interface.ts'
 import { isMatcher, type Matcher } from './template.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { UsageError } from '../engine/interface/usage-error.ts'
+import { UsageError } from '../engine/interface/index.ts'
 import { type Pact, parsePact } from './verify/pact-file.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { wholeSeconds } from '../engine/text/seconds.ts'
-import type { Exchange } from '../engine/transport/exchange.ts'
+import { wholeSeconds } from '../engine/text/index.ts'
+import type { Exchange } from '../engine/transport/index.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** What the answers say of the way to the target. */

@@ -1,6 +1,6 @@
-import { durationOf } from '../engine/plan/duration.ts'
-import type { Prepared } from '../engine/run/prepare.ts'
-import { counted } from '../engine/text/counted.ts'
+import { durationOf } from '../engine/plan/index.ts'
+import type { Prepared } from '../engine/run/index.ts'
+import { counted } from '../engine/text/index.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** What a run with these settings would be. */

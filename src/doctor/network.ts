@@ -1,6 +1,5 @@
 import type { Settings } from '../config/settings.ts'
-import { type Network, proxyName } from '../engine/transport/network.ts'
-import type { RateLimit } from '../engine/transport/rate-limiter.ts'
+import { type Network, proxyName, type RateLimit } from '../engine/transport/index.ts'
 import type { Limits } from '../interface/settings.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 

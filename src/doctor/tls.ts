@@ -1,6 +1,6 @@
 import type { TLSSocket } from 'node:tls'
 import { connectorOf } from '../engine/transport/connector.ts'
-import type { Network } from '../engine/transport/network.ts'
+import type { Network } from '../engine/transport/index.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** How a target proves who it is. */

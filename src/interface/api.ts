@@ -1,6 +1,12 @@
-import { fillPath, type Query } from '../engine/transport/encoding.ts'
-import type { Exchange } from '../engine/transport/exchange.ts'
-import { type Calls, callsOver, type RawRequest as RawRequestOf, type Session } from '../engine/transport/session.ts'
+import {
+  type Calls,
+  callsOver,
+  type Exchange,
+  fillPath,
+  type Query,
+  type RawRequest as RawRequestOf,
+  type Session,
+} from '../engine/transport/index.ts'
 import { type Methods, type OperationKey, operationKeys, operations } from './operations.ts'
 
 /** A request that no operation method can make: malformed JSON, foreign headers, a path written by hand. */

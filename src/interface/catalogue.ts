@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { CompiledSource } from '../engine/catalogue/compiled.ts'
+import type { CompiledSource } from '../engine/catalogue/index.ts'
 import { packageRoot } from '../package/package-root.ts'
 import { areas } from './areas.ts'
 import { operationIds } from './operations.ts'

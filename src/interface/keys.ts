@@ -1,4 +1,4 @@
-import type { Keys } from '../engine/transport/keys.ts'
+import type { Keys } from '../engine/transport/index.ts'
 import type { KeyRole } from './roles.ts'
 
 /** The roles for which there is a key beside the full one. */

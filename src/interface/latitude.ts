@@ -1,6 +1,6 @@
-import type { Latitude } from '../engine/case/latitude.ts'
+import type { Latitude } from '../engine/case/index.ts'
 
-export { acceptsStatus, type ExpectedStatus, expectedOf } from '../engine/case/latitude.ts'
+export { acceptsStatus, type ExpectedStatus, expectedOf } from '../engine/case/index.ts'
 
 const of = (says: string, because: string, ...codes: (number | readonly [number, number])[]): Latitude => ({
   says,

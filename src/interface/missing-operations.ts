@@ -1,4 +1,4 @@
-import type { Traffic } from '../engine/report/model.ts'
+import type { Traffic } from '../engine/report/index.ts'
 import { type Operation, type OperationKey, operations } from './operations.ts'
 import type { Capability } from './roles.ts'
 

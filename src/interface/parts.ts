@@ -1,5 +1,5 @@
-import type { Requirement } from '../engine/catalogue/requirement.ts'
-import type { PartedCase } from '../engine/interface/parts.ts'
+import type { Requirement } from '../engine/catalogue/index.ts'
+import type { PartedCase } from '../engine/interface/index.ts'
 import type { Area } from './areas.ts'
 import type { Needs } from './needs.ts'
 import { type Operation, type OperationId, type OperationKey, operationKeys, operations } from './operations.ts'

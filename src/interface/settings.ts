@@ -1,4 +1,4 @@
-import type { RunSettings as EngineSettings, RunLimits } from '../engine/interface/settings.ts'
+import type { RunSettings as EngineSettings, RunLimits } from '../engine/interface/index.ts'
 import type { Capability, ChainRole, KeyRole } from './roles.ts'
 
 /** `staging` works on testnets, `production` on mainnets (interface document, What the service does, 6). */

@@ -1,11 +1,21 @@
 /** What cases are made of: all that they may use of the engine. */
-export type { CaseFacts } from '../engine/case/case.ts'
-export { Chronicle, type Finding } from '../engine/case/chronicle.ts'
-export { type Decimal, decimal, inDigits, isTotal, sum, times } from '../engine/case/decimal.ts'
-export { scarceExamplesFor } from '../engine/case/effort.ts'
-export { getList, getPath } from '../engine/case/get-path.ts'
+
 export { historiesOf, type Simpler, writtenHistory } from '../engine/case/histories.ts'
-export { inParallel } from '../engine/case/in-parallel.ts'
-export { instant } from '../engine/case/instant.ts'
-export { isExplained } from '../engine/case/linearizable.ts'
-export type { Exchange } from '../engine/transport/exchange.ts'
+export type { CaseFacts } from '../engine/case/index.ts'
+export {
+  Chronicle,
+  type Decimal,
+  decimal,
+  type Finding,
+  getList,
+  getPath,
+  inDigits,
+  inParallel,
+  instant,
+  isExplained,
+  isTotal,
+  scarceExamplesFor,
+  sum,
+  times,
+} from '../engine/case/index.ts'
+export type { Exchange } from '../engine/transport/index.ts'

@@ -1,23 +1,24 @@
 /** The engine for an interface of one's own: define it, judge implementations of it, prove the cases, write reports. See docs/kit.md. */
-export type { Case } from '../engine/case/case.ts'
-export type { CaseContext, ExampleOptions } from '../engine/case/context.ts'
-export { getList, getPath } from '../engine/case/get-path.ts'
-export type { Judge, Judgement, SetJudge } from '../engine/case/judge.ts'
-export type { CaseFailure, CaseResult } from '../engine/case/result.ts'
-export type { Effort, Profile, RunLimits } from '../engine/interface/settings.ts'
-export { UsageError } from '../engine/interface/usage-error.ts'
-export type { Waiver } from '../engine/judge/waiver.ts'
-export type { Proof } from '../engine/prove/proof.ts'
-export type { ProveOptions } from '../engine/prove/prove.ts'
-export { diffReports, type ReportDiff } from '../engine/report/compare/diff.ts'
-export { type Comparison, compareReports } from '../engine/report/compare/table.ts'
+export type {
+  Case,
+  CaseContext,
+  CaseFailure,
+  CaseResult,
+  ExampleOptions,
+  Judge,
+  Judgement,
+  SetJudge,
+} from '../engine/case/index.ts'
+export { getList, getPath } from '../engine/case/index.ts'
+export type { Effort, Profile, RunLimits } from '../engine/interface/index.ts'
+export { UsageError } from '../engine/interface/index.ts'
+export type { Waiver } from '../engine/judge/index.ts'
+export type { Proof, ProveOptions } from '../engine/prove/index.ts'
+export type { ReporterName } from '../engine/report/index.ts'
+export { type Comparison, compareReports, diffReports, type ReportDiff } from '../engine/report/index.ts'
 export { type Report, reportSchema } from '../engine/report/model.ts'
-export type { ReporterName } from '../engine/report/reporter-names.ts'
-export type { RunEvent } from '../engine/run/events.ts'
-export type { FaultEntry } from '../engine/run/subject.ts'
-export type { Verification } from '../engine/run/verification.ts'
-export type { Exchange } from '../engine/transport/exchange.ts'
-export type { Keys } from '../engine/transport/keys.ts'
+export type { FaultEntry, RunEvent, Verification } from '../engine/run/index.ts'
+export type { Exchange, Keys } from '../engine/transport/index.ts'
 export { type CommandOptions, createCommand, type KitCommand } from './command.ts'
 export {
   type Bench,

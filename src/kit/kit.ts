@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto'
-import type { Case } from '../engine/case/case.ts'
-import type { KitTypes } from '../engine/interface/interface.ts'
-import type { Effort, Profile, RunLimits } from '../engine/interface/settings.ts'
-import type { Kit as EngineKit } from '../engine/run/kit.ts'
-import type { FaultEntry, Subject } from '../engine/run/subject.ts'
-import type { Keys } from '../engine/transport/keys.ts'
+import type { Case } from '../engine/case/index.ts'
+import type { Effort, KitTypes, Profile, RunLimits } from '../engine/interface/index.ts'
+import type { Kit as EngineKit, FaultEntry, Subject } from '../engine/run/index.ts'
+import type { Keys } from '../engine/transport/index.ts'
 import type { DefinedInterface, KitSettings } from './interface.ts'
 
 /** An implementation that was started in this process. */

@@ -1,7 +1,11 @@
-import { fillPath, type Query } from '../engine/transport/encoding.ts'
-import type { Exchange } from '../engine/transport/exchange.ts'
-import type { Operation } from '../engine/transport/operation.ts'
-import type { Calls, RawRequest } from '../engine/transport/session.ts'
+import {
+  type Calls,
+  type Exchange,
+  fillPath,
+  type Operation,
+  type Query,
+  type RawRequest,
+} from '../engine/transport/index.ts'
 
 /** One operation of an interface. */
 export interface OperationDefinition {

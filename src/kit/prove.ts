@@ -1,6 +1,5 @@
-import type { KitTypes } from '../engine/interface/interface.ts'
-import type { MutantRun } from '../engine/prove/mutant-run.ts'
-import type { Proof } from '../engine/prove/proof.ts'
+import type { KitTypes } from '../engine/interface/index.ts'
+import type { MutantRun, Proof } from '../engine/prove/index.ts'
 import { type ProveOptions, prove as proveInEngine } from '../engine/prove/prove.ts'
 import { toolVersion } from '../package/version.ts'
 import type { Kit } from './kit.ts'

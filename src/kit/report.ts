@@ -1,8 +1,6 @@
 import { readReportAs } from '../command/report/read-report.ts'
-import { readExchanges } from '../engine/report/exchanges.ts'
-import { ReportFolder } from '../engine/report/folder.ts'
+import { type ReporterName, ReportFolder, readExchanges } from '../engine/report/index.ts'
 import { type Report, reportSchema } from '../engine/report/model.ts'
-import type { ReporterName } from '../engine/report/reporter-names.ts'
 import { writeReports } from '../engine/report/write.ts'
 
 /** Formats that are written where none is named. */

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Catalogue, ObservationTopic } from '../engine/catalogue/catalogue.ts'
-import { byId } from '../engine/catalogue/compiled.ts'
-import type { Level, Requirement } from '../engine/catalogue/requirement.ts'
+import { byId, type Catalogue, type Level, type ObservationTopic, type Requirement } from '../engine/catalogue/index.ts'
 import { keyOf, type Operations } from './operations.ts'
 
 /** One sentence that can pass or fail alone. */

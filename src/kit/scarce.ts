@@ -1,4 +1,4 @@
-import type { Interface } from '../engine/interface/interface.ts'
+import type { Interface } from '../engine/interface/index.ts'
 import { keyOf, type Operations, operationAt } from './operations.ts'
 
 /** What a run creates and of which there is a limit. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { UsageError } from '../engine/interface/usage-error.ts'
+import { UsageError } from '../engine/interface/index.ts'
 import { packageRoot } from './package-root.ts'
 
 /** Packages that only some commands need; who calls those installs them. */

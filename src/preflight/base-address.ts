@@ -1,4 +1,4 @@
-import type { Exchange } from '../engine/transport/exchange.ts'
+import type { Exchange } from '../engine/transport/index.ts'
 
 /** Version labels with which the paths of the interface begin (Versioning, 1): they are no part of a base address. */
 const label = /\/(2022-06-09|v1-alpha1)(\/.*)?$/

@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { originOf } from '../config/origins.ts'
 import type { Settings } from '../config/settings.ts'
+import type { Target } from '../engine/run/index.ts'
 import { apiOn, openClient } from '../engine/run/open-client.ts'
-import type { Target } from '../engine/run/target.ts'
-import { seconds } from '../engine/text/seconds.ts'
-import type { Client } from '../engine/transport/client.ts'
-import { BrokenAnswer, RequestError, TargetUnreachable } from '../engine/transport/errors.ts'
-import type { Exchange } from '../engine/transport/exchange.ts'
-import { askedWait, asksToWait } from '../engine/transport/retry.ts'
+import { seconds } from '../engine/text/index.ts'
+import {
+  askedWait,
+  asksToWait,
+  BrokenAnswer,
+  type Client,
+  type Exchange,
+  RequestError,
+  TargetUnreachable,
+} from '../engine/transport/index.ts'
 import { openInterface } from '../interface/interface.ts'
 import { toolVersion } from '../package/version.ts'
 import { unlessAborted } from '../target/unless-aborted.ts'

@@ -1,5 +1,5 @@
-import { getPath } from '../engine/case/get-path.ts'
-import type { Exchange } from '../engine/transport/exchange.ts'
+import { getPath } from '../engine/case/index.ts'
+import type { Exchange } from '../engine/transport/index.ts'
 import type { Api } from '../interface/api.ts'
 
 /** One request that creates nothing, and what an answer to it looks like. */

@@ -1,6 +1,5 @@
-import { getPath } from '../engine/case/get-path.ts'
-import type { RequestError } from '../engine/transport/errors.ts'
-import type { Exchange } from '../engine/transport/exchange.ts'
+import { getPath } from '../engine/case/index.ts'
+import type { Exchange, RequestError } from '../engine/transport/index.ts'
 import type { Read } from './reads.ts'
 
 /** What became of one read: an answer, or why there is none. */

@@ -1,5 +1,5 @@
-import { seconds } from '../engine/text/seconds.ts'
-import { connectionTrouble } from '../engine/transport/connection-trouble.ts'
+import { seconds } from '../engine/text/index.ts'
+import { connectionTrouble } from '../engine/transport/index.ts'
 import { redirectedBase, withoutLabel } from './base-address.ts'
 import { type Kind, kindOf, type Seen, titleOf } from './seen.ts'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../engine/transport/exchange.ts'
+import type { Exchange } from '../engine/transport/index.ts'
 
 /** Headers in which services say which build of theirs answers. That of the interface, or of a proxy, is none of them. */
 const names = ['x-app-version', 'x-service-version', 'x-version', 'x-release', 'x-build', 'x-revision'] as const

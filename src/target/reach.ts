@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectionTrouble } from '../engine/transport/connection-trouble.ts'
 import { connectorOf } from '../engine/transport/connector.ts'
-import { TargetUnreachable } from '../engine/transport/errors.ts'
-import type { Network } from '../engine/transport/network.ts'
-import { codeOf } from '../engine/transport/wire.ts'
+import { codeOf, connectionTrouble, type Network, TargetUnreachable } from '../engine/transport/index.ts'
 
 /**
  * Makes one connection and closes it: to the target, or to the proxy that takes requests for it.

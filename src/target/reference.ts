@@ -1,4 +1,4 @@
-import type { Keys } from '../engine/transport/keys.ts'
+import type { Keys } from '../engine/transport/index.ts'
 import { type Scope, scopes } from '../interface/roles.ts'
 import { thisMachine } from '../interface/settings.ts'
 

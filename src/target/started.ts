@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { Secrets } from '../engine/redaction/secrets.ts'
-import type { Target } from '../engine/run/target.ts'
-import { TargetUnreachable } from '../engine/transport/errors.ts'
+import type { Secrets } from '../engine/redaction/index.ts'
+import type { Target } from '../engine/run/index.ts'
+import { TargetUnreachable } from '../engine/transport/index.ts'
 
 /** A target that was started for the run. */
 export type Started = Required<Pick<Target, 'url' | 'whyGone' | 'log' | 'close'>> & Pick<Target, 'version' | 'host'>

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts'
 import { Secrets } from '../engine/redaction/secrets.ts'
-import type { Target } from '../engine/run/target.ts'
+import type { Target } from '../engine/run/index.ts'
 import { openInterface } from '../interface/interface.ts'
 import { refuseMissing } from '../package/optional.ts'
 import { reach } from './reach.ts'

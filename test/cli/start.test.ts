@@ -42,16 +42,15 @@ test('--version loads no command', () => {
 test('--help loads the names of the commands, and nothing that one of them needs', () => {
   const { packages, files } = loadedBy('--help')
   expect(packages).toEqual(['commander', 'picocolors'])
-  expect(files.filter((file) => !/^(bin|src\/cli)\//.test(file))).toEqual([
+  // The rooms of texts and of settings have nothing in them but words and types.
+  expect(files.filter((file) => !/^(bin|src\/cli|src\/engine\/(interface|text))\//.test(file))).toEqual([
     'src/command/exit-code.ts',
     'src/command/run-program.ts',
     'src/command/terminal.ts',
     'src/command/writable.ts',
     'src/config/settings-error.ts',
     'src/config/whole-number.ts',
-    'src/engine/interface/usage-error.ts',
     'src/engine/report/reporter-names.ts',
-    'src/engine/text/printable.ts',
     'src/package/optional.ts',
     'src/package/package-root.ts',
     'src/package/version.ts',

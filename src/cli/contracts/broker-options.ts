@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
-import { terminalText } from '../../engine/text/printable.ts'
+import { terminalText } from '../../engine/text/index.ts'
 
 /** The flags that name a broker (`BrokerFlags`). */
 export const brokerOptions = (command: Command): Command =>

@@ -4,8 +4,8 @@ import type { Colours, Terminal } from '../../command/terminal.ts'
 import { wholeNumber } from '../../config/whole-number.ts'
 import type { BrokerFlags } from '../../contracts/broker/address.ts'
 import type { DeployAnswer, DeployQuestion } from '../../contracts/broker/can-i-deploy.ts'
-import { UsageError } from '../../engine/interface/usage-error.ts'
-import { terminalText } from '../../engine/text/printable.ts'
+import { UsageError } from '../../engine/interface/index.ts'
+import { terminalText } from '../../engine/text/index.ts'
 import { brokerOptions, explainUnanswered } from './broker-options.ts'
 
 interface CanIDeployFlags extends BrokerFlags {

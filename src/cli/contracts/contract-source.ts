@@ -4,9 +4,9 @@ import { loadWayTo } from '../../config/load.ts'
 import { brokerOf } from '../../contracts/broker/address.ts'
 import { type ConsumerName, consumers } from '../../contracts/interaction.ts'
 import type { ContractSource } from '../../contracts/verify/request.ts'
-import { UsageError } from '../../engine/interface/usage-error.ts'
+import { UsageError } from '../../engine/interface/index.ts'
 import { nearest } from '../../engine/text/nearest.ts'
-import { jsonOf } from '../../engine/transport/body.ts'
+import { jsonOf } from '../../engine/transport/index.ts'
 import type { ContractsVerifyFlags } from './verify-flags.ts'
 
 type BrokerContracts = Extract<ContractSource, { readonly kind: 'broker' }>

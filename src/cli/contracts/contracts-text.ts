@@ -1,11 +1,9 @@
 import type { Colours } from '../../command/terminal.ts'
 import { pendingMark } from '../../contracts/verify/pending.ts'
 import type { ContractVerification } from '../../contracts/verify/verify.ts'
-import type { CaseResult } from '../../engine/case/result.ts'
-import { madeText } from '../../engine/report/scarce.ts'
-import { counted } from '../../engine/text/counted.ts'
-import { terminalLine, terminalText } from '../../engine/text/printable.ts'
-import { seconds } from '../../engine/text/seconds.ts'
+import type { CaseResult } from '../../engine/case/index.ts'
+import { madeText } from '../../engine/report/index.ts'
+import { counted, seconds, terminalLine, terminalText } from '../../engine/text/index.ts'
 
 /** Differences of one interaction told in full; the report has all. */
 const mostTold = 10

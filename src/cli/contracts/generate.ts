@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { writableFolder } from '../../command/writable.ts'
-import { UsageError } from '../../engine/interface/usage-error.ts'
+import { UsageError } from '../../engine/interface/index.ts'
 
 interface GenerateFlags {
   readonly out: string

@@ -4,8 +4,8 @@ import type { Terminal } from '../../command/terminal.ts'
 import type { BrokerFlags } from '../../contracts/broker/address.ts'
 import type { Publication } from '../../contracts/broker/publish.ts'
 import type { Pact } from '../../contracts/verify/pact-file.ts'
-import { UsageError } from '../../engine/interface/usage-error.ts'
-import { terminalText } from '../../engine/text/printable.ts'
+import { UsageError } from '../../engine/interface/index.ts'
+import { terminalText } from '../../engine/text/index.ts'
 import { brokerOptions, explainUnanswered } from './broker-options.ts'
 
 interface PublishFlags extends BrokerFlags {

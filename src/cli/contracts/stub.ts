@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { portOf } from '../../config/whole-number.ts'
-import { terminalLine } from '../../engine/text/printable.ts'
+import { terminalLine } from '../../engine/text/index.ts'
 import { refuseMissing } from '../../package/optional.ts'
 import { explainUnanswered } from './broker-options.ts'
 

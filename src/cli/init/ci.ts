@@ -1,4 +1,4 @@
-import { UsageError } from '../../engine/interface/usage-error.ts'
+import { UsageError } from '../../engine/interface/index.ts'
 import { github } from './github.ts'
 import { githubSite, siteRules } from './github-site.ts'
 import { gitlab } from './gitlab.ts'

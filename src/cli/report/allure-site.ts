@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { titleOf } from '../../engine/report/standing.ts'
+import { titleOf } from '../../engine/report/index.ts'
 import { type Material, writeReports } from '../../engine/report/write.ts'
 import { refuseMissing } from '../../package/optional.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { materialOf } from '../../app/material.ts'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
-import { UsageError } from '../../engine/interface/usage-error.ts'
+import { UsageError } from '../../engine/interface/index.ts'
 import {
   attestationComplaints,
   attestedIn,
@@ -16,9 +16,9 @@ import {
   statementComplaints,
   statementOf,
 } from '../../engine/report/attestation.ts'
-import { ReportFolder } from '../../engine/report/folder.ts'
+import { ReportFolder } from '../../engine/report/index.ts'
 import { writeReports } from '../../engine/report/write.ts'
-import { terminalLine } from '../../engine/text/printable.ts'
+import { terminalLine } from '../../engine/text/index.ts'
 import { attestedText } from './attested-text.ts'
 import { type Identity, keylessComplaints, type LoadSigstore, loadSigstore, signedKeyless } from './keyless.ts'
 import { readReport } from './read-report.ts'

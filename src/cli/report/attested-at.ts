@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { attestationComplaints, attestedIn } from '../../engine/report/attestation.ts'
-import type { Attested } from '../../engine/report/site/site-data.ts'
+import type { Attested } from '../../engine/report/index.ts'
 import type { Signer } from './folder-rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Statement } from '../../engine/report/attestation.ts'
-import { terminalLine } from '../../engine/text/printable.ts'
+import type { Statement } from '../../engine/report/index.ts'
+import { terminalLine } from '../../engine/text/index.ts'
 
 /** What `attest` says of a run beside its files; what was signed by an earlier version says less. */
 const annotationsSchema = z.object({

@@ -1,4 +1,4 @@
-import { UsageError } from '../../engine/interface/usage-error.ts'
+import { UsageError } from '../../engine/interface/index.ts'
 import { refuseMissing } from '../../package/optional.ts'
 
 /** The part of sigstore that is called, as its version 5 has it; loaded by those who sign without a key only. */

@@ -1,12 +1,16 @@
 import { appendFileSync } from 'node:fs'
 import type { Terminal } from '../../command/terminal.ts'
-import { causesOf, type SeenFailure } from '../../engine/report/causes.ts'
 import { failureText } from '../../engine/report/failure-text.ts'
-import type { ReportFolder } from '../../engine/report/folder.ts'
-import { renderCodeQuality } from '../../engine/report/formats/code-quality.ts'
 import { renderMarkdown } from '../../engine/report/formats/markdown.ts'
-import { type RepeatCommand, usualRepeatCommand } from '../../engine/report/repeat-command.ts'
-import type { Material } from '../../engine/report/write.ts'
+import {
+  causesOf,
+  type Material,
+  type RepeatCommand,
+  type ReportFolder,
+  renderCodeQuality,
+  type SeenFailure,
+  usualRepeatCommand,
+} from '../../engine/report/index.ts'
 
 /** GitHub shows ten annotations of a kind and step. */
 const mostAnnotations = 10

@@ -1,7 +1,7 @@
 import points from '../../../reference-impl/choices.json' with { type: 'json' }
 import type { Choices } from '../../../reference-impl/choices.ts'
 import { wrap } from '../../command/wrap.ts'
-import { UsageError } from '../../engine/interface/usage-error.ts'
+import { UsageError } from '../../engine/interface/index.ts'
 import { nearest } from '../../engine/text/nearest.ts'
 
 type Point = (typeof points)[number]

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../reference-impl/faults/fault.ts'
 import type { Wrap } from '../../../reference-impl/parts.ts'
 import type { Preset, PresetOptions } from '../../../reference-impl/presets/presets.ts'
-import { UsageError } from '../../engine/interface/usage-error.ts'
+import { UsageError } from '../../engine/interface/index.ts'
 import { nearest } from '../../engine/text/nearest.ts'
 
 /** @throws {UsageError} for an unknown id */

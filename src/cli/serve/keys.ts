@@ -1,5 +1,5 @@
 import type { KeyGrant, KeyTable } from '../../../reference-impl/keys.ts'
-import { UsageError } from '../../engine/interface/usage-error.ts'
+import { UsageError } from '../../engine/interface/index.ts'
 import { nearest } from '../../engine/text/nearest.ts'
 import { type Scope, scopes } from '../../interface/roles.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import type { Snapshot } from '../../../reference-impl/store/snapshot.ts'
-import { UsageError } from '../../engine/interface/usage-error.ts'
+import { UsageError } from '../../engine/interface/index.ts'
 
 /**
  * What a sandbox begins with.

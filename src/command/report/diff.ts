@@ -1,7 +1,6 @@
-import { diffReports, type ReportDiff } from '../../engine/report/compare/diff.ts'
-import { diffText, partsOf, summaryOf } from '../../engine/report/compare/diff-text.ts'
 import { diffPage } from '../../engine/report/compare/pages.ts'
 import { inline } from '../../engine/report/formats/markdown.ts'
+import { diffReports, diffText, partsOf, type ReportDiff, summaryOf } from '../../engine/report/index.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
 import type { ReadAs } from './output.ts'

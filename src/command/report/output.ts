@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { UsageError } from '../../engine/interface/usage-error.ts'
-import type { Report } from '../../engine/report/model.ts'
+import { UsageError } from '../../engine/interface/index.ts'
+import type { Report } from '../../engine/report/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { orRefuse } from '../writable.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
-import { UsageError } from '../../engine/interface/usage-error.ts'
-import type { Report } from '../../engine/report/model.ts'
-import { terminalLine } from '../../engine/text/printable.ts'
+import { UsageError } from '../../engine/interface/index.ts'
+import type { Report } from '../../engine/report/index.ts'
+import { terminalLine } from '../../engine/text/index.ts'
 
 /** A report, and where what belongs to it stands. */
 export interface ReadReport {

@@ -1,4 +1,4 @@
-import { UsageError } from '../../engine/interface/usage-error.ts'
+import { UsageError } from '../../engine/interface/index.ts'
 import { type ReporterName, reporterNames } from '../../engine/report/reporter-names.ts'
 
 /** @throws UsageError on a format that there is not */

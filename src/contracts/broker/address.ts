@@ -1,7 +1,7 @@
 import type { Variables } from '../../config/environment.ts'
-import { UsageError } from '../../engine/interface/usage-error.ts'
+import { UsageError } from '../../engine/interface/index.ts'
 import { Secrets } from '../../engine/redaction/secrets.ts'
-import { decoded } from '../../engine/transport/decoded.ts'
+import { decoded } from '../../engine/transport/index.ts'
 import { openInterface } from '../../interface/interface.ts'
 
 /** Where a broker is, and who asks it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { UsageError } from '../../engine/interface/usage-error.ts'
-import { jsonOf } from '../../engine/transport/body.ts'
+import { UsageError } from '../../engine/interface/index.ts'
+import { jsonOf } from '../../engine/transport/index.ts'
 import { runPactTool } from '../pact-tool.ts'
 import { type Broker, loginVariables } from './address.ts'
 import { BrokerRefused, BrokerUnanswered, noBroker, troubleOf } from './trouble.ts'

@@ -1,4 +1,4 @@
-import { jsonOf } from '../../engine/transport/body.ts'
+import { jsonOf } from '../../engine/transport/index.ts'
 import type { ToolEnd } from '../pact-tool.ts'
 import type { Broker } from './address.ts'
 

@@ -1,6 +1,5 @@
-import { getPath } from '../../engine/case/get-path.ts'
-import { Blocked } from '../../engine/waiting/blocked.ts'
-import { eventually } from '../../engine/waiting/eventually.ts'
+import { getPath } from '../../engine/case/index.ts'
+import { Blocked, eventually } from '../../engine/waiting/index.ts'
 import { familyOf } from '../../interface/chains.ts'
 import { addressOf, type CollectionFixture, idOf, resultsOf, told } from '../../interface/make/fixtures.ts'
 import { outsideAddress } from '../../interface/make/requests.ts'

@@ -1,4 +1,4 @@
-import { Blocked } from '../../engine/waiting/blocked.ts'
+import { Blocked } from '../../engine/waiting/index.ts'
 import { type MintRecord, told } from '../../interface/make/fixtures.ts'
 import { sorted } from '../pact-text.ts'
 import { collectionOf } from './collections.ts'

@@ -1,4 +1,4 @@
-import { Blocked } from '../../engine/waiting/blocked.ts'
+import { Blocked } from '../../engine/waiting/index.ts'
 import type { Api } from '../../interface/api.ts'
 import { createFixtures } from '../../interface/make/fixtures.ts'
 import type { RunSettings } from '../../interface/settings.ts'

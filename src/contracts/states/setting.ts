@@ -1,6 +1,5 @@
-import { getList, getPath } from '../../engine/case/get-path.ts'
-import { Blocked } from '../../engine/waiting/blocked.ts'
-import { eventually } from '../../engine/waiting/eventually.ts'
+import { getList, getPath } from '../../engine/case/index.ts'
+import { Blocked, eventually } from '../../engine/waiting/index.ts'
 import type { Api } from '../../interface/api.ts'
 import { type ChainFamily, environmentOf, familyOf, isChain, networkOf } from '../../interface/chains.ts'
 import { latitude } from '../../interface/latitude.ts'

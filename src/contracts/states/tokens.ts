@@ -1,6 +1,5 @@
-import { getList } from '../../engine/case/get-path.ts'
-import { Blocked } from '../../engine/waiting/blocked.ts'
-import { eventually } from '../../engine/waiting/eventually.ts'
+import { getList } from '../../engine/case/index.ts'
+import { Blocked, eventually } from '../../engine/waiting/index.ts'
 import {
   type CollectionFixture,
   isListingOf,

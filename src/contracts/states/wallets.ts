@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Blocked } from '../../engine/waiting/blocked.ts'
+import { Blocked } from '../../engine/waiting/index.ts'
 import { chainOf, emailOf, type Setting, shown, userIdOf, type Values, walletOf, walletValues } from './setting.ts'
 import { transferEnds } from './transfer-ends.ts'
 

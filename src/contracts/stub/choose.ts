@@ -1,4 +1,4 @@
-import type { Mismatch } from '../../engine/oracle/oracle.ts'
+import type { Mismatch } from '../../engine/oracle/index.ts'
 import type { OperationKey } from '../../interface/operations.ts'
 import { operationOf } from '../verify/candidate.ts'
 import { type Difference, differencesOf } from './differences.ts'

@@ -1,4 +1,4 @@
-import { decoded } from '../../engine/transport/decoded.ts'
+import { decoded } from '../../engine/transport/index.ts'
 import type { Offer, SeenRequest } from './offer.ts'
 import { fieldsOf, isScalar } from './rules.ts'
 

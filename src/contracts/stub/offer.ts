@@ -1,4 +1,4 @@
-import { jsonOf } from '../../engine/transport/body.ts'
+import { jsonOf } from '../../engine/transport/index.ts'
 import type { OperationKey } from '../../interface/operations.ts'
 import { referenceGroup } from '../interaction.ts'
 import { candidatesOf } from '../verify/candidate.ts'

@@ -1,6 +1,6 @@
-import type { OpenApiDocument, Schema } from '../../engine/oracle/document.ts'
+import type { OpenApiDocument, Schema } from '../../engine/oracle/index.ts'
 import { type Mismatch, type Oracle, oracleOn } from '../../engine/oracle/oracle.ts'
-import { decoded } from '../../engine/transport/decoded.ts'
+import { decoded } from '../../engine/transport/index.ts'
 import { openInterface } from '../../interface/interface.ts'
 import { type OperationKey, operations } from '../../interface/operations.ts'
 import type { SeenRequest } from './offer.ts'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { closest } from 'fastest-levenshtein'
-import { jsonOf } from '../../engine/transport/body.ts'
+import { jsonOf } from '../../engine/transport/index.ts'
 import type { Pact } from '../verify/pact-file.ts'
 import { Chooser } from './choose.ts'
 import { echoed } from './echo.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../engine/transport/exchange.ts'
+import type { Exchange } from '../../engine/transport/index.ts'
 import type { Candidate } from './candidate.ts'
 import type { NativeMismatch, NativeResult } from './verifier.ts'
 

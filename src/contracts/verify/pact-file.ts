@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { UsageError } from '../../engine/interface/usage-error.ts'
-import { jsonOf } from '../../engine/transport/body.ts'
+import { UsageError } from '../../engine/interface/index.ts'
+import { jsonOf } from '../../engine/transport/index.ts'
 
 const stateSchema = z.looseObject({ name: z.string(), params: z.record(z.string(), z.unknown()).optional() })
 

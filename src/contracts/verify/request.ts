@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts'
-import type { Secrets } from '../../engine/redaction/secrets.ts'
+import type { Secrets } from '../../engine/redaction/index.ts'
 import type { ConsumerName } from '../interaction.ts'
 import type { BrokerSource } from './broker-gateway.ts'
 import type { Pact } from './pact-file.ts'

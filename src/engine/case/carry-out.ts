@@ -1,14 +1,16 @@
 import { performance } from 'node:perf_hooks'
-import type { ExchangeLog } from '../evidence/exchange-log.ts'
-import { wholeSeconds } from '../text/seconds.ts'
-import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../transport/errors.ts'
-import type { Exchange } from '../transport/exchange.ts'
-import { BudgetSpent } from '../transport/request-budget.ts'
-import { askedWait, asksToWait } from '../transport/retry.ts'
-import { Blocked, Inapplicable } from '../waiting/blocked.ts'
-import { eventually } from '../waiting/eventually.ts'
-import { CasePatience, OperationAbsent } from '../waiting/patience.ts'
-import { createSettling } from '../waiting/settling.ts'
+import type { ExchangeLog } from '../evidence/index.ts'
+import { wholeSeconds } from '../text/index.ts'
+import {
+  askedWait,
+  asksToWait,
+  BrokenAnswer,
+  BudgetSpent,
+  type Exchange,
+  NoAnswer,
+  TargetUnreachable,
+} from '../transport/index.ts'
+import { Blocked, CasePatience, createSettling, eventually, Inapplicable, OperationAbsent } from '../waiting/index.ts'
 import { AttemptEnded } from './attempt.ts'
 import type { Case } from './case.ts'
 import type { Try } from './concluded.ts'

@@ -1,4 +1,4 @@
-import type { KitTypes } from '../interface/interface.ts'
+import type { KitTypes } from '../interface/index.ts'
 import type { CaseContext } from './context.ts'
 
 /** What a case says of itself: enough to plan a run, and to judge what came of it. */

@@ -1,4 +1,4 @@
-import type { KitTypes } from '../interface/interface.ts'
+import type { KitTypes } from '../interface/index.ts'
 import { AttemptEnded } from './attempt.ts'
 import type { CaseContext } from './context.ts'
 import type { Judgement } from './judge.ts'

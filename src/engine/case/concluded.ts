@@ -1,4 +1,4 @@
-import type { Certainty } from '../transport/disturbance.ts'
+import type { Certainty } from '../transport/index.ts'
 import { mostRepeats } from './repeat-while.ts'
 import type { CaseFailure, CaseResult } from './result.ts'
 

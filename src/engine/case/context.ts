@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
-import type { KitTypes } from '../interface/interface.ts'
-import type { Settling } from '../waiting/settling.ts'
+import type { KitTypes } from '../interface/index.ts'
+import type { Settling } from '../waiting/index.ts'
 import type { Drawing } from './effort.ts'
 import type { Judge } from './judge.ts'
 

@@ -1,4 +1,4 @@
-import type { Effort } from '../interface/settings.ts'
+import type { Effort } from '../interface/index.ts'
 import { rowNames } from './row-names.ts'
 import { seedOf } from './seed.ts'
 

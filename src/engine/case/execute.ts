@@ -1,4 +1,4 @@
-import { ExchangeLog } from '../evidence/exchange-log.ts'
+import { ExchangeLog } from '../evidence/index.ts'
 import { carryOut } from './carry-out.ts'
 import type { Case } from './case.ts'
 import { concluded, isOpen } from './concluded.ts'

@@ -1,5 +1,5 @@
-import { causalChain } from '../evidence/causal-chain.ts'
-import { type Exchange, isSame } from '../transport/exchange.ts'
+import { causalChain } from '../evidence/index.ts'
+import { type Exchange, isSame } from '../transport/index.ts'
 import type { Attempt, Violation } from './attempt.ts'
 import { excerptsAround } from './excerpts.ts'
 import type { Counterexample } from './property.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../transport/exchange.ts'
+import type { Exchange } from '../transport/index.ts'
 import type { ExpectedStatus } from './latitude.ts'
 
 /** What a check says when it does not hold. Values are printed as JSON. */

@@ -1,8 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
-import { BrokenAnswer, NoAnswer } from '../transport/errors.ts'
-import { BudgetSpent } from '../transport/request-budget.ts'
-import { Blocked, Inapplicable } from '../waiting/blocked.ts'
+import { BrokenAnswer, BudgetSpent, NoAnswer } from '../transport/index.ts'
+import { Blocked, Inapplicable } from '../waiting/index.ts'
 import { type Attempt, AttemptEnded, ViolationsFound } from './attempt.ts'
 import type { Shrinking } from './shrinking.ts'
 

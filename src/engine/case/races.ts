@@ -1,4 +1,4 @@
-import type { Exchange } from '../transport/exchange.ts'
+import type { Exchange } from '../transport/index.ts'
 
 /** What came of the requests of one operation that a case sent at one moment. */
 export interface RaceCount {

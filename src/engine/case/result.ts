@@ -1,5 +1,4 @@
-import type { Certainty } from '../transport/disturbance.ts'
-import type { Exchange } from '../transport/exchange.ts'
+import type { Certainty, Exchange } from '../transport/index.ts'
 import type { RaceCount } from './races.ts'
 
 export type CaseOutcome = 'passed' | 'failed' | 'blocked' | 'not-applicable' | 'error'

@@ -1,5 +1,4 @@
-import { decoded } from '../transport/decoded.ts'
-import { type Exchange, isSame } from '../transport/exchange.ts'
+import { decoded, type Exchange, isSame } from '../transport/index.ts'
 
 /** Names are long and have a digit or an at sign: what this finds is an id or a name, and not a word of the interface. */
 const name = /[\w@.+-]{6,}/g

@@ -1,7 +1,6 @@
-import { redactExchange } from '../redaction/redact.ts'
-import type { Secrets } from '../redaction/secrets.ts'
-import { printableJson } from '../text/printable.ts'
-import type { Exchange } from '../transport/exchange.ts'
+import { redactExchange, type Secrets } from '../redaction/index.ts'
+import { printableJson } from '../text/index.ts'
+import type { Exchange } from '../transport/index.ts'
 
 /** One request and its answer, as they ended. */
 export interface ExchangeEnded {

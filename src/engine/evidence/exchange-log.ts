@@ -1,7 +1,5 @@
-import { excerpt } from '../text/excerpt.ts'
-import { type Certainty, certaintyAfter, weaker } from '../transport/disturbance.ts'
-import type { Exchange } from '../transport/exchange.ts'
-import { asksToWait } from '../transport/retry.ts'
+import { excerpt } from '../text/index.ts'
+import { asksToWait, type Certainty, certaintyAfter, type Exchange, weaker } from '../transport/index.ts'
 import type { Tally } from './tally.ts'
 
 /** Exchanges of finished examples that are kept, since what follows a property may be judged by them. */

@@ -1,5 +1,5 @@
 import { redacted } from '../redaction/secrets.ts'
-import { type Exchange, isSame } from '../transport/exchange.ts'
+import { type Exchange, isSame } from '../transport/index.ts'
 import { quoted, quotedWith } from './shell.ts'
 
 /** What a script has to know of its run. */

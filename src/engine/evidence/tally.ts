@@ -1,4 +1,4 @@
-import type { Exchange } from '../transport/exchange.ts'
+import type { Exchange } from '../transport/index.ts'
 
 /** Counts what exchanges have asked for. */
 export interface Tally {

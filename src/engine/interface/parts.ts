@@ -1,4 +1,4 @@
-import type { Requirement } from '../catalogue/requirement.ts'
+import type { Requirement } from '../catalogue/index.ts'
 
 /** What tells which parts a case is about. */
 export interface PartedCase {

@@ -1,4 +1,4 @@
-import type { RateLimit } from '../transport/rate-limiter.ts'
+import type { RateLimit } from '../transport/index.ts'
 
 export const efforts = ['quick', 'standard', 'thorough'] as const
 

@@ -1,4 +1,4 @@
-import type { LeftOutBy } from '../plan/left-out.ts'
+import type { LeftOutBy } from '../plan/index.ts'
 import type { AskedCase, RunSeen, SeenResult } from './seen.ts'
 
 /** A case as it bears on one requirement. */

@@ -1,4 +1,4 @@
-import { leftOutBy } from '../plan/left-out.ts'
+import { leftOutBy } from '../plan/index.ts'
 import { type Bearing, bearingsOf, isMissing } from './bearing.ts'
 import { leftOutReasons } from './left-out-reasons.ts'
 import { listed } from './listed.ts'

@@ -1,4 +1,4 @@
-import type { LeftOutBy } from '../plan/left-out.ts'
+import type { LeftOutBy } from '../plan/index.ts'
 import { runEnds } from './outcome.ts'
 import type { RunSeen } from './seen.ts'
 

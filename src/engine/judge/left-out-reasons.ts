@@ -1,4 +1,4 @@
-import type { LeftOutBy } from '../plan/left-out.ts'
+import type { LeftOutBy } from '../plan/index.ts'
 import type { Bearing } from './bearing.ts'
 
 /** What each way of leaving a case out leaves to say of a requirement. */

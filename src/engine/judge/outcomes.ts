@@ -1,4 +1,4 @@
-import type { Requirement } from '../catalogue/requirement.ts'
+import type { Requirement } from '../catalogue/index.ts'
 import { type Bearing, bearingsOf, isMissing, wasStopped } from './bearing.ts'
 import { failuresOf } from './failures-of.ts'
 import { whyLeftOut } from './left-out-reasons.ts'

@@ -1,7 +1,7 @@
-import type { CaseResult } from '../case/result.ts'
-import type { Requirement } from '../catalogue/requirement.ts'
-import type { Effort } from '../interface/settings.ts'
-import type { LeftOutBy } from '../plan/left-out.ts'
+import type { CaseResult } from '../case/index.ts'
+import type { Requirement } from '../catalogue/index.ts'
+import type { Effort } from '../interface/index.ts'
+import type { LeftOutBy } from '../plan/index.ts'
 import type { RunEnd } from './outcome.ts'
 
 /** A requirement, and what the run knew of it before it began. */

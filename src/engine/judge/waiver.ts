@@ -1,4 +1,4 @@
-import type { Effort } from '../interface/settings.ts'
+import type { Effort } from '../interface/index.ts'
 
 /** A known failure that does not fail the run until it expires. */
 export interface Waiver {

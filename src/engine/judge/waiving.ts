@@ -1,4 +1,4 @@
-import { efforts } from '../interface/settings.ts'
+import { efforts } from '../interface/index.ts'
 import type { Judged } from './outcomes.ts'
 import type { RunSeen } from './seen.ts'
 import { hasExpired, type JudgedWaiver, type Waiver } from './waiver.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { yaml } from '../text/yaml.ts'
+import { yaml } from '../text/index.ts'
 
 /** A JSON Schema (2020-12) as it stands in the document. */
 export interface Schema {

@@ -1,6 +1,5 @@
-import type { CaseFacts } from '../case/case.ts'
-import { seedOf } from '../case/seed.ts'
-import type { Effort } from '../interface/settings.ts'
+import { type CaseFacts, seedOf } from '../case/index.ts'
+import type { Effort } from '../interface/index.ts'
 import type { CaseCost, Ranking } from './ranking.ts'
 
 /** The most that a run may send, and create of what is scarce; absent for no limit. */

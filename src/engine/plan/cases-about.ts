@@ -1,6 +1,6 @@
-import type { CaseFacts } from '../case/case.ts'
-import type { Requirement } from '../catalogue/requirement.ts'
-import type { Parts } from '../interface/parts.ts'
+import type { CaseFacts } from '../case/index.ts'
+import type { Requirement } from '../catalogue/index.ts'
+import type { Parts } from '../interface/index.ts'
 
 /**
  * The cases that are about some parts: those that judge a requirement of one of them in that part, and where no case is about

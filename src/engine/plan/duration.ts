@@ -1,5 +1,5 @@
-import type { Interface } from '../interface/interface.ts'
-import type { RateLimit } from '../transport/rate-limiter.ts'
+import type { Interface } from '../interface/index.ts'
+import type { RateLimit } from '../transport/index.ts'
 import type { Plan } from './plan.ts'
 import type { CaseCost } from './ranking.ts'
 

@@ -1,8 +1,5 @@
-import type { CaseFacts } from '../case/case.ts'
-import type { Cost } from '../case/shrinking.ts'
-import type { Interface } from '../interface/interface.ts'
-import type { Effort } from '../interface/settings.ts'
-import { UsageError } from '../interface/usage-error.ts'
+import type { CaseFacts, Cost } from '../case/index.ts'
+import { type Effort, type Interface, UsageError } from '../interface/index.ts'
 import type { CaseCost, Ranking } from './ranking.ts'
 
 /** The most that a run creates and sends. */

@@ -1,5 +1,5 @@
-import type { TakenRows } from '../case/effort.ts'
-import type { Effort } from '../interface/settings.ts'
+import type { TakenRows } from '../case/index.ts'
+import type { Effort } from '../interface/index.ts'
 
 /** Things by kind. */
 type Created = Readonly<Record<string, number>>

@@ -1,7 +1,5 @@
-import type { CaseFacts } from '../case/case.ts'
-import type { CaseResult } from '../case/result.ts'
-import type { Cost } from '../case/shrinking.ts'
-import type { Effort } from '../interface/settings.ts'
+import type { CaseFacts, CaseResult, Cost } from '../case/index.ts'
+import type { Effort } from '../interface/index.ts'
 import type { Budget } from './budget.ts'
 import type { Ranking } from './ranking.ts'
 

@@ -1,12 +1,8 @@
-import type { Mute } from '../case/attempt.ts'
-import type { Case } from '../case/case.ts'
-import type { CaseResult } from '../case/result.ts'
-import type { Runtime } from '../case/runtime.ts'
-import type { Interface } from '../interface/interface.ts'
-import type { RunSettings } from '../interface/settings.ts'
+import type { Case, CaseResult, Mute, Runtime } from '../case/index.ts'
+import type { Interface, RunSettings } from '../interface/index.ts'
+import type { StartedSubject } from '../run/index.ts'
 import { Runner, type RunnerOptions } from '../run/runner.ts'
 import { openRuntime } from '../run/runtime.ts'
-import type { StartedSubject } from '../run/subject.ts'
 
 /** How cases are run against an implementation in this process. */
 export interface AgainstOptions extends Pick<RunnerOptions, 'isEnough'> {

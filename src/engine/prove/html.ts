@@ -5,8 +5,7 @@ import { Eta } from 'eta'
 import { countedForReaders } from '../report/html/format.ts'
 import { icons } from '../report/html/icons.ts'
 import { templateFolder } from '../report/templates.ts'
-import { escapeHtml } from '../text/escape.ts'
-import { seconds } from '../text/seconds.ts'
+import { escapeHtml, seconds } from '../text/index.ts'
 import type { Proof, ProvedFault } from './proof.ts'
 
 const outcomeNames: Record<ProvedFault['outcome'], string> = {

@@ -1,4 +1,4 @@
-import type { Ranking } from '../plan/ranking.ts'
+import type { Ranking } from '../plan/index.ts'
 import type { Proof } from './proof.ts'
 
 /**

@@ -1,13 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import type { Case, CaseFacts } from '../case/case.ts'
-import type { CaseResult } from '../case/result.ts'
-import type { Runtime } from '../case/runtime.ts'
-import type { Effort, RunSettings } from '../interface/settings.ts'
-import { failuresOf } from '../judge/failures-of.ts'
-import { drawnBy } from '../plan/budget.ts'
-import { unranked } from '../plan/ranking.ts'
-import type { Kit } from '../run/kit.ts'
-import type { FaultEntry, Subject } from '../run/subject.ts'
+import type { Case, CaseFacts, CaseResult, Runtime } from '../case/index.ts'
+import type { Effort, RunSettings } from '../interface/index.ts'
+import { failuresOf } from '../judge/index.ts'
+import { drawnBy, unranked } from '../plan/index.ts'
+import type { FaultEntry, Kit, Subject } from '../run/index.ts'
 import { runAgainst } from './against.ts'
 
 /** One fault to try at one seed. Plain data: it is copied into a worker thread. */

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { KitSource } from '../run/kit.ts'
-import { threadEnvironment } from '../run/thread-environment.ts'
+import { type KitSource, threadEnvironment } from '../run/index.ts'
 import { type MutantRun, type MutantRunRequest, runMutant } from './mutant-run.ts'
 import { subjectOf } from './subject-of.ts'
 

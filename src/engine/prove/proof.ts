@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FaultEntry } from '../run/subject.ts'
+import type { FaultEntry } from '../run/index.ts'
 import type { MutantRun } from './mutant-run.ts'
 
 /**

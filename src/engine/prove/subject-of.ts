@@ -1,6 +1,5 @@
-import { UsageError } from '../interface/usage-error.ts'
-import type { Kit } from '../run/kit.ts'
-import type { Subject } from '../run/subject.ts'
+import { UsageError } from '../interface/index.ts'
+import type { Kit, Subject } from '../run/index.ts'
 
 /** What the checks of a kit are proved on. @throws UsageError when it has no such thing */
 export async function subjectOf({ subject }: Kit): Promise<Subject> {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { loadKit } from '../run/kit.ts'
+import { loadKit } from '../run/index.ts'
 import { type MutantRunRequest, runMutant } from './mutant-run.ts'
 import { subjectOf } from './subject-of.ts'
 

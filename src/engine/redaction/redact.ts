@@ -1,5 +1,4 @@
-import { jsonOf } from '../transport/body.ts'
-import type { Exchange, ExchangeRequest } from '../transport/exchange.ts'
+import { type Exchange, type ExchangeRequest, jsonOf } from '../transport/index.ts'
 import { redacted, type Secrets } from './secrets.ts'
 
 /** Characters of a body that a record holds at most. */

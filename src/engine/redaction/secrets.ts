@@ -1,6 +1,5 @@
 import escapeRegExp from 'escape-string-regexp'
-import type { Keys } from '../transport/keys.ts'
-import { type Network, secretsOf } from '../transport/network.ts'
+import { type Keys, type Network, secretsOf } from '../transport/index.ts'
 import type { SecretPlaces } from './secret-places.ts'
 import { shortestPiece, spellingsOf } from './spellings.ts'
 import { type Range, Traces } from './traces.ts'

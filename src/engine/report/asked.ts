@@ -1,6 +1,6 @@
-import { quoted } from '../evidence/shell.ts'
+import { quoted } from '../evidence/index.ts'
 import { redacted } from '../redaction/secrets.ts'
-import { counted } from '../text/counted.ts'
+import { counted } from '../text/index.ts'
 import { decisiveOf } from './causes.ts'
 
 /** One request as a line can tell it. */

@@ -1,13 +1,16 @@
-import type { CaseFacts } from '../case/case.ts'
-import type { CaseFailure, CaseResult } from '../case/result.ts'
-import type { ObservationTopic } from '../catalogue/catalogue.ts'
-import type { RequirementOutcome, RunEnd } from '../judge/outcome.ts'
-import type { Judged } from '../judge/outcomes.ts'
-import type { AskedRequirement, RunSeen } from '../judge/seen.ts'
-import type { Decision } from '../judge/verdict.ts'
-import type { JudgedWaiver } from '../judge/waiver.ts'
-import type { Secrets } from '../redaction/secrets.ts'
-import type { Exchange } from '../transport/exchange.ts'
+import type { CaseFacts, CaseFailure, CaseResult } from '../case/index.ts'
+import type { ObservationTopic } from '../catalogue/index.ts'
+import type {
+  AskedRequirement,
+  Decision,
+  Judged,
+  JudgedWaiver,
+  RequirementOutcome,
+  RunEnd,
+  RunSeen,
+} from '../judge/index.ts'
+import type { Secrets } from '../redaction/index.ts'
+import type { Exchange } from '../transport/index.ts'
 import { bounded } from './bounded.ts'
 import {
   type Report,

@@ -1,5 +1,4 @@
-import { counted } from '../text/counted.ts'
-import { seconds } from '../text/seconds.ts'
+import { counted, seconds } from '../text/index.ts'
 import type { Report } from './model.ts'
 import { ownMembers } from './own-members.ts'
 import { madeBy, scarceBudgetOf } from './scarce.ts'

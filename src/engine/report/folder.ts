@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { printableJson } from '../text/printable.ts'
+import { printableJson } from '../text/index.ts'
 
 /** Everything that a run leaves in its folder: files, and folders with a slash at their end. */
 export const ownFiles = [

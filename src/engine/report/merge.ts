@@ -1,6 +1,5 @@
+import type { Decision, Judged } from '../judge/index.ts'
 import { judge } from '../judge/judge.ts'
-import type { Judged } from '../judge/outcomes.ts'
-import type { Decision } from '../judge/verdict.ts'
 import { summaryOf, toldOf, waiverOf } from './build.ts'
 import type { Report, ReportCase, ReportExchange, ReportObservation, ReportRequirement, Traffic } from './model.ts'
 import { madeBy } from './scarce.ts'

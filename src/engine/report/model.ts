@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { explorationEnds } from '../case/result.ts'
-import { efforts, profiles } from '../interface/settings.ts'
-import { claimWords, requirementOutcomes, runEnds, verdicts } from '../judge/outcome.ts'
-import { waiverStates } from '../judge/waiver.ts'
-import { leftOutBy } from '../plan/left-out.ts'
+import { explorationEnds } from '../case/index.ts'
+import { efforts, profiles } from '../interface/index.ts'
+import { claimWords, requirementOutcomes, runEnds, verdicts, waiverStates } from '../judge/index.ts'
+import { leftOutBy } from '../plan/index.ts'
 
 /** Version of the report format. A breaking change is a new name. */
 export const reportSchemaName = 'conformint-report/1'

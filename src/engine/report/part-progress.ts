@@ -1,4 +1,4 @@
-import type { Claim } from '../judge/outcome.ts'
+import type { Claim } from '../judge/index.ts'
 
 /** How far one part of the interface is. Counts are of requirements, as far as they bear on it. */
 export interface PartProgress {

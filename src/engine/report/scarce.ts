@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { counted } from '../text/counted.ts'
+import { counted } from '../text/index.ts'
 import type { Report, scarceWords } from './model.ts'
 
 /** How an interface speaks of what there is a limit of. */

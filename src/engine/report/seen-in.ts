@@ -1,4 +1,4 @@
-import type { AskedCase, AskedRequirement, RunSeen, SeenResult } from '../judge/seen.ts'
+import type { AskedCase, AskedRequirement, RunSeen, SeenResult } from '../judge/index.ts'
 import type { Report, ReportCase, ReportRequirement } from './model.ts'
 
 /** What a run has seen, as its report tells it to the judge. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { UsageError } from '../interface/usage-error.ts'
+import { UsageError } from '../interface/index.ts'
 import type { Report } from './model.ts'
 import { ownMembers } from './own-members.ts'
 

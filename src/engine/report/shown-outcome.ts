@@ -1,4 +1,4 @@
-import type { RequirementOutcome } from '../judge/outcome.ts'
+import type { RequirementOutcome } from '../judge/index.ts'
 import type { Report, ReportRequirement, Summary } from './model.ts'
 
 /** An outcome as reports show it: a recommendation that is not followed is no failure, unless recommendations count. */

@@ -1,4 +1,4 @@
-import { type Claim, claimWords } from '../judge/outcome.ts'
+import { type Claim, claimWords } from '../judge/index.ts'
 import type { Report } from './model.ts'
 import { notFollowedText } from './shown-outcome.ts'
 

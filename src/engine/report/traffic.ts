@@ -1,4 +1,4 @@
-import type { ExchangeEnded } from '../evidence/exchange-ended.ts'
+import type { ExchangeEnded } from '../evidence/index.ts'
 import type { Traffic } from './model.ts'
 
 /** Buckets of latency a doubling: two figures in one bucket differ by less than a fifth. */

@@ -1,4 +1,4 @@
-import { yaml } from '../text/yaml.ts'
+import { yaml } from '../text/index.ts'
 import { causesOf } from './causes.ts'
 import type { Report } from './model.ts'
 

@@ -1,7 +1,7 @@
-import type { CaseOutcome, CaseResult } from '../case/result.ts'
-import type { ExchangeEnded } from '../evidence/exchange-ended.ts'
-import type { Effort } from '../interface/settings.ts'
-import type { WaitsNow } from '../waiting/patience.ts'
+import type { CaseOutcome, CaseResult } from '../case/index.ts'
+import type { ExchangeEnded } from '../evidence/index.ts'
+import type { Effort } from '../interface/index.ts'
+import type { WaitsNow } from '../waiting/index.ts'
 import type { Verification } from './verification.ts'
 
 /**

@@ -1,7 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Case } from '../case/case.ts'
-import { mergeResults } from '../case/merge-results.ts'
-import type { CaseFailure, CaseResult, Explored } from '../case/result.ts'
+import { type Case, type CaseFailure, type CaseResult, type Explored, mergeResults } from '../case/index.ts'
 import type { CaseEnded, CaseStarted, ExampleEnded, Notice } from './events.ts'
 import type { Runner } from './runner.ts'
 

@@ -1,8 +1,6 @@
-import type { Case, CaseFacts } from '../case/case.ts'
-import type { Interface, KitTypes } from '../interface/interface.ts'
-import type { Effort } from '../interface/settings.ts'
-import type { Budget, EffortBudget } from '../plan/budget.ts'
-import type { Ranking } from '../plan/ranking.ts'
+import type { Case, CaseFacts } from '../case/index.ts'
+import type { Effort, Interface, KitTypes } from '../interface/index.ts'
+import type { Budget, EffortBudget, Ranking } from '../plan/index.ts'
 import type { Subject } from './subject.ts'
 
 /** An interface, and what its cases say of themselves: planning a run and judging what came of it need no more. */

@@ -1,5 +1,5 @@
-import type { ExchangeEnded } from '../evidence/exchange-ended.ts'
-import type { TopUp } from '../plan/top-up.ts'
+import type { ExchangeEnded } from '../evidence/index.ts'
+import type { TopUp } from '../plan/index.ts'
 import type { CaseEnded, CaseStarted, ExampleEnded, Notice, Planned, Waiting } from './events.ts'
 import type { ExplorationOrder } from './explore.ts'
 import type { RuntimeOptions } from './runtime.ts'

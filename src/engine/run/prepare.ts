@@ -1,13 +1,21 @@
-import type { CaseFacts } from '../case/case.ts'
-import type { RunSettings } from '../interface/settings.ts'
-import { UsageError } from '../interface/usage-error.ts'
-import { affordable, drawnBy, type Measured } from '../plan/budget.ts'
-import { workOf } from '../plan/duration.ts'
-import { type Plan, planOf, refuseTooMuch } from '../plan/plan.ts'
-import { unranked } from '../plan/ranking.ts'
-import { type Choice, type MissingNeed, type Selection, select } from '../plan/selection.ts'
+import type { CaseFacts } from '../case/index.ts'
+import { type RunSettings, UsageError } from '../interface/index.ts'
+import {
+  affordable,
+  type Choice,
+  drawnBy,
+  type Measured,
+  type MissingNeed,
+  type Plan,
+  planOf,
+  refuseTooMuch,
+  type Selection,
+  select,
+  unranked,
+  workOf,
+} from '../plan/index.ts'
 import { Secrets } from '../redaction/secrets.ts'
-import type { Keys } from '../transport/keys.ts'
+import type { Keys } from '../transport/index.ts'
 import { type KitFacts, loadKit } from './kit.ts'
 import type { RunRequest } from './run-request.ts'
 import type { Target } from './target.ts'

@@ -1,13 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
-import type { Case } from '../case/case.ts'
 import { executeCase } from '../case/execute.ts'
-import { mergeResults } from '../case/merge-results.ts'
-import { notRun } from '../case/not-run.ts'
-import type { CaseResult } from '../case/result.ts'
-import type { Runtime } from '../case/runtime.ts'
-import { ExchangeLog } from '../evidence/exchange-log.ts'
-import { wholeSeconds } from '../text/seconds.ts'
+import { type Case, type CaseResult, mergeResults, notRun, type Runtime } from '../case/index.ts'
+import { ExchangeLog } from '../evidence/index.ts'
+import { wholeSeconds } from '../text/index.ts'
 import type { CaseEnded, CaseStarted, Planned } from './events.ts'
 
 export interface RunnerOptions {

@@ -1,8 +1,7 @@
-import { notRun } from '../case/not-run.ts'
-import type { CaseResult } from '../case/result.ts'
-import type { AskedCase, AskedRequirement } from '../judge/seen.ts'
-import type { LeftOutBy } from '../plan/left-out.ts'
-import type { LiveSeen } from '../report/build.ts'
+import { type CaseResult, notRun } from '../case/index.ts'
+import type { AskedCase, AskedRequirement } from '../judge/index.ts'
+import type { LeftOutBy } from '../plan/index.ts'
+import type { LiveSeen } from '../report/index.ts'
 import type { Prepared } from './prepare.ts'
 import type { RunResult } from './run.ts'
 

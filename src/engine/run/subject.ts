@@ -1,5 +1,5 @@
-import type { RunSettings } from '../interface/settings.ts'
-import type { Keys } from '../transport/keys.ts'
+import type { RunSettings } from '../interface/index.ts'
+import type { Keys } from '../transport/index.ts'
 
 /** A deliberate violation that an implementation can be started with, as data. */
 export interface FaultEntry {

@@ -1,5 +1,4 @@
-import type { Keys } from '../transport/keys.ts'
-import type { Network } from '../transport/network.ts'
+import type { Keys, Network } from '../transport/index.ts'
 
 /** The implementation under judgement, running and ready to be sent requests. */
 export interface Target {

@@ -1,4 +1,4 @@
-import { TrafficCount } from '../report/traffic.ts'
+import { TrafficCount } from '../report/index.ts'
 import type { RunEvent, Tell } from './events.ts'
 
 /** Hands the events of one run on, and counts its traffic. Where whoever takes them breaks, the run ends. */

@@ -1,6 +1,5 @@
-import type { Effort } from '../interface/settings.ts'
-import { unranked } from '../plan/ranking.ts'
-import { type Extra, extrasFor, type TopUp } from '../plan/top-up.ts'
+import type { Effort } from '../interface/index.ts'
+import { type Extra, extrasFor, type TopUp, unranked } from '../plan/index.ts'
 import type { Kit } from './kit.ts'
 import type { Runner } from './runner.ts'
 

@@ -1,5 +1,5 @@
-import type { Decision } from '../judge/verdict.ts'
-import type { Report } from '../report/model.ts'
+import type { Decision } from '../judge/index.ts'
+import type { Report } from '../report/index.ts'
 
 /** What came of a run. No secrets. */
 export interface Verification {

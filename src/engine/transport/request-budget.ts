@@ -1,4 +1,4 @@
-import { counted } from '../text/counted.ts'
+import { counted } from '../text/index.ts'
 /** What of a request tells what it asks for. */
 export interface RequestOutline {
   readonly method: string

@@ -1,5 +1,5 @@
-import { counted } from '../text/counted.ts'
-import type { Exchange } from '../transport/exchange.ts'
+import { counted } from '../text/index.ts'
+import type { Exchange } from '../transport/index.ts'
 
 /** Statuses of an operation that is not there; the first is also that of a thing that is not. */
 const notFound = 404

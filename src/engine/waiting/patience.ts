@@ -1,5 +1,5 @@
-import type { ExchangeLog } from '../evidence/exchange-log.ts'
-import { wholeSeconds } from '../text/seconds.ts'
+import type { ExchangeLog } from '../evidence/index.ts'
+import { wholeSeconds } from '../text/index.ts'
 import { AbsentOperations } from './absent-operations.ts'
 import { Blocked } from './blocked.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BrokenAnswer, NoAnswer } from '../transport/errors.ts'
+import { BrokenAnswer, NoAnswer } from '../transport/index.ts'
 import { Pace } from './pace.ts'
 import type { HeldWait } from './patience.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from '../../engine/oracle/document.ts'
+import type { OpenApiDocument, Schema } from '../../engine/oracle/index.ts'
 import type { OperationKey } from '../operations.ts'
 import { spoil } from './malformed-bodies.ts'
 

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../engine/transport/exchange.ts'
-import { Blocked, Inapplicable } from '../../engine/waiting/blocked.ts'
+import type { Exchange } from '../../engine/transport/index.ts'
+import { Blocked, Inapplicable } from '../../engine/waiting/index.ts'
 import type { CaseContext } from '../case.ts'
 import { acceptsStatus, latitude } from '../latitude.ts'
 import {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pace, type Wait } from '../../engine/waiting/pace.ts'
-import type { CasePatience, HeldWait } from '../../engine/waiting/patience.ts'
+import { type CasePatience, type HeldWait, Pace, type Wait } from '../../engine/waiting/index.ts'
 
 /** Where a collection is once it is on its chain, as a list shows it. */
 export type CollectionAddresses = ReadonlyMap<string, string>

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { getPath } from '../../engine/case/get-path.ts'
+import { getPath } from '../../engine/case/index.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { isComplete, isThere, type MintRecord } from './fixtures.ts'
 import { inTime } from './words.ts'

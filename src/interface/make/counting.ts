@@ -1,4 +1,4 @@
-import { counted } from '../../engine/text/counted.ts'
+import { counted } from '../../engine/text/index.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { type CollectionFixture, isComplete, type MintRecord, type WalletFixture } from './fixtures.ts'
 import { type ListedToken, tokenKey } from './tokens.ts'

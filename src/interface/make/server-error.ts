@@ -1,4 +1,4 @@
-import type { Exchange } from '../../engine/transport/exchange.ts'
+import type { Exchange } from '../../engine/transport/index.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { operationIds } from '../operations.ts'
 import { told } from './fixtures.ts'

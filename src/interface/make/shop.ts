@@ -1,5 +1,5 @@
-import type { Exchange } from '../../engine/transport/exchange.ts'
-import { Blocked } from '../../engine/waiting/blocked.ts'
+import type { Exchange } from '../../engine/transport/index.ts'
+import { Blocked } from '../../engine/waiting/index.ts'
 import { oddCollectionId } from '../arbitraries/collection-id.ts'
 import { latitude } from '../latitude.ts'
 import { operationIds } from '../operations.ts'

@@ -1,6 +1,5 @@
-import { getList, getPath } from '../../engine/case/get-path.ts'
-import type { Exchange } from '../../engine/transport/exchange.ts'
-import type { RequestOutline } from '../../engine/transport/request-budget.ts'
+import { getList, getPath } from '../../engine/case/index.ts'
+import type { Exchange, RequestOutline } from '../../engine/transport/index.ts'
 
 const single = /\/collections\/[^/]+\/nfts\/[^/]+$/
 const batch = /\/collections\/[^/]+\/nfts\/$/

@@ -1,4 +1,4 @@
-import { Blocked } from '../../engine/waiting/blocked.ts'
+import { Blocked } from '../../engine/waiting/index.ts'
 import type { Api } from '../api.ts'
 
 /** A token as a listing shows it; which fields are there is for cases to judge. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../engine/transport/exchange.ts'
+import type { Exchange } from '../../engine/transport/index.ts'
 import { familyOf } from '../arbitraries/chains.ts'
 import { latitude } from '../latitude.ts'
 import type { Place, WalletFixture } from './fixtures.ts'

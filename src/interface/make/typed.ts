@@ -1,4 +1,4 @@
-import type { Exchange } from '../../engine/transport/exchange.ts'
+import type { Exchange } from '../../engine/transport/index.ts'
 import { typedFieldsOf } from '../arbitraries/wrong-types.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { openInterface } from '../interface.ts'

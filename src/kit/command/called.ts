@@ -1,6 +1,6 @@
 import { shortest } from '../../command/shortest.ts'
 import type { Terminal } from '../../command/terminal.ts'
-import { terminalLine } from '../../engine/text/printable.ts'
+import { terminalLine } from '../../engine/text/index.ts'
 import type { Kit } from '../kit.ts'
 
 /** What a command calls itself, and what it judges. */

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { UsageError } from '../../interface/usage-error.ts'
+import { UsageError } from '../../interface/index.ts'
 import { type Report, reportSchema } from '../model.ts'
 import { type Filed, filedOf, filedSchemaName, namesIn } from './filed.ts'
 

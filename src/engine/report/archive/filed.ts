@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { failuresOf } from '../../judge/failures-of.ts'
+import { failuresOf } from '../../judge/index.ts'
 import type { Report, Summary } from '../model.ts'
 import { type ShownOutcome, shownOutcome } from '../shown-outcome.ts'
 import { type Standing, standingOf } from '../standing.ts'

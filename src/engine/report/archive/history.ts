@@ -1,4 +1,4 @@
-import { UsageError } from '../../interface/usage-error.ts'
+import { UsageError } from '../../interface/index.ts'
 import type { Filed } from './filed.ts'
 
 /** From one version to the next. */

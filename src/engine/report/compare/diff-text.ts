@@ -1,5 +1,4 @@
-import { counted } from '../../text/counted.ts'
-import { terminalLine } from '../../text/printable.ts'
+import { counted, terminalLine } from '../../text/index.ts'
 import { isSame, type OutcomeChange, type ReportDiff } from './diff.ts'
 
 /** One heading with its lines, in any format. */

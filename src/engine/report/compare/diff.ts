@@ -1,6 +1,5 @@
-import { UsageError } from '../../interface/usage-error.ts'
-import { failuresOf } from '../../judge/failures-of.ts'
-import type { RequirementOutcome } from '../../judge/outcome.ts'
+import { UsageError } from '../../interface/index.ts'
+import { failuresOf, type RequirementOutcome } from '../../judge/index.ts'
 import type { Report, ReportRequirement } from '../model.ts'
 import { titleOf } from '../standing.ts'
 import { type LatencyShift, latencyShifts } from './latency.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../text/escape.ts'
+import { escapeHtml } from '../../text/index.ts'
 import type { Report } from '../model.ts'
 import { type Standing, standingOf } from '../standing.ts'
 import { badgeOf } from './badge.ts'

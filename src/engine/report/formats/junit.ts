@@ -1,6 +1,5 @@
 import { create } from 'xmlbuilder'
-import { firstLine } from '../../text/first-line.ts'
-import { xmlText } from '../../text/printable.ts'
+import { firstLine, xmlText } from '../../text/index.ts'
 import { bounded } from '../bounded.ts'
 import { byWaiver, testStatusOf } from '../by-waiver.ts'
 import { factsOf } from '../facts.ts'

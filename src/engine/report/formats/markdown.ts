@@ -1,5 +1,4 @@
-import { counted } from '../../text/counted.ts'
-import { printable, shown } from '../../text/printable.ts'
+import { counted, printable, shown } from '../../text/index.ts'
 import { askedLines, askedOf } from '../asked.ts'
 import { bounded } from '../bounded.ts'
 import { type Cause, causesOf } from '../causes.ts'

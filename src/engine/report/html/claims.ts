@@ -1,4 +1,4 @@
-import type { Claim } from '../../judge/outcome.ts'
+import type { Claim } from '../../judge/index.ts'
 import type { Report } from '../model.ts'
 import { claimNames } from '../standing.ts'
 

@@ -1,5 +1,4 @@
-import { escapeHtml } from '../../text/escape.ts'
-import { shown } from '../../text/printable.ts'
+import { escapeHtml, shown } from '../../text/index.ts'
 import { askedLines, askedOf } from '../asked.ts'
 import { causesOf, decisiveOf, type SeenFailure } from '../causes.ts'
 import { markDifference, type Piece } from '../difference.ts'

@@ -1,6 +1,4 @@
-import { counted } from '../../text/counted.ts'
-import { shown } from '../../text/printable.ts'
-import { seconds } from '../../text/seconds.ts'
+import { counted, seconds, shown } from '../../text/index.ts'
 
 /** A time in ms as a reader wants it. */
 export const duration = (ms: number): string => {

@@ -1,4 +1,4 @@
-import { shown } from '../../text/printable.ts'
+import { shown } from '../../text/index.ts'
 import type { ReportObservation } from '../model.ts'
 
 /** How the values of one observed topic are shown. */

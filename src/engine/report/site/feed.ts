@@ -1,5 +1,5 @@
 import { create } from 'xmlbuilder'
-import { printable } from '../../text/printable.ts'
+import { printable } from '../../text/index.ts'
 import type { Shown } from './site-data.ts'
 
 /** Entries that a feed holds at most: readers have the older ones. */

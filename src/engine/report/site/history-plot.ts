@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../text/escape.ts'
+import { escapeHtml } from '../../text/index.ts'
 import type { Step } from '../archive/history.ts'
 import { countOf } from '../shown-outcome.ts'
 

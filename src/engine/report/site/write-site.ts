@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { UsageError } from '../../interface/usage-error.ts'
+import { UsageError } from '../../interface/index.ts'
 import { type Archive, type Kept, reportIn, writeWhole } from '../archive/archive.ts'
 import { historiesOf } from '../archive/history.ts'
 import { renderBadge } from '../formats/badge.ts'

@@ -1,5 +1,4 @@
-import { fillPath } from '../../../engine/transport/encoding.ts'
-import type { RawRequest } from '../../../engine/transport/session.ts'
+import { fillPath, type RawRequest } from '../../../engine/transport/index.ts'
 import { type OperationId, type OperationKey, operationIds, operations } from '../../operations.ts'
 import * as collections from './collections.ts'
 import * as minting from './minting.ts'

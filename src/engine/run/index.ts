@@ -1,0 +1,13 @@
+/** The door of this room: what the others may use of it. */
+export type { CaseEnded, CaseStarted, Planned, RunEvent, Tell, Waiting } from './events.ts'
+export type { Exploration } from './explore.ts'
+export { type Kit, type KitFacts, type KitSource, loadKit } from './kit.ts'
+export type { Prepared } from './prepare.ts'
+export type { Precedence, PreflightContext, RunRequest } from './run-request.ts'
+export type { FaultEntry, StartedSubject, Subject } from './subject.ts'
+export type { Target } from './target.ts'
+export { Telling } from './telling.ts'
+export { threadEnvironment } from './thread-environment.ts'
+export { runtimeOptionsOf, shrinkRoomOf, tellingAgainst, topUpOf } from './thread-order.ts'
+export { topUp } from './top-up.ts'
+export type { Verification } from './verification.ts'
