@@ -67,8 +67,7 @@ const wordsOf = (schema: string): string => text(document.components.schemas[sch
 const generatedTable = formatted(
   table,
   `// Made by tools/generate-operations.ts from spec/openapi.yaml: npm run generate.
-import type { Query } from '../engine/transport/encoding.ts'
-import type { Exchange } from '../engine/transport/exchange.ts'
+import type { Exchange, Query } from '../engine/transport/index.ts'
 import type { Capability, Scope } from './roles.ts'
 
 /** The operations with a documented path and payload, by operation key (method, space, path template). */
