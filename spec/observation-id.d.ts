@@ -1,4 +1,4 @@
-// Made by tools/requirements.ts from spec/observations.yaml: npm run generate.
+// Made by tools/generate/requirements.ts from spec/observations.yaml: npm run generate.
 /** The ids of what is recorded and never judged: a name that is none of them does not compile. */
 export type ObservationId =
   | 'order-success-status'

@@ -1,4 +1,4 @@
-// Generated from openapi.yaml by tools/generate-types.ts. Change the document, not this file.
+// Generated from openapi.yaml by tools/generate/types.ts. Change the document, not this file.
 
 export interface paths {
     "/v1-alpha1/wallets": {

@@ -1,4 +1,4 @@
-// Made by tools/requirements.ts from spec/requirements/: npm run generate.
+// Made by tools/generate/requirements.ts from spec/requirements/: npm run generate.
 /** The ids of the catalogue: a name that is no requirement does not compile. */
 export type RequirementId =
   | 'GEN-02'

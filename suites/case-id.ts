@@ -1,4 +1,4 @@
-// Made by tools/cases.ts from suites/: npm run generate.
+// Made by tools/generate/cases.ts from suites/: npm run generate.
 /** The ids of all cases: a name that is no case does not compile. */
 export type CaseId =
   | 'general/refusal-type-wallets'

@@ -1,4 +1,4 @@
-// Made by tools/faults.ts from the faults of each area: npm run generate.
+// Made by tools/generate/faults.ts from the faults of each area: npm run generate.
 
 /** The folders that faults are in. */
 export type FaultArea = 'auth' | 'batch' | 'chains' | 'collections' | 'errors' | 'fields' | 'general' | 'limits' | 'listing' | 'locators' | 'minting' | 'orders' | 'signing' | 'templates' | 'transfers' | 'types' | 'usage' | 'versioning' | 'wallets'

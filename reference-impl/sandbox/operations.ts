@@ -1,4 +1,4 @@
-// Made by tools/generate-operations.ts from spec/openapi.yaml: npm run generate.
+// Made by tools/generate/operations.ts from spec/openapi.yaml: npm run generate.
 
 /** Every operation that the interface shows (Endpoints), as the page of the sandbox names it. */
 export const operations = [

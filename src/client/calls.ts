@@ -1,4 +1,4 @@
-// Made by tools/generate-operations.ts from spec/openapi.yaml: npm run generate.
+// Made by tools/generate/operations.ts from spec/openapi.yaml: npm run generate.
 import type { Answer, OperationName } from './answer.ts'
 import type { RequestOf } from './request.ts'
 

@@ -1,4 +1,4 @@
-// Made by tools/generate-operations.ts from spec/openapi.yaml: npm run generate.
+// Made by tools/generate/operations.ts from spec/openapi.yaml: npm run generate.
 import type { Exchange, Query } from '../engine/transport/index.ts'
 import type { Capability, Scope } from './roles.ts'
 

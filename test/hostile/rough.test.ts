@@ -6,7 +6,7 @@ import { type FaultId, faults, withFaults } from '../../reference-impl/index.ts'
 import { startReference } from '../../reference-impl/server.ts'
 import { scopes } from '../../src/interface/roles.ts'
 import type { CaseId } from '../../suites/case-id.ts'
-import { type Roughness, roughLine } from '../../tools/rough-line.ts'
+import { type Roughness, roughLine } from '../../tools/measure/rough-line.ts'
 import { conformint, type Ended } from './cli.ts'
 
 const everything: Roughness = { resets: 0.02, cuts: 0.02, gateway: 0.01 }

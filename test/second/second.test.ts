@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { CaseId } from '../../suites/case-id.ts'
-import { allViolations, draw } from '../../tools/second/draw.ts'
-import { readEquivalents } from '../../tools/second/equivalents.ts'
-import { judge } from '../../tools/second/judge.ts'
-import { Judges } from '../../tools/second/judges.ts'
-import { kinds } from '../../tools/second/syntax.ts'
-import { writeCopy } from '../../tools/second/write.ts'
+import { allViolations, draw } from '../../tools/measure/second/draw.ts'
+import { readEquivalents } from '../../tools/measure/second/equivalents.ts'
+import { judge } from '../../tools/measure/second/judge.ts'
+import { Judges } from '../../tools/measure/second/judges.ts'
+import { kinds } from '../../tools/measure/second/syntax.ts'
+import { writeCopy } from '../../tools/measure/second/write.ts'
 
 describe('a server by another hand, written from the document alone', () => {
   test('is left in peace', { timeout: 300_000 }, async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Hunt } from '../../tools/sensitivity/hunt.ts'
-import type { Mutant } from '../../tools/sensitivity/mutants.ts'
-import type { Answer, Order, Ran, Reach, Tried } from '../../tools/sensitivity/orders.ts'
+import { Hunt } from '../../tools/measure/sensitivity/hunt.ts'
+import type { Mutant } from '../../tools/measure/sensitivity/mutants.ts'
+import type { Answer, Order, Ran, Reach, Tried } from '../../tools/measure/sensitivity/orders.ts'
 
 /** More than a mutant meets alone. */
 const cases = Array.from({ length: 60 }, (_, number) => `case ${number}`)

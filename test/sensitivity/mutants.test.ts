@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { Hunt } from '../../tools/sensitivity/hunt.ts'
-import type { Instrument, Instrumented } from '../../tools/sensitivity/instrument.ts'
-import { type Mutant, sampleOf, writeMutants } from '../../tools/sensitivity/mutants.ts'
-import type { Reach, Tried } from '../../tools/sensitivity/orders.ts'
-import { Pool } from '../../tools/sensitivity/pool.ts'
+import { Hunt } from '../../tools/measure/sensitivity/hunt.ts'
+import type { Instrument, Instrumented } from '../../tools/measure/sensitivity/instrument.ts'
+import { type Mutant, sampleOf, writeMutants } from '../../tools/measure/sensitivity/mutants.ts'
+import type { Reach, Tried } from '../../tools/measure/sensitivity/orders.ts'
+import { Pool } from '../../tools/measure/sensitivity/pool.ts'
 
 /** What is changed, and into what, where StrykerJS would change it; the lines stand in the file as they are here. */
 const changes = [

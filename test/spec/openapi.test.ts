@@ -170,7 +170,7 @@ describe('examples', () => {
 })
 
 test('the generated types are fresh', () => {
-  const tool = join(packageRoot, 'tools', 'generate-types.ts')
+  const tool = join(packageRoot, 'tools', 'generate', 'types.ts')
   expect(() => execFileSync(process.execPath, [tool, '--check'], { stdio: 'pipe' })).not.toThrow()
 })
 

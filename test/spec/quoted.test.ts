@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { specFolder } from '../../src/interface/catalogue.ts'
 import { openInterface } from '../../src/interface/interface.ts'
-import { lockOf, wordsDigest } from '../../tools/quoted-lines.ts'
+import { lockOf, wordsDigest } from '../../tools/generate/quoted-lines.ts'
 
 const locked = readFileSync(join(specFolder, 'quoted.lock'), 'utf8').trimEnd().split('\n')
 const quoted = openInterface().catalogue.requirements.filter(({ basis }) => basis === 'quoted')
@@ -14,7 +14,7 @@ if (documentPath === undefined)
     'The words of the catalogue are not compared with the interface document: CONFORMINT_INTERFACE_DOCUMENT names none.\n',
   )
 
-test('what is called quoted had its words in the document when they were last written (node tools/quoted.ts)', () => {
+test('what is called quoted had its words in the document when they were last written (node tools/generate/quoted.ts)', () => {
   const digests = locked.map((line) => line.split(' ').slice(0, 2).join(' '))
   expect(digests).toEqual(quoted.map(wordsDigest))
   expect(locked.filter((line) => !/^[A-Z]+-\d+( [0-9a-f]{16}){2,}$/.test(line))).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Bid, bought } from '../../../tools/measure/bought.ts'
+import { type Bid, bought } from '../../../tools/measure/ranking/bought.ts'
 
 const bid = (id: string, requests: number, judges: readonly string[], catches: readonly string[], mints = 0): Bid => ({
   id,

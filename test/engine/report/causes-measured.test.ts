@@ -5,7 +5,7 @@ import { causesOf } from '../../../src/engine/report/causes.ts'
 import type { Report } from '../../../src/engine/report/model.ts'
 import { sampleReport } from './sample.ts'
 
-/** As `tools/broken-services.ts` writes it: one of drawn faults, of which no two break one requirement. */
+/** As `tools/generate/broken-services.ts` writes it: one of drawn faults, of which no two break one requirement. */
 interface Service {
   readonly faults: readonly { readonly id: string; readonly breaks: readonly string[] }[]
   readonly failures: readonly {

@@ -24,7 +24,7 @@ describe('the published schema', () => {
   const validate = new Ajv2020({ strict: false }).compile(schema)
 
   test('is the one of the model', () => {
-    execFileSync(process.execPath, [path.join(packageRoot, 'tools', 'generate-report-schema.ts'), '--check'])
+    execFileSync(process.execPath, [path.join(packageRoot, 'tools', 'generate', 'schemas.ts'), '--check'])
   })
 
   test('accepts what the model accepts, and refuses what it refuses', () => {

@@ -1,0 +1,180 @@
+// The table of operations and the word lists of the interface, the methods of the consumers' client, and what the page of the sandbox
+// shows, from spec/openapi.yaml: `node tools/generate/operations.ts`; with --check it writes nothing and exits 1 when one is stale.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { compileDocument, compiledFile, readDocument } from '../../src/engine/oracle/document.ts'
+import { packageRoot } from '../../src/package/package-root.ts'
+import { keep } from './keep.ts'
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+}
+
+interface Written {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: unknown
+  readonly security?: readonly { readonly apiKey: readonly string[] }[]
+  readonly 'x-creates'?: boolean
+  readonly 'x-capability'?: string
+  readonly 'x-method'?: string
+}
+
+const table = 'src/interface/operations.ts'
+const calls = 'src/client/calls.ts'
+const sandbox = 'reference-impl/sandbox/operations.ts'
+const source = path.join(packageRoot, 'spec', 'openapi.yaml')
+const document = readDocument(source)
+const written = Object.entries(document.paths).flatMap(([template, item]) =>
+  Object.entries(item).flatMap(([method, operation]) =>
+    ['get', 'post', 'put', 'patch'].includes(method)
+      ? [{ method: method.toUpperCase(), template, operation: operation as Written }]
+      : [],
+  ),
+)
+const text = (value: unknown): string => JSON.stringify(value)
+
+const rows = written.map(({ method, template, operation }) => {
+  const [scope] = operation.security?.[0]?.apiKey ?? []
+  const query = operation.parameters?.some((one) => one.in === 'query')
+  const fields = {
+    id: operation.operationId,
+    method,
+    path: template,
+    creates: operation['x-creates'] ?? false,
+    ...(scope === undefined ? {} : { scope }),
+    ...(operation['x-capability'] === undefined ? {} : { capability: operation['x-capability'] }),
+    call: operation['x-method'] ?? operation.operationId,
+    takes: operation.requestBody === undefined ? (query ? 'query' : 'nothing') : 'body',
+  }
+  return `${text(`${method} ${template}`)}: ${text(fields)},`
+})
+
+const methods = written.map(({ template, operation }) => {
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}: string`)
+  const query = operation.parameters?.some((one) => one.in === 'query')
+  const last = operation.requestBody === undefined ? (query ? ['query?: Query'] : []) : ['body: unknown']
+  return `/** ${operation.summary}. */\n${operation['x-method'] ?? operation.operationId}(${[...names, ...last].join(', ')}): Promise<Exchange>`
+})
+
+const wordsOf = (schema: string): string => text(document.components.schemas[schema]?.enum ?? [])
+
+const generatedTable = formatted(
+  table,
+  `// Made by tools/generate/operations.ts from spec/openapi.yaml: npm run generate.
+import type { Exchange, Query } from '../engine/transport/index.ts'
+import type { Capability, Scope } from './roles.ts'
+
+/** The operations with a documented path and payload, by operation key (method, space, path template). */
+export const operations = {
+${rows.join('\n')}
+} as const satisfies Record<string, Operation>
+
+export type OperationKey = keyof typeof operations
+
+/** The operationIds of the document. */
+export type OperationId = ${written.map(({ operation }) => `'${operation.operationId}'`).join(' | ')}
+
+/** What is known of an operation besides its request and answers. */
+export interface Operation {
+  readonly id: OperationId
+  readonly method: string
+  /** Path template; a trailing slash counts. */
+  readonly path: string
+  /** True when it creates, changes, mints, signs, transfers or orders: never sent by the read-only profile. */
+  readonly creates: boolean
+  /** Scope that the document names (Authentication, 2). */
+  readonly scope?: Scope
+  /** Part of the interface that a target may not offer. */
+  readonly capability?: Capability
+  /** Its method. */
+  readonly call: keyof Methods
+  readonly takes: 'body' | 'query' | 'nothing'
+}
+
+export const operationKeys = Object.keys(operations) as OperationKey[]
+
+/** Operation keys by the operationId of the document. */
+export const operationIds = {
+${written.map(({ method, template, operation }) => `${operation.operationId}: ${text(`${method} ${template}`)},`).join('\n')}
+} as const satisfies Record<OperationId, OperationKey>
+
+/** The operations as methods: path parameters as they are (unencoded), then query or body; \`undefined\` sends no body. */
+export interface Methods {
+${methods.join('\n')}
+}
+
+/** Chains of collections (interface document, Chains). */
+export const chainSetA = ${wordsOf('ChainSetA')} as const
+
+/** Chains of signing and transfer. */
+export const chainSetB = ${wordsOf('ChainSetB')} as const
+
+/** Locales of an order (Endpoints, Orders). */
+export const locales = ${wordsOf('Locale')} as const
+`,
+)
+
+const shown = written.map(({ method, template, operation: { operationId, summary, security } }) => {
+  const [scope] = security?.[0]?.apiKey ?? []
+  return `${text({ id: operationId, method, path: template, title: summary, ...(scope === undefined ? {} : { scope }) })},`
+})
+
+const generatedShown = formatted(
+  sandbox,
+  `// Made by tools/generate/operations.ts from spec/openapi.yaml: npm run generate.
+
+/** Every operation that the interface shows (Endpoints), as the page of the sandbox names it. */
+export const operations = [
+${shown.join('\n')}
+] as const
+
+export type OperationId = (typeof operations)[number]['id']
+`,
+)
+
+const generatedCalls = formatted(
+  calls,
+  `// Made by tools/generate/operations.ts from spec/openapi.yaml: npm run generate.
+import type { Answer, OperationName } from './answer.ts'
+import type { RequestOf } from './request.ts'
+
+/**
+ * One operation. Every status that is answered is a value, redirects included: none is followed, none is thrown.
+ * @throws the errors of undici when there is no answer: connection refused, timed out, broken off
+ */
+export type Call<N extends OperationName> = (
+  ...request: object extends RequestOf<N> ? [request?: RequestOf<N>] : [request: RequestOf<N>]
+) => Promise<Answer<N>>
+
+/** The operations of the interface, one method each. */
+export interface Calls {
+${written
+  .map(({ operation: { operationId, summary, description } }) => {
+    const more = description === undefined ? '' : ` ${description.trim().replaceAll(/\s+/g, ' ')}`
+    return `/** ${summary}.${more} */\nreadonly ${operationId}: Call<'${operationId}'>`
+  })
+  .join('\n')}
+}
+`,
+)
+
+keep({
+  [table]: generatedTable,
+  [calls]: generatedCalls,
+  [sandbox]: generatedShown,
+  [path.relative(packageRoot, compiledFile(source))]: compileDocument(readFileSync(source, 'utf8')),
+})
+
+function formatted(name: string, source: string): string {
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+  return execFileSync(process.execPath, [biome, 'format', '--stdin-file-path', path.join(packageRoot, name)], {
+    input: source,
+    encoding: 'utf8',
+  })
+}

@@ -1,0 +1,62 @@
+import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
+import { operations } from '../../../src/interface/operations.ts'
+
+/** What of an exchange is looked at; plain data, as `exchanges.ndjson` has it. */
+export interface Line {
+  readonly operation: string
+  readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string }
+  readonly response: { readonly status: number }
+}
+
+/** A dimension, and the value that an exchange has of it; none where it has none. */
+export const dimensions: Readonly<Record<string, (line: Line) => string | undefined>> = {
+  operation: ({ operation }) => byTemplate.get(operation),
+  chain: (line) => familyIn(textOf(line)),
+  'named by': (line) => namingIn(textOf(line)),
+  key: ({ request }) => keyOf(request.headers['x-api-key']),
+  position: positionOf,
+  answer: ({ response: { status } }) => (status >= 200 && status < 300 ? 'taken' : 'refused'),
+}
+
+const byTemplate = new Map(Object.values(operations).map(({ id, method, path }) => [`${method} ${path}`, id as string]))
+
+const textOf = ({ request: { url, body = '' } }: Line): string =>
+  `${decoded(new URL(url).pathname)} ${decoded(new URL(url).search)} ${body}`
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function familyIn(text: string): string | undefined {
+  const [, chain] = /"chain":"([a-z-]+)"|\b(?:0x[\da-fA-F]{40})|:(solana|aptos)\b|\b(solana|aptos):/.exec(text) ?? []
+  if (chain !== undefined) return familyOf(chain) ?? 'unknown chain'
+  if (/\bsolana\b/.test(text)) return 'solana'
+  if (/\baptos\b/.test(text)) return 'aptos'
+  return /0x[\da-fA-F]{40}|:[a-z]+(-[a-z]+)*"/.test(text) ? 'evm' : undefined
+}
+
+function namingIn(text: string): string | undefined {
+  if (/twitter:/.test(text)) return 'handle'
+  if (/email:|"email":|[?&]email=/.test(text)) return 'e-mail'
+  if (/userId:|"userId":|[?&]userId=/.test(text)) return 'user id'
+  return /[a-z]:0x[\da-fA-F]{40}|"from(Address)?":"/.test(text) ? 'address' : undefined
+}
+
+function keyOf(key: string | undefined): string {
+  if (key === undefined) return 'none'
+  if (key === '$CONFORMINT_API_KEY') return 'full'
+  if (key.startsWith('$KEY_NO_')) return 'lacking a scope'
+  return key.startsWith('$') ? 'other project' : 'unknown'
+}
+
+function positionOf({ request: { url, body = '' } }: Line): string | undefined {
+  const page = new URL(url).searchParams.get('page')
+  if (page !== null) return page === '1' ? 'first page' : 'later page'
+  const [, list = ''] = /"(?:nfts|lineItems)":\[(.*)\]/s.exec(body) ?? []
+  const items = list.split('"recipient"').length - 1
+  return body.includes('"nfts"') ? (items > 1 ? 'several items' : 'one item') : undefined
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// What a request costs the reference implementation: CPU time of its process, system time included, over that of a bare
+// Hono which gives an answer of the same size over the same loopback. Requests come from this process, eight at once. Both
+// are measured in turn, and the median of the rounds counts.
+
+const concurrency = 8
+const headers = { 'x-api-key': 'sk_reference_full', 'content-type': 'application/json' }
+const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency })
+const tokens = '/2022-06-09/collections/default-polygon/nfts/'
+const metadata = {
+  name: 'Token',
+  description: 'A token',
+  image: 'https://example.com/token.png',
+  attributes: [{ trait_type: 'level', value: '5' }],
+}
+
+interface Kind {
+  readonly name: string
+  /** At most so many times the CPU of a bare answer. */
+  readonly goal?: number
+  readonly requests: number
+  /** @param n another one at each call */
+  readonly make: (n: number) => Exchange
+}
+
+interface Exchange {
+  readonly method: 'GET' | 'PUT' | 'POST'
+  readonly path: string
+  readonly body?: unknown
+}
+
+const mint = (n: number, user: string, id = `mint-${n}`): Exchange => ({
+  method: 'PUT',
+  path: tokens + id,
+  body: { recipient: `userId:${user}:polygon-amoy`, metadata },
+})
+const list =
+  (user: string, page = 1) =>
+  (): Exchange => ({
+    method: 'GET',
+    path: `/2022-06-09/wallets/userId:${user}:polygon-amoy/nfts?page=${page}`,
+  })
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'GET wallets',
+    goal: 4,
+    requests: 2000,
+    make: () => ({ method: 'GET', path: '/v1-alpha1/wallets?userId=few' }),
+  },
+  { name: 'list of 20 tokens', goal: 6, requests: 1000, make: list('few') },
+  { name: 'first 20 of 6,020 tokens', goal: 6, requests: 1000, make: list('many') },
+  { name: 'last 20 of 6,020 tokens', requests: 500, make: list('many', 301) },
+  { name: 'new mint', goal: 8, requests: 1000, make: (n) => mint(n, 'minter') },
+  { name: 'repeated mint', requests: 1000, make: (n) => mint(n, 'minter', 'again') },
+  { name: 'new mint for a new user', requests: 500, make: (n) => mint(n, `new-${n}`, `new-${n}`) },
+]
+
+/** @returns the body of the answer */
+async function send(url: string, { method, path, body }: Exchange): Promise<string> {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const length = text === undefined ? {} : { 'content-length': Buffer.byteLength(text) }
+  const request = http.request(url + path, { agent, method, headers: { ...headers, ...length } })
+  request.end(text)
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  let answer = ''
+  for await (const part of response.setEncoding('utf8')) answer += part
+  if ((response.statusCode ?? 500) > 201) throw new Error(`${method} ${path}: ${response.statusCode} ${answer}`)
+  return answer
+}
+
+async function sendAll(count: number, one: () => Promise<unknown>): Promise<void> {
+  let left = count
+  const line = async () => {
+    while (left-- > 0) await one()
+  }
+  await Promise.all(Array.from({ length: concurrency }, line))
+}
+
+/** @returns µs a request */
+async function cost(server: ChildProcess, count: number, one: () => Promise<unknown>): Promise<number> {
+  const before = await cpuOf(server)
+  await sendAll(count, one)
+  // What was put off belongs to it too: mints complete.
+  await sleep(50)
+  return ((await cpuOf(server)) - before) / count
+}
+
+async function cpuOf(server: ChildProcess): Promise<number> {
+  server.send('cpu')
+  const [{ cpu }] = await once(server, 'message')
+  return cpu
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+async function fill(url: string, user: string, count: number): Promise<void> {
+  await send(url, { method: 'POST', path: '/v1-alpha1/wallets', body: { userId: user, chain: 'polygon-amoy' } })
+  for (let done = 0; done < count; done += 20) {
+    const nfts = Array.from({ length: 20 }, () => ({ recipient: `userId:${user}:polygon-amoy`, metadata }))
+    await send(url, { method: 'POST', path: tokens, body: { nfts } })
+  }
+}
+
+/** Prints one line for each kind of request. @returns whether all goals were met */
+export async function benchReference(rounds: number): Promise<boolean> {
+  const server = fork(new URL('./reference-server.ts', import.meta.url))
+  try {
+    const [{ reference, bare }] = await once(server, 'message')
+    await fill(reference, 'few', 20)
+    await fill(reference, 'many', 6020)
+    await sleep(200)
+    let met = true
+    let n = 0
+    for (const { name, goal, requests, make } of kinds) {
+      const size = (await send(reference, make(n++))).length
+      const { method, body } = make(n)
+      const sides = {
+        bare: () => send(bare, { method, path: `/${size}`, body }),
+        reference: () => send(reference, make(n++)),
+      }
+      await Promise.all(Object.values(sides).map((one) => sendAll(requests / 2, one)))
+      const measured: { bare: number; reference: number }[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        measured.push({
+          bare: await cost(server, requests, sides.bare),
+          reference: await cost(server, requests, sides.reference),
+        })
+      }
+      const ratio = median(measured.map((round) => round.reference / round.bare))
+      if (goal !== undefined && ratio > goal) met = false
+      const figures = [median(measured.map((round) => round.bare)), median(measured.map((round) => round.reference))]
+      console.log(
+        `${name.padEnd(25)} ${size} bytes: bare ${figures[0]?.toFixed(0)} µs, reference ${figures[1]?.toFixed(0)} µs, ` +
+          `ratio ${ratio.toFixed(1)}${goal === undefined ? '' : ` (goal ${goal})`}`,
+      )
+    }
+    return met
+  } finally {
+    agent.destroy()
+    server.kill()
+  }
+}

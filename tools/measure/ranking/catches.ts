@@ -1,0 +1,103 @@
+import { kitModule } from '../../../src/app/kit-facts.ts'
+import type { CaseFacts } from '../../../src/engine/case/case.ts'
+import type { MutantRunRequest } from '../../../src/engine/prove/mutant-run.ts'
+import { runMutants } from '../../../src/engine/prove/pool.ts'
+import type { FaultEntry } from '../../../src/engine/run/subject.ts'
+import type { Kept } from './kept.ts'
+
+/** A row without which its case does not catch a fault in a quick run, and no case else. */
+export interface FoundRow {
+  readonly caseId: string
+  readonly name: string
+  readonly fault: string
+}
+
+/** What catches the faults in a quick run. */
+export interface Catches {
+  /** Ids of the cases that do with no row but those that are tried in any event, by fault. */
+  readonly bare: ReadonlyMap<string, readonly string[]>
+  readonly rows: readonly FoundRow[]
+}
+
+export interface CatchOptions {
+  readonly faults: readonly FaultEntry[]
+  /** The cheapest first. */
+  readonly cases: readonly CaseFacts[]
+  /** Names of the rows of all tables, by case. */
+  readonly tables: ReadonlyMap<string, readonly string[]>
+  readonly seed: number
+  readonly jobs: number
+  readonly kept: Kept
+}
+
+/** What is tried at once. */
+interface Attempt {
+  readonly fault: FaultEntry
+  readonly cases: readonly string[]
+  readonly rows: NonNullable<MutantRunRequest['rows']>
+}
+
+/**
+ * Tries every fault on all cases that bear on it without any row that is drawn. For one that is not caught then, the cases with
+ * tables are tried with all rows, and in the cheapest that catches it the first row is searched for without which it does not.
+ */
+export async function measureCatches({ faults, cases, tables, ...options }: CatchOptions): Promise<Catches> {
+  const bearing = ({ breaks }: FaultEntry): string[] =>
+    cases.flatMap(({ id, requirements }) => (requirements.some((one) => breaks.includes(one)) ? [id] : []))
+  const rowsOf = (id: string): readonly string[] => tables.get(id) ?? []
+  const bare = await caught(
+    faults.map((fault) => ({ fault, cases: bearing(fault), rows: {} })),
+    options,
+  )
+  const withRows = faults
+    .filter(({ id }) => bare.get(id)?.length === 0)
+    .map((fault) => ({ fault, cases: bearing(fault).filter((id) => rowsOf(id).length > 1), rows: 'all' as const }))
+  const whole = await caught(withRows, options)
+  // The row stands among those behind `without`, up to `upTo`.
+  const searches = withRows.flatMap(({ fault, cases: own }) =>
+    own
+      .filter((caseId) => whole.get(fault.id)?.includes(caseId))
+      .slice(0, 1)
+      .map((caseId) => ({ fault, caseId, without: 0, upTo: rowsOf(caseId).length })),
+  )
+  for (let open = searches; open.length > 0; open = open.filter(({ without, upTo }) => upTo - without > 1)) {
+    const halves = open.map(({ fault, caseId, without, upTo }) => ({
+      fault,
+      cases: [caseId],
+      rows: { [caseId]: rowsOf(caseId).slice(0, (without + upTo) >> 1) },
+    }))
+    const found = await caught(halves, options)
+    for (const search of open) {
+      const half = (search.without + search.upTo) >> 1
+      if (found.get(search.fault.id)?.includes(search.caseId)) search.upTo = half
+      else search.without = half
+    }
+  }
+  const rows = searches.map(({ fault, caseId, upTo }) => {
+    return { caseId, name: rowsOf(caseId)[upTo - 1] ?? '', fault: fault.id }
+  })
+  return { bare, rows }
+}
+
+/** Ids of the cases that see what their fault names, by fault. */
+async function caught(
+  attempts: readonly Attempt[],
+  { seed, jobs, kept }: Pick<CatchOptions, 'seed' | 'jobs' | 'kept'>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const keyOf = ({ fault, cases, rows }: Attempt): unknown => [fault.id, seed, cases, rows]
+  const open = attempts.filter((one) => one.cases.length > 0 && kept.get(keyOf(one)) === undefined)
+  const byFault = new Map(open.map((one) => [one.fault.id, one]))
+  if (open.length > 0) {
+    console.error(`trying ${open.length} faults`)
+    const orders = open.map(({ fault, ...one }) => {
+      return { ...one, fault: fault.id, seed, extent: 'bearing', effort: 'quick' } as const
+    })
+    await runMutants(kitModule, orders, Math.min(jobs, open.length), ({ fault, catches }) => {
+      const attempt = byFault.get(fault)
+      if (attempt === undefined) return
+      const right = catches.filter(({ requirement }) => attempt.fault.breaks.includes(requirement))
+      kept.set(keyOf(attempt), [...new Set(right.map(({ caseId }) => caseId))])
+    })
+  }
+  return new Map(attempts.map((one) => [one.fault.id, kept.get<readonly string[]>(keyOf(one)) ?? []]))
+}

@@ -1,0 +1,152 @@
+import type { Effort } from '../../../src/engine/interface/settings.ts'
+import type { CaseCost, RankedCase } from '../../../src/engine/plan/ranking.ts'
+import type { Exchange } from '../../../src/engine/transport/exchange.ts'
+import type { Kept } from './kept.ts'
+import { depthOf, stepsOf } from './spans.ts'
+import { type Watching, watch } from './watched.ts'
+
+/** What one run told of a case. */
+interface Seen {
+  readonly requests: number
+  readonly steps: number
+  readonly depth: number
+  readonly created: Readonly<Record<string, number>>
+  readonly judged: readonly string[]
+}
+
+/** Costs of a case. */
+export interface Costs extends Pick<RankedCase, 'quick' | 'standard' | 'thorough' | 'more'> {
+  /** Of each quick run, the requirements that it judged. */
+  readonly judged: readonly (readonly string[])[]
+}
+
+/** From acceptance of a mint to its completion where waits are counted, in ms: far above what requests take. */
+const longDelay = 10_000
+
+/** What a quick run draws differs from seed to seed; a thorough one takes minutes. */
+const seeds: Readonly<Record<Effort, readonly number[]>> = {
+  quick: [1, 2, 3, 101, 102],
+  standard: [1, 2, 3],
+  thorough: [1],
+}
+
+/** Times as many examples that use up what is scarce as usual, of a thorough run that tells what each time adds. */
+const times = 5
+
+export interface CostOptions {
+  /** Those that a quick run takes in any event, by case. */
+  readonly rows: Readonly<Record<string, readonly string[]>>
+  readonly kept: Kept
+  readonly only?: readonly string[]
+}
+
+/** Measures every case against the reference implementation, at each effort and where mints take long. By case. */
+export async function measureCosts({ rows, kept, only }: CostOptions): Promise<ReadonlyMap<string, Costs>> {
+  const takenRows = (caseId: string) => ({ names: rows[caseId] ?? [] })
+  const seen = async (how: Omit<Watching, 'takenRows'>): Promise<Readonly<Record<string, Seen>>> =>
+    kept.of([how, rows, only], async () => {
+      console.error(`measuring ${JSON.stringify(how)}`)
+      const watched = await watch({ ...how, takenRows, ...(only === undefined ? {} : { only }) })
+      return Object.fromEntries([...watched].map(([id, one]) => [id, seenOf(one.result, one.exchanges)]))
+    })
+  const at = async (effort: Effort): Promise<Readonly<Record<string, Seen>>[]> => {
+    const runs: Readonly<Record<string, Seen>>[] = []
+    for (const seed of seeds[effort]) runs.push(await seen({ effort, seed }))
+    return runs
+  }
+  const runs = { quick: await at('quick'), standard: await at('standard'), thorough: await at('thorough') }
+  const often = await seen({ effort: 'thorough', seed: 1, scarceFactor: times })
+  const slowly = { seed: 1, mintDelay: longDelay, completionTimeout: 6 * longDelay }
+  // Most of the time nothing is sent.
+  const [quick, standard] = await Promise.all(
+    (['quick', 'standard'] as const).map((effort) => seen({ effort, ...slowly })),
+  )
+  const slow = { quick, standard }
+  const costAt = (effort: Effort, id: string): CaseCost =>
+    typical(
+      runs[effort].flatMap((run) => run[id] ?? []),
+      slow[effort === 'quick' ? 'quick' : 'standard']?.[id]?.depth ?? 0,
+    )
+  const ids = Object.keys(runs.quick[0] ?? {})
+  return new Map(
+    ids.map((id) => {
+      const [quick, standard, thorough] = [costAt('quick', id), costAt('standard', id), costAt('thorough', id)]
+      const more = moreOf(thorough, often[id])
+      return [
+        id,
+        {
+          quick,
+          standard,
+          ...(thorough.requests > 1.1 * standard.requests ? { thorough } : {}),
+          ...(more === undefined ? {} : { more }),
+          judged: runs.quick.map((run) => run[id]?.judged ?? []),
+        },
+      ] as const
+    }),
+  )
+}
+
+const seenOf = (
+  { spent, exercised }: { readonly spent: number; readonly exercised: readonly string[] },
+  exchanges: readonly Exchange[],
+): Seen => ({
+  requests: exchanges.length,
+  steps: stepsOf(exchanges),
+  depth: depthOf(exchanges, longDelay),
+  created: createdBy(exchanges, spent),
+  judged: exercised,
+})
+
+const mean = (numbers: readonly number[]): number => Math.round(numbers.reduce((a, b) => a + b, 0) / numbers.length)
+
+/** @param depth where mints take long */
+function typical(runs: readonly Seen[], depth: number): CaseCost {
+  const requests = runs.map((run) => run.requests)
+  const kinds = [...new Set(runs.flatMap(({ created }) => Object.keys(created)))].toSorted()
+  const numbers = kinds.map((kind) => [kind, runs.map(({ created }) => created[kind] ?? 0)] as const)
+  const varied = numbers.filter(([, own]) => Math.max(...own) > mean(own))
+  const most = {
+    ...(Math.max(...requests) > mean(requests) ? { requests: Math.max(...requests) } : {}),
+    ...(varied.length > 0
+      ? { created: Object.fromEntries(varied.map(([kind, own]) => [kind, Math.max(...own)])) }
+      : {}),
+  }
+  return {
+    requests: mean(requests),
+    steps: mean(runs.map(({ steps }) => steps)),
+    ...(depth > 0 ? { depth } : {}),
+    created: Object.fromEntries(numbers.map(([kind, own]) => [kind, mean(own)])),
+    ...(Object.keys(most).length > 0 ? { most } : {}),
+  }
+}
+
+/** @returns `undefined` where it adds nothing: what differs from seed to seed is no more than that */
+function moreOf(once: CaseCost, often: Seen | undefined): RankedCase['more'] {
+  if (often === undefined || (often.created.mints ?? 0) - (once.created.mints ?? 0) < times) return undefined
+  const part = (more: number, less: number): number => Math.max(0, Math.ceil((more - less) / (times - 1)))
+  return {
+    requests: part(often.requests, once.requests),
+    steps: part(often.steps, once.steps),
+    created: Object.fromEntries(
+      Object.entries(often.created).map(([kind, number]) => [kind, part(number, once.created[kind] ?? 0)]),
+    ),
+  }
+}
+
+function createdBy(exchanges: readonly Exchange[], mints: number): Readonly<Record<string, number>> {
+  const count = (operation: string, status: number): number =>
+    exchanges.filter((one) => one.operation.startsWith(operation) && one.response.status === status).length
+  const fresh = new Set(
+    exchanges.flatMap(({ operation, request, response }) =>
+      operation === 'PUT /2022-06-09/collections/{collectionId}' && response.status === 200 ? [request.url] : [],
+    ),
+  )
+  const created = {
+    wallets: count('POST /v1-alpha1/wallets', 201),
+    collections:
+      count('POST /2022-06-09/collections/', 200) - count('POST /2022-06-09/collections/{', 200) + fresh.size,
+    mints,
+    orders: count('POST /2022-06-09/orders', 200),
+  }
+  return Object.fromEntries(Object.entries(created).filter(([, number]) => number > 0))
+}

@@ -1,0 +1,194 @@
+/**
+ * Measures what the cases and the rows of their tables cost and catch, and writes the order in which runs buy them:
+ * `suites/ranking.json`.
+ *
+ *   node tools/measure/ranking/rank.ts [--jobs 2]      measures everything; at the same commit it goes on where it was interrupted
+ *   node tools/measure/ranking/rank.ts --only CASE …   adds or measures single cases, at the end of the order until all are measured
+ *   node tools/measure/ranking/rank.ts --rows          puts in rows that are new, and leaves out those that are gone; measures nothing
+ *   node tools/measure/ranking/rank.ts --check         exits 1 when a case or a row is missing in it or exists no more; measures nothing
+ */
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { openKit, openSubject } from '../../../src/app/kit.ts'
+import { publishedProof } from '../../../src/cli/published-proof.ts'
+import { certain } from '../../../src/engine/plan/budget.ts'
+import { type RankedCase, unranked } from '../../../src/engine/plan/ranking.ts'
+import { packageRoot } from '../../../src/package/package-root.ts'
+import { type Bid, bought } from './bought.ts'
+import { measureCatches } from './catches.ts'
+import { type Costs, measureCosts } from './costs.ts'
+import { familyOf, sampleOf } from './families.ts'
+import { Kept } from './kept.ts'
+import { tables } from './tables.ts'
+import { worthyRows } from './worthy-rows.ts'
+
+const { values } = parseArgs({
+  options: {
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    only: { type: 'string', multiple: true },
+    rows: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+  },
+})
+const kit = openKit()
+const { ranking = unranked } = kit
+const before = ranking.entries.filter((one) => kit.cases.some(({ id }) => id === one.case))
+const rowsIn = ({ rows = [], others = [] }: Pick<RankedCase, 'rows' | 'others'>): string[] => [...rows, ...others]
+
+const stale = async (): Promise<string[]> => {
+  const known = new Map(before.map((one) => [one.case, rowsIn(one)]))
+  const gone = ranking.entries.filter((one) => !known.has(one.case)).map((one) => `${one.case} is no case`)
+  const seen = await tables()
+  const differing = kit.cases.flatMap(({ id }) => {
+    const [own, now] = [new Set(known.get(id)), new Set(seen.get(id))]
+    if (!known.has(id)) return [`${id} is missing`]
+    const rows = [...own.symmetricDifference(now)]
+    return rows.length === 0 ? [] : [`${id}: ${rows.slice(0, 3).join(', ')}`]
+  })
+  return [...gone, ...differing]
+}
+
+/** Of a requirement that no case is essential for, the first that judges it is. */
+function write(entries: readonly RankedCase[]): void {
+  const requirements = new Map(kit.cases.map((one) => [String(one.id), one.requirements]))
+  const covered = new Set(entries.flatMap((one) => (one.essential ? (requirements.get(one.case) ?? []) : [])))
+  const lines = entries.map((entry) => {
+    const own = requirements.get(entry.case) ?? []
+    const isNeeded = own.some((id) => !covered.has(id))
+    if (isNeeded) for (const id of own) covered.add(id)
+    return JSON.stringify(isNeeded ? { ...entry, essential: true } : entry)
+  })
+  writeFileSync(path.join(packageRoot, 'suites', 'ranking.json'), `[\n${lines.join(',\n')}\n]\n`)
+}
+
+/** @param taken names of the rows that a quick run takes @param all names of all its rows */
+function withRows(entry: RankedCase, taken: readonly string[], all: readonly string[] = []): RankedCase {
+  const { rows: _, others: __, ...rest } = entry
+  const [rows, others] = [all.filter((name) => taken.includes(name)), all.filter((name) => !taken.includes(name))]
+  return { ...rest, ...(rows.length > 0 ? { rows } : {}), ...(others.length > 0 ? { others } : {}) }
+}
+
+/** Nothing is measured: where rows alone are new or gone, the new ones are left to the lot. */
+async function fitRows(): Promise<void> {
+  const seen = await tables()
+  write(before.map((one) => withRows(one, one.rows ?? [], seen.get(one.case))))
+}
+
+/** What is measured of single cases goes where they stand, or to the end. */
+async function measureOnly(only: readonly string[]): Promise<void> {
+  const costs = await measureCosts({ rows: rowsOf(before), kept: new Kept(), only })
+  const seen = await tables(only)
+  const measured = new Map(
+    [...costs].map(([id, { judged: _, ...own }]) => {
+      const { essential, adds, rows = [] } = ranking.of(id) ?? {}
+      const entry = { case: id, ...(essential ? { essential } : {}), ...(adds ? { adds } : {}), ...own }
+      return [id, withRows(entry, rows, seen.get(id))] as const
+    }),
+  )
+  const added = [...measured.values()].filter((one) => ranking.of(one.case) === undefined)
+  write([...before.map((one) => measured.get(one.case) ?? one), ...added])
+}
+
+const rowsOf = (entries: readonly RankedCase[]): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(entries.map((one) => [one.case, one.rows ?? []]))
+
+/**
+ * Requirements that a case judges at any seed. One that no case judges at every seed is the business of those that did at most
+ * of them: somebody has to be essential for it.
+ */
+function judgedBy(id: string, costs: ReadonlyMap<string, Costs>): ReadonlySet<string> {
+  const times = (one: string, requirement: string): number =>
+    (costs.get(one)?.judged ?? []).filter((judged) => judged.includes(requirement)).length
+  const isJudged = (requirement: string): boolean => {
+    const bearing = kit.cases.filter(({ requirements }) => requirements.some((one) => one === requirement))
+    return (
+      times(id, requirement) > 0 &&
+      times(id, requirement) === Math.max(...bearing.map((one) => times(one.id, requirement)))
+    )
+  }
+  return new Set(kit.cases.find((one) => one.id === id)?.requirements.filter(isJudged))
+}
+
+async function measureAll(kept: Kept): Promise<void> {
+  const subject = await openSubject()
+  const faults = sampleOf(subject.faults)
+  const familyById = new Map(subject.faults.map((fault) => [fault.id, familyOf(fault)]))
+  const sizes = new Map([...Map.groupBy(subject.faults, familyOf)].map(([family, own]) => [family, own.length]))
+  /** A family of many does not outweigh one of few. */
+  const weightOf = (fault: string): number => 1 / Math.sqrt(sizes.get(familyById.get(fault) ?? '') ?? 400)
+  const seen = await tables()
+  const costOf = (id: string): number => ranking.costOf(id, 'quick').requests
+  const bySize = kit.cases.toSorted((a, b) => costOf(a.id) - costOf(b.id))
+  const jobs = Number(values.jobs)
+  const { bare, rows: found } = await measureCatches({ faults, cases: bySize, tables: seen, seed: 1, jobs, kept })
+  const rows = await worthyRows(found, seen, kept)
+  const costs = await measureCosts({ rows, kept })
+  const proof = publishedProof()?.faults ?? []
+  const sample = new Set(faults.map(({ id }) => id))
+  /** Of faults that are not tried, the last proof tells. */
+  const proved = (id: string): string[] =>
+    proof.flatMap(({ id: fault, failed }) =>
+      !sample.has(fault) && failed.some(({ named, cases }) => named && cases.includes(id)) ? [fault] : [],
+    )
+  const later = (id: string): ReadonlySet<string> =>
+    new Set(proof.flatMap(({ id: fault, failed }) => (failed.some(({ cases }) => cases.includes(id)) ? [fault] : [])))
+  const bids = [...costs].map(([id, { quick }]): Bid => {
+    const byRows = found.filter((one) => one.caseId === id && rows[id]?.includes(one.name))
+    const byCase = faults.filter((fault) => bare.get(fault.id)?.includes(id))
+    const catches = new Set([...byCase.map((fault) => fault.id), ...byRows.map(({ fault }) => fault), ...proved(id)])
+    const { requests, created } = quick
+    return {
+      id,
+      requests,
+      mints: created.mints ?? 0,
+      depth: quick.depth ?? 0,
+      judges: judgedBy(id, costs),
+      catches,
+      later: later(id),
+    }
+  })
+  const { requests = Infinity, scarce = Infinity, depth = Infinity } = kit.efforts?.quick ?? {}
+  const order = bought(bids, { requests: certain * requests, mints: certain * scarce, depth }, weightOf)
+  write(
+    order.flatMap(({ id, essential, adds }) => {
+      const measured = costs.get(id)
+      if (measured === undefined) return []
+      const { judged: _, ...own } = measured
+      const families = Map.groupBy(
+        adds.flatMap((fault) => familyById.get(fault) ?? []),
+        (family) => family,
+      )
+      const counts = Object.fromEntries([...families].map(([family, some]) => [family, some.length]))
+      const entry = {
+        case: id,
+        ...(essential ? { essential } : {}),
+        ...(families.size > 0 ? { adds: counts } : {}),
+        ...own,
+      }
+      return [withRows(entry, rows[id] ?? [], seen.get(id))]
+    }),
+  )
+  kept.end()
+}
+
+if (values.check) {
+  const differing = await stale()
+  for (const one of differing) console.error(one)
+  if (differing.length > 0)
+    console.error(
+      'Stale: suites/ranking.json. Run npm run rank -- --rows, npm run rank -- --only CASE or npm run rank.',
+    )
+  process.exit(differing.length > 0 ? 1 : process.exitCode)
+}
+if (values.rows) {
+  await fitRows()
+  process.exit(0)
+}
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: packageRoot, encoding: 'utf8' }).trim()
+const keep = values.keep ?? path.join(packageRoot, 'node_modules', '.cache', `conformint-rank-${commit}.json`)
+await (values.only === undefined ? measureAll(new Kept(keep)) : measureOnly(values.only))
+process.exit(0)

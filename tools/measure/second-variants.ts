@@ -1,0 +1,69 @@
+/**
+ * Judges vendors who settle what the document leaves open each in a way of their own (`fixtures/second-server/variants.ts`):
+ * nobody may be accused, and of nobody may a run be unable to tell.
+ *
+ *   node tools/measure/second-variants.ts [--seeds 3] [--first 1] [--effort quick] [--only ID …] [--jobs 2]
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { parse, stringify } from 'yaml'
+import { type Variant, variants } from '../../fixtures/second-server/variants.ts'
+import type { Effort } from '../../src/engine/interface/settings.ts'
+import { type Judged, judge } from './second/judge.ts'
+import { writeCopy } from './second/write.ts'
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '3' },
+    first: { type: 'string', default: '1' },
+    effort: { type: 'string', default: 'quick' },
+    only: { type: 'string', multiple: true, default: [] },
+    jobs: { type: 'string', default: '2' },
+  },
+})
+
+const flagsOf = ({ choices, mintDelay }: Variant): string[] => [
+  ...(mintDelay === undefined ? [] : ['--mint-delay', String(mintDelay)]),
+  ...Object.entries(choices).flatMap(([name, value]) => ['--choice', `${name}=${value}`]),
+]
+
+const judged = async (variant: Variant, seed: number): Promise<Judged> => {
+  const folder = writeCopy()
+  try {
+    const file = path.join(folder, 'conformint.yaml')
+    writeFileSync(file, stringify({ ...parse(readFileSync(file, 'utf8')), ...variant.config }))
+    return await judge({ folder, effort: values.effort as Effort, seed, failFast: false, flags: flagsOf(variant) })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const last = Number(values.first) + Number(values.seeds)
+const seeds = Array.from({ length: last - Number(values.first) }, (_, at) => Number(values.first) + at)
+const waiting = variants
+  .filter(({ id }) => values.only.length === 0 || values.only.includes(id))
+  .flatMap((variant) => seeds.map((seed) => ({ variant, seed })))
+const all = waiting.length
+let inPeace = 0
+
+const lane = async (): Promise<void> => {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { verdict, failed: all, blocked, durationMs } = await judged(next.variant, next.seed)
+    const { disputes = [] } = next.variant
+    const failed = all.filter(
+      ({ requirement, level }) => level === 'MUST' || !disputes.some((one) => one === requirement),
+    )
+    const isGood = verdict !== 'inconclusive' && verdict !== 'not-starting' && failed.length === 0
+    if (isGood) inPeace += 1
+    console.log(
+      `${next.variant.id} at seed ${next.seed}: ${isGood ? 'left in peace' : verdict}, ${(durationMs / 1000).toFixed(1)} s`,
+    )
+    for (const { requirement, level, caseId, message } of failed)
+      console.log(`  ${requirement} ${level} ${caseId}: ${message}`)
+    for (const reason of isGood ? [] : blocked) console.log(`  blocked ${reason}`)
+  }
+}
+await Promise.all(Array.from({ length: Number(values.jobs) }, lane))
+console.log(`${inPeace} of ${all} left in peace`)
+process.exit(inPeace === all ? 0 : 1)

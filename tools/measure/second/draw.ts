@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { packageRoot } from '../../../src/package/package-root.ts'
+import { bystanders } from './operators/bystanders.ts'
+import { dimensions } from './operators/dimensions.ts'
+import { merged } from './operators/merged.ts'
+import { values } from './operators/values.ts'
+import { wrongValues } from './operators/wrong-values.ts'
+import { type Edit, type Kind, kinds, type Operator } from './syntax.ts'
+
+/** One violation: a change to the source of the second server that a program made. */
+export interface Violation {
+  /** Says which change it is, and stays while its line does. */
+  readonly key: string
+  readonly kind: Kind
+  readonly operator: string
+  readonly file: string
+  readonly line: number
+  readonly edits: readonly Edit[]
+}
+
+export const serverFolder = path.join(packageRoot, 'fixtures', 'second-server')
+
+/** What says nothing of the interface: types, open points, the command line. */
+const apart = new Set([
+  'call.ts',
+  'choices.ts',
+  'dressed.ts',
+  'main.ts',
+  'variants.ts',
+  'refusal.ts',
+  'linked-files.ts',
+])
+
+const operators: readonly Operator[] = [...bystanders, ...merged, ...dimensions, ...values, ...wrongValues]
+
+const parsed = (): ts.SourceFile[] =>
+  globSync('*.ts', { cwd: serverFolder })
+    .filter((name) => !apart.has(name))
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(path.join(serverFolder, name), 'utf8')
+      return ts.createSourceFile(name, text, ts.ScriptTarget.ES2024, true)
+    })
+
+const folded = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 110)
+
+const violationOf = (
+  { kind, name }: Operator,
+  { flavour, edits }: ReturnType<Operator['find']>[number],
+  sources: readonly ts.SourceFile[],
+): Violation[] => {
+  const [first] = edits
+  const source = sources.find(({ fileName }) => fileName === first?.file)
+  if (first === undefined || source === undefined) return []
+  const { line } = source.getLineAndCharacterOfPosition(first.start)
+  const place = folded(source.text.split('\n')[line] ?? '')
+  const original = folded(source.text.slice(first.start, Math.max(first.end, first.start)))
+  const where = original === '' || place.includes(original) ? place : `${original} in ${place}`
+  return [
+    {
+      key: `${name} (${flavour}) ${first.file}: ${where}`,
+      kind,
+      operator: name,
+      file: first.file,
+      line: line + 1,
+      edits,
+    },
+  ]
+}
+
+const numbered = (violations: readonly Violation[]): Violation[] => {
+  const seen = new Map<string, number>()
+  return violations.map((one) => {
+    const times = (seen.get(one.key) ?? 0) + 1
+    seen.set(one.key, times)
+    return times === 1 ? one : { ...one, key: `${one.key} (${times})` }
+  })
+}
+
+const found = (): Violation[] => {
+  const sources = parsed()
+  return numbered(operators.flatMap((one) => one.find(sources).flatMap((change) => violationOf(one, change, sources))))
+}
+
+let remembered: readonly Violation[] | undefined
+
+/** All that the operators can do to the source; the source does not change while this runs. */
+export const allViolations = (): readonly Violation[] => {
+  remembered ??= found()
+  return remembered
+}
+
+const shuffled = <T extends { readonly key: string }>(all: readonly T[], seed: number): T[] => {
+  return all
+    .map((one) => ({ one, digest: createHash('sha256').update(`${seed} ${one.key}`).digest('hex') }))
+    .toSorted((a, b) => (a.digest < b.digest ? -1 : 1))
+    .map(({ one }) => one)
+}
+
+const placeOf = ({ operator, edits }: Violation): string => `${operator} ${edits[0]?.file} ${edits[0]?.start}`
+
+/** Of each operator one in turn, none twice at one place while there are other places. */
+const inTurn = (all: readonly Violation[], seed: number): Violation[] => {
+  const order = shuffled(all, seed)
+  const seen = new Set<string>()
+  const fresh = order.filter((one) => !seen.has(placeOf(one)) && seen.add(placeOf(one)))
+  const first = new Set(fresh)
+  const sorted = [...fresh, ...order.filter((one) => !first.has(one))]
+  const groups = [...Map.groupBy(sorted, ({ operator }) => operator).values()]
+  const longest = Math.max(0, ...groups.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => groups.flatMap((group) => group.slice(at, at + 1))).flat()
+}
+
+/** As many of each kind; a larger draw only adds. */
+export const draw = (count: number, seed: number): Violation[] => {
+  const all = allViolations()
+  const byKind = kinds.map((kind) =>
+    inTurn(
+      all.filter((one) => one.kind === kind),
+      seed,
+    ),
+  )
+  return Array.from({ length: Math.ceil(count / kinds.length) }, (_, at) =>
+    byKind.flatMap((one) => one.slice(at, at + 1)),
+  )
+    .flat()
+    .slice(0, count)
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { usualKeys } from '../../../fixtures/second-server/keys.ts'
+import { openKit } from '../../../src/app/kit.ts'
+import { drawnBy } from '../../../src/engine/plan/budget.ts'
+import { unranked } from '../../../src/engine/plan/ranking.ts'
+import { runAgainst } from '../../../src/engine/prove/against.ts'
+import { production, settingsOf } from '../../../src/target/subject.ts'
+import type { Judged, JudgeOptions } from './judge.ts'
+import { start } from './started.ts'
+
+if (parentPort === null) throw new Error('this module is the main module of a worker thread')
+const port = parentPort
+const kit = openKit()
+const levels = new Map(kit.interface.catalogue.requirements.map(({ id, level }) => [id, level]))
+const keys = { ...usualKeys, full: usualKeys.full ?? '' }
+
+/** Patient: a busy machine must not look like a mint that is never completed. In ms. */
+const patient = { requestTimeout: 30_000, completionTimeout: 8000, retryAfter: 10_000 }
+
+export interface Order extends Pick<JudgeOptions, 'folder' | 'effort' | 'seed'> {
+  readonly number: number
+  /** Ids of cases that are run first. */
+  readonly likely: readonly string[]
+  /** Default: staging. */
+  readonly inProduction?: boolean
+}
+
+const settingsAt = ({ effort, seed, inProduction = false }: Order) => {
+  const settings = settingsOf(seed, keys)
+  const surroundings = inProduction ? production : {}
+  return { ...settings, ...surroundings, effort, limits: { ...settings.limits, ...patient } }
+}
+
+/** The cases of an effort, as `verify` takes them: the likeliest first, then those that catch most. */
+const planned = (order: Order) => {
+  const { effort, seed, likely } = order
+  const settings = settingsAt(order)
+  const runnable = kit.cases.filter(({ needs }) => kit.interface.missingNeed(needs, settings) === undefined)
+  const { ranking = unranked, efforts } = kit
+  const budget = efforts?.[effort]
+  const taken =
+    budget === undefined
+      ? new Set<unknown>(runnable)
+      : drawnBy(seed, runnable, budget, { ranking, effort, scarce: kit.interface.scarce.kind })
+  const ranked = ranking.inOrder(runnable).map(({ id }) => id)
+  const rank = [...new Set([...likely, ...ranked])]
+  return runnable.filter((one) => taken.has(one)).toSorted((a, b) => rank.indexOf(a.id) - rank.indexOf(b.id))
+}
+
+/** Until the first failure, and without shrinking it. */
+const judge = async (order: Order): Promise<Judged> => {
+  const { folder, inProduction = false } = order
+  const started = performance.now()
+  const server = await start(folder, inProduction ? ['--production'] : [])
+  const took = (): number => Math.round(performance.now() - started)
+  if (server === undefined) return { verdict: 'not-starting', failed: [], blocked: [], durationMs: took() }
+  const results = await runAgainst(
+    kit.interface,
+    planned(order),
+    { url: server.url, keys, close: server.close },
+    {
+      settings: settingsAt(order),
+      concurrency: 6,
+      evidence: false,
+      takenRows: (kit.ranking ?? unranked).takenRows,
+      isEnough: (all) => all.some(({ failures }) => failures.length > 0),
+    },
+  )
+  const failed = results.flatMap(({ caseId, failures }) =>
+    failures.map(({ requirement, message }) => ({
+      requirement,
+      level: levels.get(requirement) ?? '',
+      message,
+      caseId,
+    })),
+  )
+  const blocked = results.flatMap(({ caseId, outcome, reason = '' }) =>
+    outcome === 'blocked' || outcome === 'error' ? [`${caseId}: ${reason}`] : [],
+  )
+  const note = path.join(folder, 'difference.txt')
+  return {
+    verdict: failed.length > 0 ? 'non-conforming' : blocked.length > 0 ? 'inconclusive' : 'conforming',
+    failed,
+    blocked,
+    durationMs: took(),
+    ...(existsSync(note) ? { difference: readFileSync(note, 'utf8').trim() } : {}),
+  }
+}
+
+port.on('message', async (order: Order) => {
+  port.postMessage({ number: order.number, judged: await judge(order) })
+})
