@@ -10,10 +10,10 @@ import { openInterface } from '../interface/interface.ts'
 export const kitModule: string = new URL(`./kit${path.extname(import.meta.url)}`, import.meta.url).href
 
 /** What runs are planned for, so that they take no more than below, with some room for what is sent again; a thorough run takes every case. */
-const efforts = { quick: { requests: 2300, scarce: 226, depth: 6 }, standard: { requests: 7760, scarce: 726 } } as const
+const efforts = { quick: { requests: 2300, quota: 226, depth: 6 }, standard: { requests: 7760, quota: 726 } } as const
 
 /** What a run takes in all, with the shrinking of what fails. */
-const most = { quick: { requests: 2500, scarce: 250 }, standard: { requests: 8000, scarce: 750 } } as const
+const most = { quick: { requests: 2500, quota: 250 }, standard: { requests: 8000, quota: 750 } } as const
 
 /** This interface and what its cases say of themselves: they are loaded only by the thread that runs them. */
 export const openKitFacts = (): KitFacts<InterfaceWords> => ({

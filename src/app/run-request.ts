@@ -19,7 +19,7 @@ export function runRequestOf(settings: Settings, replay?: Replay, precedence?: P
   const { target, keys, only, areas, parts, profile, shard, strict, failFast, waivers, concurrency, limits } = settings
   const { maxRequests, maxMints } = limits
   const budget =
-    maxRequests === undefined && maxMints === undefined ? undefined : { requests: maxRequests, scarce: maxMints }
+    maxRequests === undefined && maxMints === undefined ? undefined : { requests: maxRequests, quota: maxMints }
   return {
     kit: kitModule,
     facts: openKitFacts(),
@@ -30,7 +30,7 @@ export function runRequestOf(settings: Settings, replay?: Replay, precedence?: P
     },
     keys,
     openTarget: (signal) => resolveTarget(settings, signal),
-    settingsFor: (roles, scarceFactor, started) => runSettings(settings, roles, scarceFactor, started),
+    settingsFor: (roles, quotaFactor, started) => runSettings(settings, roles, quotaFactor, started),
     metadataOf: (roles, partial) => metadataOf(settings, roles, partial),
     preflight: async (started, plan, asker) => {
       const found = await lookAt(started, settings, asker)
@@ -41,7 +41,7 @@ export function runRequestOf(settings: Settings, replay?: Replay, precedence?: P
       return { sent: exchanges.length, ...(version === undefined ? {} : { version }) }
     },
     filter: { only, areas, parts, profile, shard, cases: replay === undefined ? settings.cases : [replay.caseId] },
-    scarceLimit: limits.mints,
+    quotaLimit: limits.mints,
     ...(budget === undefined ? {} : { budget }),
     strict,
     failFast,

@@ -9,14 +9,14 @@ import { counted, seconds } from '../engine/text/index.ts'
 /** What `--plan` prints. */
 export function planText(settings: Settings, prepared: Prepared, colours: Colours): string {
   const { plan, selection, kit, url } = prepared
-  const { costs, scarce } = kit.interface
+  const { costs, quota } = kit.interface
   const rows = costs.map(({ kind, many }): [string, number] => [many, plan.created[kind] ?? 0])
   const where = placeOf(settings.target, url)
   const mostly = (number: number): string => number.toLocaleString('en').padStart(9)
   const { mints, maxMints } = settings.limits
   const refused =
     maxMints === undefined && exceeds(plan, kit.interface, mints)
-      ? [`This is more than ${scarce.setting} (${mints}) allows: such a run is refused.`]
+      ? [`This is more than ${quota.setting} (${mints}) allows: such a run is refused.`]
       : []
   return [
     `${colours.bold(counted(plan.cases, 'case'))} on ${where}, effort ${settings.effort}; nothing was sent.`,
@@ -40,11 +40,11 @@ function shrinkingLines(prepared: Prepared): string[] {
   const room = shrinkRoomOf(prepared)
   if (room === undefined || room.requests === 0) return []
   const { plan, kit } = prepared
-  const { scarce } = kit.interface
+  const { quota } = kit.interface
   const inAll = (planned: number, usual: number, more: number): string =>
     Math.ceil(Math.max(planned, usual + more)).toLocaleString('en')
   const requests = inAll(plan.requests, plan.usual.requests, room.requests)
-  const created = inAll(plan.created[scarce.kind] ?? 0, plan.usual.scarce, room.scarce)
+  const created = inAll(plan.created[quota.kind] ?? 0, plan.usual.quota, room.quota)
   return [
     `With the search for the smallest example of what fails: ${requests} requests and ${created} ${manyOf(kit.interface)}`,
   ]
@@ -54,17 +54,17 @@ function shrinkingLines(prepared: Prepared): string[] {
 function topUpLines(prepared: Prepared): string[] {
   const margin = topUpOf(prepared)?.margin
   if (margin === undefined || margin.requests === 0) return []
-  const most = `${margin.requests.toLocaleString('en')} requests and ${margin.scarce.toLocaleString('en')} ${manyOf(prepared.kit.interface)}`
+  const most = `${margin.requests.toLocaleString('en')} requests and ${margin.quota.toLocaleString('en')} ${manyOf(prepared.kit.interface)}`
   return [`With cases beyond the plan, where its own leave a requirement without a check: ${most} more`]
 }
 
-const manyOf = ({ costs, scarce }: Pick<Interface, 'costs' | 'scarce'>): string =>
-  costs.find(({ kind }) => kind === scarce.kind)?.many ?? scarce.kind
+const manyOf = ({ costs, quota }: Pick<Interface, 'costs' | 'quota'>): string =>
+  costs.find(({ kind }) => kind === quota.kind)?.many ?? quota.kind
 
 function durationLines(
   { latency, mintDelay: completion = 0, concurrency, limits: { rate } }: Settings,
   plan: Plan,
-  target: Pick<Interface, 'scarce'>,
+  target: Pick<Interface, 'quota'>,
 ): string[] {
   if (latency === undefined) {
     const least = atRate(plan.usual.requests, rate)

@@ -91,7 +91,7 @@ export interface Settings {
  * @param keys those of the settings, or the ones that the reference target brought
  * @param target once it is there
  */
-export function runSettings(settings: Settings, keys: Keys, scarceFactor = 1, target?: Target): RunSettings {
+export function runSettings(settings: Settings, keys: Keys, quotaFactor = 1, target?: Target): RunSettings {
   const { runId, seed, environment, namespace, assets, chains, capabilities, limits, effort, profile } = settings
   return {
     runId,
@@ -103,7 +103,7 @@ export function runSettings(settings: Settings, keys: Keys, scarceFactor = 1, ta
     capabilities,
     limits,
     effort,
-    scarceFactor,
+    quotaFactor,
     profile,
     keyRoles: keyRolesOf(keys),
   }

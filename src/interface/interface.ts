@@ -50,7 +50,7 @@ function readInterface(): WalletInterface {
       { kind: 'mints', one: 'token', many: 'tokens' },
       { kind: 'orders', one: 'order', many: 'orders' },
     ],
-    scarce: { kind: 'mints', setting: 'limits.mints', flag: '--max-mints', made: 'minted' },
+    quota: { kind: 'mints', setting: 'limits.mints', flag: '--max-mints', made: 'minted' },
     // Authentication, 1; and 4: whoever holds a clientSecret can read and change its order.
     secrets: { keyHeader: 'x-api-key', members: ['clientSecret'], variableOf, publicText },
     // Refused for its missing parameters.

@@ -5,7 +5,7 @@ const count = z.int().nonnegative()
 const { run, cases } = engineSchema.shape
 
 /** How reports of versions that did not say it speak of what is scarce. */
-const scarce = { kind: 'mints', made: 'minted', one: 'token', many: 'tokens' } as const
+const quota = { kind: 'mints', made: 'minted', one: 'token', many: 'tokens' } as const
 
 /** A report on this interface: what any report has, with the names under which it counts what it mints, and its chains. */
 export const reportSchema = engineSchema.extend({
@@ -16,7 +16,7 @@ export const reportSchema = engineSchema.extend({
       .object({ requests: count.optional(), mints: count.optional() })
       .default({})
       .describe('The most that the run was allowed to send and to mint.'),
-    scarce: run.shape.scarce.unwrap().default(scarce),
+    quota: run.shape.quota.unwrap().default(quota),
   }),
   cases: z.array(
     cases.element.extend({

@@ -14,7 +14,7 @@ export {
   instant,
   isExplained,
   isTotal,
-  scarceExamplesFor,
+  quotaExamplesFor,
   sum,
   times,
 } from '../engine/case/index.ts'

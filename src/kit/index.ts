@@ -33,6 +33,7 @@ export {
 export { defineKit, type Kit, type KitDefinition, type Reference, type StartedServer } from './kit.ts'
 export type { Api, Methods, OperationDefinition, Operations, Sent } from './operations.ts'
 export { prove } from './prove.ts'
+export type { QuotaDefinition } from './quota.ts'
 export { readReport, writeReport } from './report.ts'
 export {
   type Areas,
@@ -42,4 +43,3 @@ export {
   type RequirementDefinition,
 } from './requirements.ts'
 export { type RunOptions, run } from './run.ts'
-export type { ScarceDefinition } from './scarce.ts'

@@ -4,8 +4,8 @@ import type { Interface, KitTypes, RunSettings } from '../engine/interface/index
 import { type OpenApiDocument, readDocument } from '../engine/oracle/index.ts'
 import { callsOver, type Session } from '../engine/transport/index.ts'
 import { type Api, engineOperations, keyOf, methodsOf, type OperationKey, type Operations } from './operations.ts'
+import { type QuotaDefinition, quotaOf } from './quota.ts'
 import { type Areas, catalogueOf, type Needs, type ObservationDefinition } from './requirements.ts'
-import { type ScarceDefinition, scarceOf } from './scarce.ts'
 
 /** Where the API key goes, and from where a shell takes it. */
 export interface KeyDefinition {
@@ -73,7 +73,7 @@ export interface InterfaceDefinition<
   /** Names of members of answers whose values are secret, at any depth; default: none. */
   readonly secrets?: readonly string[]
   /** What there is a limit of; default: whatever POST and PUT create. */
-  readonly scarce?: ScarceDefinition<keyof O & string>
+  readonly quota?: QuotaDefinition<keyof O & string>
   /** Makes `ctx.make` of a case: what cases need and are not about. Default: its bench. */
   readonly make?: (bench: Bench<O, P>) => M
 }
@@ -108,7 +108,7 @@ export interface DefinedInterface<W extends KitTypes = KitTypes> extends Interfa
   /** Settings of its own, by name. */
   readonly options: Readonly<Record<string, OptionDefinition>>
   /** What a run may make of what is scarce where nothing is said. */
-  readonly scarceLimit: number
+  readonly quotaLimit: number
 }
 
 /** The cases of an interface: `type Case = CaseOf<typeof guestBook>`. */
@@ -133,7 +133,7 @@ export function defineInterface<
   const options: Readonly<Record<string, OptionDefinition>> = definition.options ?? {}
   const catalogue = catalogueOf(definition.requirements, definition.observations ?? [], operations)
   const read = documentOf(document, { title: name, version })
-  const { limit, ...scarce } = scarceOf(operations, definition.scarce)
+  const { limit, ...quota } = quotaOf(operations, definition.quota)
   const createApi = (session: Session): Api<O> => {
     const own = key === undefined ? session.as(null) : session
     return callsOver(own, (raw) => methodsOf(operations, raw))
@@ -148,8 +148,8 @@ export function defineInterface<
     document: read,
     catalogue,
     operations: engineOperations(operations) as Readonly<Record<OperationKey<O> & string, never>>,
-    ...scarce,
-    scarceLimit: limit,
+    ...quota,
+    quotaLimit: limit,
     ...(key === undefined ? {} : { keyVariable: key.variable }),
     keys,
     options,

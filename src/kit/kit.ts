@@ -109,7 +109,7 @@ export function settingsFor(
   { options }: Pick<DefinedInterface, 'options'>,
   input: SettingsInput,
   keys: Keys,
-  scarceFactor = 1,
+  quotaFactor = 1,
   runId: string = newRunId(),
 ): KitSettings {
   const { seed = newSeed(), effort = 'standard', profile = 'full', limits, own = {} } = input
@@ -118,7 +118,7 @@ export function settingsFor(
     seed,
     effort,
     profile,
-    scarceFactor,
+    quotaFactor,
     limits: { ...usualLimits, ...limits },
     keyRoles: Object.keys(keys).filter((role) => role !== 'full'),
     own: Object.fromEntries(

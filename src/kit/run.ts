@@ -31,7 +31,7 @@ export interface RunOptions extends SettingsInput {
   /** Requests in flight at once; default: 16. */
   readonly concurrency?: number
   /** The most that the run may send, and make of what is scarce: what it does not reach to is left out. Default: no limit. */
-  readonly budget?: { readonly requests?: number; readonly scarce?: number }
+  readonly budget?: { readonly requests?: number; readonly quota?: number }
   /** What is judged, shown first in every report. */
   readonly label?: string
   /** Its version. */
@@ -75,7 +75,7 @@ function runRequestOf<W extends KitTypes>(kit: Kit<W>, options: RunOptions): Run
     target: typeof target === 'string' ? { kind: 'url', url: urlOf(target) } : { kind: 'reference' },
     keys: typeof target === 'string' ? (options.keys ?? anyKey) : undefined,
     openTarget: () => openTarget(options),
-    settingsFor: (keys, scarceFactor) => settingsFor(judged, given, keys, scarceFactor, runId),
+    settingsFor: (keys, quotaFactor) => settingsFor(judged, given, keys, quotaFactor, runId),
     metadataOf: (keys, partial): ReturnType<RunRequest['metadataOf']> => ({
       id: runId,
       seed,
@@ -92,12 +92,12 @@ function runRequestOf<W extends KitTypes>(kit: Kit<W>, options: RunOptions): Run
       partial,
       budget: {
         ...(budget?.requests === undefined ? {} : { requests: budget.requests }),
-        [judged.scarce.kind]: budget?.scarce ?? judged.scarceLimit,
+        [judged.quota.kind]: budget?.quota ?? judged.quotaLimit,
       },
       own: rest,
     }),
     filter,
-    scarceLimit: judged.scarceLimit,
+    quotaLimit: judged.quotaLimit,
     ...(budget === undefined ? {} : { budget }),
     strict,
     failFast: options.failFast ?? false,

@@ -84,7 +84,7 @@ export const settingsOf = (seed: number, keys: Keys): RunSettings => ({
   capabilities: Object.fromEntries(capabilities.map((name) => [name, true])) as RunSettings['capabilities'],
   limits: { requestTimeout: 10_000, completionTimeout: 3000, retryAfter: 60_000, mints: 100_000 },
   effort: 'standard',
-  scarceFactor: 1,
+  quotaFactor: 1,
   profile: 'full',
   keyRoles: keyRolesOf(keys),
 })

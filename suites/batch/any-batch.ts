@@ -23,7 +23,7 @@ export const anyBatch: readonly Case[] = [
     requirements: [...resultRequirements, ...tokenRequirements, 'MINT-44'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
-      await ctx.property(batchWish, (wish) => judgeBatch(ctx, wish), { weight: 0.03, scarce: true })
+      await ctx.property(batchWish, (wish) => judgeBatch(ctx, wish), { weight: 0.03, quota: true })
     },
   },
 ]

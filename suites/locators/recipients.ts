@@ -48,7 +48,7 @@ export const recipientCases: readonly Case[] = [
           const request = requests.mint(`twitter:${handle}:${collection.chain}`)
           judgeHandle(ctx, await ctx.api.putMint(collection.id, names.mintId(), request))
         },
-        { weight: 0.07, examples: edges.map((one) => one.slice(0, 15)), scarce: true },
+        { weight: 0.07, examples: edges.map((one) => one.slice(0, 15)), quota: true },
       )
     },
   },

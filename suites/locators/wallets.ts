@@ -12,7 +12,7 @@ import { beside, laterToken, laterWallet } from '../../src/interface/make/beside
 import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
-import { scarceExamplesFor } from '../../src/kit/case.ts'
+import { quotaExamplesFor } from '../../src/kit/case.ts'
 import {
   allOf,
   compared,
@@ -45,8 +45,8 @@ export const walletCases: readonly Case[] = [
     requirements: ['LOC-04', 'LOC-10', 'LOC-14'],
     async run(ctx) {
       const collection = await ctx.make.collection()
-      const { effort, scarceFactor } = ctx.settings
-      const numRuns = scarceExamplesFor(effort, 0.1, scarceFactor)
+      const { effort, quotaFactor } = ctx.settings
+      const numRuns = quotaExamplesFor(effort, 0.1, quotaFactor)
       const drawn = fc.sample(userIdTemplate, { seed: ctx.seed, numRuns })
       const stated = [...grouped, ...oddUserIds]
       const alone = [...stated, ...drawn]

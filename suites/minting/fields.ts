@@ -163,7 +163,7 @@ export const fields: readonly Case[] = [
       await ctx.property(
         fc.array(mintWish(kinds), { minLength: 1, maxLength: group, size: 'max' }),
         (wishes) => judgeWishes(ctx, collection, recipients, wishes),
-        { weight: 0.07, examples: edgeGroups, scarce: true },
+        { weight: 0.07, examples: edgeGroups, quota: true },
       )
     },
   },
@@ -187,7 +187,7 @@ export const fields: readonly Case[] = [
       await ctx.property(anyOptions, async (variant) => ctx.judge('MINT-31').status(await send(variant), 200), {
         weight: 0.03,
         examples: variants,
-        scarce: true,
+        quota: true,
       })
       const observe = async (id: ObservationId, more: object): Promise<void> => {
         const answer = await send({ reuploadLinkedFiles: false, ...more })

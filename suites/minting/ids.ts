@@ -55,7 +55,7 @@ export const ids: readonly Case[] = [
             .basedOn('made')
             .equal(new Set(numbers).size, own.length, 'the number of different tokens')
         },
-        { weight: 0.03, examples: edgeGroups.map((ids) => [...ids]), scarce: true },
+        { weight: 0.03, examples: edgeGroups.map((ids) => [...ids]), quota: true },
       )
       // Every third id once more: what was minted first must still be known.
       for (const [id, record] of [...used].filter((_, index) => index % 3 === 0)) {

@@ -139,7 +139,7 @@ const written = (id: string, title: string, requirements: readonly RequirementId
   title,
   requirements,
   run: (ctx) =>
-    ctx.property(writtenHistory(history, simpler), (steps) => live(ctx, steps), { weight: 0.01, scarce: true }),
+    ctx.property(writtenHistory(history, simpler), (steps) => live(ctx, steps), { weight: 0.01, quota: true }),
 })
 
 export const worldCases: readonly Case[] = [
@@ -177,6 +177,6 @@ export const worldCases: readonly Case[] = [
     id: 'world/any-history',
     title: 'After any history of a small world everything in it is as the document says',
     requirements: [...all, 'XFER-10', 'LIM-05'],
-    run: (ctx) => ctx.property(histories(), (history) => live(ctx, history), { weight: 0.1, scarce: true }),
+    run: (ctx) => ctx.property(histories(), (history) => live(ctx, history), { weight: 0.1, quota: true }),
   },
 ]

@@ -31,7 +31,7 @@ export const settingsFor = (keys: Keys, limits: Partial<Limits> = {}): RunSettin
   capabilities: Object.fromEntries(capabilities.map((name) => [name, true])) as RunSettings['capabilities'],
   limits: { requestTimeout: 10_000, completionTimeout: 10_000, retryAfter: 30_000, mints: 1000, ...limits },
   effort: 'quick',
-  scarceFactor: 1,
+  quotaFactor: 1,
   profile: 'full',
   keyRoles: keyRolesOf(keys),
 })

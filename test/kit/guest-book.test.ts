@@ -47,7 +47,7 @@ describe.each([
         verdict: 'conforming',
         requirements: ids.map((id) => ({ id, outcome: 'passed' })),
         observations: [{ id: 'first-number', value: true }],
-        run: { scarce: { kind: 'entries', made: 'signed' }, signed: expect.any(Number), budget: { entries: 1000 } },
+        run: { quota: { kind: 'entries', made: 'signed' }, signed: expect.any(Number), budget: { entries: 1000 } },
       },
     })
   })

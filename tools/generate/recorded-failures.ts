@@ -109,7 +109,7 @@ const report: Report = {
     durationMs: 8000,
     requests: 1000,
     minted: 100,
-    scarce: { kind: 'mints', made: 'minted', one: 'token', many: 'tokens' },
+    quota: { kind: 'mints', made: 'minted', one: 'token', many: 'tokens' },
     retries: 0,
     partial: false,
     selection: { ...first.report.run.selection, only: [] },

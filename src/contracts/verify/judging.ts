@@ -37,7 +37,7 @@ export async function judge(judging: Judging): Promise<Seen> {
     settings: runSettings(settings, target.keys),
     concurrency: settings.concurrency,
     // What a broker hands out is not known before.
-    budget: { scarce: settings.limits.mints },
+    budget: { quota: settings.limits.mints },
     sentBefore,
   }
   const tell = (event: RunEvent): void =>

@@ -1,7 +1,7 @@
 import { metadataOf } from '../../app/run-metadata.ts'
 import { runSettings, type Settings } from '../../config/settings.ts'
 import { type CaseResult, notRun } from '../../engine/case/index.ts'
-import { scarceWordsOf } from '../../engine/interface/index.ts'
+import { quotaWordsOf } from '../../engine/interface/index.ts'
 import type { RunEnd } from '../../engine/judge/index.ts'
 import { judgeByCases } from '../../engine/judge/judge.ts'
 import type { Secrets } from '../../engine/redaction/index.ts'
@@ -74,7 +74,7 @@ export function contractReport(
     decision,
     cases,
     seen: known,
-    scarce: scarceWordsOf(openInterface()),
+    quota: quotaWordsOf(openInterface()),
     topics: [],
     secrets,
     traffic: seen.traffic,

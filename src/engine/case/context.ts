@@ -11,7 +11,7 @@ export interface ExampleOptions<T> extends Drawing<T> {
   /** Tried first: all of them, or at quick effort those that `draw` gives. */
   readonly examples?: readonly T[]
   /** True when an example uses up what the run has a limit of: a thorough run then tries no more than that has room for. */
-  readonly scarce?: boolean
+  readonly quota?: boolean
 }
 
 /** Everything that a case may touch. */

@@ -11,9 +11,9 @@ export const propertyTimeLimit: Record<Effort, number> = { quick: 30_000, standa
 export const examplesFor = (effort: Effort, weight: number): number => Math.max(1, Math.round(runs[effort] * weight))
 
 /** The same for examples that use up what is scarce: a thorough run tries only as many times more as its limit has room for. */
-export const scarceExamplesFor = (effort: Effort, weight: number, scarceFactor: number): number =>
+export const quotaExamplesFor = (effort: Effort, weight: number, quotaFactor: number): number =>
   effort === 'thorough'
-    ? Math.min(examplesFor('standard', weight) * scarceFactor, examplesFor('thorough', weight))
+    ? Math.min(examplesFor('standard', weight) * quotaFactor, examplesFor('thorough', weight))
     : examplesFor(effort, weight)
 
 /** How much of a table, or of the examples that are always tried, a quick run draws. */

@@ -5,7 +5,7 @@ import { Blocked } from '../waiting/index.ts'
 import { Attempt } from './attempt.ts'
 import type { CaseFacts } from './case.ts'
 import type { ExampleOptions } from './context.ts'
-import { type Drawing, drawnRows, examplesFor, propertyTimeLimit, scarceExamplesFor } from './effort.ts'
+import { type Drawing, drawnRows, examplesFor, propertyTimeLimit, quotaExamplesFor } from './effort.ts'
 import { type Exploring, explorersLimit } from './exploring.ts'
 import { failuresOf } from './failure.ts'
 import type { Judge } from './judge.ts'
@@ -119,9 +119,9 @@ export class Judging {
     told: ReadonlySet<string>,
   ): Promise<Counterexample | undefined> {
     const { settings, path, shrinks } = this.#runtime
-    const { effort, scarceFactor } = settings
+    const { effort, quotaFactor } = settings
     const { weight = 1 } = options
-    const generated = options.scarce ? scarceExamplesFor(effort, weight, scarceFactor) : examplesFor(effort, weight)
+    const generated = options.quota ? quotaExamplesFor(effort, weight, quotaFactor) : examplesFor(effort, weight)
     const first = options.examples && this.drawn(options.examples, options)
     try {
       return await checkProperty(examples, (example) => this.#try(() => predicate(example), told), {
@@ -184,7 +184,7 @@ export class Judging {
 
   #shrinking(limit?: ShrinkLimit): Shrinking {
     const { shrinkBudget = new ShrinkBudget() } = this.#runtime
-    const cost = (): Cost => ({ requests: this.#log.requests, scarce: this.#log.spent })
+    const cost = (): Cost => ({ requests: this.#log.requests, quota: this.#log.spent })
     return new Shrinking(shrinkBudget, cost, limit)
   }
 

@@ -3,13 +3,13 @@ import { performance } from 'node:perf_hooks'
 /** Requests, and things of which there is a limit. */
 export interface Cost {
   readonly requests: number
-  readonly scarce: number
+  readonly quota: number
 }
 
 /** Absent for no limit. */
 export interface ShrinkRoom {
   readonly requests?: number | undefined
-  readonly scarce?: number | undefined
+  readonly quota?: number | undefined
 }
 
 /** What the shrinking of one counterexample may take. */
@@ -29,13 +29,13 @@ const share = 1 / 4
 /** What shrinking may cost in a run, beyond what the examples would have cost that are not tried any more. */
 export class ShrinkBudget {
   #requests: number
-  #scarce: number
+  #quota: number
   readonly #opened = performance.now()
 
   /** @param room default: without limit */
-  constructor({ requests = Number.POSITIVE_INFINITY, scarce = Number.POSITIVE_INFINITY }: ShrinkRoom = {}) {
+  constructor({ requests = Number.POSITIVE_INFINITY, quota = Number.POSITIVE_INFINITY }: ShrinkRoom = {}) {
     this.#requests = requests
-    this.#scarce = scarce
+    this.#quota = quota
   }
 
   /** How long the shrinking of a counterexample may go on that is found now, in ms. */
@@ -45,16 +45,16 @@ export class ShrinkBudget {
 
   /** Takes the share of one counterexample. */
   take(): Cost {
-    const taken = { requests: this.#requests * share, scarce: this.#scarce * share }
-    this.give({ requests: -taken.requests, scarce: -taken.scarce })
+    const taken = { requests: this.#requests * share, quota: this.#quota * share }
+    this.give({ requests: -taken.requests, quota: -taken.quota })
     return taken
   }
 
   /** Gives back what was not used. */
-  give({ requests, scarce }: Cost): void {
+  give({ requests, quota }: Cost): void {
     // All of them are the same, of what is without limit.
     if (this.#requests !== Number.POSITIVE_INFINITY) this.#requests += requests
-    if (this.#scarce !== Number.POSITIVE_INFINITY) this.#scarce += scarce
+    if (this.#quota !== Number.POSITIVE_INFINITY) this.#quota += quota
   }
 }
 
@@ -112,7 +112,7 @@ export class Shrinking {
       performance.now() - at > time ||
       spent.requests >= saved.requests + share.requests ||
       // What costs nothing of it may go on when nothing of it is left.
-      (spent.scarce > 0 && spent.scarce >= saved.scarce + share.scarce)
+      (spent.quota > 0 && spent.quota >= saved.quota + share.quota)
     )
   }
 
@@ -122,7 +122,7 @@ export class Shrinking {
     const { saved, share } = this.#begun
     const spent = this.#spent(this.#begun)
     const left = (of: keyof Cost): number => share[of] - Math.max(0, spent[of] - saved[of])
-    this.#budget.give({ requests: left('requests'), scarce: left('scarce') })
+    this.#budget.give({ requests: left('requests'), quota: left('quota') })
   }
 
   #spent({ cost }: { readonly cost: Cost }): Cost {
@@ -130,11 +130,11 @@ export class Shrinking {
   }
 }
 
-const none: Cost = { requests: 0, scarce: 0 }
+const none: Cost = { requests: 0, quota: 0 }
 
-const minus = (a: Cost, b: Cost): Cost => ({ requests: a.requests - b.requests, scarce: a.scarce - b.scarce })
+const minus = (a: Cost, b: Cost): Cost => ({ requests: a.requests - b.requests, quota: a.quota - b.quota })
 
-const scaled = ({ requests, scarce }: Cost, times: number): Cost => ({
+const scaled = ({ requests, quota }: Cost, times: number): Cost => ({
   requests: requests * times,
-  scarce: scarce * times,
+  quota: quota * times,
 })

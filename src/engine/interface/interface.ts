@@ -64,7 +64,7 @@ export interface Interface<W extends KitTypes = KitTypes> {
    */
   readonly checksIn?: string
   readonly costs: readonly CostKind[]
-  readonly scarce: Scarce<W['cost']>
+  readonly quota: Scarce<W['cost']>
   readonly secrets: SecretPlaces
   /** A read that changes nothing whatever it answers; opens a connection. Sent with the full key. */
   readonly warmUp: { readonly operation: W['operation']; readonly path: string }
@@ -89,17 +89,17 @@ export interface Interface<W extends KitTypes = KitTypes> {
   /** @param pace of waiting for what takes a while */
   createWorkbench(api: W['api'], settings: W['settings'], caseId: string, shared: unknown, pace: Pace): W['make']
   /**
-   * What of the scarce kind a request asks for, before it is sent: names that are the same whenever the same thing is asked
+   * What of the quota kind a request asks for, before it is sent: names that are the same whenever the same thing is asked
    * for, so that a repeat is not counted again.
    * @param nth number of the request, for what has no name
    */
   asksFor(request: RequestOutline, nth: number): readonly string[]
-  /** Counts what of the scarce kind the exchanges of a case have asked for. */
+  /** Counts what of the quota kind the exchanges of a case have asked for. */
   createTally(): Tally
 }
 
 /** How reports of an interface speak of what is scarce. */
-export function scarceWordsOf({ costs, scarce: { kind, made } }: Pick<Interface, 'costs' | 'scarce'>) {
+export function quotaWordsOf({ costs, quota: { kind, made } }: Pick<Interface, 'costs' | 'quota'>) {
   const { one, many } = costs.find((cost) => cost.kind === kind) ?? { one: kind, many: kind }
   return { kind, made, one, many }
 }

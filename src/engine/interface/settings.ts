@@ -19,7 +19,7 @@ export interface RunSettings {
   readonly effort: Effort
   readonly profile: Profile
   /** How many times as many examples that use up what is scarce a thorough run may try as a standard one. */
-  readonly scarceFactor: number
+  readonly quotaFactor: number
   readonly limits: RunLimits
 }
 

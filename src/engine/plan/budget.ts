@@ -5,7 +5,7 @@ import type { CaseCost, Ranking } from './ranking.ts'
 /** The most that a run may send, and create of what is scarce; absent for no limit. */
 export interface Budget {
   readonly requests?: number | undefined
-  readonly scarce?: number | undefined
+  readonly quota?: number | undefined
 }
 
 /** What the cases of an effort may cost. */
@@ -19,7 +19,7 @@ export interface Measured {
   readonly ranking: Ranking
   readonly effort: Effort
   /** Kind of cost of which the second limit of a budget is. */
-  readonly scarce: string
+  readonly quota: string
 }
 
 /** The part of a budget that is planned for: what a case sends differs from run to run. */
@@ -31,28 +31,28 @@ export const certain = 0.995
 /** What is left to buy cases with. */
 class Means {
   #requests: number
-  #scarce: number
+  #quota: number
 
-  constructor({ requests = Infinity, scarce = Infinity }: Budget) {
+  constructor({ requests = Infinity, quota = Infinity }: Budget) {
     this.#requests = requests
-    this.#scarce = scarce
+    this.#quota = quota
   }
 
   /** @returns whether it was enough */
-  buy({ requests, created }: CaseCost, scarce: string): boolean {
-    const things = created[scarce] ?? 0
-    if (requests > this.#requests || things > this.#scarce) return false
+  buy({ requests, created }: CaseCost, quota: string): boolean {
+    const things = created[quota] ?? 0
+    if (requests > this.#requests || things > this.#quota) return false
     this.#requests -= requests
-    this.#scarce -= things
+    this.#quota -= things
     return true
   }
 }
 
 /** The cases that catch most for a budget: each that still fits is taken, the worthiest first. */
 export function affordable(cases: readonly CaseFacts[], budget: Budget, measured: Measured): ReadonlySet<CaseFacts> {
-  const { ranking, effort, scarce } = measured
+  const { ranking, effort, quota } = measured
   const means = new Means(partOf(budget, planned))
-  return new Set(ranking.inOrder(cases).filter(({ id }) => means.buy(ranking.costOf(id, effort), scarce)))
+  return new Set(ranking.inOrder(cases).filter(({ id }) => means.buy(ranking.costOf(id, effort), quota)))
 }
 
 /**
@@ -63,12 +63,12 @@ export function drawnBy(
   seed: number,
   cases: readonly CaseFacts[],
   budget: EffortBudget,
-  { ranking, effort, scarce }: Measured,
+  { ranking, effort, quota }: Measured,
 ): ReadonlySet<CaseFacts> {
   const chosen = new Set(cases.filter(({ id }) => ranking.of(id)?.essential ?? ranking.of(id) === undefined))
   const take = (candidates: readonly CaseFacts[], part: number): void => {
     const means = new Means(partOf(budget, part))
-    const buys = ({ id }: CaseFacts): boolean => means.buy(ranking.costOf(id, effort), scarce)
+    const buys = ({ id }: CaseFacts): boolean => means.buy(ranking.costOf(id, effort), quota)
     chosen.forEach(buys)
     for (const one of candidates) if (!chosen.has(one) && buys(one)) chosen.add(one)
   }
@@ -81,9 +81,9 @@ export function drawnBy(
   return chosen
 }
 
-const partOf = ({ requests, scarce }: Budget, part: number): Budget => ({
+const partOf = ({ requests, quota }: Budget, part: number): Budget => ({
   requests: times(requests, part),
-  scarce: times(scarce, part),
+  quota: times(quota, part),
 })
 
 const times = (limit: number | undefined, part: number): number | undefined =>

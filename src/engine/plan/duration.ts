@@ -48,14 +48,14 @@ export function timeOf({ steps, depth = 0 }: CaseCost, { latency, completion }: 
 /** What a case is of a run, in requests: so long it holds places that others wait for. */
 export const workOf = (
   { requests, created }: CaseCost,
-  { scarce }: Pick<Interface, 'scarce'>,
+  { quota }: Pick<Interface, 'quota'>,
   completion: number = usualLine.completion,
-): number => requests + looksAt(completion) * (created[scarce.kind] ?? 0)
+): number => requests + looksAt(completion) * (created[quota.kind] ?? 0)
 
 const looksAt = (completion: number): number => (completion > soon ? looks : 0)
 
 /** The one estimate of what a run takes. */
-export function durationOf({ costs }: Pick<Plan, 'costs'>, target: Pick<Interface, 'scarce'>, line: Line): Duration {
+export function durationOf({ costs }: Pick<Plan, 'costs'>, target: Pick<Interface, 'quota'>, line: Line): Duration {
   const { latency, completion, concurrency, rate } = line
   const longest = Math.max(0, ...costs.map((cost) => timeOf(cost, line)))
   const work = costs.reduce((sum, cost) => sum + workOf(cost, target, completion), 0)

@@ -9,7 +9,7 @@ export interface Plan {
   readonly created: Readonly<Record<string, number>>
   readonly requests: number
   /** How many times as many examples that use up what is scarce it tries as a standard run. */
-  readonly scarceFactor: number
+  readonly quotaFactor: number
   /** What each case costs. */
   readonly costs: readonly CaseCost[]
   /** What it mostly sends, and creates of what is scarce. */
@@ -57,31 +57,31 @@ const createdOf = (measured: readonly CaseCost[], kind: string): number =>
 
 /** @param limit of what is scarce: a thorough run tries more examples that use it up as far as there is room */
 export function planOf(
-  { costs, scarce }: Pick<Interface, 'costs' | 'scarce'>,
+  { costs, quota }: Pick<Interface, 'costs' | 'quota'>,
   cases: readonly CaseFacts[],
   { ranking, effort, limit }: { readonly ranking: Ranking; readonly effort: Effort; readonly limit: number },
 ): Plan {
   const costsAt = (factor: number): CaseCost[] => cases.map(({ id }) => ranking.costOf(id, effort, factor))
-  const fits = (factor: number): boolean => createdOf(costsAt(factor), scarce.kind) <= limit
-  let scarceFactor = 1
-  if (effort === 'thorough') while (scarceFactor < mostTimes && fits(scarceFactor + 1)) scarceFactor += 1
-  const measured = costsAt(scarceFactor)
+  const fits = (factor: number): boolean => createdOf(costsAt(factor), quota.kind) <= limit
+  let quotaFactor = 1
+  if (effort === 'thorough') while (quotaFactor < mostTimes && fits(quotaFactor + 1)) quotaFactor += 1
+  const measured = costsAt(quotaFactor)
   return {
     cases: cases.length,
     created: Object.fromEntries(costs.map(({ kind }) => [kind, createdOf(measured, kind)])),
     requests: requestsOf(measured),
-    scarceFactor,
+    quotaFactor,
     costs: measured,
     usual: {
       requests: measured.reduce((sum, { requests }) => sum + requests, 0),
-      scarce: measured.reduce((sum, { created }) => sum + (created[scarce.kind] ?? 0), 0),
+      quota: measured.reduce((sum, { created }) => sum + (created[quota.kind] ?? 0), 0),
     },
   }
 }
 
 /** Whether the plan creates more of what is scarce than there is room for. */
-export const exceeds = (plan: Pick<Plan, 'created'>, { scarce }: Pick<Interface, 'scarce'>, limit: number): boolean =>
-  (plan.created[scarce.kind] ?? 0) > limit
+export const exceeds = (plan: Pick<Plan, 'created'>, { quota }: Pick<Interface, 'quota'>, limit: number): boolean =>
+  (plan.created[quota.kind] ?? 0) > limit
 
 /**
  * @param less how somebody asks for less
@@ -89,14 +89,14 @@ export const exceeds = (plan: Pick<Plan, 'created'>, { scarce }: Pick<Interface,
  */
 export function refuseTooMuch(
   plan: Pick<Plan, 'created'>,
-  { costs, scarce }: Pick<Interface, 'costs' | 'scarce'>,
+  { costs, quota }: Pick<Interface, 'costs' | 'quota'>,
   limit: number,
   less = 'run less with --only or --area',
 ): void {
-  if (!exceeds(plan, { scarce }, limit)) return
-  const { many } = costs.find(({ kind }) => kind === scarce.kind) ?? { many: scarce.kind }
+  if (!exceeds(plan, { quota }, limit)) return
+  const { many } = costs.find(({ kind }) => kind === quota.kind) ?? { many: quota.kind }
   throw new UsageError(
-    `The run may create up to ${plan.created[scarce.kind]} ${many}, and ${scarce.setting} allows ${limit}: ` +
-      `raise ${scarce.setting} in the configuration, or ${less}.`,
+    `The run may create up to ${plan.created[quota.kind]} ${many}, and ${quota.setting} allows ${limit}: ` +
+      `raise ${quota.setting} in the configuration, or ${less}.`,
   )
 }

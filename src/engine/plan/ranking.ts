@@ -55,14 +55,14 @@ export class Ranking {
 
   /**
    * What a case costs at an effort.
-   * @param scarceFactor how many times as many examples that use up what is scarce a thorough run tries as a standard one
+   * @param quotaFactor how many times as many examples that use up what is scarce a thorough run tries as a standard one
    */
-  costOf(caseId: string, effort: Effort, scarceFactor = 1): CaseCost {
+  costOf(caseId: string, effort: Effort, quotaFactor = 1): CaseCost {
     const known = this.of(caseId)
     if (known === undefined) return unknown
     if (effort !== 'thorough') return known[effort]
     const { standard, thorough = standard, more } = known
-    return more === undefined || scarceFactor === 1 ? thorough : sum(thorough, more, scarceFactor - 1)
+    return more === undefined || quotaFactor === 1 ? thorough : sum(thorough, more, quotaFactor - 1)
   }
 
   /** Cases in the order in which they are bought; those never measured last. */

@@ -30,7 +30,7 @@ const part = 0.1
 /** The margin of an effort that may cost so much; nothing where it runs every case. */
 export const marginOf = (budget: Budget | undefined): Cost => ({
   requests: Math.round(part * (budget?.requests ?? 0)),
-  scarce: Math.round(part * (budget?.scarce ?? 0)),
+  quota: Math.round(part * (budget?.quota ?? 0)),
 })
 
 /** What it takes to choose what is carried out beyond the plan. */
@@ -38,8 +38,8 @@ export interface Stock {
   readonly cases: readonly CaseFacts[]
   readonly ranking: Ranking
   readonly effort: Effort
-  /** Kind of cost that is scarce. */
-  readonly scarce: string
+  /** Kind of cost that is quota. */
+  readonly quota: string
 }
 
 /**
@@ -69,7 +69,7 @@ export function extrasFor(
       .flatMap((case_) => extraOf(case_, spare, results, stock) ?? [])
       .filter((extra) => ![...tried, ...chosen].some((other) => isSame(other, extra)))
       .toSorted((a, b) => a.cost.requests - b.cost.requests)
-      .find(({ cost }) => cost.requests <= left('requests') && cost.scarce <= left('scarce'))
+      .find(({ cost }) => cost.requests <= left('requests') && cost.quota <= left('quota'))
     if (next !== undefined) chosen.push(next)
   }
   return chosen
@@ -94,14 +94,14 @@ function extraOf(
   { id }: CaseFacts,
   spare: readonly string[],
   results: ReadonlyMap<string, CaseResult>,
-  { ranking, effort, scarce }: Stock,
+  { ranking, effort, quota }: Stock,
 ): Extra | undefined {
   const isWhole = results.has(id)
   if (!isWhole && !spare.includes(id)) return undefined
   const { requests, created } = ranking.costOf(id, isWhole ? 'standard' : effort)
   // One that sends no more at any effort has no row that it did not try.
   if (isWhole && requests <= ranking.costOf(id, effort).requests) return undefined
-  return { caseId: id, isWhole, cost: { requests, scarce: created[scarce] ?? 0 } }
+  return { caseId: id, isWhole, cost: { requests, quota: created[quota] ?? 0 } }
 }
 
 const isSame = (a: Extra, b: Extra): boolean => a.caseId === b.caseId && a.isWhole === b.isWhole

@@ -181,7 +181,7 @@ function takenBy(
   const runnable = cases.filter(({ needs }) => proved.missingNeed(needs, settings) === undefined)
   const budget = efforts?.[effort]
   if (budget === undefined) return new Set(runnable)
-  return drawnBy(seed, runnable, budget, { ranking, effort, scarce: proved.scarce.kind })
+  return drawnBy(seed, runnable, budget, { ranking, effort, quota: proved.quota.kind })
 }
 
 /** The cases that judge one of the requirements, the cheapest first. */

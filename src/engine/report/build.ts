@@ -25,7 +25,7 @@ import {
   type Summary,
   type Traffic,
 } from './model.ts'
-import type { ScarceWords } from './scarce.ts'
+import type { QuotaWords } from './quota.ts'
 import { troubleOf } from './traffic.ts'
 
 /** What a run has seen, with all that its results hold. */
@@ -40,7 +40,7 @@ export interface ReportInput {
   readonly interface: Report['interface']
   readonly target: Report['target']
   /** What there is a limit of, in the words of the interface. */
-  readonly scarce: ScarceWords
+  readonly quota: QuotaWords
   /** Times, and what the run was asked to do. */
   readonly run: RunMetadata & { readonly startedAt: Date; readonly durationMs: number; readonly end: RunEnd }
   readonly decision: Decision
@@ -85,7 +85,7 @@ export function buildReport(input: ReportInput): Report {
   const results = [...seen.results.values()]
   const total = (of: (result: CaseResult) => number): number => results.reduce((sum, result) => sum + of(result), 0)
   const { end, startedAt, repeatedCases = 0, own, ...run } = input.run
-  const { scarce } = input
+  const { quota } = input
   const { judged, verdict, because, claims, waivers } = input.decision
   const asked = new Map(seen.requirements.map((one) => [one.requirement.id, one]))
   const partsOf = new Map(seen.cases.map(({ id, parts }) => [id, parts]))
@@ -100,8 +100,8 @@ export function buildReport(input: ReportInput): Report {
       ...own,
       startedAt: startedAt.toISOString(),
       requests: total(({ requests }) => requests),
-      scarce: { ...scarce },
-      [scarce.made]: total(({ spent }) => spent),
+      quota: { ...quota },
+      [quota.made]: total(({ spent }) => spent),
       retries: total(({ retries }) => retries),
       ended: end,
       ...toldOf(seen),
@@ -115,7 +115,7 @@ export function buildReport(input: ReportInput): Report {
     cases: input.cases.flatMap((case_) => {
       const result = seen.results.get(case_.id)
       if (result === undefined || (result.leftOut && result.requests === 0)) return []
-      return [caseOf(case_, result, partsOf.get(case_.id) ?? [], scarce)]
+      return [caseOf(case_, result, partsOf.get(case_.id) ?? [], quota)]
     }),
     observations: observationsOf(results, input.topics),
     ...(input.traffic === undefined ? {} : { traffic: [...input.traffic] }),
@@ -202,7 +202,7 @@ function askedOf(asked: AskedRequirement | undefined): Pick<ReportRequirement, '
   }
 }
 
-function caseOf(case_: CaseFacts, result: LiveResult, parts: readonly string[], { made }: ScarceWords): ReportCase {
+function caseOf(case_: CaseFacts, result: LiveResult, parts: readonly string[], { made }: QuotaWords): ReportCase {
   const own = {
     id: case_.id,
     title: case_.title,

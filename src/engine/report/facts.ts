@@ -1,7 +1,7 @@
 import { counted, seconds } from '../text/index.ts'
 import type { Report } from './model.ts'
 import { ownMembers } from './own-members.ts'
-import { madeBy, scarceBudgetOf } from './scarce.ts'
+import { madeBy, quotaBudgetOf } from './quota.ts'
 import { placeOf } from './standing.ts'
 
 /** Facts of the run, as names and values; what says nothing is left out. */
@@ -14,11 +14,11 @@ export function factsOf({
 }: Report): (readonly [name: string, value: string])[] {
   const off = Object.entries(run.capabilities).flatMap(([name, offered]) => (offered ? [] : [name]))
   const { only, areas, parts, cases } = run.selection
-  const { scarce } = run
-  const most = scarceBudgetOf(run)
+  const { quota } = run
+  const most = quotaBudgetOf(run)
   const budget = [
     ...(run.budget.requests === undefined ? [] : [counted(run.budget.requests, 'request')]),
-    ...(scarce === undefined || most === undefined ? [] : [counted(most, scarce.one, scarce.many)]),
+    ...(quota === undefined || most === undefined ? [] : [counted(most, quota.one, quota.many)]),
   ]
   const disturbances = [
     ...(run.disturbances.wire > 0 ? [`${counted(run.disturbances.wire, 'request')} without an answer`] : []),
@@ -47,9 +47,9 @@ export function factsOf({
     ['Started', `${run.startedAt.slice(0, 16).replace('T', ' ')} UTC`],
     ['Duration', seconds(run.durationMs)],
     ['Requests', run.requests.toLocaleString('en')],
-    ...(scarce === undefined
+    ...(quota === undefined
       ? []
-      : [[capital(`${scarce.many} ${scarce.made}`), madeBy(run).toLocaleString('en')] as const]),
+      : [[capital(`${quota.many} ${quota.made}`), madeBy(run).toLocaleString('en')] as const]),
     ['Retried after 429/503', run.retries === 0 ? '' : run.retries.toLocaleString('en')],
     ['Races', racesOf(judgedCases)],
     ['Transient errors', disturbances.join(', ')],

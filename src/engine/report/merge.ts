@@ -2,7 +2,7 @@ import type { Decision, Judged } from '../judge/index.ts'
 import { judge } from '../judge/judge.ts'
 import { summaryOf, toldOf, waiverOf } from './build.ts'
 import type { Report, ReportCase, ReportExchange, ReportObservation, ReportRequirement, Traffic } from './model.ts'
-import { madeBy } from './scarce.ts'
+import { madeBy } from './quota.ts'
 import { seenIn } from './seen-in.ts'
 import { shardsOf } from './shards.ts'
 
@@ -61,7 +61,7 @@ function runOf(reports: readonly [Report, ...Report[]]): Report['run'] {
     startedAt: reports.map(({ run: { startedAt } }) => startedAt).toSorted()[0] ?? first.startedAt,
     durationMs: Math.max(...reports.map(({ run: { durationMs } }) => durationMs)),
     requests: sum(({ requests }) => requests),
-    ...(run.scarce === undefined ? {} : { [run.scarce.made]: sum(madeBy) }),
+    ...(run.quota === undefined ? {} : { [run.quota.made]: sum(madeBy) }),
     retries: sum(({ retries }) => retries),
     shard: '1/1',
     disturbances: {

@@ -146,7 +146,7 @@ const claim = z
   .describe('What the run says of one part of the interface, by the requirements that bear on it.')
 
 /** How the interface speaks of what there is a limit of: reports count it under names of the interface's own. */
-export const scarceWords = z.object({
+export const quotaWords = z.object({
   kind: text.describe('Name of its limit in `budget`.'),
   made: text.describe('Name of its count in `run` and in each case.'),
   one: text,
@@ -217,7 +217,7 @@ export const reportSchema = z
         .looseObject({ requests: count.optional() })
         .default({})
         .describe('The most that the run was allowed to send, and to make of what is scarce.'),
-      scarce: scarceWords.optional().describe('What there is a limit of, and where the report counts it.'),
+      quota: quotaWords.optional().describe('What there is a limit of, and where the report counts it.'),
       disturbances: z
         .object({ wire: count, serverErrors: count, repeatedCases: count })
         .default({ wire: 0, serverErrors: 0, repeatedCases: 0 })

@@ -16,7 +16,7 @@ const settings = [
   'capabilities',
   'selection',
   'budget',
-  'scarce',
+  'quota',
 ] as const
 
 /** Complaints that are told; who has more of them has given the wrong files. */

@@ -5,7 +5,7 @@ import type { ExplorationOrder } from './explore.ts'
 import type { RuntimeOptions } from './runtime.ts'
 
 /** All that a worker thread gets besides the kit: it is copied, so it is plain data. */
-export interface ThreadOrder {
+export interface RunTask {
   /** Ids of the cases to run, the first to begin first. */
   readonly planned: readonly string[]
   readonly runtime: RuntimeOptions

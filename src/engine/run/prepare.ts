@@ -69,13 +69,13 @@ export function planned(order: RunRequest, kit: KitFacts, keys: Keys, target?: T
   const { catalogue, parts } = kit.interface
   const selection = select(catalogue, kit.cases, filter, missingNeed, parts)
   if (selection.planned.length === 0 && [...selection.leftOut.values()].includes('budget'))
-    throw new UsageError(tooLittle(kit.interface.scarce.flag))
+    throw new UsageError(tooLittle(kit.interface.quota.flag))
   return {
     order,
     kit,
     settings,
     selection,
-    plan: planOf(kit.interface, selection.planned, { ...measured, limit: order.scarceLimit }),
+    plan: planOf(kit.interface, selection.planned, { ...measured, limit: order.quotaLimit }),
     keys,
     missingNeed,
     secrets: new Secrets(keys, kit.interface.secrets, target?.secrets),
@@ -90,7 +90,7 @@ export function planned(order: RunRequest, kit: KitFacts, keys: Keys, target?: T
  * @throws {UsageError} when the plan would create more than the settings allow
  */
 export function refuseBeyondLimit({ order, plan, kit }: Prepared): void {
-  if (order.budget?.scarce === undefined) refuseTooMuch(plan, kit.interface, order.scarceLimit)
+  if (order.budget?.quota === undefined) refuseTooMuch(plan, kit.interface, order.quotaLimit)
 }
 
 const tooLittle = (flag: string): string =>
@@ -99,7 +99,7 @@ const tooLittle = (flag: string): string =>
 const measuredOf = (kit: KitFacts, { effort }: RunSettings): Measured => ({
   ranking: kit.ranking ?? unranked,
   effort,
-  scarce: kit.interface.scarce.kind,
+  quota: kit.interface.quota.kind,
 })
 
 /** Single cases that are named run at any effort; a budget holds for them too. */

@@ -50,14 +50,14 @@ export interface RunRequest {
    */
   readonly preflight?: (target: Target, plan: Plan, asker: PreflightContext) => Promise<PreflightResult>
   /** @param target once it is there */
-  readonly settingsFor: (keys: Keys, scarceFactor: number, target?: Target) => RunSettings
+  readonly settingsFor: (keys: Keys, quotaFactor: number, target?: Target) => RunSettings
   /** What the report says of the run besides what came of it. */
   readonly metadataOf: (keys: Keys | undefined, partial: boolean) => RunMetadata
   readonly filter: Filter
   /** Default: the cases that take longest begin first. */
   readonly precedence?: Precedence
   /** Of what is scarce: a run that would create more is refused, unless it has a budget of it. */
-  readonly scarceLimit: number
+  readonly quotaLimit: number
   /** What is planned for, and never exceeded. */
   readonly budget?: Budget
   readonly strict: boolean

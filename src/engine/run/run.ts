@@ -5,7 +5,7 @@ import { type CaseResult, notRun } from '../case/index.ts'
 import type { RunEnd } from '../judge/index.ts'
 import type { Secrets } from '../redaction/index.ts'
 import type { Kit, KitSource } from './kit.ts'
-import type { FromThread, OfThread, ThreadOrder, ToThread } from './messages.ts'
+import type { FromThread, OfThread, RunTask, ToThread } from './messages.ts'
 import { threadEnvironment } from './thread-environment.ts'
 
 export interface RunResult {
@@ -41,7 +41,7 @@ const patience = 1500
  * @param secrets learns what answers bring
  * @param tell never throws
  */
-export function startRun(kit: KitSource, order: ThreadOrder, secrets: Secrets, tell: (event: OfThread) => void): Run {
+export function startRun(kit: KitSource, order: RunTask, secrets: Secrets, tell: (event: OfThread) => void): Run {
   const startedAt = new Date()
   const started = performance.now()
   const results = new Map<string, CaseResult>()
@@ -105,7 +105,7 @@ interface Hearing {
   left(): void
 }
 
-function inThread(kit: string, order: ThreadOrder, { heard, broke, left }: Hearing): Place {
+function inThread(kit: string, order: RunTask, { heard, broke, left }: Hearing): Place {
   const thread = new Worker(new URL(`./thread${path.extname(import.meta.url)}`, import.meta.url), {
     workerData: { ...order, kit },
     env: threadEnvironment(),
@@ -122,7 +122,7 @@ function inThread(kit: string, order: ThreadOrder, { heard, broke, left }: Heari
 }
 
 /** For kits that no thread can load. What a target makes it hold, this process holds. */
-function inPlace(kit: Kit, order: ThreadOrder, { heard, broke, left }: Hearing): Place {
+function inPlace(kit: Kit, order: RunTask, { heard, broke, left }: Hearing): Place {
   const stopped = Promise.withResolvers<string>()
   let isLeft = false
   const leave = (): void => {

@@ -14,7 +14,7 @@ export async function topUp(
   effort: Effort,
   tell: (cases: readonly string[]) => void,
 ): Promise<void> {
-  const stock = { cases: kit.cases, ranking: kit.ranking ?? unranked, effort, scarce: kit.interface.scarce.kind }
+  const stock = { cases: kit.cases, ranking: kit.ranking ?? unranked, effort, quota: kit.interface.quota.kind }
   const byId = new Map(kit.cases.map((case_) => [case_.id, case_]))
   const tried: Extra[] = []
   while (!runner.isStopped) {

@@ -1,5 +1,5 @@
 import { notRun } from '../case/index.ts'
-import { scarceWordsOf } from '../interface/index.ts'
+import { quotaWordsOf } from '../interface/index.ts'
 import type { RunEnd } from '../judge/index.ts'
 import { judge } from '../judge/judge.ts'
 import { buildReport } from '../report/build.ts'
@@ -11,10 +11,10 @@ import type { Planned, Tell } from './events.ts'
 import { type Prepared, refuseBeyondLimit } from './prepare.ts'
 import { type RunResult, startRun } from './run.ts'
 import type { PreflightResult } from './run-request.ts'
+import { runTaskOf } from './run-task.ts'
 import { seenOf } from './seen.ts'
 import type { Target } from './target.ts'
 import { Telling } from './telling.ts'
-import { threadOrderOf } from './thread-order.ts'
 import type { Verification } from './verification.ts'
 
 /**
@@ -104,7 +104,7 @@ async function runCases(
 ): Promise<RunResult> {
   signal.throwIfAborted()
   if (prepared.selection.planned.length === 0) return neverRun(prepared, '')
-  const run = startRun(prepared.order.kit, threadOrderOf(prepared, target, sentBefore), prepared.secrets, tell)
+  const run = startRun(prepared.order.kit, runTaskOf(prepared, target, sentBefore), prepared.secrets, tell)
   signal.addEventListener('abort', run.interrupt, { once: true })
   return run.done.finally(() => signal.removeEventListener('abort', run.interrupt))
 }
@@ -159,7 +159,7 @@ function judged(
     decision: judgement,
     cases: kit.cases,
     seen,
-    scarce: scarceWordsOf(kit.interface),
+    quota: quotaWordsOf(kit.interface),
     topics: catalogue.topics,
     secrets,
     traffic: run.traffic,

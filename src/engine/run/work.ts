@@ -4,7 +4,7 @@ import { Secrets } from '../redaction/secrets.ts'
 import { ThrottledTime } from '../transport/index.ts'
 import { explore } from './explore.ts'
 import type { Kit } from './kit.ts'
-import type { FromThread, OfThread, ThreadOrder } from './messages.ts'
+import type { FromThread, OfThread, RunTask } from './messages.ts'
 import { Runner } from './runner.ts'
 import { openRuntime } from './runtime.ts'
 import { topUp } from './top-up.ts'
@@ -18,7 +18,7 @@ const casesAPlace = 8
 /** The cases of a run being carried out, in a thread of their own or in this one. What is said leaves without secrets. */
 export class Work {
   readonly #kit: Kit
-  readonly #order: ThreadOrder
+  readonly #order: RunTask
   readonly #say: (message: FromThread) => void
   /** What answers brought: told, for who hears it has some to write too. */
   readonly #learned: string[] = []
@@ -27,7 +27,7 @@ export class Work {
   readonly #close: () => Promise<void>
   readonly #tellOfCase: (event: OfThread) => void
 
-  constructor(kit: Kit, order: ThreadOrder, say: (message: FromThread) => void) {
+  constructor(kit: Kit, order: RunTask, say: (message: FromThread) => void) {
     this.#kit = kit
     this.#order = order
     this.#say = say

@@ -16,7 +16,7 @@ export class BudgetSpent extends Error {
 export interface RequestBudgetOptions {
   /** Every request counts, those that are sent again and those that open a connection too. */
   readonly requests?: number | undefined
-  readonly scarce?: number | undefined
+  readonly quota?: number | undefined
   /** See `Interface`. */
   readonly asksFor: (request: RequestOutline, nth: number) => readonly string[]
 }
@@ -43,12 +43,12 @@ export class RequestBudget {
    * @throws BudgetSpent
    */
   reserve(request: RequestOutline): (answer: { readonly status: number }) => void {
-    const { requests = Number.POSITIVE_INFINITY, scarce = Number.POSITIVE_INFINITY, asksFor } = this.#options
+    const { requests = Number.POSITIVE_INFINITY, quota = Number.POSITIVE_INFINITY, asksFor } = this.#options
     if (this.#sent >= requests) throw new BudgetSpent(`the budget of ${counted(requests, 'request')} is spent`)
-    const names = scarce === Number.POSITIVE_INFINITY ? [] : [...new Set(asksFor(request, this.#sent))]
+    const names = quota === Number.POSITIVE_INFINITY ? [] : [...new Set(asksFor(request, this.#sent))]
     const fresh = names.filter((name) => !this.#things.has(name)).length
-    if (this.#things.size + fresh > scarce) {
-      throw new BudgetSpent(`the budget of ${scarce} things that are scarce is spent`)
+    if (this.#things.size + fresh > quota) {
+      throw new BudgetSpent(`the budget of ${quota} things that are quota is spent`)
     }
     this.#sent += 1
     for (const name of names) this.#hold(name)

@@ -34,8 +34,8 @@ export function targetFlags(command: Command, { interface: judged, reference }: 
 }
 
 /** What a run is about, and how it is judged. */
-export function runFlags(command: Command, { interface: { scarce, costs } }: Kit): Command {
-  const many = costs.find(({ kind }) => kind === scarce.kind)?.many ?? scarce.kind
+export function runFlags(command: Command, { interface: { quota, costs } }: Kit): Command {
+  const many = costs.find(({ kind }) => kind === quota.kind)?.many ?? quota.kind
   return command
     .optionsGroup('What runs:')
     .option('--only <ID...>', 'only cases that bear on these requirements')
@@ -46,7 +46,7 @@ export function runFlags(command: Command, { interface: { scarce, costs } }: Kit
     .option('--profile <NAME>', 'full or read-only; read-only creates nothing (default: full)')
     .option('--shard <I/N>', 'the I-th of N parts of the cases (default: 1/1)')
     .option('--max-requests <N>', 'send no more than N requests (default: no limit)')
-    .option(`${scarce.flag} <N>`, `the same for ${many} ${scarce.made}`)
+    .option(`${quota.flag} <N>`, `the same for ${many} ${quota.made}`)
     .option('--fail-fast', 'end at the first failed requirement; what is left then is not selected')
     .option('--plan', 'print what would be run, and send nothing')
     .option('--list', 'print the cases that would run, and send nothing')
@@ -94,10 +94,10 @@ const mostCounted = 10_000_000
 
 /** What the flags ask for. @throws UsageError or SettingsError naming the flag */
 export function optionsOf(kit: Kit, flags: KitFlags, variables: NodeJS.ProcessEnv = process.env): RunOptions {
-  const { options, scarce } = kit.interface
+  const { options, quota } = kit.interface
   const budget = {
     ...given(flags, 'max-requests', 'requests', number(0, mostCounted)),
-    ...given(flags, scarce.flag.replace('--', ''), 'scarce', number(0, mostCounted)),
+    ...given(flags, quota.flag.replace('--', ''), 'quota', number(0, mostCounted)),
   }
   return {
     ...targetOf(kit, flags, variables),

@@ -28,7 +28,7 @@ export const runSettings: RunSettings = {
   },
   limits: { requestTimeout: 1000, completionTimeout: 200, retryAfter: 1000, mints: 1000 },
   effort: 'standard',
-  scarceFactor: 1,
+  quotaFactor: 1,
   profile: 'full',
   keyRoles: [],
 }

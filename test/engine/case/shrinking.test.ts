@@ -71,7 +71,7 @@ describe('a budget for shrinking', () => {
   /** Each example costs 2 requests. @returns examples that were tried after the first, which fails */
   function shrunk(budget: ShrinkBudget, { runs }: { readonly runs: number }): number {
     let requests = 0
-    const shrinking = new Shrinking(budget, () => ({ requests, scarce: 0 }))
+    const shrinking = new Shrinking(budget, () => ({ requests, quota: 0 }))
     shrinking.count()
     requests += 2
     shrinking.begin(runs)
@@ -85,13 +85,13 @@ describe('a budget for shrinking', () => {
   }
 
   test('gives each a quarter of what is left', () => {
-    const budget = new ShrinkBudget({ requests: 80, scarce: 10 })
+    const budget = new ShrinkBudget({ requests: 80, quota: 10 })
     expect(shrunk(budget, { runs: 1 })).toBe(10)
     expect(shrunk(budget, { runs: 1 })).toBe(8)
   })
 
   test('lets each spend what the examples would have cost that are not tried any more', () => {
-    const budget = new ShrinkBudget({ requests: 0, scarce: 0 })
+    const budget = new ShrinkBudget({ requests: 0, quota: 0 })
     expect(shrunk(budget, { runs: 1 })).toBe(0)
     expect(shrunk(budget, { runs: 7 })).toBe(6)
   })

@@ -186,7 +186,7 @@ const told = ({ judged, claims, verdict, exitCode, because, partial }: Judgement
 const reportOf = (world: World, seen: LiveSeen, judgement: Judgement, shard: string): Report =>
   buildReport({
     toolVersion: '0.0.0',
-    scarce: { kind: 'entries', made: 'signed', one: 'entry', many: 'entries' },
+    quota: { kind: 'entries', made: 'signed', one: 'entry', many: 'entries' },
     interface: { version: '1.0.0', requirements: world.matter.catalogue.hash },
     target: { kind: 'reference', url: '' },
     run: {

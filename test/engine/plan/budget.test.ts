@@ -17,13 +17,13 @@ const idsOf = (cases: Iterable<CaseFacts>): string[] => [...cases].map(({ id }) 
 
 describe('a budget', () => {
   const ranking = new Ranking([ranked('best', 50), ranked('dear', 90), ranked('cheap', 10, 5)])
-  const measured: Measured = { ranking, effort: 'quick', scarce: 'mints' }
+  const measured: Measured = { ranking, effort: 'quick', quota: 'mints' }
   const cases = ['cheap', 'dear', 'best'].map(case_)
 
   test('buys the worthiest that still fit, with something left for what cannot be foreseen', () => {
     expect(idsOf(affordable(cases, { requests: 100 }, measured))).toEqual(['best', 'cheap'])
     expect(idsOf(affordable(cases, { requests: 60 }, measured))).toEqual(['best'])
-    expect(idsOf(affordable(cases, { requests: 1000, scarce: 4 }, measured))).toEqual(['best', 'dear'])
+    expect(idsOf(affordable(cases, { requests: 1000, quota: 4 }, measured))).toEqual(['best', 'dear'])
     expect(idsOf(affordable(cases, { requests: 60 }, { ...measured, effort: 'standard' }))).toEqual(['cheap'])
   })
 })
@@ -31,7 +31,7 @@ describe('a budget', () => {
 describe('a quick run', () => {
   const { ranking = unranked, efforts, interface: target } = openKit()
   const budget = efforts?.quick ?? {}
-  const drawn = (seed: number) => [...drawnBy(seed, allCases, budget, { ranking, effort: 'quick', scarce: 'mints' })]
+  const drawn = (seed: number) => [...drawnBy(seed, allCases, budget, { ranking, effort: 'quick', quota: 'mints' })]
 
   test.each([1, 2, 3])('costs what it may, and judges every requirement, at seed %i', (seed) => {
     const cases = drawn(seed)
@@ -40,7 +40,7 @@ describe('a quick run', () => {
     expect(created.mints).toBeLessThanOrEqual(250)
     // Some are sent again.
     expect(usual.requests).toBeLessThanOrEqual(0.98 * 2500)
-    expect(usual.scarce).toBeLessThanOrEqual(0.98 * 250)
+    expect(usual.quota).toBeLessThanOrEqual(0.98 * 250)
     const judged = new Set(cases.flatMap(({ requirements }) => requirements))
     const missing = allCases.flatMap(({ requirements }) => requirements).filter((id) => !judged.has(id))
     expect(missing).toEqual([])
@@ -54,12 +54,12 @@ describe('a quick run', () => {
 
 test.each([1, 2, 3])('a standard run costs what it may, and judges every requirement, at seed %i', (seed) => {
   const { ranking = unranked, efforts, interface: target } = openKit()
-  const cases = [...drawnBy(seed, allCases, efforts?.standard ?? {}, { ranking, effort: 'standard', scarce: 'mints' })]
+  const cases = [...drawnBy(seed, allCases, efforts?.standard ?? {}, { ranking, effort: 'standard', quota: 'mints' })]
   const { requests, created, usual } = planOf(target, cases, { ranking, effort: 'standard', limit: 1000 })
   expect(requests).toBeLessThanOrEqual(8000)
   expect(created.mints).toBeLessThanOrEqual(750)
   expect(usual.requests).toBeLessThanOrEqual(0.98 * 8000)
-  expect(usual.scarce).toBeLessThanOrEqual(0.98 * 750)
+  expect(usual.quota).toBeLessThanOrEqual(0.98 * 750)
   expect(cases.length).toBeGreaterThan(0.95 * allCases.length)
   expect(new Set(cases.flatMap(({ requirements }) => requirements))).toEqual(
     new Set(allCases.flatMap(({ requirements }) => requirements)),

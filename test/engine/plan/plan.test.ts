@@ -7,7 +7,7 @@ import { type CaseCost, type RankedCase, Ranking } from '../../../src/engine/pla
 const case_ = (id: string): Case => ({ id, title: id, requirements: [], run: async () => {} })
 const target = {
   costs: [{ kind: 'mints', one: 'token', many: 'tokens' }],
-  scarce: { kind: 'mints', setting: 'limits.mints', flag: '--max-mints', made: 'minted' },
+  quota: { kind: 'mints', setting: 'limits.mints', flag: '--max-mints', made: 'minted' },
 } as const
 const cost = (requests: number, mints: number, most?: CaseCost['most']): CaseCost => ({
   requests,
@@ -39,24 +39,24 @@ describe('a plan', () => {
     })
   })
 
-  test('of a thorough run goes by what was measured, and tries more that is scarce as far as there is room', () => {
+  test('of a thorough run goes by what was measured, and tries more that is quota as far as there is room', () => {
     const ranked: RankedCase[] = [
       { case: 'many', quick: cost(10, 1), standard: cost(20, 0), thorough: cost(500, 0) },
       { case: 'alike', quick: cost(10, 1), standard: cost(20, 10) },
       {
-        case: 'scarce',
+        case: 'quota',
         quick: cost(10, 1),
         standard: cost(20, 10),
         thorough: cost(30, 15),
         more: { requests: 7, steps: 7, created: { mints: 5 } },
       },
     ]
-    expect(plan(ranked, 'thorough', 25)).toMatchObject({ scarceFactor: 1, created: { mints: 25 }, requests: 556 })
-    expect(plan(ranked, 'thorough', 37)).toMatchObject({ scarceFactor: 3, created: { mints: 35 } })
+    expect(plan(ranked, 'thorough', 25)).toMatchObject({ quotaFactor: 1, created: { mints: 25 }, requests: 556 })
+    expect(plan(ranked, 'thorough', 37)).toMatchObject({ quotaFactor: 3, created: { mints: 35 } })
     expect(plan(ranked, 'thorough', 37).requests).toBe(Math.ceil(1.01 * (550 + 2 * 7)))
-    expect(plan(ranked, 'thorough', 10_000).scarceFactor).toBe(10)
+    expect(plan(ranked, 'thorough', 10_000).quotaFactor).toBe(10)
     // More than there is room for is refused, and no reason to try less than a thorough run does.
-    expect(plan(ranked, 'thorough', 5)).toMatchObject({ scarceFactor: 1, created: { mints: 25 } })
+    expect(plan(ranked, 'thorough', 5)).toMatchObject({ quotaFactor: 1, created: { mints: 25 } })
   })
 })
 

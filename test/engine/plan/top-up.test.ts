@@ -19,11 +19,11 @@ const ranking = new Ranking([
   { case: 'cheap', quick: cost(10), standard: cost(10) },
   { case: 'other', quick: cost(1), standard: cost(1) },
 ])
-const stock = { cases, ranking, effort: 'quick', scarce: 'tokens' } as const
+const stock = { cases, ranking, effort: 'quick', quota: 'tokens' } as const
 const order: TopUp = {
   requirements: ['A-01', 'A-02'],
   spare: ['dear', 'cheap', 'other'],
-  margin: { requests: 100, scarce: 10 },
+  margin: { requests: 100, quota: 10 },
 }
 
 const ended = (caseId: string, more: Partial<CaseResult> = {}): CaseResult => {
@@ -61,15 +61,15 @@ describe('what is carried out beyond the plan', () => {
   })
 
   test('and no more than the margin reaches to', () => {
-    expect(allExtras({ margin: { requests: 45, scarce: 10 } }, ended('drawn'))).toEqual(['cheap', 'dear'])
-    expect(allExtras({ margin: { requests: 100, scarce: 1 } }, ended('drawn'))).toEqual(['cheap'])
+    expect(allExtras({ margin: { requests: 45, quota: 10 } }, ended('drawn'))).toEqual(['cheap', 'dear'])
+    expect(allExtras({ margin: { requests: 100, quota: 1 } }, ended('drawn'))).toEqual(['cheap'])
     expect(allExtras({ margin: marginOf(undefined) }, ended('drawn'))).toEqual([])
-    expect(marginOf({ requests: 2320, scarce: 234 })).toEqual({ requests: 232, scarce: 23 })
+    expect(marginOf({ requests: 2320, quota: 234 })).toEqual({ requests: 232, quota: 23 })
   })
 
   test('comes last for what an allowed answer has left nothing of', () => {
     const results = resultsOf(ended('drawn', { exercised: [], setAside: [{ requirement: 'A-01', reason: 'open' }] }))
-    const margin = { requests: 10, scarce: 10 }
+    const margin = { requests: 10, quota: 10 }
     expect(extrasFor({ ...order, margin }, results, [], stock).map(({ caseId }) => caseId)).toEqual(['cheap'])
   })
 })

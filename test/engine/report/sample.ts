@@ -82,7 +82,7 @@ export function sampleReport(size = 24, evil = '', only?: (typeof outcomes)[numb
       durationMs: 8123,
       requests: 4211,
       minted: 388,
-      scarce: { kind: 'mints', made: 'minted', one: 'token', many: 'tokens' },
+      quota: { kind: 'mints', made: 'minted', one: 'token', many: 'tokens' },
       retries: 2,
     },
     verdict: 'non-conforming',

@@ -17,7 +17,7 @@ test('no request goes beyond the budget, whatever is answered', () => {
 })
 
 test('a token counts once, however often it is asked for, and not at all when it was refused', () => {
-  const budget = new RequestBudget({ scarce: 3, asksFor: mintsAskedFor })
+  const budget = new RequestBudget({ quota: 3, asksFor: mintsAskedFor })
   budget.reserve(mint('a'))({ status: 200 })
   budget.reserve(mint('a'))({ status: 200 })
   budget.reserve(batch('a', 'b'))({ status: 200 })
@@ -28,7 +28,7 @@ test('a token counts once, however often it is asked for, and not at all when it
 })
 
 test('what may have been minted counts: under way, without an answer, or with a server error', () => {
-  const budget = new RequestBudget({ scarce: 3, asksFor: mintsAskedFor })
+  const budget = new RequestBudget({ quota: 3, asksFor: mintsAskedFor })
   const refuse = budget.reserve(mint('a'))
   budget.reserve(mint('b'))({ status: 500 })
   budget.reserve(mint('c'))
@@ -39,7 +39,7 @@ test('what may have been minted counts: under way, without an answer, or with a 
 })
 
 test('of equal mints at one moment one refusal frees nothing', () => {
-  const budget = new RequestBudget({ scarce: 1, asksFor: mintsAskedFor })
+  const budget = new RequestBudget({ quota: 1, asksFor: mintsAskedFor })
   const [first, second] = [budget.reserve(mint('a')), budget.reserve(mint('a'))]
   first({ status: 409 })
   expect(() => budget.reserve(mint('b'))).toThrow(BudgetSpent)

@@ -55,7 +55,7 @@ export async function measureCosts({ rows, kept, only }: CostOptions): Promise<R
     return runs
   }
   const runs = { quick: await at('quick'), standard: await at('standard'), thorough: await at('thorough') }
-  const often = await seen({ effort: 'thorough', seed: 1, scarceFactor: times })
+  const often = await seen({ effort: 'thorough', seed: 1, quotaFactor: times })
   const slowly = { seed: 1, mintDelay: longDelay, completionTimeout: 6 * longDelay }
   // Most of the time nothing is sent.
   const [quick, standard] = await Promise.all(

@@ -151,8 +151,8 @@ async function measureAll(kept: Kept): Promise<void> {
       later: later(id),
     }
   })
-  const { requests = Infinity, scarce = Infinity, depth = Infinity } = kit.efforts?.quick ?? {}
-  const order = bought(bids, { requests: certain * requests, mints: certain * scarce, depth }, weightOf)
+  const { requests = Infinity, quota = Infinity, depth = Infinity } = kit.efforts?.quick ?? {}
+  const order = bought(bids, { requests: certain * requests, mints: certain * quota, depth }, weightOf)
   write(
     order.flatMap(({ id, essential, adds }) => {
       const measured = costs.get(id)

@@ -11,7 +11,7 @@ import { keysByRole } from '../../../src/target/reference.ts'
 import { mintDelayMs, production, settingsOf } from '../../../src/target/subject.ts'
 
 /** How the cases are carried out. */
-export interface Watching extends Partial<Pick<RunSettings, 'effort' | 'scarceFactor'>> {
+export interface Watching extends Partial<Pick<RunSettings, 'effort' | 'quotaFactor'>> {
   readonly seed: number
   /** From acceptance of a mint to its completion, in ms. */
   readonly mintDelay?: number

@@ -43,7 +43,7 @@ const planned = (order: Order) => {
   const taken =
     budget === undefined
       ? new Set<unknown>(runnable)
-      : drawnBy(seed, runnable, budget, { ranking, effort, scarce: kit.interface.scarce.kind })
+      : drawnBy(seed, runnable, budget, { ranking, effort, quota: kit.interface.quota.kind })
   const ranked = ranking.inOrder(runnable).map(({ id }) => id)
   const rank = [...new Set([...likely, ...ranked])]
   return runnable.filter((one) => taken.has(one)).toSorted((a, b) => rank.indexOf(a.id) - rank.indexOf(b.id))

@@ -2,7 +2,7 @@ import type { Interface } from '../engine/interface/index.ts'
 import { keyOf, type Operations, operationAt } from './operations.ts'
 
 /** What a run creates and of which there is a limit. */
-export interface ScarceDefinition<Operation extends string = string> {
+export interface QuotaDefinition<Operation extends string = string> {
   /** Its name in flags and reports: `entries` makes `--max-entries`. */
   readonly kind: string
   /** As it is counted: `1 entry`. */
@@ -20,16 +20,16 @@ export interface ScarceDefinition<Operation extends string = string> {
 const mostMade = 10_000
 
 /** The members of an interface that speak of it. */
-export function scarceOf(
+export function quotaOf(
   operations: Operations,
-  definition: ScarceDefinition | undefined,
-): Pick<Interface, 'costs' | 'scarce' | 'asksFor' | 'createTally'> & { readonly limit: number } {
+  definition: QuotaDefinition | undefined,
+): Pick<Interface, 'costs' | 'quota' | 'asksFor' | 'createTally'> & { readonly limit: number } {
   const { kind, one, many, made, by, limit = mostMade } = definition ?? whatever(operations)
   const makers = new Set(by.flatMap((id) => (operations[id] === undefined ? [] : [keyOf(operations[id])])))
   return {
     limit,
     costs: [{ kind, one, many }],
-    scarce: { kind, setting: `--max-${kind}`, flag: `--max-${kind}`, made },
+    quota: { kind, setting: `--max-${kind}`, flag: `--max-${kind}`, made },
     asksFor: ({ method, path }, nth) =>
       makers.has(operationAt(operations, method, path) ?? '') ? [`${one} ${nth}`] : [],
     createTally: () => {
@@ -46,7 +46,7 @@ export function scarceOf(
   }
 }
 
-const whatever = (operations: Operations): ScarceDefinition => ({
+const whatever = (operations: Operations): QuotaDefinition => ({
   kind: 'things',
   one: 'thing',
   many: 'things',

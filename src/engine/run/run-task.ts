@@ -3,7 +3,7 @@ import type { Requirement } from '../catalogue/index.ts'
 import type { RunSettings } from '../interface/index.ts'
 import { hasExpired } from '../judge/index.ts'
 import { marginOf, type Plan, type TopUp, timeOf, unranked } from '../plan/index.ts'
-import type { ThreadOrder } from './messages.ts'
+import type { RunTask } from './messages.ts'
 import type { Prepared } from './prepare.ts'
 import type { RuntimeOptions } from './runtime.ts'
 import type { Target } from './target.ts'
@@ -32,7 +32,7 @@ function mostThrottledOf({ requests }: Plan, { limits: { run, rate } }: RunSetti
 }
 
 /** What the thread of a run gets. @param sentBefore requests of the run that were sent before it */
-export function threadOrderOf(prepared: Prepared, target: Target, sentBefore: number): ThreadOrder {
+export function runTaskOf(prepared: Prepared, target: Target, sentBefore: number): RunTask {
   const { order, plan, settings } = prepared
   const { exploration } = order
   const topUp = topUpOf(prepared)
@@ -55,8 +55,8 @@ export function topUpOf({ order, kit, plan, selection, settings, missingNeed }: 
   // Cases that are named are all that was asked for.
   if (effort === undefined || order.filter.cases?.length) return undefined
   const margin = marginOf(effort)
-  const created = plan.created[kit.interface.scarce.kind] ?? 0
-  const room = (of: 'requests' | 'scarce', limit: number | undefined, planned: number): number =>
+  const created = plan.created[kit.interface.quota.kind] ?? 0
+  const room = (of: 'requests' | 'quota', limit: number | undefined, planned: number): number =>
     Math.max(0, Math.min(margin[of], (limit ?? Infinity) - planned))
   const counts = ({ id, level, needs }: Requirement): boolean =>
     selection.requirements.has(id) && (level === 'MUST' || order.strict) && missingNeed(needs) === undefined
@@ -65,25 +65,25 @@ export function topUpOf({ order, kit, plan, selection, settings, missingNeed }: 
     spare: selection.spare.map(({ id }) => id),
     margin: {
       requests: room('requests', order.budget?.requests, plan.requests),
-      scarce: room('scarce', order.budget?.scarce ?? order.scarceLimit, created),
+      quota: room('quota', order.budget?.quota ?? order.quotaLimit, created),
     },
   }
 }
 
-/** How what was prepared reaches its target, within its budget. @param sentBefore see `threadOrderOf` */
+/** How what was prepared reaches its target, within its budget. @param sentBefore see `runTaskOf` */
 export function runtimeOptionsOf(prepared: Prepared, target: Target, sentBefore: number): RuntimeOptions {
   const { order, plan } = prepared
-  const { path, concurrency, budget, scarceLimit } = order
+  const { path, concurrency, budget, quotaLimit } = order
   const requests = budget?.requests === undefined ? undefined : Math.max(0, budget.requests - sentBefore)
   const shrinkRoom = shrinkRoomOf(prepared)
   return {
     baseUrl: target.url,
     keys: target.keys,
     network: target.network,
-    settings: order.settingsFor(target.keys, plan.scarceFactor, target),
+    settings: order.settingsFor(target.keys, plan.quotaFactor, target),
     concurrency,
     userAgent: `conformint/${order.toolVersion}`,
-    budget: { requests, scarce: budget?.scarce ?? scarceLimit },
+    budget: { requests, quota: budget?.quota ?? quotaLimit },
     ...(shrinkRoom === undefined ? {} : { shrinkRoom }),
     sentBefore,
     // One that has found a violation looks for its smallest example with all the patience there is.
@@ -93,20 +93,20 @@ export function runtimeOptionsOf(prepared: Prepared, target: Target, sentBefore:
 }
 
 /** What shrinking may cost of a short run, however little that is. */
-const leastRoom = { requests: 100, scarce: 10 }
+const leastRoom = { requests: 100, quota: 10 }
 
 /** What is left for shrinking of what a run may cost in all: as much again as is planned, at most. */
 export function shrinkRoomOf({ kit, plan, settings, order }: Prepared): Cost | undefined {
   const most = kit.most?.[settings.effort]
   // The smallest example of the one failure is all that an exploration is about.
   if (most === undefined || order.exploration !== undefined) return undefined
-  const room = (of: 'requests' | 'scarce', planned: number): number => {
+  const room = (of: 'requests' | 'quota', planned: number): number => {
     const left = Math.min(most[of] ?? Infinity, order.budget?.[of] ?? Infinity) - planned
     return Math.max(0, Math.min(left, Math.max(planned, leastRoom[of])))
   }
   return {
     requests: room('requests', plan.usual.requests),
-    scarce: room('scarce', plan.usual.scarce),
+    quota: room('quota', plan.usual.quota),
   }
 }
 
