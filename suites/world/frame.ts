@@ -13,6 +13,10 @@ interface Amiss extends Finding<RequirementId> {
   readonly late?: true
   /** Set where a list that runs behind would look the same: something later has to be listed before it counts. */
   readonly mayBeOld?: true
+  /** Set where nothing that may still come would put it right: it is not waited for. */
+  readonly stays?: true
+  /** Key of a token that should not be, and may: the world goes on with it. */
+  readonly extra?: string
   /** The token that is in a wrong place, or in none. */
   readonly token?: Token
   readonly wallet?: Wallet
@@ -41,14 +45,15 @@ export async function lookAt(world: World, wallets: Iterable<Wallet>, { blame, b
           holdingOf(world, wallet, by === undefined || by === 'locator' ? 'locator' : 'userLocator'),
         ),
       ),
-    (holdings) => amissIn(world, holdings, { blame, by }).length === 0,
+    (holdings) => amissIn(world, holdings, { blame, by }).every(({ stays }) => stays),
     (holdings) => !amissIn(world, holdings, { blame, by }).some(({ mayBeOld }) => mayBeOld),
   )
   const amiss = amissIn(world, settled, { blame, by })
   for (const { wallet, answer } of settled) await judgeLocator(world, wallet, answer, by)
-  const certain = amiss.filter(({ late }) => late === undefined)
-  world.accuse(certain.map(({ token: _, wallet: __, mayBeOld: ___, ...one }) => one))
-  const [first] = amiss
+  for (const { extra, ...one } of amiss) if (extra !== undefined) world.disapprove(extra, one)
+  const certain = amiss.filter(({ late, extra }) => late === undefined && extra === undefined)
+  world.accuse(certain.map(({ token: _, wallet: __, mayBeOld: ___, stays: ____, ...one }) => one))
+  const [first] = amiss.filter(({ extra }) => extra === undefined)
   if (first?.token !== undefined) await judgeLost(world, first.token)
   if (first !== undefined) world.ctx.block(first.message)
   for (const { entries } of settled) for (const entry of entries) learn(world, entry)
@@ -99,6 +104,7 @@ function amissIn(world: World, holdings: readonly Holding[], { blame, by }: Look
         amiss.push(...wrongFieldsOf(token, entry).map((field) => fieldOf(token, field)))
         continue
       }
+      if (world.extras.has(key)) continue
       if (token === undefined || (before !== undefined && before.key !== key) || isOther(token, key)) {
         amiss.push(surplus(world, wallet, entry, token))
         continue
@@ -184,9 +190,13 @@ function surplus(world: World, wallet: Wallet, entry: ListedToken, token: Token 
   // What has no name may be any of those that are asked for.
   const unnamed = typeof entry.metadata?.name === 'string' ? undefined : 'LIST-05'
   const fromElsewhere = typeof entry.chain === 'string' && entry.chain !== wallet.chain ? 'LIST-16' : undefined
-  const rule = token?.surplus ?? unnamed ?? fromElsewhere ?? world.forbidden.get(name) ?? made(world)
+  const forbidden = world.forbidden.get(name)
+  const rule = token?.surplus ?? unnamed ?? fromElsewhere ?? forbidden ?? made(world)
   return {
     rule,
+    ...(rule === forbidden ? { stays: true } : {}),
+    // That the good items of a refused batch are not minted is a recommendation.
+    ...(rule === forbidden && rule === 'BATCH-30' ? { extra: tokenKey(entry) } : {}),
     message: token === undefined ? 'a wallet holds a token that nobody asked for' : 'a second token was made',
     expected: world.tokensIn(wallet).map(({ title }) => title),
     actual: { wallet: wallet.userLocator, key: tokenKey(entry), name },

@@ -3,7 +3,7 @@ import type { CaseContext, InterfaceWords, RequirementId } from '../../src/inter
 import type { MintRecord, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import type { TransferForm } from '../../src/interface/make/transfers.ts'
-import { Chronicle } from '../../src/kit/case.ts'
+import { Chronicle, type Finding } from '../../src/kit/case.ts'
 import { type Person, personOf } from './cast.ts'
 
 /** A wallet that the world knows of. */
@@ -84,6 +84,8 @@ export class World extends Chronicle<InterfaceWords> {
   readonly harmless: Harmless[] = []
   /** Names of tokens that must not be, with what forbids each. */
   readonly forbidden = new Map<string, RequirementId>()
+  /** Keys of tokens that should not be, and are: a recommendation that is not followed. */
+  readonly extras = new Set<string>()
   /** Chains and people that this target does not serve, where that is open. */
   readonly unserved = new Set<string>()
   /** How this target takes transfers out of e-mail wallets, once one was taken. */
@@ -124,6 +126,12 @@ export class World extends Chronicle<InterfaceWords> {
 
   walletsOf(who: string): Wallet[] {
     return [...this.wallets.values()].filter((one) => one.who === who)
+  }
+
+  /** Says that a token should not be, and goes on in the world with it. */
+  disapprove(key: string, { rule, ...judgement }: Finding<RequirementId>): void {
+    this.extras.add(key)
+    this.recommend(rule, judgement)
   }
 
   /** A request that must change nothing. */

@@ -28,14 +28,12 @@ export class Chronicle<W extends KitTypes = KitTypes> {
 
   /** Judges one thing, and goes on only if it holds. */
   check(rule: W['requirement'], holds: boolean, judgement: Judgement): void {
-    const message = this.#last === undefined ? judgement.message : `${judgement.message}, after ${this.#last}`
-    if (
-      !this.ctx
-        .judge(rule)
-        .basedOn('made')
-        .that(holds, { ...judgement, message })
-    )
-      throw new AttemptEnded()
+    if (!this.#judge(rule, holds, judgement)) throw new AttemptEnded()
+  }
+
+  /** Says that a recommendation is not followed, and goes on. */
+  recommend(rule: W['requirement'], judgement: Judgement): void {
+    this.#judge(rule, false, judgement)
   }
 
   /** Notes what a look has judged and found as it should be. */
@@ -46,6 +44,14 @@ export class Chronicle<W extends KitTypes = KitTypes> {
   /** Judges what a look at the world found amiss: the first of it. */
   accuse(findings: readonly Finding<W['requirement']>[]): void {
     for (const { rule, ...judgement } of findings) this.check(rule, false, judgement)
+  }
+
+  #judge(rule: W['requirement'], holds: boolean, judgement: Judgement): boolean {
+    const message = this.#last === undefined ? judgement.message : `${judgement.message}, after ${this.#last}`
+    return this.ctx
+      .judge(rule)
+      .basedOn('made')
+      .that(holds, { ...judgement, message })
   }
 }
 
