@@ -246,6 +246,8 @@ interface ReadingChoices {
   readonly walletlessRecipient: 'take' | 'refuse'
   /** A handle that nobody has: whether it is looked up is not said. */
   readonly unknownHandle: 'take' | 'refuse'
+  /** Whose a token for a handle is until somebody comes for it: that handles have wallets is not said. */
+  readonly handleOwner: 'wallet-of-the-handle' | 'one-for-all'
   /** Whether the default collections take templates. */
   readonly templatesInDefaults: 'take' | 'refuse'
   /** expiresAt of a new subscription: that it lies ahead is not said. */
@@ -405,6 +407,7 @@ export const defaultChoices: Choices = {
   mintIds: 'by-collection',
   walletlessRecipient: 'take',
   unknownHandle: 'take',
+  handleOwner: 'wallet-of-the-handle',
   templatesInDefaults: 'take',
   subscriptionEnd: 'ahead',
   lineItems: 'array',

@@ -18,13 +18,16 @@ export function createMintService(parts: Parts): MintService {
   const inWork = new Set<string>()
   const collectionOfId = new Map<string, string>()
 
+  const holderOf = (handle: string): string =>
+    choices.handleOwner === 'one-for-all' ? 'all handles' : handle.replace('@', '').toLowerCase()
+
   async function ownerOf(collection: CollectionRow, { recipient }: MintRequest): Promise<string> {
     if (recipient.kind === 'address') return recipient.address
     const { project, chain } = collection
     if (choices.delivery === 'to-wallets') {
       return (await parts.services.wallets.keyOf(project, recipient.kind, recipient.user, chain)).address
     }
-    const user = recipient.kind === 'twitter' ? recipient.user.replace('@', '').toLowerCase() : recipient.user
+    const user = recipient.kind === 'twitter' ? holderOf(recipient.user) : recipient.user
     const { row } = await parts.services.wallets.open(project, recipient.kind, user, chain)
     return row.address
   }

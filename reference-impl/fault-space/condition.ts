@@ -96,7 +96,13 @@ export const condition: Operator = {
     {
       says: 'in the second item, or when one thing stands in a request twice',
       cells: {
-        createOrder: ['order-second-line-without-quote', 'order-chain-of-first-line', 'order-total-of-first-line'],
+        createOrder: [
+          'order-second-line-without-quote',
+          'order-chain-of-first-line',
+          'order-total-of-first-line',
+          'order-description-of-first-line',
+          'order-image-of-first-line',
+        ],
         batchMint: ['batch-first-result-only', 'batch-id-twice-is-two', 'batch-last-without-action'],
         listWalletTokens: ['listing-first-contract-only', 'listing-two-contracts-at-most', 'listing-twice'],
         listWallets: 'wallet-look-up-nests-the-second',

@@ -48,6 +48,7 @@ export const judgedOfOrder: readonly RequirementId[] = [
   'ORD-33',
   'ORD-42',
   'ORD-43',
+  'ORD-46',
 ] as const
 
 /** The same for cases in which no order names a locale, and all have a recipient. */
@@ -80,7 +81,7 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
       ordered.wares.map(({ chain }) => chain).toSorted(),
       'the chains of the line items',
     )
-  judgeNames(ctx, items, ordered.wares)
+  judgeShown(ctx, items, ordered.wares)
   judgeCallData(ctx, exchange, items, ordered.wares)
   const statuses = statusesOf(answer)
   const waits = statuses.includes('requires-recipient')
@@ -207,19 +208,27 @@ function judgeLocale(ctx: CaseContext, order: unknown, sent: string | undefined)
   else ctx.judge('ORD-08').equal(getPath(order, 'locale'), sent, 'the locale')
 }
 
-/** Whether a line item has the name of its collection is open; that of another line item's collection is wrong. */
-function judgeNames(ctx: CaseContext, items: readonly unknown[], wares: readonly Ware[]): void {
-  const shown = items.map((item) => getPath(item, 'metadata', 'name'))
-  const times = (names: readonly unknown[], name: string): number => names.filter((one) => one === name).length
-  const ordered = wares.map(({ name }) => name)
-  ctx
-    .judge('ORD-29')
-    .basedOn('made')
-    .equal(
-      [...new Set(ordered)].filter((name) => times(shown, name) > times(ordered, name)),
-      [],
-      'the list of collections whose name stands in more line items than they were ordered in',
-    )
+/** What a line item shows of its collection is open; that of another line item's collection is wrong. */
+const ofCollections = [
+  { field: 'name', rule: 'ORD-29' },
+  { field: 'description', rule: 'ORD-46' },
+  { field: 'imageUrl', rule: 'ORD-46' },
+] as const satisfies readonly { readonly field: keyof Ware; readonly rule: RequirementId }[]
+
+function judgeShown(ctx: CaseContext, items: readonly unknown[], wares: readonly Ware[]): void {
+  const times = (all: readonly unknown[], one: string): number => all.filter((other) => other === one).length
+  for (const { field, rule } of ofCollections) {
+    const shown = items.map((item) => getPath(item, 'metadata', field))
+    const ordered = wares.map((ware) => ware[field])
+    ctx
+      .judge(rule)
+      .basedOn('made')
+      .equal(
+        [...new Set(ordered)].filter((one) => times(shown, one) > times(ordered, one)),
+        [],
+        `the list of collections whose ${field} stands in more line items than they were ordered in`,
+      )
+  }
 }
 
 /** A total price in the call data of a line item is one that was sent, whichever line comes first (ORD-42); it may be left out. */

@@ -3,11 +3,12 @@ import { told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { recordsOf } from '../batch/results.ts'
-import { mintIds, namesOf, type Relation } from './cast.ts'
+import { itemIds, namesOf, type Relation } from './cast.ts'
 import { somebody, someRole } from './draws.ts'
 import { lookAt } from './frame.ts'
 import { locatorBy, metadataOf, namings } from './minting.ts'
 import { isPlainText } from './plain-text.ts'
+import { judgeRoom } from './room.ts'
 import { kind, type Step } from './step.ts'
 import type { Collection, Fields, Role, Token, Wallet, World } from './world.ts'
 
@@ -37,7 +38,7 @@ export const batchStep = kind<Batch>({
       to: fc.array(somebody, { minLength: 1, maxLength: 4 }),
       role: someRole,
       ids: fc.constantFrom('all' as const, 'none' as const, 'every second' as const),
-      alike: fc.shuffledSubarray([...namesOf(mintIds)], { minLength: 2, maxLength: 4 }),
+      alike: fc.shuffledSubarray([...namesOf(itemIds)], { minLength: 2, maxLength: 4 }),
       spoilt: fc.constantFrom('no recipient' as const, 'no locator' as const, 'no metadata' as const),
     },
     { requiredKeys: ['do', 'tokens', 'in', 'to', 'role', 'ids'] },
@@ -58,7 +59,12 @@ export const batchStep = kind<Batch>({
     if (step.spoilt === 'same id') return judgeSameId(world, step, wallets, items)
     const answer = await ctx.api.batchMint(collection.id, { nfts: items })
     if (answer.response.status === 400 && !items.every(hasPlainId)) return
-    if (collection.left !== undefined && !isTaken(answer)) ctx.judge('LIM-04').status(answer, 200)
+    if (collection.left !== undefined && !isTaken(answer))
+      return judgeRoom(world, answer, {
+        collection,
+        ids: items.map(({ id }) => id as string | undefined),
+        send: (other) => ctx.api.batchMint(other.id, { nfts: items }),
+      })
     ctx.judge('BATCH-01').status(answer, 200)
     if (collection.left !== undefined) collection.left -= items.length
     judgeResults(world, answer, items)
@@ -91,7 +97,7 @@ function itemOf({ ctx, mark }: World, { tokens, ids, alike }: Batch, wallet: Wal
   const hasId = ids === 'all' || (ids === 'every second' && index % 2 === 0)
   const locator = locatorBy(wallet, namings[index % namings.length] ?? 'user')
   // Like one another, and like no id of a mint of one token: whether those are the same ids can be disputed (BATCH-20).
-  const own = mintIds[alike?.[index] as Relation]?.(`${mark}${tokens}`) ?? `${tokens}${index}-${mark}`
+  const own = itemIds[alike?.[index] as Relation]?.(`${mark}${tokens}`) ?? `${tokens}${index}-${mark}`
   const item = ctx.make.requests.batchItem(locator, hasId ? { id: own } : {})
   const metadata = item.metadata as Fields
   return { ...item, metadata: metadataOf(metadata, String(metadata.name)) }

@@ -19,6 +19,7 @@ export const relations = [
   'what it decodes to',
   'plus',
   'blank',
+  'slash',
   'accent',
   'no accent',
   'local part',
@@ -80,7 +81,19 @@ export const emails: Alike = {
 }
 
 export const collectionIds: Alike = texts('c')
+
 export const mintIds: Alike = texts('m')
+
+/** Ids of batch items stand in a body: whether a path can carry a slash is open. */
+export const itemIds: Alike = { ...mintIds, slash: (mark) => `m${mark}/0` }
+
+/** Fifteen word characters at most, as where they come from; whether letter case counts there is not ours to say. */
+export const handles: Alike = {
+  plain: (mark) => `h${mark.slice(-12)}`,
+  prefix: (mark) => `h${mark.slice(-12)}0`,
+  'last character': (mark) => `h${mark.slice(-12)}1`,
+  suffix: (mark) => `0h${mark.slice(-12)}`,
+}
 
 /** A name by which steps call somebody: `id case` or `mail domain`. */
 export const people: readonly string[] = [

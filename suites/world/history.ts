@@ -4,6 +4,7 @@ import { historiesOf } from '../../src/kit/case.ts'
 import { batchStep } from './batch.ts'
 import { awaitContracts, collectionStep } from './collections.ts'
 import { few } from './draws.ts'
+import { handlesStep } from './handles.ts'
 import { refusedKeyStep } from './keys.ts'
 import { mintStep, mintsStep } from './minting.ts'
 import { ordersStep } from './orders.ts'
@@ -47,6 +48,7 @@ const kinds: ReadonlyMap<string, StepKind> = new Map(
     wrongTransferStep,
     refusedKeyStep,
     templateStep,
+    handlesStep,
     ordersStep,
     raceTransfersStep,
     manyTransfersStep,
@@ -58,8 +60,8 @@ const kinds: ReadonlyMap<string, StepKind> = new Map(
   ].map((one) => [one.do, one]),
 )
 
-/** Too dear, or too much at once, for a history that is drawn. */
-const dear: readonly StepKind[] = [wrongValuesStep, ordersStep, raceMintsStep, supplyStep]
+/** Too dear, too much at once, or of use in one order only: not for a history that is drawn. */
+const dear: readonly StepKind[] = [wrongValuesStep, ordersStep, raceMintsStep, supplyStep, handlesStep]
 
 /** Histories that are drawn: 10 to 30 steps of every kind, after those with which every such world begins. */
 export const histories = (): ReturnType<typeof historiesOf<Step>> =>

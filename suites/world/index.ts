@@ -146,7 +146,7 @@ export const worldCases: readonly Case[] = [
   written(
     'neighbours',
     'Users, collections and tokens that are alike in one respect stay apart, whatever is done to one of them',
-    all,
+    [...all, 'LOC-17'],
     neighbours,
   ),
   written(

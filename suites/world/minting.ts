@@ -9,6 +9,7 @@ import { mintIds, namesOf, type Relation } from './cast.ts'
 import { somebody, someRole } from './draws.ts'
 import { lookAt } from './frame.ts'
 import { isPlainText } from './plain-text.ts'
+import { judgeRoom } from './room.ts'
 import { kind, type Step } from './step.ts'
 import { type Collection, deliveredBy, type Fields, type Role, type Token, type Wallet, type World } from './world.ts'
 
@@ -119,7 +120,8 @@ async function ask(world: World, { token: name, in: where, to, role, by, id: rel
   // That a mint by such a locator is taken at all is judged elsewhere.
   if (answer.response.status === 400 && collection.left === undefined)
     return ctx.block(`a mint to ${locatorBy(wallet, by)} was refused: ${told(answer)}`)
-  if (collection.left !== undefined && !isTaken(answer)) ctx.judge('LIM-04').status(answer, 200)
+  if (collection.left !== undefined && !isTaken(answer))
+    return judgeRoom(world, answer, { collection, ids: [id], send: (other) => ctx.api.putMint(other.id, id, request) })
   ctx.judge('MINT-01').status(answer, 200)
   if (collection.left !== undefined) collection.left -= 1
   const shown = (answer.response.json ?? {}) as MintRecord

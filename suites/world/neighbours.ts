@@ -43,6 +43,7 @@ export const neighbours: History = [
       't5, blue, id plain, evm2, address, number',
     ],
   },
+  { do: 'handles', in: 'red' },
   {
     do: 'batch',
     tokens: 'a',
@@ -58,8 +59,8 @@ export const neighbours: History = [
     in: 'green',
     role: 'evm',
     ids: 'all',
-    alike: ['last character', 'compatibility form', 'accent', 'no accent'],
-    to: ['id number', 'id number', 'mail number', 'mail number'],
+    alike: ['last character', 'compatibility form', 'accent', 'no accent', 'slash'],
+    to: ['id number', 'id number', 'mail number', 'mail number', 'id number'],
   },
   { do: 'repeat', token: 'a0', as: 'equal' },
   { do: 'repeat', token: 't0', as: 'in reverse' },
@@ -79,4 +80,5 @@ export const neighbours: History = [
   { do: 'transfer', token: 't2', to: 'mail domain' },
   { do: 'transfer', token: 't0', to: 'id prefix' },
   { do: 'transfer', token: 'a0', to: 'mail plain' },
+  { do: 'handles', in: 'red' },
 ]

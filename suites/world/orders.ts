@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { idOf, told } from '../../src/interface/make/fixtures.ts'
 import { outsideAddress } from '../../src/interface/make/requests.ts'
-import { isOrdered, openShop, type Shop, type Ware, withLines } from '../../src/interface/make/shop.ts'
+import { isOrdered, openShop, ownMetadata, type Shop, type Ware, withLines } from '../../src/interface/make/shop.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
@@ -56,9 +56,9 @@ export const ordersStep = kind<Orders>({
 async function wareNamed({ ctx }: World, { currency }: Shop, name: string): Promise<Ware> {
   const payments = { price, recipientAddress: outsideAddress, currency }
   const request = ctx.make.requests.collection({ payments })
-  const full = `${ctx.make.names.mark()} ${name}`
-  const made = await ctx.make.collection({ payments, metadata: { ...request.metadata, name: full } })
-  return { ...made, price, name: full }
+  const own = ownMetadata(request, `${ctx.make.names.mark()} ${name}`)
+  const made = await ctx.make.collection({ payments, metadata: { ...request.metadata, ...own } })
+  return { ...made, price, ...own }
 }
 
 const unlisted = (answer: Exchange, wares: readonly Offer[]): number =>

@@ -1,6 +1,19 @@
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 
+/** One wallet for all handles of which the same is left. */
+const handles = ({
+  left,
+  ...fault
+}: Pick<Fault, 'id' | 'says'> & { readonly left: (handle: string) => string }): Fault => ({
+  ...fault,
+  breaks: ['LOC-17'],
+  difficulty: 'subtle',
+  wrap: service('wallets', ({ open }) => ({
+    open: (project, kind, user, chain) => open(project, kind, kind === 'twitter' ? left(user) : user, chain),
+  })),
+})
+
 /** Social handles that lead to somebody else. */
 export const handleFaults: readonly Fault[] = [
   {
@@ -12,4 +25,19 @@ export const handleFaults: readonly Fault[] = [
       open: (project, kind, user, chain) => open(project, kind === 'twitter' ? 'userId' : kind, user, chain),
     })),
   },
+  handles({
+    id: 'handles-share-a-wallet',
+    says: 'What is minted to social handles goes to one wallet.',
+    left: () => 'handles',
+  }),
+  handles({
+    id: 'handles-cut',
+    says: 'The last character of a social handle is left out.',
+    left: (handle) => handle.slice(0, -1),
+  }),
+  handles({
+    id: 'handles-by-their-beginning',
+    says: 'Of a social handle the first six characters count.',
+    left: (handle) => handle.slice(0, 6),
+  }),
 ]

@@ -73,16 +73,27 @@ export const orderCornerFaults: readonly Fault[] = [
   },
   {
     id: 'order-metadata-of-first-line',
-    breaks: ['ORD-29'],
+    breaks: ['ORD-29', 'ORD-46'],
     difficulty: 'subtle',
     says: 'Each line item shows the metadata of the first.',
     wrap: answering(({ order }) => {
       for (const line of order.lineItems) line.metadata = order.lineItems[0].metadata
     }),
   },
+  ...(['description', 'imageUrl'] as const).map(
+    (field): Fault => ({
+      id: `order-${field === 'imageUrl' ? 'image' : field}-of-first-line`,
+      breaks: ['ORD-46'],
+      difficulty: 'devious',
+      says: `Each line item shows the ${field} of the first.`,
+      wrap: answering(({ order }) => {
+        for (const { metadata } of order.lineItems) metadata[field] = order.lineItems[0].metadata[field]
+      }),
+    }),
+  ),
   {
     id: 'order-metadata-of-line-before',
-    breaks: ['ORD-29'],
+    breaks: ['ORD-29', 'ORD-46'],
     difficulty: 'devious',
     says: 'From the third line item on, each shows the metadata of the one before.',
     wrap: quoting((order) => {

@@ -14,8 +14,10 @@ export const currencies = ['usdc', 'USDC', 'eth', 'matic', 'pol', 'usd', 'sol']
 /** A collection whose tokens have a price. */
 export interface Ware extends CollectionFixture {
   readonly price: string
-  /** As it was created; no other collection has it. */
+  /** As they were created; no other collection has them. */
   readonly name: string
+  readonly description: string
+  readonly imageUrl: string
 }
 
 /** Collections to order from, and the currency in which this target takes orders for them. */
@@ -140,11 +142,18 @@ async function ware(
   const payments = { price, recipientAddress: wish.payee ?? outsideAddress, currency }
   const chain = wish.chain === undefined ? {} : { chain: wish.chain }
   const request = at.make.requests.collection({ ...chain, payments })
+  const own = ownMetadata(request)
+  const body = { ...request, metadata: { ...request.metadata, ...own } }
   const created =
-    chosenId === undefined ? await at.api.createCollection(request) : await at.api.putCollection(chosenId, request)
+    chosenId === undefined ? await at.api.createCollection(body) : await at.api.putCollection(chosenId, body)
   const id = chosenId ?? (created.response.json as { readonly id?: unknown } | undefined | null)?.id
   if (created.response.status !== 200 || typeof id !== 'string') return created
-  return { id, chain: String(request.chain), address: undefined, created, price, name: String(request.metadata.name) }
+  return { id, chain: String(request.chain), address: undefined, created, price, ...own }
+}
+
+/** What a line item may show of a collection, told apart from that of every other by its name. */
+export function ownMetadata({ metadata }: { readonly metadata?: Changes }, name = String(metadata?.name)) {
+  return { name, description: `What ${name} is`, imageUrl: `${metadata?.imageUrl}?${encodeURIComponent(name)}` }
 }
 
 function shopOf(at: Place, wish: ShopWish, currency: string, form: LineItemsForm): Omit<Shop, 'wares' | 'trial'> {

@@ -43,7 +43,7 @@ export const reasons: readonly Reason[] = [
   {
     kinds: ['handle'],
     relations: [...ofText, 'other chain', 'other project'],
-    because: 'nothing reads what a handle holds: whose a token for it is cannot be seen',
+    because: 'nothing lists what a handle holds, and how handles are compared where they come from is not said',
     by: ['LOC-11', 'mint-unknown-handle'],
   },
   {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { CaseId } from '../../../suites/case-id.ts'
-import { emails, type Relation as Named, userIds } from '../../../suites/world/cast.ts'
+import { emails, handles, type Relation as Named, namesOf, userIds } from '../../../suites/world/cast.ts'
 import { crossroads } from '../../../suites/world/crossroads.ts'
 import { type History, histories } from '../../../suites/world/history.ts'
 import { kindsApart } from '../../../suites/world/kinds-apart.ts'
@@ -25,6 +25,7 @@ const named: Readonly<Partial<Record<Named, Relation>>> = {
   subdomain: 'domain',
   'percent-encoding': 'percent-encoding',
   'what it decodes to': 'percent-encoding',
+  slash: 'percent-encoding',
   'compatibility form': 'Unicode form',
   accent: 'Unicode form',
   'no accent': 'Unicode form',
@@ -88,6 +89,7 @@ function cellsOf(history: History): ReadonlySet<Cell> {
   }
   for (const step of history) {
     if (step.do === 'collection') add('collection id', named[step.id as Named])
+    if (step.do === 'handles') for (const name of namesOf(handles)) add('handle', named[name])
     if (step.do === 'refused key') add('key', keyed[String(step.with)])
     if (step.do === 'refused key' && step.with === 'other project' && String(step.who).startsWith('id '))
       add('user id', 'other project')

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import type { MintRecord } from '../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { handles, namesOf } from './cast.ts'
+import { metadataOf } from './minting.ts'
+import { kind, type Step } from './step.ts'
+import type { Token, World } from './world.ts'
+
+interface Handles extends Step {
+  readonly do: 'handles'
+  readonly in: string
+}
+
+/**
+ * Mints to social handles that are alike in one respect; done again it looks at their records, which are complete by then or not
+ * judged. Nobody lists what a handle holds: the owner in the record is all that is told of it (Resources, Minted token record).
+ */
+export const handlesStep = kind<Handles>({
+  do: 'handles',
+  drawn: fc.record({ do: fc.constant('handles' as const), in: fc.constantFrom('red', 'green') }),
+  run: async (world, { in: where }) => {
+    const collection = world.collections.get(where)
+    if (collection === undefined || !world.ctx.settings.capabilities.twitterRecipients) return
+    const minted = [...world.tokens.values()].filter(
+      (one) => one.name.startsWith('handle ') && one.collection === collection,
+    )
+    if (minted.length > 0) return judgeOwners(world, minted)
+    world.tell(`tokens of ${where} minted to social handles that are alike`)
+    for (const relation of namesOf(handles)) {
+      const request = world.ctx.make.requests.mint(`twitter:${handles[relation]?.(world.mark)}:${collection.chain}`)
+      const title = String(request.metadata?.name)
+      const id = `handle-${relation.replaceAll(' ', '-')}-${world.mark}`
+      const body = { ...request, metadata: metadataOf(request.metadata, title) }
+      // Whether a handle that nobody has is taken is open (LOC-11).
+      if (!isTaken(await world.ctx.api.putMint(collection.id, id, body))) return
+      const token: Token = {
+        name: `handle ${relation}`,
+        collection,
+        id,
+        request: body,
+        title,
+        places: [],
+        surplus: 'MINT-07',
+        astray: 'LOC-14',
+        moved: false,
+        inBatch: false,
+      }
+      world.tokens.set(token.name, token)
+    }
+  },
+})
+
+/** No two handles have one owner (LOC-17). */
+async function judgeOwners(world: World, minted: readonly Token[]): Promise<void> {
+  world.tell('the records of what was minted to social handles')
+  const owners: { readonly token: Token; readonly owner: string }[] = []
+  for (const token of minted) {
+    const answer = await world.ctx.api.putMint(token.collection.id, token.id ?? '', token.request)
+    const owner = (answer.response.json as MintRecord | undefined)?.onChain?.owner
+    if (typeof owner === 'string') owners.push({ token, owner })
+  }
+  if (owners.length < 2) return world.ctx.notApplicable('LOC-17', 'no two mints to handles name their owners yet')
+  for (const [index, { token, owner }] of owners.entries()) {
+    const other = owners.slice(0, index).find((one) => sameAddress(one.owner, owner))
+    world.check('LOC-17', other === undefined, {
+      message: `what was minted to two handles has one owner`,
+      expected: 'two owners',
+      actual: [other?.token.request.recipient, token.request.recipient, owner],
+    })
+  }
+}
