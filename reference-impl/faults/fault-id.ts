@@ -2439,6 +2439,8 @@ export type FaultId =
   | 'transfer-long-id-cut'
   | 'transfer-chain-not-read'
   | 'transfer-email-chain-not-read'
+  | 'transfer-contract-not-read'
+  | 'transfer-email-contract-not-read'
   | 'transfer-email-200'
   | 'transfer-email-evm-refused'
   | 'transfer-email-evm-not-found'

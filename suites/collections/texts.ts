@@ -1,23 +1,33 @@
 import type { Case } from '../../src/interface/case.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
+import { outsideAddress } from '../../src/interface/make/requests.ts'
+import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 
 export const textCases: readonly Case[] = [
   {
     id: 'collections/texts-of-other-types',
-    title: 'A collection whose name, description, image or symbol is an object or a list is refused',
+    title: 'A collection of which a text of its metadata or payments is an object or a list is refused',
     requirements: ['ERR-15', 'ERR-06', 'ERR-12'],
     async run(ctx) {
-      const valid = plainRequest(ctx)
-      const { status } = (await ctx.api.createCollection(valid)).response
+      const plain = plainRequest(ctx)
+      const { status } = (await ctx.api.createCollection(plain)).response
       if (status !== 200) ctx.block(`a valid collection was answered with ${status}`)
-      for (const name of ['name', 'description', 'imageUrl', 'symbol']) {
-        for (const value of [{}, []]) {
-          const answer = await ctx.api.createCollection({ ...valid, metadata: { ...valid.metadata, [name]: value } })
-          const refusal = { status: 'ERR-15', form: 'ERR-06' } as const
-          judgeRefusal(ctx, answer, refusal, `${JSON.stringify(value)} for metadata.${name}`)
-        }
+      const judge = async (request: object, place: string, value: unknown): Promise<void> => {
+        const answer = await ctx.api.createCollection(request)
+        const refusal = { status: 'ERR-15', form: 'ERR-06' } as const
+        judgeRefusal(ctx, answer, refusal, `${JSON.stringify(value)} for ${place}`)
       }
+      for (const name of ['name', 'description', 'imageUrl', 'symbol'])
+        for (const value of [{}, []])
+          await judge({ ...plain, metadata: { ...plain.metadata, [name]: value } }, `metadata.${name}`, value)
+      const currency = await currencyOf(ctx)
+      const paid = paidIn(currency, plainRequest(ctx, { payments: { price: '2.5', recipientAddress: outsideAddress } }))
+      // Which payments are taken is open.
+      if ((await ctx.api.createCollection(paid)).response.status !== 200) return
+      for (const name of ['price', 'recipientAddress', 'currency'])
+        for (const value of [{}, []])
+          await judge({ ...paid, payments: { ...paid.payments, [name]: value } }, `payments.${name}`, value)
     },
   },
 ]

@@ -9,6 +9,7 @@ import { collectionIds, namesOf, type Relation } from './cast.ts'
 import { someRole } from './draws.ts'
 import { isPlainText } from './plain-text.ts'
 import { kind, type Step } from './step.ts'
+import { tellingMetadata } from './telling.ts'
 import type { Collection, Fields, Role, World } from './world.ts'
 
 /** What a collection asks for beyond what is required (Endpoints, Collections). */
@@ -47,11 +48,12 @@ export const collectionStep = kind<MakeCollection>({
   run: async (world, { name, role, kind: asked, id: relation, limit }) => {
     const { ctx } = world
     if (world.collections.has(name) || !world.offers(role) || !isOffered(world, asked, role)) return
-    const request = ctx.make.requests.collection({
+    const base = ctx.make.requests.collection({
       chain: world.chainOf(role),
       ...kinds[asked],
       ...(limit === undefined ? {} : { supplyLimit: limit }),
     })
+    const request = { ...base, metadata: tellingMetadata(base.metadata, 'imageUrl') }
     let chosen = relation === undefined ? undefined : collectionIds[relation]?.(world.mark)
     if (chosen !== undefined && [...world.collections.values()].some(({ id }) => id === chosen)) return
     world.tell(`collection ${name}, ${asked}, on ${role}${chosen === undefined ? '' : ` as ${JSON.stringify(chosen)}`}`)

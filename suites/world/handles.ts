@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { MintRecord } from '../../src/interface/make/fixtures.ts'
+import { type MintRecord, told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { handles, namesOf } from './cast.ts'
@@ -51,9 +51,15 @@ export const handlesStep = kind<Handles>({
   },
 })
 
-/** No two handles have one owner (LOC-17). */
+/** A handle stands for no wallet whose tokens could be listed (LOC-06), and no two handles have one owner (LOC-17). */
 async function judgeOwners(world: World, minted: readonly Token[]): Promise<void> {
-  world.tell('the records of what was minted to social handles')
+  world.tell('a look at what was minted to social handles')
+  const listed = await world.ctx.api.listTokens(String(minted[0]?.request.recipient), {})
+  world.check('LOC-06', listed.response.status === 400, {
+    message: 'the tokens of a social handle, which is no locator of a wallet, are not refused',
+    expected: 400,
+    actual: told(listed),
+  })
   const owners: { readonly token: Token; readonly owner: string }[] = []
   for (const token of minted) {
     const answer = await world.ctx.api.putMint(token.collection.id, token.id ?? '', token.request)

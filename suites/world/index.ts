@@ -61,6 +61,7 @@ const judgedOfKeys: readonly RequirementId[] = [
 const all: readonly RequirementId[] = [
   'TPL-01',
   'TPL-03',
+  'TPL-04',
   'TPL-05',
   'TPL-06',
   'TPL-07',
@@ -146,7 +147,7 @@ export const worldCases: readonly Case[] = [
   written(
     'neighbours',
     'Users, collections and tokens that are alike in one respect stay apart, whatever is done to one of them',
-    [...all, 'LOC-17'],
+    [...all, 'LOC-06', 'LOC-17'],
     neighbours,
   ),
   written(

@@ -3,6 +3,7 @@ import type { Api } from '../../src/interface/api.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { emailTransferOf, userTransferOf } from '../../src/interface/make/transfers.ts'
 import type { Scope } from '../../src/interface/roles.ts'
 import { type Exchange, getPath } from '../../src/kit/case.ts'
@@ -215,11 +216,14 @@ function transferFor(world: World, from: Wallet): ((api: Api) => Promise<Exchang
  * What is of a user id is of its project (GEN-07); of e-mail addresses it is open, and of what is made anew nothing is asked. What
  * stands at an address is on a chain that is nobody's: who lists it there, by the address, may be anybody.
  */
-function judgeOtherProject(world: World, asks: Asked, { user }: Wallet, answer: Exchange): void {
-  if ('email' in user || !['tokens by user', 'signature', 'transfer'].includes(asks)) return
+function judgeOtherProject(world: World, asks: Asked, { user, address }: Wallet, answer: Exchange): void {
+  if ('email' in user || !['wallets', 'tokens by user', 'signature', 'transfer'].includes(asks)) return
   const { status, json } = answer.response
-  const isEmpty = asks !== 'signature' && asks !== 'transfer' && Array.isArray(json) && json.length === 0
-  world.check('GEN-07', acceptsStatus(latitude.foreignProject, status) || isEmpty, {
+  const isApart =
+    isRead(asks) &&
+    Array.isArray(json) &&
+    (asks === 'wallets' ? !json.some((one) => sameAddress(one?.publicKey, address)) : json.length === 0)
+  world.check('GEN-07', acceptsStatus(latitude.foreignProject, status) || isApart, {
     message: `another project was answered ${status} to ${asks} of a user id`,
     ...expectedOf(latitude.foreignProject),
     actual: told(answer),

@@ -11,6 +11,7 @@ import { lookAt } from './frame.ts'
 import { isPlainText } from './plain-text.ts'
 import { judgeRoom } from './room.ts'
 import { kind, type Step } from './step.ts'
+import { tellingText, tellingUrl } from './telling.ts'
 import { type Collection, deliveredBy, type Fields, type Role, type Token, type Wallet, type World } from './world.ts'
 
 /** By what a recipient is named (Resources, Locators). */
@@ -35,7 +36,7 @@ export const attributesOf = (name: string): readonly Fields[] => [
 /** What is told of a token, none of which any other has. */
 export const metadataOf = (base: Fields | undefined, title: string): Fields => ({
   ...base,
-  description: `What ${title} is`,
+  description: tellingText(`What ${title} is`),
   attributes: attributesOf(title),
 })
 
@@ -104,7 +105,8 @@ async function ask(world: World, { token: name, in: where, to, role, by, id: rel
   if (id === undefined || idIsUsed(world, collection, id)) return undefined
   const base = ctx.make.requests.mint(locatorBy(wallet, by))
   const title = String(base.metadata?.name)
-  const request = { ...base, metadata: metadataOf(base.metadata, title) }
+  const linked = { image: tellingUrl('Poster'), animation_url: tellingUrl('Clip') }
+  const request = { ...base, metadata: { ...metadataOf(base.metadata, title), ...linked } }
   world.tell(
     `token ${name} minted in ${where} to ${to} by ${by}${relation === undefined ? '' : ` as ${JSON.stringify(id)}`}`,
   )

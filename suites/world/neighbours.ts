@@ -77,6 +77,8 @@ export const neighbours: History = [
   },
   { do: 'wrong transfer', token: 't0', by: 'id case', as: 'of another' },
   { do: 'wrong transfer', token: 't2', by: 'mail domain', as: 'absent' },
+  { do: 'wrong transfer', token: 'a0', by: 'id case', as: 'of another contract' },
+  { do: 'wrong transfer', token: 'a1', by: 'mail domain', as: 'of another contract' },
   { do: 'transfer', token: 't2', to: 'mail domain' },
   { do: 'transfer', token: 't0', to: 'id prefix' },
   { do: 'transfer', token: 'a0', to: 'mail plain' },

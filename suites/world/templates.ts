@@ -3,6 +3,7 @@ import { told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { getPath } from '../../src/kit/case.ts'
 import { kind, type Step } from './step.ts'
+import { tellingMetadata } from './telling.ts'
 
 /** As large as a count may become that is told as a number. */
 export const beyond32Bits = 2 ** 32 + 3
@@ -24,7 +25,8 @@ export const templateStep = kind<Templates>({
     if (collection === undefined || !ctx.settings.capabilities.templates) return
     if (tokenId !== undefined && collection.kind !== 'semiFungible') return
     world.tell(`a template in ${where}`)
-    const request = ctx.make.requests.template(tokenId === undefined ? {} : { onChain: { tokenId } })
+    const base = ctx.make.requests.template(tokenId === undefined ? {} : { onChain: { tokenId } })
+    const request = { ...base, metadata: tellingMetadata(base.metadata, 'image') }
     // Which is the largest limit is not said.
     const large = await ctx.api.createTemplate(collection.id, { ...request, supply: { limit: beyond32Bits } })
     const [answer, limit] = isTaken(large)
@@ -44,11 +46,18 @@ export const templateStep = kind<Templates>({
     })
     const templateId = getPath(json, 'templateId')
     if (typeof templateId !== 'string') return ctx.block(`a template has no id: ${told(answer)}`)
-    world.check('TPL-03', getPath(json, 'metadata', 'name') === request.metadata?.name, {
-      message: 'a template has another name',
-      expected: request.metadata?.name,
-      actual: getPath(json, 'metadata', 'name'),
-    })
+    for (const [field, rule] of [
+      ['name', 'TPL-03'],
+      ['description', 'TPL-03'],
+      ['image', 'TPL-04'],
+    ] as const) {
+      const [sent, shown] = [getPath(request, 'metadata', field), getPath(json, 'metadata', field)]
+      world.check(rule, shown === sent, {
+        message: `a template has another ${field} than the one that was sent`,
+        expected: sent,
+        actual: shown,
+      })
+    }
     if (tokenId !== undefined)
       world.check('TPL-07', isShown(getPath(json, 'onChain', 'tokenId'), tokenId), {
         message: 'a template has another token id than the one that was sent',

@@ -101,7 +101,8 @@ function askedFor({ collection, request }: Token, shown: View): View {
     name: metadata.name,
     description: metadata.description,
     image: metadata.image,
-    ...(metadata.animation_url === undefined ? {} : { animation_url: metadata.animation_url }),
+    // Tokens of other families are listed without one.
+    ...(metadata.animation_url === undefined || !isEvm ? {} : { animation_url: metadata.animation_url }),
     attributes: attributesOf(metadata.attributes),
     displayTypes: displayTypesOf(metadata.attributes),
     chain: collection.chain,

@@ -7,7 +7,11 @@ import type { Fields } from './world.ts'
 import { changed, rows, type Stage, type Values, type WrongValue } from './wrong-value.ts'
 
 /** A chain that merely ends as a test network does; one that the document has for signing only is another matter. */
-const noChains: Values = { 'a chain that ends like one': 'nowhere-sepolia', 'an empty chain': '' }
+const likeChains: Values = {
+  'a chain that ends like one': 'nowhere-sepolia',
+  'a chain that begins like one': 'polygon-amoyed',
+}
+const noChains: Values = { ...likeChains, 'an empty chain': '' }
 const noNumbers: Values = { 'a word': 'abc', 'nothing in it': '' }
 /** Numbers to many a language; whether such a token is there is another matter. */
 const oddNumbers: Values = { 'a fraction': '1.5', 'hexadecimal digits': '0xff' }
@@ -20,6 +24,7 @@ const noRecipients: Values = {
   'no handle': 'twitter::polygon-amoy',
   'no chain': 'userId:whoever',
   'a chain that ends like one': 'userId:whoever:nowhere-sepolia',
+  'a chain that begins like one': 'userId:whoever:polygon-amoyed',
 }
 const noWallets: Values = {
   'a handle, which has no wallet': 'twitter:whoever:polygon-amoy',
@@ -67,12 +72,8 @@ const put =
     ctx.api.putCollection(ctx.make.names.collectionId(), changed(ctx.make.requests.collection(), member, value))
 
 const walletValues: readonly WrongValue[] = [
-  ...rows(
-    'chain of a new wallet',
-    { 'a chain that ends like one': 'nowhere-sepolia' },
-    'WAL-23',
-    400,
-    ({ ctx }, chain) => ctx.api.createWallet({ userId: ctx.make.names.userId(), chain }),
+  ...rows('chain of a new wallet', likeChains, 'WAL-23', 400, ({ ctx }, chain) =>
+    ctx.api.createWallet({ userId: ctx.make.names.userId(), chain }),
   ),
   ...rows('user id of a new wallet', { 'nothing in it': '' }, 'WAL-12', 400, ({ ctx }, userId) =>
     ctx.api.createWallet({ userId, chain: ctx.settings.chains.evm }),
@@ -87,12 +88,8 @@ const walletValues: readonly WrongValue[] = [
   ...rows('locator of a listing', noWallets, 'LOC-06', 400, ({ ctx }, locator) =>
     ctx.api.listTokens(String(locator), {}),
   ),
-  ...rows(
-    'chain of a listing',
-    { 'a chain that ends like one': 'nowhere-sepolia' },
-    'LOC-07',
-    400,
-    ({ ctx, byUser }, chain) => ctx.api.listTokens(`${chain}:${byUser.from.address}`, {}),
+  ...rows('chain of a listing', likeChains, 'LOC-07', 400, ({ ctx, byUser }, chain) =>
+    ctx.api.listTokens(`${chain}:${byUser.from.address}`, {}),
   ),
 ]
 
@@ -100,12 +97,8 @@ const signingValues: readonly WrongValue[] = [
   ...rows('address that signs', { 'the zero address': `0x${'0'.repeat(40)}` }, 'SIGN-05', 404, ({ ctx }, address) =>
     ctx.api.signMessage(ctx.settings.chains.evm, String(address), { message: 'nobody signs' }),
   ),
-  ...rows(
-    'chain that signs',
-    { 'a chain that ends like one': 'nowhere-sepolia' },
-    'CHAIN-07',
-    400,
-    ({ ctx, byUser }, chain) => ctx.api.signMessage(String(chain), byUser.from.address, { message: 'nowhere' }),
+  ...rows('chain that signs', likeChains, 'CHAIN-07', 400, ({ ctx, byUser }, chain) =>
+    ctx.api.signMessage(String(chain), byUser.from.address, { message: 'nowhere' }),
   ),
   ...rows('message', { 'left out': undefined }, 'SIGN-06', 400, ({ ctx, byUser: { from } }) =>
     ctx.api.signMessage(from.chain, from.address, {}),

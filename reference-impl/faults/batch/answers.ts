@@ -211,7 +211,7 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-of-one-refused',
-    breaks: ['BATCH-01', 'MINT-44', 'LIM-04'],
+    breaks: ['BATCH-01', 'MINT-44'],
     difficulty: 'blunt',
     says: 'A batch has two items at least.',
     wrap: refusing((nfts) => nfts.length === 1),

@@ -148,7 +148,7 @@ export const collectionIdentityFaults: readonly Fault[] = [
   },
   {
     id: 'collection-id-without-zeros',
-    breaks: ['COL-44', 'MINT-01', 'LIM-04', 'MINT-55'],
+    breaks: ['COL-44', 'MINT-01', 'MINT-55'],
     difficulty: 'devious',
     says: 'A chosen id that begins with a digit has no zeros before it, like a number.',
     wrap: idsChanged((id) => id.replace(/^0+(?=\d)/, '')),

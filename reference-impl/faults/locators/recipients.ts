@@ -88,7 +88,7 @@ export const recipientLocatorFaults: readonly Fault[] = [
   },
   {
     id: 'locator-mint-to-user-id-refused',
-    breaks: ['LOC-10', 'LOC-04', 'LIM-04'],
+    breaks: ['LOC-10', 'LOC-04'],
     difficulty: 'blunt',
     says: 'A mint to a user id is refused.',
     wrap: mintRefused((text) => text.startsWith('userId:')),

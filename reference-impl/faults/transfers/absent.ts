@@ -1,8 +1,20 @@
 import { collectionChains } from '../../chain/chains.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { table } from '../seams.ts'
-import { namedToken } from './move-seams.ts'
-import { asking, sending } from './seams.ts'
+import { addressOf, heldBy, namedToken } from './move-seams.ts'
+import { asking, type Kind, sending } from './seams.ts'
+
+/** Where a contract has no such token, that of a token with the named number which the sender holds. */
+const withoutContract = (kind: Kind, from: string, contract: string): Wrap =>
+  sending(kind, (send, parts) => async (project, body) => {
+    if (typeof body[contract] !== 'string' || (await namedToken(parts, project, body, contract)))
+      return send(project, body)
+    const held = await heldBy(parts, project, String(body.chain), addressOf(body, from))
+    const token = held.find((one) => one.mint_hash === null && String(one.number) === body.tokenId)
+    const collection = token && (await parts.store.collections.find(project, token.collection))
+    return send(project, collection ? { ...body, [contract]: collection.address } : body)
+  })
 
 /** Transfers of a token that is not there. */
 export const absentTokenFaults: readonly Fault[] = [
@@ -55,5 +67,19 @@ export const absentTokenFaults: readonly Fault[] = [
       }
       return send(project, body)
     }),
+  },
+  {
+    id: 'transfer-contract-not-read',
+    breaks: ['XFER-14'],
+    difficulty: 'devious',
+    says: 'A token is looked for by its number among those of the sender, whichever contract the transfer names.',
+    wrap: withoutContract('byUserId', 'fromAddress', 'tokenMintAddress'),
+  },
+  {
+    id: 'transfer-email-contract-not-read',
+    breaks: ['XFER-14'],
+    difficulty: 'devious',
+    says: 'A token of an e-mail wallet is looked for by its number among those of the sender, whichever contract the transfer names.',
+    wrap: withoutContract('byEmailUser', 'from', 'contractAddress'),
   },
 ]

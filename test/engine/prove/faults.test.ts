@@ -3,7 +3,7 @@ import { faultList as faults } from '../../../reference-impl/faults/list.ts'
 import type { FaultId } from '../../../reference-impl/index.ts'
 import { kitModule } from '../../../src/app/kit-facts.ts'
 import { publishedProof } from '../../../src/cli/published-proof.ts'
-import type { Proof, ProvedFault } from '../../../src/engine/prove/proof.ts'
+import type { Proof } from '../../../src/engine/prove/proof.ts'
 import { planProof, prove } from '../../../src/engine/prove/prove.ts'
 import { toolVersion } from '../../../src/package/version.ts'
 import { catalogue, requirementById } from '../../interface/opened.ts'
@@ -100,15 +100,9 @@ function wrongIn({ faults, errors }: Proof): Map<string, string> {
   return new Map(
     faults.flatMap(({ id, outcome, failed }) => {
       const broken = errors.filter((error) => error.startsWith(`${id} at `))
-      if ((outcome === 'caught' || isSeenBesides(outcome, failed)) && broken.length === 0) return []
+      if (outcome === 'caught' && broken.length === 0) return []
       const by = failed.map(({ requirement, cases }) => `${requirement} in ${cases.join(', ')}`)
       return [[id, `${id} ${outcome}: ${[...by, ...broken].join('; ')}`]]
     }),
   )
 }
-
-/** Caught by what it names, and by a world besides: what else a world sees of it hangs on the moment at which that looks. The whole proof asks for it. */
-const isSeenBesides = (outcome: ProvedFault['outcome'], failed: ProvedFault['failed']): boolean =>
-  outcome === 'wrong-reason' &&
-  failed.some(({ named }) => named) &&
-  failed.every(({ named, cases }) => named || cases.every((id) => id.startsWith('world/')))

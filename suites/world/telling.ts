@@ -1,0 +1,16 @@
+import { imageUrl } from '../../src/interface/make/requests.ts'
+import type { Fields } from './world.ts'
+
+/** Loses something wherever it is cut, escaped, folded, squeezed or taken through ASCII; nobody has a reason to change it. */
+export const tellingText = (beginning: string): string =>
+  `${beginning}: Größe & "Länge" <b>007  1.10</b>, 東京`.padEnd(130, ' and so on').concat('.')
+
+/** The same of an address: letters in both cases, a query, and a sign that is spelt in percents. */
+export const tellingUrl = (file: string): string => imageUrl.replace(/[^/]*$/, `${file}.png?Size=Large&of=%C3%A9`)
+
+/** Metadata of a collection, or of a template. @param image what its address of an image is called there */
+export const tellingMetadata = (base: Fields | undefined, image: 'image' | 'imageUrl'): Fields => ({
+  ...base,
+  description: tellingText(`What ${String(base?.name)} is`),
+  [image]: tellingUrl('Poster'),
+})
