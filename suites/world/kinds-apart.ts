@@ -34,6 +34,7 @@ export const kindsApart: History = [
       'p0, apt, id plain, aptos, user',
     ],
   },
+  { do: 'handles', in: 'many' },
   {
     do: 'batch',
     tokens: 'x',
@@ -80,4 +81,5 @@ export const kindsApart: History = [
   { do: 'transfer', token: 't3', to: 'mail plain' },
   { do: 'transfer', token: 't4', to: 'id prefix' },
   { do: 'transfer', token: 't5', to: 'mail plain' },
+  { do: 'handles', in: 'many' },
 ]

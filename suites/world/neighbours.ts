@@ -43,7 +43,6 @@ export const neighbours: History = [
       't5, blue, id plain, evm2, address, number',
     ],
   },
-  { do: 'handles', in: 'red' },
   {
     do: 'batch',
     tokens: 'a',
@@ -82,5 +81,4 @@ export const neighbours: History = [
   { do: 'transfer', token: 't2', to: 'mail domain' },
   { do: 'transfer', token: 't0', to: 'id prefix' },
   { do: 'transfer', token: 'a0', to: 'mail plain' },
-  { do: 'handles', in: 'red' },
 ]
