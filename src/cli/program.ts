@@ -1,6 +1,5 @@
-import { Command } from 'commander'
-import type { ProveFlags } from '../command/prove.ts'
-import type { RequirementsFlags } from '../command/requirements.ts'
+import type { Command } from 'commander'
+import { addProve, addRequirements, type Done, exitCodesOf, programOf } from '../command/declared.ts'
 import type { Terminal } from '../command/terminal.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
 import { toolVersion } from '../package/version.ts'
@@ -15,19 +14,16 @@ import type { ServeFlags } from './serve/serve.ts'
 import { targetOptions } from './target-options.ts'
 import type { VerifyFlags } from './verify.ts'
 
-const exitCodes = `
-Exit codes: 0 good answer, 1 bad answer, 2 wrong use, 3 could not be answered, 70 conformint itself failed.`
+const exitCodes = exitCodesOf('conformint')
 
 /** Builds the command line. `done` takes the exit code of the command that ran. */
-export function createProgram(terminal: Terminal, done: (code: number) => void): Command {
-  const program = new Command('conformint')
-    .description('Tells whether a service keeps the custodial wallet, token minting and checkout interface.')
-    .version(toolVersion, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
-    .showSuggestionAfterError()
-    .configureHelp({ showGlobalOptions: false })
-    .addHelpText('after', exitCodes)
-    .exitOverride()
+export function createProgram(terminal: Terminal, done: Done): Command {
+  const program = programOf(
+    'conformint',
+    'Tells whether a service keeps the custodial wallet, token minting and checkout interface.',
+    toolVersion,
+    exitCodes,
+  )
 
   addVerify(program, terminal, done)
   addInit(program, terminal, done)
@@ -36,20 +32,17 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
   addReplay(program, terminal, done)
   addExplore(program, terminal, done)
   addServe(program, terminal, done)
-  addProve(program, terminal, done)
+  addProve(program, done, exitCodes, async (flags) => {
+    const { runProve } = await import('./prove.ts')
+    return runProve(flags, terminal)
+  })
   addContracts(program, terminal, done)
   addReport(program, terminal, done)
 
-  program
-    .command('requirements')
-    .description('list the requirements, explain some, or search them')
-    .argument('[ID|WORD...]', 'ids to explain, such as MINT-07; or words: lists what has all of them')
-    .option('--area <NAME...>', 'only those of these areas')
-    .option('--json', 'print JSON')
-    .action(async (typed: string[], options: RequirementsFlags) => {
-      const { runRequirements } = await import('./requirements.ts')
-      done(await runRequirements(typed, options, terminal))
-    })
+  addRequirements(program, done, async (typed, flags) => {
+    const { runRequirements } = await import('./requirements.ts')
+    return runRequirements(typed, flags, terminal)
+  })
 
   program
     .command('completion')
@@ -74,7 +67,7 @@ export function createProgram(terminal: Terminal, done: (code: number) => void):
   return program
 }
 
-function addInit(program: Command, terminal: Terminal, done: (code: number) => void): void {
+function addInit(program: Command, terminal: Terminal, done: Done): void {
   program
     .command('init')
     .description('write a commented conformint.yaml and a CI workflow; asks on a terminal for what no flag says')
@@ -93,7 +86,7 @@ function addInit(program: Command, terminal: Terminal, done: (code: number) => v
     })
 }
 
-function addVerify(program: Command, terminal: Terminal, done: (code: number) => void): void {
+function addVerify(program: Command, terminal: Terminal, done: Done): void {
   targetOptions(
     program.command('verify').description('judge an implementation, requirement by requirement'),
     'Target (one of):',
@@ -149,7 +142,7 @@ function addVerify(program: Command, terminal: Terminal, done: (code: number) =>
     })
 }
 
-function addDoctor(program: Command, terminal: Terminal, done: (code: number) => void): void {
+function addDoctor(program: Command, terminal: Terminal, done: Done): void {
   targetOptions(
     program
       .command('doctor')
@@ -174,7 +167,7 @@ function addDoctor(program: Command, terminal: Terminal, done: (code: number) =>
     })
 }
 
-function addNext(program: Command, terminal: Terminal, done: (code: number) => void): void {
+function addNext(program: Command, terminal: Terminal, done: Done): void {
   program
     .command('next')
     .description('what to build or mend next: first the part that most waits for; 1 while there is something')
@@ -187,7 +180,7 @@ function addNext(program: Command, terminal: Terminal, done: (code: number) => v
     })
 }
 
-function addReplay(program: Command, terminal: Terminal, done: (code: number) => void): void {
+function addReplay(program: Command, terminal: Terminal, done: Done): void {
   targetOptions(
     program
       .command('replay')
@@ -210,7 +203,7 @@ function addReplay(program: Command, terminal: Terminal, done: (code: number) =>
     })
 }
 
-function addExplore(program: Command, terminal: Terminal, done: (code: number) => void): void {
+function addExplore(program: Command, terminal: Terminal, done: Done): void {
   targetOptions(
     program
       .command('explore')
@@ -245,7 +238,7 @@ function addExplore(program: Command, terminal: Terminal, done: (code: number) =
     })
 }
 
-function addServe(program: Command, terminal: Terminal, done: (code: number) => void): void {
+function addServe(program: Command, terminal: Terminal, done: Done): void {
   program
     .command('serve')
     .description('run the reference implementation until it is interrupted')
@@ -273,31 +266,5 @@ function addServe(program: Command, terminal: Terminal, done: (code: number) => 
     .action(async (flags: ServeFlags) => {
       const { runServe } = await import('./serve/serve.ts')
       done(await runServe(flags, terminal))
-    })
-}
-
-function addProve(program: Command, terminal: Terminal, done: (code: number) => void): void {
-  program
-    .command('prove')
-    .description('run every fault of the reference implementation against the cases: 1 when one survives')
-    .optionsGroup('What is tried:')
-    .option('--fault <ID...>', 'only these faults')
-    .option('--area <NAME...>', 'only faults that break requirements of these areas')
-    .option('--seed <N...>', 'seeds at which each is tried (default: 1 2 3)')
-    .option(
-      '--effort <LEVEL>',
-      'quick or standard: print how many of the faults a run at that effort catches; 1 below 90 %',
-    )
-    .option('--full', 'run all cases against each fault, not only those that bear on what it breaks')
-    .option('--shard <I/N>', 'the I-th of N parts of the faults (default: 1/1)')
-    .option('--jobs <N>', 'threads (default: one a core)')
-    .optionsGroup('Results:')
-    .option('--json <FILE>', 'write the matrix as JSON')
-    .option('--html <FILE>', 'write the matrix as one self-contained page')
-    .addHelpText('after', exitCodes)
-    .allowExcessArguments(false)
-    .action(async (flags: ProveFlags) => {
-      const { runProve } = await import('./prove.ts')
-      done(await runProve(flags, terminal))
     })
 }

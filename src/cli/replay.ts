@@ -1,6 +1,5 @@
 import { prepareRun } from '../app/run.ts'
-import { replayText } from '../command/replay-text.ts'
-import { failedCase, replayedCode } from '../command/replayed.ts'
+import { failedCase, pathOf, tellingReplay } from '../command/replayed.ts'
 import type { Terminal } from '../command/terminal.ts'
 import { loadSettings } from '../config/load.ts'
 import type { Settings } from '../config/settings.ts'
@@ -35,15 +34,9 @@ export async function runReplay(
       `The report is of conformint ${terminalLine(report.tool.version)}, this is ${toolVersion}: examples may differ.`,
     )
   }
-  const path = failed.failures.find((failure) => failure.path !== undefined)?.path
-  const prepared = await prepareRun(settings, { caseId, path })
+  const prepared = await prepareRun(settings, { caseId, path: pathOf(failed) })
   const writes = flags.reportDir === undefined ? [] : availableReporters(settings)
-  return judge(settings, prepared, writes, terminal, ({ report, exitCode, internalErrors, unreachable }, files) => {
-    if (unreachable !== undefined) terminal.err(terminalLine(unreachable.split('\n', 1).join('')))
-    const again = report.cases.find(({ id }) => id === caseId)
-    terminal.out(replayText(report, again, failed, files, terminal.colours, terminal.width))
-    return replayedCode(again, { exitCode, internalErrors })
-  })
+  return judge(settings, prepared, writes, terminal, tellingReplay(failed, terminal))
 }
 
 /** The target that the flags or the named configuration give, else that of the report. */

@@ -1,20 +1,31 @@
 import { UsageError } from '../engine/interface/index.ts'
 import type { Report, ReportCase } from '../engine/report/index.ts'
 import type { Verification } from '../engine/run/index.ts'
-import { terminalLine } from '../engine/text/index.ts'
+import { firstLine, terminalLine } from '../engine/text/index.ts'
 import { nearest } from '../engine/text/nearest.ts'
 import { ExitCode } from './exit-code.ts'
+import { replayText } from './replay-text.ts'
+import type { Terminal } from './terminal.ts'
 
-/** 1 when a case fails again, 0 when it was judged and holds, 3 when it could not be judged. */
-export function replayedCode(
-  again: ReportCase | undefined,
-  run: Pick<Verification, 'exitCode' | 'internalErrors'>,
-): number {
-  if (run.internalErrors.length > 0) return ExitCode.internal
-  if (run.exitCode === ExitCode.interrupted) return ExitCode.interrupted
-  if (again?.outcome === 'failed') return ExitCode.bad
-  return again?.outcome === 'passed' ? ExitCode.good : ExitCode.unanswered
-}
+/** What a case that failed is repeated with beside its seed: where fast-check found the counterexample. */
+export const pathOf = ({ failures }: ReportCase): string | undefined =>
+  failures.find((failure) => failure.path !== undefined)?.path
+
+/**
+ * Prints what came of a case that was repeated.
+ * @returns 1 when it fails again, 0 when it was judged and holds, 3 when it could not be judged
+ */
+export const tellingReplay =
+  (before: ReportCase, { out, err, colours, width }: Terminal) =>
+  ({ report, exitCode, internalErrors, unreachable }: Verification, files: readonly string[]): number => {
+    if (unreachable !== undefined) err(terminalLine(firstLine(unreachable)))
+    const again = report.cases.find(({ id }) => id === before.id)
+    out(replayText(report, again, before, files, colours, width))
+    if (internalErrors.length > 0) return ExitCode.internal
+    if (exitCode === ExitCode.interrupted) return ExitCode.interrupted
+    if (again?.outcome === 'failed') return ExitCode.bad
+    return again?.outcome === 'passed' ? ExitCode.good : ExitCode.unanswered
+  }
 
 /** The case of a report that is to be repeated. @throws UsageError when it is not there, or did not fail */
 export function failedCase({ cases }: Report, caseId: string): ReportCase {

@@ -1,6 +1,5 @@
-import { Command } from 'commander'
-import type { ProveFlags } from '../command/prove.ts'
-import type { RequirementsFlags } from '../command/requirements.ts'
+import type { Command } from 'commander'
+import { addProve, addRequirements, type Done, exitCodesOf, programOf } from '../command/declared.ts'
 import { runProgram } from '../command/run-program.ts'
 import { processTerminal } from '../command/terminal.ts'
 import type { KitTypes } from '../engine/interface/index.ts'
@@ -27,28 +26,20 @@ export interface KitCommand {
   run(argv: readonly string[]): Promise<number>
 }
 
-const exitCodes = `
-Exit codes: 0 good answer, 1 bad answer, 2 wrong use, 3 could not be answered, 70 the harness itself failed.`
-
 /** Makes a command that judges implementations of a kit's interface. */
 export function createCommand<W extends KitTypes>(kit: Kit<W>, { name, version }: CommandOptions): KitCommand {
   const called: Called = { kit, name, terminal: processTerminal() }
   return {
     run: (argv) =>
-      runProgram(argv, called.terminal, (done) => programOf(called, version ?? kit.interface.version, done)),
+      runProgram(argv, called.terminal, (done) => commandOf(called, version ?? kit.interface.version, done)),
   }
 }
 
-function programOf(called: Called, version: string, done: (code: number) => void): Command {
+function commandOf(called: Called, version: string, done: Done): Command {
   const { kit, name, terminal } = called
-  const program = new Command(name)
-    .description(`Tells whether a service keeps the interface of ${kit.interface.name}.`)
-    .version(version, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
-    .showSuggestionAfterError()
-    .configureHelp({ showGlobalOptions: false })
-    .addHelpText('after', exitCodes)
-    .exitOverride()
+  const exitCodes = exitCodesOf('the harness')
+  const says = `Tells whether a service keeps the interface of ${kit.interface.name}.`
+  const program = programOf(name, says, version, exitCodes)
 
   const verify = program.command('verify').description('judge an implementation, requirement by requirement')
   runFlags(targetFlags(verify, kit), kit).action(async (flags: KitFlags) => {
@@ -56,34 +47,17 @@ function programOf(called: Called, version: string, done: (code: number) => void
     done(await runVerify(called, flags))
   })
 
-  program
-    .command('requirements')
-    .description('list the requirements, explain some, or search them')
-    .argument('[ID|WORD...]', 'ids to explain; or words: lists what has all of them')
-    .option('--area <NAME...>', 'only those of these areas')
-    .option('--json', 'print JSON')
-    .action(async (typed: string[], flags: RequirementsFlags) => {
-      const { tellRequirements } = await import('../command/requirements.ts')
-      const { cases, reference } = kit
-      const told = { catalogue: kit.interface.catalogue, cases, faults: reference?.faults ?? [] }
-      done(tellRequirements(typed, flags, terminal, told))
-    })
+  addRequirements(program, done, async (typed, flags) => {
+    const { tellRequirements } = await import('../command/requirements.ts')
+    const { cases, reference } = kit
+    const told = { catalogue: kit.interface.catalogue, cases, faults: reference?.faults ?? [] }
+    return tellRequirements(typed, flags, terminal, told)
+  })
 
-  program
-    .command('prove')
-    .description('run every fault of the reference against the cases: 1 when one survives')
-    .option('--fault <ID...>', 'only these faults')
-    .option('--area <NAME...>', 'only faults that break requirements of these areas')
-    .option('--seed <N...>', 'seeds at which each is tried (default: 1 2 3)')
-    .option('--full', 'run all cases against each fault, not only those that bear on what it breaks')
-    .option('--shard <I/N>', 'the I-th of N parts of the faults (default: 1/1)')
-    .option('--jobs <N>', 'threads (default: one a core)')
-    .option('--json <FILE>', 'write the matrix as JSON')
-    .option('--html <FILE>', 'write the matrix as one self-contained page')
-    .action(async (flags: ProveFlags) => {
-      const { proveKit } = await import('../command/prove.ts')
-      done(await proveKit(kit.module ?? kit, flags, terminal))
-    })
+  addProve(program, done, exitCodes, async (flags) => {
+    const { proveKit } = await import('../command/prove.ts')
+    return proveKit(kit.module ?? kit, flags, terminal)
+  })
 
   const replay = program
     .command('replay')

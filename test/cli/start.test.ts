@@ -44,6 +44,7 @@ test('--help loads the names of the commands, and nothing that one of them needs
   expect(packages).toEqual(['commander', 'picocolors'])
   // The rooms of texts and of settings have nothing in them but words and types.
   expect(files.filter((file) => !/^(bin|src\/cli|src\/engine\/(interface|text))\//.test(file))).toEqual([
+    'src/command/declared.ts',
     'src/command/exit-code.ts',
     'src/command/run-program.ts',
     'src/command/terminal.ts',

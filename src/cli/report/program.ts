@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { OutputFlags, ReadAs } from '../../command/report/output.ts'
+import { addComparisons, type Done, reportPlace } from '../../command/declared.ts'
+import type { OutputFlags } from '../../command/report/output.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { reporterNames } from '../../engine/report/reporter-names.ts'
 import type { AddFlags } from './add.ts'
@@ -8,9 +9,9 @@ import type { MergeFlags } from './merge.ts'
 import type { RenderFlags } from './render.ts'
 
 /** The commands of `conformint report`. Each loads what it needs when it is called. */
-export function addReport(program: Command, terminal: Terminal, done: (code: number) => void): void {
+export function addReport(program: Command, terminal: Terminal, done: Done): void {
   const group = program.command('report').description('render, compare, join and sign reports')
-  const place = 'folder of a report, or its report.json'
+  const place = reportPlace
 
   group
     .command('render')
@@ -25,28 +26,10 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
       done(await runRender(report, flags, terminal))
     })
 
-  group
-    .command('diff')
-    .description('what has changed: 1 when something newly fails, 2 when they cannot be compared')
-    .argument('<OLD>', place)
-    .argument('<NEW>', place)
-    .option('--format <NAME>', 'text, markdown, json or html', 'text')
-    .option('--out <FILE>', 'write there (default: stdout)')
-    .action(async (old: string, now: string, flags: OutputFlags) => {
-      const [{ runDiff }, readAs] = await Promise.all([import('../../command/report/diff.ts'), loadReading()])
-      done(runDiff(old, now, flags, terminal, readAs))
-    })
-
-  group
-    .command('compare')
-    .description('several targets or releases side by side')
-    .argument('<REPORT...>', `two or more: ${place}`)
-    .option('--format <NAME>', 'html, markdown or json', 'html')
-    .option('--out <FILE>', 'write there (default: stdout)')
-    .action(async (reports: string[], flags: OutputFlags) => {
-      const [{ runCompare }, readAs] = await Promise.all([import('../../command/report/compare.ts'), loadReading()])
-      done(runCompare(reports, flags, terminal, readAs))
-    })
+  addComparisons(group, terminal, done, async () => {
+    const { readReport } = await import('./read-report.ts')
+    return (one) => readReport(one).report
+  })
 
   group
     .command('merge')
@@ -118,9 +101,4 @@ export function addReport(program: Command, terminal: Terminal, done: (code: num
       const { runSite } = await import('./site.ts')
       done(runSite(directory, flags, terminal))
     })
-}
-
-const loadReading = async (): Promise<ReadAs> => {
-  const { readReport } = await import('./read-report.ts')
-  return (place) => readReport(place).report
 }

@@ -1,7 +1,7 @@
 import { progressOf } from '../../app/next-steps.ts'
 import { openCases, precedenceOf } from '../../app/precedence.ts'
 import { prepareRun } from '../../app/run.ts'
-import { replayText } from '../../command/replay-text.ts'
+import { pathOf, tellingReplay } from '../../command/replayed.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { loadSettings } from '../../config/load.ts'
 import type { Settings } from '../../config/settings.ts'
@@ -56,18 +56,16 @@ export class Rounds {
     if (report === undefined || failed === undefined) return this.#nothing()
     const { effort, seed, profile } = report.run
     const settings = loadSettings({ ...this.#flags, effort, profile, seed: String(seed) })
-    const path = failed.failures.find((failure) => failure.path !== undefined)?.path
-    const prepared = await prepareRun(settings, { caseId: failed.id, path })
-    const { colours, width, out } = this.#terminal
+    const prepared = await prepareRun(settings, { caseId: failed.id, path: pathOf(failed) })
+    const tell = tellingReplay(failed, this.#terminal)
     return judge(
       settings,
       prepared,
       [],
       this.#terminal,
-      (told, files) => {
-        const again = told.report.cases.find(({ id }) => id === failed.id)
-        if (!signal.aborted) out(replayText(told.report, again, failed, files, colours, width))
-        return told.exitCode
+      (verification, files) => {
+        if (!signal.aborted) tell(verification, files)
+        return verification.exitCode
       },
       { signal },
     )

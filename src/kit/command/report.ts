@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Command } from 'commander'
+import { addComparisons, type Done, reportPlace } from '../../command/declared.ts'
 import { ExitCode } from '../../command/exit-code.ts'
-import type { OutputFlags } from '../../command/report/output.ts'
 import { shortest } from '../../command/shortest.ts'
 import { reportSchema } from '../../engine/report/model.ts'
 import { reporterNames } from '../../engine/report/reporter-names.ts'
@@ -9,9 +9,9 @@ import { readReport, writeReport } from '../report.ts'
 import { againIn, type Called } from './called.ts'
 
 /** The commands of `report`. Each loads what it needs when it is called. */
-export function addReport(program: Command, { name, terminal }: Called, done: (code: number) => void): void {
+export function addReport(program: Command, { name, terminal }: Called, done: Done): void {
   const group = program.command('report').description('render and compare reports')
-  const place = 'folder of a report, or its report.json'
+  const place = reportPlace
 
   group
     .command('render')
@@ -49,26 +49,5 @@ export function addReport(program: Command, { name, terminal }: Called, done: (c
       )
     })
 
-  group
-    .command('diff')
-    .description('what has changed: 1 when something newly fails, 2 when they cannot be compared')
-    .argument('<OLD>', place)
-    .argument('<NEW>', place)
-    .option('--format <NAME>', 'text, markdown, json or html', 'text')
-    .option('--out <FILE>', 'write there (default: stdout)')
-    .action(async (old: string, now: string, flags: OutputFlags) => {
-      const { runDiff } = await import('../../command/report/diff.ts')
-      done(runDiff(old, now, flags, terminal, readReport))
-    })
-
-  group
-    .command('compare')
-    .description('several targets or releases side by side')
-    .argument('<REPORT...>', `two or more: ${place}`)
-    .option('--format <NAME>', 'html, markdown or json', 'html')
-    .option('--out <FILE>', 'write there (default: stdout)')
-    .action(async (reports: string[], flags: OutputFlags) => {
-      const { runCompare } = await import('../../command/report/compare.ts')
-      done(runCompare(reports, flags, terminal, readReport))
-    })
+  addComparisons(group, terminal, done, async () => readReport)
 }

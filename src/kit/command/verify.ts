@@ -1,14 +1,13 @@
 import { ExitCode } from '../../command/exit-code.ts'
 import { judged } from '../../command/judged.ts'
-import { replayText } from '../../command/replay-text.ts'
-import { failedCase, replayedCode } from '../../command/replayed.ts'
+import { failedCase, pathOf, tellingReplay } from '../../command/replayed.ts'
 import { reportersOf } from '../../command/report/reporters.ts'
 import { inFolder } from '../../command/report-folder.ts'
 import { verdictText } from '../../command/verdict-text.ts'
 import { type ReporterName, readExchanges } from '../../engine/report/index.ts'
 import type { Prepared, Verification } from '../../engine/run/index.ts'
 import { verify } from '../../engine/run/verify.ts'
-import { counted, terminalLine } from '../../engine/text/index.ts'
+import { counted } from '../../engine/text/index.ts'
 import { readReport } from '../report.ts'
 import { prepareRun } from '../run.ts'
 import { againIn, type Called } from './called.ts'
@@ -42,20 +41,14 @@ export async function runReplay(
   const before = readReport(place)
   const failed = failedCase(before, caseId)
   const { seed, effort, profile } = before.run
-  const path = failed.failures.find((failure) => failure.path !== undefined)?.path
+  const path = pathOf(failed)
   const isNamed = flags.target !== undefined || flags.reference === true || flags.fault !== undefined
   const ofReport = before.target.kind === 'url' ? { target: before.target.url } : { reference: true }
   const options = optionsOf(kit, { ...flags, ...(isNamed ? {} : ofReport) })
   const again = { ...options, seed, effort, profile, cases: [caseId], ...(path === undefined ? {} : { path }) }
   const writes = flags.reportDir === undefined ? [] : reportersOf()
   const prepared = await prepareRun(kit, again)
-  return carriedOut({ kit, name, terminal }, prepared, folderOf(name, flags), writes, (verification, files) => {
-    const { report, unreachable } = verification
-    if (unreachable !== undefined) terminal.err(terminalLine(unreachable.split('\n', 1).join('')))
-    const now = report.cases.find(({ id }) => id === caseId)
-    terminal.out(replayText(report, now, failed, files, terminal.colours, terminal.width))
-    return replayedCode(now, verification)
-  })
+  return carriedOut({ kit, name, terminal }, prepared, folderOf(name, flags), writes, tellingReplay(failed, terminal))
 }
 
 const carriedOut = (

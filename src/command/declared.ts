@@ -1,0 +1,98 @@
+import { Command } from 'commander'
+import type { ProveFlags } from './prove.ts'
+import type { OutputFlags, ReadAs } from './report/output.ts'
+import type { RequirementsFlags } from './requirements.ts'
+import type { Terminal } from './terminal.ts'
+
+// What our command and those of kits declare alike. Each command loads what it needs when it is called.
+
+/** Takes the exit code of the command that ran. */
+export type Done = (code: number) => void
+
+/** What `--help` says at its end. @param itself what breaks where nobody else is to blame */
+export const exitCodesOf = (itself: string): string => `
+Exit codes: 0 good answer, 1 bad answer, 2 wrong use, 3 could not be answered, 70 ${itself} itself failed.`
+
+/** A command without any of its own yet. */
+export const programOf = (name: string, says: string, version: string, exitCodes: string): Command =>
+  new Command(name)
+    .description(says)
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .showSuggestionAfterError()
+    .configureHelp({ showGlobalOptions: false })
+    .addHelpText('after', exitCodes)
+    .exitOverride()
+
+/** `requirements` */
+export function addRequirements(
+  program: Command,
+  done: Done,
+  run: (typed: readonly string[], flags: RequirementsFlags) => Promise<number>,
+): void {
+  program
+    .command('requirements')
+    .description('list the requirements, explain some, or search them')
+    .argument('[ID|WORD...]', 'ids to explain; or words: lists what has all of them')
+    .option('--area <NAME...>', 'only those of these areas')
+    .option('--json', 'print JSON')
+    .action(async (typed: string[], flags: RequirementsFlags) => done(await run(typed, flags)))
+}
+
+/** `prove` */
+export function addProve(
+  program: Command,
+  done: Done,
+  exitCodes: string,
+  run: (flags: ProveFlags) => Promise<number>,
+): void {
+  program
+    .command('prove')
+    .description('run every fault of the reference implementation against the cases: 1 when one survives')
+    .optionsGroup('What is tried:')
+    .option('--fault <ID...>', 'only these faults')
+    .option('--area <NAME...>', 'only faults that break requirements of these areas')
+    .option('--seed <N...>', 'seeds at which each is tried (default: 1 2 3)')
+    .option(
+      '--effort <LEVEL>',
+      'quick or standard: print how many of the faults a run at that effort catches; 1 below 90 %',
+    )
+    .option('--full', 'run all cases against each fault, not only those that bear on what it breaks')
+    .option('--shard <I/N>', 'the I-th of N parts of the faults (default: 1/1)')
+    .option('--jobs <N>', 'threads (default: one a core)')
+    .optionsGroup('Results:')
+    .option('--json <FILE>', 'write the matrix as JSON')
+    .option('--html <FILE>', 'write the matrix as one self-contained page')
+    .addHelpText('after', exitCodes)
+    .allowExcessArguments(false)
+    .action(async (flags: ProveFlags) => done(await run(flags)))
+}
+
+/** What `report` says of an argument that is a report. */
+export const reportPlace = 'folder of a report, or its report.json'
+
+/** `report diff` and `report compare` */
+export function addComparisons(group: Command, terminal: Terminal, done: Done, reading: () => Promise<ReadAs>): void {
+  group
+    .command('diff')
+    .description('what has changed: 1 when something newly fails, 2 when they cannot be compared')
+    .argument('<OLD>', reportPlace)
+    .argument('<NEW>', reportPlace)
+    .option('--format <NAME>', 'text, markdown, json or html', 'text')
+    .option('--out <FILE>', 'write there (default: stdout)')
+    .action(async (old: string, now: string, flags: OutputFlags) => {
+      const [{ runDiff }, read] = await Promise.all([import('./report/diff.ts'), reading()])
+      done(runDiff(old, now, flags, terminal, read))
+    })
+
+  group
+    .command('compare')
+    .description('several targets or releases side by side')
+    .argument('<REPORT...>', `two or more: ${reportPlace}`)
+    .option('--format <NAME>', 'html, markdown or json', 'html')
+    .option('--out <FILE>', 'write there (default: stdout)')
+    .action(async (reports: string[], flags: OutputFlags) => {
+      const [{ runCompare }, read] = await Promise.all([import('./report/compare.ts'), reading()])
+      done(runCompare(reports, flags, terminal, read))
+    })
+}
