@@ -2,176 +2,28 @@
 import type { Exchange, Query } from '../engine/transport/index.ts'
 import type { Capability, Scope } from './roles.ts'
 
-/** The operations with a documented path and payload, by operation key (method, space, path template). */
-export const operations = {
-  'POST /v1-alpha1/wallets': {
-    id: 'createWallet',
-    method: 'POST',
-    path: '/v1-alpha1/wallets',
-    creates: true,
-    scope: 'wallets.create',
-    call: 'createWallet',
-    takes: 'body',
-  },
-  'GET /v1-alpha1/wallets': {
-    id: 'listWallets',
-    method: 'GET',
-    path: '/v1-alpha1/wallets',
-    creates: false,
-    scope: 'wallets.read',
-    call: 'listWallets',
-    takes: 'query',
-  },
-  'GET /2022-06-09/wallets/{identifier}/nfts': {
-    id: 'listWalletTokens',
-    method: 'GET',
-    path: '/2022-06-09/wallets/{identifier}/nfts',
-    creates: false,
-    scope: 'wallets:nfts.read',
-    call: 'listTokens',
-    takes: 'query',
-  },
-  'POST /v1-alpha1/wallets/{chain}:{address}/signMessage': {
-    id: 'signMessage',
-    method: 'POST',
-    path: '/v1-alpha1/wallets/{chain}:{address}/signMessage',
-    creates: true,
-    scope: 'wallets:messages.sign',
-    capability: 'signing',
-    call: 'signMessage',
-    takes: 'body',
-  },
-  'POST /v1-alpha1/wallets/transfer': {
-    id: 'transferFromEmailWallet',
-    method: 'POST',
-    path: '/v1-alpha1/wallets/transfer',
-    creates: true,
-    scope: 'wallets:nfts.transfer',
-    capability: 'transfers',
-    call: 'transferFromEmailWallet',
-    takes: 'body',
-  },
-  'POST /v1-alpha1/transfer': {
-    id: 'transferFromUserWallet',
-    method: 'POST',
-    path: '/v1-alpha1/transfer',
-    creates: true,
-    scope: 'wallets:nfts.transfer',
-    capability: 'transfers',
-    call: 'transferFromUserWallet',
-    takes: 'body',
-  },
-  'POST /2022-06-09/collections/': {
-    id: 'createCollection',
-    method: 'POST',
-    path: '/2022-06-09/collections/',
-    creates: true,
-    call: 'createCollection',
-    takes: 'body',
-  },
-  'GET /2022-06-09/collections/': {
-    id: 'listCollections',
-    method: 'GET',
-    path: '/2022-06-09/collections/',
-    creates: false,
-    call: 'listCollections',
-    takes: 'nothing',
-  },
-  'PUT /2022-06-09/collections/{collectionId}': {
-    id: 'putCollection',
-    method: 'PUT',
-    path: '/2022-06-09/collections/{collectionId}',
-    creates: true,
-    call: 'putCollection',
-    takes: 'body',
-  },
-  'POST /2022-06-09/collections/{collectionId}/templates': {
-    id: 'createTemplate',
-    method: 'POST',
-    path: '/2022-06-09/collections/{collectionId}/templates',
-    creates: true,
-    scope: 'nfts.create',
-    capability: 'templates',
-    call: 'createTemplate',
-    takes: 'body',
-  },
-  'PATCH /2022-06-09/collections/{collectionId}/templates/{templateId}': {
-    id: 'updateTemplate',
-    method: 'PATCH',
-    path: '/2022-06-09/collections/{collectionId}/templates/{templateId}',
-    creates: true,
-    capability: 'templates',
-    call: 'updateTemplate',
-    takes: 'body',
-  },
-  'PUT /2022-06-09/collections/{collectionId}/nfts/{id}': {
-    id: 'mintToken',
-    method: 'PUT',
-    path: '/2022-06-09/collections/{collectionId}/nfts/{id}',
-    creates: true,
-    scope: 'nfts.create',
-    call: 'putMint',
-    takes: 'body',
-  },
-  'POST /2022-06-09/collections/{collectionId}/nfts': {
-    id: 'mint',
-    method: 'POST',
-    path: '/2022-06-09/collections/{collectionId}/nfts',
-    creates: true,
-    scope: 'nfts.create',
-    call: 'postMint',
-    takes: 'body',
-  },
-  'POST /2022-06-09/collections/{collectionId}/nfts/': {
-    id: 'batchMint',
-    method: 'POST',
-    path: '/2022-06-09/collections/{collectionId}/nfts/',
-    creates: true,
-    scope: 'nfts.create',
-    capability: 'batchMint',
-    call: 'batchMint',
-    takes: 'body',
-  },
-  'POST /2022-06-09/orders': {
-    id: 'createOrder',
-    method: 'POST',
-    path: '/2022-06-09/orders',
-    creates: true,
-    capability: 'orders',
-    call: 'createOrder',
-    takes: 'body',
-  },
-  'GET /v1-alpha1/projects/{projectId}/usage': {
-    id: 'getUsage',
-    method: 'GET',
-    path: '/v1-alpha1/projects/{projectId}/usage',
-    creates: false,
-    capability: 'usage',
-    call: 'usage',
-    takes: 'query',
-  },
-} as const satisfies Record<string, Operation>
+/** Operation keys (method, space, path template) by the operationId of the document. */
+export const operationIds = {
+  createWallet: 'POST /v1-alpha1/wallets',
+  listWallets: 'GET /v1-alpha1/wallets',
+  listWalletTokens: 'GET /2022-06-09/wallets/{identifier}/nfts',
+  signMessage: 'POST /v1-alpha1/wallets/{chain}:{address}/signMessage',
+  transferFromEmailWallet: 'POST /v1-alpha1/wallets/transfer',
+  transferFromUserWallet: 'POST /v1-alpha1/transfer',
+  createCollection: 'POST /2022-06-09/collections/',
+  listCollections: 'GET /2022-06-09/collections/',
+  putCollection: 'PUT /2022-06-09/collections/{collectionId}',
+  createTemplate: 'POST /2022-06-09/collections/{collectionId}/templates',
+  updateTemplate: 'PATCH /2022-06-09/collections/{collectionId}/templates/{templateId}',
+  mintToken: 'PUT /2022-06-09/collections/{collectionId}/nfts/{id}',
+  mint: 'POST /2022-06-09/collections/{collectionId}/nfts',
+  batchMint: 'POST /2022-06-09/collections/{collectionId}/nfts/',
+  createOrder: 'POST /2022-06-09/orders',
+  getUsage: 'GET /v1-alpha1/projects/{projectId}/usage',
+} as const
 
-export type OperationKey = keyof typeof operations
-
-/** The operationIds of the document. */
-export type OperationId =
-  | 'createWallet'
-  | 'listWallets'
-  | 'listWalletTokens'
-  | 'signMessage'
-  | 'transferFromEmailWallet'
-  | 'transferFromUserWallet'
-  | 'createCollection'
-  | 'listCollections'
-  | 'putCollection'
-  | 'createTemplate'
-  | 'updateTemplate'
-  | 'mintToken'
-  | 'mint'
-  | 'batchMint'
-  | 'createOrder'
-  | 'getUsage'
+export type OperationId = keyof typeof operationIds
+export type OperationKey = (typeof operationIds)[OperationId]
 
 /** What is known of an operation besides its request and answers. */
 export interface Operation {
@@ -190,27 +42,37 @@ export interface Operation {
   readonly takes: 'body' | 'query' | 'nothing'
 }
 
-export const operationKeys = Object.keys(operations) as OperationKey[]
+/** What its key does not say of an operation; its method is named like it unless `call` says otherwise. */
+const known: Readonly<Record<OperationId, Pick<Operation, 'creates' | 'takes'> & Partial<Operation>>> = {
+  createWallet: { creates: true, takes: 'body', scope: 'wallets.create' },
+  listWallets: { creates: false, takes: 'query', scope: 'wallets.read' },
+  listWalletTokens: { creates: false, takes: 'query', call: 'listTokens', scope: 'wallets:nfts.read' },
+  signMessage: { creates: true, takes: 'body', scope: 'wallets:messages.sign', capability: 'signing' },
+  transferFromEmailWallet: { creates: true, takes: 'body', scope: 'wallets:nfts.transfer', capability: 'transfers' },
+  transferFromUserWallet: { creates: true, takes: 'body', scope: 'wallets:nfts.transfer', capability: 'transfers' },
+  createCollection: { creates: true, takes: 'body' },
+  listCollections: { creates: false, takes: 'nothing' },
+  putCollection: { creates: true, takes: 'body' },
+  createTemplate: { creates: true, takes: 'body', scope: 'nfts.create', capability: 'templates' },
+  updateTemplate: { creates: true, takes: 'body', capability: 'templates' },
+  mintToken: { creates: true, takes: 'body', call: 'putMint', scope: 'nfts.create' },
+  mint: { creates: true, takes: 'body', call: 'postMint', scope: 'nfts.create' },
+  batchMint: { creates: true, takes: 'body', scope: 'nfts.create', capability: 'batchMint' },
+  createOrder: { creates: true, takes: 'body', capability: 'orders' },
+  getUsage: { creates: false, takes: 'query', call: 'usage', capability: 'usage' },
+}
 
-/** Operation keys by the operationId of the document. */
-export const operationIds = {
-  createWallet: 'POST /v1-alpha1/wallets',
-  listWallets: 'GET /v1-alpha1/wallets',
-  listWalletTokens: 'GET /2022-06-09/wallets/{identifier}/nfts',
-  signMessage: 'POST /v1-alpha1/wallets/{chain}:{address}/signMessage',
-  transferFromEmailWallet: 'POST /v1-alpha1/wallets/transfer',
-  transferFromUserWallet: 'POST /v1-alpha1/transfer',
-  createCollection: 'POST /2022-06-09/collections/',
-  listCollections: 'GET /2022-06-09/collections/',
-  putCollection: 'PUT /2022-06-09/collections/{collectionId}',
-  createTemplate: 'POST /2022-06-09/collections/{collectionId}/templates',
-  updateTemplate: 'PATCH /2022-06-09/collections/{collectionId}/templates/{templateId}',
-  mintToken: 'PUT /2022-06-09/collections/{collectionId}/nfts/{id}',
-  mint: 'POST /2022-06-09/collections/{collectionId}/nfts',
-  batchMint: 'POST /2022-06-09/collections/{collectionId}/nfts/',
-  createOrder: 'POST /2022-06-09/orders',
-  getUsage: 'GET /v1-alpha1/projects/{projectId}/usage',
-} as const satisfies Record<OperationId, OperationKey>
+const entries = Object.entries(operationIds) as [OperationId, OperationKey][]
+
+/** The operations with a documented path and payload, by operation key. */
+export const operations = Object.fromEntries(
+  entries.map(([id, key]) => {
+    const [method, path] = key.split(' ')
+    return [key, { id, method, path, call: id, ...known[id] }]
+  }),
+) as Readonly<Record<OperationKey, Operation>>
+
+export const operationKeys = entries.map(([, key]) => key)
 
 /** The operations as methods: path parameters as they are (unencoded), then query or body; `undefined` sends no body. */
 export interface Methods {

@@ -7,7 +7,7 @@ import { needsOf } from '../../src/interface/make/bench/needs-of.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { transferByEmail, userTransferOf } from '../../src/interface/make/transfers.ts'
-import { type Operation, type OperationId, operationIds, operations } from '../../src/interface/operations.ts'
+import { type OperationId, operationIds, operations } from '../../src/interface/operations.ts'
 import { type KeyRole, type Scope, scopes } from '../../src/interface/roles.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
@@ -67,7 +67,7 @@ const rows: readonly ScopedOperation[] = [
 ]
 
 const scopeOf = (id: OperationId): Scope | undefined => {
-  const { scope }: Operation = operations[operationIds[id]]
+  const { scope } = operations[operationIds[id]]
   return scope
 }
 

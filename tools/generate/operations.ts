@@ -39,20 +39,18 @@ const written = Object.entries(document.paths).flatMap(([template, item]) =>
 )
 const text = (value: unknown): string => JSON.stringify(value)
 
-const rows = written.map(({ method, template, operation }) => {
+const rows = written.map(({ operation }) => {
+  const { operationId, 'x-method': call = operationId } = operation
   const [scope] = operation.security?.[0]?.apiKey ?? []
   const query = operation.parameters?.some((one) => one.in === 'query')
   const fields = {
-    id: operation.operationId,
-    method,
-    path: template,
     creates: operation['x-creates'] ?? false,
+    takes: operation.requestBody === undefined ? (query ? 'query' : 'nothing') : 'body',
+    ...(call === operationId ? {} : { call }),
     ...(scope === undefined ? {} : { scope }),
     ...(operation['x-capability'] === undefined ? {} : { capability: operation['x-capability'] }),
-    call: operation['x-method'] ?? operation.operationId,
-    takes: operation.requestBody === undefined ? (query ? 'query' : 'nothing') : 'body',
   }
-  return `${text(`${method} ${template}`)}: ${text(fields)},`
+  return `${operationId}: ${text(fields)},`
 })
 
 const methods = written.map(({ template, operation }) => {
@@ -70,15 +68,13 @@ const generatedTable = formatted(
 import type { Exchange, Query } from '../engine/transport/index.ts'
 import type { Capability, Scope } from './roles.ts'
 
-/** The operations with a documented path and payload, by operation key (method, space, path template). */
-export const operations = {
-${rows.join('\n')}
-} as const satisfies Record<string, Operation>
+/** Operation keys (method, space, path template) by the operationId of the document. */
+export const operationIds = {
+${written.map(({ method, template, operation }) => `${operation.operationId}: ${text(`${method} ${template}`)},`).join('\n')}
+} as const
 
-export type OperationKey = keyof typeof operations
-
-/** The operationIds of the document. */
-export type OperationId = ${written.map(({ operation }) => `'${operation.operationId}'`).join(' | ')}
+export type OperationId = keyof typeof operationIds
+export type OperationKey = (typeof operationIds)[OperationId]
 
 /** What is known of an operation besides its request and answers. */
 export interface Operation {
@@ -97,12 +93,22 @@ export interface Operation {
   readonly takes: 'body' | 'query' | 'nothing'
 }
 
-export const operationKeys = Object.keys(operations) as OperationKey[]
+/** What its key does not say of an operation; its method is named like it unless \`call\` says otherwise. */
+const known: Readonly<Record<OperationId, Pick<Operation, 'creates' | 'takes'> & Partial<Operation>>> = {
+${rows.join('\n')}
+}
 
-/** Operation keys by the operationId of the document. */
-export const operationIds = {
-${written.map(({ method, template, operation }) => `${operation.operationId}: ${text(`${method} ${template}`)},`).join('\n')}
-} as const satisfies Record<OperationId, OperationKey>
+const entries = Object.entries(operationIds) as [OperationId, OperationKey][]
+
+/** The operations with a documented path and payload, by operation key. */
+export const operations = Object.fromEntries(
+  entries.map(([id, key]) => {
+    const [method, path] = key.split(' ')
+    return [key, { id, method, path, call: id, ...known[id] }]
+  }),
+) as Readonly<Record<OperationKey, Operation>>
+
+export const operationKeys = entries.map(([, key]) => key)
 
 /** The operations as methods: path parameters as they are (unencoded), then query or body; \`undefined\` sends no body. */
 export interface Methods {

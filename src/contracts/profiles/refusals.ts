@@ -65,7 +65,7 @@ export function keyRefusalsOf(consumer: ConsumerName) {
               ...answer,
             }),
           ]
-    const scope = (operations[operationIds[operation]] as { readonly scope?: string }).scope
+    const { scope } = operations[operationIds[operation]]
     return [
       ...of(none, 'without-key', 'without an API key', []),
       ...of(unknown, 'with-unknown-key', 'with an unknown API key', [{ state: 'unknownKey' }]),

@@ -77,7 +77,7 @@ function whyNotProvoked(wished: readonly WishedState[]): string | undefined {
 function whyNotOffered(candidate: Candidate, wished: readonly WishedState[], supply: Supply): string | undefined {
   const cited = openInterface().catalogue.requirements.filter(({ id }) => candidate.requirements.includes(id))
   const { operation } = candidate
-  const capability = operation === undefined ? undefined : (operations[operation] as { capability?: never }).capability
+  const capability = operation === undefined ? undefined : operations[operation].capability
   const needs: (Needs | undefined)[] = [
     capability === undefined ? undefined : { capabilities: [capability] },
     ...wished.flatMap((wish) => needsOf(wish)),

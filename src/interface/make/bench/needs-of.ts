@@ -1,8 +1,8 @@
 import type { Needs } from '../../needs.ts'
-import { type Operation, type OperationId, operationIds, operations } from '../../operations.ts'
+import { type OperationId, operationIds, operations } from '../../operations.ts'
 
 /** What a case about an operation needs: the capability that it is part of, if any. To be spread into the case. */
 export function needsOf(id: OperationId): { readonly needs?: Needs } {
-  const { capability }: Operation = operations[operationIds[id]]
+  const { capability } = operations[operationIds[id]]
   return capability === undefined ? {} : { needs: { capabilities: [capability] } }
 }
