@@ -108,10 +108,13 @@ const described = ({ id, title, requirements }: Pick<Case, 'id' | 'title' | 'req
 
 /**
  * What a test that failed, or could not be carried out, tells: the broken requirements with their sentences, what was
- * expected and seen, and what was asked.
+ * expected and seen, and what was asked; of a service that went away in it, the requests that may have ended it.
  */
-export const messageOf = ({ outcome, reason, failures }: CaseResult): string =>
-  outcome === 'failed' ? failures.map(failureText).join('\n\n') : (reason ?? `${outcome}, and nothing says why`)
+export function messageOf({ outcome, reason, unanswered, failures }: CaseResult): string {
+  const why = reason ?? `${outcome}, and nothing says why`
+  const told = outcome === 'failed' ? failures.map(failureText).join('\n\n') : why
+  return unanswered === undefined ? told : `${told} ${unanswered}`
+}
 
 function failureText(failure: CaseResult['failures'][number]): string {
   const { requirement, message, expected, latitude, actual, counterexample } = failure

@@ -98,3 +98,22 @@ test('what its choices leave without a check is checked by what the effort left 
     await reference.close()
   }
 })
+
+test('a message of a service that went away names the requests that may have ended it', () => {
+  const message = messageOf({
+    caseId: 'minting/texts',
+    outcome: 'blocked',
+    reason: 'Nothing listens at http://127.0.0.1:4010.',
+    targetGone: true,
+    unanswered: 'When it went away, one request had no answer: PUT /nfts/1 {"name":"\u{1f42d}"} (minting/texts).',
+    exercised: [],
+    setAside: [],
+    observations: [],
+    durationMs: 1,
+    requests: 1,
+    spent: 0,
+    retries: 0,
+    failures: [],
+  })
+  expect(message).toMatch(/^Nothing listens at .*\. When it went away, one request had no answer: PUT \/nfts\/1 /)
+})

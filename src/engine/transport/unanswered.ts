@@ -3,11 +3,26 @@ import type { Exchange } from './exchange.ts'
 /** What breaks within so many ms broke together. */
 const together = 1000
 /** Most requests that are told. */
-const mostTold = 2
+const mostTold = 4
 /** Longest body that is told, in characters. */
 const longestBody = 100
 /** A text of more characters is a long one: a service may end over it. */
 const longText = 200
+/** A text of so many letters at most is likely to be one of few, such as the name of a chain. */
+const oneOfFew = /^(?=\D{0,20}$)[\w.-]+$/
+
+/**
+ * Something that a service is likely to treat in a way of its own. What is under another that is new, such as the members of an
+ * operation that was never answered, tells nothing more.
+ */
+interface Trait {
+  readonly says: string
+  readonly under?: string
+  readonly weight: number
+}
+
+/** A new operation is as likely to be what ends a service as a new kind of value, and a new value less. */
+const weights = { operation: 3, member: 1, kind: 2, value: 1 }
 
 interface Broken {
   readonly exchange: Exchange
@@ -23,7 +38,7 @@ export class Unanswered {
   #broken: Broken[] = []
 
   answered(exchange: Exchange): void {
-    for (const trait of traitsOf(exchange)) this.#answered.add(trait)
+    for (const { says } of traitsOf(exchange)) this.#answered.add(says)
     const started = Date.parse(exchange.startedAt)
     // It was there after all of them.
     if (this.#broken.length > 0 && this.#broken.every(({ endedAt }) => endedAt < started)) this.#broken = []
@@ -39,22 +54,36 @@ export class Unanswered {
   /** One sentence; `undefined` where nothing was under way. */
   get summary(): string | undefined {
     const ranked = this.#broken
-      .map(({ exchange }) => ({
-        exchange,
-        strange: traitsOf(exchange).filter((trait) => !this.#answered.has(trait)),
-      }))
-      .toSorted((a, b) => b.strange.length - a.strange.length || a.exchange.seq - b.exchange.seq)
+      .map(({ exchange }) => ({ exchange, news: this.#newsOf(exchange) }))
+      .toSorted((a, b) => weightOf(b.news) - weightOf(a.news) || a.exchange.seq - b.exchange.seq)
     const [first, second] = ranked
     if (first === undefined) return undefined
     if (second === undefined) return `When it went away, one request had no answer: ${lineOf(first.exchange)}.`
     const had = `When it went away, ${ranked.length} requests had no answer`
-    if (first.strange.length > second.strange.length) {
-      const news = first.strange.slice(0, mostTold).map((trait) => trait.replace(`${first.exchange.operation}: `, ''))
-      return `${had}; nothing like one of them had been answered before (${news.join(', ')}): ${lineOf(first.exchange)}.`
+    if (weightOf(second.news) <= weights.value && weightOf(first.news) >= weights.operation) {
+      return `${had}; nothing like one of them had been answered before: ${toldWith(first)}.`
     }
-    const shown = ranked.slice(0, mostTold).map(({ exchange }) => lineOf(exchange))
-    return `${had} (exchanges.ndjson has them all), among them ${shown.join('; ')}.`
+    const strange = ranked.filter(({ news }) => news.length > 0)
+    const shown = (strange.length > 0 ? strange : ranked).slice(0, mostTold).map(toldWith)
+    const which = strange.length > 0 ? 'those least like what it had answered before first' : 'among them'
+    return `${had}, ${which}: ${shown.join('; ')}.`
   }
+
+  /** What of a request was in none that was answered, the weightiest first. */
+  #newsOf(exchange: Exchange): readonly Trait[] {
+    const news = traitsOf(exchange).filter(({ says }) => !this.#answered.has(says))
+    const names = new Set(news.map(({ says }) => says))
+    return news.filter(({ under }) => under === undefined || !names.has(under)).toSorted((a, b) => b.weight - a.weight)
+  }
+}
+
+const weightOf = (news: readonly Trait[]): number => news.reduce((sum, { weight }) => sum + weight, 0)
+
+/** A request with what is new of it. */
+function toldWith({ exchange, news }: { readonly exchange: Exchange; readonly news: readonly Trait[] }): string {
+  const shown = news.slice(0, 2).map(({ says }) => says.replace(`${exchange.operation}: `, ''))
+  const own = shown.map((says) => (says === exchange.operation ? 'the first of its kind' : says))
+  return `${lineOf(exchange)}${own.length === 0 ? '' : `, new: ${own.join(', ')}`}`
 }
 
 const lineOf = ({ request, caseId }: Exchange): string => {
@@ -64,36 +93,44 @@ const lineOf = ({ request, caseId }: Exchange): string => {
   return `${[request.method, path, shown].filter(Boolean).join(' ')} (${caseId})`
 }
 
-/** What a service is likely to treat in ways of its own: the operation, its members, and of what kind their values are. */
-function traitsOf({ operation, request: { url, body } }: Exchange): string[] {
-  const query = [...new URL(url).searchParams].flatMap(([name, value]) => traitsOfText(`query ${name}`, value))
-  return [operation, ...[...query, ...traitsOfBody(body)].map((trait) => `${operation}: ${trait}`)]
+/** The operation, its members, of what kind their values are, and what they are where they are one of few. */
+function traitsOf({ operation, request: { url, body } }: Exchange): readonly Trait[] {
+  const own = { says: operation, weight: weights.operation }
+  const query = [...new URL(url).searchParams].flatMap(([name, value]) => traitsOfValue(own, `query ${name}`, value))
+  const traits = [own, ...query, ...traitsOfBody(own, body)]
+  return [...new Map(traits.map((trait) => [trait.says, trait])).values()]
 }
 
-function traitsOfBody(body: string | undefined): string[] {
+function traitsOfBody(operation: Trait, body: string | undefined): readonly Trait[] {
   if (body === undefined) return []
   try {
-    return traitsOfValue('', JSON.parse(body))
+    return traitsOfValue(operation, 'body', JSON.parse(body))
   } catch {
-    return ['a body that is no JSON']
+    return [{ says: `${operation.says}: a body that is no JSON`, weight: weights.operation }]
   }
 }
 
-function traitsOfValue(name: string, value: unknown): string[] {
-  if (typeof value === 'string') return traitsOfText(name, value)
-  if (Array.isArray(value)) {
-    return value.length === 0 ? [`${name} an empty list`] : value.flatMap((one) => traitsOfValue(`${name}[]`, one))
-  }
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value)
-    if (members.length === 0) return [`${name} an empty object`]
-    return members.flatMap(([member, own]) => traitsOfValue(name === '' ? member : `${name}.${member}`, own))
-  }
-  const sign = typeof value === 'number' && value < 0 ? ' below 0' : ''
-  return [`${name} ${value === null ? 'null' : `${typeof value}${sign}`}`]
+function traitsOfValue(operation: Trait, name: string, value: unknown): readonly Trait[] {
+  const member = { says: `${operation.says}: ${name}`, under: operation.says, weight: weights.member }
+  const kind = { says: `${member.says} ${kindOf(value)}`, under: member.says, weight: weights.kind }
+  const own: readonly Trait[] = [member, kind]
+  if (typeof value === 'string') return [...own, ...traitsOfText(member, value)]
+  if (Array.isArray(value)) return [...own, ...value.flatMap((one) => traitsOfValue(operation, `${name}[]`, one))]
+  if (typeof value !== 'object' || value === null) return own
+  const path = name === 'body' ? '' : `${name}.`
+  return [...own, ...Object.entries(value).flatMap(([key, one]) => traitsOfValue(operation, `${path}${key}`, one))]
 }
 
-function traitsOfText(name: string, text: string): string[] {
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (typeof value === 'object') return Object.keys(value).length === 0 ? 'an empty object' : 'an object'
+  if (typeof value !== 'number') return typeof value === 'string' ? 'a text' : typeof value
+  return value === 0 ? '0' : value < 0 ? 'below 0' : 'a number'
+}
+
+/** An odd text is news even of an operation that is new itself. */
+function traitsOfText(member: Trait, text: string): readonly Trait[] {
   const kinds = [
     text === '' && 'empty',
     text.length > longText && 'long',
@@ -103,6 +140,9 @@ function traitsOfText(name: string, text: string): string[] {
     /[^\0-\uffff]/u.test(text) && 'beyond 16 bits',
     /\p{Emoji_Presentation}/u.test(text) && 'with emoji',
   ]
-  const own = kinds.filter((kind) => kind !== false)
-  return own.length === 0 ? [`${name} a text`] : own.map((kind) => `${name} ${kind}`)
+  const odd = kinds
+    .filter((one) => one !== false)
+    .map((one) => ({ says: `${member.says} ${one}`, weight: weights.kind }))
+  if (!oneOfFew.test(text)) return odd
+  return [...odd, { says: `${member.says} "${text}"`, under: member.says, weight: weights.value }]
 }

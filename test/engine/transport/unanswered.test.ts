@@ -6,13 +6,15 @@ const mint = 'PUT /nfts/{id}'
 let seq = 0
 
 /** A mint under this name. @param at when it was sent, in ms; it takes ten */
-function minted(name: unknown, at = 0): Exchange {
+const minted = (name: unknown, at = 0): Exchange => sent({ name }, at)
+
+function sent(body: unknown, at = 0): Exchange {
   seq += 1
   return {
     seq,
     caseId: 'minting/texts',
     operation: mint,
-    request: { method: 'PUT', url: `http://127.0.0.1/nfts/${seq}`, headers: {}, body: JSON.stringify({ name }) },
+    request: { method: 'PUT', url: `http://127.0.0.1/nfts/${seq}`, headers: {}, body: JSON.stringify(body) },
     response: { status: 200, headers: {}, text: '{}', json: {} },
     durationMs: 10,
     startedAt: new Date(at).toISOString(),
@@ -41,16 +43,39 @@ test('of several the one is told whose like was never answered before', () => {
   unanswered.answered(minted('one'))
   for (const name of ['two', 'a 🐭', 'three']) unanswered.broke(minted(name, 100))
   expect(unanswered.summary).toBe(
-    'When it went away, 3 requests had no answer; nothing like one of them had been answered before ' +
-      '(name beyond ASCII, name beyond 16 bits): PUT /nfts/3 {"name":"a 🐭"} (minting/texts).',
+    'When it went away, 3 requests had no answer; nothing like one of them had been answered before: ' +
+      'PUT /nfts/3 {"name":"a 🐭"} (minting/texts), new: name beyond ASCII, name beyond 16 bits.',
   )
 })
 
 test('where several are as new as each other, the first of them are told', () => {
   seq = 0
   const unanswered = new Unanswered()
-  for (const name of ['one', 'two', 'three', 'four']) unanswered.broke(minted(name, 100))
-  expect(unanswered.summary).toMatch(/^When it went away, 4 requests .*\/nfts\/1 .*\/nfts\/2 [^/]*\/texts\)\.$/)
+  for (const name of ['one', 'two', 'three', 'four', 'five']) unanswered.broke(minted(`${name}: a name`, 100))
+  expect(unanswered.summary).toMatch(
+    /^When it went away, 5 requests .*\/nfts\/1 .*\/nfts\/2 .*\/nfts\/4 [^/]*\/texts\)/,
+  )
+  expect(unanswered.summary).not.toContain('/nfts/5')
+})
+
+test('early in a run, when all is new, a large body is no odder than a small one', () => {
+  seq = 0
+  const unanswered = new Unanswered()
+  unanswered.answered(sent({ name: 'one' }))
+  unanswered.broke(sent({ name: 'two', size: 'large', colour: 'red' }, 100))
+  unanswered.broke(sent([], 100))
+  unanswered.broke(sent({ name: null }, 100))
+  expect(unanswered.summary).toMatch(/those least like what it had answered before first: .*\/nfts\/3 \[\].*, new: /)
+})
+
+test('a value that is one of few is new where it was not among them', () => {
+  seq = 0
+  const unanswered = new Unanswered()
+  unanswered.answered(sent({ name: 'x-4711', chain: 'polygon-amoy' }))
+  unanswered.broke(sent({ name: 'x-4712', chain: 'polygon-amoy' }, 100))
+  unanswered.broke(sent({ name: 'x-4713', chain: 'solana' }, 100))
+  expect(unanswered.summary).toContain('PUT /nfts/3')
+  expect(unanswered.summary).toContain('new: chain "solana"')
 })
 
 test('what broke before the service answered again did not end it', () => {
