@@ -129,9 +129,12 @@ const settledList = (ctx: CaseContext, ids: readonly string[]): Promise<Collecti
     (now) => ids.every((id) => isPlaced(now.of(id)[0])),
   )
 
-/** Whether an answer is what no list becomes by waiting: none at all, or one of entries that cannot be told apart. */
-const isGarbled = ({ exchange, isList, entries }: CollectionsSeen): boolean =>
-  isTaken(exchange) && (!isList || new Set(entries.map(idOf)).size < entries.length)
+/** Whether a success is no list, which it does not become by waiting. */
+const isNoList = ({ exchange, isList }: CollectionsSeen): boolean => isTaken(exchange) && !isList
+
+/** Whether it is a list of entries that cannot be told apart: what is missing in it is not late. */
+const isGarbled = ({ exchange, entries }: CollectionsSeen): boolean =>
+  isTaken(exchange) && new Set(entries.map(idOf)).size < entries.length
 
 /**
  * Lists until all `ids` are there, with their addresses if `deployed`: the list may lag behind creations, and the address is
@@ -149,7 +152,7 @@ export async function seenWhen(
   const areListed = (now: CollectionsSeen): boolean => ids.every((id) => now.of(id).length > 0)
   return beside(ctx, later).until(
     () => seen(ctx),
-    (now) => areListed(now) && (deployed === false || ids.every((id) => isPlaced(now.of(id)[0]))),
+    (now) => isNoList(now) || (areListed(now) && (deployed === false || ids.every((id) => isPlaced(now.of(id)[0])))),
     (now) => isGarbled(now) || (deployed === 'if in time' && areListed(now)),
   )
 }

@@ -88,9 +88,11 @@ export async function judgeDefaults(ctx: CaseContext, wallet: KnownWallet): Prom
       shortExplicit: [await read({ page: '1', perPage: short[0] }), await read({ page: '1', perPage: short[1] })],
     }),
     (seen) =>
-      seen.explicit.length === Math.min(20, holdings.length) &&
-      [seen.bare, seen.page, seen.perPage].every((view) => view.join() === seen.explicit.join()) &&
-      seen.second.join() === seen.secondExplicit.join(),
+      // A page does not get shorter by waiting.
+      [seen.bare, seen.page].some((view) => view.length > 20) ||
+      (seen.explicit.length === Math.min(20, holdings.length) &&
+        [seen.bare, seen.page, seen.perPage].every((view) => view.join() === seen.explicit.join()) &&
+        seen.second.join() === seen.secondExplicit.join()),
   )
   const judge = ctx.judge('LIST-06').basedOn('made')
   judge.equal(views.bare.length, Math.min(20, holdings.length), 'number of tokens without page and perPage')

@@ -44,21 +44,16 @@ export async function judgeLookup(
   const form = 'email' in user ? 'WAL-16' : 'WAL-15'
   const ours = own.map(({ address }) => address)
   const settling = beside(ctx, laterLookUp(ctx, own[0].chain))
-  const answer = await settling.until(
-    () => ctx.api.listWallets(user),
-    (one) => own.every((wallet) => walletsIn(one).some((entry) => isWallet(entry, wallet))),
-    (one) => own.some(({ chain }) => isFinal(one, chain, ours)),
-  )
+  const isOver = (one: Exchange): boolean =>
+    own.every((wallet) => walletsIn(one).some((entry) => isWallet(entry, wallet))) ||
+    own.some(({ chain }) => isFinal(one, chain, ours))
+  const answer = await settling.until(() => ctx.api.listWallets(user), isOver)
   ctx.judge(form).status(answer, 200)
   ctx.judge(form).shape(answer.response.json, 'WalletList', 'the list of wallets')
   const listed = walletsIn(answer)
   // Read again and again: what is listed once does not change.
   for (let read = 2; read <= 4; read += 1) {
-    const again = await settling.until(
-      () => ctx.api.listWallets(user),
-      (one) => own.every((wallet) => walletsIn(one).some((entry) => isWallet(entry, wallet))),
-      (one) => own.some(({ chain }) => isFinal(one, chain, ours)),
-    )
+    const again = await settling.until(() => ctx.api.listWallets(user), isOver)
     const lost = own.filter((wallet) => !walletsIn(again).some((entry) => isWallet(entry, wallet)))
     ctx
       .judge('WAL-17')

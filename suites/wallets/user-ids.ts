@@ -122,8 +122,9 @@ async function judgeFound(ctx: CaseContext, addresses: ReadonlyMap<string, strin
     [...addresses].map(async ([userId, address]) => {
       const answer = await settling.until(
         () => ctx.api.listWallets({ userId }),
-        (one) => walletsIn(one).some((wallet) => sameAddress(wallet.publicKey, address)),
-        (one) => isFinal(one, ctx.settings.chains.evm, [address]),
+        (one) =>
+          walletsIn(one).some((wallet) => sameAddress(wallet.publicKey, address)) ||
+          isFinal(one, ctx.settings.chains.evm, [address]),
       )
       const keys = walletsIn(answer).map((wallet) => wallet.publicKey)
       const name = userId.length > 60 ? `${userId.slice(0, 60)}…` : userId

@@ -25,7 +25,7 @@ export interface Beside {
   /**
    * Repeats `read` until what it gives is `good`. No sentence gives the time in which what was written has to show: when the time
    * is up, something later tells whether reads run behind, and what is still missing once that is shown is missing.
-   * @param isWrong what nothing that may still come would put right is not waited for any longer
+   * @param isWrong what nothing that may still come would put right, once the time is up, needs nothing later to be told by
    * @returns what was read last, good or not
    * @throws Blocked when nothing later is shown either
    */

@@ -17,6 +17,9 @@ export interface WatchedMint {
   readonly duration: number
 }
 
+/** From such a part of the time on, the listing is looked at beside the record. */
+const late = 0.1
+
 /**
  * Repeats an accepted mint until its record is complete, at most `completionTimeout`. Unlike `make.completion` it also
  * tells what was there when the time was up, so that a case can say which field never came.
@@ -36,21 +39,38 @@ export async function watchMint(
   const started = performance.now()
   const words: string[] = []
   let record: MintRecord = {}
-  const completion = () =>
-    ctx.eventually(async () => {
-      const answer = await ctx.api.putMint(collectionId, id, request)
-      const shown = answer.response.json
-      if (answer.response.status !== 200 || typeof shown !== 'object' || shown === null) return undefined
-      record = shown as MintRecord
-      const word = record.onChain?.status
-      if (typeof word === 'string' && !words.includes(word)) words.push(word)
-      return isComplete(record, chain) || undefined
-    })
-  let complete = await completion()
+  /** Since when the listing shows that it is minted, where the record has not until then. */
+  let sinceListed: ReturnType<CaseContext['settling']> | undefined
+  const look = async (): Promise<true | undefined> => {
+    const answer = await ctx.api.putMint(collectionId, id, request)
+    const shown = answer.response.json
+    if (answer.response.status !== 200 || typeof shown !== 'object' || shown === null) return undefined
+    record = shown as MintRecord
+    const word = record.onChain?.status
+    if (typeof word === 'string' && !words.includes(word)) words.push(word)
+    return isComplete(record, chain) || undefined
+  }
+  const lookInBoth = async (): Promise<true | undefined> => {
+    const found = await look()
+    const isLate = performance.now() - started > ctx.settings.limits.completionTimeout * late
+    if (found === undefined && isLate && holder !== undefined && sinceListed === undefined) {
+      if (await isListed(ctx, holder, request)) sinceListed = ctx.settling()
+    }
+    return found
+  }
+  let complete = await ctx.eventually(lookInBoth)
   const duration = Math.round(performance.now() - started)
-  const minted = complete === true || (holder !== undefined && (await isListed(ctx, holder, request)))
-  if (minted) complete ??= await completion()
-  return { record, complete: complete === true, minted, words, duration }
+  if (complete === undefined && holder !== undefined && (await isListed(ctx, holder, request))) {
+    sinceListed ??= ctx.settling()
+    complete = await sinceListed.until(look, (found) => found !== undefined)
+  }
+  return {
+    record,
+    complete: complete === true,
+    minted: complete === true || sinceListed !== undefined,
+    words,
+    duration,
+  }
 }
 
 const isListed = async (ctx: CaseContext, holder: string, request: unknown): Promise<boolean> => {
