@@ -5,6 +5,7 @@ import { type Certainty, certaintyAfter, type Exchange, isDisturbed } from '../t
 import type { Judge, Judgement, SetJudge } from './judge.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, type Latitude } from './latitude.ts'
 import { siteOfCheck } from './site.ts'
+import type { ToldStep } from './steps.ts'
 
 /** One broken requirement, as the check saw it. */
 export interface Violation {
@@ -25,7 +26,7 @@ export interface Violation {
   /** See `Judgement`. */
   readonly latitude?: string
   /** What was done before it, in words; empty where nobody told. */
-  readonly steps: readonly string[]
+  readonly steps: readonly ToldStep[]
   readonly evidence: Certainty
 }
 
@@ -75,7 +76,7 @@ export class Attempt {
   /** What led to it and what it sent, oldest first; there once it has ended with a violation. */
   story: readonly Exchange[] = []
 
-  readonly #steps: string[] = []
+  readonly #steps: ToldStep[] = []
   readonly #options: AttemptOptions
 
   constructor(exercised: Set<string>, options: AttemptOptions) {
@@ -85,7 +86,7 @@ export class Attempt {
 
   /** Tells what is done next, in words. */
   tell(step: string): void {
-    this.#steps.push(step)
+    this.#steps.push({ says: step, after: this.#options.lastSeq() })
   }
 
   /** Where something answered in the target's place, what went before it makes no difference. */

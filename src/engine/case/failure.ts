@@ -5,6 +5,7 @@ import { excerptsAround } from './excerpts.ts'
 import type { Counterexample } from './property.ts'
 import type { CaseFailure } from './result.ts'
 import type { Runtime } from './runtime.ts'
+import { stepsWithWrites } from './steps.ts'
 
 /** Longest message of a failure, in characters. */
 const longestMessage = 1000
@@ -37,12 +38,13 @@ export function failuresOf(attempt: Attempt, runtime: Runtime, found?: Counterex
     const before = told.get(violation.requirement) ?? 0
     told.set(violation.requirement, before + 1)
     const message = runtime.redactText(violation.message).slice(0, longestMessage)
+    const steps = stepsWithWrites(violation.steps, attempt.story, violation.after)
     return {
       requirement: violation.requirement,
       message,
       ...excerptsAround(runtime.redactText(violation.expected), runtime.redactText(violation.actual), longestValue),
       ...(violation.latitude === undefined ? {} : { latitude: violation.latitude }),
-      ...(violation.steps.length === 0 ? {} : { steps: violation.steps.map((step) => runtime.redactText(step)) }),
+      ...(steps.length === 0 ? {} : { steps: steps.map((step) => runtime.redactText(step)) }),
       site: violation.site,
       ...(violation.evidence === 'sure' ? {} : { evidence: violation.evidence }),
       ...example,
