@@ -1,4 +1,4 @@
-import type { Exchange } from '../transport/exchange.ts'
+import type { Exchange } from '../transport/index.ts'
 
 /** A step of a story, as it was told. */
 export interface ToldStep {
