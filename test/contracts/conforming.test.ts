@@ -10,7 +10,7 @@ import { keysByRole } from '../../src/target/reference.ts'
 import { secondKeys, startSecond } from './second/server.ts'
 import { complaints, isNotProvokable, ownPacts, type Subject, verifyAll } from './verifying.ts'
 
-let pacts: Pact[]
+let pacts: readonly Pact[]
 beforeAll(async () => {
   pacts = await ownPacts()
 })

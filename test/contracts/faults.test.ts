@@ -19,7 +19,7 @@ interface Finding {
 }
 
 const findings = new Map<string, Finding>()
-let pacts: Pact[]
+let pacts: readonly Pact[]
 
 const referenceOf = ({ comments }: PactInteraction): { interaction: string; requirements: string } =>
   comments?.references?.conformint as { interaction: string; requirements: string }

@@ -19,13 +19,11 @@ const of = (does: string): Interaction => {
 }
 
 test.each(consumers)('the pact of %s is the same bytes twice, with every interaction in it', async (consumer) => {
-  const [one, other] = [path.join(folder, 'one'), path.join(folder, 'other')]
-  const first = await generatePact(consumer, one)
-  const second = await generatePact(consumer, other)
-  expect(readFileSync(first.file).equals(readFileSync(second.file))).toBe(true)
+  const first = await generatePact(consumer, folder)
+  const written = readFileSync(first.file)
   // Over a pact that is there: the same again, and nothing twice.
-  expect(await generatePact(consumer, one)).toEqual(first)
-  expect(readFileSync(first.file).equals(readFileSync(second.file))).toBe(true)
+  expect(await generatePact(consumer, folder)).toEqual(first)
+  expect(readFileSync(first.file).equals(written)).toBe(true)
   expect(first.interactions).toBe(profiles[consumer].length)
   const { interactions } = JSON.parse(readFileSync(first.file, 'utf8'))
   const ids = interactions.map(

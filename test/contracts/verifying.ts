@@ -39,8 +39,15 @@ export const settingsFor = (keys: Keys, limits: Partial<Limits> = {}): RunSettin
 /** What a verification with these settings must not write. */
 export const secretsOf = ({ keys }: Settings): Secrets => new Secrets(keys ?? { full: '' }, openInterface().secrets)
 
-/** Our own pacts, freshly generated. */
-export async function ownPacts(): Promise<Pact[]> {
+let own: Promise<readonly Pact[]> | undefined
+
+/** Our own pacts, generated once for all test files of a thread. */
+export function ownPacts(): Promise<readonly Pact[]> {
+  own ??= generated()
+  return own
+}
+
+async function generated(): Promise<Pact[]> {
   const out = mkdtempSync(path.join(tmpdir(), 'conformint-test-pacts-'))
   try {
     for (const consumer of consumers) await generatePact(consumer, out)
