@@ -14,7 +14,7 @@ import { settingsFor } from './verifying.ts'
 
 const keys = Object.keys(states) as StateKey[]
 const vocabulary: Readonly<Record<StateKey, ProviderState>> = states
-const provokable = keys.filter((key) => vocabulary[key].provokable === true)
+const provokable = keys.filter((key) => vocabulary[key].unprovokable === undefined)
 
 /** All values are taken from the states, and nothing is fixed by the request. */
 const everything = { isFixed: () => false, isTaken: () => true }

@@ -118,8 +118,8 @@ const named = ({ source, content }: Pact, name: string): Pact => ({
   },
 })
 
-const reasons = (Object.values(states) as readonly ProviderState[]).flatMap(({ provokable }) =>
-  provokable === true ? [] : [`not provoked: ${provokable.no}`],
+const reasons = (Object.values(states) as readonly ProviderState[]).flatMap(({ unprovokable }) =>
+  unprovokable === undefined ? [] : [`not provoked: ${unprovokable}`],
 )
 
 /** Whether no client can bring a state of it about. */

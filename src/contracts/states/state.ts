@@ -13,6 +13,8 @@ export interface ProviderState {
   readonly values: readonly string[]
   /** What the configuration has to supply; without it, interactions in this state are not judged. */
   readonly needs?: Needs
-  /** Whether a client can bring it about; where not, an interaction in it is reported as not provoked. */
-  readonly provokable: true | { readonly no: string }
+  /** Tokens that are minted to bring it about; default: none. */
+  readonly mints?: number
+  /** Why no client can bring it about: an interaction in it is reported as not provoked. */
+  readonly unprovokable?: string
 }

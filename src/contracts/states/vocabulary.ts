@@ -33,35 +33,30 @@ export const states = {
     says: 'The e-mail address is new to the service; `chain` is one on which wallets are made.',
     parameters: byEmail,
     values: ['email', 'chain'],
-    provokable: true,
   },
   noWalletForUserId: {
     name: 'no wallet exists for user {userId}',
     says: 'The user id is new to the service; `chain` is one on which wallets are made.',
     parameters: byUserId,
     values: ['userId', 'chain'],
-    provokable: true,
   },
   walletForEmail: {
     name: 'a wallet exists for {email} on {chain}',
     says: 'The user of this e-mail address has a wallet, which holds nothing yet.',
     parameters: byEmail,
     values: emailWallet,
-    provokable: true,
   },
   walletForUserId: {
     name: 'a wallet exists for user {userId} on {chain}',
     says: 'The user of this id has a wallet, which holds nothing yet.',
     parameters: byUserId,
     values: userIdWallet,
-    provokable: true,
   },
   twoWallets: {
     name: 'wallets exist for {email} and {otherEmail} on {chain}',
     says: 'Two users have one wallet each; `otherAddress` and `otherLocator` are those of the second.',
     parameters: z.strictObject({ email: example, otherEmail: example, chain }),
     values: [...emailWallet, 'otherEmail', 'otherAddress', 'otherLocator'],
-    provokable: true,
   },
   noWalletAtAddress: {
     name: 'no wallet has the address {address} on {chain}',
@@ -70,21 +65,20 @@ export const states = {
       'that the service takes in a transfer.',
     parameters: z.strictObject({ address: example, chain }),
     values: ['address', 'chain', 'locator', 'from'],
-    provokable: true,
   },
   walletWithToken: {
     name: 'the wallet of {email} holds a token on {chain}',
     says: 'A wallet on an EVM chain holds one token, minted, completed and listed; `tokenLocator` is the one listed.',
     parameters: byEmail,
     values: [...emailWallet, ...evmToken],
-    provokable: true,
+    mints: 1,
   },
   walletWithTwoTokens: {
     name: 'the wallet of {email} holds two tokens of a collection on {chain}',
     says: 'A wallet on an EVM chain holds two tokens of one contract, listed; `tokenId` is that of the first.',
     parameters: byEmail,
     values: [...emailWallet, ...evmToken],
-    provokable: true,
+    mints: 2,
   },
   walletWithSolanaToken: {
     name: 'the wallet of {email} holds a token on solana',
@@ -92,7 +86,7 @@ export const states = {
     parameters: byEmail,
     values: [...emailWallet, ...solanaToken],
     needs: solana,
-    provokable: true,
+    mints: 1,
   },
   walletWithSubscription: {
     name: 'the wallet of {email} holds a subscription token on {chain}',
@@ -100,7 +94,7 @@ export const states = {
     parameters: byEmail,
     values: [...emailWallet, ...evmToken, 'expiresAt'],
     needs: { capabilities: ['subscriptions'] },
-    provokable: true,
+    mints: 1,
   },
   transferableForEmail: {
     name: 'a token of {email} on {chain} is ready to be transferred',
@@ -110,7 +104,7 @@ export const states = {
     parameters: byEmail,
     values: [...emailWallet, ...evmToken, 'from', 'to', 'toLocator'],
     needs: transfers,
-    provokable: true,
+    mints: 1,
   },
   transferableForUserId: {
     name: 'a token of user {userId} on {chain} is ready to be transferred',
@@ -118,7 +112,7 @@ export const states = {
     parameters: byUserId,
     values: [...userIdWallet, ...evmToken, 'to', 'toLocator'],
     needs: transfers,
-    provokable: true,
+    mints: 1,
   },
   transferableSolanaForEmail: {
     name: 'a token of {email} on solana is ready to be transferred',
@@ -126,7 +120,7 @@ export const states = {
     parameters: byEmail,
     values: [...emailWallet, ...solanaToken, 'from', 'to', 'toLocator'],
     needs: { capabilities: ['transfers', 'solana'], chains: ['solana'] },
-    provokable: true,
+    mints: 1,
   },
   transferableSolanaForUserId: {
     name: 'a token of user {userId} on solana is ready to be transferred',
@@ -134,14 +128,13 @@ export const states = {
     parameters: byUserId,
     values: [...userIdWallet, ...solanaToken, 'to', 'toLocator'],
     needs: { capabilities: ['transfers', 'solana'], chains: ['solana'] },
-    provokable: true,
+    mints: 1,
   },
   noCollection: {
     name: 'no collection has the id {collectionId}',
     says: 'A collection id that is free to be chosen; `chain` is one on which collections are made.',
     parameters: z.strictObject({ collectionId: example, chain }),
     values: ['collectionId', 'chain'],
-    provokable: true,
   },
   collection: {
     name: 'a collection exists on {chain}',
@@ -156,7 +149,6 @@ export const states = {
       subscription: z.strictObject({ enabled: z.boolean() }).optional(),
     }),
     values: ['collectionId', 'chain', 'recipient', 'address'],
-    provokable: true,
   },
   solanaCollection: {
     name: 'a collection exists on solana',
@@ -164,7 +156,6 @@ export const states = {
     parameters: z.strictObject({ collectionId: example }),
     values: ['collectionId', 'chain', 'recipient', 'address'],
     needs: solana,
-    provokable: true,
   },
   template: {
     name: 'a template exists in a collection on {chain}',
@@ -172,14 +163,12 @@ export const states = {
     parameters: z.strictObject({ collectionId: example, templateId: example, chain }),
     values: ['collectionId', 'templateId', 'chain'],
     needs: { capabilities: ['templates'] },
-    provokable: true,
   },
   noToken: {
     name: 'no token has the id {id} in a collection on {chain}',
     says: 'A collection, a mint id that is not used in it, and a `recipient` on its chain with its `address`.',
     parameters: minted,
     values: [...mintRequest, 'address'],
-    provokable: true,
   },
   pendingMint: {
     name: 'an accepted mint {id}',
@@ -188,7 +177,7 @@ export const states = {
       'metadata with name, description and image, and sendNotification and reuploadLinkedFiles false.',
     parameters: minted,
     values: [...mintRequest, 'address'],
-    provokable: true,
+    mints: 1,
   },
   completedMint: {
     name: 'a completed mint {id}',
@@ -197,7 +186,7 @@ export const states = {
       'recipient, metadata with name, description and image, and sendNotification and reuploadLinkedFiles false.',
     parameters: minted,
     values: [...mintRequest, 'address', 'contractAddress', 'tokenId', 'owner', 'txId'],
-    provokable: true,
+    mints: 1,
   },
   completedSolanaMint: {
     name: 'a completed mint {id} on solana',
@@ -205,7 +194,7 @@ export const states = {
     parameters: z.strictObject({ id: example, collectionId: example }),
     values: [...mintRequest, 'address', 'owner', 'txId'],
     needs: solana,
-    provokable: true,
+    mints: 1,
   },
   collectionForSale: {
     name: 'tokens of a collection are for sale on {chain}',
@@ -215,7 +204,6 @@ export const states = {
     parameters: z.strictObject({ collectionId: example, chain, email: example }),
     values: ['collectionId', 'collectionLocator', 'chain', 'currency', 'totalPrice', 'payerAddress', 'email'],
     needs: { capabilities: ['orders'] },
-    provokable: true,
   },
   usage: {
     name: 'the project has usage in the month {month}',
@@ -223,7 +211,6 @@ export const states = {
     parameters: z.strictObject({ month: example }),
     values: ['month'],
     needs: { capabilities: ['usage'] },
-    provokable: true,
   },
   batchCollection: {
     name: 'a collection on {chain} takes batches',
@@ -231,21 +218,18 @@ export const states = {
     parameters: z.strictObject({ collectionId: example, id: example, otherId: example, chain }),
     values: ['collectionId', 'chain', 'recipient', 'address', 'id', 'otherId'],
     needs: { capabilities: ['batchMint'] },
-    provokable: true,
   },
   unknownKey: {
     name: 'the API key is unknown',
     says: 'The key that the request carries is none of the service. A request without the header is sent without one.',
     parameters: none,
     values: [],
-    provokable: true,
   },
   lackingKey: {
     name: 'the API key lacks the scope {scope}',
     says: 'The key that the request carries has every scope but this one; the configuration has to supply such a key.',
     parameters: z.strictObject({ scope: z.enum(scopes) }),
     values: ['scope'],
-    provokable: true,
   },
   highFraudRisk: {
     name: 'the fraud risk of the transfer is high',
@@ -253,7 +237,7 @@ export const states = {
     parameters: none,
     values: [],
     needs: transfers,
-    provokable: { no: 'no client can bring about a high fraud risk: the document does not say what raises it' },
+    unprovokable: 'no client can bring about a high fraud risk: the document does not say what raises it',
   },
   batchUnavailable: {
     name: 'batch minting is temporarily unavailable',
@@ -261,7 +245,7 @@ export const states = {
     parameters: none,
     values: [],
     needs: { capabilities: ['batchMint'] },
-    provokable: { no: 'no client can make batch minting unavailable' },
+    unprovokable: 'no client can make batch minting unavailable',
   },
   usageAsRecord: {
     name: 'usage is told as one record',
@@ -269,7 +253,7 @@ export const states = {
     parameters: none,
     values: [],
     needs: { capabilities: ['usage'] },
-    provokable: { no: 'the document leaves open whether months come as a record or as a list' },
+    unprovokable: 'the document leaves open whether months come as a record or as a list',
   },
   usageAsList: {
     name: 'usage is told as a list of months',
@@ -277,7 +261,7 @@ export const states = {
     parameters: none,
     values: [],
     needs: { capabilities: ['usage'] },
-    provokable: { no: 'the document leaves open whether months come as a record or as a list' },
+    unprovokable: 'the document leaves open whether months come as a record or as a list',
   },
 } as const satisfies Readonly<Record<string, ProviderState>>
 

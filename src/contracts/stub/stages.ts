@@ -23,7 +23,7 @@ export function stageOf(names: readonly string[]): { readonly course: number; re
 const chosen: readonly StateKey[] = ['unknownKey', 'lackingKey', ...unprovokable()]
 
 function unprovokable(): StateKey[] {
-  return (Object.keys(states) as StateKey[]).filter((key) => states[key].provokable !== true)
+  return (Object.keys(states) as StateKey[]).filter((key) => 'unprovokable' in states[key])
 }
 
 /** States that are nobody's everyday: an answer in one is given to whoever asks for it. */

@@ -1,7 +1,8 @@
 import { type OperationKey, operationKeys, operations } from '../../interface/operations.ts'
 import { referenceGroup } from '../interaction.ts'
 import type { Use, Values } from '../states/setting.ts'
-import { type StateKey, states } from '../states/vocabulary.ts'
+import type { ProviderState } from '../states/state.ts'
+import { states } from '../states/vocabulary.ts'
 import type { Pact, PactInteraction } from './pact-file.ts'
 
 /** One interaction of a pact, as far as a verification needs to know it. */
@@ -102,25 +103,6 @@ function takenBy(value: unknown, taken: Set<string> = new Set()): Set<string> {
   return taken
 }
 
-/** States that mint a token each. */
-const minting: ReadonlySet<string> = new Set(
-  (
-    [
-      'walletWithToken',
-      'walletWithTwoTokens',
-      'walletWithSolanaToken',
-      'walletWithSubscription',
-      'transferableForEmail',
-      'transferableForUserId',
-      'transferableSolanaForEmail',
-      'transferableSolanaForUserId',
-      'pendingMint',
-      'completedMint',
-      'completedSolanaMint',
-    ] as const satisfies readonly StateKey[]
-  ).map((key) => states[key].name),
-)
-
 /** Tokens that operations mint; a batch of ours has two items. */
 const mintedBy: Partial<Record<OperationKey, number>> = {
   'PUT /2022-06-09/collections/{collectionId}/nfts/{id}': 1,
@@ -131,8 +113,9 @@ const mintedBy: Partial<Record<OperationKey, number>> = {
 /** Tokens that an interaction may mint, with its states. */
 export const mintsOf = ({ operation, states: given }: Candidate): number =>
   ((operation && mintedBy[operation]) ?? 0) +
-  given.filter(({ name }) => minting.has(name)).length +
-  given.filter(({ name }) => name === states.walletWithTwoTokens.name).length
+  given.reduce((sum, { name }) => sum + (known.find((one) => one.name === name)?.mints ?? 0), 0)
+
+const known: readonly ProviderState[] = Object.values(states)
 
 const patterns = operationKeys.map((key) => {
   const { method, path } = operations[key]

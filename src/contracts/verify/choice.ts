@@ -67,8 +67,8 @@ const patternOf = (known: string): RegExp =>
 
 function whyNotProvoked(wished: readonly WishedState[]): string | undefined {
   for (const { state } of wished) {
-    const { provokable } = vocabulary[state]
-    if (provokable !== true) return `not provoked: ${provokable.no}`
+    const { unprovokable } = vocabulary[state]
+    if (unprovokable !== undefined) return `not provoked: ${unprovokable}`
   }
   return undefined
 }
