@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { CaseResult } from '../engine/case/index.ts'
 import type { Planned, Tell, Waiting } from '../engine/run/index.ts'
 import { terminalLine, wholeSeconds } from '../engine/text/index.ts'

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { createLogUpdate } from 'log-update'
 import { terminalLine, wholeSeconds } from '../engine/text/index.ts'
 import type { Colours, Terminal } from './terminal.ts'

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import type { CommandChoice } from '../config/settings.ts'

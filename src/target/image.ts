@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ContainerRuntimeClient, GenericContainer, ImageName, type WaitStrategy } from 'testcontainers'
 import type { ImageChoice } from '../config/settings.ts'

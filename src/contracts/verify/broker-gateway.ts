@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { VerifierOptions } from '@pact-foundation/pact'
 import { type Dispatcher, request as send } from 'undici'
@@ -8,6 +7,7 @@ import { jsonOf, type Network } from '../../engine/transport/index.ts'
 import { authorizationOf, type Broker } from '../broker/address.ts'
 import { BrokerUnanswered } from '../broker/trouble.ts'
 import type { InteractionRun } from './interaction-run.ts'
+import { onLoopback } from './on-loopback.ts'
 import { parsePact } from './pact-file.ts'
 import type { Session } from './session.ts'
 
@@ -57,12 +57,8 @@ export async function openBrokerGateway(
   troubled: () => void,
 ): Promise<BrokerGateway> {
   const passing = new Passing(source, session, say, troubled)
-  const server = createServer((request, response) => void passing.handle(request, response))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  passing.ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = await onLoopback((request, response) => void passing.handle(request, response))
+  passing.ownUrl = server.url
   const { publish, branch, tags, buildUrl, workInProgressSince } = source
   return {
     options: {
@@ -80,10 +76,7 @@ export async function openBrokerGateway(
       if (passing.trouble !== undefined) throw passing.trouble
     },
     close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+      await server.close()
       await passing.close()
     },
   }

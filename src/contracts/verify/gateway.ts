@@ -1,16 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { OperationKey } from '../../interface/operations.ts'
 import { operationOf } from './candidate.ts'
 import type { InteractionRun } from './interaction-run.ts'
+import { type OnLoopback, onLoopback } from './on-loopback.ts'
 import { interactionHeader } from './rewrite.ts'
-
-/** Between the verifier and the target: only our own client, with its limits, talks to the target. */
-export interface Gateway {
-  readonly url: string
-  close(): Promise<void>
-}
 
 /** Headers of one connection (RFC 9110, 7.6.1), and those that our client sets itself. */
 const ownHeaders = new Set([
@@ -32,26 +26,16 @@ const ownHeaders = new Set([
 /** What can stand in a field (RFC 9110, 5.5). */
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** @param interactionRunOf by the id that the interaction was marked with */
-export async function openGateway(interactionRunOf: (id: string) => InteractionRun | undefined): Promise<Gateway> {
-  const server = createServer((request, response) => {
+/**
+ * Between the verifier and the target: only our own client, with its limits, talks to the target.
+ * @param interactionRunOf by the id that the interaction was marked with
+ */
+export const openGateway = (interactionRunOf: (id: string) => InteractionRun | undefined): Promise<OnLoopback> =>
+  onLoopback((request, response) => {
     forward(request, response, interactionRunOf(String(request.headers[interactionHeader]))).catch(() =>
       response.destroy(),
     )
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
 
 async function forward(
   request: IncomingMessage,

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { lookAt, refuseForbidden } from '../../app/guards.ts'
 import { runSettings, type Settings } from '../../config/settings.ts'
 import type { CaseResult } from '../../engine/case/index.ts'

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { ExchangeLog } from '../evidence/index.ts'
 import { wholeSeconds } from '../text/index.ts'
 import {

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
 import { BrokenAnswer, BudgetSpent, NoAnswer } from '../transport/index.ts'
 import { Blocked, Inapplicable } from '../waiting/index.ts'

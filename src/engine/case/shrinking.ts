@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks'
-
 /** Requests, and things of which there is a limit. */
 export interface Cost {
   readonly requests: number

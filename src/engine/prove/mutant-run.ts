@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { Case, CaseFacts, CaseResult, Runtime } from '../case/index.ts'
 import type { Effort, RunSettings } from '../interface/index.ts'
 import { failuresOf } from '../judge/index.ts'

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { performance } from 'node:perf_hooks'
 import type { Catalogue, Requirement } from '../catalogue/index.ts'
 import { type Effort, UsageError } from '../interface/index.ts'
 import { type Shard, shardOf, unranked, workOf } from '../plan/index.ts'

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { type Case, type CaseFailure, type CaseResult, type Explored, mergeResults } from '../case/index.ts'
 import type { CaseEnded, CaseStarted, ExampleEnded, Notice } from './events.ts'
 import type { Runner } from './runner.ts'

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { type CaseResult, notRun } from '../case/index.ts'
 import type { RunEnd } from '../judge/index.ts'

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { executeCase } from '../case/execute.ts'
 import { type Case, type CaseResult, mergeResults, notRun, type Runtime } from '../case/index.ts'

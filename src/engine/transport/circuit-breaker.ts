@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TargetUnreachable } from './errors.ts'
 import type { Exchange } from './exchange.ts'

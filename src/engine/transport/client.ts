@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AdaptiveLimiter } from './adaptive-limiter.ts'
 import { jsonOfAnswer, textOf } from './body.ts'

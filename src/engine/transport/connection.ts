@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { performance } from 'node:perf_hooks'
 import { Client, type Dispatcher } from 'undici'
 import { AnswerHandler } from './answer.ts'
 import type { Dialer } from './dialer.ts'

@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { buildConnector } from 'undici'
 import { connectorOf, type Forwarding, forwardingOf } from './connector.ts'

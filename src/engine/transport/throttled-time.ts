@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks'
-
 /**
  * How long nobody could send anything, because the target had asked all to wait, or because the run keeps to a rate. Limits
  * of time do not count it: a service that allows so many requests a minute is slow on purpose, and owes nobody an

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { CasePatience } from './patience.ts'
 
 /** Shortest pause between two looks, and the longest while little time has gone by, in ms. */

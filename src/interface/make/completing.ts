@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { getPath } from '../../engine/case/index.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { isComplete, isThere, type MintRecord } from './fixtures.ts'

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { Agent } from 'undici'
 
 /** A line of exchanges.ndjson, as far as it is sent again. */

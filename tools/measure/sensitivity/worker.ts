@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { startReference } from '../../../reference-impl/server.ts'
 import { openKit } from '../../../src/app/kit.ts'
