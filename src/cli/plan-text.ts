@@ -1,6 +1,7 @@
 import type { Colours } from '../command/terminal.ts'
 import { refuseMainnet } from '../config/mainnet.ts'
-import type { Settings, TargetChoice } from '../config/settings.ts'
+import type { Settings } from '../config/settings.ts'
+import type { TargetChoice } from '../config/target-choice.ts'
 import type { Interface } from '../engine/interface/index.ts'
 import { atRate, durationOf, exceeds, type Plan } from '../engine/plan/index.ts'
 import { type Prepared, shrinkRoomOf, topUpOf } from '../engine/run/index.ts'

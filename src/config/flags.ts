@@ -7,8 +7,22 @@ import { checkShard, invalid, oneOf } from './flag-values.ts'
 import { apiKey } from './schema.ts'
 import { checkTargetFlags } from './target-choice.ts'
 import { timeOf } from './time.ts'
-import type { CheckedFlags, Flags } from './typed-flags.ts'
+import type { CheckedTarget, Flags } from './typed-flags.ts'
 import { wholeNumber } from './whole-number.ts'
+
+/** Flags once they are checked: of the target, of where things are, and of the run, which becomes part of the settings as it is. */
+export interface CheckedFlags {
+  readonly target: CheckedTarget
+  readonly apiKey: string | undefined
+  readonly config: string | undefined
+  readonly reportDir: string | undefined
+  readonly seed: number | undefined
+  readonly limits: { readonly maxRequests: number | undefined; readonly maxMints: number | undefined }
+  readonly run: RunFlags
+}
+
+/** What is run, and how it is judged; times in ms. */
+export type RunFlags = Readonly<ReturnType<typeof runFlagsOf>>
 
 /** @throws SettingsError naming the flag */
 export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
@@ -16,18 +30,30 @@ export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
   const key = flags.apiKey === undefined ? undefined : apiKey.safeParse(flags.apiKey)
   if (key?.error) throw invalid('--api-key', `the key ${key.error.issues[0]?.message ?? 'is malformed'}`)
   return {
-    target: flags.target,
-    image: flags.image === undefined ? undefined : imageOf(flags.image),
-    imagePort: flags.imagePort === undefined ? undefined : wholeNumber('--image-port', flags.imagePort, 1, 65_535),
-    imageEnv: environmentOf(flags.imageEnv ?? [], variables),
-    command: flags.command,
-    basePath: flags.basePath,
-    reference: flags.reference ?? false,
+    target: {
+      target: flags.target,
+      image: flags.image === undefined ? undefined : imageOf(flags.image),
+      imagePort: flags.imagePort === undefined ? undefined : wholeNumber('--image-port', flags.imagePort, 1, 65_535),
+      imageEnv: environmentOf(flags.imageEnv ?? [], variables),
+      command: flags.command,
+      basePath: flags.basePath,
+      reference: flags.reference ?? false,
+    },
     apiKey: flags.apiKey,
     config: flags.config,
     reportDir: flags.reportDir,
-    effort: oneOf('--effort', flags.effort ?? 'standard', efforts),
     seed: flags.seed === undefined ? undefined : wholeNumber('--seed', flags.seed, 0, 2 ** 31 - 1),
+    limits: {
+      maxRequests: budgetOf('--max-requests', flags.maxRequests),
+      maxMints: budgetOf('--max-mints', flags.maxMints),
+    },
+    run: runFlagsOf(flags),
+  }
+}
+
+function runFlagsOf(flags: Flags) {
+  return {
+    effort: oneOf('--effort', flags.effort ?? 'standard', efforts),
     // Ids of requirements are capitals, those of cases are not: nobody needs to know when typing.
     only: split(flags.only ?? []).map((id) => id.toUpperCase()),
     areas: split(flags.area ?? []).map((area) => oneOf('--area', area, areas)),
@@ -44,8 +70,6 @@ export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
     targetVersion: words('--target-version', flags.targetVersion),
     shard: checkShard(flags.shard ?? '1/1'),
     concurrency: flags.concurrency === undefined ? 16 : wholeNumber('--concurrency', flags.concurrency, 1, 500),
-    maxRequests: budgetOf('--max-requests', flags.maxRequests),
-    maxMints: budgetOf('--max-mints', flags.maxMints),
     allowMainnet: flags.allowMainnet ?? false,
     reporters: [...new Set(split(flags.reporter ?? ['json,junit,html,markdown']))].map((name) =>
       oneOf('--reporter', name, reporterNames),

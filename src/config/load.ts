@@ -9,14 +9,14 @@ import type { Limits } from '../interface/settings.ts'
 import { check } from './check.ts'
 import { readDocument } from './document.ts'
 import { expandVariables, type Variables } from './environment.ts'
-import { checkFlags } from './flags.ts'
+import { type CheckedFlags, checkFlags } from './flags.ts'
 import { networkOf } from './network.ts'
 import { type Origins, originsInFile } from './origins.ts'
 import { type FileSettings, fileSchema } from './schema.ts'
-import type { Settings, TargetChoice } from './settings.ts'
+import type { Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
-import { targetOf } from './target-choice.ts'
-import type { CheckedFlags, Flags } from './typed-flags.ts'
+import { type TargetChoice, targetOf } from './target-choice.ts'
+import type { Flags } from './typed-flags.ts'
 import { loadWaivers } from './waivers.ts'
 
 /** The first that exists is read when none is named. */
@@ -100,13 +100,10 @@ interface Around {
 
 function merged(checked: CheckedFlags, file: FileSettings, around: Around): Settings {
   const { directory, configFile, variables, origins } = around
-  const target = targetOf(checked, file, configFile)
+  const target = targetOf(checked.target, file, configFile)
   const environment = file.environment ?? (file.chains?.evm === undefined ? 'staging' : environmentOf(file.chains.evm))
   const evm = file.chains?.evm ?? (environment === 'production' ? 'polygon' : 'polygon-amoy')
   const { startTimeout: _, ...limits } = file.limits ?? {}
-  const { effort, only, areas, parts, cases, strict, failFast, profile, plan, latency, mintDelay, list, label } =
-    checked
-  const { targetVersion, concurrency, maxRequests, maxMints, allowMainnet, reporters, shard } = checked
   return {
     target,
     keys: keysOf(target, file, around),
@@ -122,32 +119,15 @@ function merged(checked: CheckedFlags, file: FileSettings, around: Around): Sett
       boolean
     >,
     network: networkOf(file, target, variables, path.dirname(configFile ?? path.join(directory, defaultFile))),
-    limits: { ...defaultLimits, ...present(limits), ...present({ maxRequests, maxMints }) },
+    limits: { ...defaultLimits, ...present(limits), ...present(checked.limits) },
     waivers:
       file.waivers === undefined ? [] : loadWaivers(path.resolve(path.dirname(configFile ?? directory), file.waivers)),
     configFile,
     origins,
     reportDir: reportDirOf(checked, file, around),
     keptRuns: file.report?.keep ?? 1,
-    effort,
+    ...checked.run,
     seed: checked.seed ?? randomInt(2 ** 31),
-    only,
-    areas,
-    parts,
-    cases,
-    strict,
-    failFast,
-    profile,
-    plan,
-    latency,
-    mintDelay,
-    list,
-    label,
-    targetVersion,
-    concurrency,
-    allowMainnet,
-    reporters,
-    shard,
     runId: newRunId(),
   }
 }
@@ -156,18 +136,18 @@ function merged(checked: CheckedFlags, file: FileSettings, around: Around): Sett
 const newRunId = (): string => randomBytes(6).readUIntBE(0, 6).toString(36).padStart(8, '0').slice(-8)
 
 function readFile(
-  flags: CheckedFlags,
+  { config, target }: CheckedFlags,
   apiKey: string | undefined,
   variables: Variables,
   directory: string,
   keyUse: KeyUse,
 ): { readonly file: FileSettings; readonly configFile: string | undefined; readonly origins: Origins } {
-  const configFile = configFileOf(flags.config, directory)
+  const configFile = configFileOf(config, directory)
   if (configFile === undefined) return { file: {}, configFile, origins: {} }
   const overridden = new Set<string>()
   if (apiKey !== undefined) overridden.add('keys.full')
-  if (flags.target !== undefined || flags.image !== undefined || flags.command !== undefined) overridden.add('target')
-  if (flags.reference) for (const key of ['keys', 'target']) overridden.add(key)
+  if ([target.target, target.image, target.command].some((one) => one !== undefined)) overridden.add('target')
+  if (target.reference) for (const key of ['keys', 'target']) overridden.add(key)
   const shown = path.relative(directory, configFile) || configFile
   const document = readDocument(configFile, 'the configuration') ?? {}
   const raw = keyUse === 'optional' && apiKey === undefined ? withoutUnsetKey(document, variables) : document

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Network, Tls } from '../engine/transport/index.ts'
 import type { Variables } from './environment.ts'
 import type { FileSettings } from './schema.ts'
-import type { TargetChoice } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
+import type { TargetChoice } from './target-choice.ts'
 
 /**
  * The way to a target. What conformint starts itself is on this machine: no proxy leads there.

@@ -1,8 +1,33 @@
 import type { FileSettings } from './schema.ts'
-import type { TargetChoice } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { checkBasePath, checkTargetUrl } from './target-url.ts'
-import type { CheckedFlags, TargetFlags } from './typed-flags.ts'
+import type { CheckedTarget, TargetFlags } from './typed-flags.ts'
+
+/** How a target that is started gets ready. */
+interface Start {
+  /** Prefix of its paths, without a slash at its end; empty for none. */
+  readonly basePath: string
+  /** Longest that it may take until it is ready, in ms. */
+  readonly startTimeout: number
+}
+
+/** `{port}` in it is replaced by a free port. May hold secrets: it is never written. */
+export type CommandChoice = Start & { readonly kind: 'command'; readonly command: string }
+
+export type ImageChoice = Start & {
+  readonly kind: 'image'
+  readonly image: string
+  /** Port that it listens on; default: the one that the image exposes. */
+  readonly port?: number
+  /** Its values are secret. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+export type TargetChoice =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'reference' }
+  | CommandChoice
+  | ImageChoice
 
 const ways = ['target', 'image', 'command', 'reference'] as const
 
@@ -28,7 +53,7 @@ export function checkTargetFlags(flags: TargetFlags): void {
 }
 
 /** @throws SettingsError when nothing, or nothing usable, is named */
-export function targetOf(flags: CheckedFlags, file: FileSettings, configFile: string | undefined): TargetChoice {
+export function targetOf(flags: CheckedTarget, file: FileSettings, configFile: string | undefined): TargetChoice {
   if (flags.reference) return { kind: 'reference' }
   if (flags.command !== undefined) return { kind: 'command', command: commandOf(flags), ...startOf(flags, file) }
   if (flags.image !== undefined) {
@@ -46,12 +71,12 @@ export function targetOf(flags: CheckedFlags, file: FileSettings, configFile: st
   return { kind: 'url', url: checkTargetUrl(url, source) }
 }
 
-function commandOf({ command = '' }: CheckedFlags): string {
+function commandOf({ command = '' }: CheckedTarget): string {
   if (command.includes('{port}')) return command
   throw invalid('--command: there is no {port} in it; write {port} where the port to listen on goes.')
 }
 
-function startOf(flags: CheckedFlags, file: FileSettings): { basePath: string; startTimeout: number } {
+function startOf(flags: CheckedTarget, file: FileSettings): { basePath: string; startTimeout: number } {
   const source = flags.basePath === undefined ? 'the configuration: basePath' : '--base-path'
   return {
     basePath: checkBasePath(flags.basePath ?? file.basePath ?? '', source),

@@ -1,8 +1,3 @@
-import type { Effort, Profile } from '../engine/interface/index.ts'
-import type { ReporterName } from '../engine/report/index.ts'
-import type { Area } from '../interface/areas.ts'
-import type { PartName } from '../interface/parts.ts'
-
 /** The flags that name the target, as typed. */
 export interface TargetFlags {
   readonly target?: string | undefined
@@ -29,12 +24,16 @@ export interface Flags extends TargetFlags {
   /** Ids of cases. */
   readonly case?: readonly string[] | undefined
   readonly strict?: boolean | undefined
+  /** The run ends at the first requirement that makes the verdict non-conforming. */
   readonly failFast?: boolean | undefined
   readonly profile?: string | undefined
   readonly plan?: boolean | undefined
+  /** From a request to its answer: how long a run would take there is told with the plan. */
   readonly latency?: string | undefined
+  /** The same from acceptance of a mint to its completion; default: at once. */
   readonly mintDelay?: string | undefined
   readonly list?: boolean | undefined
+  /** What is judged, in the words of whoever runs it. */
   readonly label?: string | undefined
   readonly targetVersion?: string | undefined
   /** `I/N`. */
@@ -42,12 +41,13 @@ export interface Flags extends TargetFlags {
   readonly concurrency?: string | undefined
   readonly maxRequests?: string | undefined
   readonly maxMints?: string | undefined
+  /** A run that creates may do so where tokens cost money. */
   readonly allowMainnet?: boolean | undefined
   readonly reporter?: readonly string[] | undefined
 }
 
-/** The same once they are checked. */
-export interface CheckedFlags {
+/** What they say of the target, once they are checked. */
+export interface CheckedTarget {
   readonly target: string | undefined
   readonly image: string | undefined
   readonly imagePort: number | undefined
@@ -55,28 +55,4 @@ export interface CheckedFlags {
   readonly command: string | undefined
   readonly basePath: string | undefined
   readonly reference: boolean
-  readonly apiKey: string | undefined
-  readonly config: string | undefined
-  readonly reportDir: string | undefined
-  readonly effort: Effort
-  readonly seed: number | undefined
-  readonly only: readonly string[]
-  readonly areas: readonly Area[]
-  readonly parts: readonly PartName[]
-  readonly cases: readonly string[]
-  readonly strict: boolean
-  readonly failFast: boolean
-  readonly profile: Profile
-  readonly plan: boolean
-  readonly latency: number | undefined
-  readonly mintDelay: number | undefined
-  readonly list: boolean
-  readonly label: string | undefined
-  readonly targetVersion: string | undefined
-  readonly shard: { readonly index: number; readonly count: number }
-  readonly concurrency: number
-  readonly maxRequests: number | undefined
-  readonly maxMints: number | undefined
-  readonly allowMainnet: boolean
-  readonly reporters: readonly ReporterName[]
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ContainerRuntimeClient, GenericContainer, ImageName, type WaitStrategy } from 'testcontainers'
-import type { ImageChoice } from '../config/settings.ts'
+import type { ImageChoice } from '../config/target-choice.ts'
 import { UsageError } from '../engine/interface/index.ts'
 import type { Secrets } from '../engine/redaction/index.ts'
 import { containerEngine, containerOutput, hostSeenFrom, howContainerEnded, removeContainer } from './container.ts'
