@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { statementComplaints } from '../engine/report/attestation.ts'
+import { filesIn, statementComplaints } from '../engine/report/attestation.ts'
 import { runBefore } from '../engine/report/earlier-runs.ts'
 import { type Material, type Report, ReportFolder, readExchanges } from '../engine/report/index.ts'
 import { configurationLine } from './configuration-line.ts'
@@ -31,9 +31,5 @@ function attestationBeside(exchanges: string): string | undefined {
   const file = new ReportFolder(folder).file('attestation.json')
   if (!existsSync(file)) return undefined
   const envelope = readFileSync(file, 'utf8')
-  const read = (name: string): Buffer | undefined => {
-    const own = path.join(folder, path.basename(name))
-    return existsSync(own) ? readFileSync(own) : undefined
-  }
-  return statementComplaints(envelope, read).length === 0 ? envelope : undefined
+  return statementComplaints(envelope, filesIn(folder)).length === 0 ? envelope : undefined
 }

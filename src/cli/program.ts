@@ -91,9 +91,6 @@ function addVerify(program: Command, terminal: Terminal, done: Done): void {
     program.command('verify').description('judge an implementation, requirement by requirement'),
     'Target (one of):',
   )
-    .optionsGroup('Configuration:')
-    .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
-    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml or .yml if it exists)')
     .optionsGroup('What runs:')
     .option('--only <ID...>', 'only cases that bear on these requirements')
     .option('--area <NAME...>', 'only cases that bear on these areas')
@@ -149,9 +146,6 @@ function addDoctor(program: Command, terminal: Terminal, done: Done): void {
       .description('look at configuration, target and keys, and change nothing: 1 when something has to be mended'),
     'Target (one of):',
   )
-    .optionsGroup('Configuration:')
-    .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
-    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml or .yml if it exists)')
     .optionsGroup('The run that it looks ahead to:')
     .option('--effort <LEVEL>', 'quick, standard or thorough (default: standard)')
     .option('--profile <NAME>', 'full or read-only (default: full)')
@@ -189,9 +183,6 @@ function addReplay(program: Command, terminal: Terminal, done: Done): void {
       .argument('<CASE>', 'id of the case'),
     'Target (default: that of the report):',
   )
-    .optionsGroup('Configuration:')
-    .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
-    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml or .yml if it exists)')
     .option('--allow-mainnet', 'create on main networks too, where tokens cost money (default: refused)')
     .optionsGroup('Reports:')
     .option('--report-dir <DIR>', 'write the reports of this one case there (default: none are written)')
@@ -212,9 +203,6 @@ function addExplore(program: Command, terminal: Terminal, done: Done): void {
       ),
     'Target (one of):',
   )
-    .optionsGroup('Configuration:')
-    .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
-    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml or .yml if it exists)')
     .optionsGroup('What is explored:')
     .option('--for <TIME>', 'begin no world after that, such as 10m (default: no end)')
     .option('--workers <N>', 'worlds under way side by side (default: 8)')

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** The flags that name the target: every command that judges one has them (`TargetFlags`). */
+/** The flags that name the target and the configuration: every command that judges one has them. */
 export const targetOptions = (command: Command, heading: string): Command =>
   command
     .optionsGroup(heading)
@@ -11,3 +11,6 @@ export const targetOptions = (command: Command, heading: string): Command =>
     .option('--image-port <N>', 'port that the image listens on (default: the one that it exposes)')
     .option('--image-env <NAME=VALUE...>', 'environment of the container; NAME alone takes the value from here')
     .option('--base-path <PATH>', 'path prefix of what --image or --command starts')
+    .optionsGroup('Configuration:')
+    .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
+    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml or .yml if it exists)')

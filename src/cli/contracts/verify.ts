@@ -10,9 +10,6 @@ export function addContractsVerify(group: Command, terminal: Terminal, done: (co
     .command('verify')
     .description('hold an implementation against contracts, with the official Pact verifier')
   targetOptions(command, 'Target (one of):')
-    .optionsGroup('Configuration:')
-    .option('--api-key <KEY>', 'the key with every scope (environment: CONFORMINT_API_KEY)')
-    .option('--config <FILE>', 'configuration, YAML or JSON (default: conformint.yaml if it exists)')
     .option('--allow-mainnet', 'create on main networks too, where tokens cost money (default: refused)')
     .optionsGroup('Contracts:')
     .option(

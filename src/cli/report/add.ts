@@ -5,7 +5,7 @@ import type { Terminal } from '../../command/terminal.ts'
 import { orRefuse } from '../../command/writable.ts'
 import { efforts, UsageError } from '../../engine/interface/index.ts'
 import { Archive, type Kept, reportFrom } from '../../engine/report/archive/archive.ts'
-import { attestationComplaints, statementComplaints } from '../../engine/report/attestation.ts'
+import { attestationComplaints, filesIn, statementComplaints } from '../../engine/report/attestation.ts'
 import { namesIn, partStandings, type Report, reportComplaints } from '../../engine/report/index.ts'
 import { terminalLine } from '../../engine/text/index.ts'
 import { type FolderRules, rulesOf, type Signer } from './folder-rules.ts'
@@ -98,10 +98,7 @@ async function signatureComplaints(folder: string, signers: readonly Signer[]): 
   const file = path.join(folder, 'attestation.json')
   if (!existsSync(file)) return signers.length === 0 ? [] : ['It is not signed, and this folder names who has to sign.']
   const envelope = readFileSync(file, 'utf8')
-  const read = (name: string): Buffer | undefined => {
-    const own = path.join(folder, path.basename(name))
-    return existsSync(own) ? readFileSync(own) : undefined
-  }
+  const read = filesIn(folder)
   const broken = statementComplaints(envelope, read)
   if (broken.length > 0 || signers.length === 0) return broken
   for (const signer of signers) {

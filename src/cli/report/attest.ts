@@ -8,6 +8,7 @@ import { UsageError } from '../../engine/interface/index.ts'
 import {
   attestationComplaints,
   attestedIn,
+  filesIn,
   keyIdOf,
   payloadOf,
   payloadType,
@@ -71,11 +72,7 @@ export async function runVerifyAttestation(
   if (!existsSync(file))
     throw new UsageError(`There is no attestation in ${folder}; conformint report attest makes one.`)
   const envelope = readFileSync(file, 'utf8')
-  // Only beside the attestation: a name may not lead elsewhere.
-  const read = (name: string): Buffer | undefined => {
-    const own = path.join(folder, path.basename(name))
-    return existsSync(own) ? readFileSync(own) : undefined
-  }
+  const read = filesIn(folder)
   const complaints =
     'key' in signer
       ? attestationComplaints(envelope, signer.key, read)

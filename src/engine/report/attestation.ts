@@ -1,4 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
 import type { Report } from './model.ts'
 import { type ShownOutcome, shownOutcome } from './shown-outcome.ts'
@@ -108,6 +110,14 @@ export function signed(statement: Statement, key: KeyObject): string {
 
 /** SHA-256 of the public key. */
 export const keyIdOf = (key: KeyObject): string => sha256(key.export({ type: 'spki', format: 'der' }))
+
+/** Reads what stands beside an attestation, and only that: a name may not lead elsewhere. */
+export const filesIn =
+  (folder: string) =>
+  (name: string): Buffer | undefined => {
+    const own = path.join(folder, path.basename(name))
+    return existsSync(own) ? readFileSync(own) : undefined
+  }
 
 /** DSSE signs the type beside the payload, each with its length. */
 function preAuthenticated(payload: Buffer): Buffer {
