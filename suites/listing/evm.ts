@@ -131,7 +131,7 @@ function varied(ctx: CaseContext) {
   const drawn = fc.sample(tokenMetadata, { seed: ctx.seed, numRuns: many - edges.length })
   return [
     ...edges,
-    ...drawn.map((one) => ({ ...one, name: `${one.name.slice(0, 40).toWellFormed()} ${ctx.make.names.mark()}` })),
+    ...drawn.map((one) => ({ ...one, name: `${one.name.slice(0, 12).toWellFormed()} ${ctx.make.names.mark()}` })),
   ]
 }
 

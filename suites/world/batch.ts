@@ -7,7 +7,7 @@ import { itemIds, namesOf, type Relation } from './cast.ts'
 import { somebody, someRole } from './draws.ts'
 import { lookAt } from './frame.ts'
 import { locatorBy, metadataOf, namings } from './minting.ts'
-import { isPlainText } from './plain-text.ts'
+import { isPlainest } from './plain-text.ts'
 import { judgeRoom } from './room.ts'
 import { kind, type Step } from './step.ts'
 import type { Collection, Fields, Role, Token, Wallet, World } from './world.ts'
@@ -91,7 +91,7 @@ function judgeResults(world: World, answer: Exchange, items: readonly Fields[]):
   })
 }
 
-const hasPlainId = ({ id }: Fields): boolean => id === undefined || isPlainText(String(id))
+const hasPlainId = ({ id }: Fields): boolean => id === undefined || isPlainest(String(id))
 
 function itemOf({ ctx, mark }: World, { tokens, ids, alike }: Batch, wallet: Wallet, index: number): Fields {
   const hasId = ids === 'all' || (ids === 'every second' && index % 2 === 0)

@@ -7,7 +7,7 @@ import { addressOf, idOf, resultsOf, told } from '../../src/interface/make/fixtu
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { collectionIds, namesOf, type Relation } from './cast.ts'
 import { someRole } from './draws.ts'
-import { isPlainText } from './plain-text.ts'
+import { isPlainest } from './plain-text.ts'
 import { kind, type Step } from './step.ts'
 import { tellingMetadata } from './telling.ts'
 import type { Collection, Fields, Role, World } from './world.ts'
@@ -59,7 +59,7 @@ export const collectionStep = kind<MakeCollection>({
     world.tell(`collection ${name}, ${asked}, on ${role}${chosen === undefined ? '' : ` as ${JSON.stringify(chosen)}`}`)
     const put = chosen === undefined ? undefined : await ctx.api.putCollection(chosen, request)
     // Whether every text can be chosen can be disputed (COL-43); then the service gives the id.
-    if (chosen !== undefined && !isPlainText(chosen) && put !== undefined && !isTaken(put)) chosen = undefined
+    if (chosen !== undefined && !isPlainest(chosen) && put !== undefined && !isTaken(put)) chosen = undefined
     const answer = chosen === undefined || put === undefined ? await ctx.api.createCollection(request) : put
     if (role === 'evm2' && !isTaken(answer)) return
     ctx.judge(chosen === undefined ? 'COL-01' : 'COL-03').status(answer, 200)

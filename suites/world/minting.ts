@@ -8,7 +8,7 @@ import { inTime } from '../../src/interface/make/words.ts'
 import { mintIds, namesOf, type Relation } from './cast.ts'
 import { somebody, someRole } from './draws.ts'
 import { lookAt } from './frame.ts'
-import { isPlainText } from './plain-text.ts'
+import { isPlainest, isPlainText } from './plain-text.ts'
 import { judgeRoom } from './room.ts'
 import { kind, type Step } from './step.ts'
 import { tellingText, tellingUrl } from './telling.ts'
@@ -111,7 +111,7 @@ async function ask(world: World, { token: name, in: where, to, role, by, id: rel
     `token ${name} minted in ${where} to ${to} by ${by}${relation === undefined ? '' : ` as ${JSON.stringify(id)}`}`,
   )
   const answer = await ctx.api.putMint(collection.id, id, request)
-  if (!isPlainText(id) && answer.response.status === 400) return undefined
+  if (!isPlainest(id) && answer.response.status === 400) return undefined
   // Whether an id counts in its collection or in the project can be disputed (MINT-24).
   const isElsewhere = [...world.tokens.values()].some((token) => token.id === id && token.collection !== collection)
   if (isElsewhere && !isTaken(answer) && answer.response.status < 500) return undefined

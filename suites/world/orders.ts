@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { idOf, told } from '../../src/interface/make/fixtures.ts'
 import { outsideAddress } from '../../src/interface/make/requests.ts'
 import { isOrdered, openShop, ownMetadata, type Shop, type Ware, withLines } from '../../src/interface/make/shop.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
+import { firstTaken, isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
 import { decimal, type Exchange, getList, getPath, inDigits } from '../../src/kit/case.ts'
@@ -16,8 +16,8 @@ interface Orders extends Step {
   readonly who: string
 }
 
-/** A price with as many digits as its currency has; and some of more digits than a binary fraction keeps, which need not be taken. */
-const price = '0.123456'
+/** A price with as many digits as its currency has, or fewer; and some of more digits than a binary fraction keeps. */
+const prices = ['0.123456', '2.5'] as const
 const longPrices = ['98765432109876.123456', '9007199254740993']
 
 /** Orders of wares that are alike, for a user who has a wallet and for nobody, to be paid here and on another chain. */
@@ -33,7 +33,10 @@ export const ordersStep = kind<Orders>({
     if (!ctx.settings.capabilities.orders || !('email' in user)) return
     world.tell(`orders for ${who}`)
     const opened = await openShop(ctx)
-    const wares = await Promise.all(['Größe', 'Grösse', 'Gr東ße'].map((name) => wareNamed(world, opened, name)))
+    const { body } = await firstTaken(prices, (one) =>
+      ctx.api.createCollection(ctx.make.requests.collection({ payments: pricedAt(one, opened) })),
+    )
+    const wares = await Promise.all(['Größe', 'Grösse', 'Gr東ße'].map((name) => wareNamed(world, opened, name, body)))
     const shop = await withLines(ctx, opened, wares)
     const [first, second, third] = wares as [Ware, Ware, Ware]
     await judgePrices(world, [...wares, ...(await pricedAtLength(world, shop))])
@@ -53,8 +56,14 @@ export const ordersStep = kind<Orders>({
   },
 })
 
-async function wareNamed({ ctx }: World, { currency }: Shop, name: string): Promise<Ware> {
-  const payments = { price, recipientAddress: outsideAddress, currency }
+const pricedAt = (price: string, { currency }: Pick<Shop, 'currency'>) => ({
+  price,
+  recipientAddress: outsideAddress,
+  currency,
+})
+
+async function wareNamed({ ctx }: World, shop: Shop, name: string, price: string): Promise<Ware> {
+  const payments = pricedAt(price, shop)
   const request = ctx.make.requests.collection({ payments })
   const own = ownMetadata(request, `${ctx.make.names.mark()} ${name}`)
   const made = await ctx.make.collection({ payments, metadata: { ...request.metadata, ...own } })
@@ -68,10 +77,10 @@ const unlisted = (answer: Exchange, wares: readonly Offer[]): number =>
 type Offer = Pick<Ware, 'id' | 'name' | 'price'> & { readonly limit?: number }
 
 /** Collections that are not ordered from. */
-async function pricedAtLength({ ctx }: World, { currency }: Shop): Promise<readonly Offer[]> {
+async function pricedAtLength({ ctx }: World, shop: Shop): Promise<readonly Offer[]> {
   const offers: Offer[] = []
   for (const long of longPrices) {
-    const payments = { price: long, recipientAddress: outsideAddress, currency }
+    const payments = pricedAt(long, shop)
     const request = ctx.make.requests.collection({ payments, supplyLimit: beyond32Bits })
     const answer = await ctx.api.createCollection(request)
     const [id, name] = [idOf(answer.response.json), request.metadata?.name]

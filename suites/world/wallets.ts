@@ -6,7 +6,7 @@ import { publicKeyOf, told } from '../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { somebody, someRole } from './draws.ts'
-import { isPlainText } from './plain-text.ts'
+import { isPlainest } from './plain-text.ts'
 import { kind, type Step } from './step.ts'
 import type { Role, Wallet, World } from './world.ts'
 
@@ -33,7 +33,7 @@ export const walletStep = kind<MakeWallet>({
     world.tell(`a first wallet for ${who}, ${JSON.stringify(user)}, on ${chain}`)
     const answer = await world.ctx.api.createWallet({ ...user, chain })
     if (answer.response.status === 400 && role !== 'evm') return void world.unserved.add(role)
-    if (answer.response.status === 400 && 'userId' in user && !isPlainText(user.userId))
+    if (answer.response.status === 400 && 'userId' in user && !isPlainest(user.userId))
       return void world.unserved.add(who)
     judgeNew(world, who, role, answer)
   },
