@@ -93,14 +93,14 @@ function judgeResults(world: World, answer: Exchange, items: readonly Fields[]):
 
 const hasPlainId = ({ id }: Fields): boolean => id === undefined || isPlainest(String(id))
 
-function itemOf({ ctx, mark }: World, { tokens, ids, alike }: Batch, wallet: Wallet, index: number): Fields {
+function itemOf({ ctx, mark, isPlain }: World, { tokens, ids, alike }: Batch, wallet: Wallet, index: number): Fields {
   const hasId = ids === 'all' || (ids === 'every second' && index % 2 === 0)
   const locator = locatorBy(wallet, namings[index % namings.length] ?? 'user')
   // Like one another, and like no id of a mint of one token: whether those are the same ids can be disputed (BATCH-20).
   const own = itemIds[alike?.[index] as Relation]?.(`${mark}${tokens}`) ?? `${tokens}${index}-${mark}`
   const item = ctx.make.requests.batchItem(locator, hasId ? { id: own } : {})
   const metadata = item.metadata as Fields
-  return { ...item, metadata: metadataOf(metadata, String(metadata.name)) }
+  return { ...item, metadata: metadataOf(metadata, String(metadata.name), isPlain.tokens) }
 }
 
 /** Writes down the token that an accepted item becomes. */

@@ -10,7 +10,7 @@ import { someRole } from './draws.ts'
 import { isPlainest } from './plain-text.ts'
 import { kind, type Step } from './step.ts'
 import { tellingMetadata } from './telling.ts'
-import type { Collection, Fields, Role, World } from './world.ts'
+import { type Collection, type Fields, type Role, sendOrPlain, type World } from './world.ts'
 
 /** What a collection asks for beyond what is required (Endpoints, Collections). */
 const kinds = {
@@ -53,14 +53,20 @@ export const collectionStep = kind<MakeCollection>({
       ...kinds[asked],
       ...(limit === undefined ? {} : { supplyLimit: limit }),
     })
-    const request = { ...base, metadata: tellingMetadata(base.metadata, 'imageUrl') }
+    const bodies = [{ ...base, metadata: tellingMetadata(base.metadata, 'imageUrl') }, base] as const
     let chosen = relation === undefined ? undefined : collectionIds[relation]?.(world.mark)
     if (chosen !== undefined && [...world.collections.values()].some(({ id }) => id === chosen)) return
     world.tell(`collection ${name}, ${asked}, on ${role}${chosen === undefined ? '' : ` as ${JSON.stringify(chosen)}`}`)
-    const put = chosen === undefined ? undefined : await ctx.api.putCollection(chosen, request)
+    const create = (id: string | undefined) =>
+      sendOrPlain<Fields>(world, 'collections', bodies, (body) =>
+        id === undefined ? ctx.api.createCollection(body) : ctx.api.putCollection(id, body),
+      )
+    let { body: request, answer } = await create(chosen)
     // Whether every text can be chosen can be disputed (COL-43); then the service gives the id.
-    if (chosen !== undefined && !isPlainest(chosen) && put !== undefined && !isTaken(put)) chosen = undefined
-    const answer = chosen === undefined || put === undefined ? await ctx.api.createCollection(request) : put
+    if (chosen !== undefined && !isPlainest(chosen) && !isTaken(answer)) {
+      chosen = undefined
+      ;({ body: request, answer } = await create(undefined))
+    }
     if (role === 'evm2' && !isTaken(answer)) return
     ctx.judge(chosen === undefined ? 'COL-01' : 'COL-03').status(answer, 200)
     const id = chosen ?? idOf(answer.response.json)

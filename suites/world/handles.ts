@@ -31,7 +31,7 @@ export const handlesStep = kind<Handles>({
       const request = world.ctx.make.requests.mint(`twitter:${handles[relation]?.(world.mark)}:${collection.chain}`)
       const title = String(request.metadata?.name)
       const id = `handle-${relation.replaceAll(' ', '-')}-${world.mark}`
-      const body = { ...request, metadata: metadataOf(request.metadata, title) }
+      const body = { ...request, metadata: metadataOf(request.metadata, title, world.isPlain.tokens) }
       // Whether a handle that nobody has is taken is open (LOC-11).
       if (!isTaken(await world.ctx.api.putMint(collection.id, id, body))) return
       const token: Token = {

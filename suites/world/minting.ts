@@ -12,7 +12,16 @@ import { isPlainest, isPlainText } from './plain-text.ts'
 import { judgeRoom } from './room.ts'
 import { kind, type Step } from './step.ts'
 import { tellingText, tellingUrl } from './telling.ts'
-import { type Collection, deliveredBy, type Fields, type Role, type Token, type Wallet, type World } from './world.ts'
+import {
+  type Collection,
+  deliveredBy,
+  type Fields,
+  type Role,
+  sendOrPlain,
+  type Token,
+  type Wallet,
+  type World,
+} from './world.ts'
 
 /** By what a recipient is named (Resources, Locators). */
 export const namings = ['address', 'user'] as const
@@ -34,11 +43,10 @@ export const attributesOf = (name: string): readonly Fields[] => [
 ]
 
 /** What is told of a token, none of which any other has. */
-export const metadataOf = (base: Fields | undefined, title: string): Fields => ({
-  ...base,
-  description: tellingText(`What ${title} is`),
-  attributes: attributesOf(title),
-})
+export const metadataOf = (base: Fields | undefined, title: string, isPlain = false): Fields =>
+  isPlain
+    ? { ...base, attributes: [{ trait_type: 'Of', value: title }] }
+    : { ...base, description: tellingText(`What ${title} is`), attributes: attributesOf(title) }
 
 export interface MintStep extends Step {
   readonly do: 'mint'
@@ -106,11 +114,13 @@ async function ask(world: World, { token: name, in: where, to, role, by, id: rel
   const base = ctx.make.requests.mint(locatorBy(wallet, by))
   const title = String(base.metadata?.name)
   const linked = { image: tellingUrl('Poster'), animation_url: tellingUrl('Clip') }
-  const request = { ...base, metadata: { ...metadataOf(base.metadata, title), ...linked } }
+  const plain = { ...base, metadata: metadataOf(base.metadata, title, true) }
+  const telling = { ...base, metadata: { ...metadataOf(base.metadata, title, false), ...linked } }
   world.tell(
     `token ${name} minted in ${where} to ${to} by ${by}${relation === undefined ? '' : ` as ${JSON.stringify(id)}`}`,
   )
-  const answer = await ctx.api.putMint(collection.id, id, request)
+  const send = (body: typeof plain) => ctx.api.putMint(collection.id, id, body)
+  const { body: request, answer } = await sendOrPlain(world, 'tokens', [telling, plain], send)
   if (!isPlainest(id) && answer.response.status === 400) return undefined
   // Whether an id counts in its collection or in the project can be disputed (MINT-24).
   const isElsewhere = [...world.tokens.values()].some((token) => token.id === id && token.collection !== collection)

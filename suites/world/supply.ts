@@ -61,10 +61,14 @@ export const supplyStep = kind<Supply>({
   },
 })
 
-function itemOf({ ctx, mark }: World, wallet: Wallet, id: string = `${ctx.make.names.mark()}-${mark}`): Fields {
+function itemOf(
+  { ctx, mark, isPlain }: World,
+  wallet: Wallet,
+  id: string = `${ctx.make.names.mark()}-${mark}`,
+): Fields {
   const item = ctx.make.requests.batchItem(wallet.locator, { id })
   const metadata = item.metadata as Fields
-  return { ...item, metadata: metadataOf(metadata, String(metadata.name)) }
+  return { ...item, metadata: metadataOf(metadata, String(metadata.name), isPlain.tokens) }
 }
 
 /** Whether ids that are known, and an id that stands twice, are taken in a batch: that is open. `undefined` where no batch is. */

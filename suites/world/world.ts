@@ -1,9 +1,10 @@
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { CaseContext, InterfaceWords, RequirementId } from '../../src/interface/case.ts'
 import type { MintRecord, WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { firstTaken, isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import type { TransferForm } from '../../src/interface/make/transfers.ts'
-import { Chronicle, type Finding } from '../../src/kit/case.ts'
+import { Chronicle, type Exchange, type Finding } from '../../src/kit/case.ts'
 import { type Person, personOf } from './cast.ts'
 
 /** A wallet that the world knows of. */
@@ -88,6 +89,8 @@ export class World extends Chronicle<InterfaceWords> {
   readonly extras = new Set<string>()
   /** Chains and people that this target does not serve, where that is open. */
   readonly unserved = new Set<string>()
+  /** Whether it refuses texts of many scripts and signs, and takes plain ones, which is open (MINT-43); absent before one was sent. */
+  readonly isPlain: { collections?: boolean; tokens?: boolean } = {}
   /** How this target takes transfers out of e-mail wallets, once one was taken. */
   form?: TransferForm
   readonly #chains: Readonly<Record<Role, string>>
@@ -139,6 +142,19 @@ export class World extends Chronicle<InterfaceWords> {
     this.harmless.push(one)
     if (one.title !== undefined) this.forbidden.set(one.title, one.rule)
   }
+}
+
+/** Sends a request whose texts tell; where the first of them is refused, one with plain texts, which are kept to if they are taken. */
+export async function sendOrPlain<Body>(
+  { isPlain }: World,
+  what: keyof World['isPlain'],
+  [telling, plain]: readonly [Body, Body],
+  send: (body: Body) => Promise<Exchange>,
+): Promise<{ readonly body: Body; readonly answer: Exchange }> {
+  const bodies = isPlain[what] === undefined ? [telling, plain] : [isPlain[what] ? plain : telling]
+  const sent = await firstTaken(bodies, send)
+  if (isTaken(sent.answer)) isPlain[what] = sent.body === plain
+  return sent
 }
 
 /**
