@@ -20,7 +20,8 @@ const mainnets: readonly ChainA[] = [
   'xai',
   'zora',
 ]
-const testnets: readonly ChainA[] = [
+/** EVM chains of the staging environment. */
+export const testnets: readonly ChainA[] = [
   'arbitrum-sepolia',
   'avalanche-fuji',
   'base-sepolia',

@@ -9,6 +9,7 @@ import { generalFaults } from './general/index.ts'
 import { limitFaults } from './limits/index.ts'
 import { listingFaults } from './listing/index.ts'
 import { locatorFaults } from './locators/index.ts'
+import { memberFaults } from './members/index.ts'
 import { mintingFaults } from './minting/index.ts'
 import { orderFaults } from './orders/index.ts'
 import { signingFaults } from './signing/index.ts'
@@ -31,6 +32,7 @@ export const faults: readonly Fault[] = [
   ...limitFaults,
   ...listingFaults,
   ...locatorFaults,
+  ...memberFaults,
   ...mintingFaults,
   ...orderFaults,
   ...signingFaults,

@@ -13,6 +13,7 @@ const areas: Readonly<Record<FaultArea, () => Promise<readonly Fault[]>>> = {
   limits: async () => (await import('./limits/index.ts')).limitFaults,
   listing: async () => (await import('./listing/index.ts')).listingFaults,
   locators: async () => (await import('./locators/index.ts')).locatorFaults,
+  members: async () => (await import('./members/index.ts')).memberFaults,
   minting: async () => (await import('./minting/index.ts')).mintingFaults,
   orders: async () => (await import('./orders/index.ts')).orderFaults,
   signing: async () => (await import('./signing/index.ts')).signingFaults,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
-import type { Exchange } from '../../src/kit/case.ts'
+import { type Exchange, getPath } from '../../src/kit/case.ts'
 import { recordsOf } from '../batch/results.ts'
 import { itemIds, namesOf, type Relation } from './cast.ts'
 import { somebody, someRole } from './draws.ts'
@@ -57,22 +57,42 @@ export const batchStep = kind<Batch>({
     if (isFlaw(step.spoilt)) return judgeSpoilt(world, step, items)
     if (collection.left !== undefined && collection.left < items.length) return judgeTooMany(world, step, items)
     if (step.spoilt === 'same id') return judgeSameId(world, step, wallets, items)
-    const answer = await ctx.api.batchMint(collection.id, { nfts: items })
-    if (answer.response.status === 400 && !items.every(hasPlainId)) return
-    if (collection.left !== undefined && !isTaken(answer))
-      return judgeRoom(world, answer, {
-        collection,
-        ids: items.map(({ id }) => id as string | undefined),
-        send: (other) => ctx.api.batchMint(other.id, { nfts: items }),
-      })
-    ctx.judge('BATCH-01').status(answer, 200)
-    if (collection.left !== undefined) collection.left -= items.length
-    judgeResults(world, answer, items)
-    for (const [index, wallet] of wallets.entries())
-      addItem(world, `${step.tokens}${index}`, collection, wallet, items[index] ?? {})
+    for (const { answer, nfts } of await inParts(world, collection, items)) {
+      if (answer.response.status === 400 && !nfts.every(hasPlainId)) return
+      if (collection.left !== undefined && !isTaken(answer))
+        return judgeRoom(world, answer, {
+          collection,
+          ids: nfts.map(({ id }) => id as string | undefined),
+          send: (other) => ctx.api.batchMint(other.id, { nfts }),
+        })
+      ctx.judge('BATCH-01').status(answer, 200)
+      judgeResults(world, answer, nfts)
+      if (collection.left !== undefined) collection.left -= nfts.length
+      for (const [index, wallet] of wallets.entries()) {
+        const item = items[index]
+        if (item !== undefined && nfts.includes(item))
+          addItem(world, `${step.tokens}${index}`, collection, wallet, item)
+      }
+    }
     await lookAt(world, wallets)
   },
 })
+
+/** One batch, or as many as it takes: how long one may be is not shown (Limits, 5). The last is refused where one is. */
+export async function inParts(
+  world: World,
+  collection: Collection,
+  nfts: readonly Fields[],
+): Promise<readonly { readonly nfts: readonly Fields[]; readonly answer: Exchange }[]> {
+  const answer = await world.ctx.api.batchMint(collection.id, { nfts })
+  const half = nfts.length >> 1
+  const mayBeTooLong =
+    half > 0 && answer.response.status < 500 && getPath(answer.response.json, 'validationErrors') == null
+  if (isTaken(answer) || !mayBeTooLong) return [{ nfts, answer }]
+  const first = await inParts(world, collection, nfts.slice(0, half))
+  if (first.some((one) => !isTaken(one.answer))) return first
+  return [...first, ...(await inParts(world, collection, nfts.slice(half)))]
+}
 
 /** A result for each item, with the id of each that has one. */
 function judgeResults(world: World, answer: Exchange, items: readonly Fields[]): void {

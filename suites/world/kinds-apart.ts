@@ -76,6 +76,8 @@ export const kindsApart: History = [
   { do: 'wrong transfer', token: 't1', by: 'id prefix', as: 'bound' },
   { do: 'wrong transfer', token: 't2', by: 'mail domain', as: 'bound' },
   { do: 'wrong transfer', token: 's0', by: 'id prefix', as: 'of another' },
+  { do: 'wrong transfer', token: 't3', by: 'id prefix', as: 'on another chain' },
+  { do: 'wrong transfer', token: 't4', by: 'mail domain', as: 'of another contract' },
   { do: 'transfer', token: 's1', to: 'mail domain' },
   { do: 'transfer', token: 's0', to: 'id prefix' },
   { do: 'transfer', token: 't3', to: 'mail plain' },

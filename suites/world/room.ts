@@ -30,7 +30,8 @@ export async function judgeRoom(
     (one) => one.left === undefined && one.chain === collection.chain && isNew(one),
   )
   const other = free.find((one) => one.kind === collection.kind) ?? free[0]
-  const twin = other && (await send(other))
+  // A collection that is not found is refused for its id.
+  const twin = answer.response.status === 404 ? undefined : other && (await send(other))
   if (twin === undefined || !isTaken(twin))
     return world.ctx.block(`what was sent to ${collection.name} was refused, and not for its limit: ${told(answer)}`)
   world.check(rule, false, {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
-import { addItem, titleOf } from './batch.ts'
+import { addItem, inParts, titleOf } from './batch.ts'
 import { itemIds, namesOf, type Relation } from './cast.ts'
 import { lookAt } from './frame.ts'
 import { metadataOf } from './minting.ts'
@@ -40,22 +40,23 @@ export const supplyStep = kind<Supply>({
     await lookAt(world, [wallet])
     world.tell(`all but three of the supply of ${where} minted by a batch`)
     const there = knownIds.map((relation) => itemOf(world, wallet, itemIds[relation]?.(world.mark)))
-    const answer = await world.ctx.api.batchMint(collection.id, { nfts: there })
-    if (!isTaken(answer))
-      return judgeRoom(world, answer, {
-        collection,
-        ids: there.map(({ id }) => id as string | undefined),
-        send: (other) => world.ctx.api.batchMint(other.id, { nfts: there }),
-      })
+    for (const { answer, nfts } of await inParts(world, collection, there))
+      if (!isTaken(answer))
+        return judgeRoom(world, answer, {
+          collection,
+          ids: nfts.map(({ id }) => id as string | undefined),
+          send: (other) => world.ctx.api.batchMint(other.id, { nfts }),
+        })
     collection.left = 3
     const known = there.map((item, index) => addItem(world, `known ${index}`, collection, wallet, item))
     // A repeat of what is still in work may be refused.
     await lookAt(world, [wallet])
     for (const token of known) token.surplus = 'BATCH-18'
+    await judgeBeyond(world, { collection, free, wallet, batches: oneMore(world, wallet, 3) })
     const [first = {}] = there
     await another(world, collection, wallet, takes.again ? [first] : [])
     await another(world, collection, wallet, takes.twice ? 'twice' : [])
-    await beyond(world, collection, free, wallet)
+    await judgeBeyond(world, { collection, free, wallet, batches: twoAlike(world, wallet) })
     await another(world, collection, wallet, [], takes.again || takes.twice ? 'LIM-05' : 'LIM-04')
     await lookAt(world, [wallet])
   },
@@ -88,27 +89,49 @@ async function learn(world: World, free: Collection, wallet: Wallet) {
   return { again, twice: await send('free third', third, [third, third]) }
 }
 
+/** Batches of more than the limit leaves room for. */
+interface Beyond {
+  readonly collection: Collection
+  readonly free: Collection
+  readonly wallet: Wallet
+  /** What each is called in the story. */
+  readonly batches: ReadonlyMap<string, readonly Fields[]>
+}
+
+/** One item more than there is room for, none of them like another. */
+const oneMore = (world: World, wallet: Wallet, left: number): Beyond['batches'] =>
+  new Map([[`a batch of ${left + 1}`, Array.from({ length: left + 1 }, () => itemOf(world, wallet))]])
+
+/** Two items where there is room for one, one of them like a token that is there. */
+const twoAlike = (world: World, wallet: Wallet): Beyond['batches'] =>
+  new Map(
+    namesOf(itemIds)
+      .filter((relation) => !knownIds.includes(relation))
+      .map((relation, index) => {
+        const alike = itemOf(world, wallet, itemIds[relation]?.(world.mark))
+        const other = itemOf(world, wallet)
+        return [`a batch of two, an id like another: ${relation}`, index % 2 === 0 ? [alike, other] : [other, alike]]
+      }),
+  )
+
 /**
- * Two items where one token is left, one of them like a token that is there: no more is made of them than the limit leaves. Where
- * something is, how much of a batch that is refused or beyond the limit is minted is open, and the rest cannot be told.
+ * No more is made of batches than the limit leaves (LIM-03). Where something is, how much of a batch that is refused or beyond the
+ * limit is minted is open, and the rest cannot be told.
  */
-async function beyond(world: World, { id, name }: Collection, free: Collection, wallet: Wallet): Promise<void> {
+async function judgeBeyond(world: World, { collection, free, wallet, batches }: Beyond): Promise<void> {
+  const { id, name, left = 0 } = collection
   const sent: Fields[] = []
   let isRefused = true
-  const relations = namesOf(itemIds).filter((one) => !knownIds.includes(one))
-  for (const [index, relation] of relations.entries()) {
-    const alike = itemOf(world, wallet, itemIds[relation]?.(world.mark))
-    const other = itemOf(world, wallet)
-    sent.push(alike, other)
-    world.tell(`a batch of two in ${name}, where one token is left and an id is like another: ${relation}`)
-    const nfts = index % 2 === 0 ? [alike, other] : [other, alike]
+  for (const [says, nfts] of batches) {
+    sent.push(...nfts)
+    world.tell(`${says}, in ${name}, where ${left} tokens are left`)
     isRefused = !isTaken(await world.ctx.api.batchMint(id, { nfts }))
     if (!isRefused) break
   }
   const made = await madeOf(world, free, wallet, sent)
-  world.check('LIM-03', made <= 1, {
+  world.check('LIM-03', made <= left, {
     message: 'batches made more tokens than the supply limit leaves',
-    expected: 'at most 1',
+    expected: `at most ${left}`,
     actual: made,
   })
   if (!isRefused) world.ctx.leave('a batch beyond the supply limit was taken; how much of it is minted is open')
@@ -121,7 +144,7 @@ async function madeOf(world: World, free: Collection, wallet: Wallet, items: rea
   const later = itemOf(world, wallet)
   const answer = await ctx.api.batchMint(free.id, { nfts: [later] })
   if (!isTaken(answer)) ctx.block(`a batch was refused: ${told(answer)}`)
-  addItem(world, 'free later', free, wallet, later)
+  addItem(world, `free later ${world.tokens.size}`, free, wallet, later)
   const listed = await ctx.eventually(async () => {
     const titles = (await ctx.make.tokens(wallet.locator)).map(({ metadata }) => String(metadata?.name))
     return titles.includes(titleOf(later)) ? titles : undefined

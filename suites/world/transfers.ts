@@ -176,7 +176,7 @@ function witnesses(world: World, { collection }: Token, parties: readonly Wallet
 }
 
 /** Transfers that have to move nothing: each differs from a valid one in one respect. */
-const wrongs = ['of another', 'absent', 'beyond 64 bits', 'of another contract', 'bound'] as const
+const wrongs = ['of another', 'absent', 'beyond 64 bits', 'of another contract', 'on another chain', 'bound'] as const
 
 interface WrongTransfer extends Step {
   readonly do: 'wrong transfer'
@@ -201,30 +201,44 @@ export const wrongTransferStep = kind<WrongTransfer>({
     const other = world.walletOf(by, from.role)
     const isBound = token.collection.request.transferable === false
     if (other === undefined || other === from || isBound !== (as === 'bound')) return
-    const { sender, shown, rule } = spoilt(world, listed, from, other, as)
+    const { sender, shown, rule, change } = spoilt(world, listed, from, other, as)
     if (shown === undefined) return
     world.tell(`a transfer of ${name} by ${sender.who}, ${as}`)
-    await send(world, shown, sender, sender === from ? other : from)
+    await send(world, shown, sender, sender === from ? other : from, change)
     world.note({ says: `a transfer ${as}`, rule, token })
     await lookAt(world, witnesses(world, token, [from, other]), { blame: rule })
     world.holds(rule)
   },
 })
 
-function spoilt(world: World, listed: ListedToken, from: Wallet, other: Wallet, as: WrongTransfer['as']) {
+interface Spoilt {
+  readonly sender: Wallet
+  readonly shown: ListedToken | undefined
+  readonly rule: RequirementId
+  readonly change?: (body: Fields) => Fields
+}
+
+function spoilt(world: World, listed: ListedToken, from: Wallet, other: Wallet, as: WrongTransfer['as']): Spoilt {
   const number = (change: (id: string) => string): ListedToken | undefined =>
     /^\d+$/.test(String(listed.tokenId)) ? { ...listed, tokenId: change(String(listed.tokenId)) } : undefined
   switch (as) {
     case 'of another':
-      return { sender: other, shown: listed, rule: 'XFER-12' as const }
+      return { sender: other, shown: listed, rule: 'XFER-12' }
     case 'bound':
-      return { sender: from, shown: listed, rule: 'XFER-13' as const }
+      return { sender: from, shown: listed, rule: 'XFER-13' }
     case 'absent':
-      return { sender: from, shown: number((id) => `${id}9999`), rule: 'XFER-14' as const }
+      return { sender: from, shown: number((id) => `${id}9999`), rule: 'XFER-14' }
     case 'of another contract':
-      return { sender: from, shown: inAnotherContract(world, listed), rule: 'XFER-14' as const }
+      return { sender: from, shown: inAnotherContract(world, listed), rule: 'XFER-14' }
+    case 'on another chain':
+      return {
+        sender: from,
+        shown: world.chainOf('evm') === world.chainOf('evm2') ? undefined : listed,
+        rule: 'XFER-14',
+        change: (body) => ({ ...body, chain: world.chainOf(from.role === 'evm' ? 'evm2' : 'evm') }),
+      }
     case 'beyond 64 bits':
-      return { sender: from, shown: number((id) => String(BigInt(id) + 2n ** 64n)), rule: 'XFER-14' as const }
+      return { sender: from, shown: number((id) => String(BigInt(id) + 2n ** 64n)), rule: 'XFER-14' }
   }
 }
 
