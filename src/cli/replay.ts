@@ -34,7 +34,7 @@ export async function runReplay(
       `The report is of conformint ${terminalLine(report.tool.version)}, this is ${toolVersion}: examples may differ.`,
     )
   }
-  const prepared = await prepareRun(settings, { caseId, path: pathOf(failed) })
+  const prepared = await prepareRun(settings, { caseId: failed.id, path: pathOf(failed) })
   const writes = flags.reportDir === undefined ? [] : availableReporters(settings)
   return judge(settings, prepared, writes, terminal, tellingReplay(failed, terminal))
 }

@@ -27,10 +27,10 @@ export const tellingReplay =
     return again?.outcome === 'passed' ? ExitCode.good : ExitCode.unanswered
   }
 
-/** The case of a report that is to be repeated. @throws UsageError when it is not there, or did not fail */
+/** The case of a report that is to be repeated, whatever the case of its letters. @throws UsageError when it is not there, or did not fail */
 export function failedCase({ cases }: Report, caseId: string): ReportCase {
   const failed = cases.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
-  const found = cases.find(({ id }) => id === caseId)
+  const found = cases.find(({ id }) => id.toLowerCase() === caseId.toLowerCase())
   if (found === undefined) {
     const known = failed.length > 0 ? failed : cases.map(({ id }) => id)
     throw new UsageError(

@@ -45,7 +45,7 @@ export async function runReplay(
   const isNamed = flags.target !== undefined || flags.reference === true || flags.fault !== undefined
   const ofReport = before.target.kind === 'url' ? { target: before.target.url } : { reference: true }
   const options = optionsOf(kit, { ...flags, ...(isNamed ? {} : ofReport) })
-  const again = { ...options, seed, effort, profile, cases: [caseId], ...(path === undefined ? {} : { path }) }
+  const again = { ...options, seed, effort, profile, cases: [failed.id], ...(path === undefined ? {} : { path }) }
   const writes = flags.reportDir === undefined ? [] : reportersOf()
   const prepared = await prepareRun(kit, again)
   return carriedOut({ kit, name, terminal }, prepared, folderOf(name, flags), writes, tellingReplay(failed, terminal))

@@ -7,6 +7,8 @@ import { tellForge } from '../../../src/cli/report/tell-forge.ts'
 import { verdictText } from '../../../src/cli/verdict-text.ts'
 import type { CaseResult } from '../../../src/engine/case/result.ts'
 import { causesOf } from '../../../src/engine/report/causes.ts'
+import { renderAllure } from '../../../src/engine/report/formats/allure.ts'
+import { renderCodeQuality } from '../../../src/engine/report/formats/code-quality.ts'
 import { renderCtrf } from '../../../src/engine/report/formats/ctrf.ts'
 import { renderJunit } from '../../../src/engine/report/formats/junit.ts'
 import { renderMarkdown } from '../../../src/engine/report/formats/markdown.ts'
@@ -67,8 +69,21 @@ const formats: Readonly<Record<string, () => string>> = {
     (JSON.parse(renderCtrf(report)) as Ctrf).results.tests
       .map(({ message, trace }) => `${message}\n${trace}`)
       .join('\n\n'),
+  allure: () =>
+    [...renderAllure(report)]
+      .filter(([file]) => file.endsWith('-result.json'))
+      .map(([, text]) => (JSON.parse(text) as Allure).statusDetails.message)
+      .join('\n\n'),
+  'code-quality': () =>
+    (JSON.parse(renderCodeQuality(report)) as CodeQuality[]).map(({ description }) => description).join('\n\n'),
 }
 
+interface Allure {
+  readonly statusDetails: { readonly message: string }
+}
+interface CodeQuality {
+  readonly description: string
+}
 interface Sarif {
   readonly runs: readonly { readonly results: readonly { readonly message: { readonly text: string } }[] }[]
 }

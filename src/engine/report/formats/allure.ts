@@ -3,10 +3,15 @@ import type { Attachment, Link, Status, TestResult } from 'allure-js-commons'
 import { bounded } from '../bounded.ts'
 import { byWaiver, testStatusOf } from '../by-waiver.ts'
 import { factsOf } from '../facts.ts'
+import { failureText } from '../failure-text.ts'
 import type { ReportFile } from '../folder.ts'
 import type { Report, ReportCase, ReportFailure, ReportRequirement } from '../model.ts'
 import { standingOf, titleOf } from '../standing.ts'
 import { waiversOf } from '../waiver-text.ts'
+
+/** Longest text of a value, and of all failures of a case, in characters. */
+const longestValue = 500
+const longestMessage = 8000
 
 /**
  * The files of an Allure results folder, a result for each case: requirements as tags, the area as suite, MUST as
@@ -101,9 +106,9 @@ function detailsOf(case_: ReportCase, failures: readonly ReportFailure[]): TestR
   if (first === undefined) return case_.reason === undefined ? {} : { message: case_.reason }
   return {
     message: failures
-      .map(({ requirement, message }) => `${requirement}: ${message}`)
-      .join('\n')
-      .slice(0, 4000),
+      .map((one) => failureText(one, { longest: longestValue }))
+      .join('\n\n')
+      .slice(0, longestMessage),
     trace: first.curl.join('\n'),
     expected: first.expected,
     actual: first.actual,
