@@ -93,124 +93,110 @@ const described = <Name extends string, Schema extends z.ZodType>(
   schema: Schema,
   textOf: (name: Name) => string,
 ) =>
-  z.strictObject(
-    Object.fromEntries(names.map((name) => [name, schema.optional().describe(textOf(name))])) as Record<
-      Name,
-      z.ZodOptional<Schema>
-    >,
-  )
+  z
+    .strictObject(
+      Object.fromEntries(names.map((name) => [name, schema.describe(textOf(name))])) as Record<Name, Schema>,
+    )
+    .partial()
 
 /** `conformint.yaml`, after `${NAME}` is expanded. Its texts are those of the published JSON Schema. */
-export const fileSchema = z.strictObject({
-  target: text
-    .optional()
-    .describe('Base address of the running service; it may carry a path prefix: https://host/api.'),
-  basePath: text
-    .optional()
-    .describe('Path prefix of what --command or --image starts, such as /api; that of target is in its address.'),
-  environment: z
-    .enum(['staging', 'production'])
-    .optional()
-    .describe('staging works on testnets, production on mainnets (default: what chains.evm is).'),
-  namespace: text
-    .regex(/^[^:\s]+$/, 'must have no colon and no blanks')
-    .optional()
-    .describe('What stands before the colon of collectionLocator in orders (default: service).'),
-  keys: z
-    .strictObject({
-      full: apiKey.optional().describe('API key with every scope (also: CONFORMINT_API_KEY, or --api-key).'),
-      lacking: described<Scope, typeof apiKey>(
-        scopes,
-        apiKey,
-        (scope) => `API key with every scope but ${scope}: with it, refusals of that scope are judged.`,
-      )
-        .optional()
-        .describe('Keys that lack one scope each, all optional.'),
-      otherProject: apiKey
-        .optional()
-        .describe('API key with every scope of a second project: with it, the walls between projects are judged.'),
-    })
-    .optional()
-    .describe('API keys. Take them from the environment, as the example does.'),
-  chains: z
-    .strictObject({
-      evm: z.enum(evmChains).optional().describe('EVM chain (default: polygon-amoy, or polygon in production).'),
-      solana: z.enum(['solana']).optional().describe('Solana (default: solana).'),
-      aptos: z.enum(['aptos']).optional().describe('Aptos (default: aptos).'),
-    })
-    .optional()
-    .describe('Where a run creates things.'),
-  capabilities: described<Capability, typeof flag>(capabilities, flag, (name) => capabilityTexts[name])
-    .optional()
-    .describe('false: the service does not offer it, and it is not judged. All are true unless said otherwise.'),
-  limits: z
-    .strictObject({
-      requestTimeout: duration(1).optional().describe('Longest that one answer may take (default: 10s).'),
-      completionTimeout: duration(0)
-        .optional()
-        .describe('Longest that an accepted mint may take to complete and be listed (default: 30s).'),
-      run: duration(1000)
-        .optional()
-        .describe(
+export const fileSchema = z
+  .strictObject({
+    target: text.describe('Base address of the running service; it may carry a path prefix: https://host/api.'),
+    basePath: text.describe(
+      'Path prefix of what --command or --image starts, such as /api; that of target is in its address.',
+    ),
+    environment: z
+      .enum(['staging', 'production'])
+      .describe('staging works on testnets, production on mainnets (default: what chains.evm is).'),
+    namespace: text
+      .regex(/^[^:\s]+$/, 'must have no colon and no blanks')
+      .describe('What stands before the colon of collectionLocator in orders (default: service).'),
+    keys: z
+      .strictObject({
+        full: apiKey.describe('API key with every scope (also: CONFORMINT_API_KEY, or --api-key).'),
+        lacking: described<Scope, typeof apiKey>(
+          scopes,
+          apiKey,
+          (scope) => `API key with every scope but ${scope}: with it, refusals of that scope are judged.`,
+        ).describe('Keys that lack one scope each, all optional.'),
+        otherProject: apiKey.describe(
+          'API key with every scope of a second project: with it, the walls between projects are judged.',
+        ),
+      })
+      .partial()
+      .describe('API keys. Take them from the environment, as the example does.'),
+    chains: z
+      .strictObject({
+        evm: z.enum(evmChains).describe('EVM chain (default: polygon-amoy, or polygon in production).'),
+        solana: z.enum(['solana']).describe('Solana (default: solana).'),
+        aptos: z.enum(['aptos']).describe('Aptos (default: aptos).'),
+      })
+      .partial()
+      .describe('Where a run creates things.'),
+    capabilities: described<Capability, typeof flag>(capabilities, flag, (name) => capabilityTexts[name]).describe(
+      'false: the service does not offer it, and it is not judged. All are true unless said otherwise.',
+    ),
+    limits: z
+      .strictObject({
+        requestTimeout: duration(1).describe('Longest that one answer may take (default: 10s).'),
+        completionTimeout: duration(0).describe(
+          'Longest that an accepted mint may take to complete and be listed (default: 30s).',
+        ),
+        run: duration(1000).describe(
           'Longest that the whole run may take; what was seen by then is reported (default: by what is planned).',
         ),
-      rate: rate.optional().describe('Most requests in a second, a minute or an hour: 20/s, 60/m (default: no limit).'),
-      retryAfter: duration(0).optional().describe('Longest that a 429 or 503 is waited out (default: 3m).'),
-      mints: count.optional().describe('Tokens; a run that would mint more is refused (default: 1000).'),
-      maxRequests: count
-        .optional()
-        .describe(
+        rate: rate.describe('Most requests in a second, a minute or an hour: 20/s, 60/m (default: no limit).'),
+        retryAfter: duration(0).describe('Longest that a 429 or 503 is waited out (default: 3m).'),
+        mints: count.describe('Tokens; a run that would mint more is refused (default: 1000).'),
+        maxRequests: count.describe(
           'Requests that a run may send at most; what that does not reach to is not selected (default: no limit).',
         ),
-      maxMints: count
-        .optional()
-        .describe('The same for tokens: the run is planned for them, and not refused (default: limits.mints).'),
-      startTimeout: duration(1)
-        .optional()
-        .describe('Longest that what --command or --image starts may take until it answers (default: 60s).'),
-    })
-    .optional()
-    .describe('Times with their unit (150ms, 10s, 3m), and numbers.'),
-  report: z
-    .strictObject({
-      dir: text.optional().describe('Folder of the reports, from here (default: conformint-report).'),
-      keep: count.optional().describe('So many earlier runs are kept in its folder runs; 0: none (default: 1).'),
-    })
-    .optional()
-    .describe('Where reports go.'),
-  headers: headers.optional().describe('Sent with every request, such as a tenant; their values are secret.'),
-  proxy: text
-    .optional()
-    .describe(
+        maxMints: count.describe(
+          'The same for tokens: the run is planned for them, and not refused (default: limits.mints).',
+        ),
+        startTimeout: duration(1).describe(
+          'Longest that what --command or --image starts may take until it answers (default: 60s).',
+        ),
+      })
+      .partial()
+      .describe('Times with their unit (150ms, 10s, 3m), and numbers.'),
+    report: z
+      .strictObject({
+        dir: text.describe('Folder of the reports, from here (default: conformint-report).'),
+        keep: count.describe('So many earlier runs are kept in its folder runs; 0: none (default: 1).'),
+      })
+      .partial()
+      .describe('Where reports go.'),
+    headers: headers.describe('Sent with every request, such as a tenant; their values are secret.'),
+    proxy: text.describe(
       'Proxy for all requests: http://user:password@host:port (default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY).',
     ),
-  ca: text
-    .optional()
-    .describe('File with certificates (PEM) of authorities that are trusted besides those of this machine, from here.'),
-  clientCertificate: z
-    .strictObject({
-      cert: text.describe('File with the certificate (PEM).'),
-      key: text.describe('File with its private key (PEM).'),
-      passphrase: text.optional().describe('What opens the private key.'),
-    })
-    .optional()
-    .describe('Our certificate, where the service asks for one (mutual TLS). Files are named from here.'),
-  assets: z
-    .strictObject({
-      image: z
-        .url({ protocol: /^https?$/, error: 'must be the address of an image, http or https' })
-        .optional()
-        .describe('Image that minted tokens link to, for the service to fetch (default: one of w3.org).'),
-      twitterHandle: z
-        .string()
-        .regex(/^\w{1,15}$/, 'must be a handle: letters, digits and underscores, without @')
-        .optional()
-        .describe('Social handle that exists, for a service that looks handles up (default: handles are made up).'),
-    })
-    .optional()
-    .describe('What requests name that exists elsewhere.'),
-  waivers: text.optional().describe('File with known failures, from here: waivers.yaml.'),
-})
+    ca: text.describe(
+      'File with certificates (PEM) of authorities that are trusted besides those of this machine, from here.',
+    ),
+    clientCertificate: z
+      .strictObject({
+        cert: text.describe('File with the certificate (PEM).'),
+        key: text.describe('File with its private key (PEM).'),
+        passphrase: text.optional().describe('What opens the private key.'),
+      })
+      .describe('Our certificate, where the service asks for one (mutual TLS). Files are named from here.'),
+    assets: z
+      .strictObject({
+        image: z
+          .url({ protocol: /^https?$/, error: 'must be the address of an image, http or https' })
+          .describe('Image that minted tokens link to, for the service to fetch (default: one of w3.org).'),
+        twitterHandle: z
+          .string()
+          .regex(/^\w{1,15}$/, 'must be a handle: letters, digits and underscores, without @')
+          .describe('Social handle that exists, for a service that looks handles up (default: handles are made up).'),
+      })
+      .partial()
+      .describe('What requests name that exists elsewhere.'),
+    waivers: text.describe('File with known failures, from here: waivers.yaml.'),
+  })
+  .partial()
 
 /** What a configuration file says. */
 export type FileSettings = z.output<typeof fileSchema>
