@@ -12,8 +12,8 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** The one respect in which two of a kind differ, or in which what they stand for does. */
-export const relations = [
+/** Relations of texts, whatever they name. */
+export const ofText = [
   'letter case',
   'leading zero',
   'number for text',
@@ -23,6 +23,11 @@ export const relations = [
   'domain',
   'percent-encoding',
   'Unicode form',
+] as const
+
+/** The one respect in which two of a kind differ, or in which what they stand for does. */
+export const relations = [
+  ...ofText,
   'other chain',
   'other kind',
   'other project',

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../src/interface/case.ts'
 import type { CaseId } from '../../../suites/case-id.ts'
-import type { Kind, Relation } from './kinds.ts'
+import { type Kind, ofText, type Relation } from './kinds.ts'
 
 /** What cases outside of the model bring about. */
 export const besideTheModel: Readonly<Partial<Record<`${Kind}/${Relation}`, readonly CaseId[]>>> = {
@@ -25,17 +25,6 @@ export interface Reason {
   readonly by: readonly (RequirementId | string)[]
 }
 
-const ofText: readonly Relation[] = [
-  'letter case',
-  'leading zero',
-  'number for text',
-  'prefix',
-  'suffix',
-  'local part',
-  'domain',
-  'percent-encoding',
-  'Unicode form',
-]
 const ofPlaces: readonly Relation[] = ['other collection', 'other contract', 'same token id']
 
 /** The first that fits a cell which nothing exercises counts. */
