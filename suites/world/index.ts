@@ -1,13 +1,18 @@
 import type { Case, RequirementId } from '../../src/interface/case.ts'
 import { writtenHistory } from '../../src/kit/case.ts'
-import { crossroads } from './crossroads.ts'
+import { crossroads } from './histories/crossroads.ts'
+import { kindsApart } from './histories/kinds-apart.ts'
+import { neighbours } from './histories/neighbours.ts'
+import { scarce } from './histories/scarce.ts'
+import { stage } from './histories/stage.ts'
 import { type History, histories, judgedByTheModel, live } from './history.ts'
-import { kindsApart } from './kinds-apart.ts'
-import { neighbours } from './neighbours.ts'
-import { scarce } from './scarce.ts'
 import { simpler } from './simpler.ts'
-import { stage } from './stage.ts'
 
+/*
+ * Where to begin: `world.ts` has what there is and what is known of it; `resources/` what may be done to it, the answers that are
+ * allowed, and what changes; `looking/` what is then read, and which sentence a difference accuses; `refused/` what changes nothing;
+ * `cast.ts` names that are alike in one respect. `histories/` are stories told in those steps, `history.ts` carries them out.
+ */
 const judgedOfBatches: readonly RequirementId[] = [
   'BATCH-01',
   'BATCH-02',

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { lastingPart } from '../../src/interface/make/completing.ts'
-import { type MintRecord, told } from '../../src/interface/make/fixtures.ts'
-import { inReverse } from '../../src/interface/make/in-reverse.ts'
-import { instant } from '../../src/kit/case.ts'
+import { lastingPart } from '../../../src/interface/make/completing.ts'
+import { type MintRecord, told } from '../../../src/interface/make/fixtures.ts'
+import { inReverse } from '../../../src/interface/make/in-reverse.ts'
+import { instant } from '../../../src/kit/case.ts'
+import { kind, type Step } from '../step.ts'
+import type { Fields, Token, World } from '../world.ts'
 import { tokenNames } from './minting.ts'
-import { kind, type Step } from './step.ts'
-import type { Fields, Token, World } from './world.ts'
 
 /** How a request is sent again. */
 const repeats = ['equal', 'in reverse', 'other name', 'other recipient'] as const

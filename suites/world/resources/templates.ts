@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { firstTaken } from '../../src/interface/make/taken.ts'
-import { getPath } from '../../src/kit/case.ts'
-import { kind, type Step } from './step.ts'
-import { tellingMetadata } from './telling.ts'
+import { told } from '../../../src/interface/make/fixtures.ts'
+import { firstTaken } from '../../../src/interface/make/taken.ts'
+import { getPath } from '../../../src/kit/case.ts'
+import { kind, type Step } from '../step.ts'
+import { tellingMetadata } from '../telling.ts'
 
 /** As large as a count may become that is told as a number. */
 export const beyond32Bits = 2 ** 32 + 3

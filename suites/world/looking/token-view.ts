@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { familyOf } from '../../src/interface/arbitraries/chains.ts'
-import type { RequirementId } from '../../src/interface/case.ts'
-import { type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
-import { instant } from '../../src/kit/case.ts'
-import type { Fields, Token } from './world.ts'
+import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
+import type { RequirementId } from '../../../src/interface/case.ts'
+import { type ListedToken, sameAddress } from '../../../src/interface/make/tokens.ts'
+import { instant } from '../../../src/kit/case.ts'
+import type { Fields, Token } from '../world.ts'
 
 /** A field of a listed token that is not what it should be. */
 export interface WrongField {

@@ -1,9 +1,9 @@
-import type { CaseContext } from '../../src/interface/case.ts'
-import { latitude } from '../../src/interface/latitude.ts'
-import { emailTransferOf, userTransferOf } from '../../src/interface/make/transfers.ts'
-import { type OperationKey, operationIds } from '../../src/interface/operations.ts'
+import type { CaseContext } from '../../../src/interface/case.ts'
+import { latitude } from '../../../src/interface/latitude.ts'
+import { emailTransferOf, userTransferOf } from '../../../src/interface/make/transfers.ts'
+import { type OperationKey, operationIds } from '../../../src/interface/operations.ts'
+import type { Fields } from '../world.ts'
 import { halfDone } from './half-done.ts'
-import type { Fields } from './world.ts'
 import { changed, rows, type Stage, type Values, type WrongValue } from './wrong-value.ts'
 
 /** A chain that merely ends as a test network does; one that the document has for signing only is another matter. */

@@ -1,7 +1,7 @@
-import type { CaseContext } from '../../src/interface/case.ts'
-import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import type { Exchange } from '../../src/kit/case.ts'
-import type { Fields } from './world.ts'
+import type { CaseContext } from '../../../src/interface/case.ts'
+import { acceptsStatus, latitude } from '../../../src/interface/latitude.ts'
+import type { Exchange } from '../../../src/kit/case.ts'
+import type { Fields } from '../world.ts'
 import { rows, type Values, type WrongValue } from './wrong-value.ts'
 
 /** Members of metadata that nobody can read, however late they are looked at. */

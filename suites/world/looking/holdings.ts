@@ -1,6 +1,6 @@
-import { type ListedToken, safePageSize } from '../../src/interface/make/tokens.ts'
-import type { Exchange } from '../../src/kit/case.ts'
-import type { Wallet, World } from './world.ts'
+import { type ListedToken, safePageSize } from '../../../src/interface/make/tokens.ts'
+import type { Exchange } from '../../../src/kit/case.ts'
+import type { Wallet, World } from '../world.ts'
 
 /** What a wallet's listing shows: every entry, repeats included. */
 export interface Holding {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { type MintRecord, told } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
-import { handles, namesOf } from './cast.ts'
+import { type MintRecord, told } from '../../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../../src/interface/make/taken.ts'
+import { sameAddress } from '../../../src/interface/make/tokens.ts'
+import { handles, namesOf } from '../cast.ts'
+import { kind, type Step } from '../step.ts'
+import type { Token, World } from '../world.ts'
 import { metadataOf } from './minting.ts'
-import { kind, type Step } from './step.ts'
-import type { Token, World } from './world.ts'
 
 interface Handles extends Step {
   readonly do: 'handles'

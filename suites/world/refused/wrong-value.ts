@@ -1,8 +1,8 @@
-import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import type { ExpectedStatus } from '../../src/interface/latitude.ts'
-import { without } from '../../src/interface/make/requests.ts'
-import type { Exchange } from '../../src/kit/case.ts'
-import type { Collection, Fields, Token, Wallet, World } from './world.ts'
+import type { CaseContext, RequirementId } from '../../../src/interface/case.ts'
+import type { ExpectedStatus } from '../../../src/interface/latitude.ts'
+import { without } from '../../../src/interface/make/requests.ts'
+import type { Exchange } from '../../../src/kit/case.ts'
+import type { Collection, Fields, Token, Wallet, World } from '../world.ts'
 
 /** What the table is about: a world in which each of its requests would be taken but for one value. */
 export interface Stage {

@@ -1,17 +1,16 @@
 import fc from 'fast-check'
-import { familyOf } from '../../src/interface/arbitraries/chains.ts'
-import type { RequirementId } from '../../src/interface/case.ts'
-import { type MintRecord, told } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
-import { inTime } from '../../src/interface/make/words.ts'
-import { mintIds, namesOf, type Relation } from './cast.ts'
-import { somebody, someRole } from './draws.ts'
-import { lookAt } from './frame.ts'
-import { isPlainest, isPlainText } from './plain-text.ts'
-import { judgeRoom } from './room.ts'
-import { kind, type Step } from './step.ts'
-import { tellingText, tellingUrl } from './telling.ts'
+import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
+import type { RequirementId } from '../../../src/interface/case.ts'
+import { type MintRecord, told } from '../../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../../src/interface/make/taken.ts'
+import { isOwner, sameAddress } from '../../../src/interface/make/tokens.ts'
+import { inTime } from '../../../src/interface/make/words.ts'
+import { mintIds, namesOf, type Relation } from '../cast.ts'
+import { somebody, someRole } from '../draws.ts'
+import { lookAt } from '../looking/frame.ts'
+import { isPlainest, isPlainText } from '../plain-text.ts'
+import { kind, type Step } from '../step.ts'
+import { tellingText, tellingUrl } from '../telling.ts'
 import {
   type Collection,
   deliveredBy,
@@ -21,7 +20,8 @@ import {
   type Token,
   type Wallet,
   type World,
-} from './world.ts'
+} from '../world.ts'
+import { judgeRoom } from './room.ts'
 
 /** By what a recipient is named (Resources, Locators). */
 export const namings = ['address', 'user'] as const

@@ -1,4 +1,4 @@
-import type { History } from './history.ts'
+import type { History } from '../history.ts'
 
 const wallet = (who: string, role = 'evm') => ({ do: 'wallet', who, role })
 

@@ -1,4 +1,4 @@
-import type { History } from './history.ts'
+import type { History } from '../history.ts'
 
 /** Two users of each kind, a token of one of each, and everything that is refused; then their tokens still move. */
 export const stage: History = [

@@ -1,5 +1,5 @@
-import type { CaseContext } from '../../src/interface/case.ts'
-import type { Collection, Token, Wallet, World } from './world.ts'
+import type { CaseContext } from '../../../src/interface/case.ts'
+import type { Collection, Token, Wallet, World } from '../world.ts'
 
 /**
  * What was never listed may be late; it is lost where a token that was asked for later is listed beside it (MINT-17; of items of

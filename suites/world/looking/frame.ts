@@ -1,12 +1,12 @@
-import type { RequirementId } from '../../src/interface/case.ts'
-import { beside, laterToken } from '../../src/interface/make/beside.ts'
-import { isListingOf, told } from '../../src/interface/make/fixtures.ts'
-import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
-import type { Exchange, Finding } from '../../src/kit/case.ts'
+import type { RequirementId } from '../../../src/interface/case.ts'
+import { beside, laterToken } from '../../../src/interface/make/beside.ts'
+import { isListingOf, told } from '../../../src/interface/make/fixtures.ts'
+import { type ListedToken, tokenKey } from '../../../src/interface/make/tokens.ts'
+import type { Exchange, Finding } from '../../../src/kit/case.ts'
+import { deliveredBy, type Token, type Wallet, type World } from '../world.ts'
 import { type Holding, holdingOf } from './holdings.ts'
 import { judgeLost } from './lost.ts'
 import { rulesOfFields, wrongFieldsOf } from './token-view.ts'
-import { deliveredBy, type Token, type Wallet, type World } from './world.ts'
 
 /** Something amiss; `late` where it may only not be there yet. */
 interface Amiss extends Finding<RequirementId> {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { familyOf } from '../../src/interface/arbitraries/chains.ts'
-import type { RequirementId } from '../../src/interface/case.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { getPath } from '../../src/kit/case.ts'
-import { somebody, someRole } from './draws.ts'
-import { kind, type Step } from './step.ts'
-import type { Role, Wallet, World } from './world.ts'
+import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
+import type { RequirementId } from '../../../src/interface/case.ts'
+import { told } from '../../../src/interface/make/fixtures.ts'
+import { getPath } from '../../../src/kit/case.ts'
+import { somebody, someRole } from '../draws.ts'
+import { kind, type Step } from '../step.ts'
+import type { Role, Wallet, World } from '../world.ts'
 
 interface Sign extends Step {
   readonly do: 'sign'

@@ -1,4 +1,4 @@
-import type { History } from './history.ts'
+import type { History } from '../history.ts'
 
 /** A supply that is used up to its last token, beside a collection without a limit. */
 export const scarce: History = [

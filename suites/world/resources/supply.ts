@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
+import { told } from '../../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../../src/interface/make/taken.ts'
+import { itemIds, namesOf, type Relation } from '../cast.ts'
+import { lookAt } from '../looking/frame.ts'
+import { kind, type Step } from '../step.ts'
+import type { Collection, Fields, Wallet, World } from '../world.ts'
 import { addItem, inParts, titleOf } from './batch.ts'
-import { itemIds, namesOf, type Relation } from './cast.ts'
-import { lookAt } from './frame.ts'
 import { metadataOf } from './minting.ts'
 import { judgeRoom } from './room.ts'
-import { kind, type Step } from './step.ts'
-import type { Collection, Fields, Wallet, World } from './world.ts'
 
 /** Ids of tokens that are there, plain text all: every service takes them. Each other one of the cast is like one of them. */
 const knownIds: readonly Relation[] = ['plain', 'number', 'prefix', 'what it decodes to', 'no accent']

@@ -1,4 +1,4 @@
-import type { History } from './history.ts'
+import type { History } from '../history.ts'
 
 const wallets = (role: string, ...people: readonly string[]): History =>
   people.map((who) => ({ do: 'wallet', who, role }))

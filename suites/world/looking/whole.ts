@@ -1,10 +1,10 @@
-import { judgeCollections } from './collections.ts'
+import { judgeCollections } from '../resources/collections.ts'
+import { mintStep } from '../resources/minting.ts'
+import { judgeRecord } from '../resources/repeats.ts'
+import { judgeSigns } from '../resources/signing.ts'
+import { judgeThere, judgeWalletsOf } from '../resources/wallets.ts'
+import type { Wallet, World } from '../world.ts'
 import { lookAt } from './frame.ts'
-import { mintStep } from './minting.ts'
-import { judgeRecord } from './repeats.ts'
-import { judgeSigns } from './signing.ts'
-import { judgeThere, judgeWalletsOf } from './wallets.ts'
-import type { Wallet, World } from './world.ts'
 
 /**
  * Looks at all that can be read of the world: what each wallet holds by either locator, the wallets of each user, whether each

@@ -1,8 +1,8 @@
-import type { RequirementId } from '../../src/interface/case.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import type { Exchange } from '../../src/kit/case.ts'
-import type { Collection, World } from './world.ts'
+import type { RequirementId } from '../../../src/interface/case.ts'
+import { told } from '../../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../../src/interface/make/taken.ts'
+import type { Exchange } from '../../../src/kit/case.ts'
+import type { Collection, World } from '../world.ts'
 
 interface WithinLimit {
   /** The limited collection, whose limit leaves room. */
