@@ -1,6 +1,6 @@
 import type { Interface, KitTypes } from '../interface/index.ts'
-import { type Client, type ClientOptions, createClient, type ExchangeSink } from '../transport/client.ts'
-import { openSession } from '../transport/index.ts'
+import { createClient } from '../transport/client.ts'
+import { type Client, type ClientOptions, type ExchangeSink, openSession } from '../transport/index.ts'
 
 /** A client that knows what of requests and answers is the interface's. */
 export const openClient = (

@@ -1,6 +1,5 @@
 /** The door of this room: what the others may use of it. */
 export { jsonOf } from './body.ts'
-export type { Client, ExchangeSink } from './client.ts'
 export { connectionTrouble } from './connection-trouble.ts'
 export { decoded } from './decoded.ts'
 export { type Certainty, certaintyAfter, isDisturbed, wasSentAgain, weaker } from './disturbance.ts'
@@ -15,4 +14,5 @@ export { BudgetSpent, RequestBudget, type RequestOutline } from './request-budge
 export { askedWait, asksToWait } from './retry.ts'
 export { type Calls, callsOver, openSession, type RawRequest, type Session } from './session.ts'
 export { ThrottledTime } from './throttled-time.ts'
+export type { Client, ClientOptions, ExchangeSink } from './transport.ts'
 export { codeOf } from './wire.ts'

@@ -1,7 +1,7 @@
-import type { Client, ExchangeSink, Transport } from './client.ts'
 import { encodeQuery, type Query } from './encoding.ts'
 import type { Exchange } from './exchange.ts'
 import type { Operation } from './operation.ts'
+import type { Client, ExchangeSink, Transport } from './transport.ts'
 
 /** One request as a case describes it. */
 export interface RawRequest<O extends string = string> {
