@@ -14,7 +14,7 @@ export async function lookAtAll(world: World): Promise<void> {
   const wallets = [...world.wallets.values()]
   if (wallets.length === 0) return
   if (world.harmless.length > 0 || world.tokens.size > 0) await letComeWhatMay(world)
-  world.tell('all of that')
+  world.tell('everything that was made read again')
   const isHolder = (wallet: Wallet): boolean => world.tokensIn(wallet).length > 0
   await lookAt(world, wallets.filter(isHolder))
   await lookAt(world, wallets.filter(isHolder), { by: 'same as by address' })

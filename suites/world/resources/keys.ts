@@ -3,6 +3,7 @@ import type { Api } from '../../../src/interface/api.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../../src/interface/latitude.ts'
 import { told } from '../../../src/interface/make/fixtures.ts'
+import { isTaken } from '../../../src/interface/make/taken.ts'
 import { sameAddress } from '../../../src/interface/make/tokens.ts'
 import { emailTransferOf, userTransferOf } from '../../../src/interface/make/transfers.ts'
 import type { Scope } from '../../../src/interface/roles.ts'
@@ -223,7 +224,9 @@ function judgeOtherProject(world: World, asks: Asked, { user, address }: Wallet,
     isRead(asks) &&
     Array.isArray(json) &&
     (asks === 'wallets' ? !json.some((one) => sameAddress(one?.publicKey, address)) : json.length === 0)
-  world.check('GEN-07', acceptsStatus(latitude.foreignProject, status) || isApart, {
+  // A success that is no list is broken for anybody.
+  const isNoList = isRead(asks) && isTaken(answer) && !Array.isArray(json)
+  world.check('GEN-07', acceptsStatus(latitude.foreignProject, status) || isApart || isNoList, {
     message: `another project was answered ${status} to ${asks} of a user id`,
     ...expectedOf(latitude.foreignProject),
     actual: told(answer),
