@@ -3,6 +3,7 @@ import type { CaseContext } from '../../src/interface/case.ts'
 import { type CollectionFixture, type MintRecord, told } from '../../src/interface/make/fixtures.ts'
 import { imageUrl } from '../../src/interface/make/requests.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/make/tokens.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 /** A token that a case minted and that is complete. */
@@ -63,7 +64,9 @@ async function accept(
   if (accepted.response.status !== 200) return ctx.block(`a mint to ${recipient} was refused: ${told(accepted)}`)
   return async () => {
     const record = await ctx.make.completion(collection.id, id, request, { accepted })
-    return record ? { collection, metadata, record } : ctx.block(`a mint to ${recipient} did not complete`)
+    return record
+      ? { collection, metadata, record }
+      : ctx.block(`a mint to ${recipient} was not complete ${inTime(ctx.settings)}`)
   }
 }
 

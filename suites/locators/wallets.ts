@@ -12,6 +12,7 @@ import { beside, laterToken, laterWallet } from '../../src/interface/make/beside
 import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 import { quotaExamplesFor } from '../../src/kit/case.ts'
 import {
   allOf,
@@ -246,7 +247,7 @@ export async function deliver(
   const accepted = await ctx.api.putMint(collection.id, id, request)
   if (ctx.judge(taken).statusSoft(accepted, 200)) {
     const record = await ctx.make.completion(collection.id, id, request, { accepted })
-    if (!record) return ctx.block(`a mint to ${user.name} did not complete`)
+    if (!record) return ctx.block(`a mint to ${user.name} was not complete ${inTime(ctx.settings)}`)
     const whose = { ...user, userLocator: user.locator, locator: `${collection.chain}:${user.address}` }
     const arrived = ctx.judge(requirement).that(isOwner(record.onChain?.owner, whose), {
       message: `the owner of a token that was minted to ${user.name} is not its wallet`,
