@@ -111,12 +111,15 @@ export interface TokenFixture {
  */
 export const isComplete = (record: MintRecord | undefined, chain: string): boolean =>
   isThere(record?.metadata) &&
-  isThere(record?.onChain?.owner) &&
-  isThere(record?.onChain?.txId) &&
-  (isThere(record?.onChain?.tokenId) || chain === 'solana' || chain === 'aptos')
+  isFilled(record?.onChain?.owner) &&
+  isFilled(record?.onChain?.txId) &&
+  (isFilled(record?.onChain?.tokenId) || chain === 'solana' || chain === 'aptos')
 
 /** Fields that come with completion may be absent or null before. */
 export const isThere = (value: unknown): boolean => value !== undefined && value !== null
+
+/** An empty text holds the place of what is not there yet. */
+const isFilled = (value: unknown): boolean => isThere(value) && value !== ''
 
 export function createFixtures(
   api: Api,
@@ -274,9 +277,9 @@ const addressesIn = (list: Exchange): CollectionAddresses =>
 
 export const idOf = (entry: unknown): unknown => (entry as { readonly id?: unknown } | null)?.id
 
-/** Contract address of a collection, on Solana its mint address. */
+/** Contract address of a collection, on Solana its mint address; an empty text holds the place of one that is not there yet. */
 export const addressOf = (collection: unknown): string | undefined => {
   const onChain = (collection as { readonly onChain?: Readonly<Record<string, unknown>> } | undefined | null)?.onChain
-  const address = onChain?.contractAddress ?? onChain?.mintAddress
-  return typeof address === 'string' ? address : undefined
+  const address = onChain?.contractAddress || onChain?.mintAddress
+  return typeof address === 'string' && address !== '' ? address : undefined
 }
