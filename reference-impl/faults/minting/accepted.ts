@@ -266,8 +266,8 @@ export const acceptedFaults: readonly Fault[] = [
     id: 'repeat-without-record',
     breaks: ['MINT-10', 'MINT-05', 'MINT-40'],
     difficulty: 'subtle',
-    says: 'A repeat while pending is answered with the status only.',
-    wrap: shown((record, { turn, complete }) => (turn > 1 && !complete ? { status: 'pending' } : record)),
+    says: 'The first repeat is answered with the status only.',
+    wrap: shown((record, { turn }) => (turn === 2 ? { status: 'pending' } : record)),
   },
   {
     id: 'repeat-of-complete-without-action',

@@ -149,6 +149,10 @@ interface Term {
   readonly actual: unknown
 }
 
+/** Whether a text is the one that was asked for, which no other begins like, and not as it was sent. */
+const isAltered = (asked: unknown, shown: unknown): boolean =>
+  asked !== shown && typeof shown === 'string' && shown.startsWith(String(asked).slice(0, 32))
+
 /** What the list shows of a collection beside what was asked for; what it may leave out counts where it is there. */
 function termsOf(request: Fields, chain: string, entry: Fields): readonly Term[] {
   const { fungibility = 'non-fungible', transferable = true, supplyLimit } = request
@@ -157,7 +161,7 @@ function termsOf(request: Fields, chain: string, entry: Fields): readonly Term[]
   return [
     ...Object.keys(asked).map(
       (field): Term => ({
-        rule: 'COL-19',
+        rule: isAltered(asked[field], shown[field]) ? 'COL-45' : 'COL-19',
         field: `metadata.${field}`,
         expected: asked[field],
         actual: shown[field],
