@@ -1,7 +1,13 @@
 import type { Fault } from '../fault.ts'
 import { lostKeyFaults } from './after.ts'
+import { readingFaults } from './readings.ts'
 import { signingRefusalFaults } from './refusals.ts'
 import { signatureFaults } from './signatures.ts'
 
 /** The faults of the area signing. */
-export const signingFaults: readonly Fault[] = [...lostKeyFaults, ...signingRefusalFaults, ...signatureFaults]
+export const signingFaults: readonly Fault[] = [
+  ...lostKeyFaults,
+  ...readingFaults,
+  ...signingRefusalFaults,
+  ...signatureFaults,
+]

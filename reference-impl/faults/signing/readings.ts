@@ -1,0 +1,66 @@
+import type { Fault } from '../fault.ts'
+import { message } from './seams.ts'
+
+/** The JSON text of what a text says in JSON, where it is an object or an array. */
+const inOneSpelling = (text: string): string => {
+  if (!/^\s*[[{]/.test(text)) return text
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return text
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+interface Reading {
+  readonly id: string
+  readonly says: string
+  readonly breaks: Fault['breaks']
+  readonly read: (text: string) => string
+}
+
+/** What a signer may make of a text before it signs it. */
+const readings: readonly Reading[] = [
+  {
+    id: 'bytes',
+    says: 'Hexadecimal digits behind 0x are signed as the bytes that they stand for.',
+    breaks: ['SIGN-14'],
+    read: (text) => (/^0x(?:[\da-f]{2})+$/i.test(text) ? Buffer.from(text.slice(2), 'hex').toString() : text),
+  },
+  {
+    id: 'json',
+    says: 'JSON is written anew before it is signed.',
+    breaks: ['SIGN-14'],
+    read: inOneSpelling,
+  },
+  {
+    id: 'number',
+    says: 'A message of digits is signed as the number that it is.',
+    breaks: ['SIGN-14'],
+    read: (text) => (/^\d+$/.test(text) ? String(Number(text)) : text),
+  },
+  {
+    id: 'tabs',
+    says: 'Tabs are left out of what is signed.',
+    breaks: ['SIGN-14'],
+    read: (text) => text.replaceAll('\t', ''),
+  },
+  {
+    id: 'entities',
+    says: 'Entities of HTML are signed as what they stand for.',
+    breaks: ['SIGN-04', 'SIGN-14'],
+    read: (text) => text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole),
+  },
+]
+
+/** Another text is signed than the one that was sent: one that somebody reads out of it. */
+export const readingFaults: readonly Fault[] = readings.map(
+  ({ id, says, breaks, read }): Fault => ({
+    id: `sign-read-as-${id}`,
+    breaks,
+    difficulty: 'devious',
+    says,
+    wrap: message(read),
+  }),
+)

@@ -1,0 +1,43 @@
+import type { Case } from '../../src/interface/case.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
+import { personalSigner, signatureOf, signingWallet, signsPersonally } from './signature.ts'
+
+/** Texts that may be read as something else, each beside what a careless reader makes of it. */
+const odd: readonly { readonly text: string; readonly readAs: string; readonly because: string }[] = [
+  { text: '0x5369676e20696e', readAs: 'Sign in', because: 'bytes in hexadecimal digits' },
+  { text: '5369676e', readAs: 'Sign', because: 'bytes in hexadecimal digits without 0x' },
+  { text: '007', readAs: '7', because: 'a number' },
+  { text: '{ "to": "Ada", "sum": 1.0 }', readAs: '{"to":"Ada","sum":1}', because: 'JSON' },
+  { text: '[ 1, 2 ]', readAs: '[1,2]', because: 'JSON' },
+  { text: 'x &lt; y &amp;', readAs: 'x < y &', because: 'HTML' },
+  { text: 'one\ttwo', readAs: 'onetwo', because: 'a text without its tab' },
+]
+
+export const oddTextCases: readonly Case[] = [
+  {
+    id: 'signing/odd-texts',
+    title: 'Texts that could be read as bytes, numbers, JSON or HTML are signed as they are',
+    requirements: ['SIGN-14'],
+    needs: { capabilities: ['signing'] },
+    async run(ctx) {
+      const { chain, address, ...wallet } = await signingWallet(ctx)
+      const signature = async (message: string): Promise<string | undefined> =>
+        signatureOf(await ctx.api.signMessage(chain, address, { message }))
+      const personal = await signsPersonally(ctx, { chain, address, ...wallet })
+      for (const { text, readAs, because } of odd) {
+        const signed = await signature(text)
+        // Whether such texts are signed at all is not said.
+        if (signed === undefined) continue
+        // Where the scheme is not known, a signature tells no more than whether it is that of the other text.
+        const isOfText = personal
+          ? sameAddress(personalSigner(text, signed), address)
+          : signed !== (await signature(readAs))
+        ctx.judge('SIGN-14').that(isOfText, {
+          message: `a text is signed as ${because}`,
+          expected: `a signature over ${JSON.stringify(text)}`,
+          actual: signed,
+        })
+      }
+    },
+  },
+]
