@@ -3,7 +3,7 @@ import { editedLocator, locatorEdit, unknownEvmAddress } from '../../src/interfa
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
+import { judgeNotFound, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { signingWallet } from './signature.ts'
 
@@ -21,7 +21,7 @@ export const refusalCases: readonly Case[] = [
   {
     id: 'signing/unknown-wallet',
     title: 'An address that is no wallet cannot sign',
-    requirements: ['SIGN-05', 'ERR-12'],
+    requirements: ['SIGN-05', 'ERR-12', 'ERR-16'],
     needs,
     async run(ctx) {
       const wallet = await signingWallet(ctx)
@@ -33,6 +33,7 @@ export const refusalCases: readonly Case[] = [
           const answer = await ctx.api.signMessage(wallet.chain, bare ? address.slice(2) : address, { message })
           judgeNoServerError(ctx, answer)
           ctx.judge('SIGN-05').status(answer, 404)
+          judgeNotFound(ctx, answer)
         },
         {
           weight: 0.3,

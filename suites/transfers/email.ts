@@ -9,6 +9,7 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { inReverse } from '../../src/interface/make/in-reverse.ts'
+import { judgeNotFound } from '../../src/interface/make/refused.ts'
 import { outsideAddress, without } from '../../src/interface/make/requests.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
@@ -24,6 +25,7 @@ import {
   sentinel,
   unknownAddress,
 } from './parties.ts'
+import { judgeStays } from './staying.ts'
 
 const needs = { capabilities: ['transfers'] } as const
 const onSolana = { capabilities: ['transfers', 'solana'], chains: ['solana'] } as const
@@ -32,14 +34,17 @@ interface Setting {
   readonly from: WalletFixture
   readonly to: WalletFixture
   readonly token: ListedToken
+  /** Mints another token that only its id tells apart. */
+  readonly twin: () => Promise<ListedToken>
 }
 
 /** Two e-mail wallets, a token in the first. */
 async function setting(ctx: CaseContext, chain: string, changes: Changes = {}): Promise<Setting> {
   const wallet = (): Promise<WalletFixture> => ctx.make.wallet({ email: ctx.make.names.email(), chain })
   const [from, to, collection] = await Promise.all([wallet(), wallet(), ctx.make.collection({ chain, ...changes })])
-  const { listed } = await ctx.make.token(collection, from)
-  return { from, to, token: listed }
+  const { metadata } = ctx.make.requests.mint(from.locator)
+  const minted = async (): Promise<ListedToken> => (await ctx.make.token(collection, from, { metadata })).listed
+  return { from, to, token: await minted(), twin: minted }
 }
 
 interface Bad {
@@ -81,6 +86,7 @@ async function judgeBad(ctx: CaseContext, { wary }: Way, bad: Bad): Promise<bool
   })
   ctx.judge(bad.requirement).statusSoft(answer, bad.status)
   if (status === 400) ctx.judge('ERR-04').shape(answer.response.json, 'ErrorRecord')
+  judgeNotFound(ctx, answer)
   if (status === 404) ctx.observe('refusal-404-body', answer.response.text.slice(0, 200))
   return acceptsStatus(latitude.refusedElsewhere, status)
 }
@@ -167,11 +173,12 @@ async function judgeMove(ctx: CaseContext, token: ListedToken, from: WalletFixtu
 export const emailCases: readonly Case[] = [
   {
     id: 'transfers/email-evm',
-    title: 'A transfer of an EVM token out of an e-mail wallet is taken',
-    requirements: ['XFER-01', 'XFER-10', 'XFER-11'],
+    title: 'A transfer of an EVM token out of an e-mail wallet is taken, and moves no other',
+    requirements: ['XFER-01', 'XFER-10', 'XFER-11', 'XFER-14'],
     needs,
     async run(ctx) {
-      const { from, to, token } = await setting(ctx, ctx.settings.chains.evm)
+      const { from, to, token, twin } = await setting(ctx, ctx.settings.chains.evm)
+      const other = await twin()
       // The members of a body have no order: this one is as good as the next.
       const reversed = await ctx.api.transferFromEmailWallet(inReverse(emailTransferOf(token, from, to)))
       const { answer, form } = isTaken(reversed, latitude.emailTransfer)
@@ -181,6 +188,7 @@ export const emailCases: readonly Case[] = [
         ctx.judge('XFER-01').statusSoft(reversed, latitude.emailTransfer)
       ctx.judge('XFER-01').status(answer, latitude.emailTransfer)
       if (isStarted(ctx, answer)) await judgeMove(ctx, token, from, to)
+      await judgeStays(ctx, 'XFER-14', other, from, [to])
       ctx.observe('transfer-email-parties', form)
       if (answer.response.status === 202) ctx.observe('transfer-email-body', answer.response.text.slice(0, 200))
     },
@@ -217,7 +225,18 @@ export const emailCases: readonly Case[] = [
   {
     id: 'transfers/email-refusals-evm',
     title: 'A bad transfer of an EVM token out of an e-mail wallet is refused',
-    requirements: ['XFER-03', 'XFER-04', 'XFER-05', 'XFER-21', 'XFER-23', 'CHAIN-08', 'ERR-04', 'ERR-12', 'ERR-15'],
+    requirements: [
+      'XFER-03',
+      'XFER-04',
+      'XFER-05',
+      'XFER-21',
+      'XFER-23',
+      'CHAIN-08',
+      'ERR-04',
+      'ERR-12',
+      'ERR-15',
+      'ERR-16',
+    ],
     needs,
     async run(ctx) {
       const chain = ctx.settings.chains.evm
@@ -245,7 +264,7 @@ export const emailCases: readonly Case[] = [
   {
     id: 'transfers/email-refusals-solana',
     title: 'A bad transfer of a Solana token out of an e-mail wallet is refused',
-    requirements: ['XFER-03', 'XFER-04', 'XFER-21', 'XFER-23', 'CHAIN-08', 'ERR-04', 'ERR-12'],
+    requirements: ['XFER-03', 'XFER-04', 'XFER-21', 'XFER-23', 'CHAIN-08', 'ERR-04', 'ERR-12', 'ERR-16'],
     needs: onSolana,
     async run(ctx) {
       const chain = ctx.settings.chains.solana
@@ -267,7 +286,7 @@ export const emailCases: readonly Case[] = [
   {
     id: 'transfers/email-near-miss-chain',
     title: 'A transfer out of an e-mail wallet on a misspelt chain, of no token or to no address is refused',
-    requirements: ['CHAIN-08', 'XFER-05', 'XFER-21', 'ERR-04', 'ERR-12'],
+    requirements: ['CHAIN-08', 'XFER-05', 'XFER-21', 'ERR-04', 'ERR-12', 'ERR-16'],
     needs,
     async run(ctx) {
       const way = await learnWay(ctx, ctx.settings.chains.evm)

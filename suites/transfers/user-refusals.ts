@@ -3,6 +3,7 @@ import { impossibleChains, nearMissChain, unknownChains } from '../../src/interf
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { judgeNotFound } from '../../src/interface/make/refused.ts'
 import { without } from '../../src/interface/make/requests.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
@@ -55,6 +56,7 @@ async function refused(
   })
   ctx.judge(requirement).statusSoft(answer, status)
   if (answer.response.status === 400) ctx.judge('ERR-05').shape(answer.response.json, 'ErrorRecord')
+  judgeNotFound(ctx, answer)
 }
 
 async function judgeRefusals(ctx: CaseContext, chain: string, chains: readonly unknown[]): Promise<Made> {
@@ -85,7 +87,7 @@ async function judgeUnmoved(ctx: CaseContext, { from, to, listed, taken }: Made,
   })
 }
 
-const judged = ['XFER-08', 'XFER-09', 'XFER-22', 'XFER-24', 'CHAIN-09', 'ERR-05', 'ERR-12'] as const
+const judged = ['XFER-08', 'XFER-09', 'XFER-22', 'XFER-24', 'CHAIN-09', 'ERR-05', 'ERR-12', 'ERR-16'] as const
 
 export const userRefusalCases: readonly Case[] = [
   {

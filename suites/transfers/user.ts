@@ -8,6 +8,7 @@ import { without } from '../../src/interface/make/requests.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
 import { transferByEmail, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { isStarted, judgeArrival } from './parties.ts'
+import { judgeStays } from './staying.ts'
 
 const needs = { capabilities: ['transfers'] } as const
 const onSolana = { capabilities: ['transfers', 'solana'], chains: ['solana'] } as const
@@ -106,13 +107,19 @@ export const userCases: readonly Case[] = [
   },
   {
     id: 'transfers/user-and-back',
-    title: 'A token that has moved moves on from where it is',
-    requirements: ['XFER-06', 'XFER-10', 'XFER-11', 'WAL-04'],
+    title: 'A token that has moved moves on from where it is, and one that is like it stays',
+    requirements: ['XFER-06', 'XFER-10', 'XFER-11', 'XFER-14', 'WAL-04'],
     needs,
     async run(ctx) {
       const wallets = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.wallet()])
       const [first, second, third] = wallets
-      const { listed } = await ctx.make.token(await ctx.make.collection(), first)
+      const collection = await ctx.make.collection()
+      const { metadata } = ctx.make.requests.mint(first.locator)
+      // Two of a collection that nothing tells apart but their ids: one of them moves.
+      const [{ listed }, twin] = await Promise.all([
+        ctx.make.token(collection, first, { metadata }),
+        ctx.make.token(collection, first, { metadata }),
+      ])
       for (const [from, to] of [
         [first, second],
         [second, first],
@@ -124,6 +131,7 @@ export const userCases: readonly Case[] = [
         ctx.judge('XFER-06').status(answer, latitude.userTransfer)
         if (!(await judgeArrival(ctx, answer, listed, from, to))) return
       }
+      await judgeStays(ctx, 'XFER-14', twin.listed, first, [second, third])
       // Who has sent a token away still has the wallet.
       ctx.judge('WAL-04').statusSoft(await ctx.api.createWallet({ ...first.user, chain: first.chain }), 200)
     },

@@ -42,6 +42,26 @@ const at =
   (request) =>
     rows.some((row) => row.slug === slug && row.about(request))
 
+/** Operations that answer 404 for a wallet. */
+const ofWallets = rows.filter(({ requirement }) => ['ERR-03', 'ERR-04', 'ERR-05'].includes(requirement))
+
+/** The 404 of one operation has the form that the token listing gives its errors. */
+export const notFoundFormFaults: readonly Fault[] = ofWallets.map(
+  ({ slug, about }): Fault => ({
+    id: `error-${slug}-404-in-one-text`,
+    breaks: ['ERR-16'],
+    difficulty: 'subtle',
+    generated: true,
+    says: 'That a wallet is not found is told in one text.',
+    wrap: edge(async (request, next) => {
+      const response = await next(request)
+      return response.status === 404 && about(request)
+        ? Response.json({ error: 'wallet not found' }, { status: 404 })
+        : response
+    }),
+  }),
+)
+
 /** Refusals of one operation are of another form. */
 export const refusalFormFaults: readonly Fault[] = rows.flatMap(({ slug, requirement, about }): Fault[] => [
   {

@@ -17,6 +17,12 @@ const companies: readonly Company[] = [
     says: 'what the sender holds of its collection',
     choose: (others, { collection }) => others.filter((one) => one.collection === collection),
   },
+  {
+    id: 'twin',
+    says: 'what has the same metadata and is of the same collection',
+    choose: (others, { collection, metadata }) =>
+      others.filter((one) => one.collection === collection && one.metadata === metadata),
+  },
   { id: 'oldest', says: 'what the sender has held for longest', choose: (others) => others.slice(0, 1) },
   { id: 'latest', says: 'what the sender has got last', choose: (others) => others.slice(-1) },
 ]

@@ -31,6 +31,13 @@ export function judgeRefusal(ctx: CaseContext, answer: Exchange, refusal: Refusa
   if (refused) ctx.judge(refusal.form).shape(json, refusal.schema ?? 'ErrorRecord', `the refusal of ${what}`)
 }
 
+/** A 404 need not have a body; one that has an object in JSON says there what any other refusal does (ERR-16). */
+export function judgeNotFound(ctx: CaseContext, { response: { status, json } }: Exchange): void {
+  if (status !== 404) return
+  if (typeof json === 'object' && json !== null) ctx.judge('ERR-16').shape(json, 'ErrorRecord', 'a 404')
+  else ctx.notApplicable('ERR-16', 'a 404 has no body in JSON')
+}
+
 /** Blocks the case when the accepted twin of a refused request is refused too: the refusals would say nothing. */
 export function accepted(ctx: CaseContext, exchange: Exchange, status: number): Exchange {
   if (exchange.response.status !== status) {
