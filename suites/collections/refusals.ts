@@ -21,6 +21,31 @@ interface Refused {
   readonly name: string
 }
 
+/** What a service may refuse, or take: where it does refuse, that has made nothing either. */
+const odd: readonly Readonly<Record<string, unknown>>[] = [
+  { payments: 'none' },
+  { payments: { price: 'much', recipientAddress: 'me', currency: 'some' } },
+  { supplyLimit: -1 },
+  { supplyLimit: 'many' },
+  { subscription: 'yes' },
+  { transferable: 'no' },
+  { reuploadLinkedFiles: 'no' },
+]
+
+/** Sends a body by both operations. @returns what was refused */
+async function refusedOf(ctx: CaseContext, request: CollectionRequest): Promise<readonly Refused[]> {
+  const [posted, put] = [`Refused ${ctx.make.names.mark()}`, `Refused ${ctx.make.names.mark()}`]
+  const [noId, id] = [ctx.make.names.collectionId(), ctx.make.names.collectionId()]
+  const named = (name: string) => ({ ...request, metadata: { ...request.metadata, name } })
+  const answers = [
+    [await ctx.api.createCollection(named(posted)), { id: noId, name: posted }],
+    [await ctx.api.putCollection(id, named(put)), { id, name: put }],
+  ] as const
+  return answers.flatMap(([{ response }, made]) =>
+    acceptsStatus(latitude.refusedElsewhere, response.status) ? [made] : [],
+  )
+}
+
 /** Sends a breach by both operations and judges the refusals. @returns what both have refused; `undefined` where one has not */
 async function judgeRefused(
   ctx: CaseContext,
@@ -69,6 +94,8 @@ export const refusals: readonly Case[] = [
           kindOf: ({ breach }) => collectionBreaches[breach]?.rule,
         },
       )
+
+      for (const one of odd) refused.push(...(await refusedOf(ctx, { ...plain, ...one })))
 
       const sentinel = ctx.make.names.collectionId()
       accepted(ctx, await ctx.api.putCollection(sentinel, plain), 200)

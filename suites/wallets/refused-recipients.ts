@@ -4,35 +4,82 @@ import { type CollectionFixture, idOf } from '../../src/interface/make/fixtures.
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
-type Minted = Pick<CollectionFixture, 'id' | 'chain'>
+/** A collection without a limit, and one whose only token is minted. */
+interface Places {
+  readonly free: Pick<CollectionFixture, 'id' | 'chain'>
+  readonly full: string
+}
 
-/** Requests that name a new user as the recipient, and are refused for something else. */
-const refused = {
-  'a mint': ({ api, make }: CaseContext, { id, chain }: Minted, email: string) =>
-    api.putMint(id, make.names.mintId(), { ...make.requests.mint(`email:${email}:${chain}`), metadata: 'none' }),
-  'an order': ({ api, make }: CaseContext, { id }: Minted, email: string) =>
-    api.createOrder(make.requests.order(id, email, { locale: 'xx-XX' })),
-} as const
+interface Refused {
+  readonly what: string
+  readonly needs?: 'batchMint' | 'orders'
+  readonly send: (ctx: CaseContext, places: Places, email: string) => Promise<Exchange>
+}
+
+/** Requests that name a new user as the recipient, and are refused for something else: what is read first, and what comes late. */
+const refused: readonly Refused[] = [
+  {
+    what: 'a mint',
+    send: ({ api, make }, { free: { id, chain } }, email) =>
+      api.putMint(id, make.names.mintId(), { ...make.requests.mint(`email:${email}:${chain}`), metadata: 'none' }),
+  },
+  {
+    what: 'a mint beyond the supply limit',
+    send: ({ api, make }, { full, free: { chain } }, email) =>
+      api.putMint(full, make.names.mintId(), make.requests.mint(`email:${email}:${chain}`)),
+  },
+  {
+    what: 'a batch',
+    needs: 'batchMint',
+    send: ({ api, make }, { free: { id, chain } }, email) => {
+      // What becomes of good items beside a bad one is another matter (BATCH-30).
+      const item = { ...make.requests.batchItem(`email:${email}:${chain}`), metadata: 'none' }
+      return api.batchMint(id, { nfts: [item] })
+    },
+  },
+  {
+    what: 'an order',
+    needs: 'orders',
+    send: ({ api, make }, { free: { id } }, email) =>
+      api.createOrder(make.requests.order(id, email, { locale: 'xx-XX' })),
+  },
+  {
+    what: 'an order that names no collection',
+    needs: 'orders',
+    send: ({ api, make }, { free: { id } }, email) =>
+      api.createOrder(make.requests.order(id, email, { lineItems: [{ callData: { totalPrice: '0.01' } }] })),
+  },
+]
 
 const isRefused = ({ response }: Exchange): boolean => acceptsStatus(latitude.refusedElsewhere, response.status)
 
+/** @returns nothing where there can be no recipient at all */
+async function opened({ api, make }: CaseContext): Promise<Places | undefined> {
+  const request = make.requests.collection()
+  const made = [
+    await api.createCollection(request),
+    await api.createCollection({ ...make.requests.collection(), supplyLimit: 1 }),
+  ]
+  const [free, full] = made.map(({ response }) => idOf(response.json))
+  if (!made.every((one) => isTaken(one)) || typeof free !== 'string' || typeof full !== 'string') return undefined
+  const chain = String(request.chain)
+  await api.putMint(full, make.names.mintId(), make.requests.mint(`userId:${make.names.userId()}:${chain}`))
+  return { free: { id: free, chain }, full }
+}
+
 export const refusedRecipients: Case = {
   id: 'wallets/of-refused-recipients',
-  title: 'A user whom a refused mint or order has named is a new one',
+  title: 'A user whom a refused mint, batch or order has named is a new one',
   requirements: ['WAL-26'],
   async run(ctx) {
-    const request = ctx.make.requests.collection()
-    const made = await ctx.api.createCollection(request)
-    const id = idOf(made.response.json)
-    if (!isTaken(made) || typeof id !== 'string')
-      return ctx.leave('no collection is made here for which anybody could be a recipient')
-    const collection = { id, chain: String(request.chain) }
-    for (const [what, send] of Object.entries(refused)) {
-      if (what === 'an order' && !ctx.settings.capabilities.orders) continue
+    const places = await opened(ctx)
+    if (places === undefined) return ctx.leave('no collection is made here for which anybody could be a recipient')
+    for (const { what, needs, send } of refused) {
+      if (needs !== undefined && !ctx.settings.capabilities[needs]) continue
       const email = ctx.make.names.email()
       // That it is refused is judged elsewhere.
-      if (!isRefused(await send(ctx, collection, email))) continue
-      const created = await ctx.api.createWallet({ email, chain: collection.chain })
+      if (!isRefused(await send(ctx, places, email))) continue
+      const created = await ctx.api.createWallet({ email, chain: places.free.chain })
       // Sent more than once, it may find the wallet that it has made itself.
       if (!isTaken(created) || created.retries > 0) continue
       ctx.judge('WAL-26').that(created.response.status === 201, {

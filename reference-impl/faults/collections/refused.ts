@@ -5,6 +5,23 @@ import { service } from '../seams.ts'
 /** What a refused collection leaves, and ids that are taken for one. */
 export const refusedCollectionFaults: readonly Fault[] = [
   {
+    id: 'collection-refused-for-payments-made',
+    breaks: ['COL-32'],
+    difficulty: 'devious',
+    says: 'A collection that is refused for its payments is made without them.',
+    wrap: service('collections', ({ create }) => ({
+      create: async (project, id, body) => {
+        try {
+          return await create(project, id, body)
+        } catch (cause) {
+          if (cause instanceof Refusal && body.payments !== undefined)
+            await create(project, id, { ...body, payments: undefined }).catch(() => undefined)
+          throw cause
+        }
+      },
+    })),
+  },
+  {
     id: 'collection-refused-id-kept',
     breaks: ['COL-32'],
     difficulty: 'devious',
