@@ -20,12 +20,14 @@ export const relations = [
   'plus',
   'blank',
   'slash',
+  'blank at the end',
   'accent',
   'no accent',
   'local part',
   'domain',
   'subdomain',
   'other kind',
+  'capitals',
 ] as const
 export type Relation = (typeof relations)[number]
 
@@ -56,6 +58,7 @@ const texts = (before: string): Alike => ({
   'what it decodes to': (mark) => `${before}${mark}A`,
   plus: (mark) => `${before}${mark}+0`,
   blank: (mark) => `${before}${mark} 0`,
+  'blank at the end': (mark) => `${before}${mark} `,
   'local part': (mark) => `w@${before}${mark}`,
   domain: (mark) => `${before}${mark}@w`,
   accent: (mark) => `${before}é${mark}`,
@@ -64,7 +67,10 @@ const texts = (before: string): Alike => ({
 
 export const userIds: Alike = { ...texts('w'), 'other kind': (mark) => `w${mark}@example.com` }
 
-/** Whether two addresses that differ in case, in a dot or in a tag (`+tag`) are one user's is open: none of these is here. */
+/**
+ * Whether two addresses that differ in case, in a dot or in a tag (`+tag`) are one user's is open: none of these is here. The one in
+ * capitals is like no other: it is found as it was spelt.
+ */
 export const emails: Alike = {
   plain: (mark) => `w${mark}@example.com`,
   'local part': (mark) => `v${mark}@example.com`,
@@ -78,6 +84,7 @@ export const emails: Alike = {
   subdomain: (mark) => `w${mark}@mail.example.com`,
   number: (mark) => `${digitsOf(mark)}@example.com`,
   'leading zero': (mark) => `0${digitsOf(mark)}@example.com`,
+  capitals: (mark) => `Ada.W${mark}@Example.com`,
 }
 
 export const collectionIds: Alike = texts('c')

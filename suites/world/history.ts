@@ -12,10 +12,12 @@ import { mintStep, mintsStep } from './resources/minting.ts'
 import { ordersStep } from './resources/orders.ts'
 import { manyTransfersStep, raceMintsStep, raceTransfersStep, raceWalletsStep } from './resources/races.ts'
 import { repeatStep } from './resources/repeats.ts'
+import { secondPutStep } from './resources/second-put.ts'
 import { signStep } from './resources/signing.ts'
 import { supplyStep } from './resources/supply.ts'
 import { templateStep } from './resources/templates.ts'
 import { transferAll, transferStep, wrongTransferStep } from './resources/transfers.ts'
+import { transferOutStep } from './resources/transfers-out.ts'
 import { walletStep } from './resources/wallets.ts'
 import { simpler } from './simpler.ts'
 import type { Step, StepKind } from './step.ts'
@@ -39,6 +41,7 @@ const kinds: ReadonlyMap<string, StepKind> = new Map(
   [
     walletStep,
     collectionStep,
+    secondPutStep,
     mintStep,
     mintsStep,
     repeatStep,
@@ -46,6 +49,7 @@ const kinds: ReadonlyMap<string, StepKind> = new Map(
     signStep,
     transferStep,
     wrongTransferStep,
+    transferOutStep,
     refusedKeyStep,
     templateStep,
     handlesStep,
@@ -142,6 +146,8 @@ export const judgedByTheModel: readonly RequirementId[] = [
   'COL-03',
   'COL-19',
   'COL-20',
+  'COL-22',
+  'COL-23',
   'COL-26',
   'COL-34',
   'COL-35',

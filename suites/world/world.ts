@@ -31,6 +31,8 @@ export interface Collection {
   readonly kind: string
   /** Its id was chosen here. */
   readonly isChosen: boolean
+  /** It was put again with another body: which of the two it shows is open. */
+  isOpen?: true
   /** Tokens that may still be minted into it; absent without limit. */
   left?: number
 }

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { afterTransferFaults } from './after-transfers.ts'
 import { answerFaults } from './answers.ts'
+import { bystanderFaults } from './bystanders.ts'
 import { dimensionFaults } from './dimensions.ts'
 import { isolationFaults } from './isolation.ts'
 import { collectionIsolationFaults } from './isolation-of-collections.ts'
@@ -14,6 +15,7 @@ import { takenFaults } from './taken.ts'
 /** The faults of the area general. */
 export const generalFaults: readonly Fault[] = [
   ...afterTransferFaults,
+  ...bystanderFaults,
   ...dimensionFaults,
   ...keptFaults,
   ...takenFaults,

@@ -1,3 +1,4 @@
+import { familyOf } from '../../chain/chains.ts'
 import type { HeldToken } from '../../domain/records.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
@@ -53,6 +54,30 @@ export const walletLocatorFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'To a listing, a user id that begins with a digit has no zeros before it, like a number.',
     wrap: listed(userPart((id) => id.replace(/^0+(?=\w)/, ''))),
+  },
+  {
+    id: 'locator-any-evm-chain',
+    breaks: ['LIST-16'],
+    difficulty: 'devious',
+    says: 'On an EVM chain where a user has no wallet, the locator of the user leads to the wallet on another one.',
+    wrap: (parts) => {
+      const chains = new Map<string, string[]>()
+      const noting = service('wallets', ({ create }) => ({
+        create: async (project, body) => {
+          const answer = await create(project, body)
+          const user = body.email === undefined ? `userId:${body.userId}` : `email:${body.email}`
+          if (familyOf(String(body.chain)) === 'evm')
+            chains.set(user, [...(chains.get(user) ?? []), String(body.chain)])
+          return answer
+        },
+      }))
+      return listed((text) => {
+        const at = text.lastIndexOf(':')
+        const [user, chain] = [text.slice(0, at), text.slice(at + 1)]
+        const own = chains.get(user) ?? []
+        return own.length === 0 || own.includes(chain) || familyOf(chain) !== 'evm' ? text : `${user}:${own[0]}`
+      })(noting(parts))
+    },
   },
   {
     id: 'locator-user-id-of-email-user',

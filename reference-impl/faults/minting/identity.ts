@@ -43,6 +43,13 @@ export const mintIdentityFaults: readonly Fault[] = [
     wrap: keyed((id) => id.toLowerCase()),
   },
   {
+    id: 'mint-id-trimmed',
+    breaks: ['MINT-02'],
+    difficulty: 'devious',
+    says: 'Blanks around an id are cut off.',
+    wrap: shown((record) => ({ ...record, id: record.id.trim() })),
+  },
+  {
     id: 'mint-id-lower-case-shown',
     breaks: ['MINT-02', 'MINT-45'],
     difficulty: 'subtle',

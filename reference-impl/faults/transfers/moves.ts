@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { walletChains } from '../../chain/chains.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import {
@@ -45,6 +46,32 @@ export const transferMoveFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Transfers on Solana never end.',
     wrap: submitting((_, target) => target?.startsWith('0x') === false),
+  },
+  {
+    id: 'transfer-to-strangers-forgotten',
+    breaks: ['XFER-10'],
+    difficulty: 'devious',
+    says: 'A transfer to an address that is no wallet of the project is started, and nothing comes of it.',
+    wrap: sending('byUserId', (send, parts) => async (project, body) => {
+      const target = addressOf(body, 'toAddress')
+      const isStranger = target !== '' && !(await parts.store.wallets.at(project, String(body.chain), target))
+      const answer = isStranger ? await send(project, { ...body, toAddress: body.fromAddress }) : undefined
+      return answer ?? send(project, body)
+    }),
+  },
+  {
+    id: 'transfer-finds-its-chain',
+    breaks: ['XFER-14'],
+    difficulty: 'devious',
+    says: 'A transfer that names no chain is one on the chain of its sender.',
+    wrap: sending('byUserId', (send, parts) => async (project, body) => {
+      if (body.chain !== undefined) return send(project, body)
+      for (const chain of walletChains) {
+        const from = { ...body, chain }
+        if (await parts.store.wallets.at(project, chain, addressOf(from, 'fromAddress'))) return send(project, from)
+      }
+      return send(project, body)
+    }),
   },
   {
     id: 'transfer-leaves-a-copy',

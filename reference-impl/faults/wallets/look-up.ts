@@ -93,6 +93,16 @@ export const walletLookUpFaults: readonly Fault[] = [
     wrap: relisted(([first]) => first ?? [], byEmail),
   },
   {
+    id: 'look-up-email-small-letters-only',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A look-up by an e-mail address in capitals finds nothing: the address is kept in small letters.',
+    wrap: relisted(
+      () => [],
+      ({ email = '' }) => email !== email.toLowerCase(),
+    ),
+  },
+  {
     id: 'look-up-email-plus-is-blank',
     breaks: ['WAL-17'],
     difficulty: 'subtle',

@@ -1,9 +1,10 @@
+import type { ListedToken } from '../../../src/interface/make/tokens.ts'
 import { judgeCollections } from '../resources/collections.ts'
 import { mintStep } from '../resources/minting.ts'
 import { judgeRecord } from '../resources/repeats.ts'
 import { judgeSigns } from '../resources/signing.ts'
-import { judgeThere, judgeWalletsOf } from '../resources/wallets.ts'
-import type { Wallet, World } from '../world.ts'
+import { judgeThere, judgeWalletsOf, userLocatorOf } from '../resources/wallets.ts'
+import type { Token, Wallet, World } from '../world.ts'
 import { lookAt } from './frame.ts'
 
 /**
@@ -13,6 +14,8 @@ import { lookAt } from './frame.ts'
 export async function lookAtAll(world: World): Promise<void> {
   const wallets = [...world.wallets.values()]
   if (wallets.length === 0) return
+  const sent = [...world.tokens.values()].filter(({ moved, places }) => moved && places.length === 1)
+  for (const token of sent) await judgeSent(world, token)
   if (world.harmless.length > 0 || world.tokens.size > 0) await letComeWhatMay(world)
   world.tell('everything that was made read again')
   const isHolder = (wallet: Wallet): boolean => world.tokensIn(wallet).length > 0
@@ -26,7 +29,9 @@ export async function lookAtAll(world: World): Promise<void> {
   if (world.tokens.size > 0) world.holds('LOC-05')
   for (const [holder] of Map.groupBy(wallets.filter(isHolder), ({ chain }) => chain).values())
     if (holder !== undefined) await judgeNobody(world, holder)
-  for (const token of world.tokens.values()) if (!token.inBatch) await judgeRecord(world, token)
+  for (const holder of ofEachKind(wallets.filter(isHolder))) await judgeElsewhere(world, holder)
+  for (const token of world.tokens.values())
+    if (!token.inBatch && !sent.includes(token)) await judgeRecord(world, token)
   for (const who of new Set(wallets.map((wallet) => wallet.who))) await judgeWalletsOf(world, who)
   for (const wallet of wallets) await judgeSigns(world, wallet)
   for (const wallet of wallets) await judgeThere(world, wallet)
@@ -43,6 +48,34 @@ async function judgeNobody(world: World, { chain, address, userLocator }: Wallet
     message: `a user id that is the address of ${userLocator} leads to its tokens`,
     expected: 'none',
     actual: response.json,
+  })
+}
+
+/** A repeat of its mint leaves a token where a transfer has brought it, as the listings after this tell. */
+async function judgeSent(world: World, token: Token): Promise<void> {
+  if (token.inBatch) return
+  await judgeRecord(world, token)
+  world.note({ says: 'a repeat of its mint', rule: 'MINT-07', token })
+}
+
+/** A holder of an e-mail address and one of a user id, of those who have a wallet on the first EVM chain. */
+const ofEachKind = (holders: readonly Wallet[]): readonly Wallet[] => {
+  const onEvm = holders.filter(({ role }) => role === 'evm')
+  const kinds = Map.groupBy(onEvm, ({ user }) => 'email' in user)
+  return [...kinds.values()].flatMap((all) => all.slice(-1))
+}
+
+/** The chain of a locator counts: on another one its user has none of the tokens that are here, wallet or no wallet (LIST-16). */
+async function judgeElsewhere(world: World, { who, user, chain }: Wallet): Promise<void> {
+  const other = world.chainOf('evm2')
+  if (other === chain || world.walletOf(who, 'evm2') !== undefined) return
+  const { response } = await world.ctx.api.listTokens(userLocatorOf(user, other), {})
+  const shown = response.status === 200 && Array.isArray(response.json) ? (response.json as readonly ListedToken[]) : []
+  const strange = shown.filter((one) => one.chain !== other)
+  world.check('LIST-16', strange.length === 0, {
+    message: `the tokens of ${JSON.stringify(user)} on ${chain} are listed as those on ${other}`,
+    expected: 'none',
+    actual: strange,
   })
 }
 

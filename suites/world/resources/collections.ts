@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
+import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { latitude } from '../../../src/interface/latitude.ts'
 import { beside, laterCollection } from '../../../src/interface/make/beside.ts'
@@ -120,7 +121,7 @@ export async function judgeCollections(world: World): Promise<void> {
     (one) => own.every(({ id }) => resultsOf(one).some((entry) => idOf(entry) === id)),
   )
   if (!isTaken(answer, latitude.taken)) ctx.block(`the collections are not listed: ${told(answer)}`)
-  for (const { id, request, chain } of own) {
+  for (const { id, request, chain, isOpen } of own) {
     const entries = resultsOf(answer).filter((entry) => idOf(entry) === id) as readonly Fields[]
     const [entry] = entries
     world.check('COL-19', entry !== undefined, {
@@ -133,6 +134,8 @@ export async function judgeCollections(world: World): Promise<void> {
       expected: id,
       actual: entries.length,
     })
+    judgePlaceName(world, chain, (entry?.onChain ?? {}) as Fields)
+    if (isOpen) continue
     for (const { rule, field, expected, actual } of termsOf(request, chain, entry ?? {}))
       world.check(rule, isDeepStrictEqual(actual, expected), {
         message: `${field} of a collection is not listed as it was sent`,
@@ -140,6 +143,17 @@ export async function judgeCollections(world: World): Promise<void> {
         actual,
       })
   }
+}
+
+/** Where it says where a collection is, it says so under the name that its chain has for that: one on Solana alone has a mint address. */
+function judgePlaceName(world: World, chain: string, { contractAddress, mintAddress }: Fields): void {
+  const isOnSolana = familyOf(chain) === 'solana'
+  const [named, other] = isOnSolana ? [mintAddress, contractAddress] : [contractAddress, mintAddress]
+  world.check(isOnSolana ? 'COL-23' : 'COL-22', named != null || other == null, {
+    message: `the list names the place of a collection on ${chain} as it does on other chains`,
+    expected: isOnSolana ? 'mintAddress' : 'contractAddress',
+    actual: { contractAddress, mintAddress },
+  })
 }
 
 interface Term {

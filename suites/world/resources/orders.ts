@@ -18,6 +18,8 @@ interface Orders extends Step {
 
 /** A price with as many digits as its currency has, or fewer; and some of more digits than a binary fraction keeps. */
 const prices = ['0.123456', '2.5'] as const
+/** More than are ordered. */
+const supplyLimit = 99
 const longPrices = ['98765432109876.123456', '9007199254740993']
 
 /** Orders of wares that are alike, for a user who has a wallet and for nobody, to be paid here and on another chain. */
@@ -39,7 +41,8 @@ export const ordersStep = kind<Orders>({
     const wares = await Promise.all(['Größe', 'Grösse', 'Gr東ße'].map((name) => wareNamed(world, opened, name, body)))
     const shop = await withLines(ctx, opened, wares)
     const [first, second, third] = wares as [Ware, Ware, Ware]
-    await judgePrices(world, [...wares, ...(await pricedAtLength(world, shop))])
+    const limited = wares.map((ware): Offer => ({ ...ware, limit: supplyLimit }))
+    await judgePrices(world, [...limited, ...(await pricedAtLength(world, shop))])
     const here = { shop, email: user.email }
     await judgeOrder(world, here, [first, second])
     // Whether another price is taken than what the collection asks is open.
@@ -50,6 +53,7 @@ export const ordersStep = kind<Orders>({
       mayBeRefused: true,
     })
     await judgeOrder(world, { shop, email: undefined }, [second, third])
+    await judgePrices(world, limited)
     world.note({ says: 'an order that nobody has paid', rule: 'ORD-38' })
     await lookAt(world, world.walletsOf(who), { blame: 'ORD-38' })
     world.holds('ORD-38')
@@ -66,7 +70,7 @@ async function wareNamed({ ctx }: World, shop: Shop, name: string, price: string
   const payments = pricedAt(price, shop)
   const request = ctx.make.requests.collection({ payments })
   const own = ownMetadata(request, `${ctx.make.names.mark()} ${name}`)
-  const made = await ctx.make.collection({ payments, metadata: { ...request.metadata, ...own } })
+  const made = await ctx.make.collection({ payments, supplyLimit, metadata: { ...request.metadata, ...own } })
   return { ...made, price, ...own }
 }
 

@@ -10,6 +10,7 @@ import { lookAt } from '../looking/frame.ts'
 import { kind, type Step } from '../step.ts'
 import type { Wallet, World } from '../world.ts'
 import { arrival } from './transfers.ts'
+import { userLocatorOf } from './wallets.ts'
 
 /** Calls that are on their way together. */
 const width = 4
@@ -157,7 +158,7 @@ export const raceWalletsStep = kind<RaceWallets>({
         expected: 'one 201, and 200 for the others',
         actual: answers.map(({ response }) => response.status),
       })
-    const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
+    const userLocator = userLocatorOf(user, chain)
     const locator = `${chain}:${address}`
     world.wallets.set(`${who}@evm`, {
       who,

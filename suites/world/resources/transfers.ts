@@ -4,6 +4,7 @@ import type { RequirementId } from '../../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../../src/interface/latitude.ts'
 import { told } from '../../../src/interface/make/fixtures.ts'
 import { inReverse } from '../../../src/interface/make/in-reverse.ts'
+import { without } from '../../../src/interface/make/requests.ts'
 import { isTaken } from '../../../src/interface/make/taken.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../../src/interface/make/tokens.ts'
 import { emailTransferOf, transferForms, userTransferOf } from '../../../src/interface/make/transfers.ts'
@@ -16,7 +17,7 @@ import { kind, type Step } from '../step.ts'
 import type { Fields, Token, Wallet, World } from '../world.ts'
 import { judgeSigns } from './signing.ts'
 
-const tokenNames = ['t0', 't1', 't2', 't3', 'a0', 'a1', 'a2', 'b0', 'b1', 'b2']
+export const tokenNames = ['t0', 't1', 't2', 't3', 'a0', 'a1', 'a2', 'b0', 'b1', 'b2']
 
 interface Transfer extends Step {
   readonly do: 'transfer'
@@ -106,7 +107,7 @@ async function lookForWhatWasRefused(
 }
 
 /** A token that is known to be in one wallet, as that lists it. */
-function heldBy({ ctx, tokens }: World, name: string) {
+export function heldBy({ ctx, tokens }: World, name: string) {
   const token = tokens.get(name)
   const [from, ...others] = token?.places ?? []
   if (!ctx.settings.capabilities.transfers || token === undefined || from === undefined) return undefined
@@ -176,7 +177,15 @@ function witnesses(world: World, { collection }: Token, parties: readonly Wallet
 }
 
 /** Transfers that have to move nothing: each differs from a valid one in one respect. */
-const wrongs = ['of another', 'absent', 'beyond 64 bits', 'of another contract', 'on another chain', 'bound'] as const
+const wrongs = [
+  'of another',
+  'absent',
+  'beyond 64 bits',
+  'of another contract',
+  'on another chain',
+  'bound',
+  'without a chain',
+] as const
 
 interface WrongTransfer extends Step {
   readonly do: 'wrong transfer'
@@ -224,6 +233,14 @@ function spoilt(world: World, listed: ListedToken, from: Wallet, other: Wallet, 
   switch (as) {
     case 'of another':
       return { sender: other, shown: listed, rule: 'XFER-12' }
+    case 'without a chain':
+      return {
+        sender: from,
+        // The default is polygon, and on staging may be its test network: it is never another chain.
+        shown: 'email' in from.user || from.chain.startsWith('polygon') ? undefined : listed,
+        rule: 'XFER-14',
+        change: (body) => without(body, 'chain'),
+      }
     case 'bound':
       return { sender: from, shown: listed, rule: 'XFER-13' }
     case 'absent':

@@ -5,6 +5,7 @@ import { beside, laterLookUp } from '../../../src/interface/make/beside.ts'
 import { publicKeyOf, told } from '../../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../../src/kit/case.ts'
+import type { Person } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
 import { isPlainest } from '../plain-text.ts'
 import { kind, type Step } from '../step.ts'
@@ -69,11 +70,15 @@ function judgeNew(world: World, who: string, role: Role, answer: Exchange): void
     actual: told(answer),
   })
   const locator = `${chain}:${address}`
-  const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
+  const userLocator = userLocatorOf(user, chain)
   const isNew = status === 201
   const wallet = { who, role, user, chain, address, locator, userLocator, isNew, signed: new Map() }
   world.wallets.set(`${who}@${role}`, wallet)
 }
+
+/** The locator of the user's wallet on a chain (Resources, Locators). */
+export const userLocatorOf = (user: Person, chain: string): string =>
+  'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
 
 async function createAgain(world: World, wallet: Wallet): Promise<void> {
   world.tell(`the wallet of ${wallet.who} on ${wallet.role} asked for again`)

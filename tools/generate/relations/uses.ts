@@ -30,6 +30,7 @@ const named: Readonly<Partial<Record<Named, Relation>>> = {
   accent: 'Unicode form',
   'no accent': 'Unicode form',
   'other kind': 'other kind',
+  'blank at the end': 'suffix',
 }
 
 /** The same of keys that are like the full one. */

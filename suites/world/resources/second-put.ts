@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { kind, type Step } from '../step.ts'
+import type { Fields, World } from '../world.ts'
+
+interface SecondPut extends Step {
+  readonly do: 'collection again'
+  readonly name: string
+  readonly as: 'equal' | 'other name'
+}
+
+/**
+ * Puts a collection again under the id that was chosen for it. Whether that is taken, and which of two bodies then counts, is open
+ * (collection-second-put); but its tokens are where they were, and their ids are known.
+ */
+export const secondPutStep = kind<SecondPut>({
+  do: 'collection again',
+  drawn: fc.record({
+    do: fc.constant('collection again' as const),
+    name: fc.constantFrom('red', 'green', 'blue'),
+    as: fc.constantFrom('equal' as const, 'other name' as const),
+  }),
+  run: async (world, { name, as }) => {
+    const collection = world.collections.get(name)
+    if (!collection?.isChosen) return
+    const { id, request } = collection
+    world.tell(`collection ${name} put again, ${as}`)
+    if (as === 'other name') collection.isOpen = true
+    const answer = await world.ctx.api.putCollection(id, as === 'equal' ? request : renamed(world, request))
+    if (answer.response.status === 200)
+      world.ctx.judge('COL-03').shape(answer.response.json, 'CreatedCollection', 'the answer to a second PUT')
+    for (const token of world.tokens.values())
+      if (token.collection === collection && !token.moved)
+        world.note({ says: 'a second PUT of its collection', rule: 'MINT-17', token })
+  },
+})
+
+const renamed = ({ ctx }: World, request: Fields): Fields => ({
+  ...request,
+  metadata: { ...(request.metadata as Fields), name: `Other ${ctx.make.names.mark()}` },
+})
