@@ -110,6 +110,7 @@ export type CaseId =
   | 'signing/other-message-other-signature'
   | 'signing/other-wallet-other-signature'
   | 'signing/what-is-open'
+  | 'signing/odd-texts'
   | 'signing/unknown-wallet'
   | 'signing/no-message'
   | 'signing/malformed-address'
