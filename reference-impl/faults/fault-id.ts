@@ -1920,6 +1920,7 @@ export type FaultId =
   | 'listing-pages-shuffled'
   | 'listing-twenty-tokens-at-most'
   | 'listing-page-ignored-by-user'
+  | 'listing-by-address-alone'
   | 'listing-all-chains'
   | 'listing-twice'
   | 'listing-last-listed-for-all'

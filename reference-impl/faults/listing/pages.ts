@@ -1,6 +1,7 @@
+import { testnets } from '../../chain/chains.ts'
 import type { HeldToken } from '../../domain/records.ts'
 import type { Fault } from '../fault.ts'
-import { service } from '../seams.ts'
+import { service, table } from '../seams.ts'
 import { list, query } from './seams.ts'
 
 /** Pages do not share the wallet out. */
@@ -130,6 +131,18 @@ export const listingPageFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'listing-by-address-alone',
+    breaks: ['LIST-16'],
+    difficulty: 'devious',
+    says: 'Tokens are looked for by the address of their owner, on whichever chain.',
+    wrap: table('tokens', ({ heldBy }) => ({
+      heldBy: async (query) =>
+        testnets.some((chain) => chain === query.chain)
+          ? (await Promise.all(testnets.map((chain) => heldBy({ ...query, chain })))).flat()
+          : heldBy(query),
+    })),
+  },
+  {
     id: 'listing-all-chains',
     breaks: [
       'LIST-16',
@@ -139,6 +152,7 @@ export const listingPageFaults: readonly Fault[] = [
       'LIST-11',
       'LIST-12',
       'XFER-11',
+      'LOC-02',
       'LOC-03',
       'ORD-38',
       'AUTH-31',
