@@ -2465,6 +2465,7 @@ export type FaultId =
   | 'template-token-id-lost'
   | 'template-token-id-32-bits'
   | 'template-symbol-lost'
+  | 'template-symbol-ascii'
   | 'template-symbol-cut'
   | 'template-change-200'
   | 'template-change-needs-a-name'

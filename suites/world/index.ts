@@ -70,6 +70,7 @@ const all: readonly RequirementId[] = [
   'TPL-05',
   'TPL-06',
   'TPL-07',
+  'TPL-08',
   'TPL-09',
   'WAL-19',
   'WAL-20',

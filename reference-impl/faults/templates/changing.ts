@@ -175,6 +175,17 @@ export const changingFaults: readonly Fault[] = [
     wrap: inMetadata((metadata) => without(metadata, 'symbol')),
   },
   {
+    id: 'template-symbol-ascii',
+    breaks: ['TPL-08'],
+    difficulty: 'devious',
+    says: 'A symbol loses its letters beyond ASCII.',
+    wrap: inMetadata((metadata) =>
+      metadata.symbol === undefined
+        ? metadata
+        : { ...metadata, symbol: String(metadata.symbol).replaceAll(/[^\x20-\x7e]/g, '') },
+    ),
+  },
+  {
     id: 'template-symbol-cut',
     breaks: ['TPL-08'],
     difficulty: 'subtle',

@@ -8,7 +8,17 @@ const refused = (asks: string, who: string, role: string, ...keys: readonly stri
 
 /** Every kind of collection on every family of chains, tokens of each, transfers of each, and keys that are refused for each. */
 export const kindsApart: History = [
-  ...wallets('evm', 'id plain', 'id prefix', 'id blank at the end', 'mail plain', 'mail capitals'),
+  ...wallets(
+    'evm',
+    'id plain',
+    'id prefix',
+    'id case',
+    'id number',
+    'id leading zero',
+    'id blank at the end',
+    'mail plain',
+    'mail capitals',
+  ),
   ...wallets('evm2', 'id plain', 'mail plain'),
   ...wallets('solana', 'id plain', 'id prefix', 'mail plain', 'mail capitals'),
   ...wallets('aptos', 'id plain'),

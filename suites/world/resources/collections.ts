@@ -54,7 +54,7 @@ export const collectionStep = kind<MakeCollection>({
       ...kinds[asked],
       ...(limit === undefined ? {} : { supplyLimit: limit }),
     })
-    const bodies = [{ ...base, metadata: tellingMetadata(base.metadata, 'imageUrl') }, base] as const
+    const bodies = [{ ...base, metadata: tellingMetadata(base.metadata, 'imageUrl', true) }, base] as const
     let chosen = relation === undefined ? undefined : collectionIds[relation]?.(world.mark)
     if (chosen !== undefined && [...world.collections.values()].some(({ id }) => id === chosen)) return
     world.tell(`collection ${name}, ${asked}, on ${role}${chosen === undefined ? '' : ` as ${JSON.stringify(chosen)}`}`)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { told } from '../../../src/interface/make/fixtures.ts'
 import { firstTaken } from '../../../src/interface/make/taken.ts'
 import { getPath } from '../../../src/kit/case.ts'
@@ -26,7 +27,10 @@ export const templateStep = kind<Templates>({
     if (tokenId !== undefined && collection.kind !== 'semiFungible') return
     world.tell(`a template in ${where}`)
     const base = ctx.make.requests.template(tokenId === undefined ? {} : { onChain: { tokenId } })
-    const request = { ...base, metadata: tellingMetadata(base.metadata, 'image') }
+    const request = {
+      ...base,
+      metadata: tellingMetadata(base.metadata, 'image', familyOf(collection.chain) === 'solana'),
+    }
     // Which is the largest limit is not said, nor which token ids there are, nor the longest text.
     const { onChain: _, ...plain } = base
     const bodies = [{ ...request, supply: { limit: beyond32Bits } }, request, plain]
@@ -50,8 +54,10 @@ export const templateStep = kind<Templates>({
       ['name', 'TPL-03'],
       ['description', 'TPL-03'],
       ['image', 'TPL-04'],
+      ['symbol', 'TPL-08'],
     ] as const) {
       const [sent, shown] = [getPath(body, 'metadata', field), getPath(json, 'metadata', field)]
+      if (sent === undefined) continue
       world.check(rule, shown === sent, {
         message: `a template has another ${field} than the one that was sent`,
         expected: sent,
