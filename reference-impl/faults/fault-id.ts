@@ -2302,6 +2302,7 @@ export type FaultId =
   | 'order-description-of-first-line'
   | 'order-image-of-first-line'
   | 'order-metadata-of-line-before'
+  | 'order-call-data-cut'
   | 'order-call-data-of-first-line'
   | 'order-open-secret-of-all'
   | 'order-delivers-unpaid'

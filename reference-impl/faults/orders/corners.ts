@@ -104,6 +104,17 @@ export const orderCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-call-data-cut',
+    breaks: ['ORD-42'],
+    difficulty: 'devious',
+    says: 'Texts of the call data are cut after 24 characters.',
+    wrap: answering(({ order }) => {
+      for (const line of order.lineItems)
+        for (const [name, value] of Object.entries(line.callData))
+          if (typeof value === 'string') line.callData[name] = value.slice(0, 24)
+    }),
+  },
+  {
     id: 'order-call-data-of-first-line',
     breaks: ['ORD-42'],
     difficulty: 'subtle',

@@ -22,6 +22,9 @@ const prices = ['0.123456', '2.5'] as const
 const supplyLimit = 99
 const longPrices = ['98765432109876.123456', '9007199254740993']
 
+/** A total with more signs than a careless column has. */
+const longTotal = '1234567890123456789.123456'
+
 /** Orders of wares that are alike, for a user who has a wallet and for nobody, to be paid here and on another chain. */
 export const ordersStep = kind<Orders>({
   do: 'orders',
@@ -47,6 +50,7 @@ export const ordersStep = kind<Orders>({
     await judgeOrder(world, here, [first, second])
     // Whether another price is taken than what the collection asks is open.
     await judgeOrder(world, here, [first, { ...first, price: '0.2' }, second], { mayBeRefused: true })
+    await judgeOrder(world, here, [{ ...first, price: longTotal }], { mayBeRefused: true })
     // Which chains and currencies are taken together is open.
     await judgeOrder(world, here, [third, first], {
       changes: { payment: shop.payment({ method: world.chainOf('evm2') }) },
