@@ -16,4 +16,5 @@ export const tellingMetadata = (base: Fields | undefined, image: 'image' | 'imag
   ...base,
   description: tellingText(`What ${String(base?.name)} is`),
   [image]: tellingUrl(image === 'image' ? 'Draft' : 'Poster'),
+  ...(hasSymbol ? { symbol: tellingSymbol } : {}),
 })

@@ -32,12 +32,12 @@ export const elsewhereStep = kind<Elsewhere>({
     if (familyOf(collection.chain) !== 'evm') return
     const request = ctx.make.requests.mint(`${collection.chain}:${wallet.address}`)
     const title = String(request.metadata?.name)
-    const id = `elsewhere-${world.mark}`
+    const id = `away-${world.mark}`
     const body = { ...request, metadata: metadataOf(request.metadata, title, world.isPlain.tokens) }
     world.tell(`a token of ${where} minted to the address of ${to} on ${collection.role}`)
     if (!isTaken(await ctx.api.putMint(collection.id, id, body))) return
-    world.tokens.set('elsewhere', {
-      name: 'elsewhere',
+    world.tokens.set('away', {
+      name: 'away',
       collection,
       id,
       request: body,
