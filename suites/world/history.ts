@@ -4,9 +4,9 @@ import { historiesOf } from '../../src/kit/case.ts'
 import { few } from './draws.ts'
 import { lookAtAll } from './looking/whole.ts'
 import { refuseAll } from './refused/refusing.ts'
+import { abroadStep } from './resources/abroad.ts'
 import { batchStep } from './resources/batch.ts'
 import { awaitContracts, collectionStep } from './resources/collections.ts'
-import { elsewhereStep } from './resources/elsewhere.ts'
 import { handlesStep } from './resources/handles.ts'
 import { refusedKeyStep } from './resources/keys.ts'
 import { mintStep, mintsStep } from './resources/minting.ts'
@@ -54,7 +54,7 @@ const kinds: ReadonlyMap<string, StepKind> = new Map(
     refusedKeyStep,
     templateStep,
     handlesStep,
-    elsewhereStep,
+    abroadStep,
     ordersStep,
     raceTransfersStep,
     manyTransfersStep,
@@ -67,7 +67,7 @@ const kinds: ReadonlyMap<string, StepKind> = new Map(
 )
 
 /** Too dear, too much at once, or of use in one order only: not for a history that is drawn. */
-const dear: readonly StepKind[] = [wrongValuesStep, ordersStep, raceMintsStep, supplyStep, handlesStep, elsewhereStep]
+const dear: readonly StepKind[] = [wrongValuesStep, ordersStep, raceMintsStep, supplyStep, handlesStep, abroadStep]
 
 /** Histories that are drawn: 10 to 30 steps of every kind, after those with which every such world begins. */
 export const histories = (): ReturnType<typeof historiesOf<Step>> =>

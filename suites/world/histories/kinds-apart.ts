@@ -44,7 +44,7 @@ export const kindsApart: History = [
       'p0, apt, id plain, aptos, user',
     ],
   },
-  { do: 'mint elsewhere', in: 'two', to: 'id plain' },
+  { do: 'mint abroad', in: 'two', to: 'id plain' },
   { do: 'handles', in: 'many' },
   {
     do: 'batch',

@@ -6,8 +6,8 @@ import { lookAt } from '../looking/frame.ts'
 import { kind, type Step } from '../step.ts'
 import { metadataOf } from './minting.ts'
 
-interface Elsewhere extends Step {
-  readonly do: 'mint elsewhere'
+interface Abroad extends Step {
+  readonly do: 'mint abroad'
   /** A collection on another EVM chain than the wallet. */
   readonly in: string
   readonly to: string
@@ -17,10 +17,10 @@ interface Elsewhere extends Step {
  * Mints to the address of a wallet, but on another EVM chain: what is there is not in the wallet here (Resources, Locators). Whether
  * anybody has that address there is the service's to say, and so is whether it takes the mint.
  */
-export const elsewhereStep = kind<Elsewhere>({
-  do: 'mint elsewhere',
+export const abroadStep = kind<Abroad>({
+  do: 'mint abroad',
   drawn: fc.record({
-    do: fc.constant('mint elsewhere' as const),
+    do: fc.constant('mint abroad' as const),
     in: fc.constant('blue'),
     to: fc.constant('id plain'),
   }),
