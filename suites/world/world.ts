@@ -136,7 +136,7 @@ export class World extends Chronicle<InterfaceWords> {
   /** Says that a token should not be, and goes on in the world with it. */
   disapprove(key: string, { rule, ...judgement }: Finding<RequirementId>): void {
     this.extras.add(key)
-    this.recommend(rule, judgement)
+    this.recommend(rule, false, judgement)
   }
 
   /** A request that must change nothing. */

@@ -31,7 +31,7 @@ export const malformedLocatorFaults: readonly Fault[] = [
   },
   {
     id: 'locator-long-address-cut',
-    breaks: ['LOC-06'],
+    breaks: ['LOC-06', 'LOC-01'],
     difficulty: 'devious',
     says: 'An address is cut after forty digits.',
     wrap: listed((text) => text.replace(/(:0x[0-9a-f]{40})[0-9a-f]+$/i, '$1')),

@@ -27,7 +27,7 @@ const isOneOf = (addresses: ReadonlySet<string>, locator: string): boolean =>
 export const walletLocatorFaults: readonly Fault[] = [
   {
     id: 'locator-user-id-in-any-case',
-    breaks: ['LOC-14', 'LOC-04', 'LOC-05'],
+    breaks: ['LOC-14', 'LOC-04', 'LOC-05', 'LOC-03'],
     difficulty: 'devious',
     says: 'A listing finds the first user whose id differs in case only.',
     wrap: (parts) => {
@@ -271,14 +271,14 @@ export const walletLocatorFaults: readonly Fault[] = [
   },
   {
     id: 'locator-user-chain-ignored',
-    breaks: ['LOC-03', 'LOC-05', 'XFER-11'],
+    breaks: ['LOC-03', 'LOC-05', 'XFER-11', 'LIST-16'],
     difficulty: 'subtle',
     says: 'The chain behind a user id is not read.',
     wrap: listed((identifier) => identifier.replace(/^(userId:.*):[^:]+$/s, '$1:polygon-amoy')),
   },
   {
     id: 'locator-email-chain-ignored',
-    breaks: ['LOC-02', 'LOC-05'],
+    breaks: ['LOC-02', 'LOC-05', 'LIST-16'],
     difficulty: 'devious',
     says: 'The chain behind an e-mail address is not read.',
     wrap: listed((identifier) => identifier.replace(/^(email:.*):[^:]+$/s, '$1:polygon-amoy')),

@@ -31,9 +31,9 @@ export class Chronicle<W extends KitTypes = KitTypes> {
     if (!this.#judge(rule, holds, judgement)) throw new AttemptEnded()
   }
 
-  /** Says that a recommendation is not followed, and goes on. */
-  recommend(rule: W['requirement'], judgement: Judgement): void {
-    this.#judge(rule, false, judgement)
+  /** Judges a recommendation that the model does not rest on, and goes on either way. */
+  recommend(rule: W['requirement'], holds: boolean, judgement: Judgement): void {
+    this.#judge(rule, holds, judgement)
   }
 
   /** Notes what a look has judged and found as it should be. */

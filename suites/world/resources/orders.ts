@@ -177,7 +177,7 @@ async function judgeOrder(
   const [sent, kept] = [wares.map((ware) => ware.price), items.map((item) => getPath(item, 'callData', 'totalPrice'))]
   // An answer need not name them again.
   const isNamed = kept.every((one) => one != null)
-  world.check('ORD-42', !isNamed || totals(kept) === totals(sent), {
+  world.recommend('ORD-42', !isNamed || totals(kept) === totals(sent), {
     message: 'the line items do not hold the prices that were sent for them',
     expected: sent,
     actual: kept,
@@ -185,7 +185,7 @@ async function judgeOrder(
   for (const item of items) judgeName(world, getPath(item, 'metadata', 'name'), wares)
   const quote = getPath(order, 'quote')
   if (getPath(quote, 'quotedAt') != null)
-    world.check('ORD-15', getPath(quote, 'expiresAt') != null, {
+    world.recommend('ORD-15', getPath(quote, 'expiresAt') != null, {
       message: 'a quote does not say when it expires',
       expected: 'expiresAt',
       actual: quote,
@@ -199,7 +199,7 @@ function judgeName(world: World, shown: unknown, wares: readonly Ware[]): void {
   const own = wares.find(({ name }) => told.startsWith(name.slice(0, name.indexOf(' '))))
   if (own === undefined) world.ctx.notApplicable('ORD-45', 'a line item does not show the name of its collection')
   else
-    world.check('ORD-45', told.includes(own.name) || !plainLetters(told).startsWith(plainLetters(own.name)), {
+    world.recommend('ORD-45', told.includes(own.name) || !plainLetters(told).startsWith(plainLetters(own.name)), {
       message: 'a line item has the name of its collection without some of its letters',
       expected: own.name,
       actual: shown,
@@ -216,7 +216,7 @@ function judgeDelivery(world: World, item: unknown, email: string): void {
   const other = /^email:.*:([^:]+)$/.exec(String(locator))?.[1] ?? /^([a-z0-9-]+):0x/i.exec(String(locator))?.[1]
   if (other === undefined) world.ctx.notApplicable('ORD-44', 'a delivery has no locator that names a chain')
   else
-    world.check('ORD-44', other === chain, {
+    world.recommend('ORD-44', other === chain, {
       message: 'a delivery names a wallet on another chain than that of its line item',
       expected: chain,
       actual: locator,
