@@ -51,7 +51,6 @@ export const notFoundFormFaults: readonly Fault[] = ofWallets.map(
     id: `error-${slug}-404-in-one-text`,
     breaks: ['ERR-16'],
     difficulty: 'subtle',
-    generated: true,
     says: 'That a wallet is not found is told in one text.',
     wrap: edge(async (request, next) => {
       const response = await next(request)
