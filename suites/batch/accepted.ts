@@ -1,6 +1,7 @@
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import { edgeMintIds } from '../../src/interface/arbitraries/mint-id.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { eventuallyBeside, laterToken } from '../../src/interface/make/beside.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
@@ -84,7 +85,7 @@ export const accepted: readonly Case[] = [
       }
       const odd = await send(false)
       const { owned, items, answer } = odd.answer.response.status === 400 ? await send(true) : odd
-      if (answer.response.status >= 400 && answer.response.status < 500) return judgeInPairs(ctx, collection, items)
+      if (acceptsStatus(latitude.refusedElsewhere, answer.response.status)) return judgeInPairs(ctx, collection, items)
       if (!judgeTaken(ctx, 'BATCH-25', answer)) return
       const results = judgeResults(ctx, answer, items, collection)
       const inOrder = items.every(({ id }, index) => id === undefined || id === results[index]?.id)

@@ -8,6 +8,7 @@ import {
 } from '../../src/interface/arbitraries/batch.ts'
 import { nearMissLocatorsOf } from '../../src/interface/arbitraries/locators.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
@@ -47,7 +48,9 @@ async function findBase(ctx: CaseContext, send: (plan: readonly ItemPlan[]) => P
 
 /** A maximum is not shown (Limits, 5): a batch longer than an accepted one may be refused for its length, which is no item's error. */
 const mayBeTooLong = ({ response: { status, json } }: Exchange, length: number, acceptedLength: number): boolean =>
-  length > acceptedLength && status >= 400 && status < 500 && !Array.isArray(getPath(json, 'validationErrors'))
+  length > acceptedLength &&
+  acceptsStatus(latitude.refusedElsewhere, status) &&
+  !Array.isArray(getPath(json, 'validationErrors'))
 
 /** Judges the answer to a batch with broken items by BATCH-08 to 11 and 13 to 15. */
 function judgeErrors(
