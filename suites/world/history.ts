@@ -153,6 +153,7 @@ export const judgedByTheModel: readonly RequirementId[] = [
   'COL-26',
   'COL-34',
   'COL-35',
+  'COL-45',
   'LIM-01',
   'LIM-04',
 ]

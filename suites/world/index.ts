@@ -137,7 +137,6 @@ const judgedOfCrossroads: readonly RequirementId[] = [
   'ORD-44',
   'ORD-45',
   'COL-21',
-  'COL-45',
 ]
 
 /** One written history as a case. */

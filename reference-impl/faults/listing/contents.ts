@@ -44,7 +44,7 @@ export const listingContentFaults: readonly Fault[] = [
   },
   {
     id: 'listing-symbols-lost',
-    breaks: ['LIST-05'],
+    breaks: ['LIST-05', 'BATCH-07'],
     difficulty: 'subtle',
     says: 'Letters beyond Latin-1 are listed as question marks.',
     wrap: metadata((one) => ({ ...one, description: text(one, 'description').replaceAll(/[^\n-\xff]/g, '?') })),

@@ -24,7 +24,7 @@ const byEmail = requestTo('POST', /\/wallets\/transfer$/)
 export const emailTransferFaults: readonly Fault[] = [
   {
     id: 'transfer-email-200',
-    breaks: ['XFER-01', 'XFER-02', 'XFER-16', 'XFER-20'],
+    breaks: ['XFER-01', 'XFER-02', 'XFER-16', 'XFER-20', 'AUTH-31', 'XFER-12', 'XFER-14'],
     difficulty: 'blunt',
     says: 'A transfer by e-mail is answered with 200.',
     wrap: restated(byEmail, 202, 200),

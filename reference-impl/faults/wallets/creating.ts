@@ -202,7 +202,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-race-two-addresses',
-    breaks: ['WAL-19'],
+    breaks: ['WAL-19', 'WAL-05'],
     difficulty: 'devious',
     says: 'Of creations at one moment, those that come too late answer the address that they would have made.',
     wrap: service('wallets', ({ create }, parts) => ({
@@ -218,7 +218,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-race-refused',
-    breaks: ['WAL-20'],
+    breaks: ['WAL-20', 'WAL-04'],
     difficulty: 'devious',
     says: 'Of creations at one moment, those that come too late fail.',
     wrap: service('wallets', ({ create }, parts) => ({
