@@ -58,7 +58,7 @@ export const batchStep = kind<Batch>({
     if (collection.left !== undefined && collection.left < items.length) return judgeTooMany(world, step, items)
     if (step.spoilt === 'same id') return judgeSameId(world, step, wallets, items)
     for (const { answer, nfts } of await inParts(world, collection, items)) {
-      if (answer.response.status === 400 && !nfts.every(hasPlainId)) return
+      if (answer.response.status === 400 && !nfts.every(hasPlainId)) return refused(world, collection, nfts)
       if (collection.left !== undefined && !isTaken(answer))
         return judgeRoom(world, answer, {
           collection,
