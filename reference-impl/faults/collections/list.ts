@@ -104,7 +104,7 @@ export const collectionListFaults: readonly Fault[] = [
   },
   {
     id: 'collection-list-changes',
-    breaks: ['COL-19', 'COL-45'],
+    breaks: ['COL-19', 'COL-45', 'COL-46'],
     difficulty: 'devious',
     says: 'From the third time on that a collection is listed with its address, its name carries a note.',
     wrap: (parts) => {
