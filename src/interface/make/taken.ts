@@ -18,14 +18,14 @@ export function judgeTaken(ctx: CaseContext, requirement: RequirementId, answer:
   })
 }
 
-/** Sends bodies that ask for less and less, until one is taken. @returns it and its answer; the last where none is */
-export async function firstTaken<Body>(
+/** Sends bodies that ask for less and less, until one is not refused: an error of the server is no refusal. @returns it and its answer */
+export async function firstNotRefused<Body>(
   bodies: readonly Body[],
   send: (body: Body) => Promise<Exchange>,
 ): Promise<{ readonly body: Body; readonly answer: Exchange }> {
   for (const body of bodies.slice(0, -1)) {
     const answer = await send(body)
-    if (isTaken(answer)) return { body, answer }
+    if (!acceptsStatus(latitude.refusedElsewhere, answer.response.status)) return { body, answer }
   }
   const body = bodies.at(-1) as Body
   return { body, answer: await send(body) }

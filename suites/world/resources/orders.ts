@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { idOf, told } from '../../../src/interface/make/fixtures.ts'
 import { outsideAddress } from '../../../src/interface/make/requests.ts'
 import { isOrdered, openShop, ownMetadata, type Shop, type Ware, withLines } from '../../../src/interface/make/shop.ts'
-import { firstTaken, isTaken } from '../../../src/interface/make/taken.ts'
+import { firstNotRefused, isTaken } from '../../../src/interface/make/taken.ts'
 import { sameAddress } from '../../../src/interface/make/tokens.ts'
 import { inTime } from '../../../src/interface/make/words.ts'
 import { decimal, type Exchange, getList, getPath, inDigits } from '../../../src/kit/case.ts'
@@ -38,7 +38,7 @@ export const ordersStep = kind<Orders>({
     if (!ctx.settings.capabilities.orders || !('email' in user)) return
     world.tell(`orders for ${who}`)
     const opened = await openShop(ctx)
-    const { body } = await firstTaken(prices, (one) =>
+    const { body } = await firstNotRefused(prices, (one) =>
       ctx.api.createCollection(ctx.make.requests.collection({ payments: pricedAt(one, opened) })),
     )
     const wares = await Promise.all(['Größe', 'Grösse', 'Gr東ße'].map((name) => wareNamed(world, opened, name, body)))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { told } from '../../../src/interface/make/fixtures.ts'
-import { firstTaken } from '../../../src/interface/make/taken.ts'
+import { firstNotRefused } from '../../../src/interface/make/taken.ts'
 import { getPath } from '../../../src/kit/case.ts'
 import { kind, type Step } from '../step.ts'
 import { tellingMetadata } from '../telling.ts'
@@ -34,7 +34,7 @@ export const templateStep = kind<Templates>({
     // Which is the largest limit is not said, nor which token ids there are, nor the longest text.
     const { onChain: _, ...plain } = base
     const bodies = [{ ...request, supply: { limit: beyond32Bits } }, request, plain]
-    const { answer, body } = await firstTaken(bodies, (one) => ctx.api.createTemplate(collection.id, one))
+    const { answer, body } = await firstNotRefused(bodies, (one) => ctx.api.createTemplate(collection.id, one))
     const limit = body.supply?.limit
     ctx.judge('TPL-01').status(answer, 200)
     const { json } = answer.response
