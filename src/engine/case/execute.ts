@@ -21,8 +21,11 @@ export async function executeCase(
   const tries = await repeatWhile(isOpen, async (before) => {
     if (before.length > 0) await runtime.calm?.()
     // What was found there is looked at first, in a world where little else has been disturbed.
-    const path = before.at(-1)?.result.failures.find((failure) => failure.path !== undefined)?.path ?? runtime.path
-    return carryOut(case_, path === undefined ? runtime : { ...runtime, path }, log, before.length)
+    const found = before.at(-1)?.result.failures.filter(({ path }) => path !== undefined) ?? []
+    const open = found.find(({ evidence }) => evidence !== undefined)
+    const path = (open ?? found[0])?.path
+    const at = path === undefined ? runtime : { ...runtime, path, isOpenAtPath: open !== undefined }
+    return carryOut(case_, at, log, before.length)
   })
   return concluded(tries)
 }

@@ -118,7 +118,7 @@ export class Judging {
     options: ExampleOptions<T>,
     told: ReadonlySet<string>,
   ): Promise<Counterexample | undefined> {
-    const { settings, path, shrinks } = this.#runtime
+    const { settings, path, isOpenAtPath = false, shrinks } = this.#runtime
     const { effort, quotaFactor } = settings
     const { weight = 1 } = options
     const generated = options.quota ? quotaExamplesFor(effort, weight, quotaFactor) : examplesFor(effort, weight)
@@ -131,7 +131,7 @@ export class Judging {
         timeLimit: propertyTimeLimit[effort],
         now: this.#runtime.pace.now,
         ...(shrinks === false ? {} : { shrinking: this.#shrinking() }),
-        ...(path === undefined ? {} : { path }),
+        ...(path === undefined ? {} : { path, isOpenAtPath }),
         ...(first === undefined ? {} : { examples: first }),
       })
     } finally {

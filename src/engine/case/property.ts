@@ -30,10 +30,12 @@ interface CheckOptions<T> {
 interface PropertyOptions<T> extends CheckOptions<T> {
   /** Where an earlier run found a counterexample: that one is tried first, and alone. */
   readonly path?: string
+  /** Whether what was found there was unsure, so that it was not shrunk, and is now; default false. */
+  readonly isOpenAtPath?: boolean
 }
 
 /**
- * Runs `predicate` on generated examples, one after another, and shrinks the first that breaks a requirement.
+ * Runs `predicate` on generated examples, one after another, and shrinks the first that breaks a requirement: where that is sure.
  * @returns the smallest failing example, or `undefined` when all held
  * @throws whatever the predicate throws that is no violation, at once and without shrinking
  */
@@ -42,12 +44,15 @@ export async function checkProperty<T>(
   predicate: (example: T) => Promise<Attempt>,
   options: PropertyOptions<T>,
 ): Promise<Counterexample | undefined> {
-  const { path, shrinking, ...anew } = options
-  if (path !== undefined) {
-    const found = await checkAt(examples, predicate, anew, path)
-    if (found) return { ...found, path }
-  }
+  const { path, shrinking, isOpenAtPath = false, ...anew } = options
   try {
+    if (path !== undefined && isOpenAtPath && shrinking) {
+      const found = await checkExample(examples, predicate, { seed: options.seed, shrinking }, path)
+      if (found !== undefined && found !== 'none') return found
+    } else if (path !== undefined) {
+      const found = await checkAt(examples, predicate, anew, path)
+      if (found) return { ...found, path }
+    }
     return await check(examples, predicate, shrinking === undefined ? anew : { ...anew, shrinking })
   } finally {
     shrinking?.end()
@@ -149,8 +154,9 @@ async function check<T>(
   const least = Math.max(1, options.examples?.length ?? 0)
   let tried = 0
   let stopped: { readonly error: unknown } | undefined
+  let isUnsure = false
   let sought: ReadonlySet<string> | undefined
-  const ended = (): boolean => stopped !== undefined || shrinking?.isOver === true
+  const ended = (): boolean => stopped !== undefined || isUnsure || shrinking?.isOver === true
   const isLate = (): boolean => tried >= least && !shrinking?.hasBegun && now() - started > options.timeLimit
   const property = fc.asyncProperty(new Ending(arbitrary, ended), async (example) => {
     if (ended() || isLate()) return
@@ -161,12 +167,16 @@ async function check<T>(
       if (attempt === undefined || attempt.violations.length === 0) return
       const broken = new Set(attempt.violations.map(({ requirement }) => requirement))
       if (sought?.isDisjointFrom(broken)) return
+      const certain = attempt.violations.every(({ evidence }) => evidence === 'sure')
+      // A smaller example of which nothing can be said takes nothing from the one that was found.
+      if (shrinking?.hasBegun && !certain) return
       if (options.keepsTo) sought ??= broken
-      shrinking?.begin(options.runs)
+      // The case is carried out again for what is unsure: what does not come again need not be small.
+      if (certain) shrinking?.begin(options.runs)
+      else isUnsure = true
       throw new ViolationsFound(attempt)
     } catch (error) {
       if (error instanceof ViolationsFound) throw error
-      // A smaller example of which nothing can be said takes nothing from the one that was found.
       if (shrinking?.hasBegun && saysNothing(error)) return
       stopped = { error }
       throw error

@@ -16,6 +16,8 @@ export interface Runtime<W extends KitTypes = KitTypes> {
   readonly seed: number
   /** Path of a counterexample that the properties try before anything else, see `fast-check`. */
   readonly path?: string
+  /** Whether what was found there was unsure, and is still to be shrunk; default false. */
+  readonly isOpenAtPath?: boolean
   /** The one example that a property tries instead of those that an effort draws; default: there is none. */
   readonly exploring?: Exploring
   /** Whether a counterexample is shrunk to the smallest; default true. */
