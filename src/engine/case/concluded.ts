@@ -2,6 +2,8 @@ import type { Certainty } from '../transport/index.ts'
 import { mostRepeats } from './repeat-while.ts'
 import type { CaseFailure, CaseResult } from './result.ts'
 
+type Counts = (requirement: string) => boolean
+
 /** One time that a case was carried out. */
 export interface Try {
   readonly result: CaseResult
@@ -13,10 +15,14 @@ export interface Try {
   readonly isGivenUp: boolean
 }
 
-/** Whether something on the way has disturbed what a case came to, so that it is carried out again. */
-export function isOpen({ result, evidence, voided, isGivenUp }: Try): boolean {
+/**
+ * Whether something on the way has disturbed what a case came to, so that it is carried out again. For what is only recommended
+ * nothing is: where every answer is disturbed, that would cost the worlds over and over.
+ * @param counts whether a requirement makes the run a bad one
+ */
+export function isOpen({ result, evidence, voided, isGivenUp }: Try, counts: Counts = () => true): boolean {
   if (evidence === 'sure' || isGivenUp || result.targetGone || result.leftOut) return false
-  if (result.failures.some(({ evidence: own }) => own !== undefined)) return true
+  if (result.failures.some(({ evidence: own, requirement }) => own !== undefined && counts(requirement))) return true
   if (result.outcome === 'failed') return false
   return result.outcome === 'blocked' || voided.some((id) => !result.exercised.includes(id))
 }

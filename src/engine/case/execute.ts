@@ -1,7 +1,7 @@
 import { ExchangeLog } from '../evidence/index.ts'
 import { carryOut } from './carry-out.ts'
 import type { Case } from './case.ts'
-import { concluded, isOpen } from './concluded.ts'
+import { concluded, isOpen, type Try } from './concluded.ts'
 import { repeatWhile } from './repeat-while.ts'
 import type { CaseResult } from './result.ts'
 import type { Runtime } from './runtime.ts'
@@ -18,7 +18,9 @@ export async function executeCase(
   runtime: Runtime,
   log = new ExchangeLog(runtime.interface.createTally()),
 ): Promise<CaseResult> {
-  const tries = await repeatWhile(isOpen, async (before) => {
+  const counts = (requirement: string): boolean => runtime.patience?.tellsAgainst(requirement) ?? true
+  const isOpenHere = (one: Try): boolean => isOpen(one, counts)
+  const tries = await repeatWhile(isOpenHere, async (before) => {
     if (before.length > 0) await runtime.calm?.()
     // What was found there is looked at first, in a world where little else has been disturbed.
     const found = before.at(-1)?.result.failures.filter(({ path }) => path !== undefined) ?? []

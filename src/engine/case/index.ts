@@ -13,7 +13,14 @@ export { acceptsStatus, type ExpectedStatus, expectedOf, type Latitude } from '.
 export { isExplained } from './linearizable.ts'
 export { mergeResults } from './merge-results.ts'
 export { notRun } from './not-run.ts'
-export { type CaseFailure, type CaseOutcome, type CaseResult, type Explored, explorationEnds } from './result.ts'
+export {
+  type CaseFailure,
+  type CaseOutcome,
+  type CaseResult,
+  type Explored,
+  explorationEnds,
+  wasStopped,
+} from './result.ts'
 export type { Runtime } from './runtime.ts'
 export { seedOf } from './seed.ts'
 export { type Cost, ShrinkBudget } from './shrinking.ts'

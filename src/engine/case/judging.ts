@@ -215,7 +215,10 @@ export class Judging {
   readonly #isSpoilt = ({ attempt, error }: Tried): boolean => {
     const evidence = this.#log.certaintyOfExample
     if (this.#log.isGivenUp) return false
-    if (error === undefined) return evidence === 'none' && attempt.violations.length > 0
+    if (error === undefined) {
+      const { patience } = this.#runtime
+      return evidence === 'none' && attempt.violations.some((one) => patience?.tellsAgainst(one.requirement) ?? true)
+    }
     return evidence !== 'sure' && [Blocked, NoAnswer, BrokenAnswer].some((kind) => error instanceof kind)
   }
 

@@ -100,3 +100,15 @@ export interface CaseResult {
   /** Where its examples were drawn without end. */
   readonly explored?: Explored
 }
+
+/**
+ * Whether a case ended before it could say something of a requirement. A failed case with a reason had a violation first, and was then blocked before its end. One that came to its end with
+ * violations of which nobody can be sure was stopped for these alone.
+ */
+export const wasStopped = (
+  { outcome, reason, unsure }: Pick<CaseResult, 'outcome' | 'reason' | 'unsure'>,
+  requirement: string,
+): boolean =>
+  unsure !== undefined
+    ? unsure.includes(requirement)
+    : outcome === 'blocked' || outcome === 'error' || (outcome === 'failed' && reason !== undefined)

@@ -50,12 +50,3 @@ export function bearingsOf({ requirements, cases, results, leftOut }: RunSeen): 
 
 /** What an effort does not take is not missing. */
 export const isMissing = ({ leftOut }: Bearing): boolean => leftOut !== undefined && leftOut !== 'effort'
-
-/**
- * A failed case with a reason had a violation first, and was then blocked before its end. One that came to its end with
- * violations of which nobody can be sure was stopped for these alone.
- */
-export const wasStopped = ({ outcome, reason, unsure }: SeenResult, requirement: string): boolean =>
-  unsure !== undefined
-    ? unsure.includes(requirement)
-    : outcome === 'blocked' || outcome === 'error' || (outcome === 'failed' && reason !== undefined)

@@ -1,5 +1,6 @@
+import { wasStopped } from '../case/index.ts'
 import type { Requirement } from '../catalogue/index.ts'
-import { type Bearing, bearingsOf, isMissing, wasStopped } from './bearing.ts'
+import { type Bearing, bearingsOf, isMissing } from './bearing.ts'
 import { failuresOf } from './failures-of.ts'
 import { whyLeftOut } from './left-out-reasons.ts'
 import type { RequirementOutcome } from './outcome.ts'

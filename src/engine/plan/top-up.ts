@@ -1,4 +1,4 @@
-import type { CaseFacts, CaseResult, Cost } from '../case/index.ts'
+import { type CaseFacts, type CaseResult, type Cost, wasStopped } from '../case/index.ts'
 import type { Effort } from '../interface/index.ts'
 import type { Budget } from './budget.ts'
 import type { Ranking } from './ranking.ts'
@@ -79,11 +79,10 @@ export function extrasFor(
 const isLacking = (id: string, results: readonly CaseResult[]): boolean =>
   results.length > 0 &&
   results.every(
-    ({ outcome, reason, exercised, failures, unsure }) =>
-      unsure === undefined &&
-      (outcome === 'passed' || outcome === 'not-applicable' || (outcome === 'failed' && reason === undefined)) &&
-      !exercised.includes(id) &&
-      !failures.some(({ requirement }) => requirement === id),
+    (result) =>
+      !wasStopped(result, id) &&
+      !result.exercised.includes(id) &&
+      !result.failures.some(({ requirement }) => requirement === id),
   )
 
 const isSetAside = (id: string, results: readonly CaseResult[]): boolean =>

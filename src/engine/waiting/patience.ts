@@ -60,7 +60,12 @@ export class Patience {
 
   /** A violation was seen that nothing on the way has disturbed. */
   violated(requirement: string): void {
-    if (this.#tellsAgainst.has(requirement)) this.#red.abort()
+    if (this.tellsAgainst(requirement)) this.#red.abort()
+  }
+
+  /** Whether a run is a bad one where this requirement fails. */
+  tellsAgainst(requirement: string): boolean {
+    return this.#tellsAgainst.has(requirement)
   }
 
   /** Aborted once a requirement has failed that counts. */

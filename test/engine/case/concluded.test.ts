@@ -48,6 +48,13 @@ test('what follows a write that may have been carried out twice never counts, ho
   expect(concluded([lost, tried('failed', 'sure', ['22 tokens', 'sure'])])).toMatchObject({ outcome: 'failed' })
 })
 
+test('what is only recommended is not carried out again for', () => {
+  const lost = tried('failed', 'none', ['22 tokens', 'none'])
+  expect(isOpen(lost, () => false)).toBe(false)
+  expect(concluded([lost])).toMatchObject({ outcome: 'blocked', failures: [], unsure: ['WAL-02'] })
+  expect(isOpen(tried('blocked', 'none'), () => false)).toBe(true)
+})
+
 test('what is left of it is not judged, and what else the case judged is', () => {
   const both = tried('failed', 'none', ['two tokens', 'sure'], ['a 200', 'none'])
   const { outcome, reason, failures, unsure } = concluded([both, both, both])

@@ -53,6 +53,7 @@ describe('what is carried out beyond the plan', () => {
     expect(of({ outcome: 'blocked', reason: 'no wallet' })).toEqual([])
     expect(of({ outcome: 'failed', failures: [{ ...failure, requirement: 'A-02' }] })).toEqual([])
     expect(of({ unsure: ['A-02'], outcome: 'blocked', reason: 'disturbed' })).toEqual([])
+    expect(of({ unsure: ['A-03'], outcome: 'blocked', reason: 'disturbed' })).toHaveLength(1)
     expect(of({ outcome: 'failed', failures: [{ ...failure, requirement: 'A-03' }] })).toHaveLength(1)
   })
 
