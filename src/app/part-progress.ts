@@ -44,7 +44,8 @@ export function isOnlyMissing(
   missing: readonly MissingOperation[],
   part?: PartName,
 ): boolean {
-  const last = failuresOf(report.cases, id).map(({ failure }) => failure.exchanges.at(-1)?.operation ?? '')
+  // Of many failures of one case the later ones carry no exchange.
+  const last = failuresOf(report.cases, id).flatMap(({ failure }) => failure.exchanges.at(-1)?.operation ?? [])
   return (
     last.length > 0 &&
     last.every((one) => missing.some(({ operation }) => operation === one)) &&

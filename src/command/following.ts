@@ -15,6 +15,8 @@ export interface Followed {
   readonly planned?: (event: Planned) => string
   /** Told at once of what has failed. */
   readonly failed?: (result: CaseResult) => string | undefined
+  /** Whether what has failed is a recommendation, and not counted among what failed; default: it is counted. */
+  readonly isLenient?: (result: CaseResult) => boolean
   /** Given every result; what it returns is said. */
   readonly ended?: (result: CaseResult) => string | undefined
   /** What is counted are examples of a case that have no end but this one, in ms, where there is one at all; default: cases. */
@@ -46,7 +48,7 @@ export async function following<T>(
   }
 }
 
-function shown(progress: Progress, { planned, failed, ended, endless, workOf = () => 1 }: Followed): Tell {
+function shown(progress: Progress, { planned, failed, ended, isLenient, endless, workOf = () => 1 }: Followed): Tell {
   const waiting: string[] = []
   return (event) => {
     if (event.type === 'planned') {
@@ -62,7 +64,8 @@ function shown(progress: Progress, { planned, failed, ended, endless, workOf = (
     if (event.type === 'example-ended' && endless !== undefined) progress.advance(howItEnded(event))
     if (event.type !== 'case-ended') return
     if (endless === undefined) {
-      progress.advance(howItEnded(event.result), failed?.(event.result), workOf(event.result.caseId))
+      const how = isLenient?.(event.result) ? 'good' : howItEnded(event.result)
+      progress.advance(how, failed?.(event.result), workOf(event.result.caseId))
     }
     const line = ended?.(event.result)
     if (line !== undefined) progress.say(terminalLine(line))

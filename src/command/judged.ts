@@ -33,7 +33,8 @@ export async function judged(
   const followed: Followed = {
     what: 'cases',
     planned: ({ seed, effort, cases }: Planned) => `seed ${seed}, effort ${effort}, ${counted(cases.length, 'case')}`,
-    failed: failedLine,
+    failed: (result) => failedLine(result, isLenient(prepared, result)),
+    isLenient: (result) => isLenient(prepared, result),
     workOf: workIn(prepared),
     ...more,
   }
@@ -57,10 +58,17 @@ function workIn({ kit, settings: { effort } }: Prepared): (caseId: string) => nu
   return (caseId) => workOf(ranking.costOf(caseId, effort), kit.interface)
 }
 
+/** Whether a failed case has found nothing but recommendations that are not followed, and these do not count. */
+const isLenient = ({ kit, order }: Prepared, { outcome, failures }: CaseResult): boolean => {
+  const { requirements } = kit.interface.catalogue
+  const isAdvice = (id: string): boolean => requirements.find((one) => one.id === id)?.level === 'SHOULD'
+  return outcome === 'failed' && !order.strict && failures.every(({ requirement }) => isAdvice(requirement))
+}
+
 /** Told at once: what failed, and what broke in conformint itself. */
-function failedLine({ caseId, outcome, reason, failures }: CaseResult): string | undefined {
+function failedLine({ caseId, outcome, reason, failures }: CaseResult, isAdvice: boolean): string | undefined {
   if (outcome !== 'failed' && outcome !== 'error') return undefined
   const [first] = failures
   const what = first ? `${first.requirement}: ${first.message}` : (reason ?? '')
-  return `${outcome === 'error' ? 'broken' : 'failed'} ${caseId}: ${what}`
+  return `${outcome === 'error' ? 'broken' : isAdvice ? 'not followed' : 'failed'} ${caseId}: ${what}`
 }

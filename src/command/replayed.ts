@@ -18,7 +18,8 @@ export const pathOf = ({ failures }: ReportCase): string | undefined =>
 export const tellingReplay =
   (before: ReportCase, { out, err, colours, width }: Terminal) =>
   ({ report, exitCode, internalErrors, unreachable }: Verification, files: readonly string[]): number => {
-    if (unreachable !== undefined) err(terminalLine(firstLine(unreachable)))
+    if (unreachable !== undefined)
+      for (const line of report.because ?? [firstLine(unreachable)]) err(terminalLine(line))
     const again = report.cases.find(({ id }) => id === before.id)
     out(replayText(report, again, before, files, colours, width))
     if (internalErrors.length > 0) return ExitCode.internal

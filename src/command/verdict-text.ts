@@ -60,12 +60,8 @@ export function verdictText(
   const told = telling.slice(0, mostTold)
   return [
     ...told.flatMap((requirement) => failingText(report, requirement, colours, width, again)),
-    ...(failed.length > told.length
-      ? [
-          `${told.length > 0 ? '… and ' : ''}${failed.length - told.length} ${told.length > 0 ? 'more' : 'failed requirements'} in the report`,
-          '',
-        ]
-      : []),
+    ...(telling.length > told.length ? [`… and ${telling.length - told.length} more in the report`, ''] : []),
+    ...(failed.length > telling.length ? [absentText(failed.length - telling.length, told.length > 0), ''] : []),
     ...sentences.flatMap((sentence) => [...wrap(terminalLine(sentence), width), '']),
     `${verdict(report, colours)}  ${terminalLine(titleOf(report))}`,
     ...(report.because ?? []).flatMap((reason) => wrap(terminalLine(reason), width - 2).map((line) => `  ${line}`)),
@@ -79,6 +75,9 @@ export function verdictText(
     ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
   ].join('\n')
 }
+
+const absentText = (count: number, isMore: boolean): string =>
+  `${isMore ? '… and ' : ''}${counted(count, isMore ? 'more requirement' : 'requirement')} not kept for nothing but operations that are not there:`
 
 /** What kept requirements from being judged, once for all that it kept; a verdict that rests on other things can do without. */
 const stoppedText = (report: Report, width: number): string[] =>

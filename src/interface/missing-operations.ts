@@ -19,12 +19,15 @@ const silent = [0, 429, 502, 503, 504]
 /** Answers of so many requests, at least, are enough to tell: single ones may be about something that is not there. */
 const enough = 2
 
+/** One case alone may have asked for nothing but what is not there. */
+const enoughCases = 2
+
 /** The operations of which no request of a run was answered but by 404, 405 or 501. */
 export function missingOperations(traffic: readonly Traffic[]): MissingOperation[] {
-  return traffic.flatMap(({ operation, statuses }) => {
+  return traffic.flatMap(({ operation, statuses, cases = enoughCases }) => {
     const told = Object.entries(statuses).filter(([status]) => !silent.includes(Number(status)))
     const answers = told.reduce((sum, [, count]) => sum + count, 0)
-    if (answers < enough || !told.every(([status]) => absent.includes(Number(status)))) return []
+    if (answers < enough || cases < enoughCases || !told.every(([status]) => absent.includes(Number(status)))) return []
     const known: Operation | undefined = operations[operation as OperationKey]
     return [{ operation, statuses: told.map(([status]) => Number(status)), capability: known?.capability }]
   })

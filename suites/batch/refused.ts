@@ -96,7 +96,10 @@ function judgeErrors(
     if (item?.id !== undefined)
       ctx.judge('BATCH-10').equal(error.id, item.id, `the id in the error for the item ${String(error.index)}`)
     ctx.judge('BATCH-11').that(typeof error.message === 'string' && error.message !== '', {
-      message: 'a validation error has no message',
+      message:
+        error.message === undefined
+          ? 'a validation error has no message'
+          : 'the message of a validation error is no text',
       expected: 'text',
       actual: error,
     })

@@ -9,7 +9,7 @@ import {
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
 import { isOwner, type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
-import { inTime } from '../../src/interface/make/words.ts'
+import { counted, inTime } from '../../src/interface/make/words.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 /** Item of a batch as a case sends it. */
@@ -70,8 +70,16 @@ export function judgeResults(
     ctx.judge('BATCH-04').basedOn(answer).equal(repeated, [], 'the list of ids that are missing or not unique')
   }
   if (results.length === 0) return results
-  const notPending = results.filter(({ onChain }) => onChain?.status !== 'pending')
-  ctx.judge('BATCH-05').basedOn(answer).equal(notPending, [], 'the list of results that are not pending')
+  const statuses = results.map(({ onChain }) => onChain?.status)
+  const other = statuses.filter((status) => status !== 'pending')
+  ctx
+    .judge('BATCH-05')
+    .basedOn(answer)
+    .that(other.length === 0, {
+      message: `${other.length} of ${counted(results.length, 'result')} of a batch ${other.length === 1 ? 'is' : 'are'} not pending`,
+      expected: 'onChain.status "pending"',
+      actual: `onChain.status ${[...new Set(other)].map((status) => JSON.stringify(status) ?? 'missing').join(', ')}`,
+    })
   const misplaced = results.filter(
     ({ onChain }) => onChain?.chain !== collection.chain || (evm && !isContractOf(onChain.contractAddress, collection)),
   )

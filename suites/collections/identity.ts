@@ -6,6 +6,8 @@ import {
 } from '../../src/interface/arbitraries/collections.ts'
 import { isLong } from '../../src/interface/arbitraries/text.ts'
 import type { Case, RequirementId } from '../../src/interface/case.ts'
+import { notAmong } from '../../src/interface/make/alike.ts'
+import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
 import { accepted } from '../../src/interface/make/refused.ts'
 import { inTime } from '../../src/interface/make/words.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -121,15 +123,20 @@ export const identity: readonly Case[] = [
         made.map(({ id }) => id),
         { deployed: true },
       )
+      const known = new Set<unknown>(made.map(({ id }) => id))
+      const unknown = resultsOf(list.exchange)
+        .map(idOf)
+        .filter((one) => !known.has(one))
       for (const { id, name } of made) {
-        ctx
-          .judge('COL-44')
-          .basedOn(list.exchange)
-          .equal(
-            list.of(id).map((entry) => entry.metadata?.name),
-            [name],
-            `the entries of ${id}`,
-          )
+        const judge = ctx.judge('COL-44').basedOn(list.exchange)
+        const names = list.of(id).map((entry) => entry.metadata?.name)
+        if (names.length > 0) judge.equal(names, [name], `the entries of ${id}`)
+        else
+          judge.that(false, {
+            message: 'a collection with a chosen id is not in the list',
+            expected: id,
+            actual: notAmong(id, unknown),
+          })
       }
       const { locator: recipient } = await ctx.make.wallet()
       // Tokens are dear: every second one.

@@ -20,6 +20,8 @@ test('an operation is missing where nothing but 404, 405 or 501 came back, whate
     // Too little to tell.
     traffic('GET /v1-alpha1/projects/{projectId}/usage', { 404: 1 }),
     traffic('PUT /2022-06-09/collections/{collectionId}', { 503: 4 }),
+    // One case, which sent all of them to collections that are not there.
+    { ...traffic('POST /2022-06-09/collections/{collectionId}/nfts', { 404: 16 }), cases: 1 },
   ])
   expect(missingSentences(missing)).toEqual([
     'POST /2022-06-09/orders was answered 404 every time: where the service does not offer it, set ' +

@@ -138,11 +138,15 @@ export class Attempt {
       statusSoft,
       shape: (value, schema, what) => {
         const mismatches = oracle.validate(schema, value)
+        const [first] = mismatches
+        // What is wrong as a whole, such as a time that is `null`, has no place in itself.
+        const isWhole = first !== undefined && first.pointer === ''
         const places = mismatches.map((mismatch) => `${mismatch.pointer || '/'} ${mismatch.message}`)
-        return that(mismatches.length === 0, {
+        return that(first === undefined, {
           message: `${what ?? 'the answer'} does not have the shape ${schema}`,
-          expected: schema,
-          actual: places.join('; '),
+          ...(isWhole && mismatches.length === 1
+            ? { expected: `${schema}: ${first.expected}`, actual: first.actual }
+            : { expected: schema, actual: places.join('; ') }),
           about: value,
         })
       },

@@ -93,7 +93,7 @@ function verdictOf(
     return { verdict: 'inconclusive', exitCode: 130, because: ['The run was interrupted.', ...violations] }
   }
   if (run.end === 'target-gone' || run.whyGone !== undefined) {
-    const because = [run.whyGone ?? 'The target stopped answering.', ...violations]
+    const because = [...(run.whyGone ?? 'The target stopped answering.').split('\n'), ...violations]
     return { verdict: 'inconclusive', exitCode: 3, because }
   }
   const late = run.end === 'out-of-time' ? ['The run was ended: it took longer than limits.run allows.'] : []

@@ -94,19 +94,22 @@ export function askedOf(failure: AskedFailure): Asked | undefined {
 export function askedLines(asked: Asked): (readonly [label: 'asked' | 'wrote' | 'beside' | 'curl', text: string])[] {
   const { decisive, twin, wrote, differsIn, before, curl } = asked
   const earlier = before === 0 ? '' : `, after ${counted(before, 'other request')}`
-  const difference = differsIn.length === 0 ? 'the same request before' : `differs in ${differsIn.join(', ')}`
   return [
     ['asked', `${requestText(decisive)} answered ${decisive.answered}${earlier}`],
     ...wrote.map(({ times, ...line }) => {
       const often = times === 1 ? '' : `, sent ${times} times`
       return ['wrote', `${requestText(line)} answered ${line.answered}${often}`] as const
     }),
-    ...(twin === undefined
-      ? []
-      : [['beside', `${requestText(twin)} answered ${twin.answered} (${difference})`] as const]),
+    ...(twin === undefined ? [] : [['beside', twinText(twin, differsIn)] as const]),
     ...(curl === undefined ? [] : [['curl', curl] as const]),
   ]
 }
+
+/** The same request is not told twice. */
+const twinText = (twin: AskedLine, differsIn: readonly string[]): string =>
+  differsIn.length === 0
+    ? `the same request before, answered ${twin.answered}`
+    : `${requestText(twin)} answered ${twin.answered} (differs in ${differsIn.join(', ')})`
 
 const requestText = ({ method, path, body }: AskedLine): string => [method, path, body].filter(Boolean).join(' ')
 

@@ -117,6 +117,7 @@ function trafficOf(reports: readonly Report[]): Traffic[] {
         : {
             operation: one.operation,
             requests: before.requests + one.requests,
+            cases: (before.cases ?? 0) + (one.cases ?? 0),
             statuses: added(before.statuses, one.statuses),
             latency: added(before.latency, one.latency),
           },

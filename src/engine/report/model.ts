@@ -157,6 +157,7 @@ const traffic = z
   .object({
     operation: text,
     requests: count,
+    cases: count.optional().describe('How many cases sent them.'),
     statuses: z.record(text, count).describe('Answers by status; 0 is no complete answer.'),
     latency: z
       .record(text, count)

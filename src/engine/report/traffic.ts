@@ -13,12 +13,16 @@ export class TrafficCount {
   readonly #operations = new Map<string, Traffic>()
   /** By operation, the number of its first request. */
   readonly #first = new Map<string, number>()
+  readonly #cases = new Map<string, Set<string>>()
 
-  tell({ operation, seq, noAnswer, status, durationMs }: ExchangeEnded): void {
+  tell({ operation, seq, caseId, noAnswer, status, durationMs }: ExchangeEnded): void {
     const own = this.#operations.get(operation) ?? { operation, requests: 0, statuses: {}, latency: {} }
     this.#operations.set(operation, own)
     this.#first.set(operation, Math.min(seq, this.#first.get(operation) ?? seq))
     own.requests += 1
+    const cases = this.#cases.get(operation) ?? new Set()
+    this.#cases.set(operation, cases.add(caseId))
+    own.cases = cases.size
     // An answer that we cut off ourselves is none of the line's.
     if (noAnswer === 'CUT') return
     own.statuses[status] = (own.statuses[status] ?? 0) + 1

@@ -70,9 +70,8 @@ async function carriedOut(prepared: Prepared, { tell, traffic, signal }: Telling
     const looked = await ask(prepared, target, tell, signal)
     version = looked?.version ?? target.version
     const run = await runCases(prepared, target, looked?.sent ?? 0, tell, signal)
-    const unreachable =
-      run.end === 'target-gone' ? withUnanswered(run, (await target.whyGone?.()) ?? whyGone(run)) : undefined
-    const verification = told(run, unreachable)
+    const why = run.end === 'target-gone' ? ((await target.whyGone?.()) ?? whyGone(run)) : undefined
+    const verification = told(run, why)
     const log = verification.exitCode === 0 ? undefined : await target.log?.()
     return log ? { ...verification, log: secrets.text(log) } : verification
   } catch (error) {
@@ -113,12 +112,10 @@ async function runCases(
 const whyGone = ({ results }: RunResult): string | undefined =>
   [...results.values()].find(({ targetGone }) => targetGone)?.reason
 
-/** In its first line also what was asked when it went away: that may be what ended it. */
-function withUnanswered({ results }: RunResult, why: string | undefined): string | undefined {
+/** Why it is gone, in a line, and in those below what was asked when it went away: that may be what ended it. */
+function withUnanswered({ results }: RunResult, why: string): string {
   const unanswered = [...results.values()].find((result) => result.unanswered !== undefined)?.unanswered
-  if (why === undefined || unanswered === undefined) return why
-  const [first, ...output] = why.split('\n')
-  return [`${first} ${unanswered}`, ...output].join('\n')
+  return [firstLine(why), ...(unanswered === undefined ? [] : [unanswered])].join('\n')
 }
 
 /** What is known when nothing was sent. */
@@ -137,7 +134,7 @@ function judged(
 ): Verification {
   const { order, keys, kit, secrets } = prepared
   const { catalogue } = kit.interface
-  const seen = seenOf(prepared, run, unreachable && firstLine(unreachable))
+  const seen = seenOf(prepared, run, unreachable && withUnanswered(run, unreachable))
   const judgement = judge([seen], { waivers: order.waivers, strict: order.strict })
   const report = buildReport({
     toolVersion: order.toolVersion,

@@ -230,7 +230,7 @@ class PooledClient implements Client {
   }
 
   #errorOf(failure: WireError, exchange: Exchange): RequestError {
-    const error = requestError(failure, exchange, this.#options)
+    const error = requestError(failure, exchange, this.#options, this.#unanswered.wasThere)
     if (error instanceof TargetUnreachable) error.unanswered = this.#unanswered.summary
     return error
   }

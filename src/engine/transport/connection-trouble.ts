@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { proxyName } from './network.ts'
 
-/** Why nobody could be talked to at `origin`, through a proxy or not, and what to do, in one sentence or two. */
-export function connectionTrouble(origin: string, code: string, proxy?: string): string {
+/**
+ * Why nobody could be talked to at `origin`, through a proxy or not, and what to do, in one sentence or two.
+ * @param wasThere whether it has answered before
+ */
+export function connectionTrouble(origin: string, code: string, proxy?: string, wasThere = false): string {
   const { hostname, protocol } = new URL(origin)
   if (proxy !== undefined && code.startsWith('PROXY_')) return proxyTrouble(origin, code, proxyName(proxy))
+  if (wasThere && code === 'ECONNREFUSED') return `Nothing listens at ${origin} any more (${code}).`
   const told = tls(origin, hostname, code) ?? network(origin, hostname, protocol, code)
   return proxy === undefined ? told : `${told} The way there is by the proxy ${proxyName(proxy)}.`
 }

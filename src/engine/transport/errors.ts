@@ -55,6 +55,7 @@ export function requestError(
     readonly maxResponseBytes?: number
     readonly network?: Network | undefined
   },
+  wasThere = false,
 ): RequestError {
   const { operation } = exchange
   const { url, method } = exchange.request
@@ -64,7 +65,7 @@ export function requestError(
   switch (failure.reason) {
     case 'unreachable':
       return new TargetUnreachable(
-        connectionTrouble(new URL(url).origin, code, limits.network?.proxy),
+        connectionTrouble(new URL(url).origin, code, limits.network?.proxy, wasThere),
         code,
         request,
         cause,

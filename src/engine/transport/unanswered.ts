@@ -44,6 +44,11 @@ export class Unanswered {
     if (this.#broken.length > 0 && this.#broken.every(({ endedAt }) => endedAt < started)) this.#broken = []
   }
 
+  /** Whether anything was answered. */
+  get wasThere(): boolean {
+    return this.#answered.size > 0
+  }
+
   /** The connection ended before the answer did. */
   broke(exchange: Exchange): void {
     const endedAt = Date.parse(exchange.startedAt) + exchange.durationMs
@@ -51,14 +56,14 @@ export class Unanswered {
     if (first === undefined || endedAt - first.endedAt <= together) this.#broken.push({ exchange, endedAt })
   }
 
-  /** One sentence; `undefined` where nothing was under way. */
+  /** One sentence, and where several requests are told each of them on a line of its own; `undefined` where nothing was under way. */
   get summary(): string | undefined {
     const ranked = this.#broken
       .map(({ exchange }) => ({ exchange, news: this.#newsOf(exchange) }))
       .toSorted((a, b) => weightOf(b.news) - weightOf(a.news) || a.exchange.seq - b.exchange.seq)
     const [first, second] = ranked
     if (first === undefined) return undefined
-    if (second === undefined) return `When it went away, one request had no answer: ${lineOf(first.exchange)}.`
+    if (second === undefined) return `When it went away, one request had no answer: ${lineOf(first.exchange, [])}.`
     const had = `When it went away, ${ranked.length} requests had no answer`
     if (weightOf(second.news) <= weights.value && weightOf(first.news) >= weights.operation) {
       return `${had}; nothing like one of them had been answered before: ${toldWith(first)}.`
@@ -66,7 +71,7 @@ export class Unanswered {
     const strange = ranked.filter(({ news }) => news.length > 0)
     const shown = (strange.length > 0 ? strange : ranked).slice(0, mostTold).map(toldWith)
     const which = strange.length > 0 ? 'those least like what it had answered before first' : 'among them'
-    return `${had}, ${which}: ${shown.join('; ')}.`
+    return [`${had}, ${which}:`, ...shown].join('\n')
   }
 
   /** What of a request was in none that was answered, the weightiest first. */
@@ -83,14 +88,16 @@ const weightOf = (news: readonly Trait[]): number => news.reduce((sum, { weight 
 function toldWith({ exchange, news }: { readonly exchange: Exchange; readonly news: readonly Trait[] }): string {
   const shown = news.slice(0, 2).map(({ says }) => says.replace(`${exchange.operation}: `, ''))
   const own = shown.map((says) => (says === exchange.operation ? 'the first of its kind' : says))
-  return `${lineOf(exchange)}${own.length === 0 ? '' : `, new: ${own.join(', ')}`}`
+  return lineOf(exchange, own)
 }
 
-const lineOf = ({ request, caseId }: Exchange): string => {
+/** What is new stands before the body, which is long. */
+const lineOf = ({ request, caseId }: Exchange, news: readonly string[]): string => {
   const path = request.url.replace(/^\w+:\/\/[^/?]*/, '')
   const { body = '' } = request
   const shown = body.length > longestBody ? `${body.slice(0, longestBody)}…` : body
-  return `${[request.method, path, shown].filter(Boolean).join(' ')} (${caseId})`
+  const own = news.length === 0 ? '' : `, new: ${news.join(', ')}`
+  return `${request.method} ${path} (${caseId})${own}${shown === '' ? '' : `: ${shown}`}`
 }
 
 /** The operation, its members, of what kind their values are, and what they are where they are one of few. */

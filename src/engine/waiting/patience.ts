@@ -47,6 +47,7 @@ export class Patience {
   readonly #tellsAgainst: ReadonlySet<string>
   readonly #open = new Set<OpenWait>()
   readonly #red = new AbortController()
+  #redSince: number | undefined
 
   /**
    * @param now the clock, in ms
@@ -60,12 +61,19 @@ export class Patience {
 
   /** A violation was seen that nothing on the way has disturbed. */
   violated(requirement: string): void {
-    if (this.tellsAgainst(requirement)) this.#red.abort()
+    if (!this.tellsAgainst(requirement)) return
+    this.#redSince ??= this.now()
+    this.#red.abort()
   }
 
   /** Whether a run is a bad one where this requirement fails. */
   tellsAgainst(requirement: string): boolean {
     return this.#tellsAgainst.has(requirement)
+  }
+
+  /** Since when a requirement has failed that counts, by the clock. */
+  get redSince(): number | undefined {
+    return this.#redSince
   }
 
   /** Aborted once a requirement has failed that counts. */
@@ -113,7 +121,10 @@ export class CasePatience {
     const isAbsent = (): boolean => absent.has(operation(), usual())
     const most = (): number => {
       if (isAbsent()) return 0
-      return red.aborted ? Math.min(limit, Math.max(least, timesUsual * (usual() ?? 0))) : limit
+      const { redSince } = this.#run
+      // Half of the time is gone by then: what is found out by the other half is worth it.
+      if (redSince === undefined || redSince - began >= limit / 2) return limit
+      return Math.min(limit, Math.max(least, timesUsual * (usual() ?? 0)))
     }
     return {
       red,

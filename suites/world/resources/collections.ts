@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { latitude } from '../../../src/interface/latitude.ts'
+import { notAmong } from '../../../src/interface/make/alike.ts'
 import { beside, laterCollection } from '../../../src/interface/make/beside.ts'
 import { addressOf, idOf, resultsOf, told } from '../../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../../src/interface/make/taken.ts'
@@ -121,13 +122,17 @@ export async function judgeCollections(world: World): Promise<void> {
     (one) => own.every(({ id }) => resultsOf(one).some((entry) => idOf(entry) === id)),
   )
   if (!isTaken(answer, latitude.taken)) ctx.block(`the collections are not listed: ${told(answer)}`)
+  const known = new Set<unknown>(own.map(({ id }) => id))
+  const unknown = resultsOf(answer)
+    .map(idOf)
+    .filter((one) => !known.has(one))
   for (const { id, request, chain, isOpen } of own) {
     const entries = resultsOf(answer).filter((entry) => idOf(entry) === id) as readonly Fields[]
     const [entry] = entries
     world.check('COL-19', entry !== undefined, {
       message: 'a collection that was created is not in the list',
       expected: id,
-      actual: 'not there',
+      actual: notAmong(id, unknown),
     })
     world.check('COL-26', entries.length === 1, {
       message: 'an id stands in the list more than once',

@@ -33,7 +33,7 @@ test('one request without an answer is the one that is told', () => {
   const unanswered = new Unanswered()
   unanswered.broke(minted('one'))
   expect(unanswered.summary).toBe(
-    'When it went away, one request had no answer: PUT /nfts/1 {"name":"one"} (minting/texts).',
+    'When it went away, one request had no answer: PUT /nfts/1 (minting/texts): {"name":"one"}.',
   )
 })
 
@@ -44,7 +44,7 @@ test('of several the one is told whose like was never answered before', () => {
   for (const name of ['two', 'a 🐭', 'three']) unanswered.broke(minted(name, 100))
   expect(unanswered.summary).toBe(
     'When it went away, 3 requests had no answer; nothing like one of them had been answered before: ' +
-      'PUT /nfts/3 {"name":"a 🐭"} (minting/texts), new: name beyond ASCII, name beyond 16 bits.',
+      'PUT /nfts/3 (minting/texts), new: name beyond ASCII, name beyond 16 bits: {"name":"a 🐭"}.',
   )
 })
 
@@ -53,7 +53,7 @@ test('where several are as new as each other, the first of them are told', () =>
   const unanswered = new Unanswered()
   for (const name of ['one', 'two', 'three', 'four', 'five']) unanswered.broke(minted(`${name}: a name`, 100))
   expect(unanswered.summary).toMatch(
-    /^When it went away, 5 requests .*\/nfts\/1 .*\/nfts\/2 .*\/nfts\/4 [^/]*\/texts\)/,
+    /^When it went away, 5 requests .*:\nPUT \/nfts\/1 .*\nPUT \/nfts\/2 .*\nPUT \/nfts\/3 .*\nPUT \/nfts\/4 /,
   )
   expect(unanswered.summary).not.toContain('/nfts/5')
 })
@@ -65,7 +65,9 @@ test('early in a run, when all is new, a large body is no odder than a small one
   unanswered.broke(sent({ name: 'two', size: 'large', colour: 'red' }, 100))
   unanswered.broke(sent([], 100))
   unanswered.broke(sent({ name: null }, 100))
-  expect(unanswered.summary).toMatch(/those least like what it had answered before first: .*\/nfts\/3 \[\].*, new: /)
+  expect(unanswered.summary).toMatch(
+    /those least like what it had answered before first:\n.*\nPUT \/nfts\/3 .*, new: .*: \[\]/,
+  )
 })
 
 test('a value that is one of few is new where it was not among them', () => {
@@ -84,5 +86,5 @@ test('what broke before the service answered again did not end it', () => {
   unanswered.broke(minted('a 🐭', 0))
   unanswered.answered(minted('two', 5000))
   unanswered.broke(minted(-1, 6000))
-  expect(unanswered.summary).toContain('one request had no answer: PUT /nfts/3 {"name":-1}')
+  expect(unanswered.summary).toContain('one request had no answer: PUT /nfts/3 (minting/texts): {"name":-1}')
 })

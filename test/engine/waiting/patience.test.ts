@@ -38,6 +38,18 @@ test('once a requirement has failed that counts, it lasts ten times as long as s
   )
 })
 
+test('a wait that is half over by then goes on to its end', () => {
+  const run = patienceOf()
+  const half = begun(run)
+  now += 1
+  const later = begun(run)
+  now += limit / 2 - 1
+  run.violated('WAL-01')
+  now += limit / 4
+  run.violated('WAL-01')
+  expect([half.isCut(), later.isCut()]).toEqual([false, true])
+})
+
 test('waits side by side count once', () => {
   const own = new CasePatience(patienceOf(), 'test/case', log())
   const [first, second] = [own.begin(now, limit, () => undefined), own.begin(now + 500, limit, () => undefined)]

@@ -142,7 +142,10 @@ const foldersIn = (directory: string): string[] =>
   readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
-    .sort()
+    .sort(inOrder)
+
+/** `vendor-2` before `vendor-10`. */
+const inOrder = new Intl.Collator('en', { numeric: true }).compare
 
 /** A name as it may stand in any file system and address; one in another script is told from others by a digest. */
 export function slugOf(name: string): string {
