@@ -124,6 +124,10 @@ export function askedWait(headers: Readonly<Record<string, string>>, now: number
   const value = headers['retry-after']
   if (value === undefined) return undefined
   const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN
-  const asked = /^\s*\d{1,12}(\.\d+)?\s*$/.test(value) ? Number(value) * 1000 : Math.max(0, date - now)
+  // A time is by the clock of the service, which its answers tell (RFC 9110, 6.6.1).
+  const there = Date.parse(headers.date ?? '')
+  const asked = /^\s*\d{1,12}(\.\d+)?\s*$/.test(value)
+    ? Number(value) * 1000
+    : Math.max(0, date - (Number.isNaN(there) ? now : there))
   return Number.isNaN(asked) || asked > mostAsked ? undefined : asked
 }

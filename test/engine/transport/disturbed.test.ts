@@ -129,6 +129,12 @@ test.each([['99999999999'], ['-5'], ['soon'], [''], ['Fri, 31 Dec 2999 23:59:59 
   },
 )
 
+test('a time in Retry-After is by the clock of the service', () => {
+  const there = Date.now() + 3_600_000
+  const at = (time: number) => new Date(time).toUTCString()
+  expect(waitFor({ 'retry-after': at(there + 1000), date: at(there) }, 0, 1, Date.now())).toBeLessThan(2000)
+})
+
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => {
