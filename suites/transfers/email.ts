@@ -53,29 +53,24 @@ interface Bad {
   readonly status: ExpectedStatus
 }
 
-/** How this target takes a valid transfer out of an e-mail wallet. */
-interface Way {
-  readonly form: TransferForm
-  /** Valid transfers are answered with 303, and so may be others: which comes first is not said. */
-  readonly wary: boolean
-}
-
-/** Sends a valid transfer like the ones that are spoilt afterwards. */
-async function learnWay(ctx: CaseContext, chain: string): Promise<Way> {
+/** Sends a valid transfer like the ones that are spoilt afterwards. @returns in which form this target takes it */
+async function learnWay(ctx: CaseContext, chain: string): Promise<TransferForm> {
   const { from, to, token } = await setting(ctx, chain)
   const { answer, form } = await transferByEmail(ctx, token, from, to)
   if (!isTaken(answer, latitude.emailTransfer)) {
     ctx.block(`a valid transfer was refused: ${told(answer)}`)
   }
-  return { form, wary: !isStarted(ctx, answer) }
+  isStarted(ctx, answer)
+  return form
 }
 
 /** @returns whether it was refused, so that the token is where it was */
-async function judgeBad(ctx: CaseContext, { wary }: Way, bad: Bad): Promise<boolean> {
+async function judgeBad(ctx: CaseContext, bad: Bad): Promise<boolean> {
   const answer = await ctx.api.transferFromEmailWallet(bad.body)
   const { status } = answer.response
-  if (wary && status === 303) {
-    ctx.notApplicable(bad.requirement, 'every transfer was answered with 303')
+  // Which comes first is not said: that a body is bad, or that fraud is feared.
+  if (status === 303) {
+    ctx.notApplicable(bad.requirement, 'a bad transfer was answered with 303')
     return true
   }
   ctx.judge('ERR-12').that(status < 500, {
@@ -97,11 +92,11 @@ async function judgeRefusals(
   made: Setting,
   bad: (body: Changes, form: TransferForm) => readonly Bad[],
 ): Promise<void> {
-  const way = await learnWay(ctx, made.from.chain)
-  const all = bad(emailTransferOf(made.token, made.from, made.to, way.form), way.form)
+  const form = await learnWay(ctx, made.from.chain)
+  const all = bad(emailTransferOf(made.token, made.from, made.to, form), form)
   let isThere = true
   for (const one of ctx.draw(all, { kindOf: ({ requirement }) => requirement })) {
-    const isRefused = await judgeBad(ctx, way, one)
+    const isRefused = await judgeBad(ctx, one)
     isThere &&= isRefused
   }
   if (!isThere) return
@@ -289,21 +284,21 @@ export const emailCases: readonly Case[] = [
     requirements: ['CHAIN-08', 'XFER-05', 'XFER-21', 'ERR-04', 'ERR-12', 'ERR-16'],
     needs,
     async run(ctx) {
-      const way = await learnWay(ctx, ctx.settings.chains.evm)
+      const form = await learnWay(ctx, ctx.settings.chains.evm)
       const { from, to, token } = await setting(ctx, ctx.settings.chains.evm)
       await ctx.property(
         nearMissChain,
         async (chain) => {
-          const body = { ...emailTransferOf(token, from, to, way.form), chain }
-          await judgeBad(ctx, way, { body, requirement: 'CHAIN-08', status: 400 })
+          const body = { ...emailTransferOf(token, from, to, form), chain }
+          await judgeBad(ctx, { body, requirement: 'CHAIN-08', status: 400 })
         },
         { weight: 0.5 },
       )
-      const valid = emailTransferOf(token, from, to, way.form)
+      const valid = emailTransferOf(token, from, to, form)
       await ctx.property(
         noNumber,
         async (tokenId) => {
-          await judgeBad(ctx, way, { body: { ...valid, tokenId }, requirement: 'XFER-05', status: 400 })
+          await judgeBad(ctx, { body: { ...valid, tokenId }, requirement: 'XFER-05', status: 400 })
         },
         { weight: 0.25 },
       )
@@ -311,7 +306,7 @@ export const emailCases: readonly Case[] = [
         noAddress,
         async (place) => {
           const body = { ...valid, to: place }
-          await judgeBad(ctx, way, { body, requirement: 'XFER-21', status: latitude.transferToNowhere })
+          await judgeBad(ctx, { body, requirement: 'XFER-21', status: latitude.transferToNowhere })
         },
         { weight: 0.25 },
       )
