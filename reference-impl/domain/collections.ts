@@ -13,7 +13,7 @@ import {
   readText,
 } from './fields.ts'
 import { reuploaded } from './files.ts'
-import { refuseLong, refuseOdd } from './odd-texts.ts'
+import { refuseOdd, refuseOddTexts } from './odd-texts.ts'
 import { listed } from './order.ts'
 import type { CreatedCollection } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
@@ -28,7 +28,7 @@ export function createCollectionService(parts: Parts): CollectionService {
     if (choices.mainnetOnStaging === 'refuse' && isMainnet(chain)) throw badRequest('chain is not a testnet')
     const family = familyOf(chain)
     const metadata = readFields(body.metadata, 'metadata')
-    refuseLong(metadata, choices)
+    refuseOddTexts(metadata, choices)
     refuseOdd(id, 'the id of the collection', choices)
     for (const name of ['name', 'description', 'imageUrl', 'symbol']) readOptionalText(metadata, name)
     const payments = readOptionalFields(body, 'payments')

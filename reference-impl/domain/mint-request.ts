@@ -5,7 +5,7 @@ import type { MintRequest } from '../parts.ts'
 import { type Fields, readFields, readOptionalFlag, readOptionalText, readText } from './fields.ts'
 import { reuploaded } from './files.ts'
 import { readRecipientLocator } from './locators.ts'
-import { refuseLong, refuseOdd } from './odd-texts.ts'
+import { refuseOdd, refuseOddTexts } from './odd-texts.ts'
 import { badRequest } from './refusal.ts'
 
 /**
@@ -19,7 +19,7 @@ export function readMint(body: Fields, chain: string, choices: Choices): MintReq
   if (familyOf(recipient.chain) !== familyOf(chain)) throw badRequest(`recipient is not on ${chain}`)
   if (recipient.kind === 'userId') refuseOdd(recipient.user, 'the user id', choices)
   const metadata = readFields(body.metadata, 'metadata')
-  refuseLong(metadata, choices)
+  refuseOddTexts(metadata, choices)
   for (const name of ['name', 'image', 'description', 'animation_url']) readOptionalText(metadata, name)
   if (metadata.attributes !== undefined && !Array.isArray(metadata.attributes)) {
     throw badRequest('attributes must be an array')

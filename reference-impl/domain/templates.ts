@@ -8,6 +8,7 @@ import {
   readOptionalText,
 } from './fields.ts'
 import { reuploaded } from './files.ts'
+import { refuseOddTexts } from './odd-texts.ts'
 import type { Template } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
 
@@ -18,6 +19,7 @@ export function createTemplateService(parts: Parts): TemplateService {
     const metadata =
       choices.emptyTemplateBody === 'take' && body.metadata === undefined ? {} : readFields(body.metadata, 'metadata')
     for (const name of ['name', 'image', 'imageUrl', 'description', 'symbol']) readOptionalText(metadata, name)
+    refuseOddTexts(metadata, choices)
     return metadata
   }
 

@@ -7,6 +7,7 @@ import {
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { addressOf, told } from '../../src/interface/make/fixtures.ts'
+import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, isNamed, judgeMade, judgeNextAction, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
@@ -39,8 +40,8 @@ export const creating: readonly Case[] = [
       const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
       await ctx.property(
         collectionRequest(ctx.settings.chains.evm, currency),
-        async (request) => {
-          const answer = await ctx.api.createCollection(request)
+        async (wanted) => {
+          const { body: request, answer } = await sendOrTwin(wanted, (one) => ctx.api.createCollection(one))
           if (request.transferable === false) ctx.judge('COL-36').statusSoft(answer, 200)
           judgeCreated(ctx, answer, request, 'COL-01')
           const { id, fungibility, onChain } = entryOf(answer)
@@ -55,7 +56,7 @@ export const creating: readonly Case[] = [
         { examples: everyCombination(ctx, currency) },
       )
       ctx.observe('collection-type', { chain: ctx.settings.chains.evm, fungibility: 'non-fungible', type })
-      for (const supplyLimit of [0, -1, 1.5]) {
+      for (const supplyLimit of [0, -1, 1.5, 1_000_000]) {
         const { response } = await ctx.api.createCollection(plainRequest(ctx, { supplyLimit }))
         ctx.observe('collection-odd-supply-limit', { supplyLimit, status: response.status })
       }
@@ -70,9 +71,9 @@ export const creating: readonly Case[] = [
       const answers: Exchange[] = []
       await ctx.property(
         collectionRequest(ctx.settings.chains.evm, currency),
-        async (request) => {
+        async (wanted) => {
           const id = ctx.make.names.collectionId()
-          const answer = await ctx.api.putCollection(id, request)
+          const { body: request, answer } = await sendOrTwin(wanted, (one) => ctx.api.putCollection(id, one))
           if (request.transferable === false) ctx.judge('COL-36').statusSoft(answer, 200)
           judgeCreated(ctx, answer, request, 'COL-03')
           answers.push(answer)
@@ -97,8 +98,8 @@ export const creating: readonly Case[] = [
       await ctx.property(
         collectionRequest(ctx.settings.chains.evm, currency),
         async (generated) => {
-          const request = { ...generated, fungibility: 'semi-fungible' as const }
-          const posted = await ctx.api.createCollection(request)
+          const wanted = { ...generated, fungibility: 'semi-fungible' as const }
+          const { body: request, answer: posted } = await sendOrTwin(wanted, (one) => ctx.api.createCollection(one))
           ctx.judge('COL-09').statusSoft(posted, 200)
           ctx.judge('COL-09').equal(entryOf(posted).fungibility, 'semi-fungible', 'the fungibility')
           const put = await ctx.api.putCollection(ctx.make.names.collectionId(), request)
@@ -173,8 +174,8 @@ export const creating: readonly Case[] = [
       const subscription = { transferable: false, subscription: { enabled: true } }
       await ctx.property(
         subscriptionRequest(ctx.settings.chains.evm, currency),
-        async (request) => {
-          const answer = await ctx.api.createCollection(request)
+        async (wanted) => {
+          const { body: request, answer } = await sendOrTwin(wanted, (one) => ctx.api.createCollection(one))
           judgeMade(ctx, 'COL-37', answer)
           judgeCreated(ctx, answer, request, 'COL-01')
           ctx.judge('COL-38').equal(entryOf(answer).subscription?.enabled, true, 'subscription.enabled')

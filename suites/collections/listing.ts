@@ -6,6 +6,7 @@ import {
 } from '../../src/interface/arbitraries/collections.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { addressOf } from '../../src/interface/make/fixtures.ts'
+import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import { currencies } from '../../src/interface/make/shop.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { decimal, type Exchange, inDigits } from '../../src/kit/case.ts'
@@ -27,15 +28,14 @@ interface Made {
 /** Creates by POST and PUT in turn. */
 const makeAll = (ctx: CaseContext, requests: readonly CollectionRequest[]): Promise<Made[]> =>
   inTurns(requests, 8, async (request, index) => {
-    const answer =
-      index % 2 === 0
-        ? await ctx.api.createCollection(request)
-        : await ctx.api.putCollection(ctx.make.names.collectionId(), request)
+    const { body, answer } = await sendOrTwin(request, (one) =>
+      index % 2 === 0 ? ctx.api.createCollection(one) : ctx.api.putCollection(ctx.make.names.collectionId(), one),
+    )
     const { id } = entryOf(answer)
     if (answer.response.status !== 200 || typeof id !== 'string') {
       ctx.block(`a collection could not be created: ${answer.response.status}`)
     }
-    return { id, request, answer }
+    return { id, request: body, answer }
   })
 
 /** A price as a number: `1.00` is `1`. What is no decimal as it is. */

@@ -9,6 +9,7 @@ import {
 } from '../../src/interface/arbitraries/collections.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { inTime } from '../../src/interface/make/words.ts'
 import { seenWhen } from './listed.ts'
@@ -61,9 +62,12 @@ async function judgeRefused(
   return isRefused ? { id, name } : undefined
 }
 
-async function acceptedTwins(ctx: CaseContext, request: CollectionRequest): Promise<void> {
-  accepted(ctx, await ctx.api.createCollection(request), 200)
-  accepted(ctx, await ctx.api.putCollection(ctx.make.names.collectionId(), request), 200)
+/** @returns what was accepted: the request, or one in plain words */
+async function acceptedTwins(ctx: CaseContext, request: CollectionRequest): Promise<CollectionRequest> {
+  const { body, answer } = await sendOrTwin(request, (one) => ctx.api.createCollection(one))
+  accepted(ctx, answer, 200)
+  accepted(ctx, await ctx.api.putCollection(ctx.make.names.collectionId(), body), 200)
+  return body
 }
 
 export const refusals: readonly Case[] = [
@@ -83,9 +87,9 @@ export const refusals: readonly Case[] = [
         cases,
         async ({ request, breach }) => {
           // The twin of the plain one was taken already.
-          if (request !== plain) await acceptedTwins(ctx, request)
+          const twin = request === plain ? plain : await acceptedTwins(ctx, request)
           const chosen = collectionBreaches[breach]
-          const one = chosen && (await judgeRefused(ctx, request, chosen))
+          const one = chosen && (await judgeRefused(ctx, twin, chosen))
           if (one) refused.push(one)
         },
         {
@@ -118,8 +122,8 @@ export const refusals: readonly Case[] = [
       await ctx.property(
         subscriptionRequest(ctx.settings.chains.evm, await currencyOf(ctx)),
         async (request) => {
-          await acceptedTwins(ctx, request)
-          for (const breach of subscriptionBreaches.slice(0, 1)) await judgeRefused(ctx, request, breach)
+          const twin = await acceptedTwins(ctx, request)
+          for (const breach of subscriptionBreaches.slice(0, 1)) await judgeRefused(ctx, twin, breach)
         },
         { weight: 0.2 },
       )

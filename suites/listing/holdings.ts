@@ -1,6 +1,7 @@
 import type { TokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { type CollectionFixture, type MintRecord, told } from '../../src/interface/make/fixtures.ts'
+import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import { imageUrl } from '../../src/interface/make/requests.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
@@ -59,13 +60,13 @@ async function accept(
   metadata: TokenMetadata,
 ): Promise<() => Promise<Holding>> {
   const id = ctx.make.names.mintId()
-  const request = ctx.make.requests.mint(recipient, { metadata })
-  const accepted = await ctx.api.putMint(collection.id, id, request)
+  const wanted = { ...ctx.make.requests.mint(recipient), metadata }
+  const { body: request, answer: accepted } = await sendOrTwin(wanted, (one) => ctx.api.putMint(collection.id, id, one))
   if (accepted.response.status !== 200) return ctx.block(`a mint to ${recipient} was refused: ${told(accepted)}`)
   return async () => {
     const record = await ctx.make.completion(collection.id, id, request, { accepted })
     return record
-      ? { collection, metadata, record }
+      ? { collection, metadata: request.metadata, record }
       : ctx.block(`a mint to ${recipient} was not complete ${inTime(ctx.settings)}`)
   }
 }

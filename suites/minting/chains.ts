@@ -12,6 +12,7 @@ import {
   publicKeyOf,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
+import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { counted, inTime } from '../../src/interface/make/words.ts'
@@ -26,6 +27,7 @@ import {
   judgeEvmFields,
   judgeLasting,
   judgeListed,
+  type Mint,
   plannedMint,
 } from './record.ts'
 
@@ -58,12 +60,15 @@ async function seeThrough(
 ): Promise<void> {
   const collection = await ctx.make.collection({ chain })
   const wallet = await ctx.make.wallet({ chain })
-  const mints = options.map((option, index) =>
+  const planned = options.map((option, index) =>
     plannedMint(ctx, collection, wallet, { metadata: worldlyMetadata(ctx, index), ...option }),
   )
   const actions = new Map<string, unknown>()
-  for (const mint of mints) {
-    const answer = await ctx.api.putMint(collection.id, mint.id, mint.request)
+  const mints: Mint[] = []
+  for (const { request, ...plan } of planned) {
+    const { body, answer } = await sendOrTwin(request, (one) => ctx.api.putMint(collection.id, plan.id, one))
+    const mint = { ...plan, request: body }
+    mints.push(mint)
     if (!judgeTaken(ctx, accepts, answer)) return
     actions.set(mint.id, judgeAccepted(ctx, answer, mint).actionId)
     // What guards one family of chains may be missing for another; on Solana there are races of their own.

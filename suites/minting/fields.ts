@@ -12,6 +12,7 @@ import {
   type MintRecord,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
+import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import { isOwner, type ListedToken } from '../../src/interface/make/tokens.ts'
 import { judgeAttributes } from '../listing/attributes.ts'
 import { judgeContract } from './record.ts'
@@ -61,7 +62,7 @@ async function judgeWishes(
   to: Recipients,
   wishes: readonly MintWish[],
 ) {
-  const mints = wishes.map(({ kind, metadata, options }) => {
+  const planned = wishes.map(({ kind, metadata, options }) => {
     const recipient = to[kind] ?? ctx.block(`no recipient of the kind ${kind}`)
     return {
       id: ctx.make.names.mintId(),
@@ -70,7 +71,15 @@ async function judgeWishes(
       request: { recipient: recipient.locator, metadata, reuploadLinkedFiles: false, ...options },
     }
   })
-  const answers = await Promise.all(mints.map(({ id, request }) => ctx.api.putMint(collection.id, id, request)))
+  const sent = await Promise.all(
+    planned.map(({ id, request }) => sendOrTwin(request, (one) => ctx.api.putMint(collection.id, id, one))),
+  )
+  for (const { refused } of sent) if (refused) ctx.judge('MINT-43').statusSoft(refused, 200)
+  const answers = sent.map(({ answer }) => answer)
+  const mints = planned.map((mint, index) => {
+    const request = sent[index]?.body ?? mint.request
+    return { ...mint, request, metadata: request.metadata }
+  })
   for (const [index, answer] of answers.entries()) {
     const taken = ctx.judge(isLongWish(mints[index]?.metadata) ? 'MINT-43' : 'MINT-28').statusSoft(answer, 200)
     if (!taken) continue

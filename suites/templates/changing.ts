@@ -1,5 +1,6 @@
 import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/interface/arbitraries/templates.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -35,7 +36,7 @@ export const changing: readonly Case[] = [
       await ctx.property(
         templateChange,
         async (change) => {
-          const answer = await ctx.api.updateTemplate(collection, template, change)
+          const { answer } = await sendOrTwin(change, (one) => ctx.api.updateTemplate(collection, template, one))
           judgeChanged(ctx, answer)
         },
         { weight: 0.6, examples: edgeChanges },

@@ -105,7 +105,7 @@ export const collectionAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'collection-emoji-refused',
-    breaks: ['COL-45'],
+    breaks: ['COL-46'],
     difficulty: 'devious',
     says: 'A name with a character beyond the first plane is refused.',
     wrap: service('collections', ({ create }) => ({

@@ -18,6 +18,11 @@ interface Orders extends Step {
 
 /** A price with as many digits as its currency has, or fewer; and some of more digits than a binary fraction keeps. */
 const prices = ['0.123456', '2.5'] as const
+/** What wares are called: what goes through ASCII becomes alike, and where that is all there is, plain letters. */
+const namings = [
+  ['Größe', 'Grösse', 'Gr東ße'],
+  ['Large', 'large', 'LARGE'],
+] as const
 /** More than are ordered. */
 const supplyLimit = 99
 const longPrices = ['98765432109876.123456', '9007199254740993']
@@ -38,10 +43,14 @@ export const ordersStep = kind<Orders>({
     if (!ctx.settings.capabilities.orders || !('email' in user)) return
     world.tell(`orders for ${who}`)
     const opened = await openShop(ctx)
-    const { body } = await firstNotRefused(prices, (one) =>
-      ctx.api.createCollection(ctx.make.requests.collection({ payments: pricedAt(one, opened) })),
-    )
-    const wares = await Promise.all(['Größe', 'Grösse', 'Gr東ße'].map((name) => wareNamed(world, opened, name, body)))
+    // Neither how many digits a price has is said, nor which characters a name.
+    const sorts = prices.flatMap((price) => namings.map((names) => ({ price, names })))
+    const { body } = await firstNotRefused(sorts, ({ price, names }) => {
+      const request = ctx.make.requests.collection({ payments: pricedAt(price, opened) })
+      const own = ownMetadata(request, `${ctx.make.names.mark()} ${names[2]}`)
+      return ctx.api.createCollection({ ...request, metadata: { ...request.metadata, ...own } })
+    })
+    const wares = await Promise.all(body.names.map((name) => wareNamed(world, opened, name, body.price)))
     const shop = await withLines(ctx, opened, wares)
     const [first, second, third] = wares as [Ware, Ware, Ware]
     const limited = wares.map((ware): Offer => ({ ...ware, limit: supplyLimit }))

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Exchange } from '../../engine/transport/index.ts'
+import { acceptsStatus, latitude } from '../latitude.ts'
+import { isTaken } from './taken.ts'
+
+/** Characters that every service takes; whether it has to take others is said nowhere. */
+const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+
+/** A count that every service takes; the largest is given nowhere. */
+const ordinaryCount = 1000
+
+const plainText = (text: string): string => `Text ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
+
+/**
+ * The same with another text in place of each that has other characters than the printable ones of ASCII, different ones for
+ * different texts, and with counts that nobody finds too large. @returns `value` itself where it is plain
+ */
+export function plainTwin<Value>(value: Value): Value {
+  let isChanged = false
+  const twinOf = (one: unknown): unknown => {
+    const isOrdinary = typeof one === 'string' ? isPlain(one) : typeof one !== 'number' || one <= ordinaryCount
+    if (!isOrdinary) isChanged = true
+    if (typeof one === 'string') return isOrdinary ? one : plainText(one)
+    if (typeof one === 'number') return Math.min(one, ordinaryCount)
+    if (Array.isArray(one)) return one.map(twinOf)
+    if (typeof one !== 'object' || one === null) return one
+    return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, twinOf(member)]))
+  }
+  const twin = twinOf(value) as Value
+  return isChanged ? twin : value
+}
+
+/** What came of a body: that body, or its plain twin where it was refused and the twin is taken. */
+export interface Worded<Body> {
+  readonly body: Body
+  readonly answer: Exchange
+  /** The refusal of the body whose twin was taken. */
+  readonly refused?: Exchange
+}
+
+/** Sends a body, and its plain twin where it is refused: what is judged is whichever of them is served. */
+export async function sendOrTwin<Body>(body: Body, send: (body: Body) => Promise<Exchange>): Promise<Worded<Body>> {
+  const answer = await send(body)
+  const twin = plainTwin(body)
+  if (twin === body || !acceptsStatus(latitude.refusedElsewhere, answer.response.status)) return { body, answer }
+  const other = await send(twin)
+  return isTaken(other) ? { body: twin, answer: other, refused: answer } : { body, answer }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { plainTwin } from '../../src/interface/make/plain-twin.ts'
+
+test('what is plain is its own twin', () => {
+  const body = {
+    name: 'Ticket <7>',
+    supplyLimit: 1000,
+    transferable: false,
+    attributes: [{ trait_type: 'Of', value: '1' }],
+  }
+  expect(plainTwin(body)).toBe(body)
+})
+
+test('other texts and large counts are replaced, and different texts by different ones', () => {
+  const twin = plainTwin({
+    name: 'Größe',
+    metadata: { description: '東京', image: 'https://example.com/a.png' },
+    limit: 2 ** 32,
+  })
+  expect(twin).toEqual({
+    name: expect.stringMatching(/^Text [0-9a-f]{12}$/),
+    metadata: { description: expect.stringMatching(/^Text [0-9a-f]{12}$/), image: 'https://example.com/a.png' },
+    limit: 1000,
+  })
+  expect(twin.name).not.toBe(twin.metadata.description)
+  expect(plainTwin('Größe')).toBe(twin.name)
+})
