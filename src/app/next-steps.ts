@@ -12,7 +12,7 @@ export interface NextStep {
   readonly part: string
   /** Operations that were answered 404, 405 or 501 every time. */
   readonly missing: readonly string[]
-  /** Requirements of any part that are not kept now, and whose cases need something of this one: so many wait for it. */
+  /** Requirements of any part that are not kept now, all of whose cases need something of this one: so many wait for it. */
   readonly waiting: number
   /** The parts of which these are, besides its own. */
   readonly unblocks: readonly string[]
@@ -54,11 +54,13 @@ export function progressOf(report: Report, before?: Report): Progress {
   const open = new Set(
     report.requirements.filter((one) => ['failed', 'blocked'].includes(shownOutcome(one, report))).map(({ id }) => id),
   )
-  const waitingFor = new Map<string, Set<string>>(partNames.map((name) => [name, new Set<string>()]))
+  // What one of its cases can do without, such as the part that only a long history touches, a requirement does not wait for.
+  const neededBy = new Map<string, ReadonlySet<string>>()
   for (const case_ of cases) {
-    const waits = case_.requirements.filter((id) => open.has(id))
-    for (const part of waits.length === 0 ? [] : needs(case_)) for (const id of waits) waitingFor.get(part)?.add(id)
+    const own = needs(case_)
+    for (const id of case_.requirements) neededBy.set(id, neededBy.get(id)?.intersection(own) ?? own)
   }
+  const waitingFor = (part: string): string[] => [...open].filter((id) => neededBy.get(id)?.has(part))
   const missing = missingOperations(report.traffic ?? [])
   const next = partNames.flatMap((part): NextStep[] => {
     const own = report.requirements.filter(({ id }) => open.has(id) && partsOfId(id).includes(part))
@@ -66,7 +68,7 @@ export function progressOf(report: Report, before?: Report): Progress {
     // Who does not offer it is not told to build it.
     const isOffered = report.claims.find((one) => one.part === part)?.claim !== 'not-offered'
     if (!isOffered || (own.length === 0 && gone.length === 0)) return []
-    const waiting = [...(waitingFor.get(part) ?? [])]
+    const waiting = waitingFor(part)
     const broken = own.filter(
       (one) =>
         shownOutcome(one, report) === 'failed' &&

@@ -43,7 +43,7 @@ export function historiesOf(filed: Iterable<readonly [slug: string, filed: Filed
       const steps = ordered.map((one, index) => stepOf(one, ordered[index - 1]))
       return { name: steps.at(-1)?.implementation ?? slug, slug, steps }
     })
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
 }
 
 function stepOf(now: Filed, before: Filed | undefined): Step {
