@@ -226,7 +226,9 @@ function judgeOtherProject(world: World, asks: Asked, { user, address }: Wallet,
     (asks === 'wallets' ? !json.some((one) => sameAddress(one?.publicKey, address)) : json.length === 0)
   // A success that is no list is broken for anybody.
   const isNoList = isRead(asks) && isTaken(answer) && !Array.isArray(json)
-  world.check('GEN-07', acceptsStatus(latitude.foreignProject, status) || isApart || isNoList, {
+  // Fraud may be feared before it is asked whose wallet that is; that the token stays is looked at later.
+  const isWary = asks === 'transfer' && status === 303
+  world.check('GEN-07', acceptsStatus(latitude.foreignProject, status) || isApart || isNoList || isWary, {
     message: `another project was answered ${status} to ${asks} of a user id`,
     ...expectedOf(latitude.foreignProject),
     actual: told(answer),
