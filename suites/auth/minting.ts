@@ -7,6 +7,7 @@ import { forms } from '../../src/interface/make/forms.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { inTime } from '../../src/interface/make/words.ts'
 import { getPath } from '../../src/kit/case.ts'
+import { seen } from '../collections/listed.ts'
 import type { GuardedOperation } from './guarded.ts'
 
 /** A wallet, a collection, and a token that was minted there with the full key. */
@@ -46,6 +47,22 @@ async function judgeMintedOnce(ctx: CaseContext, { body }: Sendable): Promise<vo
   ctx.judge('AUTH-31').basedOn('made').equal(listed.length, 1, 'the number of tokens of a mint that was taken once')
 }
 
+/**
+ * A mint to a user into a collection that every project has: a guard of those that were made is not that of all.
+ * @returns nothing where the list does not say on which chain it stands, or the full key cannot mint there
+ */
+async function intoDefault(ctx: CaseContext): Promise<Sendable | undefined> {
+  const [standard] = (await seen(ctx)).of('default-polygon')
+  const chain = standard?.onChain?.chain
+  if (typeof chain !== 'string') return undefined
+  const mint = (): Sendable =>
+    sendable('mintToken', {
+      path: { collectionId: 'default-polygon', id: ctx.make.names.mintId() },
+      body: ctx.make.requests.mint(`userId:${ctx.make.names.userId()}:${chain}`),
+    })
+  return isTaken(await ctx.api.raw(mint())) ? mint() : undefined
+}
+
 export const mintOperations: readonly GuardedOperation[] = [
   {
     slug: 'mint-without-id',
@@ -83,11 +100,10 @@ export const mintOperations: readonly GuardedOperation[] = [
       const { wallet, collection, id, request } = made
       const mintOf = (mintId: string, body: Readonly<Record<string, unknown>>): Sendable =>
         sendable('mintToken', { path: { collectionId: collection.id, id: mintId }, body })
-      const fresh = [wallet.locator, wallet.userLocator].map((recipient) =>
-        mintOf(ctx.make.names.mintId(), ctx.make.requests.mint(recipient)),
-      )
+      const fresh = (recipient: string): Sendable => mintOf(ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
+      const toUser = (await intoDefault(ctx)) ?? fresh(wallet.userLocator)
       return {
-        requests: [...fresh, mintOf(id, request)],
+        requests: [fresh(wallet.locator), toUser, mintOf(id, request)],
         unchanged: () => judgeUnchanged(ctx, made),
       }
     },

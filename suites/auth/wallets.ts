@@ -60,8 +60,11 @@ export const walletOperations: readonly GuardedOperation[] = [
       for (const request of listings) await readable(ctx, request)
       // What a page after the last one is answered is open: where it is refused, no key tells anything.
       const page = { ...listings[0], query: { page: '2', perPage: '5' } } as Sendable
-      const isServed = isTaken(await ctx.api.raw(page))
-      return { requests: isServed ? [...listings, page] : listings }
+      // Of a contract of which it holds nothing: whether one that is nowhere is refused is open, too.
+      const filter = { ...listings[0], query: { contractAddress: nowhere } } as Sendable
+      const served: Sendable[] = []
+      for (const request of [page, filter]) if (isTaken(await ctx.api.raw(request))) served.push(request)
+      return { requests: [...listings, ...served] }
     },
   },
   {
@@ -131,6 +134,9 @@ export const walletOperations: readonly GuardedOperation[] = [
     },
   },
 ]
+
+/** An address at which there is no contract. */
+const nowhere = `0x${'ab'.repeat(20)}`
 
 /** A new wallet may be listed late; its listing is the twin, so it must be there first. */
 async function readable(ctx: CaseContext, request: Sendable): Promise<void> {

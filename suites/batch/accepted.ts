@@ -276,13 +276,16 @@ export const accepted: readonly Case[] = [
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const collection = await ctx.make.collection({ chain })
-      const wallet = await ctx.make.wallet({ chain })
+      const [wallet, other] = [await ctx.make.wallet({ chain }), await ctx.make.wallet({ chain })]
       const items = [{}, { compressed: true, id: ctx.make.names.mintId() }, { compressed: false }].map((more) =>
         itemFor(ctx, wallet.locator, more),
       )
-      const answer = await ctx.api.batchMint(collection.id, { nfts: items })
+      // In their midst, so that those of its neighbours are told apart from it.
+      const foreign = itemFor(ctx, other.locator)
+      const all = items.toSpliced(1, 0, foreign)
+      const answer = await ctx.api.batchMint(collection.id, { nfts: all })
       if (!judgeTaken(ctx, 'BATCH-24', answer)) return
-      judgeResults(ctx, answer, items, collection, false)
+      judgeResults(ctx, answer, all, collection, false)
       await judgeTokens(ctx, wallet, items, collection)
     },
   },

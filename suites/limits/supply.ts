@@ -96,6 +96,11 @@ async function fill(ctx: CaseContext, shop: Shop, limit: number, rule: Requireme
     const name = mint.request.metadata?.name
     return ctx.judge('LIM-04').equal(record?.metadata?.name, name, `the name of token ${number} of ${limit}`)
   }
+  // What was refused has used up nothing; what was taken, though it has no metadata, leaves nothing to be told by.
+  const bad = { ...ctx.make.requests.mint(shop.wallet.locator), metadata: 'none' }
+  const refused = await ctx.api.putMint(shop.limited.id, ctx.make.names.mintId(), bad)
+  if (!acceptsStatus(latitude.beyondSupply, refused.response.status))
+    ctx.leave('a mint without metadata was not refused')
   const before = Math.max(0, limit - 2)
   const fitted: boolean[] = []
   await inParallel(Array.from({ length: before }, (_, index) => async () => fitted.push(await fits(index + 1))))

@@ -85,6 +85,13 @@ export async function judgeFilters(
         .equal(compared(allOf(answer), of(last)).missing, [], `tokens of the last of ${many.length + 1} contracts`)
   }
 
+  if (several && contracts.foreign !== undefined) {
+    const twice = tokensIn(await ctx.api.listTokens(wallet.locator, several([exact, exact])))
+    const again = keysOf(twice).filter((key, index, all) => all.indexOf(key) !== index)
+    ctx.judge('LIST-10').basedOn('made').equal(again, [], 'tokens listed twice for a contract that is named twice')
+  }
+  if (contracts.foreign !== undefined) await judgeParts(ctx, wallet)
+
   const [most = '', ...rest] = [...contracts.own].sort((one, other) => of(other).length - of(one).length)
   const numbers = [...new Set([...of(most), ...of(...rest)].map(numberOf))]
   const chosen = [numbers[0], numbers[9], numbers[of(most).length - 1], ...of(...rest).map(numberOf)].filter(
@@ -104,6 +111,25 @@ export async function judgeFilters(
       await judgeFilter(ctx, wallet, 'LIST-11', { ...several(two), tokenId }, alike(of(...two)), what)
     }),
   )
+}
+
+/** Judges that a part of a token id names no token, or the one alone whose id it is (LIST-11). */
+async function judgeParts(ctx: CaseContext, wallet: KnownWallet): Promise<void> {
+  const numbers = wallet.holdings.map(numberOf)
+  const [longest = ''] = numbers.toSorted((one, other) => other.length - one.length)
+  const parts = [longest.slice(0, -1), longest.slice(1).replace(/^0+/, ''), `${longest}0`]
+  for (const tokenId of parts.filter((part) => part !== '' && !numbers.includes(part))) {
+    const answer = await ctx.api.listTokens(wallet.locator, { tokenId })
+    // Whether an id that is not there is refused is open.
+    ctx
+      .judge('LIST-11')
+      .basedOn(answer)
+      .equal(
+        keysOf(tokensIn(answer)),
+        [],
+        `tokens with the id ${tokenId}, which none has: there is one with ${longest}`,
+      )
+  }
 }
 
 /** More than a page of tokens, and more than many a list of conditions. */

@@ -11,6 +11,9 @@ const odd: readonly { readonly text: string; readonly readAs: string; readonly b
   { text: '[ 1, 2 ]', readAs: '[1,2]', because: 'JSON' },
   { text: 'x &lt; y &amp;', readAs: 'x < y &', because: 'HTML' },
   { text: 'one\ttwo', readAs: 'onetwo', because: 'a text without its tab' },
+  { text: '\u{feff}one', readAs: 'one', because: 'a text without the byte order mark at its head' },
+  { text: 'one\0two', readAs: 'one', because: 'a text that ends at its NUL' },
+  { text: String.raw`one\ntwo`, readAs: 'one\ntwo', because: 'a text with escapes' },
 ]
 
 export const oddTextCases: readonly Case[] = [

@@ -120,8 +120,8 @@ export const creating: readonly Case[] = [
   },
   {
     id: 'templates/in-a-default-collection',
-    title: 'A template is made in a default collection',
-    requirements: ['TPL-01'],
+    title: 'A template is made and changed in a default collection',
+    requirements: ['TPL-01', 'TPL-09', 'TPL-10'],
     needs: { capabilities: ['templates'] },
     async run(ctx) {
       // A default collection is one like any other, where it is listed (COL-41).
@@ -132,6 +132,15 @@ export const creating: readonly Case[] = [
       ctx.observe('template-in-default-collection', answer.response.status)
       if (!isTaken(answer)) ctx.leave(`a template in a default collection is answered with ${answer.response.status}`)
       ctx.judge('TPL-01').statusSoft(answer, 200)
+      const { templateId } = templateOf(answer)
+      if (typeof templateId !== 'string') return
+      const changed = await ctx.api.updateTemplate('default-polygon', templateId, { metadata: { name: 'Changed' } })
+      // Only one answer is given, and its body is another requirement than its status.
+      ctx.judge('TPL-09').statusSoft(changed, 204)
+      ctx
+        .judge('TPL-10')
+        .basedOn(changed)
+        .equal(changed.response.text, '', 'the body of the answer to a changed template')
     },
   },
 ]

@@ -13,11 +13,25 @@ interface Places {
 interface Refused {
   readonly what: string
   readonly needs?: 'batchMint' | 'orders'
+  /** Answered otherwise than by a refusal, it says as much by this. */
+  readonly saysNobody?: (answer: Exchange) => boolean
   readonly send: (ctx: CaseContext, places: Places, email: string) => Promise<Exchange>
 }
 
-/** Requests that name a new user as the recipient, and are refused for something else: what is read first, and what comes late. */
+/**
+ * Requests that name a new user as the recipient, and are refused for something else: what is read first, and what comes late; and
+ * look-ups of one who is not there.
+ */
 const refused: readonly Refused[] = [
+  {
+    what: 'a listing of tokens',
+    send: ({ api }, { free: { chain } }, email) => api.listTokens(`email:${email}:${chain}`, {}),
+  },
+  {
+    what: 'a listing of wallets',
+    saysNobody: ({ response: { status, json } }) => status === 200 && Array.isArray(json) && json.length === 0,
+    send: ({ api }, _, email) => api.listWallets({ email }),
+  },
   {
     what: 'a mint',
     send: ({ api, make }, { free: { id, chain } }, email) =>
@@ -69,21 +83,22 @@ async function opened({ api, make }: CaseContext): Promise<Places | undefined> {
 
 export const refusedRecipients: Case = {
   id: 'wallets/of-refused-recipients',
-  title: 'A user whom a refused mint, batch or order has named is a new one',
+  title: 'A user whom a refused mint, batch or order has named, or a look-up that found nobody, is a new one',
   requirements: ['WAL-26'],
   async run(ctx) {
     const places = await opened(ctx)
     if (places === undefined) return ctx.leave('no collection is made here for which anybody could be a recipient')
-    for (const { what, needs, send } of refused) {
+    for (const { what, needs, send, saysNobody } of refused) {
       if (needs !== undefined && !ctx.settings.capabilities[needs]) continue
       const email = ctx.make.names.email()
       // That it is refused is judged elsewhere.
-      if (!isRefused(await send(ctx, places, email))) continue
+      const answer = await send(ctx, places, email)
+      if (!isRefused(answer) && !saysNobody?.(answer)) continue
       const created = await ctx.api.createWallet({ email, chain: places.free.chain })
       // Sent more than once, it may find the wallet that it has made itself.
       if (!isTaken(created) || created.retries > 0) continue
       ctx.judge('WAL-26').that(created.response.status === 201, {
-        message: `${what} that was refused has made a wallet for its recipient`,
+        message: `${what} that was refused or found nobody has made a wallet for the user whom it names`,
         expected: 'a new user: 201',
         actual: created.response.status,
       })

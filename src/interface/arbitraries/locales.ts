@@ -26,6 +26,7 @@ export const foreignLocales: readonly string[] = [
   'English',
   '*',
   'default',
+  '',
 ]
 
 /** Every listed locale with one slip that people make, none of them listed. */

@@ -44,6 +44,7 @@ export const edgeMessagePairs: readonly MessagePair[] = [
   ['message', 'Message'],
   ['message', 'message '],
   ['message', ' message'],
+  ['message', 'message\n'],
   // No letters that hex has: such texts may be read as bytes.
   ['x y', 'x  y'],
   ['x\ny', 'x y'],

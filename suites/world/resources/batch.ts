@@ -23,6 +23,8 @@ interface Batch extends Step {
   readonly ids: 'all' | 'none' | 'every second'
   /** Relations of the ids to one another, item by item; what stands here in words that are none leaves the id as it is. */
   readonly alike?: readonly string[]
+  /** An earlier batch whose ids these are like; absent where they are like one another. */
+  readonly like?: string
   /** An item more that fails, or an id that stands on two items. */
   readonly spoilt?: 'no recipient' | 'no locator' | 'no metadata' | 'same id'
 }
@@ -113,11 +115,16 @@ function judgeResults(world: World, answer: Exchange, items: readonly Fields[]):
 
 const hasPlainId = ({ id }: Fields): boolean => id === undefined || isPlainest(String(id))
 
-function itemOf({ ctx, mark, isPlain }: World, { tokens, ids, alike }: Batch, wallet: Wallet, index: number): Fields {
+function itemOf(
+  { ctx, mark, isPlain }: World,
+  { tokens, ids, alike, like = tokens }: Batch,
+  wallet: Wallet,
+  index: number,
+): Fields {
   const hasId = ids === 'all' || (ids === 'every second' && index % 2 === 0)
   const locator = locatorBy(wallet, namings[index % namings.length] ?? 'user')
   // Like one another, and like no id of a mint of one token: whether those are the same ids can be disputed (BATCH-20).
-  const own = itemIds[alike?.[index] as Relation]?.(`${mark}${tokens}`) ?? `${tokens}${index}-${mark}`
+  const own = itemIds[alike?.[index] as Relation]?.(`${mark}${like}`) ?? `${tokens}${index}-${mark}`
   const item = ctx.make.requests.batchItem(locator, hasId ? { id: own } : {})
   const metadata = item.metadata as Fields
   return { ...item, metadata: metadataOf(metadata, String(metadata.name), isPlain.tokens) }
