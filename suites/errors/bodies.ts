@@ -13,6 +13,7 @@ import { operationIds } from '../../src/interface/operations.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { type Oddity, oddBodies } from './odd-bodies.ts'
 import { type BodyOperation, bodyOperations, type Ready } from './operations.ts'
+import { sharedOut } from './shared-out.ts'
 
 /** Judges what every answer must be: no server error, and an error record where it is a 400. */
 function judgeAnswer(ctx: CaseContext, answer: Exchange, form: RequirementId): void {
@@ -106,10 +107,11 @@ const notJsonCase = (row: BodyOperation): Case => ({
     }
     await twin(ctx, row, ready)
     // Of a template no field is required, so that an empty body may be read as one without fields.
-    for (const text of ctx.draw(notJson)) if (text !== '' || !row.takesNothing) await judged(text)
+    for (const text of ctx.draw(sharedOut(ctx, notJson, bodyOperations.indexOf(row))))
+      if (text !== '' || !row.takesNothing) await judged(text)
     const whole = JSON.stringify(bodyOf(ready))
     await ctx.property(cutShort(bodyOf(ready)), judged, {
-      weight: 0.2,
+      weight: 0.1,
       examples: [whole.slice(0, -1), whole.slice(0, whole.length >> 1)],
     })
   },

@@ -6,6 +6,7 @@ import { told } from '../../src/interface/make/fixtures.ts'
 import { judgeNoServerError, noServerErrorOf } from '../../src/interface/make/server-error.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import { type OperationKey, operationIds, operations } from '../../src/interface/operations.ts'
+import { sharedOut } from './shared-out.ts'
 
 /** Texts of the odd values, which a query can carry. */
 const queryTexts = oddValues.filter((value): value is string => typeof value === 'string' && value.length < 5000)
@@ -46,7 +47,7 @@ const readingCases: readonly Case[] = readings.map(
     async run(ctx) {
       const { path } = operations[operation]
       if (path.includes('{')) {
-        for (const segment of ctx.draw(oddSegments)) {
+        for (const segment of ctx.draw(sharedOut(ctx, oddSegments, names.length))) {
           judgeNoServerError(ctx, await ctx.api.raw({ operation, path: path.replace(/\{\w+\}/, segment) }))
         }
       }
@@ -76,14 +77,14 @@ const namedPaths: readonly { operation: OperationKey; slug: string; needs?: Need
   { operation: operationIds.signMessage, slug: 'sign-message', needs: { capabilities: ['signing'] } },
 ]
 
-const pathCases: readonly Case[] = namedPaths.map(({ operation, slug, needs }) => ({
+const pathCases: readonly Case[] = namedPaths.map(({ operation, slug, needs }, place) => ({
   id: `errors/${slug}-odd-path`,
   title: 'No path is answered with a server error',
   requirements: ['ERR-12'],
   about: [operation],
   ...(needs ? { needs } : {}),
   async run(ctx) {
-    for (const segment of ctx.draw(oddSegments)) {
+    for (const segment of ctx.draw(sharedOut(ctx, oddSegments, place))) {
       const path = operations[operation].path.replaceAll(/\{\w+\}/g, segment)
       judgeNoServerError(ctx, await ctx.api.raw({ operation, path, body: {} }))
     }

@@ -24,7 +24,7 @@ export const solanaCases: readonly Case[] = [
       const metadatas = [...edges, ...Array.from({ length: Math.max(0, many - edges.length) }, () => named(ctx))]
       const [held = [], others = []] = await mintInOrder(ctx, [
         { collection, recipient: wallet.locator, metadatas },
-        { collection, recipient: neighbour.locator, metadatas: [named(ctx), named(ctx)] },
+        { collection, recipient: neighbour.locator, metadatas: [named(ctx)] },
       ])
       const settling = beside(ctx, laterToken(ctx, collection))
       const known: KnownWallet = { locator: wallet.locator, holdings: held, settling }

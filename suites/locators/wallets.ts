@@ -73,12 +73,12 @@ async function judgeShortest(ctx: CaseContext): Promise<void> {
   ctx.judge('LOC-04').statusSoft(listed, 200)
 }
 
-/** The special characters, five at a time: mints are dear, and each alone is tried where wallets are created. */
+/** The special characters, eight at a time: mints are dear, and each alone is tried where wallets are created. */
 const grouped: readonly UserIdTemplate[] = Array.from(
-  { length: Math.ceil(specialCharacters.length / 5) },
+  { length: Math.ceil(specialCharacters.length / 8) },
   (_, index) => {
-    const five = specialCharacters.slice(index * 5, index * 5 + 5).join('')
-    return { head: `a${five}`, tail: `${five}b` }
+    const eight = specialCharacters.slice(index * 8, index * 8 + 8).join('')
+    return { head: `a${eight}`, tail: `${eight}b` }
   },
 )
 

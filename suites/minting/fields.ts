@@ -187,7 +187,6 @@ export const fields: readonly Case[] = [
       const send = (more: object) =>
         ctx.api.putMint(collection.id, ctx.make.names.mintId(), { recipient: wallet.locator, metadata, ...more })
       const variants = [
-        {},
         { sendNotification: true },
         { sendNotification: false },
         { locale: 'en-US' },

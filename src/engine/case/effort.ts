@@ -2,7 +2,7 @@ import type { Effort } from '../interface/index.ts'
 import { rowNames } from './row-names.ts'
 import { seedOf } from './seed.ts'
 
-const runs: Record<Effort, number> = { quick: 4, standard: 12, thorough: 300 }
+const runs: Record<Effort, number> = { quick: 4, standard: 10, thorough: 300 }
 
 /** Longest that the generated examples of one property may take, in ms; what was tried by then counts. */
 export const propertyTimeLimit: Record<Effort, number> = { quick: 30_000, standard: 90_000, thorough: 900_000 }
