@@ -30,8 +30,8 @@ export interface CollectionRequest extends CollectionOptions {
 
 /** Name, description, image address and symbol; see `tidyText`. */
 export const collectionMetadata: fc.Arbitrary<CollectionMetadata> = fc.record({
-  name: productName(64),
-  description: productDescription(500),
+  name: productName(32),
+  description: productDescription(250),
   imageUrl: linkedImage,
   symbol: fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,9}$/),
 })

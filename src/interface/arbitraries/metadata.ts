@@ -41,14 +41,14 @@ export const tokenAttributes: fc.Arbitrary<readonly TokenAttribute[]> = fc.uniqu
 })
 
 /**
- * Metadata that every target has to take (Resources, Token metadata): name up to 64 characters, description up to 500,
+ * Metadata that every target has to take (Resources, Token metadata): name up to 32 characters, as some chains keep, description up to 250,
  * of any script. `image` is an address on `example.com`, to be sent with `reuploadLinkedFiles: false`.
  */
 export const tokenMetadata: fc.Arbitrary<TokenMetadata> = fc.record(
   {
-    name: productName(64),
+    name: productName(32),
     image: linkedImage,
-    description: productDescription(500),
+    description: productDescription(250),
     animation_url: fc.oneof(fc.constant(''), fc.constant('https://example.com/conformint/clip.mp4')),
     attributes: tokenAttributes,
   },

@@ -20,9 +20,9 @@ export interface TemplateRequest {
 }
 
 const metadata = fc.record({
-  name: productName(64),
+  name: productName(32),
   image: linkedImage,
-  description: productDescription(500),
+  description: productDescription(250),
 })
 
 /** A valid template with a supply limit, without a token id. */
@@ -39,7 +39,7 @@ export const edgeTemplates: readonly TemplateRequest[] = [
     description: text,
     limit: index + 1,
   })),
-  { name: textOfLength(64, 'Name'), description: textOfLength(500, 'Description'), limit: 1_000_000 },
+  { name: textOfLength(32, 'Name'), description: textOfLength(250, 'Description'), limit: 1_000 },
 ].map(({ name, description, limit }) => ({
   metadata: { name, description, image: `https://example.com/conformint/template-${limit}.png?v=1&x=%20` },
   supply: { limit },
@@ -51,7 +51,7 @@ export const templateTokenId: fc.Arbitrary<string> = fc.integer({ min: 1, max: 1
 
 /** A change of any part of the metadata of a template, at least one field. */
 export const templateChange: fc.Arbitrary<{ readonly metadata: Readonly<Record<string, string>> }> = fc
-  .record({ name: productName(64), imageUrl: linkedImage, description: productDescription(500) }, { requiredKeys: [] })
+  .record({ name: productName(32), imageUrl: linkedImage, description: productDescription(250) }, { requiredKeys: [] })
   .filter((fields) => Object.keys(fields).length > 0)
   .map((fields) => ({ metadata: { ...fields } as Record<string, string> }))
 
