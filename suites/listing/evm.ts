@@ -52,7 +52,7 @@ export const evmCases: readonly Case[] = [
         // The small collection stands at both ends, whatever order the listing has.
         { collection: small, recipient: to, metadatas: names(2) },
         { collection: large, recipient: to, metadatas: varied(ctx) },
-        { collection: small, recipient: to, metadatas: names(2) },
+        { collection: small, recipient: to, metadatas: names(1) },
         { collection: single, recipient: to, metadatas: names(1) },
         { collection: large, recipient: other, metadatas: names(1) },
         { collection: foreign, recipient: other, metadatas: names(1) },

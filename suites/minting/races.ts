@@ -91,7 +91,7 @@ export const races: readonly Case[] = [
     requirements: ['MINT-07'],
     async run(ctx) {
       // Whether a lost request has been read by then is chance, so that two are not enough.
-      const trials = ctx.repetitions(2 * mostTrials)
+      const trials = ctx.repetitions(mostTrials + 1)
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       const retried = async (trial: number): Promise<void> => {
