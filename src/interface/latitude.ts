@@ -169,6 +169,12 @@ export const latitude = {
     'Preamble: bodies are JSON; the status for anything else is not given',
     [400, 499],
   ),
+  unparsableTransfer: of(
+    'a 4xx refusal, or 303 for high fraud risk',
+    'Preamble: bodies are JSON; the status for anything else is not given, nor is it said what is looked at before fraud risk',
+    [400, 499],
+    303,
+  ),
   parallelRepeat: of(
     '200, or a 4xx refusal while the first is in work',
     'States and transitions 2 settles later repeats; one sent at the same moment is not named',

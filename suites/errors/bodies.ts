@@ -90,6 +90,9 @@ const formCase = (row: BodyOperation): Case => ({
   },
 })
 
+const isTransfer = ({ operation }: BodyOperation): boolean =>
+  operation === operationIds.transferFromEmailWallet || operation === operationIds.transferFromUserWallet
+
 const notJsonCase = (row: BodyOperation): Case => ({
   id: `errors/${row.slug}-not-json`,
   title: 'A body that is not JSON is refused with a client error',
@@ -102,7 +105,7 @@ const notJsonCase = (row: BodyOperation): Case => ({
     const judged = async (rawBody: string): Promise<void> => {
       const answer = await send(rawBody)
       judgeNoServerError(ctx, answer)
-      ctx.judge('ERR-11').statusSoft(answer, latitude.unparsableBody)
+      ctx.judge('ERR-11').statusSoft(answer, isTransfer(row) ? latitude.unparsableTransfer : latitude.unparsableBody)
       if (row.operation === operationIds.createWallet) ctx.observe('malformed-json', told(answer))
     }
     await twin(ctx, row, ready)

@@ -52,7 +52,7 @@ export const evmCases: readonly Case[] = [
         // The small collection stands at both ends, whatever order the listing has.
         { collection: small, recipient: to, metadatas: names(2) },
         { collection: large, recipient: to, metadatas: varied(ctx) },
-        { collection: small, recipient: to, metadatas: names(1) },
+        { collection: small, recipient: to, metadatas: names(2) },
         { collection: single, recipient: to, metadatas: names(1) },
         { collection: large, recipient: other, metadatas: names(1) },
         { collection: foreign, recipient: other, metadatas: names(1) },
@@ -97,7 +97,7 @@ export const evmCases: readonly Case[] = [
       })
       await ctx.property(fc.integer({ min: 1, max: 20 }), (perPage) => judgePages(ctx, known, perPage), {
         weight: 0.1,
-        examples: [7, 1, 10, 19],
+        examples: [7, 1, 19],
       })
       await ctx.property(filterWish, (wish) => judgeAnyFilter(ctx, known, wish), {
         weight: 0.1,

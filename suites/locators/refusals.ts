@@ -58,7 +58,7 @@ export const refusalCases: readonly Case[] = [
           const answer = await ctx.api.listTokens(locator)
           judgeRefusal(ctx, answer, { status: 'LOC-06', ...listing }, `the locator ${locator}`)
         },
-        { weight: 0.5 },
+        { weight: 0.4 },
       )
     },
   },
@@ -75,7 +75,7 @@ export const refusalCases: readonly Case[] = [
           const answer = await ctx.api.listTokens(`${chain}:${wallet.address}`)
           judgeRefusal(ctx, answer, { status: 'LOC-07', ...listing }, `the chain ${chain} in a locator`)
         },
-        { weight: 0.5 },
+        { weight: 0.4 },
       )
     },
   },
@@ -98,7 +98,7 @@ export const refusalCases: readonly Case[] = [
           const refusal = { status: 'LOC-12', form: 'ERR-08' } as const
           judgeRefusal(ctx, await mint(recipient), refusal, `the recipient ${recipient}`)
         },
-        { weight: 0.5 },
+        { weight: 0.4 },
       )
     },
   },

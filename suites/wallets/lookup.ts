@@ -26,12 +26,15 @@ export function walletsIn(answer: Exchange): readonly ListedWallet[] {
 const isWallet = (entry: ListedWallet, wallet: WalletFixture): boolean =>
   entry.chain === wallet.chain && sameAddress(entry.publicKey, wallet.address)
 
-/** Whether a look-up is what no waiting would put right: a success that is no list, or one with another wallet on the chain. */
+/** Whether a look-up is what no waiting would put right: a success that is no list of wallets, or one with another wallet on the chain. */
 export const isFinal = (answer: Exchange, chain: string, addresses: readonly string[]): boolean =>
   isTaken(answer) &&
   (!Array.isArray(answer.response.json) ||
     walletsIn(answer).some(
-      (entry) => entry.chain === chain && !addresses.some((address) => sameAddress(entry.publicKey, address)),
+      (entry) =>
+        typeof entry.chain !== 'string' ||
+        typeof entry.publicKey !== 'string' ||
+        (entry.chain === chain && !addresses.some((address) => sameAddress(entry.publicKey, address))),
     ))
 
 /** Looks the user of `own` up until all of `own` are there, and judges list and entries. */

@@ -212,7 +212,7 @@ export const collectionIdentityFaults: readonly Fault[] = [
   },
   {
     id: 'collection-text-without-emoji',
-    breaks: ['COL-45'],
+    breaks: ['COL-45', 'COL-46'],
     difficulty: 'devious',
     says: 'Characters beyond the first plane are lost.',
     wrap: textsChanged((text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '')),

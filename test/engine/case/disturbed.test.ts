@@ -128,7 +128,7 @@ test('a disturbed example is tried again, and what then holds is forgotten', asy
   )
   expect(result).toMatchObject({ outcome: 'passed', failures: [] })
   expect(result).not.toHaveProperty('attempts')
-  expect(asked).toBe(13)
+  expect(asked).toBe(11)
 })
 
 test('a violation that a disturbed example came before is looked for first in a new world, and shrunk there alone', async () => {
