@@ -11,9 +11,9 @@ export const kitModule: string = new URL(`./kit${path.extname(import.meta.url)}`
 
 /**
  * What runs are planned for, so that they take no more than below; a quick one with some room for what is sent again. A standard run has
- * every case as long as they fit, as a thorough one does: what it leaves out is what slips through.
+ * nearly every case: what it leaves out is what slips through, and stands last in the ranking (odd paths, which share a router).
  */
-const efforts = { quick: { requests: 2300, quota: 226, depth: 6 }, standard: { requests: 7990, quota: 747 } } as const
+const efforts = { quick: { requests: 2300, quota: 226, depth: 6 }, standard: { requests: 7765, quota: 747 } } as const
 
 /** What a run takes in all, with the shrinking of what fails. */
 const most = { quick: { requests: 2500, quota: 250 }, standard: { requests: 8000, quota: 750 } } as const

@@ -116,7 +116,7 @@ export const identity: readonly Case[] = [
           ctx.judge('COL-44').equal(entryOf(answer).id, id, 'the id')
           made.push({ id, name: request.metadata.name })
         },
-        { weight: 0.5, examples: edgeCollectionIds },
+        { weight: 0.3, examples: edgeCollectionIds },
       )
       // Deployed, since tokens are minted into some of them below.
       const list = await seenWhen(

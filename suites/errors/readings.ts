@@ -60,7 +60,7 @@ const readingCases: readonly Case[] = readings.map(
         async (query) => {
           judgeNoServerError(ctx, await ctx.api.raw({ operation, path: somewhere, query }))
         },
-        { weight: 0.5, examples: names.map((name) => ({ [name]: ['one'] })) },
+        { weight: 0.3, examples: names.map((name) => ({ [name]: ['one'] })) },
       )
     },
   }),

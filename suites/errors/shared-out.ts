@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../src/interface/case.ts'
 
 /** So many rows every operation has; of the rest every third. */
-const own = 4
+const own = 3
 const part = 3
 
 /**

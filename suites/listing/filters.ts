@@ -98,7 +98,7 @@ export async function judgeFilters(
     (one) => one !== undefined,
   )
   await inParallel(
-    ctx.draw([...new Set(chosen)].slice(0, contracts.tokens)).map((tokenId) => async () => {
+    ctx.draw([...new Set(chosen)].slice(0, contracts.tokens), { nameOf: nameOfPlace }).map((tokenId) => async () => {
       const alike = (all: readonly Holding[]) => all.filter((holding) => numberOf(holding) === tokenId)
       await judgeFilter(ctx, wallet, 'LIST-11', { tokenId }, alike(holdings), `with the id ${tokenId}`)
       for (const contract of contracts.own) {
@@ -112,6 +112,9 @@ export async function judgeFilters(
     }),
   )
 }
+
+/** Which number a token got is chance, where mints cross. */
+const nameOfPlace = (_: unknown, index: number): string => `token ${index + 1}`
 
 /** Judges that a part of a token id names no token, or the one alone whose id it is (LIST-11). */
 async function judgeParts(ctx: CaseContext, wallet: KnownWallet): Promise<void> {

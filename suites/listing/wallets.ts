@@ -46,7 +46,7 @@ export const walletCases: readonly Case[] = [
           const filtered = await ctx.api.listTokens(`${chain}:${unknown}`, { page: '2', perPage: '5', tokenId: '1' })
           judgeRefusal(ctx, filtered, refusal, 'an address that does not exist, on its second page')
         },
-        { weight: 0.5, examples: near },
+        { weight: 0.3, examples: near },
       )
     },
   },

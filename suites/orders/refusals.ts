@@ -193,7 +193,7 @@ export const refusalCases: readonly Case[] = [
         async (locale) => {
           judgeLocale(ctx, await ctx.api.createOrder({ ...order, locale }))
         },
-        { weight: 0.5 },
+        { weight: 0.3 },
       )
     },
   },

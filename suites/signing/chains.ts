@@ -53,7 +53,7 @@ export const chainCases: readonly Case[] = [
           const answer = await ctx.api.signMessage(chain, wallet.address, { message })
           judgeRefusal(ctx, answer, { status: 'CHAIN-07', form: 'ERR-03' }, `the chain ${chain}`)
         },
-        { weight: 0.5, examples: names },
+        { weight: 0.3, examples: names },
       )
     },
   },

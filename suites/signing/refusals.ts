@@ -108,7 +108,7 @@ export const refusalCases: readonly Case[] = [
           judgeNoServerError(ctx, answer)
           ctx.judge('SIGN-09').statusSoft(answer, latitude.malformedSignAddress)
         },
-        { weight: 0.5 },
+        { weight: 0.3 },
       )
     },
   },

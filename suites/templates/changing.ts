@@ -39,7 +39,7 @@ export const changing: readonly Case[] = [
           const { answer } = await sendOrTwin(change, (one) => ctx.api.updateTemplate(collection, template, one))
           judgeChanged(ctx, answer)
         },
-        { weight: 0.6, examples: edgeChanges },
+        { weight: 0.4, examples: edgeChanges },
       )
       for (let trial = 0; trial < ctx.repetitions(2); trial += 1) {
         const answers = await ctx.api.burst(8, (api, index) =>

@@ -292,7 +292,7 @@ export const emailCases: readonly Case[] = [
           const body = { ...emailTransferOf(token, from, to, form), chain }
           await judgeBad(ctx, { body, requirement: 'CHAIN-08', status: 400 })
         },
-        { weight: 0.5 },
+        { weight: 0.3 },
       )
       const valid = emailTransferOf(token, from, to, form)
       await ctx.property(

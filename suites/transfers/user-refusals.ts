@@ -106,7 +106,7 @@ export const userRefusalCases: readonly Case[] = [
         await refused(ctx, made, one.body as Changes, 'ERR-15', 400)
       }
       await ctx.property(nearMissChain, (name) => refused(ctx, made, { ...body, chain: name }, 'CHAIN-09', 400), {
-        weight: 0.5,
+        weight: 0.3,
       })
       await ctx.property(
         noAddress,

@@ -29,7 +29,7 @@ export const usageRefusals: readonly Case[] = [
           const answer = await ctx.api.usage('default', { ...valid, dimension: other })
           ctx.judge('USE-08').status(answer, latitude.badUsageQuery)
         },
-        { weight: 0.5 },
+        { weight: 0.3 },
       )
       await ctx.property(
         fc.record({ month: noMonth, field: fc.constantFrom('startDate', 'endDate') }),
@@ -37,7 +37,7 @@ export const usageRefusals: readonly Case[] = [
           const answer = await ctx.api.usage('default', { ...valid, [field]: month })
           ctx.judge('USE-10').status(answer, latitude.badUsageQuery)
         },
-        { weight: 0.5 },
+        { weight: 0.3 },
       )
     },
   },

@@ -67,7 +67,7 @@ export async function judgeLookup(
   }
   // Read again and again: what is listed once does not change.
   const known = own.filter((wallet) => listed.some((entry) => isWallet(entry, wallet)))
-  for (let read = 2; read <= 4; read += 1) {
+  for (let read = 2; read <= 3; read += 1) {
     const again = await settling.until(() => ctx.api.listWallets(user), isOver)
     const lost = known.filter((wallet) => !walletsIn(again).some((entry) => isWallet(entry, wallet)))
     ctx

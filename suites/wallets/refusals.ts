@@ -166,7 +166,7 @@ export const refusalCases: readonly Case[] = [
           const answer = await ctx.api.createWallet({ ...valid, chain: spoiled })
           judgeRefusal(ctx, answer, { status: 'WAL-14', form: 'ERR-01' }, `the chain ${spoiled}`)
         },
-        { weight: 0.5 },
+        { weight: 0.3 },
       )
     },
   },
