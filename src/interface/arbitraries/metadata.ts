@@ -41,8 +41,8 @@ export const tokenAttributes: fc.Arbitrary<readonly TokenAttribute[]> = fc.uniqu
 })
 
 /**
- * Metadata that every target has to take (Resources, Token metadata): name up to 32 characters, as some chains keep, description up to 250,
- * of any script. `image` is an address on `example.com`, to be sent with `reuploadLinkedFiles: false`.
+ * Metadata of ordinary length (Resources, Token metadata): name up to 32 characters, as some chains keep, description up to 250, of any
+ * script; where another than ASCII is refused, its plain twin has to be taken. `image` is an address on `example.com`, to be sent with `reuploadLinkedFiles: false`.
  */
 export const tokenMetadata: fc.Arbitrary<TokenMetadata> = fc.record(
   {
