@@ -132,6 +132,9 @@ const settledList = (ctx: CaseContext, ids: readonly string[]): Promise<Collecti
 /** Whether a success is no list, which it does not become by waiting. */
 const isNoList = ({ exchange, isList }: CollectionsSeen): boolean => isTaken(exchange) && !isList
 
+/** Whether an id in it is no text: what is missing may be what that stands for. */
+const hasNoText = ({ entries }: CollectionsSeen): boolean => entries.some((entry) => typeof idOf(entry) !== 'string')
+
 /** Whether it is a list of entries that cannot be told apart: what is missing in it is not late. */
 const isGarbled = ({ exchange, entries }: CollectionsSeen): boolean =>
   isTaken(exchange) && new Set(entries.map(idOf)).size < entries.length
@@ -152,7 +155,10 @@ export async function seenWhen(
   const areListed = (now: CollectionsSeen): boolean => ids.every((id) => now.of(id).length > 0)
   return beside(ctx, later).until(
     () => seen(ctx),
-    (now) => isNoList(now) || (areListed(now) && (deployed === false || ids.every((id) => isPlaced(now.of(id)[0])))),
+    (now) =>
+      hasNoText(now) ||
+      isNoList(now) ||
+      (areListed(now) && (deployed === false || ids.every((id) => isPlaced(now.of(id)[0])))),
     (now) => isGarbled(now) || (deployed === 'if in time' && areListed(now)),
   )
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import { userIdOf, userIdTemplate } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { isChain } from '../../src/interface/chains.ts'
 import { beside, laterLookUp } from '../../src/interface/make/beside.ts'
 import { publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
@@ -26,7 +27,10 @@ export function walletsIn(answer: Exchange): readonly ListedWallet[] {
 const isWallet = (entry: ListedWallet, wallet: WalletFixture): boolean =>
   entry.chain === wallet.chain && sameAddress(entry.publicKey, wallet.address)
 
-/** Whether a look-up is what no waiting would put right: a success that is no list of wallets, or one with another wallet on the chain. */
+/**
+ * Whether a look-up is what no waiting would put right: a success that is no list of wallets,
+ * or one with another wallet on the chain, or with ours on none that there is.
+ */
 export const isFinal = (answer: Exchange, chain: string, addresses: readonly string[]): boolean =>
   isTaken(answer) &&
   (!Array.isArray(answer.response.json) ||
@@ -34,7 +38,8 @@ export const isFinal = (answer: Exchange, chain: string, addresses: readonly str
       (entry) =>
         typeof entry.chain !== 'string' ||
         typeof entry.publicKey !== 'string' ||
-        (entry.chain === chain && !addresses.some((address) => sameAddress(entry.publicKey, address))),
+        (entry.chain === chain && !addresses.some((address) => sameAddress(entry.publicKey, address))) ||
+        (!isChain(entry.chain) && addresses.some((address) => sameAddress(entry.publicKey, address))),
     ))
 
 /** Looks the user of `own` up until all of `own` are there, and judges list and entries. */

@@ -266,12 +266,12 @@ export const told = (exchange: Exchange): string =>
 /** The `results` of an answer: of a list of collections, of a batch. Empty where there are none. */
 export const resultsOf = (exchange: Exchange): readonly unknown[] => getList(exchange.response.json, 'results')
 
-/** Those that have one by now, by collection id. */
+/** Those that have one by now, by collection id. An id that is no text is told by those who judge the list, and not waited for here. */
 const addressesIn = (list: Exchange): CollectionAddresses =>
   new Map(
     resultsOf(list).flatMap((one) => {
       const [id, address] = [idOf(one), addressOf(one)]
-      return typeof id === 'string' && address !== undefined ? [[id, address] as const] : []
+      return id !== undefined && address !== undefined ? [[String(id), address] as const] : []
     }),
   )
 

@@ -119,7 +119,9 @@ export async function judgeCollections(world: World): Promise<void> {
   const { ctx } = world
   const answer = await beside(ctx, laterCollection(ctx)).until(
     () => ctx.api.listCollections(),
-    (one) => own.every(({ id }) => resultsOf(one).some((entry) => idOf(entry) === id)),
+    (one) =>
+      resultsOf(one).some((entry) => typeof idOf(entry) !== 'string') ||
+      own.every(({ id }) => resultsOf(one).some((entry) => idOf(entry) === id)),
   )
   if (!isTaken(answer, latitude.taken)) ctx.block(`the collections are not listed: ${told(answer)}`)
   const known = new Set<unknown>(own.map(({ id }) => id))
