@@ -1,7 +1,7 @@
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import type { CaseContext, InterfaceWords, RequirementId } from '../../src/interface/case.ts'
 import type { MintRecord, WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { firstNotRefused, isTaken } from '../../src/interface/make/taken.ts'
+import { firstNotRefused, isTaken, type Sent } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import type { TransferForm } from '../../src/interface/make/transfers.ts'
 import { Chronicle, type Exchange, type Finding } from '../../src/kit/case.ts'
@@ -152,7 +152,7 @@ export async function sendOrPlain<Body>(
   what: keyof World['isPlain'],
   [telling, plain]: readonly [Body, Body],
   send: (body: Body) => Promise<Exchange>,
-): Promise<{ readonly body: Body; readonly answer: Exchange }> {
+): Promise<Sent<Body>> {
   const bodies = isPlain[what] === undefined ? [telling, plain] : [isPlain[what] ? plain : telling]
   const sent = await firstNotRefused(bodies, send)
   if (isTaken(sent.answer)) isPlain[what] = sent.body === plain

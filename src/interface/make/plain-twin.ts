@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Exchange } from '../../engine/transport/index.ts'
-import { acceptsStatus, latitude } from '../latitude.ts'
-import { isTaken } from './taken.ts'
+import { firstNotRefused, type Sent } from './taken.ts'
 
 /** Characters that every service takes; whether it has to take others is said nowhere. */
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
@@ -30,19 +29,8 @@ export function plainTwin<Value>(value: Value): Value {
   return isChanged ? twin : value
 }
 
-/** What came of a body: that body, or its plain twin where it was refused and the twin is taken. */
-export interface Worded<Body> {
-  readonly body: Body
-  readonly answer: Exchange
-  /** The refusal of the body whose twin was taken. */
-  readonly refused?: Exchange
-}
-
-/** Sends a body, and its plain twin where it is refused: what is judged is whichever of them is served. */
-export async function sendOrTwin<Body>(body: Body, send: (body: Body) => Promise<Exchange>): Promise<Worded<Body>> {
-  const answer = await send(body)
+/** Sends a body, and its plain twin where it is refused: what is judged is whichever of them was sent last. */
+export function sendOrTwin<Body>(body: Body, send: (body: Body) => Promise<Exchange>): Promise<Sent<Body>> {
   const twin = plainTwin(body)
-  if (twin === body || !acceptsStatus(latitude.refusedElsewhere, answer.response.status)) return { body, answer }
-  const other = await send(twin)
-  return isTaken(other) ? { body: twin, answer: other, refused: answer } : { body, answer }
+  return firstNotRefused(twin === body ? [body] : [body, twin], send)
 }

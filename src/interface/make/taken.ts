@@ -18,15 +18,22 @@ export function judgeTaken(ctx: CaseContext, requirement: RequirementId, answer:
   })
 }
 
-/** Sends bodies that ask for less and less, until one is not refused: an error of the server is no refusal. @returns it and its answer */
+/** What came of bodies that ask for less and less: the one that was not refused, or the last. */
+export interface Sent<Body> {
+  readonly body: Body
+  readonly answer: Exchange
+  /** The refusal of the first of them, where a later one was taken. */
+  readonly refused?: Exchange
+}
+
+/** Sends bodies that ask for less and less, until one is not refused: an error of the server is no refusal. */
 export async function firstNotRefused<Body>(
   bodies: readonly Body[],
   send: (body: Body) => Promise<Exchange>,
-): Promise<{ readonly body: Body; readonly answer: Exchange }> {
-  for (const body of bodies.slice(0, -1)) {
-    const answer = await send(body)
-    if (!acceptsStatus(latitude.refusedElsewhere, answer.response.status)) return { body, answer }
-  }
-  const body = bodies.at(-1) as Body
-  return { body, answer: await send(body) }
+): Promise<Sent<Body>> {
+  const [body, ...less] = bodies as readonly [Body, ...Body[]]
+  const answer = await send(body)
+  if (less.length === 0 || !acceptsStatus(latitude.refusedElsewhere, answer.response.status)) return { body, answer }
+  const sent = await firstNotRefused(less, send)
+  return isTaken(sent.answer) ? { ...sent, refused: answer } : sent
 }
