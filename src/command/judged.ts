@@ -1,4 +1,5 @@
-import type { CaseResult } from '../engine/case/index.ts'
+import type { CaseFailure, CaseResult } from '../engine/case/index.ts'
+import { isRecommended } from '../engine/catalogue/index.ts'
 import { unranked, workOf } from '../engine/plan/index.ts'
 import type { Planned, Prepared, Tell, Verification } from '../engine/run/index.ts'
 import { counted, terminalText } from '../engine/text/index.ts'
@@ -60,9 +61,8 @@ function workIn({ kit, settings: { effort } }: Prepared): (caseId: string) => nu
 
 /** Whether a failed case has found nothing but recommendations that are not followed, and these do not count. */
 const isLenient = ({ kit, order }: Prepared, { outcome, failures }: CaseResult): boolean => {
-  const { requirements } = kit.interface.catalogue
-  const isAdvice = (id: string): boolean => requirements.find((one) => one.id === id)?.level === 'SHOULD'
-  return outcome === 'failed' && !order.strict && failures.every(({ requirement }) => isAdvice(requirement))
+  const isAdvice = ({ requirement }: CaseFailure): boolean => isRecommended(kit.interface.catalogue, requirement)
+  return outcome === 'failed' && !order.strict && failures.every(isAdvice)
 }
 
 /** Told at once: what failed, and what broke in conformint itself. */

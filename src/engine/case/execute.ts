@@ -4,7 +4,7 @@ import type { Case } from './case.ts'
 import { concluded, isOpen, type Try } from './concluded.ts'
 import { repeatWhile } from './repeat-while.ts'
 import type { CaseResult } from './result.ts'
-import type { Runtime } from './runtime.ts'
+import { type Runtime, tellsAgainst } from './runtime.ts'
 
 /**
  * Runs one case to its end. Never throws: whatever happens becomes the result.
@@ -18,8 +18,7 @@ export async function executeCase(
   runtime: Runtime,
   log = new ExchangeLog(runtime.interface.createTally()),
 ): Promise<CaseResult> {
-  const counts = (requirement: string): boolean => runtime.patience?.tellsAgainst(requirement) ?? true
-  const isOpenHere = (one: Try): boolean => isOpen(one, counts)
+  const isOpenHere = (one: Try): boolean => isOpen(one, (requirement) => tellsAgainst(runtime, requirement))
   const tries = await repeatWhile(isOpenHere, async (before) => {
     if (before.length > 0) await runtime.calm?.()
     // What was found there is looked at first, in a world where little else has been disturbed.

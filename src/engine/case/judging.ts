@@ -1,4 +1,5 @@
 import type fc from 'fast-check'
+import { isRecommended } from '../catalogue/index.ts'
 import type { ExchangeLog } from '../evidence/index.ts'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../transport/index.ts'
 import { Blocked } from '../waiting/index.ts'
@@ -12,7 +13,7 @@ import type { Judge } from './judge.ts'
 import { attempted, type Counterexample, checkExample, checkProperty, saysNothing } from './property.ts'
 import { repeatWhile } from './repeat-while.ts'
 import type { CaseFailure } from './result.ts'
-import type { Runtime } from './runtime.ts'
+import { type Runtime, tellsAgainst } from './runtime.ts'
 import { type Cost, ShrinkBudget, Shrinking, type ShrinkLimit } from './shrinking.ts'
 
 /** Ends a case after a property has found a counterexample, which is already noted. */
@@ -85,10 +86,13 @@ export class Judging {
     predicate: (example: T) => Promise<void>,
     options: ExampleOptions<T> = {},
   ): Promise<void> {
-    const { exploring } = this.#runtime
+    const {
+      exploring,
+      interface: { catalogue },
+    } = this.#runtime
     const told = new Set(exploring?.told)
     const goesOnAfter = (requirement: string): boolean =>
-      exploring === undefined ? this.#isRecommended(requirement) : !exploring.endsWith(requirement)
+      exploring === undefined ? isRecommended(catalogue, requirement) : !exploring.endsWith(requirement)
     for (;;) {
       const found =
         exploring === undefined
@@ -215,10 +219,8 @@ export class Judging {
   readonly #isSpoilt = ({ attempt, error }: Tried): boolean => {
     const evidence = this.#log.certaintyOfExample
     if (this.#log.isGivenUp) return false
-    if (error === undefined) {
-      const { patience } = this.#runtime
-      return evidence === 'none' && attempt.violations.some((one) => patience?.tellsAgainst(one.requirement) ?? true)
-    }
+    if (error === undefined)
+      return evidence === 'none' && attempt.violations.some((one) => tellsAgainst(this.#runtime, one.requirement))
     return evidence !== 'sure' && [Blocked, NoAnswer, BrokenAnswer].some((kind) => error instanceof kind)
   }
 
@@ -236,9 +238,5 @@ export class Judging {
       isEnough,
       ...(told === undefined ? {} : { told }),
     })
-  }
-
-  #isRecommended(id: string): boolean {
-    return this.#runtime.interface.catalogue.requirements.some((one) => one.id === id && one.level === 'SHOULD')
   }
 }

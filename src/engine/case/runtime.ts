@@ -56,3 +56,7 @@ export interface Runtime<W extends KitTypes = KitTypes> {
     about: Pick<ScriptSetting, 'title' | 'statusOnly' | 'accepts'>,
   ): readonly string[]
 }
+
+/** Whether a run is a bad one where this requirement fails; where nothing is known of it, it is. */
+export const tellsAgainst = ({ patience }: Pick<Runtime, 'patience'>, requirement: string): boolean =>
+  patience?.tellsAgainst(requirement) ?? true

@@ -1,3 +1,4 @@
+import { byId, isRecommended } from '../catalogue/index.ts'
 import type { LeftOutBy } from '../plan/index.ts'
 import type { AskedCase, RunSeen, SeenResult } from './seen.ts'
 
@@ -18,12 +19,13 @@ export function bearingsOf({ requirements, cases, results, leftOut }: RunSeen): 
     cases.flatMap((case_) => case_.requirements.map((id) => ({ id, case_ }))),
     ({ id }) => id,
   )
+  const asked = { byId: byId(requirements.map(({ requirement }) => requirement)) }
   return new Map(
-    requirements.map((asked) => {
-      const own = (by.get(asked.requirement.id) ?? []).map(({ case_ }) => case_)
-      const isAbout = (case_: AskedCase): boolean => case_.parts.some((part) => asked.parts.includes(part))
+    requirements.map(({ requirement, parts }) => {
+      const own = (by.get(requirement.id) ?? []).map(({ case_ }) => case_)
+      const isAbout = (case_: AskedCase): boolean => case_.parts.some((part) => parts.includes(part))
       const any = own.some(isAbout)
-      return [asked.requirement.id, own.map((case_) => bearing(case_, !any || isAbout(case_)))]
+      return [requirement.id, own.map((case_) => bearing(case_, !any || isAbout(case_)))]
     }),
   )
 
@@ -42,9 +44,8 @@ export function bearingsOf({ requirements, cases, results, leftOut }: RunSeen): 
 
   function recommendedIn({ outcome, reason, failures }: SeenResult): string | undefined {
     const isOver = outcome === 'failed' && reason === undefined
-    const isRecommended = ({ requirement: id }: { readonly requirement: string }): boolean =>
-      requirements.some(({ requirement }) => requirement.id === id && requirement.level === 'SHOULD')
-    return isOver && failures.every(isRecommended) ? failures[0]?.requirement : undefined
+    const isAdvice = ({ requirement }: { readonly requirement: string }): boolean => isRecommended(asked, requirement)
+    return isOver && failures.every(isAdvice) ? failures[0]?.requirement : undefined
   }
 }
 
