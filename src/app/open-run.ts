@@ -3,7 +3,6 @@ import { unranked } from '../engine/plan/index.ts'
 import {
   type Kit,
   type Prepared,
-  type RunEvent,
   runtimeOptionsOf,
   type Target,
   type Tell,
@@ -51,10 +50,7 @@ export class OpenRun {
     const looked = await order.preflight?.(target, plan, asker)
     const options = runtimeOptionsOf(this.#prepared, target, looked?.sent ?? 0)
     const runtime = openRuntime(this.#kit.interface, options, { secrets, tell: this.#tell })
-    // The one gate, as in the thread of a run: what answers echoed stands in observations too.
-    const tell = (event: RunEvent): void =>
-      this.#tell(event.type === 'case-ended' ? { ...event, result: secrets.value(event.result) } : event)
-    const limits = { concurrency: 1, caseTimeLimit, tell }
+    const limits = { concurrency: 1, caseTimeLimit, tell: this.#tell }
     const runner = new Runner({ ...runtime.runtime, takenRows: (this.#kit.ranking ?? unranked).takenRows }, limits)
     return { target, runtime, runner }
   }
@@ -85,8 +81,7 @@ export class OpenRun {
   }
 
   #resultOf(runner: Runner, id: string): CaseResult {
-    const result = runner.results.get(id)
-    return result === undefined ? notRun(id, 'blocked', 'did not end') : this.#prepared.secrets.value(result)
+    return runner.results.get(id) ?? notRun(id, 'blocked', 'did not end')
   }
 
   /** Ends all connections. */

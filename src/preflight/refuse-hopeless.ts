@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '../config/settings.ts'
 import { exchangeEnded } from '../engine/evidence/index.ts'
+import { redactExchange } from '../engine/redaction/index.ts'
 import { Secrets } from '../engine/redaction/secrets.ts'
 import type { Target, Tell } from '../engine/run/index.ts'
 import { type Exchange, TargetUnreachable } from '../engine/transport/index.ts'
@@ -41,7 +42,7 @@ export async function refuseHopeless(target: Target, asker: Asker): Promise<Pref
     // In one order, whichever address was asked.
     const own = found.exchanges.map((exchange, index) => ({ ...exchange, seq: exchanges.length + index + 1 }))
     exchanges.push(...own)
-    for (const exchange of own) tell(exchangeEnded(exchange, secrets))
+    for (const exchange of own) tell(exchangeEnded(redactExchange(exchange, secrets).exchange))
     if (found.trouble === undefined) {
       for (const warning of found.warnings) say(warning)
       return { ...found, exchanges }

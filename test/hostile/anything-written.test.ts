@@ -95,7 +95,7 @@ test('no script runs what an exchange holds', () => {
   const stubs = 'curl() { :; }; sleep() { :; }; touch() { command touch "$PWD/pwned"; }'
   fc.assert(
     fc.property(fc.array(anyExchange, { minLength: 1, maxLength: 3 }), anyText, (chain, title) => {
-      const recorded = chain.map((one, index) => redactExchange({ ...one, seq: index + 1 }, secrets))
+      const recorded = chain.map((one, index) => redactExchange({ ...one, seq: index + 1 }, secrets).exchange)
       const lines = scriptOf(recorded, { baseUrl: 'http://x', runId: 'k3x9a2bq', title, statusOnly: false })
       const file = path.join(folder, 'script.sh')
       writeFileSync(file, `${stubs}\n${lines.join('\n')}\n`)

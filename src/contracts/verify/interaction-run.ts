@@ -101,7 +101,7 @@ export class InteractionRun {
     if (this.#api === undefined) throw new Error('an interaction is asked for before its states are there')
     const exchange = await this.#api.as(null).raw(request)
     // What it tells may be secret, and stand in a difference later on.
-    this.#runtime.redact(exchange)
+    this.#runtime.redactor.exchange(exchange)
     const { status } = exchange.response
     if (status < 200 || status > 599) throw new Blocked(`its request was answered with the status ${status}`)
     this.exchange = exchange

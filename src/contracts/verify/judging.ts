@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runSettings } from '../../config/settings.ts'
 import { UsageError } from '../../engine/interface/index.ts'
-import type { RunEvent, Target, Tell } from '../../engine/run/index.ts'
+import type { Target, Tell } from '../../engine/run/index.ts'
 import { openRuntime } from '../../engine/run/runtime.ts'
 import { openInterface } from '../../interface/interface.ts'
 import { toolVersion } from '../../package/version.ts'
@@ -28,7 +28,7 @@ export interface Judging extends ContractsRequest {
 
 /** Runs the interactions as cases, to the end or until the signal. @throws UsageError */
 export async function judge(judging: Judging): Promise<Seen> {
-  const { settings, secrets, target, sentBefore, signal, source } = judging
+  const { settings, secrets, target, sentBefore, signal, source, tell } = judging
   const options = {
     userAgent: `conformint/${toolVersion}`,
     baseUrl: target.url,
@@ -40,8 +40,6 @@ export async function judge(judging: Judging): Promise<Seen> {
     budget: { quota: settings.limits.mints },
     sentBefore,
   }
-  const tell = (event: RunEvent): void =>
-    judging.tell(event.type === 'case-ended' ? { ...event, result: secrets.value(event.result) } : event)
   const { runtime, close } = openRuntime(openInterface(), options, { secrets, tell })
   const session = new Session(runtime, target.keys, { tell, hangUp: close })
   const internalErrors: string[] = []
@@ -52,7 +50,7 @@ export async function judge(judging: Judging): Promise<Seen> {
     session.stop(signal.aborted ? 'the run was interrupted' : 'the verifier did not come to it')
     if (!signal.aborted) {
       if (error instanceof BrokerUnanswered) unanswered = error.message
-      else if (error instanceof VerifierBroke) internalErrors.push(runtime.redactText(error.message))
+      else if (error instanceof VerifierBroke) internalErrors.push(runtime.redactor.text(error.message))
       else throw error
     }
   } finally {

@@ -109,7 +109,7 @@ export class Session {
   }
 
   redactText(text: string): string {
-    return this.#runtime.redactText(text)
+    return this.#runtime.redactor.text(text)
   }
 
   #follow(event: Planned | CaseStarted | CaseEnded): void {

@@ -88,17 +88,17 @@ export async function carryOut(case_: Case, runtime: Runtime, log: ExchangeLog, 
   }
   const failures = judging.end()
   const raced = races.count(failures)
+  const { redactor } = runtime
   const result: CaseResult = {
     caseId: case_.id,
-    ...stop,
-    ...(stop.reason === undefined ? {} : { reason: runtime.redactText(stop.reason) }),
-    ...(stop.unanswered === undefined ? {} : { unanswered: runtime.redactText(stop.unanswered) }),
+    // What answers said stands in reasons and observations too.
+    ...redactor.value(stop),
     ...(failures.length > 0 && stop.outcome !== 'error' ? { outcome: 'failed' } : {}),
     exercised: [...judging.exercised],
     inProperties: [...judging.inProperties],
-    setAside,
+    setAside: redactor.value(setAside),
     failures,
-    observations,
+    observations: redactor.value(observations),
     durationMs: Math.round(performance.now() - started),
     requests: log.requests,
     spent: log.spent,

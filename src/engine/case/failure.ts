@@ -25,8 +25,9 @@ const mostExchanges = 40
  * and a script that repeats both. One failure a requirement and message.
  */
 export function failuresOf(attempt: Attempt, runtime: Runtime, found?: Counterexample): CaseFailure[] {
+  const { redactor } = runtime
   const example = found && {
-    counterexample: JSON.parse(runtime.redactText(JSON.stringify(found.example ?? null))) as unknown,
+    counterexample: JSON.parse(redactor.text(JSON.stringify(found.example ?? null))) as unknown,
     seed: found.seed,
     path: found.path,
   }
@@ -37,14 +38,14 @@ export function failuresOf(attempt: Attempt, runtime: Runtime, found?: Counterex
   return [...distinct.values()].map((violation) => {
     const before = told.get(violation.requirement) ?? 0
     told.set(violation.requirement, before + 1)
-    const message = runtime.redactText(violation.message).slice(0, longestMessage)
+    const message = redactor.text(violation.message).slice(0, longestMessage)
     const steps = stepsWithWrites(violation.steps, attempt.story, violation.after)
     return {
       requirement: violation.requirement,
       message,
-      ...excerptsAround(runtime.redactText(violation.expected), runtime.redactText(violation.actual), longestValue),
+      ...excerptsAround(redactor.text(violation.expected), redactor.text(violation.actual), longestValue),
       ...(violation.latitude === undefined ? {} : { latitude: violation.latitude }),
-      ...(steps.length === 0 ? {} : { steps: steps.map((step) => runtime.redactText(step)) }),
+      ...(steps.length === 0 ? {} : { steps: steps.map((step) => redactor.text(step)) }),
       site: violation.site,
       ...(violation.evidence === 'sure' ? {} : { evidence: violation.evidence }),
       ...example,
@@ -73,7 +74,7 @@ function evidenceOf(
       statusOnly: violation.statusOnly,
       ...(violation.accepts === undefined ? {} : { accepts: violation.accepts }),
     }),
-    exchanges: chain.map(runtime.redact),
+    exchanges: chain.map((one) => runtime.redactor.exchange(one).exchange),
     decisive: decisive.seq,
   }
 }

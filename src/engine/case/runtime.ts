@@ -1,6 +1,7 @@
 import type { ScriptSetting } from '../evidence/index.ts'
 import type { Interface, KitTypes } from '../interface/index.ts'
 import type { Oracle } from '../oracle/index.ts'
+import type { Redactor } from '../redaction/index.ts'
 import type { Exchange, ExchangeSink } from '../transport/index.ts'
 import type { Pace, Patience } from '../waiting/index.ts'
 import type { Mute } from './attempt.ts'
@@ -46,10 +47,8 @@ export interface Runtime<W extends KitTypes = KitTypes> {
   createApi(caseId: string, collected: ExchangeSink): W['api']
   /** Ends when the line is quiet again, or has not been for as long as is waited; default: at once. */
   readonly calm?: () => Promise<void>
-  /** A copy without secrets. */
-  redact(exchange: Exchange): Exchange
-  /** The same for a value or text that goes into a report. */
-  redactText(text: string): string
+  /** What a case says and sends crosses it before anybody else gets it. */
+  readonly redactor: Pick<Redactor, 'exchange' | 'text' | 'value'>
   /** A shell script that repeats the exchanges in order, with the keys as environment variables, and compares the last answer. */
   curl(
     exchanges: readonly Exchange[],

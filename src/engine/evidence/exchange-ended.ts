@@ -1,4 +1,3 @@
-import { redactExchange, type Secrets } from '../redaction/index.ts'
 import { printableJson } from '../text/index.ts'
 import type { Exchange } from '../transport/index.ts'
 
@@ -19,11 +18,10 @@ export interface ExchangeEnded {
 }
 
 /**
- * What is told of an exchange: without secrets, and of at most some 48 KiB. The body stands in `response.text`;
- * `response.json` is left out.
+ * What is told of an exchange. The body stands in `response.text`; `response.json` is left out.
+ * @param exchange redacted
  */
-export function exchangeEnded(exchange: Exchange, secrets: Secrets): ExchangeEnded {
-  const { response, ...rest } = redactExchange(exchange, secrets)
+export function exchangeEnded({ response, ...rest }: Exchange): ExchangeEnded {
   const { json: _, ...answer } = response
   const { seq, caseId, operation, noAnswer, durationMs } = rest
   return {

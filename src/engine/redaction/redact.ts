@@ -12,30 +12,42 @@ const margin = 4 * 1024
 /** Headers that are secret whatever they hold. */
 const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie'])
 
-/** A copy without secrets, and of at most some 48 KiB; what is left out is said where it stood. */
-export function redactExchange(exchange: Exchange, secrets: Secrets): Exchange {
-  const { request, response, ...rest } = exchange
+/** An exchange without secrets. */
+export interface Redacted {
+  /** Of at most some 48 KiB; what is left out is said where it stood. */
+  readonly exchange: Exchange
+  /** Its request with all of its body. */
+  readonly request: ExchangeRequest
+}
+
+/** A copy without secrets, which passes the border as it is from then on. */
+export function redactExchange(exchange: Exchange, secrets: Secrets): Redacted {
+  const { request: sent, response, ...rest } = exchange
   if (secrets.mayHold(response.text)) secrets.learnFrom(response.json)
   const text = redactBody(response.text, secrets)
+  const request = redactRequest(sent, secrets)
+  const { method, url, headers, body } = request
   return {
-    ...secrets.value(rest),
-    request: {
-      method: secrets.text(request.method),
-      url: limited(secrets.text(request.url), longestUrl),
-      headers: limitedHeaders(redactHeaders(request.headers, secrets, 'request')),
-      body: request.body === undefined ? undefined : redactBody(request.body, secrets),
-    },
-    response: {
-      status: response.status,
-      headers: limitedHeaders(redactHeaders(response.headers, secrets)),
-      text,
-      json: text === response.text ? response.json : jsonOf(text),
-    },
+    request,
+    exchange: secrets.passed({
+      ...secrets.value(rest),
+      request: {
+        method,
+        url: limited(url, longestUrl),
+        headers: limitedHeaders(headers),
+        body: body === undefined ? undefined : limitedBody(body, sent.body?.length),
+      },
+      response: {
+        status: response.status,
+        headers: limitedHeaders(redactHeaders(response.headers, secrets)),
+        text,
+        json: text === response.text ? response.json : jsonOf(text),
+      },
+    }),
   }
 }
 
-/** The same for a request alone, with its whole body. */
-export function redactRequest(request: ExchangeRequest, secrets: Secrets): ExchangeRequest {
+function redactRequest(request: ExchangeRequest, secrets: Secrets): ExchangeRequest {
   return {
     method: secrets.text(request.method),
     url: secrets.text(request.url),
@@ -78,11 +90,11 @@ function limitedHeaders(headers: Record<string, string>): Record<string, string>
   return Object.fromEntries(kept)
 }
 
+const limitedBody = (body: string, whole = body.length): string =>
+  body.length <= longest ? body : truncated(body, longest, whole)
+
 function redactBody(body: string, secrets: Secrets): string {
-  if (body.length <= longest + margin) {
-    const whole = secrets.text(body)
-    return whole.length <= longest ? whole : truncated(whole, longest, body.length)
-  }
+  if (body.length <= longest + margin) return limitedBody(secrets.text(body), body.length)
   const start = secrets.text(body.slice(0, longest + margin))
   return truncated(start, Math.min(longest, start.length - margin), body.length)
 }

@@ -38,6 +38,7 @@ export class Secrets {
   /** Secrets so short that they are looked for as whole words only. */
   readonly #short = new Set<string>()
   #shortPattern: RegExp | undefined
+  readonly #passed = new WeakSet<object>()
   readonly #places: SecretPlaces
   /** A secret member of an answer. */
   readonly #member: RegExp
@@ -157,14 +158,20 @@ export class Secrets {
     return ranges.length === 0 ? text : replaced(text, ranges, mark)
   }
 
-  /** A copy of plain data with every string redacted, names of members too. */
+  /** A copy of plain data with every string redacted, names of members too; save what has been before (`passed`). */
   value<T>(value: T): T {
     return this.#value(value, 0) as T
   }
 
+  /** Says of a value that nothing is left to redact in it: it goes through as it is. @returns it */
+  passed<T extends object>(value: T): T {
+    this.#passed.add(value)
+    return value
+  }
+
   #value(value: unknown, depth: number): unknown {
     if (typeof value === 'string') return this.text(value)
-    if (typeof value !== 'object' || value === null) return value
+    if (typeof value !== 'object' || value === null || this.#passed.has(value)) return value
     if (depth > deepest) return '… [more levels]'
     if (Array.isArray(value)) return value.map((one) => this.#value(one, depth + 1))
     if (value instanceof Date || value instanceof RegExp) return value

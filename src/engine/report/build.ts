@@ -47,8 +47,8 @@ export interface ReportInput {
   readonly cases: readonly CaseFacts[]
   readonly seen: LiveSeen
   readonly topics: readonly ObservationTopic[]
-  /** The one gate: every string of the report goes through it. */
-  readonly secrets: Pick<Secrets, 'value'>
+  /** The last border: every string of the report crosses it, save what came from the run redacted. */
+  readonly secrets: Pick<Secrets, 'value' | 'passed'>
   /** What went over the wire, where it was recorded. */
   readonly traffic?: readonly Traffic[]
 }
@@ -115,7 +115,7 @@ export function buildReport(input: ReportInput): Report {
     cases: input.cases.flatMap((case_) => {
       const result = seen.results.get(case_.id)
       if (result === undefined || (result.leftOut && result.requests === 0)) return []
-      return [caseOf(case_, result, partsOf.get(case_.id) ?? [], quota)]
+      return [caseOf(case_, result, partsOf.get(case_.id) ?? [], input)]
     }),
     observations: observationsOf(results, input.topics),
     ...(input.traffic === undefined ? {} : { traffic: [...input.traffic] }),
@@ -202,7 +202,12 @@ function askedOf(asked: AskedRequirement | undefined): Pick<ReportRequirement, '
   }
 }
 
-function caseOf(case_: CaseFacts, result: LiveResult, parts: readonly string[], { made }: QuotaWords): ReportCase {
+function caseOf(
+  case_: CaseFacts,
+  result: LiveResult,
+  parts: readonly string[],
+  { quota: { made }, secrets }: ReportInput,
+): ReportCase {
   const own = {
     id: case_.id,
     title: case_.title,
@@ -223,17 +228,17 @@ function caseOf(case_: CaseFacts, result: LiveResult, parts: readonly string[], 
     ...(result.races === undefined ? {} : { races: result.races.map((race) => ({ ...race })) }),
     ...(result.setAside.length === 0 ? {} : { setAside: [...result.setAside] }),
     ...(result.explored === undefined ? {} : { explored: result.explored }),
-    failures: result.failures.map(failureOf),
+    failures: result.failures.map((failure) => failureOf(failure, secrets)),
   }
 }
 
-function failureOf({ site: _, ...failure }: CaseFailure): ReportFailure {
+function failureOf({ site: _, ...failure }: CaseFailure, secrets: ReportInput['secrets']): ReportFailure {
   const { steps, ...rest } = failure
   return {
     ...rest,
     ...(steps === undefined ? {} : { steps: [...steps] }),
-    curl: [...failure.curl],
-    exchanges: failure.exchanges.map(exchangeOf),
+    curl: secrets.passed([...failure.curl]),
+    exchanges: secrets.passed(failure.exchanges.map(exchangeOf)),
   }
 }
 

@@ -4,7 +4,7 @@ import { type ExchangeEnded, exchangeEnded, scriptOf } from '../evidence/index.t
 import type { Interface, KitTypes } from '../interface/index.ts'
 import { oracleOn } from '../oracle/oracle.ts'
 import type { Budget } from '../plan/index.ts'
-import { redactExchange, redactRequest } from '../redaction/index.ts'
+import { Redactor } from '../redaction/index.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import { type Keys, type Network, RequestBudget, ThrottledTime } from '../transport/index.ts'
 import { Pace, Patience } from '../waiting/index.ts'
@@ -54,13 +54,14 @@ export function openRuntime<W extends KitTypes>(
   { secrets, urgencyOf, throttled = new ThrottledTime(), tell }: RuntimeLinks = {},
 ): { runtime: Runtime<W>; room: () => Promise<void>; close: () => Promise<void> } {
   let own = secrets
-  // What writes nothing has no use for them, and a proof starts thousands.
+  // What sends and says nothing has no use for them, and a proof starts thousands.
   const known = (): Secrets => {
     if (own !== undefined) return own
     own = new Secrets(options.keys, target.secrets)
     own.addNetwork(options.network)
     return own
   }
+  const redactor = new Redactor(known)
   const { requestTimeout, retryAfter, rate } = options.settings.limits
   const client = openClient(target, {
     baseUrl: options.baseUrl,
@@ -78,7 +79,7 @@ export function openRuntime<W extends KitTypes>(
     ...(options.budget === undefined
       ? {}
       : { budget: new RequestBudget({ ...options.budget, asksFor: target.asksFor }) }),
-    ...(tell === undefined ? {} : { record: (exchange) => tell(exchangeEnded(exchange, known())) }),
+    ...(tell === undefined ? {} : { record: (exchange) => tell(exchangeEnded(redactor.exchange(exchange).exchange)) }),
   })
   return {
     runtime: {
@@ -93,14 +94,14 @@ export function openRuntime<W extends KitTypes>(
       ...(options.path === undefined ? {} : { path: options.path }),
       createApi: (caseId, collected) => apiOn(target, client, caseId, collected),
       calm: () => client.calm(),
-      redact: (exchange) => redactExchange(exchange, known()),
-      redactText: (text) => known().text(text),
+      redactor,
       curl: (exchanges, about) => {
-        const whole = exchanges.map((exchange) => {
-          const redacted = redactExchange(exchange, known())
-          return { ...redacted, request: redactRequest(exchange.request, known()) }
+        const whole = exchanges.map((one) => {
+          const { exchange, request } = redactor.exchange(one)
+          return { ...exchange, request }
         })
-        return scriptOf(whole, { ...about, baseUrl: options.baseUrl, runId: options.settings.runId })
+        const { runId } = options.settings
+        return known().passed(scriptOf(whole, { ...about, baseUrl: options.baseUrl, runId }))
       },
     },
     room: () => client.room(),

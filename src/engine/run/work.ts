@@ -25,7 +25,6 @@ export class Work {
   readonly #runtime: Runtime
   readonly #runner: Runner
   readonly #close: () => Promise<void>
-  readonly #tellOfCase: (event: OfThread) => void
 
   constructor(kit: Kit, order: RunTask, say: (message: FromThread) => void) {
     this.#kit = kit
@@ -35,8 +34,6 @@ export class Work {
     const secrets = new Secrets(keys, kit.interface.secrets, order.secrets, (secret) => this.#learned.push(secret))
     secrets.addNetwork(network)
     const throttled = new ThrottledTime((more) => say({ throttled: more }))
-    this.#tellOfCase = (event) =>
-      this.#tell(event.type === 'case-ended' ? { ...event, result: secrets.value(event.result) } : event)
     const { runtime, room, close } = openRuntime(kit.interface, order.runtime, {
       secrets,
       urgencyOf: urgencyIn(order.planned),
@@ -54,7 +51,7 @@ export class Work {
         throttled: () => throttled.sum,
         ...(order.endsWith === undefined ? {} : { endsWith: order.endsWith }),
         hangUp: close,
-        tell: this.#tellOfCase,
+        tell: this.#tell,
       },
     )
   }
@@ -75,7 +72,7 @@ export class Work {
     const byId = new Map(cases.map((case_) => [case_.id, case_]))
     const planned = this.#order.planned.flatMap((id) => byId.get(id) ?? [])
     if (exploration === undefined) await this.#runner.run(planned)
-    else for (const case_ of planned) await explore(this.#runner, case_, exploration, this.#tellOfCase)
+    else for (const case_ of planned) await explore(this.#runner, case_, exploration, this.#tell)
     if (beyond !== undefined) {
       const { seed, effort } = runtime.settings
       const more = (ids: readonly string[]): void =>

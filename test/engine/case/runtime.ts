@@ -50,6 +50,8 @@ export function exchange(status: number, json: unknown, request: Partial<Exchang
   }
 }
 
+const withoutSecrets = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('secret', '<redacted>'))
+
 /** A runtime whose only operation is `listWallets`, answered by `answer`. */
 export function runtime(answer: (query: unknown) => Exchange | Promise<Exchange>): WalletRuntime {
   const opened = openInterface()
@@ -68,8 +70,11 @@ export function runtime(answer: (query: unknown) => Exchange | Promise<Exchange>
           return got
         },
       }) as unknown as Api,
-    redact: (one) => JSON.parse(JSON.stringify(one).replaceAll('secret', '<redacted>')),
-    redactText: (text) => text.replaceAll('secret', '<redacted>'),
+    redactor: {
+      exchange: (one) => ({ exchange: withoutSecrets(one), request: one.request }),
+      text: (text) => text.replaceAll('secret', '<redacted>'),
+      value: withoutSecrets,
+    },
     curl: (exchanges) => exchanges.map(({ request }) => `curl ${request.url}`),
   }
 }

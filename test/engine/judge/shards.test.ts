@@ -198,7 +198,7 @@ const reportOf = (world: World, seen: LiveSeen, judgement: Judgement, shard: str
     cases: world.matter.cases,
     seen,
     topics: [],
-    secrets: { value: (value) => value },
+    secrets: { value: (value) => value, passed: (value) => value },
   })
 
 const idsWith = ({ judged }: Judgement, outcome: string): string[] =>

@@ -55,7 +55,7 @@ describe('redactExchange', () => {
     ['the place where a long body is cut', { text: 'x'.repeat(16 * 1024 - 5) + full + 'x'.repeat(9000) }],
     ['the end of what is read of a long body', { text: 'x'.repeat(20 * 1024 - 5) + full + 'x'.repeat(9000) }],
   ])('takes a key out of %s', (_, parts) => {
-    const written = JSON.stringify(redactExchange(exchange(parts), secrets()))
+    const written = JSON.stringify(redactExchange(exchange(parts), secrets()).exchange)
     expect(written).not.toContain(full)
     expect(written).not.toContain('full+')
     expect(written).not.toContain('0123456')
@@ -71,7 +71,7 @@ describe('redactExchange', () => {
     // All but the last character of a real key is nearly the key.
     [full.slice(0, -1), '<redacted>'],
   ])('writes the key header %j as %j', (key, shown) => {
-    expect(redactExchange(exchange({ key }), secrets()).request.headers['x-api-key']).toBe(shown)
+    expect(redactExchange(exchange({ key }), secrets()).exchange.request.headers['x-api-key']).toBe(shown)
   })
 
   test.each([
@@ -83,9 +83,9 @@ describe('redactExchange', () => {
     ['{"clientSecret":{"value":"cs_abcdef.123"}}'],
   ])('takes the clientSecret out of %s, and out of what follows', (text) => {
     const known = secrets()
-    expect(redactExchange(exchange({ text }), known).response.text).not.toContain('cs_abcdef')
+    expect(redactExchange(exchange({ text }), known).exchange.response.text).not.toContain('cs_abcdef')
     const later = exchange({ url: 'http://x/orders?s=cs_abcdef.123', headers: { 'set-cookie': 'id=1' } })
-    expect(redactExchange(later, known)).toMatchObject({
+    expect(redactExchange(later, known).exchange).toMatchObject({
       request: { url: 'http://x/orders?s=<redacted>' },
       response: { headers: { 'set-cookie': '<redacted>' } },
     })
@@ -98,8 +98,8 @@ describe('redactExchange', () => {
 
   test('leaves the rest as it is, and says what it cuts', () => {
     const text = '{"a":"ü \\n","clientSecretary":"x"}'
-    expect(redactExchange(exchange({ text }), secrets()).response.text).toBe(text)
-    const long = redactExchange(exchange({ text: JSON.stringify('y'.repeat(100_000)) }), secrets()).response
+    expect(redactExchange(exchange({ text }), secrets()).exchange.response.text).toBe(text)
+    const long = redactExchange(exchange({ text: JSON.stringify('y'.repeat(100_000)) }), secrets()).exchange.response
     expect(long.text.length).toBeLessThan(16_500)
     expect(long.text).toContain('100002 characters in all')
   })
@@ -119,7 +119,10 @@ test('a script survives a shell, with the key from the environment', () => {
   const url = "http://x/a%2Fb/..;!$(id)?q='[1-3]'{a,b}"
   const title = "it's $(id) `id`\n; id"
   const setting = { baseUrl: 'http://x', runId: '', title, statusOnly: false }
-  const lines = scriptOf([redactExchange(exchange({ url, body, text: 'ANSWER_1\n$(id)' }), secrets())], setting)
+  const lines = scriptOf(
+    [redactExchange(exchange({ url, body, text: 'ANSWER_1\n$(id)' }), secrets()).exchange],
+    setting,
+  )
   expect(lines.join('\n')).not.toContain(full)
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word" >&9; done; }; ${lines.join('\n')}`
   const words = execFileSync('sh', ['-c', `{ ${script}\n} 9>&1 >/dev/null; true`], {
@@ -152,7 +155,7 @@ test('exchanges are written in the order of their starts, at once where it can b
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const file = path.join(directory, 'deep', 'exchanges.ndjson')
   const recorder = openExchangeFile(file)
-  const record = (one: Exchange): void => recorder.tell(exchangeEnded(one, secrets()))
+  const record = (one: Exchange): void => recorder.tell(exchangeEnded(redactExchange(one, secrets()).exchange))
   const seqs = () =>
     readFileSync(file, 'utf8')
       .split('\n')

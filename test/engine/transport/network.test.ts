@@ -115,7 +115,7 @@ describe('headers of the configuration', () => {
     const secrets = new Secrets(keys, openInterface().secrets)
     secrets.addNetwork({ headers: { 'x-tenant': '7', authorization: 'Bearer tok_123456789' } })
     const [exchange] = recorded
-    const redacted = exchange && redactExchange(exchange, secrets)
+    const redacted = exchange && redactExchange(exchange, secrets).exchange
     expect(redacted?.request.headers).toMatchObject({
       'x-tenant': '$CONFORMINT_HEADER_X_TENANT',
       authorization: '$CONFORMINT_HEADER_AUTHORIZATION',
