@@ -9,6 +9,7 @@ import {
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
+import { forms } from '../../src/interface/make/forms.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 const dimension = 'monthly_active_wallets'
@@ -36,11 +37,8 @@ const monthsOf = ({ usage }: UsageSeen): readonly MonthSeen[] =>
 /** Whether the month that runs is one of them, whatever the time zone. */
 const holds = ({ endDate }: MonthRange, now: Date): boolean => endDate === undefined || endDate >= monthBefore(now, 0)
 
-const rangeQuery = ({ startDate, endDate }: MonthRange): Record<string, string> => ({
-  dimension,
-  startDate,
-  ...(endDate === undefined ? {} : { endDate }),
-})
+const rangeQuery = ({ startDate, endDate }: MonthRange): Record<string, string> =>
+  (endDate === undefined ? forms.getUsage.since(startDate) : forms.getUsage.between(startDate, endDate)).query
 
 function judgeUsage(ctx: CaseContext, answer: Exchange, range: MonthRange): void {
   if (range.endDate === undefined) ctx.judge('USE-06').statusSoft(answer, 200)

@@ -3,6 +3,7 @@ import { edgeMonthRanges } from '../../src/interface/arbitraries/months.ts'
 import { isSpellingOf } from '../../src/interface/arbitraries/spelling.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import { forms } from '../../src/interface/make/forms.ts'
 
 const dimension = 'monthly_active_wallets'
 
@@ -20,7 +21,7 @@ export const usageRefusals: readonly Case[] = [
     readOnly: true,
     async run(ctx) {
       const startDate = edgeMonthRanges(new Date())[1]?.startDate ?? ''
-      const valid = { dimension, startDate, endDate: startDate }
+      const valid = forms.getUsage.between(startDate, startDate).query
       const twin = await ctx.api.usage('default', valid)
       if (twin.response.status !== 200) ctx.block(`a valid usage query was refused: ${twin.response.status}`)
       await ctx.property(

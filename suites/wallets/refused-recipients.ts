@@ -55,13 +55,13 @@ const refused: readonly Refused[] = [
     what: 'an order',
     needs: 'orders',
     send: ({ api, make }, { free: { id } }, email) =>
-      api.createOrder(make.requests.order(id, email, { locale: 'xx-XX' })),
+      api.createOrder(make.requests.order([{ id }], email, { locale: 'xx-XX' })),
   },
   {
     what: 'an order that names no collection',
     needs: 'orders',
     send: ({ api, make }, { free: { id } }, email) =>
-      api.createOrder(make.requests.order(id, email, { lineItems: [{ callData: { totalPrice: '0.01' } }] })),
+      api.createOrder(make.requests.order([{ id }], email, { lineItems: [{ callData: { totalPrice: '0.01' } }] })),
   },
 ]
 

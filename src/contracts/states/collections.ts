@@ -101,9 +101,8 @@ export async function collectionForSale(setting: Setting): Promise<Values> {
     }
   }
   const taken = async ({ id }: CollectionFixture, currency: string): Promise<boolean> => {
-    const order = make.requests.order(id, make.names.email())
-    const payment = order.payment as Changes
-    return isOrdered(await api.createOrder({ ...order, payment: { ...payment, method: chain, currency } }))
+    const payment = make.requests.payment({ method: chain, currency })
+    return isOrdered(await api.createOrder(make.requests.order([{ id }], make.names.email(), { payment })))
   }
   let [currency = ''] = currencies
   let ware = await sold(currency)

@@ -58,11 +58,17 @@ export const forms = {
     sendNotification: false,
     reuploadLinkedFiles: false,
   }),
+  /** An item of a batch, without an id. */
+  batchItem: <V, M>(recipient: V, metadata: M) => ({ recipient, metadata }),
   batchMint: <V, I>(collectionId: V, ...nfts: readonly I[]) => ({ path: { collectionId }, body: { nfts: [...nfts] } }),
   lineItem: <V>({ collectionLocator, totalPrice }: Given<'collectionLocator' | 'totalPrice', V>) => ({
     collectionLocator,
     callData: { totalPrice },
   }),
+  payment: <V>(given: Given<'method' | 'currency' | 'receiptEmail' | 'payerAddress', V>) => {
+    const { method, currency, receiptEmail, payerAddress } = given
+    return { method, currency, receiptEmail, payerAddress }
+  },
   createOrder: {
     recipient: <P, I, V>(payment: P, lineItems: readonly I[], email: V) => ({
       body: { payment, lineItems: [...lineItems], recipient: { email } },

@@ -15,6 +15,12 @@ export const publicImageUrl = 'https://www.w3.org/Icons/w3c_home.png'
 /** An address that could pay or be paid; nobody holds its key. */
 export const outsideAddress = '0x00000000000000000000000000000000c0ffee11'
 
+/** A collection to order from; without a price, at the least that is asked for. */
+export interface Priced {
+  readonly id: string
+  readonly price?: string
+}
+
 /**
  * One builder of a valid request for each operation. A negative case takes one of these and changes one thing, by
  * `changes` (merged at the top level) or by `without`.
@@ -26,9 +32,11 @@ export interface Requests {
   /** Item of a batch; carries an id only when `changes` gives one. */
   batchItem(recipient: string, changes?: Changes): Changes
   template(changes?: Changes): Schemas['CreateTemplate'] & Changes
-  /** Order of one token of the collection, to be delivered to `email`; `undefined` leaves the recipient out. */
-  order(collectionId: string, email: string | undefined, changes?: Changes): Changes
+  /** Order of one token of each collection, to be delivered to `email`; `undefined` leaves the recipient out. */
+  order(of: readonly Priced[], email: string | undefined, changes?: Changes): Changes
   lineItem(collectionId: string, changes?: Changes): Changes
+  /** Payment on the EVM chain, in `usdc`. */
+  payment(changes?: Changes): Changes
 }
 
 export function createRequests(settings: RunSettings, names: Names): Requests {
@@ -39,6 +47,15 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
   })
   const lineItem = (collectionId: string, changes: Changes = {}): Changes => ({
     ...forms.lineItem({ collectionLocator: `${settings.namespace}:${collectionId}`, totalPrice: '0.01' }),
+    ...changes,
+  })
+  const payment: Requests['payment'] = (changes = {}) => ({
+    ...forms.payment({
+      method: settings.chains.evm,
+      currency: 'usdc',
+      receiptEmail: 'receipts@example.com',
+      payerAddress: outsideAddress,
+    }),
     ...changes,
   })
   return {
@@ -52,7 +69,10 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
       ...changes,
     }),
     mint: (recipient, changes = {}) => ({ ...forms.mint(recipient, metadata()), ...changes }),
-    batchItem: (recipient, changes = {}) => ({ recipient, metadata: metadata(settings.assets.image), ...changes }),
+    batchItem: (recipient, changes = {}) => ({
+      ...forms.batchItem(recipient, metadata(settings.assets.image)),
+      ...changes,
+    }),
     template: (changes = {}) => ({
       ...forms.createTemplate(
         { name: `Template ${names.mark()}`, image: imageUrl, description: 'Made by a conformance run' },
@@ -61,17 +81,15 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
       ...changes,
     }),
     lineItem,
-    order: (collectionId, email, changes = {}) => ({
-      payment: {
-        method: settings.chains.evm,
-        currency: 'usdc',
-        receiptEmail: names.email(),
-        payerAddress: outsideAddress,
-      },
-      lineItems: [lineItem(collectionId)],
-      ...(email === undefined ? {} : { recipient: { email } }),
-      ...changes,
-    }),
+    payment,
+    order: (of, email, changes = {}) => {
+      const items = of.map(({ id, price }) =>
+        lineItem(id, price === undefined ? {} : { callData: { totalPrice: price } }),
+      )
+      const { recipient, noRecipient } = forms.createOrder
+      const { body } = email === undefined ? noRecipient(payment(), items) : recipient(payment(), items, email)
+      return { ...body, ...changes }
+    },
   }
 }
 

@@ -4,7 +4,6 @@ import { oddCollectionId } from '../arbitraries/collection-id.ts'
 import { latitude } from '../latitude.ts'
 import { operationIds } from '../operations.ts'
 import { type CollectionFixture, type Place, told } from './fixtures.ts'
-import { forms } from './forms.ts'
 import { outsideAddress } from './requests.ts'
 import { isTaken } from './taken.ts'
 
@@ -158,13 +157,9 @@ export function ownMetadata({ metadata }: { readonly metadata?: Changes }, name 
 
 function shopOf(at: Place, wish: ShopWish, currency: string, form: LineItemsForm): Omit<Shop, 'wares' | 'trial'> {
   const method = wish.chain ?? at.settings.chains.evm
-  const payment: Shop['payment'] = (changes = {}) => ({
-    method,
-    currency,
-    receiptEmail: 'receipts@example.com',
-    payerAddress: wish.payee ?? outsideAddress,
-    ...changes,
-  })
+  const { payment: anyPayment, order: anyOrder } = at.make.requests
+  const payment: Shop['payment'] = (changes = {}) =>
+    anyPayment({ method, currency, payerAddress: wish.payee ?? outsideAddress, ...changes })
   return {
     currency,
     method,
@@ -172,10 +167,7 @@ function shopOf(at: Place, wish: ShopWish, currency: string, form: LineItemsForm
     lineItems: form,
     atOnce: form === 'array' ? (wares) => wares : firstOf,
     order: (wares, email, changes = {}) => {
-      const items = wares.map(({ id, price }) => at.make.requests.lineItem(id, { callData: { totalPrice: price } }))
-      const { recipient, noRecipient } = forms.createOrder
-      const { body } = email === undefined ? noRecipient(payment(), items) : recipient(payment(), items, email)
-      const order: Changes = { ...body, ...changes }
+      const order = anyOrder(wares, email, { payment: payment(), ...changes })
       return form === 'object' ? withoutArray(order) : order
     },
   }

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../../src/interface/case.ts'
 import { latitude } from '../../../src/interface/latitude.ts'
+import { forms } from '../../../src/interface/make/forms.ts'
 import { emailTransferOf, userTransferOf } from '../../../src/interface/make/transfers.ts'
 import { type OperationKey, operationIds } from '../../../src/interface/operations.ts'
 import type { Fields } from '../world.ts'
@@ -215,8 +216,7 @@ const months: readonly WrongValue[] = rows(
   { 'a month of one digit': '2024-1', 'a day': '2024-01-01', 'a thirteenth month': '2024-13', 'nothing in it': '' },
   'USE-10',
   latitude.badUsageQuery,
-  ({ ctx }, startDate) =>
-    ctx.api.usage('default', { dimension: 'monthly_active_wallets', startDate: String(startDate) }),
+  ({ ctx }, startDate) => ctx.api.usage('default', forms.getUsage.since(String(startDate)).query),
 )
 
 /** Which of them a target that offers so much is tried with. */

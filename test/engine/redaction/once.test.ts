@@ -47,7 +47,9 @@ test('an exchange is redacted once, however often it is told, shown and repeated
   const { target, keys, answered } = await numbered()
   const redacting = vi.spyOn(Secrets.prototype, 'text')
   onTestFinished(() => redacting.mockRestore())
-  const request = runRequestOf(settingsOf({ target, keys: { full: keys.full }, seed: 1, cases: ['wallets/user-id-gets-one-wallet'] }, {}))
+  const request = runRequestOf(
+    settingsOf({ target, keys: { full: keys.full }, seed: 1, cases: ['wallets/user-id-gets-one-wallet'] }, {}),
+  )
   const lines: string[] = []
   // A kit that no thread loads is carried out here, where every pass is seen.
   const { report } = await verify(await prepare({ ...request, kit: openKit() }), (event) => {

@@ -15,7 +15,8 @@ const metadata = {
   description: like('Row 4'),
   image: like('https://www.w3.org/Icons/w3c_home.png'),
 }
-const item = { id: fromState('{id}'), recipient: fromState('{recipient}'), metadata }
+const unnamed = forms.batchItem(fromState('{recipient}'), metadata)
+const item = { id: fromState('{id}'), ...unnamed }
 const other = { ...item, id: fromState('{otherId}') }
 const batch = forms.batchMint(path.collectionId, item, other)
 
@@ -40,7 +41,7 @@ export const batchInteractions: readonly Interaction[] = [
     description: 'to mint a batch of one token without an id',
     requirements: ['BATCH-01', 'BATCH-02', 'BATCH-05', 'BATCH-06'],
     states: ['batchCollection'],
-    request: forms.batchMint(path.collectionId, { recipient: item.recipient, metadata }),
+    request: forms.batchMint(path.collectionId, unnamed),
     status: 200,
     body: { results: eachLike(pending, 1, 1) },
   }),

@@ -9,12 +9,12 @@ import { badRequest, keyRefusalsOf, noEmail, refused, rejected } from '../refusa
 const interaction = interactionsOf('storefront')
 const keyRefusals = keyRefusalsOf('storefront')
 
-const payment = {
+const payment = forms.payment({
   method: fromState('{chain}'),
   currency: fromState('{currency}'),
   receiptEmail: like('receipts@example.com'),
   payerAddress: fromState('{payerAddress}'),
-}
+})
 const lineItems = [
   forms.lineItem({ collectionLocator: fromState('{collectionLocator}'), totalPrice: fromState('{totalPrice}') }),
 ]
