@@ -65,6 +65,10 @@ function judgeRaces(ctx: CaseContext, races: readonly (readonly Exchange[])[]): 
     answers.slice(0, atOnce).every(isWalletAnswer)
   const hit = races.filter((answers) => !isOnce(answers))
   if (!races.flat().some(isWalletAnswer)) ctx.block('no wallet was created in any race')
+  // The second that says it has made the wallet, or whatever else was not expected.
+  const [first = []] = hit
+  const made = first.slice(0, atOnce).filter(({ response }) => response.status === 201)
+  const telling = made[1] ?? first.slice(0, atOnce).find((one) => !isWalletAnswer(one))
   ctx.judge('WAL-20').that(hit.length === 0, {
     message:
       `in ${hit.length} of ${races.length} trials, ${atOnce} equal creations at one moment were not answered ` +
@@ -72,6 +76,7 @@ function judgeRaces(ctx: CaseContext, races: readonly (readonly Exchange[])[]): 
     expected: '201 once, 200 else',
     latitude: latitude.equalCreations.because,
     actual: hit.map(statusesOf),
+    ...(telling === undefined ? {} : { exchange: telling }),
   })
   const keysOf = (answers: readonly Exchange[]) => answers.filter(isWalletAnswer).map(publicKeyOf)
   const several = races.map(keysOf).filter((keys) => !keys.every((key) => sameAddress(key, keys[0])))

@@ -18,3 +18,12 @@ export const tellingMetadata = (base: Fields | undefined, image: 'image' | 'imag
   [image]: tellingUrl(image === 'image' ? 'Draft' : 'Poster'),
   ...(hasSymbol ? { symbol: tellingSymbol } : {}),
 })
+
+/** As JSON, and what is not plain ASCII named by its code point, since many signs look alike. */
+export function spelt(value: unknown): string {
+  const text = JSON.stringify(value)
+  const odd = [...new Set(text.match(/[^\x20-\x7e]/gu))].map(
+    (sign) => `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
+  )
+  return odd.length === 0 ? text : `${text} (with ${odd.join(', ')})`
+}

@@ -11,7 +11,7 @@ import { collectionIds, namesOf, type Relation } from '../cast.ts'
 import { someRole } from '../draws.ts'
 import { isPlainest } from '../plain-text.ts'
 import { kind, type Step } from '../step.ts'
-import { tellingMetadata } from '../telling.ts'
+import { spelt, tellingMetadata } from '../telling.ts'
 import { type Collection, type Fields, type Role, sendOrPlain, type World } from '../world.ts'
 
 /** What a collection asks for beyond what is required (Endpoints, Collections). */
@@ -58,7 +58,7 @@ export const collectionStep = kind<MakeCollection>({
     const bodies = [{ ...base, metadata: tellingMetadata(base.metadata, 'imageUrl', true) }, base] as const
     let chosen = relation === undefined ? undefined : collectionIds[relation]?.(world.mark)
     if (chosen !== undefined && [...world.collections.values()].some(({ id }) => id === chosen)) return
-    world.tell(`collection ${name}, ${asked}, on ${role}${chosen === undefined ? '' : ` as ${JSON.stringify(chosen)}`}`)
+    world.tell(`collection ${name}, ${asked}, on ${role}${chosen === undefined ? '' : ` as ${spelt(chosen)}`}`)
     const create = (id: string | undefined) =>
       sendOrPlain<Fields>(world, 'collections', bodies, (body) =>
         id === undefined ? ctx.api.createCollection(body) : ctx.api.putCollection(id, body),

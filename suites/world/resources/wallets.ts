@@ -9,6 +9,7 @@ import type { Person } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
 import { isPlainest } from '../plain-text.ts'
 import { kind, type Step } from '../step.ts'
+import { spelt } from '../telling.ts'
 import type { Role, Wallet, World } from '../world.ts'
 
 interface MakeWallet extends Step {
@@ -31,7 +32,7 @@ export const walletStep = kind<MakeWallet>({
     if (!world.offers(role) || world.unserved.has(role) || world.unserved.has(who)) return
     const user = world.personOf(who)
     const chain = world.chainOf(role)
-    world.tell(`a first wallet for ${who}, ${JSON.stringify(user)}, on ${chain}`)
+    world.tell(`a first wallet for ${who}, ${spelt(user)}, on ${chain}`)
     const answer = await world.ctx.api.createWallet({ ...user, chain })
     if (answer.response.status === 400 && role !== 'evm') return void world.unserved.add(role)
     if (answer.response.status === 400 && 'userId' in user && !isPlainest(user.userId))
