@@ -21,7 +21,8 @@ export const handlesStep = kind<Handles>({
   drawn: fc.record({ do: fc.constant('handles' as const), in: fc.constantFrom('red', 'green') }),
   run: async (world, { in: where }) => {
     const collection = world.collections.get(where)
-    if (collection === undefined || !world.ctx.settings.capabilities.twitterRecipients) return
+    if (!world.ctx.settings.capabilities.twitterRecipients) return
+    if (collection === undefined) return world.ctx.notApplicable('LOC-17', 'collections of that kind are not offered')
     const minted = [...world.tokens.values()].filter(
       (one) => one.name.startsWith('handle ') && one.collection === collection,
     )
