@@ -1845,6 +1845,7 @@ export type FaultId =
   | 'supply-whole-batch-created'
   | 'supply-editions-on-solana'
   | 'supply-of-each-recipient'
+  | 'supply-counted-anew-at-a-second-put'
   | 'supply-not-by-batches-on-solana'
   | 'supply-not-of-mints-without-id'
   | 'supply-batch-counts-known-without-its-end'

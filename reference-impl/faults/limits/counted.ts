@@ -55,6 +55,13 @@ export const countedSupplyFaults: readonly Fault[] = [
     wrap: counting(rightly, undefined, ({ recipient }) => String(recipient)),
   },
   {
+    id: 'supply-counted-anew-at-a-second-put',
+    breaks: ['LIM-01'],
+    difficulty: 'devious',
+    says: 'A second PUT of a collection begins to count its supply anew.',
+    wrap: counting(rightly, undefined, undefined, true),
+  },
+  {
     id: 'supply-not-by-batches-on-solana',
     breaks: ['LIM-03', 'BATCH-30'],
     difficulty: 'devious',

@@ -36,11 +36,15 @@ interface Count {
   refused: number
 }
 
-/** Takes the supply limits away from the store, and lets `admits` decide instead; `apart` is waited for before it counts. */
+/**
+ * Takes the supply limits away from the store, and lets `admits` decide instead; `apart` is waited for before it counts.
+ * @param isForgetful a second PUT of a collection begins the count anew
+ */
 export const counting = (
   admits: (ask: Ask) => boolean,
   apart: (ask: Ask) => boolean = () => false,
   perMint: (body: Fields) => string = () => '',
+  isForgetful = false,
 ): Wrap => {
   return (parts) => {
     const counts = new Map<string, Count>()
@@ -81,9 +85,10 @@ export const counting = (
       create: async (project: string, id: string | undefined, body: Fields) => {
         const { supplyLimit, ...rest } = body
         const made = await create(project, id, typeof supplyLimit === 'number' ? rest : body)
-        if (typeof supplyLimit === 'number') {
+        const key = `${project} ${made.id}`
+        if (typeof supplyLimit === 'number' && (isForgetful || !counts.has(key))) {
           const subscription = body.subscription !== undefined
-          counts.set(`${project} ${made.id}`, {
+          counts.set(key, {
             limit: supplyLimit,
             chain: String(body.chain),
             subscription,

@@ -3,8 +3,9 @@ import type { History } from '../history.ts'
 /** A supply that is used up to its last token, beside a collection without a limit. */
 export const scarce: History = [
   ...['id plain', 'mail plain'].map((who) => ({ do: 'wallet', who, role: 'evm' })),
-  { do: 'collection', name: 'full', role: 'evm', kind: 'plain', limit: 8 },
+  { do: 'collection', name: 'full', role: 'evm', kind: 'plain', id: 'plain', limit: 8 },
   { do: 'collection', name: 'red', role: 'evm', kind: 'plain' },
   { do: 'supply', in: 'full', free: 'red', to: 'id plain' },
+  { do: 'collection again', name: 'full', as: 'equal' },
   { do: 'mint', token: 'over', in: 'full', to: 'mail plain', role: 'evm', by: 'user' },
 ]
