@@ -17,11 +17,11 @@ import { secondPutStep } from './resources/second-put.ts'
 import { signStep } from './resources/signing.ts'
 import { supplyStep } from './resources/supply.ts'
 import { templateStep } from './resources/templates.ts'
-import { transferAll, transferStep, wrongTransferStep } from './resources/transfers.ts'
+import { askForAll, transferStep, wrongTransferStep } from './resources/transfers.ts'
 import { transferOutStep } from './resources/transfers-out.ts'
 import { walletStep } from './resources/wallets.ts'
 import { simpler } from './simpler.ts'
-import type { Step, StepKind } from './step.ts'
+import type { Rest, Step, StepKind } from './step.ts'
 import { World } from './world.ts'
 
 export type History = readonly Step[]
@@ -96,11 +96,24 @@ const creating: ReadonlySet<string> = new Set([walletStep.do, collectionStep.do]
 /** Carries out a history in a new world, and looks at all of it in the end. */
 export async function live(ctx: CaseContext, history: History): Promise<void> {
   const world = new World(ctx)
+  const left: Rest[] = []
+  const end = async (): Promise<void> => {
+    for (const rest of left.splice(0)) await rest()
+  }
   for (const steps of together(history)) {
     const [step] = steps
     if (!creating.has(step.do)) await awaitContracts(world)
-    await (steps.length > 1 ? transferAll(world, steps) : kinds.get(step.do)?.run(world, step))
+    const { ask, run } = kinds.get(step.do) ?? {}
+    if (ask === undefined) {
+      await end()
+      await run?.(world, step)
+      continue
+    }
+    const rest = await (steps.length > 1 ? askForAll(world, steps) : ask(world, step))
+    if (rest !== undefined) left.push(rest)
+    if (step.goesOn !== true) await end()
   }
+  await end()
   await lookAtAll(world)
 }
 

@@ -4,6 +4,8 @@ import type { World } from './world.ts'
 /** One step of a history, as plain data: what is done, and to what, by name. What is not there (any more) is passed over. */
 export interface Step {
   readonly do: string
+  /** Set where the next step is asked for before this one is waited for, as far as both can be. */
+  readonly goesOn?: true
   readonly [argument: string]: string | number | boolean | readonly string[] | undefined
 }
 
@@ -14,7 +16,18 @@ export interface StepKind<S extends Step = Step> {
   readonly drawn: fc.Arbitrary<S>
   /** Carries it out, judges what is answered, and looks at what it may have touched. */
   run(world: World, step: S): Promise<void>
+  /** The same but for what takes a while; absent where nothing of it is put off. */
+  readonly ask?: Asks<S>
 }
+
+/** What is left of a step: to wait for what it asked for, and to look. */
+export type Rest = () => Promise<void>
+
+type Asks<S> = (world: World, step: S) => Promise<Rest | undefined>
 
 /** A step kind among others. */
 export const kind = <S extends Step>(one: StepKind<S>): StepKind => one as unknown as StepKind
+
+/** One that asks for something that takes a while: others may be asked for before it is waited for (`goesOn`). */
+export const asking = <S extends Step>(one: Omit<StepKind<S>, 'run'> & { readonly ask: Asks<S> }): StepKind =>
+  kind<S>({ ...one, run: async (world, step) => (await one.ask(world, step))?.() })

@@ -22,7 +22,7 @@ export const crossroads: History = [
     ],
   },
   { do: 'many transfers', tokens: ['t3', 't4', 't5', 't6'], to: 'id prefix' },
-  { do: 'transfer out', token: 't5' },
+  { do: 'transfer out', token: 't5', goesOn: true },
   { do: 'transfer', token: 't6', to: 'mail domain' },
   { do: 'transfer', token: 't2', to: 'mail prefix' },
   { do: 'transfers at once', token: 't1', to: ['mail domain', 'id suffix', 'mail prefix'] },

@@ -30,8 +30,10 @@ export const kindsApart: History = [
   { do: 'collection', name: 'two', role: 'evm2', kind: 'plain', id: 'prefix' },
   { do: 'collection', name: 'sol', role: 'solana', kind: 'plain', id: 'sign' },
   { do: 'collection', name: 'apt', role: 'aptos', kind: 'plain', id: 'line' },
+  // What is minted in so many ways is waited for together.
   {
     do: 'mints',
+    goesOn: true,
     all: [
       't0, year, id plain, evm, user',
       't1, bound, id plain, evm, address',
@@ -45,10 +47,10 @@ export const kindsApart: History = [
       'p0, apt, id plain, aptos, user',
     ],
   },
-  { do: 'mint abroad', in: 'two', to: 'id plain' },
-  { do: 'handles', in: 'many' },
+  { do: 'mint abroad', goesOn: true, in: 'two', to: 'id plain' },
   {
     do: 'batch',
+    goesOn: true,
     tokens: 'x',
     in: 'two',
     role: 'evm2',
@@ -56,8 +58,9 @@ export const kindsApart: History = [
     to: ['id plain', 'mail plain'],
     spoilt: 'no locator',
   },
-  { do: 'batch', tokens: 'z', in: 'many', role: 'evm', ids: 'all', to: ['id plain', 'mail plain'] },
+  { do: 'batch', goesOn: true, tokens: 'z', in: 'many', role: 'evm', ids: 'all', to: ['id plain', 'mail plain'] },
   { do: 'batch', tokens: 'y', in: 'few', role: 'evm', ids: 'all', to: ['id plain'], spoilt: 'same id' },
+  { do: 'handles', in: 'many' },
   ...refused('transfer', 'id plain', 'evm', 'with another end'),
   ...refused('transfer', 'id plain', 'solana', 'lacking', 'other project'),
   ...refused('transfer', 'mail plain', 'solana', 'lacking', 'longer'),

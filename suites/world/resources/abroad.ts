@@ -3,7 +3,7 @@ import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { isTaken } from '../../../src/interface/make/taken.ts'
 import { sameAddress } from '../../../src/interface/make/tokens.ts'
 import { lookAt } from '../looking/frame.ts'
-import { kind, type Step } from '../step.ts'
+import { asking, type Step } from '../step.ts'
 import { metadataOf } from './minting.ts'
 
 interface Abroad extends Step {
@@ -17,25 +17,25 @@ interface Abroad extends Step {
  * Mints to the address of a wallet, but on another EVM chain: what is there is not in the wallet here (Resources, Locators). Whether
  * anybody has that address there is the service's to say, and so is whether it takes the mint.
  */
-export const abroadStep = kind<Abroad>({
+export const abroadStep = asking<Abroad>({
   do: 'mint abroad',
   drawn: fc.record({
     do: fc.constant('mint abroad' as const),
     in: fc.constant('blue'),
     to: fc.constant('id plain'),
   }),
-  run: async (world, { in: where, to }) => {
+  ask: async (world, { in: where, to }) => {
     const { ctx } = world
     const collection = world.collections.get(where)
     const wallet = world.walletOf(to, 'evm')
-    if (collection === undefined || wallet === undefined || collection.chain === wallet.chain) return
-    if (familyOf(collection.chain) !== 'evm') return
+    if (collection === undefined || wallet === undefined || collection.chain === wallet.chain) return undefined
+    if (familyOf(collection.chain) !== 'evm') return undefined
     const request = ctx.make.requests.mint(`${collection.chain}:${wallet.address}`)
     const title = String(request.metadata?.name)
     const id = `away-${world.mark}`
     const body = { ...request, metadata: metadataOf(request.metadata, title, world.isPlain.tokens) }
     world.tell(`a token of ${where} minted to the address of ${to} on ${collection.role}`)
-    if (!isTaken(await ctx.api.putMint(collection.id, id, body))) return
+    if (!isTaken(await ctx.api.putMint(collection.id, id, body))) return undefined
     world.tokens.set('away', {
       name: 'away',
       collection,
@@ -50,9 +50,11 @@ export const abroadStep = kind<Abroad>({
       moved: false,
       inBatch: false,
     })
-    // Only what is complete could be listed in the wrong place.
-    if ((await ctx.make.completion(collection.id, id, body)) === undefined) return
-    await lookAt(world, [wallet])
-    world.holds('LIST-16')
+    return async () => {
+      // Only what is complete could be listed in the wrong place.
+      if ((await ctx.make.completion(collection.id, id, body)) === undefined) return
+      await lookAt(world, [wallet])
+      world.holds('LIST-16')
+    }
   },
 })

@@ -7,7 +7,7 @@ import { itemIds, namesOf, type Relation } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
 import { isPlainest } from '../plain-text.ts'
-import { kind, type Step } from '../step.ts'
+import { asking, type Rest, type Step } from '../step.ts'
 import type { Collection, Fields, Role, Token, Wallet, World } from '../world.ts'
 import { locatorBy, metadataOf, namings } from './minting.ts'
 import { judgeRoom } from './room.ts'
@@ -30,7 +30,7 @@ interface Batch extends Step {
 }
 
 /** Mints a batch, one token for each recipient (Endpoints, Minting). */
-export const batchStep = kind<Batch>({
+export const batchStep = asking<Batch>({
   do: 'batch',
   drawn: fc.record(
     {
@@ -45,28 +45,29 @@ export const batchStep = kind<Batch>({
     },
     { requiredKeys: ['do', 'tokens', 'in', 'to', 'role', 'ids'] },
   ),
-  run: async (world, step) => {
+  ask: async (world, step) => {
     const { ctx } = world
     const collection = world.collections.get(step.in)
-    if (collection === undefined || !ctx.settings.capabilities.batchMint) return
+    if (collection === undefined || !ctx.settings.capabilities.batchMint) return undefined
     const wallets = step.to.flatMap((who) => world.walletOf(who, step.role) ?? [])
     const isFree = (_: Wallet, index: number): boolean => !world.tokens.has(`${step.tokens}${index}`)
-    if (wallets.length === 0 || wallets[0]?.chain !== collection.chain || !wallets.every(isFree)) return
+    if (wallets.length === 0 || wallets[0]?.chain !== collection.chain || !wallets.every(isFree)) return undefined
     const items = wallets.map((wallet, index) => itemOf(world, step, wallet, index))
     world.tell(
       `batch ${step.tokens} in ${step.in} for ${step.to.join(', ')}${step.spoilt ? `, with ${step.spoilt}` : ''}`,
     )
-    if (isFlaw(step.spoilt)) return judgeSpoilt(world, step, items)
-    if (collection.left !== undefined && collection.left < items.length) return judgeTooMany(world, step, items)
+    if (isFlaw(step.spoilt)) return void (await judgeSpoilt(world, step, items))
+    if (collection.left !== undefined && collection.left < items.length)
+      return void (await judgeTooMany(world, step, items))
     if (step.spoilt === 'same id') return judgeSameId(world, step, wallets, items)
     for (const { answer, nfts } of await inParts(world, collection, items)) {
-      if (answer.response.status === 400 && !nfts.every(hasPlainId)) return refused(world, collection, nfts)
+      if (answer.response.status === 400 && !nfts.every(hasPlainId)) return void refused(world, collection, nfts)
       if (collection.left !== undefined && !isTaken(answer))
-        return judgeRoom(world, answer, {
+        return void (await judgeRoom(world, answer, {
           collection,
           ids: nfts.map(({ id }) => id as string | undefined),
           send: (other) => ctx.api.batchMint(other.id, { nfts }),
-        })
+        }))
       ctx.judge('BATCH-01').status(answer, 200)
       judgeResults(world, answer, nfts)
       if (collection.left !== undefined) collection.left -= nfts.length
@@ -76,7 +77,7 @@ export const batchStep = kind<Batch>({
           addItem(world, `${step.tokens}${index}`, collection, wallet, item)
       }
     }
-    await lookAt(world, wallets)
+    return () => lookAt(world, wallets)
   },
 })
 
@@ -159,18 +160,23 @@ const flaws = {
 const isFlaw = (spoilt: Batch['spoilt']): spoilt is keyof typeof flaws => spoilt !== undefined && spoilt in flaws
 
 /** One id on two items: refused, or one token (BATCH-19), which counts once (LIM-05). */
-async function judgeSameId(world: World, step: Batch, wallets: readonly Wallet[], items: readonly Fields[]) {
+async function judgeSameId(
+  world: World,
+  step: Batch,
+  wallets: readonly Wallet[],
+  items: readonly Fields[],
+): Promise<Rest | undefined> {
   const { ctx } = world
   const collection = world.collections.get(step.in)
   const [item] = items
   const [wallet] = wallets
-  if (collection === undefined || item === undefined || wallet === undefined) return
+  if (collection === undefined || item === undefined || wallet === undefined) return undefined
   const answer = await ctx.api.batchMint(collection.id, { nfts: [item, item] })
   if (isTaken(answer)) ctx.judge('BATCH-01').status(answer, 200)
-  else return refused(world, collection, [item])
+  else return void refused(world, collection, [item])
   if (collection.left !== undefined) collection.left -= 1
   addItem(world, `${step.tokens}0`, collection, wallet, item).surplus = 'BATCH-19'
-  await lookAt(world, [wallet])
+  return () => lookAt(world, [wallet])
 }
 
 /** One failing item, the last, and none of the others is minted (BATCH-30). */

@@ -9,7 +9,7 @@ import { mintIds, namesOf, type Relation } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
 import { isPlainest, isPlainText } from '../plain-text.ts'
-import { kind, type Step } from '../step.ts'
+import { asking, kind, type Step } from '../step.ts'
 import { tellingText, tellingUrl } from '../telling.ts'
 import {
   type Collection,
@@ -83,10 +83,10 @@ export const mintStep = kind<MintStep>({
 })
 
 /** The same for several tokens that are on their way together, as data of one step. */
-export const mintsStep = kind<Step & { readonly do: 'mints'; readonly all: readonly string[] }>({
+export const mintsStep = asking<Step & { readonly do: 'mints'; readonly all: readonly string[] }>({
   do: 'mints',
   drawn: fc.record({ do: fc.constant('mints' as const), all: fc.constant([]) }),
-  run: async (world, { all }) => {
+  ask: async (world, { all }) => {
     const tokens: Token[] = []
     for (const one of all) {
       const [token = '', collection = '', to = '', role, by, id] = one.split(', ')
@@ -94,11 +94,13 @@ export const mintsStep = kind<Step & { readonly do: 'mints'; readonly all: reado
       const asked = await ask(world, step)
       if (asked !== undefined) tokens.push(asked)
     }
-    await Promise.all(tokens.map((token) => record(world, token)))
-    await lookAt(
-      world,
-      tokens.flatMap(({ places }) => places),
-    )
+    return async () => {
+      await Promise.all(tokens.map((token) => record(world, token)))
+      await lookAt(
+        world,
+        tokens.flatMap(({ places }) => places),
+      )
+    }
   },
 })
 

@@ -35,9 +35,8 @@ export const supplyStep = kind<Supply>({
     const wallet = world.walletOf(to, collection?.role ?? 'evm')
     if (!world.ctx.settings.capabilities.batchMint || !collection || !free || !wallet) return
     if (collection.left !== knownIds.length + 3 || free.left !== undefined || free.chain !== collection.chain) return
-    const takes = await learn(world, free, wallet)
-    if (takes === undefined) return
-    await lookAt(world, [wallet])
+    const before = itemOf(world, wallet)
+    if (!(await sendFree(world, { free, wallet, name: 'free first', fresh: before, nfts: [before] }))) return
     world.tell(`all but three of the supply of ${where} minted by a batch`)
     const there = knownIds.map((relation) => itemOf(world, wallet, itemIds[relation]?.(world.mark)))
     for (const { answer, nfts } of await inParts(world, collection, there))
@@ -52,6 +51,8 @@ export const supplyStep = kind<Supply>({
     // A repeat of what is still in work may be refused.
     await lookAt(world, [wallet])
     for (const token of known) token.surplus = 'BATCH-18'
+    const takes = await learn(world, free, wallet, before)
+    await lookAt(world, [wallet])
     await judgeBeyond(world, { collection, free, wallet, batches: oneMore(world, wallet, 3) })
     const [first = {}] = there
     await another(world, collection, wallet, takes.again ? [first] : [])
@@ -72,21 +73,36 @@ function itemOf(
   return { ...item, metadata: metadataOf(metadata, String(metadata.name), isPlain.tokens) }
 }
 
-/** Whether ids that are known, and an id that stands twice, are taken in a batch: that is open. `undefined` where no batch is. */
-async function learn(world: World, free: Collection, wallet: Wallet) {
-  const [first, second, third] = [itemOf(world, wallet), itemOf(world, wallet), itemOf(world, wallet)]
-  const send = async (name: string, fresh: Fields, nfts: readonly Fields[]): Promise<boolean> => {
-    const taken = isTaken(await world.ctx.api.batchMint(free.id, { nfts }))
-    // The first is sent again in a later batch, the last twice in one.
-    // What is minted of a batch in which an item fails is another requirement.
-    if (!taken) world.note({ says: 'a refused batch', rule: 'BATCH-30', title: titleOf(fresh) })
-    else addItem(world, name, free, wallet, fresh).surplus = fresh === third ? 'BATCH-19' : 'BATCH-18'
-    return taken
-  }
-  if (!(await send('free first', first, [first]))) return undefined
-  await lookAt(world, [wallet])
-  const again = await send('free second', second, [first, second])
-  return { again, twice: await send('free third', third, [third, third]) }
+/** A batch into a collection without a limit: one item that is fresh, and what stands beside it. */
+interface FreeBatch {
+  readonly free: Collection
+  readonly wallet: Wallet
+  /** What the token of the fresh item is called. */
+  readonly name: string
+  readonly fresh: Fields
+  readonly nfts: readonly Fields[]
+  /** What a second token of the fresh item would break. */
+  readonly surplus?: 'BATCH-18' | 'BATCH-19'
+}
+
+/** @returns whether it was taken */
+async function sendFree(
+  world: World,
+  { free, wallet, name, fresh, nfts, surplus = 'BATCH-18' }: FreeBatch,
+): Promise<boolean> {
+  const taken = isTaken(await world.ctx.api.batchMint(free.id, { nfts }))
+  // What is minted of a batch in which an item fails is another requirement.
+  if (!taken) world.note({ says: 'a refused batch', rule: 'BATCH-30', title: titleOf(fresh) })
+  else addItem(world, name, free, wallet, fresh).surplus = surplus
+  return taken
+}
+
+/** Whether ids that are known, as that of `before`, and an id that stands twice are taken in a batch: that is open. */
+async function learn(world: World, free: Collection, wallet: Wallet, before: Fields) {
+  const [second, third] = [itemOf(world, wallet), itemOf(world, wallet)]
+  const again = { free, wallet, name: 'free second', fresh: second, nfts: [before, second] }
+  const twice = { free, wallet, name: 'free third', fresh: third, nfts: [third, third], surplus: 'BATCH-19' } as const
+  return { again: await sendFree(world, again), twice: await sendFree(world, twice) }
 }
 
 /** Batches of more than the limit leaves room for. */

@@ -6,7 +6,7 @@ import { userTransferOf } from '../../../src/interface/make/transfers.ts'
 import { unknownAddress } from '../../transfers/parties.ts'
 import { lookAt } from '../looking/frame.ts'
 import { holdingOf } from '../looking/holdings.ts'
-import { kind, type Step } from '../step.ts'
+import { asking, type Step } from '../step.ts'
 import { heldBy, tokenNames } from './transfers.ts'
 
 interface TransferOut extends Step {
@@ -18,32 +18,34 @@ interface TransferOut extends Step {
  * Transfers a token to an address that is no wallet of the service (Endpoints, transfer: "export started"). It may be refused as
  * unknown; what was started ends with the token out of its wallet (XFER-10), and is not waited for where no transfer has ended in time.
  */
-export const transferOutStep = kind<TransferOut>({
+export const transferOutStep = asking<TransferOut>({
   do: 'transfer out',
   drawn: fc.record({ do: fc.constant('transfer out' as const), token: fc.constantFrom(...tokenNames) }),
-  run: async (world, { token: name }) => {
+  ask: async (world, { token: name }) => {
     const { ctx, tokens } = world
     const found = heldBy(world, name)
-    if (found === undefined || 'email' in found.from.user) return
+    if (found === undefined || 'email' in found.from.user) return undefined
     const { token, from, listed } = found
-    if (token.collection.request.transferable === false) return
+    if (token.collection.request.transferable === false) return undefined
     const isSwift = [...tokens.values()].some((one) => one.moved && one.places.length === 1)
     const address = unknownAddress(ctx, from.chain)
     world.tell(`${name} transferred from ${from.who} to ${address}, which is nobody's`)
     const answer = await ctx.api.transferFromUserWallet(userTransferOf(listed, from, { ...from, address }))
-    if (!isTaken(answer, latitude.transferStarted)) return
+    if (!isTaken(answer, latitude.transferStarted)) return undefined
     token.moved = true
-    const isGone = await ctx.eventually(async () => {
-      const { answer: list, entries } = await holdingOf(world, from)
-      const isHere = entries.some((entry) => tokenKey(entry) === tokenKey(listed))
-      return (list.response.status === 200 && !isHere) || undefined
-    })
-    token.places = isGone ? [] : [from]
-    world.check('XFER-10', isGone === true || !isSwift, {
-      message: 'a transfer to an address outside was started, and the token is still in its wallet',
-      expected: `${token.title} out of its wallet`,
-      actual: from.userLocator,
-    })
-    await lookAt(world, world.walletsOf(from.who), { blame: 'XFER-14' })
+    return async () => {
+      const isGone = await ctx.eventually(async () => {
+        const { answer: list, entries } = await holdingOf(world, from)
+        const isHere = entries.some((entry) => tokenKey(entry) === tokenKey(listed))
+        return (list.response.status === 200 && !isHere) || undefined
+      })
+      token.places = isGone ? [] : [from]
+      world.check('XFER-10', isGone === true || !isSwift, {
+        message: 'a transfer to an address outside was started, and the token is still in its wallet',
+        expected: `${token.title} out of its wallet`,
+        actual: from.userLocator,
+      })
+      await lookAt(world, world.walletsOf(from.who), { blame: 'XFER-14' })
+    }
   },
 })

@@ -13,7 +13,7 @@ import type { Exchange } from '../../../src/kit/case.ts'
 import { somebody } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
 import { holdingOf } from '../looking/holdings.ts'
-import { kind, type Step } from '../step.ts'
+import { asking, kind, type Rest, type Step } from '../step.ts'
 import type { Fields, Token, Wallet, World } from '../world.ts'
 import { judgeSigns } from './signing.ts'
 
@@ -27,7 +27,7 @@ interface Transfer extends Step {
 }
 
 /** Transfers a token out of the wallet that holds it: both operations, by what its user is known by (Endpoints, transfer). */
-export const transferStep = kind<Transfer>({
+export const transferStep = asking<Transfer>({
   do: 'transfer',
   drawn: fc.record(
     {
@@ -38,19 +38,21 @@ export const transferStep = kind<Transfer>({
     },
     { requiredKeys: ['do', 'token', 'to'] },
   ),
-  run: (world, step) => transferAll(world, [step]),
+  ask: (world, step) => askForAll(world, [step]),
 })
 
 /** The same for several tokens that are on their way together. */
-export async function transferAll(world: World, steps: readonly Step[]): Promise<void> {
+export async function askForAll(world: World, steps: readonly Step[]): Promise<Rest | undefined> {
   const started: Started[] = []
   for (const step of steps) started.push(...(await begin(world, step as Transfer)))
-  if (started.length === 0) return
-  await Promise.all(started.map(({ token, from, to }) => 'userId' in from.user && judgeArrival(world, token, to)))
-  const touched = started.flatMap(({ token, from, to }) => witnesses(world, token, [from, to]))
-  await lookAt(world, touched, { blame: 'XFER-14' })
-  world.holds('XFER-14')
-  for (const from of new Set(started.map((one) => one.from))) await judgeSigns(world, from)
+  if (started.length === 0) return undefined
+  return async () => {
+    await Promise.all(started.map(({ token, from, to }) => 'userId' in from.user && judgeArrival(world, token, to)))
+    const touched = started.flatMap(({ token, from, to }) => witnesses(world, token, [from, to]))
+    await lookAt(world, touched, { blame: 'XFER-14' })
+    world.holds('XFER-14')
+    for (const from of new Set(started.map((one) => one.from))) await judgeSigns(world, from)
+  }
 }
 
 interface Started {
