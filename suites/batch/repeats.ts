@@ -1,6 +1,7 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { tokenKey } from '../../src/interface/make/tokens.ts'
 import { userTransferOf } from '../../src/interface/make/transfers.ts'
 import { counted, inTime } from '../../src/interface/make/words.ts'
 import { type Exchange, getPath } from '../../src/kit/case.ts'
@@ -22,15 +23,22 @@ const named = (ctx: CaseContext, recipient: string): BatchItem =>
 const putItem = (ctx: CaseContext, collection: CollectionFixture, item: BatchItem, as = ctx.api): Promise<Exchange> =>
   as.putMint(collection.id, item.id ?? '', asMint(item))
 
-/** Waits until tokens are listed. Records would be told to a mint by id, whose body may count as another one. */
-async function minted(ctx: CaseContext, wallet: WalletFixture, items: readonly BatchItem[]): Promise<void> {
+/**
+ * Waits until tokens are listed. Records would be told to a mint by id, whose body may count as another one.
+ * @returns the keys of all that are listed, by name
+ */
+async function minted(
+  ctx: CaseContext,
+  wallet: WalletFixture,
+  items: readonly BatchItem[],
+): Promise<ReadonlyMap<unknown, string>> {
   let missing = items.length
   const all = await ctx.eventually(async () => {
-    const names = (await ctx.make.tokens(wallet.locator)).map(({ metadata }) => metadata?.name)
-    missing = items.filter(({ metadata }) => !names.includes(metadata.name)).length
-    return missing === 0 || undefined
+    const keys = new Map((await ctx.make.tokens(wallet.locator)).map((one) => [one.metadata?.name, tokenKey(one)]))
+    missing = items.filter(({ metadata }) => !keys.has(metadata.name)).length
+    return missing === 0 ? keys : undefined
   })
-  if (!all) ctx.block(`${missing} of ${items.length} minted tokens were not listed ${inTime(ctx.settings)}`)
+  return all ?? ctx.block(`${missing} of ${items.length} minted tokens were not listed ${inTime(ctx.settings)}`)
 }
 
 export const repeats: readonly Case[] = [
@@ -109,7 +117,9 @@ export const repeats: readonly Case[] = [
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
       const items = [0, 1, 2, 3].map(() => named(ctx, wallet.locator))
+      const complete = new Map<unknown, string | undefined>()
       for (const [index, item] of items.entries()) {
+        const { name } = item.metadata
         const batch = () => ctx.api.batchMint(collection.id, { nfts: [item] })
         const [first, second] =
           index % 2 === 0
@@ -117,10 +127,12 @@ export const repeats: readonly Case[] = [
             : [batch, () => putItem(ctx, collection, item)]
         accept(ctx, await first())
         // Half of them are repeated while pending, half when complete.
-        if (index >= 2) await minted(ctx, wallet, [item])
+        if (index >= 2) complete.set(name, (await minted(ctx, wallet, [item])).get(name))
         await second()
       }
-      await minted(ctx, wallet, items)
+      const keys = await minted(ctx, wallet, items)
+      for (const [name, key] of complete)
+        ctx.judge('BATCH-20').equal(keys.get(name), key, 'the token of an id that was sent to the other operation')
       for (const item of items) {
         const answer = await putItem(ctx, collection, item)
         // A record that does not show it yet is another requirement's.

@@ -1,3 +1,4 @@
+import type { TokenAttribute } from '../../src/interface/arbitraries/metadata.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { openForms } from '../../src/interface/latitude.ts'
 import { settledTokens } from '../../src/interface/make/counting.ts'
@@ -11,11 +12,16 @@ import {
 import { isOwner, type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
 import { counted, inTime } from '../../src/interface/make/words.ts'
 import type { Exchange } from '../../src/kit/case.ts'
+import { judgeAttributes } from '../listing/attributes.ts'
 
 /** Item of a batch as a case sends it. */
 export interface BatchItem {
   readonly recipient: string
-  readonly metadata: { readonly name: string; readonly description?: string }
+  readonly metadata: {
+    readonly name: string
+    readonly description?: string
+    readonly attributes?: readonly TokenAttribute[]
+  }
   readonly id?: string
 }
 
@@ -34,7 +40,7 @@ export const recordsOf = (answer: Exchange): readonly MintRecord[] =>
 export const asMint = ({ recipient, metadata }: BatchItem): object => ({ recipient, metadata })
 
 /** Requirements that `judgeTokens` cites. */
-export const tokenRequirements: readonly RequirementId[] = ['BATCH-07', 'BATCH-28']
+export const tokenRequirements: readonly RequirementId[] = ['BATCH-07', 'BATCH-28', 'MINT-38']
 
 /** Requirements that `judgeResults` cites. */
 export const resultRequirements: readonly RequirementId[] = [
@@ -91,8 +97,8 @@ export function judgeResults(
 }
 
 /**
- * Judges the tokens of one wallet: each is that of one of these items, with its metadata, and no item has two (BATCH-07); each
- * item has one by the time that a later mint is listed (BATCH-28, a SHOULD, since no sentence gives a time).
+ * Judges the tokens of one wallet: each is that of one of these items, with its metadata, and no item has two (BATCH-07, of
+ * attributes MINT-38); each item has one by the time that a later mint is listed (BATCH-28, a SHOULD, since no sentence gives a time).
  * @throws Blocked when one has none
  */
 export async function judgeTokens(
@@ -116,6 +122,11 @@ export async function judgeTokens(
       [],
       'the names and descriptions of tokens that are those of no item, or a second time those of one,',
     )
+  for (const item of items) {
+    const [token, ...others] = tokens.filter((one) => textsOf(one) === textsOf(item))
+    if (token !== undefined && others.length === 0)
+      judgeAttributes(ctx, item.metadata.attributes ?? [], token.metadata?.attributes, 'of the token of a batch item')
+  }
   // One of other texts takes the place of one that is left.
   const late = tokens.length < items.length ? left : []
   for (const item of items) if (late.includes(textsOf(item))) await judgeOwner(ctx, wallet, item, witness)

@@ -13,6 +13,7 @@ const odd: readonly { readonly text: string; readonly readAs: string; readonly b
   { text: 'one\ttwo', readAs: 'onetwo', because: 'a text without its tab' },
   { text: '\u{feff}one', readAs: 'one', because: 'a text without the byte order mark at its head' },
   { text: 'one\0two', readAs: 'one', because: 'a text that ends at its NUL' },
+  { text: 'one\n', readAs: 'one', because: 'a text without the line break at its end' },
   { text: String.raw`one\ntwo`, readAs: 'one\ntwo', because: 'a text with escapes' },
 ]
 

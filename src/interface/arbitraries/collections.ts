@@ -54,7 +54,7 @@ export const edgeCollectionMetadata: readonly CollectionMetadata[] = [
     name: 'A plain name',
     description: 'A symbol that is longer than those of most markets',
     imageUrl: 'https://example.com/conformint/symbol.png',
-    symbol: 'MUCHLONGERSYMBOL',
+    symbol: 'MUCHLONGERSYMBOLTHANANYMARKETSHOWS',
   },
 ]
 
