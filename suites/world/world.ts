@@ -75,6 +75,8 @@ export interface Harmless {
   readonly title?: string
   /** The token that it was about, where that is there. */
   readonly token?: Token
+  /** Where that would be if it had been carried out. */
+  readonly to?: Wallet
 }
 
 /** The small world of one history: everything in it was made by its steps, and is known by name. */
@@ -93,6 +95,8 @@ export class World extends Chronicle<InterfaceWords> {
   readonly unserved = new Set<string>()
   /** Whether it refuses texts of many scripts and signs, and takes plain ones, which is open (MINT-43); absent before one was sent. */
   readonly isPlain: { collections?: boolean; tokens?: boolean } = {}
+  /** Whether it takes an attribute without a text, which is open; absent before one was sent. */
+  takesEmpty?: boolean
   /** How this target takes transfers out of e-mail wallets, once one was taken. */
   form?: TransferForm
   readonly #chains: Readonly<Record<Role, string>>
@@ -146,15 +150,16 @@ export class World extends Chronicle<InterfaceWords> {
   }
 }
 
-/** Sends a request whose texts tell; where the first of them is refused, one with plain texts, which are kept to if they are taken. */
+/** Sends a request whose texts tell; where the first of them is refused, the last, of plain texts, which are kept to if they are taken. */
 export async function sendOrPlain<Body>(
   { isPlain }: World,
   what: keyof World['isPlain'],
-  [telling, plain]: readonly [Body, Body],
+  bodies: readonly [...Body[], Body],
   send: (body: Body) => Promise<Exchange>,
 ): Promise<Sent<Body>> {
-  const bodies = isPlain[what] === undefined ? [telling, plain] : [isPlain[what] ? plain : telling]
-  const sent = await firstNotRefused(bodies, send)
+  const plain = bodies.at(-1)
+  const known = bodies.filter((body) => isPlain[what] === undefined || isPlain[what] === (body === plain))
+  const sent = await firstNotRefused(known, send)
   if (isTaken(sent.answer)) isPlain[what] = sent.body === plain
   return sent
 }

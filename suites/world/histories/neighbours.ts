@@ -43,7 +43,7 @@ export const neighbours: History = [
       't3, green, mail plain, evm, user, number',
       't4, red, mail plain, evm, address, case',
       't5, blue, id plain, evm2, address, number',
-      't6, green, id number, evm, user, blank at the end',
+      't6, red, id number, evm, user, blank at the end',
     ],
   },
   {
@@ -52,8 +52,8 @@ export const neighbours: History = [
     in: 'red',
     role: 'evm',
     ids: 'every second',
-    alike: ['number', '', 'leading zero', '', 'plain', ''],
-    to: ['id plain', 'mail plain', 'mail domain', 'id other kind', 'id leading zero', 'mail plain'],
+    alike: ['number', '', 'leading zero', '', 'plain'],
+    to: ['id plain', 'mail plain', 'mail domain', 'id other kind', 'id leading zero'],
   },
   {
     do: 'batch',
@@ -61,9 +61,9 @@ export const neighbours: History = [
     in: 'red',
     role: 'evm',
     ids: 'all',
-    alike: ['case', 'prefix'],
+    alike: ['case', 'prefix', 'domain'],
     like: 'a',
-    to: ['mail domain', 'mail domain'],
+    to: ['mail domain', 'mail domain', 'mail domain'],
   },
   {
     do: 'batch',
@@ -95,4 +95,6 @@ export const neighbours: History = [
   { do: 'transfer', token: 't2', to: 'mail domain' },
   { do: 'transfer', token: 't0', to: 'id prefix' },
   { do: 'transfer', token: 'a0', to: 'mail plain' },
+  { do: 'many transfers', tokens: ['t6', 'c0', 'c1', 'c4'], to: 'id prefix' },
+  { do: 'transfer out', token: 't5', isToOtherProject: true },
 ]

@@ -3,7 +3,7 @@ import { beside, laterToken } from '../../../src/interface/make/beside.ts'
 import { isListingOf, told } from '../../../src/interface/make/fixtures.ts'
 import { type ListedToken, tokenKey } from '../../../src/interface/make/tokens.ts'
 import type { Exchange, Finding } from '../../../src/kit/case.ts'
-import { deliveredBy, type Token, type Wallet, type World } from '../world.ts'
+import { deliveredBy, type Harmless, type Token, type Wallet, type World } from '../world.ts'
 import { type Holding, holdingOf } from './holdings.ts'
 import { judgeLost } from './lost.ts'
 import { rulesOfFields, wrongFieldsOf } from './token-view.ts'
@@ -171,12 +171,14 @@ function confirm(world: World, holdings: readonly Holding[]): void {
 const locatedBy = ({ user }: Wallet, by: Look['by']): RequirementId =>
   by === undefined || by === 'locator' ? 'LOC-01' : 'email' in user ? 'LOC-02' : 'LOC-03'
 
-/** The sentence that a change breaks which nothing allows. */
-const moved = (world: World, blame: RequirementId | undefined, token: Token): RequirementId =>
-  world.harmless.findLast((one) => one.token === token)?.rule ??
+/** The sentence that a change breaks which nothing allows. @param at where the token is now */
+const moved = (world: World, blame: RequirementId | undefined, token: Token, at?: Wallet): RequirementId =>
+  world.harmless.findLast((one) => one.token === token && leadsTo(one, at))?.rule ??
   blame ??
-  world.harmless.findLast(({ rule }) => rule.startsWith('XFER'))?.rule ??
+  world.harmless.findLast((one) => one.rule.startsWith('XFER') && leadsTo(one, at))?.rule ??
   'LIST-16'
+
+const leadsTo = ({ to }: Harmless, at: Wallet | undefined): boolean => to === undefined || at === undefined || to === at
 
 /** The same of a token that nobody asked for, whose name is none that was refused. */
 const made = (world: World): RequirementId =>
@@ -211,7 +213,7 @@ const twice = (wallet: Wallet, entry: ListedToken): Amiss => ({
 })
 
 const astray = (world: World, wallet: Wallet, token: Token, blame: RequirementId | undefined): Amiss => ({
-  rule: token.listed === undefined ? deliveredBy(world, token) : moved(world, blame, token),
+  rule: token.listed === undefined ? deliveredBy(world, token) : moved(world, blame, token, wallet),
   message: 'a token is in the wallet of another',
   expected: { token: token.title, in: token.places.map(({ userLocator }) => userLocator) },
   actual: wallet.userLocator,

@@ -1,13 +1,20 @@
 import type { CaseContext } from '../../../src/interface/case.ts'
+import { inTime } from '../../../src/interface/make/words.ts'
 import type { Collection, Token, Wallet, World } from '../world.ts'
 
 /**
  * What was never listed may be late; it is lost where a token that was asked for later is listed beside it (MINT-17; of items of
- * a batch BATCH-28, since nobody sees when they are complete).
+ * a batch BATCH-28, since nobody sees when they are complete). What was sent, and has left its wallet, is late too (XFER-10).
  */
 export async function judgeLost(world: World, token: Token): Promise<void> {
   const { ctx } = world
   const [wallet, ...others] = token.places
+  if (token.moved && others.length > 0)
+    world.check('XFER-10', false, {
+      message: `a token that was sent is in no wallet where it may be ${inTime(ctx.settings)}`,
+      expected: token.places.map(({ userLocator }) => userLocator),
+      actual: token.title,
+    })
   if (wallet === undefined || others.length > 0 || token.moved) return
   if (!token.inBatch && token.record === undefined) return
   const collection = roomBeside(world, token.collection)

@@ -34,6 +34,7 @@ const alike = {
   'with another end': (full: string) => `${full.slice(0, -1)}${full.endsWith('x') ? 'y' : 'x'}`,
   'behind a name': (full: string, mark: string) => `${mark}@${full}`,
   'behind a nought': (full: string) => `0${full}`,
+  'parted by a blank': (full: string) => `${full.slice(0, 4)} ${full.slice(4)}`,
   'spelt in percents': (full: string) => `%${full.charCodeAt(0).toString(16)}${full.slice(1)}`,
 } as const
 
@@ -121,14 +122,14 @@ export const refusedKeyStep = kind<RefusedKey>({
     if (isRead(asks) && (key === 'lacking' || key === 'other project')) await send(world.ctx.api)
     if (key === 'other project') return judgeOtherProject(world, asks, wallet, await send(api))
     const rule = key === 'lacking' ? guard.lacking : key === 'none' ? guard.missing : guard.unknown
-    const token = asks === 'transfer' ? movable(world, wallet) : undefined
+    const moved = asks === 'transfer' ? movement(world, wallet) : undefined
     const answer = await send(api)
     judgeRefused(world, answer, rule, key === 'none' ? (guard.missingStatus ?? guard.status) : guard.status)
     const title = titleIn(answer)
     world.note({
       says: 'a refused key',
       rule: 'AUTH-31',
-      ...(token && { token }),
+      ...moved,
       ...(title !== undefined && { title }),
     })
   },
@@ -202,10 +203,15 @@ const movable = (world: World, from: Wallet): Token | undefined =>
     return listed !== undefined && places.length === 1 && !isBound
   })
 
-function transferFor(world: World, from: Wallet): ((api: Api) => Promise<Exchange>) | undefined {
+/** A token that a user could send, and where to. */
+function movement(world: World, from: Wallet): { readonly token: Token; readonly to: Wallet } | undefined {
   const token = movable(world, from)
   const to = [...world.wallets.values()].find((one) => one.chain === from.chain && one !== from)
-  const listed = token?.listed
+  return token === undefined || to === undefined ? undefined : { token, to }
+}
+
+function transferFor(world: World, from: Wallet): ((api: Api) => Promise<Exchange>) | undefined {
+  const { token: { listed } = {}, to } = movement(world, from) ?? {}
   if (!world.ctx.settings.capabilities.transfers || listed === undefined || to === undefined) return undefined
   return (api) =>
     'email' in from.user

@@ -42,6 +42,9 @@ export const attributesOf = (name: string): readonly Fields[] => [
   { trait_type: 'Grösse', value: '01' },
 ]
 
+/** What there is nothing to say of. */
+const empty = { trait_type: 'Note', value: '' }
+
 /** What is told of a token, none of which any other has. */
 export const metadataOf = (base: Fields | undefined, title: string, isPlain = false): Fields =>
   isPlain
@@ -122,7 +125,10 @@ async function ask(world: World, { token: name, in: where, to, role, by, id: rel
     `token ${name} minted in ${where} to ${to} by ${by}${relation === undefined ? '' : ` as ${JSON.stringify(id)}`}`,
   )
   const send = (body: typeof plain) => ctx.api.putMint(collection.id, id, body)
-  const { body: request, answer } = await sendOrPlain(world, 'tokens', [telling, plain], send)
+  const hollow = { ...telling, metadata: { ...telling.metadata, attributes: [...attributesOf(title), empty] } }
+  const wordings = world.takesEmpty === undefined ? [hollow, telling] : [world.takesEmpty ? hollow : telling]
+  const { body: request, answer } = await sendOrPlain(world, 'tokens', [...wordings, plain], send)
+  if (isTaken(answer)) world.takesEmpty ??= request === hollow
   if (!isPlainest(id) && answer.response.status === 400) return undefined
   // Whether an id counts in its collection or in the project can be disputed (MINT-24).
   const isElsewhere = [...world.tokens.values()].some((token) => token.id === id && token.collection !== collection)

@@ -118,15 +118,23 @@ interface Beyond {
 const oneMore = (world: World, wallet: Wallet, left: number): Beyond['batches'] =>
   new Map([[`a batch of ${left + 1}`, Array.from({ length: left + 1 }, () => itemOf(world, wallet))]])
 
-/** Two items where there is room for one, one of them like a token that is there. */
+/** What a database folds by itself. */
+const folded: ReadonlySet<Relation> = new Set(['case', 'leading zero', 'blank at the end', 'compatibility form'])
+
+/** Two items where there is room for one, one of them like a token that is there: in front or behind; what is folded often (but at quick) is both in turn. */
 const twoAlike = (world: World, wallet: Wallet): Beyond['batches'] =>
   new Map(
     namesOf(itemIds)
       .filter((relation) => !knownIds.includes(relation))
-      .map((relation, index) => {
+      .flatMap((relation, index) => {
         const alike = itemOf(world, wallet, itemIds[relation]?.(world.mark))
         const other = itemOf(world, wallet)
-        return [`a batch of two, an id like another: ${relation}`, index % 2 === 0 ? [alike, other] : [other, alike]]
+        const orders = new Map([
+          [`a batch of two, the first id like another: ${relation}`, [alike, other]],
+          [`a batch of two, the second id like another: ${relation}`, [other, alike]],
+        ])
+        const isTriedInBoth = folded.has(relation) && world.ctx.settings.effort !== 'quick'
+        return isTriedInBoth ? [...orders] : [...orders].slice(index % 2).slice(0, 1)
       }),
   )
 

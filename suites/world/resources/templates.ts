@@ -4,7 +4,7 @@ import { told } from '../../../src/interface/make/fixtures.ts'
 import { firstNotRefused } from '../../../src/interface/make/taken.ts'
 import { getPath } from '../../../src/kit/case.ts'
 import { kind, type Step } from '../step.ts'
-import { tellingMetadata } from '../telling.ts'
+import { tellingMetadata, tellingText } from '../telling.ts'
 
 /** As large as a count may become that is told as a number. */
 export const beyond32Bits = 2 ** 32 + 3
@@ -33,7 +33,9 @@ export const templateStep = kind<Templates>({
     }
     // Which is the largest limit is not said, nor which token ids there are, nor the longest text.
     const { onChain: _, ...plain } = base
-    const bodies = [{ ...request, supply: { limit: beyond32Bits } }, request, plain]
+    const large = { ...request, supply: { limit: beyond32Bits } }
+    const long = { ...large, metadata: { ...large.metadata, name: tellingText(String(base.metadata?.name)) } }
+    const bodies = [long, large, request, plain]
     const { answer, body } = await firstNotRefused(bodies, (one) => ctx.api.createTemplate(collection.id, one))
     const limit = body.supply?.limit
     ctx.judge('TPL-01').status(answer, 200)

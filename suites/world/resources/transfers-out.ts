@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import type { CaseContext } from '../../../src/interface/case.ts'
 import { latitude } from '../../../src/interface/latitude.ts'
+import { publicKeyOf } from '../../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../../src/interface/make/taken.ts'
 import { tokenKey } from '../../../src/interface/make/tokens.ts'
 import { userTransferOf } from '../../../src/interface/make/transfers.ts'
@@ -12,24 +14,28 @@ import { heldBy, tokenNames } from './transfers.ts'
 interface TransferOut extends Step {
   readonly do: 'transfer out'
   readonly token: string
+  /** To a wallet of the other project; default: to nobody's address. */
+  readonly isToOtherProject?: boolean
 }
 
 /**
- * Transfers a token to an address that is no wallet of the service (Endpoints, transfer: "export started"). It may be refused as
+ * Transfers a token to an address that is no wallet of the project (Endpoints, transfer: "export started"). It may be refused as
  * unknown; what was started ends with the token out of its wallet (XFER-10), and is not waited for where no transfer has ended in time.
  */
 export const transferOutStep = asking<TransferOut>({
   do: 'transfer out',
   drawn: fc.record({ do: fc.constant('transfer out' as const), token: fc.constantFrom(...tokenNames) }),
-  ask: async (world, { token: name }) => {
+  ask: async (world, { token: name, isToOtherProject = false }) => {
     const { ctx, tokens } = world
     const found = heldBy(world, name)
     if (found === undefined || 'email' in found.from.user) return undefined
     const { token, from, listed } = found
     if (token.collection.request.transferable === false) return undefined
     const isSwift = [...tokens.values()].some((one) => one.moved && one.places.length === 1)
-    const address = unknownAddress(ctx, from.chain)
-    world.tell(`${name} transferred from ${from.who} to ${address}, which is nobody's`)
+    const address = isToOtherProject ? await addressElsewhere(ctx, from.chain) : unknownAddress(ctx, from.chain)
+    if (address === undefined) return undefined
+    const whose = isToOtherProject ? "another project's" : "nobody's"
+    world.tell(`${name} transferred from ${from.who} to ${address}, which is ${whose}`)
     const answer = await ctx.api.transferFromUserWallet(userTransferOf(listed, from, { ...from, address }))
     if (!isTaken(answer, latitude.transferStarted)) return undefined
     token.moved = true
@@ -41,7 +47,7 @@ export const transferOutStep = asking<TransferOut>({
       })
       token.places = isGone ? [] : [from]
       world.check('XFER-10', isGone === true || !isSwift, {
-        message: 'a transfer to an address outside was started, and the token is still in its wallet',
+        message: `a transfer to an address that is ${whose} was started, and the token is still in its wallet`,
         expected: `${token.title} out of its wallet`,
         actual: from.userLocator,
       })
@@ -49,3 +55,9 @@ export const transferOutStep = asking<TransferOut>({
     }
   },
 })
+
+/** @returns the address of a new wallet of the other project; nothing where there is none */
+async function addressElsewhere({ api, make, settings }: CaseContext, chain: string): Promise<string | undefined> {
+  if (!settings.keyRoles.includes('otherProject')) return undefined
+  return publicKeyOf(await api.keyFor('otherProject').createWallet({ userId: make.names.userId(), chain }))
+}

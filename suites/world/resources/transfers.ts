@@ -24,6 +24,8 @@ interface Transfer extends Step {
   readonly token: string
   readonly to: string
   readonly inReverse?: boolean
+  /** The receiver's address in other letter case than its wallet was told with. */
+  readonly isRespelt?: boolean
 }
 
 /** Transfers a token out of the wallet that holds it: both operations, by what its user is known by (Endpoints, transfer). */
@@ -35,6 +37,7 @@ export const transferStep = asking<Transfer>({
       token: fc.constantFrom(...tokenNames),
       to: somebody,
       inReverse: fc.boolean(),
+      isRespelt: fc.boolean(),
     },
     { requiredKeys: ['do', 'token', 'to'] },
   ),
@@ -62,7 +65,10 @@ interface Started {
 }
 
 /** @returns nothing where it cannot be, or more information is wanted first */
-async function begin(world: World, { token: name, to: who, inReverse: reversed }: Transfer): Promise<Started[]> {
+async function begin(
+  world: World,
+  { token: name, to: who, inReverse: reversed, isRespelt }: Transfer,
+): Promise<Started[]> {
   const found = heldBy(world, name)
   if (found === undefined) return []
   const { token, from, listed } = found
@@ -71,7 +77,6 @@ async function begin(world: World, { token: name, to: who, inReverse: reversed }
   // What was refused of it may have been carried out all the same.
   if (world.harmless.some((one) => one.token === token)) await lookAt(world, witnesses(world, token, [from, to]))
   world.tell(`${name} transferred from ${from.who} to ${who}`)
-  const answer = await send(world, listed, from, to, reversed ? inReverse : undefined)
   const isEmail = 'email' in from.user
   const rule: RequirementId = isEmail
     ? familyOf(from.chain) === 'solana'
@@ -81,6 +86,10 @@ async function begin(world: World, { token: name, to: who, inReverse: reversed }
       ? 'XFER-07'
       : 'XFER-06'
   const expected = isEmail ? latitude.emailTransfer : latitude.userTransfer
+  const sendTo = (target: Wallet) => send(world, listed, from, target, reversed ? inReverse : undefined)
+  // Whether an address is taken in other letter case is open.
+  const respelt = isRespelt ? await sendTo({ ...to, address: recased(to) }) : undefined
+  const answer = respelt && acceptsStatus(expected, respelt.response.status) ? respelt : await sendTo(to)
   if (!acceptsStatus(expected, answer.response.status)) await lookForWhatWasRefused(world, token, [from, to])
   world.check(rule, acceptsStatus(expected, answer.response.status), {
     message: `a valid transfer was answered ${answer.response.status}`,
@@ -91,6 +100,14 @@ async function begin(world: World, { token: name, to: who, inReverse: reversed }
   token.moved = true
   token.places = [from, to]
   return [{ token, from, to }]
+}
+
+/** The same address on a chain whose addresses are numbers in hexadecimal digits. */
+function recased({ chain, address }: Wallet): string {
+  if (familyOf(chain) !== 'evm') return address
+  const digits = address.replace(/^0x/, '')
+  const other = digits === digits.toLowerCase() ? digits.toUpperCase() : digits.toLowerCase()
+  return address.slice(0, -digits.length) + other
 }
 
 /** A transfer that was refused before, and carried out all the same, may have come through only now. */
