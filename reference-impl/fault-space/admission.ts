@@ -40,6 +40,7 @@ export const admission: Operator = {
     { says: 'the beginning of a key will do', cells: everywhere((slug) => `auth-${slug}-key-cut`) },
     { says: 'a key in other letters will do', cells: everywhere((slug) => `auth-${slug}-key-in-any-case`) },
     { says: 'what every object has will do for a key', cells: everywhere(() => 'auth-key-that-every-object-has') },
+    { says: 'a key with blanks in it will do', cells: everywhere(() => 'auth-key-closed-up') },
     {
       says: 'the scope is not asked for',
       cells: {
@@ -69,8 +70,9 @@ export const admission: Operator = {
           'auth-listing-of-second-page-any-scope',
           'auth-listing-by-email-any-scope',
           'auth-listing-page-open',
+          'auth-filtered-listing-any-scope',
         ],
-        mintToken: 'auth-mint-to-user-any-scope',
+        mintToken: ['auth-mint-to-user-any-scope', 'auth-mint-into-default-any-scope'],
         batchMint: 'auth-batch-with-ids-any-scope',
         createOrder: 'auth-order-without-recipient-open',
         mint: because('its request is not stated'),

@@ -25,7 +25,14 @@ export const effect: Operator = {
       cells: {
         transferFromEmailWallet: consent,
         createWallet: ['look-up-first-only'],
-        transferFromUserWallet: ['transfer-never-ends', 'transfer-burns', 'transfer-second-never-ends'],
+        transferFromUserWallet: [
+          'transfer-never-ends',
+          'transfer-burns',
+          'transfer-second-never-ends',
+          'transfer-to-other-kind-lost',
+          'transfer-to-other-letters-lost',
+          'transfer-to-other-project-stays',
+        ],
         createCollection: ['collection-list-without-crossing-ones', 'files-of-collections-never-fetched'],
         putCollection: ['collection-list-without-chosen-ids', 'collection-id-not-found-by-mint'],
         mintToken: [
@@ -82,7 +89,13 @@ export const effect: Operator = {
     {
       says: 'counted twice or not at all',
       cells: {
-        mintToken: ['supply-used-by-repeats', 'supply-used-by-refusals', 'supply-one-more', 'supply-one-less'],
+        mintToken: [
+          'supply-used-by-repeats',
+          'supply-used-by-refusals',
+          'supply-freed-by-transfers',
+          'supply-one-more',
+          'supply-one-less',
+        ],
         batchMint: ['supply-batch-counts-as-one', 'supply-not-by-batches', 'supply-not-whole-by-batch'],
         createTemplate: ['template-minted-one', 'template-minted-is-limit'],
         ...reading,
@@ -96,7 +109,7 @@ export const effect: Operator = {
       says: 'undone by another operation',
       cells: {
         transferFromEmailWallet: consent,
-        mintToken: ['repeat-after-transfer-mints-again', 'mint-other-body-hides-the-token'],
+        mintToken: ['repeat-after-transfer-mints-again', 'mint-other-body-hides-the-token', 'batch-makes-a-mint-anew'],
         batchMint: ['batch-id-forgotten-after-transfer', 'mint-of-a-batch-id-shows-the-latest-batch'],
         transferFromUserWallet: ['transfer-by-former-holder', 'transfer-taken-by-receiver'],
         createWallet: 'wallet-forgotten-after-transfer',
@@ -116,7 +129,7 @@ export const effect: Operator = {
         transferFromEmailWallet: consent,
         mintToken: 'order-delivers-unpaid',
         batchMint: 'batch-runs-again-with-a-mint',
-        createWallet: 'wallet-made-by-look-up',
+        createWallet: ['wallet-made-by-look-up', 'wallet-made-by-look-up-by-email', 'wallet-made-by-listing'],
         transferFromUserWallet: 'mint-for-another-moves-the-token',
         createCollection: noList,
         putCollection: noList,

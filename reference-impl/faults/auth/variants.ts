@@ -48,6 +48,7 @@ async function isOfEmail(parts: Parts, request: Request): Promise<boolean> {
 /** What is made of a key before it is looked up. */
 const readings: readonly { readonly id: string; readonly says: string; readonly read: (key: string) => string }[] = [
   { id: 'decoded', says: 'Keys are decoded like a part of a path.', read: decoded },
+  { id: 'closed-up', says: 'Blanks in a key are passed over.', read: (key) => key.replaceAll(' ', '') },
 ]
 
 /** Slips of single operations: a variant that is not guarded, a cache that knows no keys, a scope too many. */

@@ -1,7 +1,7 @@
 import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
 import { items } from '../minting/seams.ts'
-import { aMoment, service } from '../seams.ts'
+import { aMoment, service, table } from '../seams.ts'
 import { forgetting, renamed } from './seams.ts'
 
 /** How ids of batch items are not idempotent. */
@@ -150,6 +150,34 @@ export const batchIdFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'Ids of batches and of mints by id are kept apart.',
     wrap: renamed((id) => `batch ${id}`),
+  },
+  {
+    id: 'batch-makes-a-mint-anew',
+    breaks: ['BATCH-20'],
+    difficulty: 'devious',
+    says: 'A batch item with the id of a mint makes its token anew: the one that was there is in no wallet any more.',
+    wrap: (parts) => {
+      const byMint = new Set<string>()
+      const gone = new Set<string>()
+      let count = 0
+      const hiding = table('tokens', ({ heldBy }) => ({
+        heldBy: async (query) => (await heldBy(query)).filter(({ key }) => !gone.has(key)),
+      }))(parts)
+      const noting = service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const answer = await mint(project, collection, id, body)
+          const token = await parts.store.tokens.byMintId(project, collection, answer.id)
+          if (token !== undefined) byMint.add(`${collection} ${answer.id} ${token.key}`)
+          return answer
+        },
+      }))(hiding)
+      return renamed((id, _, __, collection) => {
+        const known = [...byMint].filter((one) => one.startsWith(`${collection} ${id} `))
+        for (const one of known) gone.add(one.slice(`${collection} ${id} `.length))
+        count += known.length
+        return known.length === 0 ? id : `${id}~${count}`
+      })(noting)
+    },
   },
   {
     id: 'batch-and-mint-race',

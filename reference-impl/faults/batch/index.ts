@@ -3,6 +3,7 @@ import { alikeItemFaults } from './alike.ts'
 import { answersFaults } from './answers.ts'
 import { batchErrorFaults } from './errors.ts'
 import { batchIdFaults } from './ids.ts'
+import { knownItemFaults } from './known.ts'
 import { batchNextFaults } from './next.ts'
 import { batchRecipientFaults } from './recipients.ts'
 import { batchRefusalFaults } from './refusals.ts'
@@ -16,4 +17,5 @@ export const batchFaults: readonly Fault[] = [
   ...batchRecipientFaults,
   ...batchRefusalFaults,
   ...alikeItemFaults,
+  ...knownItemFaults,
 ]

@@ -204,6 +204,13 @@ export const collectionIdentityFaults: readonly Fault[] = [
     wrap: textsChanged((text) => text.slice(0, 500), 'description'),
   },
   {
+    id: 'collection-long-symbol-cut',
+    breaks: ['COL-46'],
+    difficulty: 'devious',
+    says: 'Symbols are cut after 24 characters.',
+    wrap: textsChanged((text) => text.slice(0, 24), 'symbol'),
+  },
+  {
     id: 'collection-text-escaped',
     breaks: ['COL-45'],
     difficulty: 'subtle',

@@ -1,4 +1,6 @@
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
+import { table } from '../seams.ts'
 import { type Ask, counting, rightly } from './seams.ts'
 
 interface Count {
@@ -45,6 +47,25 @@ const counts: readonly Count[] = [
   },
 ]
 
+/** Tokens that have left the wallet for which they were minted are not counted any more. */
+const freed: Wrap = (parts) => {
+  const gone = new Map<string, number>()
+  const collectionOf = new Map<string, string>()
+  const noting = table('tokens', ({ add, sendOff }) => ({
+    add: async (row) => {
+      collectionOf.set(row.key, `${row.project} ${row.collection}`)
+      return add(row)
+    },
+    sendOff: async (key, owner, target) => {
+      const isSent = await sendOff(key, owner, target)
+      const place = collectionOf.get(key) ?? ''
+      if (isSent) gone.set(place, (gone.get(place) ?? 0) + 1)
+      return isSent
+    },
+  }))
+  return counting((ask) => rightly({ ...ask, limit: ask.limit + (gone.get(ask.place) ?? 0) }))(noting(parts))
+}
+
 /** Relations of ids to each other, where a supply is counted by them. */
 export const countedSupplyFaults: readonly Fault[] = [
   {
@@ -74,6 +95,13 @@ export const countedSupplyFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'A mint without an id is not counted.',
     wrap: counting((ask) => ask.ids.includes(String(undefined)) || rightly(ask)),
+  },
+  {
+    id: 'supply-freed-by-transfers',
+    breaks: ['LIM-02', 'LIM-01'],
+    difficulty: 'devious',
+    says: 'A token that was sent off leaves room for another one under the supply limit.',
+    wrap: freed,
   },
   ...counts.map(
     ({ id, breaks, says, more }): Fault => ({

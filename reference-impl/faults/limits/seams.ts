@@ -5,6 +5,8 @@ import { aMoment, service } from '../seams.ts'
 
 /** What a faulty count knows when `more` new tokens are asked for. */
 export interface Ask {
+  /** Project and id of the collection. */
+  readonly place: string
   readonly limit: number
   readonly chain: string
   /** Ids that were accepted. */
@@ -60,7 +62,7 @@ export const counting = (
       const count = group === '' ? whole : (counts.get(`${key} ${group}`) ?? { ...whole, accepted: new Set() })
       if (group !== '') counts.set(`${key} ${group}`, count)
       const fresh = [...new Set(ids)].filter((id) => !count.accepted.has(id))
-      const ask = { ...count, ids, more: inBatch ? fresh.length : 1, inBatch, repeat: fresh.length === 0 }
+      const ask = { ...count, place: key, ids, more: inBatch ? fresh.length : 1, inBatch, repeat: fresh.length === 0 }
       if (!admits(ask)) throw new Refusal(400, 'supplyLimit of the collection is reached')
       // Whoever comes now sees the count as it was.
       if (apart(ask)) await aMoment()

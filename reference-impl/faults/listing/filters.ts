@@ -97,6 +97,19 @@ export const listingFilterFaults: readonly Fault[] = [
     wrap: query((asked) => ({ ...asked, contractAddresses: asked.contractAddresses?.slice(0, 2) })),
   },
   {
+    id: 'listing-contract-twice-its-tokens-twice',
+    breaks: ['LIST-10'],
+    difficulty: 'devious',
+    says: 'A contract that is named twice lists its tokens twice.',
+    wrap: list((tokens, { contractAddresses = [] }) =>
+      tokens.flatMap((one) => {
+        const own = 'contractAddress' in one ? one.contractAddress.toLowerCase() : undefined
+        const times = contractAddresses.filter((address) => address.toLowerCase() === own).length
+        return Array.from({ length: Math.max(times, 1) }, () => one)
+      }),
+    ),
+  },
+  {
     id: 'listing-several-contracts-are-none',
     breaks: ['LIST-10'],
     difficulty: 'subtle',

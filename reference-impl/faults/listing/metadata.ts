@@ -15,6 +15,13 @@ export const listingMetadataFaults: readonly Fault[] = [
     wrap: attributes((all) => [...new Map(all.map((one) => [one.trait_type, one])).values()]),
   },
   {
+    id: 'listing-without-empty-attributes',
+    breaks: ['MINT-38'],
+    difficulty: 'devious',
+    says: 'An attribute whose value is an empty text is not listed.',
+    wrap: attributes((all) => all.filter(({ value }) => value !== '')),
+  },
+  {
     id: 'listing-attribute-without-last-noughts',
     breaks: ['MINT-38'],
     difficulty: 'devious',

@@ -13,6 +13,8 @@ const inOneSpelling = (text: string): string => {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
+const escapes = { n: '\n', r: '\r', t: '\t' } as const
+
 interface Reading {
   readonly id: string
   readonly says: string
@@ -51,6 +53,30 @@ const readings: readonly Reading[] = [
     says: 'Entities of HTML are signed as what they stand for.',
     breaks: ['SIGN-04', 'SIGN-14'],
     read: (text) => text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole),
+  },
+  {
+    id: 'unmarked',
+    says: 'A byte order mark at the head of a message is not signed.',
+    breaks: ['SIGN-14'],
+    read: (text) => text.replace(/^\ufeff/, ''),
+  },
+  {
+    id: 'ended',
+    says: 'A message is signed as far as its first NUL.',
+    breaks: ['SIGN-14'],
+    read: (text) => text.replace(/\0.*$/s, ''),
+  },
+  {
+    id: 'escapes',
+    says: 'Escapes in a message are signed as what they stand for.',
+    breaks: ['SIGN-14'],
+    read: (text) => text.replaceAll(/\\([nrt])/g, (_, name: 'n' | 'r' | 't') => escapes[name]),
+  },
+  {
+    id: 'lines',
+    says: 'A line break at the end of a message is not signed.',
+    breaks: ['SIGN-14'],
+    read: (text) => text.replace(/\n$/, ''),
   },
 ]
 

@@ -195,6 +195,13 @@ export const changingFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'template-name-cut',
+    breaks: ['TPL-03'],
+    difficulty: 'devious',
+    says: 'Names are cut after 100 characters.',
+    wrap: inMetadata((metadata) => ({ ...metadata, name: String(metadata.name).slice(0, 100) })),
+  },
+  {
     id: 'template-change-200',
     breaks: ['TPL-09'],
     difficulty: 'blunt',

@@ -4,6 +4,7 @@ import { transferCompanyFaults } from './company.ts'
 import { transferCornerFaults } from './corners.ts'
 import { emailTransferFaults } from './email.ts'
 import { transferMoveFaults } from './moves.ts'
+import { transferReachFaults } from './reach.ts'
 import { userIdTransferFaults } from './user-id.ts'
 
 /** The faults of the area transfers. */
@@ -14,4 +15,5 @@ export const transferFaults: readonly Fault[] = [
   ...emailTransferFaults,
   ...transferMoveFaults,
   ...userIdTransferFaults,
+  ...transferReachFaults,
 ]

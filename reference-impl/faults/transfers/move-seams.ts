@@ -125,16 +125,20 @@ export const movingToo = (
   })
 
 /** Moves another token of the wallet in place of the named one. */
-export const movingInstead = (choose: (held: readonly Holding[], named: Holding) => Holding | undefined): Wrap =>
-  sending('byUserId', (send, parts) => async (project, body) => {
-    const token = await namedToken(parts, project, body, 'tokenMintAddress')
-    const held = await heldBy(parts, project, String(body.chain), addressOf(body, 'fromAddress'))
+export const movingInstead = (
+  choose: (held: readonly Holding[], named: Holding) => Holding | undefined,
+  kind: Kind = 'byUserId',
+): Wrap =>
+  sending(kind, (send, parts) => async (project, body) => {
+    const { from, contract } = fields[kind]
+    const token = await namedToken(parts, project, body, contract)
+    const held = await heldBy(parts, project, String(body.chain), addressOf(body, from))
     const named = held.find(({ key }) => key === token?.key)
     const other = named && choose(held, named)
     if (!other) return send(project, body)
     const asked = other.mint_hash
       ? { tokenMintAddress: other.mint_hash }
-      : { tokenMintAddress: other.contract, tokenId: String(other.number) }
+      : { [contract]: other.contract, tokenId: String(other.number) }
     return send(project, { ...body, ...asked })
   })
 

@@ -5,6 +5,7 @@ import { walletCornerFaults } from './corners.ts'
 import { creatingFaults } from './creating.ts'
 import { cutUserFaults } from './cut.ts'
 import { walletLookUpFaults } from './look-up.ts'
+import { openingFaults } from './opened.ts'
 import { walletRequestFaults } from './requests.ts'
 import { userIdFaults } from './user-ids.ts'
 
@@ -18,4 +19,5 @@ export const walletFaults: readonly Fault[] = [
   ...walletRequestFaults,
   ...userIdFaults,
   ...cutUserFaults,
+  ...openingFaults,
 ]

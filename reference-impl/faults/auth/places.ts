@@ -1,0 +1,23 @@
+import type { Fault } from '../fault.ts'
+import { requestTo } from '../seams.ts'
+import { letting } from './seams.ts'
+
+/** Scopes that are asked for where most requests go, and not beside it. */
+export const authPlaceFaults: readonly Fault[] = [
+  {
+    id: 'auth-filtered-listing-any-scope',
+    breaks: ['AUTH-09'],
+    difficulty: 'devious',
+    says: 'The scope is not asked for listings of a contract.',
+    wrap: letting(requestTo('GET', /\/nfts$/), 'wallets:nfts.read', ['scopeless'], (request) =>
+      new URL(request.url).searchParams.has('contractAddress'),
+    ),
+  },
+  {
+    id: 'auth-mint-into-default-any-scope',
+    breaks: ['AUTH-23'],
+    difficulty: 'devious',
+    says: 'The scope is asked for mints into collections that somebody made only.',
+    wrap: letting(requestTo('PUT', /\/collections\/default-[^/]+\/nfts\/[^/]+$/), 'nfts.create', ['scopeless']),
+  },
+]

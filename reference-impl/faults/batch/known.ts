@@ -1,0 +1,57 @@
+import { isFields } from '../../domain/fields.ts'
+import type { Wrap } from '../../parts.ts'
+import type { Fault } from '../fault.ts'
+import { eachItemOn, renamed } from './seams.ts'
+
+/** An id that is known in this part of it is the one that was known first. */
+const knownBy =
+  (part: (id: string) => string): Wrap =>
+  (parts) => {
+    const first = new Map<string, string>()
+    return renamed((id, _, __, collection) => {
+      const place = `${collection} ${part(id)}`
+      const known = first.get(place) ?? id
+      first.set(place, known)
+      return known
+    })(parts)
+  }
+
+const parts: readonly { readonly id: string; readonly says: string; readonly of: (id: string) => string }[] = [
+  { id: 'local-part', says: 'what stands before an @', of: (id) => id.split('@', 1)[0] ?? id },
+  { id: 'words', says: 'its letters and digits', of: (id) => id.replaceAll(/\W/g, '') },
+]
+
+/** Longest name of a trait that a careless column keeps. */
+const longestTrait = 24
+
+/** Attributes of an item are kept under shorter names. */
+const traitsCut: Wrap = eachItemOn((item) => {
+  const metadata = isFields(item.metadata) ? item.metadata : {}
+  const attributes: unknown = metadata.attributes
+  if (!Array.isArray(attributes)) return item
+  const kept = attributes.map((one: unknown) =>
+    isFields(one) ? { ...one, trait_type: String(one.trait_type).slice(0, longestTrait) } : one,
+  )
+  return { ...item, metadata: { ...metadata, attributes: kept } }
+})
+
+/** Ids that a later batch takes for those of an earlier one, and what items do not keep. */
+export const knownItemFaults: readonly Fault[] = [
+  ...parts.map(
+    ({ id, says, of }): Fault => ({
+      id: `batch-id-known-by-${id}`,
+      breaks: ['BATCH-28', 'BATCH-07', 'BATCH-03'],
+      difficulty: 'devious',
+      generated: true,
+      says: `An id of a batch item is known by ${says}.`,
+      wrap: knownBy(of),
+    }),
+  ),
+  {
+    id: 'batch-traits-cut',
+    breaks: ['MINT-38'],
+    difficulty: 'devious',
+    says: `The names of the traits of batch items are cut after ${longestTrait} characters.`,
+    wrap: traitsCut,
+  },
+]
