@@ -181,7 +181,12 @@ export const identity: Operator = {
       says: 'a filter or a range is ignored',
       cells: {
         listWallets: 'look-up-of-nobody',
-        listWalletTokens: ['listing-contract-ignored', 'listing-id-ignored', 'listing-contract-or-id'],
+        listWalletTokens: [
+          'listing-contract-ignored',
+          'listing-id-ignored',
+          'listing-id-of-nought-ignored',
+          'listing-contract-or-id',
+        ],
         getUsage: ['usage-month-after', 'usage-ignores-start', 'usage-turn-of-year'],
       },
       others: because('it takes no filter'),

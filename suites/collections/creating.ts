@@ -195,11 +195,14 @@ export const creating: readonly Case[] = [
   },
   {
     id: 'collections/two-alike',
-    title: 'The same creation sent again, and eight times at once, makes as many collections',
+    title: 'The same creation sent again, another of its name, and eight at once, make as many collections',
     requirements: ['COL-01', 'COL-19', 'COL-27', 'COL-31', 'COL-47'],
     async run(ctx) {
       const request = plainRequest(ctx)
       const answers = [await ctx.api.createCollection(request), await ctx.api.createCollection(request)]
+      const description = `Not ${request.metadata.description}`
+      const namesake = { ...request, metadata: { ...request.metadata, description } }
+      answers.push(await ctx.api.createCollection(namesake))
       for (let trial = 0; trial < ctx.repetitions(2); trial += 1) {
         answers.push(...(await ctx.api.burst(8, (api) => api.createCollection(request))))
       }
@@ -220,6 +223,9 @@ export const creating: readonly Case[] = [
           actual: counts,
         },
       )
+      const [shown] = list.of(String(ids[2]))
+      if (shown !== undefined)
+        ctx.judge('COL-19').equal(shown.metadata?.description, description, 'the description of one with a known name')
       // That each has one is another requirement.
       const addresses = ids.flatMap((id) => addressOf(list.of(String(id))[0])?.toLowerCase() ?? [])
       ctx

@@ -116,12 +116,13 @@ export async function judgeFilters(
 /** Which number a token got is chance, where mints cross. */
 const nameOfPlace = (_: unknown, index: number): string => `token ${index + 1}`
 
-/** Judges that a part of a token id names no token, or the one alone whose id it is (LIST-11). */
+/** Judges that a part of a token id, or nought, names no token, or the one alone whose id it is (LIST-11). */
 async function judgeParts(ctx: CaseContext, wallet: KnownWallet): Promise<void> {
   const numbers = wallet.holdings.map(numberOf)
   const [longest = ''] = numbers.toSorted((one, other) => other.length - one.length)
-  const parts = [longest.slice(0, -1), longest.slice(1).replace(/^0+/, ''), `${longest}0`]
-  for (const tokenId of parts.filter((part) => part !== '' && !numbers.includes(part))) {
+  // Nought is no filter to whoever asks whether there is one by its number.
+  const parts = [longest.slice(0, -1), longest.slice(1).replace(/^0+/, ''), `${longest}0`, '0']
+  for (const tokenId of new Set(parts.filter((part) => part !== '' && !numbers.includes(part)))) {
     const answer = await ctx.api.listTokens(wallet.locator, { tokenId })
     // Whether an id that is not there is refused is open.
     ctx

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fields } from '../../domain/fields.ts'
+import { type Fields, isFields } from '../../domain/fields.ts'
 import type { CreatedCollection } from '../../domain/records.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
@@ -248,5 +248,23 @@ export const collectionIdentityFaults: readonly Fault[] = [
           ),
         })),
     })),
+  },
+  {
+    id: 'collection-described-as-its-namesake',
+    breaks: ['COL-19'],
+    difficulty: 'devious',
+    says: 'A collection is kept with the description of the first of its name.',
+    wrap: (parts) => {
+      const first = new Map<string, unknown>()
+      return service('collections', ({ create }) => ({
+        create: (project: string, id: string | undefined, body: Fields) => {
+          if (id !== undefined || !isFields(body.metadata)) return create(project, id, body)
+          const { name, description } = body.metadata
+          const key = `${project} ${name}`
+          if (!first.has(key)) first.set(key, description)
+          return create(project, id, { ...body, metadata: { ...body.metadata, description: first.get(key) } })
+        },
+      }))(parts)
+    },
   },
 ]

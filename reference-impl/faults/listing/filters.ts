@@ -124,6 +124,13 @@ export const listingFilterFaults: readonly Fault[] = [
     wrap: query((asked) => ({ ...asked, tokenId: undefined })),
   },
   {
+    id: 'listing-id-of-nought-ignored',
+    breaks: ['LIST-11'],
+    difficulty: 'devious',
+    says: 'A token id filter of 0 is taken for none.',
+    wrap: query((asked) => ({ ...asked, tokenId: Number(asked.tokenId) === 0 ? undefined : asked.tokenId })),
+  },
+  {
     id: 'listing-id-by-prefix',
     breaks: ['LIST-11', 'LIST-12'],
     difficulty: 'subtle',
