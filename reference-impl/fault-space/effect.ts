@@ -111,7 +111,11 @@ export const effect: Operator = {
       cells: {
         transferFromEmailWallet: consent,
         mintToken: ['repeat-after-transfer-mints-again', 'mint-other-body-hides-the-token', 'batch-makes-a-mint-anew'],
-        batchMint: ['batch-id-forgotten-after-transfer', 'mint-of-a-batch-id-shows-the-latest-batch'],
+        batchMint: [
+          'batch-id-forgotten-after-transfer',
+          'batch-repeat-names-the-token-anew',
+          'mint-of-a-batch-id-shows-the-latest-batch',
+        ],
         transferFromUserWallet: ['transfer-by-former-holder', 'transfer-taken-by-receiver'],
         createWallet: 'wallet-forgotten-after-transfer',
         createCollection: ['collection-sold-out-not-listed', 'template-renames-collection'],

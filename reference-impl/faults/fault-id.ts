@@ -275,6 +275,7 @@ export type FaultId =
   | 'batch-equal-items-are-one'
   | 'batch-id-known-by-local-part'
   | 'batch-id-known-by-words'
+  | 'batch-repeat-names-the-token-anew'
   | 'batch-traits-cut'
   | 'chain-xai-unknown'
   | 'chain-soneium-minato-unknown-to-put'

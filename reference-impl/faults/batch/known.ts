@@ -1,6 +1,7 @@
 import { isFields } from '../../domain/fields.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
+import { service } from '../seams.ts'
 import { eachItemOn, renamed } from './seams.ts'
 
 /** An id that is known in this part of it is the one that was known first. */
@@ -20,6 +21,26 @@ const parts: readonly { readonly id: string; readonly says: string; readonly of:
   { id: 'local-part', says: 'what stands before an @', of: (id) => id.split('@', 1)[0] ?? id },
   { id: 'words', says: 'its letters and digits', of: (id) => id.replaceAll(/\W/g, '') },
 ]
+
+/** The name of an item is written over that of the token that its id had before. */
+const namedAnew: Wrap = (parts) => {
+  const [first, latest] = [new Map<string, string>(), new Map<string, string>()]
+  const noting = eachItemOn((item, _, collection) => {
+    if (typeof item.id !== 'string' || !isFields(item.metadata)) return item
+    const [key, name] = [`${collection}/${item.id}`, String(item.metadata.name)]
+    const known = first.get(key)
+    if (known === undefined) first.set(key, name)
+    else latest.set(known, name)
+    return item
+  })(parts)
+  return service('listing', ({ tokens }) => ({
+    tokens: async (...call) =>
+      (await tokens(...call)).map((token) => {
+        const name = latest.get(String(token.metadata.name))
+        return name === undefined ? token : { ...token, metadata: { ...token.metadata, name } }
+      }),
+  }))(noting)
+}
 
 /** Longest name of a trait that a careless column keeps. */
 const longestTrait = 24
@@ -47,6 +68,13 @@ export const knownItemFaults: readonly Fault[] = [
       wrap: knownBy(of),
     }),
   ),
+  {
+    id: 'batch-repeat-names-the-token-anew',
+    breaks: ['BATCH-18'],
+    difficulty: 'devious',
+    says: 'Another name under an id that a batch has used is written over that of its token.',
+    wrap: namedAnew,
+  },
   {
     id: 'batch-traits-cut',
     breaks: ['MINT-38'],

@@ -50,13 +50,13 @@ export const mintingSome = (
     },
   }))
 
-/** Items are changed before they are read, by the chain of their collection. */
-export const eachItemOn = (change: (item: Fields, chain: string) => Fields): Wrap =>
+/** Items are changed before they are read, by the chain of their collection, and by its id. */
+export const eachItemOn = (change: (item: Fields, chain: string, collection: string) => Fields): Wrap =>
   service('batch', ({ mint }, parts) => ({
     mint: async (project, collection, body) => {
       if (!Array.isArray(body.nfts)) return mint(project, collection, body)
       const chain = await chainOf(parts, project, collection)
-      const nfts = body.nfts.map((item: unknown) => (isFields(item) ? change(item, chain) : item))
+      const nfts = body.nfts.map((item: unknown) => (isFields(item) ? change(item, chain, collection) : item))
       return mint(project, collection, { ...body, nfts })
     },
   }))
