@@ -34,8 +34,10 @@ export const neighbours: History = [
   { do: 'collection', name: 'red', role: 'evm', kind: 'plain', id: 'number' },
   { do: 'collection', name: 'green', role: 'evm', kind: 'plain', id: 'leading zero' },
   { do: 'collection', name: 'blue', role: 'evm2', kind: 'plain' },
+  // Waited for together with the batches.
   {
     do: 'mints',
+    goesOn: true,
     all: [
       't1, red, id case, evm, user, leading zero',
       't0, red, id plain, evm, user, number',
@@ -48,6 +50,7 @@ export const neighbours: History = [
   },
   {
     do: 'batch',
+    goesOn: true,
     tokens: 'a',
     in: 'red',
     role: 'evm',
@@ -57,6 +60,7 @@ export const neighbours: History = [
   },
   {
     do: 'batch',
+    goesOn: true,
     tokens: 'd',
     in: 'red',
     role: 'evm',
