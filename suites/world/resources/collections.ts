@@ -179,6 +179,7 @@ function termsOf(request: Fields, chain: string, entry: Fields): readonly Term[]
   const { fungibility = 'non-fungible', transferable = true, supplyLimit } = request
   const asked = request.metadata as Fields
   const shown = (entry.metadata ?? {}) as Fields
+  const { enabled } = (entry.subscription ?? {}) as Fields
   return [
     ...Object.keys(asked).map(
       (field): Term => ({
@@ -196,5 +197,8 @@ function termsOf(request: Fields, chain: string, entry: Fields): readonly Term[]
     ...(typeof entry.transferable !== 'boolean'
       ? []
       : [{ rule: 'COL-35', field: 'transferable', expected: transferable, actual: entry.transferable } as const]),
+    ...(request.subscription === undefined || typeof enabled !== 'boolean'
+      ? []
+      : [{ rule: 'COL-38', field: 'subscription.enabled', expected: true, actual: enabled } as const]),
   ]
 }
