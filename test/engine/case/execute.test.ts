@@ -221,6 +221,19 @@ describe('a property', () => {
     expect(runs).toBe(1)
   })
 
+  test('counts what an example saw before it was kept from going on', async () => {
+    const result = await executeCase(
+      caseOf(async (ctx) => {
+        await ctx.property(fc.nat(), async () => {
+          ctx.judge('WAL-01').equal('one', 'two', 'the first')
+          ctx.block('no wallet')
+        })
+      }),
+      ok,
+    )
+    expect(result).toMatchObject({ outcome: 'failed', failures: [{ requirement: 'WAL-01' }] })
+  })
+
   test('does not walk through the smaller examples of a large one either', async () => {
     const large = fc.array(fc.array(fc.string(), { minLength: 40 }), { minLength: 400, maxLength: 500, size: 'max' })
     const started = performance.now()
