@@ -97,7 +97,7 @@ export const transferReachFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-email-moves-first-on-solana',
-    breaks: ['XFER-14'],
+    breaks: ['XFER-14', 'XFER-12'],
     difficulty: 'devious',
     says: 'On Solana an e-mail wallet sends its first token of the collection in place of the one that is named.',
     wrap: movingInstead(

@@ -23,7 +23,7 @@ const projects = [...new Set(Object.values(referenceKeys).map(({ project }) => p
 export const userIdTransferFaults: readonly Fault[] = [
   {
     id: 'transfer-user-202',
-    breaks: ['XFER-06', 'XFER-07', 'XFER-12'],
+    breaks: ['XFER-06', 'XFER-07', 'XFER-12', 'AUTH-31', 'MINT-07'],
     difficulty: 'blunt',
     says: 'A transfer by user id is answered with 202.',
     wrap: restated(byUser, 200, 202),

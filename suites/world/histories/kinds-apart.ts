@@ -94,7 +94,8 @@ export const kindsApart: History = [
   { do: 'wrong transfer', token: 't2', by: 'mail capitals', as: 'bound' },
   { do: 'wrong transfer', token: 't3', by: 'mail plain', as: 'of another contract' },
   { do: 'wrong transfer', token: 't5', by: 'mail plain', as: 'without a chain' },
-  { do: 'wrong transfer', token: 's0', by: 'id prefix', as: 'of another' },
+  // Of one that stays: what moves it later would hide that it has moved.
+  { do: 'wrong transfer', token: 's1', by: 'id prefix', as: 'of another' },
   { do: 'wrong transfer', token: 't3', by: 'id prefix', as: 'on another chain' },
   { do: 'wrong transfer', token: 't4', by: 'mail capitals', as: 'of another contract' },
   { do: 'transfer', token: 's2', to: 'mail capitals' },

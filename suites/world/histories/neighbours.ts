@@ -92,7 +92,7 @@ export const neighbours: History = [
     spoilt: 'no recipient',
   },
   { do: 'collection again', name: 'green', as: 'equal' },
-  { do: 'wrong transfer', token: 't0', by: 'id case', as: 'of another' },
+  { do: 'wrong transfer', token: 't6', by: 'id case', as: 'of another' },
   { do: 'wrong transfer', token: 't2', by: 'mail domain', as: 'absent' },
   { do: 'wrong transfer', token: 'a4', by: 'id case', as: 'of another contract' },
   { do: 'wrong transfer', token: 'd0', by: 'mail plain', as: 'of another contract' },

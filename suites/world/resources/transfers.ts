@@ -233,12 +233,17 @@ export const wrongTransferStep = kind<WrongTransfer>({
     const { sender, shown, rule, change } = spoilt(world, listed, from, other, as)
     if (shown === undefined) return
     world.tell(`a transfer of ${name} by ${sender.who}, ${as}`)
-    await send(world, shown, sender, sender === from ? other : from, change)
+    const to = sender === from ? other : (thirdOf(world, from, other) ?? from)
+    await send(world, shown, sender, to, change)
     world.note({ says: `a transfer ${as}`, rule, token })
-    await lookAt(world, witnesses(world, token, [from, other]), { blame: rule })
+    await lookAt(world, witnesses(world, token, [from, other, to]), { blame: rule })
     world.holds(rule)
   },
 })
+
+/** Somebody else of their chain: a token that moves to where it is has not been seen to move. */
+const thirdOf = ({ wallets }: World, from: Wallet, other: Wallet): Wallet | undefined =>
+  [...wallets.values()].find((one) => one.chain === from.chain && one !== from && one !== other)
 
 interface Spoilt {
   readonly sender: Wallet
