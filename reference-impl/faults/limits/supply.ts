@@ -55,7 +55,7 @@ export const supplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-not-of-chosen-ids',
-    breaks: ['LIM-01', 'COL-20'],
+    breaks: ['LIM-01', 'LIM-03', 'COL-20'],
     difficulty: 'devious',
     says: 'Supply limits of collections with a chosen id are not kept.',
     wrap: counting((ask) => ask.chosenId || rightly(ask)),

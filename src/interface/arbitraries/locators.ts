@@ -55,7 +55,7 @@ export function nearMissLocatorsOf(parts: LocatorParts, foreign?: string): reado
   const miss = (rule: LocatorRule, ...locators: readonly string[]): NearMiss[] =>
     locators.map((locator) => ({ rule, kind, locator }))
   const unknown = miss('unknown-chain', ...impossibleChains.map((name) => locatorOf({ ...parts, chain: name })))
-  const encoded = miss('percent-encoded', well.replaceAll(':', '%3A'), encodeURIComponent(well))
+  const encoded = miss('percent-encoded', well.replaceAll(':', '%3A'), encodeURIComponent(well.toWellFormed()))
 
   if (parts.kind === 'address') {
     const { address } = parts
