@@ -128,7 +128,7 @@ export const mintMomentFaults: readonly Fault[] = [
   },
   {
     id: 'mint-second-token-to-the-first-owner',
-    breaks: ['MINT-16'],
+    breaks: ['MINT-16', 'LOC-08'],
     difficulty: 'devious',
     says: 'The second token of a collection goes to the one who got the first.',
     wrap: (parts) => {
