@@ -40,7 +40,9 @@ function readProof(from: string): Proof {
 
 function write(proof: Proof): void {
   if (proof.verdict !== 'proved') {
-    console.error('Not proved: nothing was written. `conformint prove` says what is wrong.')
+    const wrong = proof.faults.filter(({ outcome }) => outcome !== 'caught')
+    console.error(wrong.map(({ id, outcome }) => `${id}: ${outcome}`).join('\n'))
+    console.error('Not proved: nothing was written.')
     process.exit(1)
   }
   // What was proved earlier, elsewhere, says itself when and where.
