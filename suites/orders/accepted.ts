@@ -17,12 +17,15 @@ import {
   wareOfChosenId,
   wareOn,
 } from '../../src/interface/make/shop.ts'
-import { type Exchange, getPath, instant } from '../../src/kit/case.ts'
+import { type Exchange, getList, getPath, instant } from '../../src/kit/case.ts'
 import { judgeDistinct } from './distinct.ts'
 import { inSmallLetters, judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { judgedOfRecipient, judgeRecipient } from './recipients.ts'
 
 const needs = { capabilities: ['orders'] } as const
+
+/** Line items: more than a page, or a default bound of a list, has. */
+const beyondPages = 101
 
 export const acceptedCases: readonly Case[] = [
   {
@@ -132,8 +135,8 @@ export const acceptedCases: readonly Case[] = [
   },
   {
     id: 'orders/quantities',
-    title: 'The totals of an order of several tokens are the sums of their parts',
-    requirements: ['ORD-16', 'ORD-17'],
+    title: 'The totals of an order of several tokens are the sums of their parts, of very many too',
+    requirements: ['ORD-16', 'ORD-17', 'ORD-18'],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.1', '0.7'] })
@@ -151,6 +154,17 @@ export const acceptedCases: readonly Case[] = [
         quantity: getPath(three.response.json, 'order', 'lineItems', 0, 'quantity') ?? null,
       })
       if (isOrdered(three)) judgeSums(ctx, getPath(three.response.json, 'order'))
+      if (shop.lineItems === 'array') {
+        const many = Array.from({ length: beyondPages }, (_, index) => shop.wares[index % shop.wares.length] ?? [])
+        const answer = await ctx.api.createOrder(shop.order(many.flat(), email))
+        // How many an order may have is not said.
+        if (isOrdered(answer)) {
+          const order = getPath(answer.response.json, 'order')
+          const number = getList(order, 'lineItems').length
+          ctx.judge('ORD-18').basedOn(answer).equal(number, beyondPages, 'the number of line items')
+          judgeSums(ctx, order)
+        }
+      }
       for (const [price, callDataSent] of [
         ['another one', { totalPrice: '123.45' }],
         ['none', {}],

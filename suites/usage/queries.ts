@@ -1,9 +1,9 @@
 import {
   edgeMonthRanges,
-  isMonth,
   type MonthRange,
   malformedMonths,
   monthBefore,
+  monthNamed,
   monthRange,
 } from '../../src/interface/arbitraries/months.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
@@ -56,10 +56,8 @@ function judgeUsage(ctx: CaseContext, answer: Exchange, range: MonthRange): void
   const months = monthsOf(usage)
   if (months.length === 0) return
   const outside = months
-    .map(({ month }) => month)
-    .filter(
-      (month) => isMonth(month) && (month < range.startDate || (range.endDate !== undefined && month > range.endDate)),
-    )
+    .flatMap(({ month }) => monthNamed(month) ?? [])
+    .filter((month) => month < range.startDate || (range.endDate !== undefined && month > range.endDate))
   ctx
     .judge('USE-03')
     .basedOn(answer)

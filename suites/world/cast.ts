@@ -50,7 +50,7 @@ const texts = (before: string): Alike => ({
   'last character': (mark) => `${before}${mark}1`,
   length: (mark) => long(before, mark, '0'),
   end: (mark) => long(before, mark, '1'),
-  'compatibility form': (mark) => `${before}${mark}\u{ff11}`,
+  'compatibility form': (mark) => `${before}${mark}\u{ff10}`,
   suffix: (mark) => `0${before}${mark}`,
   sign: (mark) => `${before}-${mark}`,
   line: (mark) => `${before}_${mark}`,

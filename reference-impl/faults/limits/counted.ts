@@ -40,6 +40,12 @@ const counts: readonly Count[] = [
     more: unlike((id) => id.replace(/^0+/, '')),
   },
   {
+    id: 'known-in-its-compatibility-form',
+    breaks: ['LIM-03'],
+    says: 'An id in a batch that is known in the compatibility form of Unicode takes none of the supply.',
+    more: unlike((id) => id.normalize('NFKC')),
+  },
+  {
     id: 'known-by-its-letters',
     breaks: ['LIM-03'],
     says: 'An id in a batch that is known by its letters and digits takes none of the supply.',

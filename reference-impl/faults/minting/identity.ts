@@ -78,6 +78,13 @@ export const mintIdentityFaults: readonly Fault[] = [
     wrap: keyed((id) => id.normalize('NFD').replace(/\p{M}/gu, '')),
   },
   {
+    id: 'mint-id-in-compatibility-form',
+    breaks: ['MINT-45'],
+    difficulty: 'devious',
+    says: 'Ids are told apart in the compatibility form of Unicode.',
+    wrap: keyed((id) => id.normalize('NFKC')),
+  },
+  {
     id: 'mint-id-decoded-twice',
     breaks: ['MINT-45', 'MINT-02'],
     difficulty: 'devious',

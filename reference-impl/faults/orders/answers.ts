@@ -191,6 +191,15 @@ export const orderAnswerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-lines-at-most-a-hundred',
+    breaks: ['ORD-18', 'ORD-17'],
+    difficulty: 'devious',
+    says: 'Line items beyond the hundredth are lost.',
+    wrap: answering(({ order }) => {
+      order.lineItems = order.lineItems.slice(0, 100)
+    }),
+  },
+  {
     id: 'order-chain-of-payment',
     breaks: ['ORD-23'],
     difficulty: 'devious',

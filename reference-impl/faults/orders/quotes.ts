@@ -143,6 +143,18 @@ export const orderQuoteFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-total-of-a-hundred-lines',
+    breaks: ['ORD-17'],
+    difficulty: 'devious',
+    says: 'The total of the order is that of its first hundred line items.',
+    wrap: quoting((order) => {
+      const lines: readonly Loose[] = order.lineItems.slice(0, 100)
+      order.quote.totalPrice.amount = showAmount(
+        lines.reduce((sum, { quote }) => sum + units(quote.totalPrice.amount), 0n),
+      )
+    }),
+  },
+  {
     id: 'order-total-in-floats',
     breaks: ['ORD-17'],
     difficulty: 'devious',
@@ -187,6 +199,15 @@ export const orderQuoteFaults: readonly Fault[] = [
     says: 'Amounts carry their currency.',
     wrap: quoting(({ quote }) => {
       quote.totalPrice.amount = `${quote.totalPrice.amount} ${quote.totalPrice.currency}`
+    }),
+  },
+  {
+    id: 'order-whole-totals-as-fractions',
+    breaks: ['ORD-43'],
+    difficulty: 'devious',
+    says: 'A whole total begins with the point.',
+    wrap: quoting(({ quote }) => {
+      if (!quote.totalPrice.amount.includes('.')) quote.totalPrice.amount = `.${quote.totalPrice.amount}`
     }),
   },
   {

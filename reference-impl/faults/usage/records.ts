@@ -95,6 +95,13 @@ export const recordsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'usage-months-of-one-digit',
+    breaks: ['USE-03'],
+    difficulty: 'subtle',
+    says: 'A month of two digits loses the second.',
+    wrap: months((month) => ({ ...month, month: String(month.month).replace(/-1\d$/, '-1') })),
+  },
+  {
     id: 'usage-turn-of-year',
     breaks: ['USE-03'],
     difficulty: 'devious',

@@ -89,7 +89,15 @@ export {
   type RecipientKind,
   recipientKinds,
 } from './mint-request.ts'
-export { edgeMonthRanges, isMonth, type MonthRange, malformedMonths, monthBefore, monthRange } from './months.ts'
+export {
+  edgeMonthRanges,
+  isMonth,
+  type MonthRange,
+  malformedMonths,
+  monthBefore,
+  monthNamed,
+  monthRange,
+} from './months.ts'
 export { edgePrices, type OrderPlan, orderPlan } from './orders.ts'
 export {
   edgeTemplates,

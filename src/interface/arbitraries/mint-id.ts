@@ -39,7 +39,7 @@ export const edgeMintIds: readonly string[] = [
   'token😀',
   'token😁',
   '東京',
-  '東亰',
+  '１',
   'a:b@c',
   'a?b#c',
   'a&b=c;d,e',

@@ -56,3 +56,9 @@ export const malformedMonths: readonly string[] = [
 /** Whether a text is a year and month; YYYY-MM. */
 export const isMonth = (text: unknown): text is string =>
   typeof text === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+
+/** The month (YYYY-MM) that an answer names; it may leave out the zero. How else one is spelled is open, and not read. */
+export function monthNamed(text: unknown): string | undefined {
+  const month = typeof text === 'string' ? text.replace(/-(\d)$/, '-0$1') : undefined
+  return isMonth(month) ? month : undefined
+}

@@ -75,7 +75,7 @@ export const neighbours: History = [
     in: 'green',
     role: 'evm',
     ids: 'all',
-    alike: ['last character', 'compatibility form', 'accent', 'no accent', 'slash'],
+    alike: ['prefix', 'compatibility form', 'accent', 'no accent', 'slash'],
     to: ['id number', 'id number', 'mail number', 'mail number', 'id number'],
   },
   { do: 'repeat', token: 'a0', as: 'equal' },

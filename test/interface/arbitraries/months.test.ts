@@ -5,6 +5,7 @@ import {
   isMonth,
   malformedMonths,
   monthBefore,
+  monthNamed,
   monthRange,
 } from '../../../src/interface/arbitraries/months.ts'
 import { matches } from '../../../src/interface/oracle.ts'
@@ -27,4 +28,12 @@ test('months are counted back over the turn of a year', () => {
 
 test('what is called malformed is no month', () => {
   expect(malformedMonths.filter((text) => isMonth(text) || matches('Month', text))).toEqual([])
+})
+
+test('the month that an answer names may lack its zero, and is nothing where it is spelled otherwise', () => {
+  expect(['2026-11', '2026-1', '2026-13', '2026-0', '2026-11-05', 'May', 5].map(monthNamed)).toEqual([
+    '2026-11',
+    '2026-01',
+    ...Array(5).fill(undefined),
+  ])
 })
