@@ -1,8 +1,9 @@
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { requestsOf, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
-import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
+import { idOf, resultsOf, told } from '../../src/interface/make/fixtures.ts'
 import { openShop } from '../../src/interface/make/shop.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { inTime } from '../../src/interface/make/words.ts'
 import { getPath } from '../../src/kit/case.ts'
 import type { GuardedOperation, Refusal } from './guarded.ts'
@@ -74,9 +75,17 @@ export const collectionOperations: readonly GuardedOperation[] = [
     needs: { capabilities: ['templates'] },
     async prepare(ctx) {
       const [plain] = await requestsOf(ctx, 'createTemplate', 'plain')
-      // No field of the body is required.
+      // No field of the body is said to be required.
       const { supply: _, ...unlimited } = plain.body as Readonly<Record<string, unknown>>
-      return { requests: [plain, { ...plain, body: unlimited }] }
+      return {
+        requests: [plain, { ...plain, body: unlimited }],
+        async twins() {
+          const answer = await ctx.api.raw(plain)
+          if (!isTaken(answer)) ctx.block(`the full key was refused: ${told(answer)}`)
+          // That none is required is no sentence either: the other tells of keys only.
+          await ctx.api.raw({ ...plain, body: unlimited })
+        },
+      }
     },
   },
   {

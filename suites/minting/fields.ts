@@ -144,7 +144,7 @@ function judgeMetadata(
   ctx.judge('MINT-15').equal(shown?.image, sent.image, `the image address in ${where}`)
 }
 
-/** Whether any of the texts is longer than a service surely takes. */
+/** Whether any of the texts, or the list of attributes, is longer than a service surely takes. */
 const isLongWish = (metadata: MintWish['metadata'] | undefined): boolean =>
   metadata !== undefined && !isOrdinary(metadata)
 

@@ -34,9 +34,12 @@ const attribute: fc.Arbitrary<TokenAttribute> = fc.oneof(
   },
 )
 
+/** How many attributes every service surely takes: no largest number is given. */
+const ordinaryAttributes = 8
+
 /** 0 to 8 attributes, each of another trait (Resources, Token metadata). */
 export const tokenAttributes: fc.Arbitrary<readonly TokenAttribute[]> = fc.uniqueArray(attribute, {
-  maxLength: 8,
+  maxLength: ordinaryAttributes,
   selector: (one) => one.trait_type.toLowerCase(),
 })
 
@@ -55,9 +58,12 @@ export const tokenMetadata: fc.Arbitrary<TokenMetadata> = fc.record(
   { requiredKeys: ['name', 'image', 'description'] },
 )
 
-/** Whether no text of the metadata is longer than anybody would have to take. */
-export const isOrdinary = ({ name, description }: TokenMetadata): boolean =>
-  !isLong('name', name) && !isLong('description', description)
+/** Whether no text of the metadata, and no list of attributes, is longer than anybody would have to take. */
+export const isOrdinary = ({ name, description, attributes = [] }: TokenMetadata): boolean =>
+  !isLong('name', name) &&
+  !isLong('description', description) &&
+  attributes.length <= ordinaryAttributes &&
+  !attributes.some(({ value }) => isLong('value', value))
 
 const plain: TokenMetadata = {
   name: 'Ticket',
