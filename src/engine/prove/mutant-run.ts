@@ -158,7 +158,7 @@ function casesFor(
   kit: Kit,
 ): Case[] {
   const bearing = casesBearingOn(kit, breaks)
-  const near = [...new Set([...bearing.filter(({ id }) => first.includes(id)), ...bearing])]
+  const near = [...new Set([...first.flatMap((id) => bearing.filter((case_) => case_.id === id)), ...bearing])]
   const cases = extent === 'all' ? [...new Set([...near, ...kit.cases])] : near
   if (effort === undefined) return cases
   const taken = takenBy(settings, kit)

@@ -110,17 +110,18 @@ export async function prove(
   finished: (mutantRun: MutantRun) => void = () => {},
 ): Promise<Proof> {
   const plan = await planProof(source, options)
-  const { effort, earlier, jobs = availableParallelism() } = options
+  const { effort, earlier, brief = false, jobs = availableParallelism() } = options
   const { ranking = unranked } = await loadKit(source)
   const likely = earlier && effort === undefined ? likelyCases(earlier, ranking) : undefined
   const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
   const shown = new Map<string, Shortcut>()
   const started = performance.now()
   const mutantRuns: MutantRun[] = []
-  const orders = ordersOf(plan, options, (fault) => ({
-    ...shown.get(fault),
-    ...(likely?.has(fault) ? { first: likely.get(fault) ?? [] } : {}),
-  }))
+  const orders = ordersOf(plan, options, (fault) => {
+    const { first, ...rest } = likely?.get(fault) ?? {}
+    // In brief, nobody looks for what an earlier proof did not see each time.
+    return { ...(brief ? rest : {}), ...shown.get(fault), ...(first ? { first } : {}) }
+  })
   await runMutants(source, orders, Math.min(jobs, plan.mutantRuns), (mutantRun) => {
     mutantRuns.push(mutantRun)
     // Which rows an effort draws differs from seed to seed.
