@@ -109,7 +109,9 @@ export async function judgeTokens(
 ): Promise<void> {
   const tokens = await settledTokens(ctx, wallet, items.length, witness)
   const left = items.map(textsOf)
-  const strange = tokens.map(textsOf).filter((texts) => {
+  // Metadata that are none tell nothing of whose they are; that they are not listed as they should be is LIST-05.
+  const readable = tokens.filter(({ metadata }) => typeof metadata === 'object' && metadata !== null)
+  const strange = readable.map(textsOf).filter((texts) => {
     const index = left.indexOf(texts)
     if (index >= 0) left.splice(index, 1)
     return index < 0

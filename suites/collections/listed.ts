@@ -153,12 +153,11 @@ export async function seenWhen(
   const { deployed = false, chain } = options
   const later = laterCollection(ctx, { deployed: deployed === true, ...(chain === undefined ? {} : { chain }) })
   const areListed = (now: CollectionsSeen): boolean => ids.every((id) => now.of(id).length > 0)
+  const isSettled = (now: CollectionsSeen, [entry]: readonly CollectionEntry[]): boolean =>
+    entry === undefined ? hasNoText(now) : deployed === false || isPlaced(entry)
   return beside(ctx, later).until(
     () => seen(ctx),
-    (now) =>
-      hasNoText(now) ||
-      isNoList(now) ||
-      (areListed(now) && (deployed === false || ids.every((id) => isPlaced(now.of(id)[0])))),
+    (now) => isNoList(now) || ids.every((id) => isSettled(now, now.of(id))),
     (now) => isGarbled(now) || (deployed === 'if in time' && areListed(now)),
   )
 }

@@ -146,7 +146,7 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-last-not-minted',
-    breaks: ['BATCH-07', 'BATCH-04', 'BATCH-18', 'BATCH-28', 'BATCH-08', 'BATCH-13', 'ERR-15'],
+    breaks: ['BATCH-07', 'BATCH-04', 'BATCH-18', 'BATCH-28', 'BATCH-08', 'BATCH-13', 'BATCH-09', 'ERR-15'],
     difficulty: 'subtle',
     says: 'The last of several items is answered and not minted.',
     wrap: lost((index, length) => index > 0 && index === length - 1),
