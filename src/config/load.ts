@@ -25,6 +25,16 @@ const [defaultFile] = defaultFiles
 
 const defaultLimits: Limits = { requestTimeout: 10_000, completionTimeout: 30_000, retryAfter: 180_000, mints: 1000 }
 
+/** Shorter than any that is asked for: what all the rest of a run shows at once is not waited for longer by default. */
+const promptTimeout = 10_000
+
+/** Whoever says how long a target may take has it waited for so long, whatever it shows sooner. */
+const limitsOf = (given: Partial<Limits>): Limits => ({
+  ...defaultLimits,
+  ...(given.completionTimeout === undefined ? { promptTimeout } : {}),
+  ...given,
+})
+
 /**
  * Merges flags, environment and file, in this order of precedence.
  * @throws SettingsError naming the flag, or the file and key
@@ -119,7 +129,7 @@ function merged(checked: CheckedFlags, file: FileSettings, around: Around): Sett
       boolean
     >,
     network: networkOf(file, target, variables, path.dirname(configFile ?? path.join(directory, defaultFile))),
-    limits: { ...defaultLimits, ...present(limits), ...present(checked.limits) },
+    limits: limitsOf({ ...present(limits), ...present(checked.limits) }),
     waivers:
       file.waivers === undefined ? [] : loadWaivers(path.resolve(path.dirname(configFile ?? directory), file.waivers)),
     configFile,

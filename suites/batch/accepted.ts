@@ -53,7 +53,9 @@ const itemsFor = (ctx: CaseContext, recipients: readonly Recipient[]) =>
         description: `For recipient ${index}, turn ${turn}`,
         image: ctx.settings.assets.image,
         animation_url: '',
-        attributes: [{ trait_type: 'Number among the same recipient', value: String(turn), display_type: 'boost_number' }],
+        attributes: [
+          { trait_type: 'Number among the same recipient', value: String(turn), display_type: 'boost_number' },
+        ],
       }
       return [
         wallet,

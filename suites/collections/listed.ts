@@ -155,7 +155,7 @@ export async function seenWhen(
   const areListed = (now: CollectionsSeen): boolean => ids.every((id) => now.of(id).length > 0)
   const isSettled = (now: CollectionsSeen, [entry]: readonly CollectionEntry[]): boolean =>
     entry === undefined ? hasNoText(now) : deployed === false || isPlaced(entry)
-  return beside(ctx, later).until(
+  return beside(ctx, later, 'prompt').until(
     () => seen(ctx),
     (now) => isNoList(now) || ids.every((id) => isSettled(now, now.of(id))),
     (now) => isGarbled(now) || (deployed === 'if in time' && areListed(now)),

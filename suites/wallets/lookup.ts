@@ -51,7 +51,7 @@ export async function judgeLookup(
   const { user } = own[0]
   const form = 'email' in user ? 'WAL-16' : 'WAL-15'
   const ours = own.map(({ address }) => address)
-  const settling = beside(ctx, laterLookUp(ctx, own[0].chain))
+  const settling = beside(ctx, laterLookUp(ctx, own[0].chain), 'prompt')
   const isOver = (one: Exchange): boolean =>
     own.every((wallet) => walletsIn(one).some((entry) => isWallet(entry, wallet))) ||
     own.some(({ chain }) => isFinal(one, chain, ours))

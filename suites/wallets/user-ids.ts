@@ -116,7 +116,7 @@ const isEmptySuccess = (answer: Exchange): boolean => isTaken(answer) && publicK
 
 /** Looks every user up; the wallet that was created is there, and no wallet of another. */
 async function judgeFound(ctx: CaseContext, addresses: ReadonlyMap<string, string>): Promise<void> {
-  const settling = beside(ctx, laterLookUp(ctx))
+  const settling = beside(ctx, laterLookUp(ctx), 'prompt')
   const everyone = [...addresses.values()]
   await Promise.all(
     [...addresses].map(async ([userId, address]) => {

@@ -40,6 +40,13 @@ test('defaults', () => {
   expect(path.basename(settings.reportDir)).toBe('conformint-report')
 })
 
+test('whoever says how long a target may take has it waited for so long', () => {
+  const silent = load({}, { target: 'https://host' }, { CONFORMINT_API_KEY: 'key' })
+  expect(silent.limits).toMatchObject({ completionTimeout: 30_000, promptTimeout: 10_000 })
+  const written = load({ 'conformint.yaml': `${base}limits: { completionTimeout: 30s }` }, {})
+  expect(written.limits).not.toHaveProperty('promptTimeout')
+})
+
 test('everything a file can say', () => {
   const settings = load(
     {

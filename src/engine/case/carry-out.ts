@@ -72,7 +72,10 @@ export async function carryOut(case_: Case, runtime: Runtime, log: ExchangeLog, 
     draw: (rows, drawing) => judging.drawn(rows, drawing),
     property: (examples, predicate, options) => judging.property(examples, predicate, options),
     eventually: (probe) => eventually(probe, settings.limits.completionTimeout, pace),
-    settling: () => createSettling(settings.limits.completionTimeout, pace),
+    settling: (kind) => {
+      const { completionTimeout, promptTimeout } = settings.limits
+      return createSettling(completionTimeout, pace, kind === 'prompt' ? promptTimeout : completionTimeout)
+    },
   }
 
   let stop: Stop = { outcome: 'passed' }

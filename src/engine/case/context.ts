@@ -63,6 +63,9 @@ export interface CaseContext<W extends KitTypes = KitTypes> {
    * @returns the value, or `undefined` when the time is up
    */
   eventually<T>(probe: () => Promise<T | undefined>): Promise<T | undefined>
-  /** Reads against one common deadline, `completionTimeout` from now. */
-  settling(): Settling
+  /**
+   * Reads against one common deadline, `completionTimeout` from now.
+   * @param kind `prompt` for what is no mint: where all else of the run has shown within a tenth of `promptTimeout`, that is the deadline
+   */
+  settling(kind?: 'prompt'): Settling
 }

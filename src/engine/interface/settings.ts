@@ -29,6 +29,11 @@ export interface RunLimits {
   readonly requestTimeout: number
   /** Longest that a read may lag behind what was accepted. */
   readonly completionTimeout: number
+  /**
+   * How long what is no mint may lag behind at least, where all else was there within a tenth of that; default: as long
+   * as `completionTimeout`.
+   */
+  readonly promptTimeout?: number
   /** Longest that a 429 or 503 is waited out. */
   readonly retryAfter: number
   /** What is never exceeded; default: none. */

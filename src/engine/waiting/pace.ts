@@ -19,6 +19,9 @@ const earlier = 0.9
 const hurriedTimes = 3
 const hurriedLeast = 1000
 
+/** What has shown within such a part of a time for all of a run so far will not take more than that time the next once. */
+const promptTimes = 10
+
 /** Something that is being looked for, until it is there. */
 export interface Wait {
   /**
@@ -46,6 +49,8 @@ export class Pace {
   /** Whether what comes late may be missed; of one case, and never of all. */
   isInHurry = false
   readonly #times: number[]
+  /** The most that anything took that was missed at first and came, in ms. */
+  readonly #most: { took: number }
   /** When the waits began that have missed what they look for. */
   readonly #inVain: Set<{ readonly began: number }>
 
@@ -57,6 +62,7 @@ export class Pace {
     this.now = now
     this.patience = patience
     this.#times = other === undefined ? [] : other.#times
+    this.#most = other === undefined ? { took: 0 } : other.#most
     this.#inVain = other === undefined ? new Set() : other.#inVain
   }
 
@@ -71,9 +77,13 @@ export class Pace {
     return ordered[ordered.length < few ? 0 : (ordered.length - 1) >> 1]
   }
 
-  /** How long is waited at most where `limit` may be, in ms. */
-  within(limit: number): number {
-    return this.isInHurry ? Math.min(limit, Math.max(hurriedLeast, hurriedTimes * (this.usual ?? 0))) : limit
+  /**
+   * How long is waited at most where `limit` may be, in ms.
+   * @param least enough where nothing of the run took more than a tenth of it so far
+   */
+  within(limit: number, least: number = limit): number {
+    const most = Math.min(limit, Math.max(least, promptTimes * this.#most.took))
+    return this.isInHurry ? Math.min(most, Math.max(hurriedLeast, hurriedTimes * (this.usual ?? 0))) : most
   }
 
   /** Begins to look. */
@@ -91,6 +101,7 @@ export class Pace {
         return Math.max(shortest, now - asked, this.#pause(looks, now - began, now))
       },
       found: (asked) => {
+        if (looks > 0) this.#most.took = Math.max(this.#most.took, asked - began)
         // One that was there at the second look may have been there long before.
         if (looks > 0) this.#learn(looks === 1 ? earlier * (asked - began) : (missedAt + asked - began) / 2)
       },

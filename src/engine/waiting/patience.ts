@@ -113,8 +113,13 @@ export class CasePatience {
     this.#log = log
   }
 
-  /** What was looked for was not there. @param usual how long such a wait lasts as a rule, in ms, where that is known */
-  begin(began: number, limit: number, usual: () => number | undefined): HeldWait {
+  /**
+   * What was looked for was not there.
+   * @param limit what the settings allow, in ms
+   * @param usual how long such a wait lasts as a rule, in ms, where that is known
+   * @param longest of this one, in ms, while the run is none that has failed
+   */
+  begin(began: number, limit: number, usual: () => number | undefined, longest: number = limit): HeldWait {
     const operation = (): string | undefined => this.#log.lastOperation
     const close = this.#run.open({ caseId: this.#caseId, operation, began, limit })
     const { red, absent, now } = this.#run
@@ -123,7 +128,7 @@ export class CasePatience {
       if (isAbsent()) return 0
       const { redSince } = this.#run
       // Half of the time is gone by then: what is found out by the other half is worth it.
-      if (redSince === undefined || redSince - began >= limit / 2) return limit
+      if (redSince === undefined || redSince - began >= longest / 2) return limit
       return Math.min(limit, Math.max(least, timesUsual * (usual() ?? 0)))
     }
     return {

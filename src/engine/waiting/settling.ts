@@ -19,17 +19,19 @@ export interface Settling {
  * A target may take a while until a read shows what was written, but not longer than `limit` ms. Many reads of the same
  * writes share that time, so that a target which never shows them does not cost it once a read.
  * @param pace learns from this waiting, and from others, how long it takes here
+ * @param least enough where all else of the run was there within a tenth of it
  */
-export function createSettling(limit: number, pace: Pace = new Pace()): Settling {
-  const end = pace.now() + pace.within(limit)
+export function createSettling(limit: number, pace: Pace = new Pace(), least: number = limit): Settling {
+  const start = pace.now()
+  const end = (): number => start + pace.within(limit, least)
   return {
     until: async (read, good, seen) => {
       const began = pace.now()
       const wait = pace.begin()
       let held: HeldWait | undefined
       const pause = async (asked: number): Promise<void> => {
-        held ??= pace.patience?.begin(began, limit, () => pace.usual)
-        const over = (): number => Math.min(end, held?.end() ?? end)
+        held ??= pace.patience?.begin(began, limit, () => pace.usual, pace.within(limit, least))
+        const over = (): number => Math.min(end(), held?.end() ?? end())
         if (held?.isCut() && pace.now() >= over()) throw held.blocked()
         const next = pace.now() + wait.missed(asked)
         const left = (): number => Math.max(0, Math.min(next, over()) - pace.now())
@@ -47,10 +49,10 @@ export function createSettling(limit: number, pace: Pace = new Pace()): Settling
             const isGood = good(value)
             if (isGood) wait.found(asked)
             found = isGood
-            if (isGood || pace.now() >= end) return value
+            if (isGood || pace.now() >= end()) return value
           } catch (error) {
             const broke = error instanceof BrokenAnswer || error instanceof NoAnswer
-            if (!broke || pace.now() >= end) throw error
+            if (!broke || pace.now() >= end()) throw error
           }
           await pause(asked)
         }

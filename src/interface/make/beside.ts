@@ -32,15 +32,18 @@ export interface Beside {
   until<T>(read: () => Promise<T>, good: (value: T) => boolean, isWrong?: (value: T) => boolean): Promise<T>
 }
 
-/** The deadline is `completionTimeout` from now; `later` is made at most once, and only after it. */
-export function beside(ctx: CaseContext, later: Later): Beside {
-  const settling = ctx.settling()
+/**
+ * The deadline is `completionTimeout` from now; `later` is made at most once, and only after it.
+ * @param kind `prompt` for what is no mint, see `CaseContext.settling`
+ */
+export function beside(ctx: CaseContext, later: Later, kind?: 'prompt'): Beside {
+  const settling = ctx.settling(kind)
   let caughtUp: Promise<void> | undefined
   return {
     until: async (read, good, isWrong) => {
       const value = await settling.until(read, good)
       if (good(value) || isWrong?.(value)) return value
-      caughtUp ??= shown(ctx, later)
+      caughtUp ??= shown(later, kind === 'prompt' ? 'in time' : inTime(ctx.settings))
       await caughtUp
       return settling.until(read, good)
     },
@@ -54,13 +57,12 @@ export const eventuallyBeside = <T>(
   later: Later,
 ): Promise<T | undefined> => beside(ctx, later).until(probe, (value) => value !== undefined)
 
-async function shown(ctx: CaseContext, later: Later): Promise<void> {
+async function shown(later: Later, when: string): Promise<void> {
   try {
     await later()
   } catch (error) {
     if (!(error instanceof Blocked) && !(error instanceof Inapplicable)) throw error
-    const reason = `what was written did not show ${inTime(ctx.settings)}, nor did something later`
-    throw new Blocked(`${reason}: ${error.message}`)
+    throw new Blocked(`what was written did not show ${when}, nor did something later: ${error.message}`)
   }
 }
 

@@ -38,7 +38,10 @@ interface Look {
 export async function lookAt(world: World, wallets: Iterable<Wallet>, { blame, by }: Look = {}): Promise<void> {
   const places = [...new Set(wallets)]
   if (places.length === 0) return
-  const settled = await beside(world.ctx, laterToken(world.ctx, places[0]?.chain)).until(
+  const awaited = [...world.tokens.values()].filter((token) => token.places.some((place) => places.includes(place)))
+  // What has been listed once is waited for where it is now, and not for its mint.
+  const kind = awaited.every(({ listed }) => listed !== undefined) ? 'prompt' : undefined
+  const settled = await beside(world.ctx, laterToken(world.ctx, places[0]?.chain), kind).until(
     async () =>
       Promise.all(
         places.map((wallet) =>

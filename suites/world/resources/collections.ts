@@ -117,11 +117,15 @@ export async function judgeCollections(world: World): Promise<void> {
   const own = [...world.collections.values()]
   if (own.length === 0) return
   const { ctx } = world
-  const answer = await beside(ctx, laterCollection(ctx)).until(
+  let missing: Collection | undefined
+  // Beside one on the same chain: each may have a service of its own.
+  const later = (): Promise<void> => laterCollection(ctx, missing === undefined ? {} : { chain: missing.chain })()
+  const answer = await beside(ctx, later, 'prompt').until(
     () => ctx.api.listCollections(),
-    (one) =>
-      resultsOf(one).some((entry) => typeof idOf(entry) !== 'string') ||
-      own.every(({ id }) => resultsOf(one).some((entry) => idOf(entry) === id)),
+    (one) => {
+      missing = own.find(({ id }) => !resultsOf(one).some((entry) => idOf(entry) === id))
+      return missing === undefined || resultsOf(one).some((entry) => typeof idOf(entry) !== 'string')
+    },
   )
   if (!isTaken(answer, latitude.taken)) ctx.block(`the collections are not listed: ${told(answer)}`)
   const known = new Set<unknown>(own.map(({ id }) => id))

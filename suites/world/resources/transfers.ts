@@ -8,7 +8,6 @@ import { without } from '../../../src/interface/make/requests.ts'
 import { isTaken } from '../../../src/interface/make/taken.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../../src/interface/make/tokens.ts'
 import { emailTransferOf, transferForms, userTransferOf } from '../../../src/interface/make/transfers.ts'
-import { inTime } from '../../../src/interface/make/words.ts'
 import type { Exchange } from '../../../src/kit/case.ts'
 import { somebody } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
@@ -118,10 +117,10 @@ async function lookForWhatWasRefused(
 ): Promise<void> {
   const { listed } = token
   if (listed === undefined || !world.harmless.some((one) => one.token === token)) return
-  await world.ctx.eventually(async () => {
-    const { entries } = await holdingOf(world, parties[0])
-    return entries.some((entry) => tokenKey(entry) === tokenKey(listed)) ? undefined : true
-  })
+  await world.ctx.settling('prompt').until(
+    async () => (await holdingOf(world, parties[0])).entries.map(tokenKey),
+    (held) => !held.includes(tokenKey(listed)),
+  )
   await lookAt(world, witnesses(world, token, parties))
 }
 
@@ -169,7 +168,7 @@ async function judgeArrival(world: World, token: Token, to: Wallet): Promise<voi
     .judge('XFER-10')
     .basedOn('made')
     .that(arrived, {
-      message: `a transfer to ${to.who} has not ended ${inTime(world.ctx.settings)}`,
+      message: `a transfer to ${to.who} has not ended in time`,
       expected: `${token.title} in its wallet`,
       actual: 'not there',
     })
@@ -182,12 +181,12 @@ async function judgeArrival(world: World, token: Token, to: Wallet): Promise<voi
 export async function arrival(world: World, token: Token, to: Wallet): Promise<boolean> {
   const { listed } = token
   if (listed === undefined) return false
-  const arrived = await world.ctx.eventually(async () => {
-    const { entries } = await holdingOf(world, to)
-    return entries.some((entry) => tokenKey(entry) === tokenKey(listed)) || undefined
-  })
-  if (arrived === true) token.places = [to]
-  return arrived === true
+  const arrived = await world.ctx.settling('prompt').until(
+    async () => (await holdingOf(world, to)).entries.some((entry) => tokenKey(entry) === tokenKey(listed)),
+    (isThere) => isThere,
+  )
+  if (arrived) token.places = [to]
+  return arrived
 }
 
 /** Whose tokens a transfer could touch by mistake: those of the contract, and those of the users. */

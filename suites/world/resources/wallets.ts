@@ -118,7 +118,7 @@ export async function judgeWalletsOf(world: World, who: string): Promise<void> {
       each.size === listed.length && expected.every((one) => each.has(one)) && !listed.some((one) => foreign.has(one))
     )
   }
-  const answer = await beside(world.ctx, laterLookUp(world.ctx, first.chain)).until(
+  const answer = await beside(world.ctx, laterLookUp(world.ctx, first.chain), 'prompt').until(
     () => world.ctx.api.listWallets({ ...first.user }),
     // A look-up that runs behind shows no stranger's wallet, and is a list.
     (one) => isRight(one) || isNoList(one) || walletsIn(one).some((wallet) => foreign.has(wallet)),
