@@ -12,7 +12,7 @@ import {
   type WalletFixture,
 } from './fixtures.ts'
 import { type ListedToken, sameAddress } from './tokens.ts'
-import { inTime } from './words.ts'
+import { inTime, promptly } from './words.ts'
 
 /**
  * Makes something that is later than what a read has not shown, and of the same kind, and reads it as plainly as can be until it is shown.
@@ -43,7 +43,7 @@ export function beside(ctx: CaseContext, later: Later, kind?: 'prompt'): Beside 
     until: async (read, good, isWrong) => {
       const value = await settling.until(read, good)
       if (good(value) || isWrong?.(value)) return value
-      caughtUp ??= shown(later, kind === 'prompt' ? 'in time' : inTime(ctx.settings))
+      caughtUp ??= shown(later, (kind === 'prompt' ? promptly : inTime)(ctx.settings))
       await caughtUp
       return settling.until(read, good)
     },

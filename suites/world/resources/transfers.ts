@@ -8,6 +8,7 @@ import { without } from '../../../src/interface/make/requests.ts'
 import { isTaken } from '../../../src/interface/make/taken.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../../src/interface/make/tokens.ts'
 import { emailTransferOf, transferForms, userTransferOf } from '../../../src/interface/make/transfers.ts'
+import { promptly } from '../../../src/interface/make/words.ts'
 import type { Exchange } from '../../../src/kit/case.ts'
 import { somebody } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
@@ -168,7 +169,7 @@ async function judgeArrival(world: World, token: Token, to: Wallet): Promise<voi
     .judge('XFER-10')
     .basedOn('made')
     .that(arrived, {
-      message: `a transfer to ${to.who} has not ended in time`,
+      message: `a transfer to ${to.who} has not ended ${promptly(world.ctx.settings)}`,
       expected: `${token.title} in its wallet`,
       actual: 'not there',
     })
