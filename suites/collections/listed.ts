@@ -151,14 +151,21 @@ export async function seenWhen(
   options: { readonly deployed?: boolean | 'if in time'; readonly chain?: string } = {},
 ): Promise<CollectionsSeen> {
   const { deployed = false, chain } = options
-  const later = laterCollection(ctx, { deployed: deployed === true, ...(chain === undefined ? {} : { chain }) })
+  const where = chain === undefined ? {} : { chain }
   const areListed = (now: CollectionsSeen): boolean => ids.every((id) => now.of(id).length > 0)
-  const isSettled = (now: CollectionsSeen, [entry]: readonly CollectionEntry[]): boolean =>
-    entry === undefined ? hasNoText(now) : deployed === false || isPlaced(entry)
-  return beside(ctx, later, 'prompt').until(
+  const arePlaced = (now: CollectionsSeen): boolean =>
+    ids.every((id) => now.of(id).length === 0 || isPlaced(now.of(id)[0]))
+  const listed = await beside(ctx, laterCollection(ctx, where), 'prompt').until(
     () => seen(ctx),
-    (now) => isNoList(now) || ids.every((id) => isSettled(now, now.of(id))),
-    (now) => isGarbled(now) || (deployed === 'if in time' && areListed(now)),
+    (now) => hasNoText(now) || isNoList(now) || areListed(now),
+    isGarbled,
+  )
+  // Contracts are deployed, which takes the time that a chain takes.
+  if (deployed === false || isNoList(listed) || isGarbled(listed) || arePlaced(listed)) return listed
+  return beside(ctx, laterCollection(ctx, { deployed: deployed === true, ...where })).until(
+    () => seen(ctx),
+    arePlaced,
+    (now) => deployed === 'if in time' || isGarbled(now),
   )
 }
 

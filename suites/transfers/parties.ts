@@ -49,7 +49,7 @@ export async function holdersWhenAt(
   isSettled: (held: readonly boolean[]) => boolean,
   by?: 'locator' | 'userLocator',
 ): Promise<readonly boolean[]> {
-  return beside(ctx, laterToken(ctx, wallets[0]?.chain), 'prompt').until(
+  return beside(ctx, laterToken(ctx, wallets[0]?.chain)).until(
     () => holders(ctx, token, wallets, by),
     isSettled,
     (held) => by !== 'userLocator' && held.filter((isHere) => isHere).length < 2,

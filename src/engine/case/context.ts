@@ -65,7 +65,7 @@ export interface CaseContext<W extends KitTypes = KitTypes> {
   eventually<T>(probe: () => Promise<T | undefined>): Promise<T | undefined>
   /**
    * Reads against one common deadline, `completionTimeout` from now.
-   * @param kind `prompt` for what is no mint: where all else of the run has shown within a tenth of `promptTimeout`, that is the deadline
+   * @param kind `prompt` for what nothing has to be done for on a chain: where all else of the run has shown within a tenth of `promptTimeout`, that is the deadline
    */
   settling(kind?: 'prompt'): Settling
 }

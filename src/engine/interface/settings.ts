@@ -30,8 +30,8 @@ export interface RunLimits {
   /** Longest that a read may lag behind what was accepted. */
   readonly completionTimeout: number
   /**
-   * How long what is no mint may lag behind at least, where all else was there within a tenth of that; default: as long
-   * as `completionTimeout`.
+   * How long a read of what nothing has to be done for on a chain may lag behind at least, where all else was there within a
+   * tenth of that; default: as long as `completionTimeout`.
    */
   readonly promptTimeout?: number
   /** Longest that a 429 or 503 is waited out. */

@@ -34,7 +34,7 @@ export interface Beside {
 
 /**
  * The deadline is `completionTimeout` from now; `later` is made at most once, and only after it.
- * @param kind `prompt` for what is no mint, see `CaseContext.settling`
+ * @param kind `prompt` for what is neither minted nor moved, see `CaseContext.settling`
  */
 export function beside(ctx: CaseContext, later: Later, kind?: 'prompt'): Beside {
   const settling = ctx.settling(kind)

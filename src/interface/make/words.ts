@@ -6,7 +6,7 @@ export { counted } from '../../engine/text/index.ts'
 export const inTime = ({ limits: { completionTimeout } }: { readonly limits: RunLimits }): string =>
   `within limits.completionTimeout (${timeOf(completionTimeout)})`
 
-/** The same for what is no mint, see `CaseContext.settling`. */
+/** The same for what is neither minted nor moved, see `CaseContext.settling`. */
 export const promptly = ({ limits }: { readonly limits: RunLimits }): string => {
   const { completionTimeout, promptTimeout = completionTimeout } = limits
   if (promptTimeout >= completionTimeout) return inTime({ limits })

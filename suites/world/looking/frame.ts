@@ -39,8 +39,10 @@ export async function lookAt(world: World, wallets: Iterable<Wallet>, { blame, b
   const places = [...new Set(wallets)]
   if (places.length === 0) return
   const awaited = [...world.tokens.values()].filter((token) => token.places.some((place) => places.includes(place)))
-  // What has been listed once is waited for where it is now, and not for its mint.
-  const kind = awaited.every(({ listed }) => listed !== undefined) ? 'prompt' : undefined
+  // What stays where it has been listed is not on its way.
+  const kind = awaited.every(({ listed, moved, places: at }) => listed && !moved && at.length === 1)
+    ? 'prompt'
+    : undefined
   const settled = await beside(world.ctx, laterToken(world.ctx, places[0]?.chain), kind).until(
     async () =>
       Promise.all(

@@ -8,7 +8,7 @@ import { without } from '../../../src/interface/make/requests.ts'
 import { isTaken } from '../../../src/interface/make/taken.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../../src/interface/make/tokens.ts'
 import { emailTransferOf, transferForms, userTransferOf } from '../../../src/interface/make/transfers.ts'
-import { promptly } from '../../../src/interface/make/words.ts'
+import { inTime } from '../../../src/interface/make/words.ts'
 import type { Exchange } from '../../../src/kit/case.ts'
 import { somebody } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
@@ -118,7 +118,7 @@ async function lookForWhatWasRefused(
 ): Promise<void> {
   const { listed } = token
   if (listed === undefined || !world.harmless.some((one) => one.token === token)) return
-  await world.ctx.settling('prompt').until(
+  await world.ctx.settling().until(
     async () => (await holdingOf(world, parties[0])).entries.map(tokenKey),
     (held) => !held.includes(tokenKey(listed)),
   )
@@ -169,7 +169,7 @@ async function judgeArrival(world: World, token: Token, to: Wallet): Promise<voi
     .judge('XFER-10')
     .basedOn('made')
     .that(arrived, {
-      message: `a transfer to ${to.who} has not ended ${promptly(world.ctx.settings)}`,
+      message: `a transfer to ${to.who} has not ended ${inTime(world.ctx.settings)}`,
       expected: `${token.title} in its wallet`,
       actual: 'not there',
     })
@@ -182,7 +182,7 @@ async function judgeArrival(world: World, token: Token, to: Wallet): Promise<voi
 export async function arrival(world: World, token: Token, to: Wallet): Promise<boolean> {
   const { listed } = token
   if (listed === undefined) return false
-  const arrived = await world.ctx.settling('prompt').until(
+  const arrived = await world.ctx.settling().until(
     async () => (await holdingOf(world, to)).entries.some((entry) => tokenKey(entry) === tokenKey(listed)),
     (isThere) => isThere,
   )
