@@ -81,8 +81,8 @@ export function askedOf(failure: AskedFailure): Asked | undefined {
   const shown = [...differsIn, ...(failure.message.match(/[a-z]\w*/gi) ?? [])]
   const curl = failure.exchanges.length === 1 ? curlOf(decisive) : undefined
   return {
-    decisive: lineOf(decisive, shown),
-    ...(twin === undefined ? {} : { twin: lineOf(twin, shown) }),
+    decisive: lineOf(decisive, shown, twin),
+    ...(twin === undefined ? {} : { twin: lineOf(twin, shown, decisive) }),
     wrote: writes.map(({ exchanges: [first], times }) => ({ ...lineOf(first, shown), times })),
     differsIn,
     before: failure.exchanges.filter((one) => !told.includes(one) && one.seq < decisive.seq).length,
@@ -188,30 +188,42 @@ function membersOf(body: string | undefined): Readonly<Record<string, unknown>> 
   }
 }
 
-function lineOf({ request, response, noAnswer }: AskedExchange, shown: readonly string[]): AskedLine {
-  const { path, query } = placeOf(request.url)
+/** @param other what it is told beside: of long texts the part that differs is told */
+function lineOf({ request, response, noAnswer }: AskedExchange, shown: readonly string[], other?: AskedExchange) {
+  const where = ({ url }: { readonly url: string }): string => Object.values(placeOf(url)).join('')
   return {
     method: request.method,
-    path: cut(`${path}${query}`, longestPath),
-    body: bodyOf(request.body, shown),
+    path: cutBeside(where(request), other && where(other.request), longestPath),
+    body: bodyOf(request.body, shown, other?.request.body),
     answered: noAnswer === undefined ? String(response.status) : `no answer: ${noAnswer}`,
   }
 }
 
 /** A short body whole; of a long one these members, and of the others the names. */
-function bodyOf(body: string | undefined, shown: readonly string[]): string {
+function bodyOf(body: string | undefined, shown: readonly string[], other?: string): string {
   if (body === undefined || body.length <= longestBody) return body ?? ''
   const members = membersOf(body)
+  const others = membersOf(other)
   if (members === undefined) return cut(body, longestBody)
   const told = Object.entries(members).map(([name, value]) => {
     const json = JSON.stringify(value) ?? 'null'
     const isShort = shown.includes(name) || json.length <= longestMember / 2
-    return `${JSON.stringify(name)}:${isShort ? cut(json, longestMember) : '…'}`
+    const beside = others?.[name] === undefined ? undefined : JSON.stringify(others[name])
+    return `${JSON.stringify(name)}:${isShort ? cutBeside(json, beside, longestMember) : '…'}`
   })
   return cut(`{${told.join(',')}}`, longestBody)
 }
 
 const cut = (text: string, longest: number): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+
+/** Of two texts that are alike for long, the part where they differ, with what stands before it. */
+function cutBeside(text: string, other: string | undefined, longest: number): string {
+  if (other === undefined || other === text) return cut(text, longest)
+  let at = 0
+  while (at < text.length && text[at] === other[at]) at += 1
+  const start = at - longest / 2
+  return text.length <= longest || start < longest / 2 ? cut(text, longest) : `…${cut(text.slice(start), longest)}`
+}
 
 /** Without the address of the target, which is the same everywhere. */
 function placeOf(url: string): { readonly path: string; readonly query: string } {

@@ -135,11 +135,11 @@ export class CasePatience {
       red,
       end: () => began + most(),
       isCut: () => most() < limit,
-      blocked: () => {
+      blocked: (lacking) => {
         const absentNow = isAbsent() ? operation() : undefined
         if (absentNow !== undefined) return new OperationAbsent(absentNow, absent.told(absentNow))
         return new Blocked(
-          `what ${operation() ?? 'it'} was asked for had not come after ${wholeSeconds(now() - began)}; once a requirement has ` +
+          `${lacking === undefined ? '' : `${lacking}: `}what ${operation() ?? 'it'} was asked for had not come after ${wholeSeconds(now() - began)}; once a requirement has ` +
             `failed, a run does not wait the whole limits.completionTimeout (${wholeSeconds(limit)})`,
         )
       },
@@ -170,8 +170,8 @@ export interface HeldWait {
   end(): number
   /** Whether that is before the time that the settings allow. */
   isCut(): boolean
-  /** Why nothing can be said where it ended before its time. */
-  blocked(): Blocked
+  /** Why nothing can be said where it ended before its time. @param lacking what the last answer lacked */
+  blocked(lacking?: string): Blocked
   over(found: boolean): void
 }
 

@@ -8,11 +8,17 @@ export interface Settling {
   /**
    * Repeats `read` until what it gives is `good` or the deadline has passed; there is always one read at the very end.
    * A read that broke on the way is one that does not show it yet.
-   * @param seen an answer has just shown that it is not there yet: the first read is not at once
+   * @param options `seen`: an answer has just shown that it is not there yet: the first read is not at once; `lacks`: what the value
+   * lacks, told where the run does not wait for it
    * @returns what was read last, good or not
    * @throws Blocked when it is not waited for that long, see `Patience`
    */
-  until<T>(read: () => Promise<T>, good: (value: T) => boolean, seen?: 'not yet'): Promise<T>
+  until<T>(read: () => Promise<T>, good: (value: T) => boolean, options?: SettlingOptions<T>): Promise<T>
+}
+
+export interface SettlingOptions<T> {
+  readonly seen?: 'not yet' | undefined
+  readonly lacks?: ((value: T) => string | undefined) | undefined
 }
 
 /**
@@ -25,14 +31,15 @@ export function createSettling(limit: number, pace: Pace = new Pace(), least: nu
   const start = pace.now()
   const end = (): number => start + pace.within(limit, least)
   return {
-    until: async (read, good, seen) => {
+    until: async (read, good, { seen, lacks } = {}) => {
       const began = pace.now()
       const wait = pace.begin()
       let held: HeldWait | undefined
+      let lacking: string | undefined
       const pause = async (asked: number): Promise<void> => {
         held ??= pace.patience?.begin(began, limit, () => pace.usual, pace.within(limit, least))
         const over = (): number => Math.min(end(), held?.end() ?? end())
-        if (held?.isCut() && pace.now() >= over()) throw held.blocked()
+        if (held?.isCut() && pace.now() >= over()) throw held.blocked(lacking)
         const next = pace.now() + wait.missed(asked)
         const left = (): number => Math.max(0, Math.min(next, over()) - pace.now())
         const isCut = held?.isCut()
@@ -50,6 +57,7 @@ export function createSettling(limit: number, pace: Pace = new Pace(), least: nu
             if (isGood) wait.found(asked)
             found = isGood
             if (isGood || pace.now() >= end()) return value
+            lacking = lacks?.(value)
           } catch (error) {
             const broke = error instanceof BrokenAnswer || error instanceof NoAnswer
             if (!broke || pace.now() >= end()) throw error

@@ -26,10 +26,16 @@ export interface Beside {
    * Repeats `read` until what it gives is `good`. No sentence gives the time in which what was written has to show: when the time
    * is up, something later tells whether reads run behind, and what is still missing once that is shown is missing.
    * @param isWrong what nothing that may still come would put right, once the time is up, needs nothing later to be told by
+   * @param lacks what a value lacks, told where the run does not wait for it
    * @returns what was read last, good or not
    * @throws Blocked when nothing later is shown either
    */
-  until<T>(read: () => Promise<T>, good: (value: T) => boolean, isWrong?: (value: T) => boolean): Promise<T>
+  until<T>(
+    read: () => Promise<T>,
+    good: (value: T) => boolean,
+    isWrong?: (value: T) => boolean,
+    lacks?: (value: T) => string | undefined,
+  ): Promise<T>
 }
 
 /**
@@ -40,8 +46,8 @@ export function beside(ctx: CaseContext, later: Later, kind?: 'prompt'): Beside 
   const settling = ctx.settling(kind)
   let caughtUp: Promise<void> | undefined
   return {
-    until: async (read, good, isWrong) => {
-      const value = await settling.until(read, good)
+    until: async (read, good, isWrong, lacks) => {
+      const value = await settling.until(read, good, { lacks })
       if (good(value) || isWrong?.(value)) return value
       caughtUp ??= shown(later, (kind === 'prompt' ? promptly : inTime)(ctx.settings))
       await caughtUp

@@ -1,6 +1,6 @@
 import { getList } from '../../engine/case/index.ts'
 import { type Exchange, wasSentAgain } from '../../engine/transport/index.ts'
-import { Blocked, eventually, Inapplicable, Pace } from '../../engine/waiting/index.ts'
+import { Blocked, createSettling, eventually, Inapplicable, Pace } from '../../engine/waiting/index.ts'
 import type { Api } from '../api.ts'
 import type { RunSettings } from '../settings.ts'
 import { type CollectionAddresses, CollectionWatch } from './collection-watch.ts'
@@ -191,12 +191,9 @@ export function createFixtures(
   }
 
   const completion: Fixtures['completion'] = (collectionId, id, request, { api: as = api, accepted } = {}) =>
-    eventually(
-      async () => completeIn(await as.putMint(collectionId, id, request)),
-      limit,
-      pace,
-      accepted !== undefined && completeIn(accepted) === undefined ? 'not yet' : undefined,
-    )
+    eventually(async () => completeIn(await as.putMint(collectionId, id, request)), limit, pace, {
+      seen: accepted !== undefined && completeIn(accepted) === undefined ? 'not yet' : undefined,
+    })
 
   const tokens: Fixtures['tokens'] = (locator, filter) => listAllTokens(api, locator, filter)
 
@@ -215,17 +212,12 @@ export function createFixtures(
       return serveFiles(host.name)
     },
     tokens,
-    tokensWhen: async (locator, count) => {
-      const enough = await eventually(
-        async () => {
-          const listed = await tokens(locator)
-          return listed.length >= count ? listed : undefined
-        },
-        limit,
-        pace,
-      )
-      return enough ?? (await tokens(locator))
-    },
+    tokensWhen: (locator, count) =>
+      createSettling(limit, pace).until(
+        () => tokens(locator),
+        ({ length }) => length >= count,
+        { lacks: ({ length }) => `${length} of ${count} tokens are listed in ${locator}` },
+      ),
     token: async (collection, wallet, changes = {}) => {
       const id = names.mintId()
       const request = requests.mint(wallet.locator, changes)
@@ -237,6 +229,7 @@ export function createFixtures(
         async () => (await tokens(wallet.locator)).find((token) => isListingOf(token, record)),
         limit,
         pace,
+        { lacks: () => `a minted token is not listed in ${wallet.locator}` },
       )
       if (!listed) throw new Blocked(`a minted token was not listed in ${wallet.locator} ${inTime(settings)}`)
       return { id, request, record, listed }

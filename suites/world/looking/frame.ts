@@ -52,6 +52,7 @@ export async function lookAt(world: World, wallets: Iterable<Wallet>, { blame, b
       ),
     (holdings) => amissIn(world, holdings, { blame, by }).every(({ stays }) => stays),
     (holdings) => !amissIn(world, holdings, { blame, by }).some(({ mayBeOld }) => mayBeOld),
+    (holdings) => amissIn(world, holdings, { blame, by }).map(toldShortly)[0],
   )
   const amiss = amissIn(world, settled, { blame, by })
   for (const { wallet, answer } of settled) await judgeLocator(world, wallet, answer, by)
@@ -65,6 +66,9 @@ export async function lookAt(world: World, wallets: Iterable<Wallet>, { blame, b
   confirm(world, settled)
   hold(world, settled, by)
 }
+
+const toldShortly = ({ message, token }: Amiss): string =>
+  token === undefined ? message : `${message} (${token.title})`
 
 /** A wallet that is listed by its other locator and not by this one is not addressed by this one. */
 async function judgeLocator(world: World, wallet: Wallet, answer: Exchange, by: Look['by'] = 'locator'): Promise<void> {

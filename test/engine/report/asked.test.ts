@@ -56,6 +56,24 @@ test('two requests that should be told apart stand side by side, with the member
   })
 })
 
+test('of two long texts the part is told in which they differ', () => {
+  const user = (end: string) => ({ userId: `${'a'.repeat(255)}${end}`, chain: 'base' })
+  const of = (id: string) => `/v1/wallets/${'a'.repeat(255)}${id}/nfts`
+  const asked = askedOf(
+    failure([exchange(1, 'POST', '/v1/wallets', user('b'), 201), exchange(2, 'POST', '/v1/wallets', user('c'), 200)]),
+  )
+  expect([asked?.decisive.body, asked?.twin?.body]).toEqual(
+    ['c', 'b'].map((end) => `{"userId":…${'a'.repeat(40)}${end}","chain":"base"}`),
+  )
+  const paths = askedOf(
+    failure([
+      { ...exchange(1, 'PUT', of('b'), {}, 200), operation: 'PUT' },
+      { ...exchange(2, 'PUT', of('c'), {}, 200), operation: 'PUT' },
+    ]),
+  )
+  expect([paths?.decisive.path, paths?.twin?.path]).toEqual(['c', 'b'].map((end) => `…${'a'.repeat(100)}${end}/nfts`))
+})
+
 test.each([
   ['the same request again', { a: 1 }, { a: 1 }, {}, []],
   ['another order of the members', { a: 1, b: 2 }, { b: 2, a: 1 }, {}, ['order of the members']],
