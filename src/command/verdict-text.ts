@@ -25,8 +25,9 @@ import { wrap } from './wrap.ts'
 
 /** Failing requirements told in full; the report has all. */
 const mostTold = 12
-/** Most reasons for which something could not be judged. */
+/** Most reasons for which something could not be judged, and most beside what is not kept. */
 const mostReasons = 5
+const mostBeside = 2
 const longestValue = 400
 /** Steps of a story that are told here, the last ones. */
 const mostSteps = 15
@@ -65,7 +66,7 @@ export function verdictText(
     ...sentences.flatMap((sentence) => [...wrap(terminalLine(sentence), width), '']),
     `${verdict(report, colours)}  ${terminalLine(titleOf(report))}`,
     ...(report.because ?? []).flatMap((reason) => wrap(terminalLine(reason), width - 2).map((line) => `  ${line}`)),
-    ...stoppedText(report, width),
+    ...stoppedText(report, width, sentences.length > 0),
     ...claimsText(report, colours, width),
     ...partsText(parts),
     '',
@@ -79,13 +80,19 @@ export function verdictText(
 const absentText = (count: number, isMore: boolean): string =>
   `${isMore ? '… and ' : ''}${counted(count, isMore ? 'more requirement' : 'requirement')} not kept for nothing but operations that are not there:`
 
-/** What kept requirements from being judged, once for all that it kept; a verdict that rests on other things can do without. */
-const stoppedText = (report: Report, width: number): string[] =>
-  report.verdict === 'inconclusive'
-    ? stoppedLines(report, mostReasons).flatMap((line) =>
-        wrap(terminalLine(line), width - 4).map((part, index) => `  ${index === 0 ? '- ' : '  '}${part}`),
-      )
-    : []
+/**
+ * What kept requirements from being judged, once for all that it kept.
+ * @param isTold whether it is the operations that are not there, which are told already
+ */
+function stoppedText(report: Report, width: number, isTold: boolean): string[] {
+  const isOpen = report.verdict === 'inconclusive'
+  if (!isOpen && isTold) return []
+  return stoppedLines(report, isOpen ? mostReasons : mostBeside).flatMap((line) =>
+    wrap(terminalLine(isOpen ? line : `not judged: ${line}`), width - 4).map(
+      (part, index) => `  ${index === 0 ? '- ' : '  '}${part}`,
+    ),
+  )
+}
 
 function verdict(report: Report, colours: Colours): string {
   const { headline, tone } = standingOf(report)
