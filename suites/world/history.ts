@@ -19,7 +19,7 @@ import { supplyStep } from './resources/supply.ts'
 import { templateStep } from './resources/templates.ts'
 import { askForAll, transferStep, wrongTransferStep } from './resources/transfers.ts'
 import { transferOutStep } from './resources/transfers-out.ts'
-import { walletStep } from './resources/wallets.ts'
+import { makeWallets, walletStep } from './resources/wallets.ts'
 import { simpler } from './simpler.ts'
 import type { Rest, Step, StepKind } from './step.ts'
 import { World } from './world.ts'
@@ -78,13 +78,16 @@ export const histories = (): ReturnType<typeof historiesOf<Step>> =>
     simpler,
   })
 
-/** Transfers of several tokens that follow one another are on their way together: each waits for a completion. */
+/** Steps of these kinds that follow one another are on their way together, each about another thing: what it is called. */
+const joined: Readonly<Record<string, string>> = { [transferStep.do]: 'token', [walletStep.do]: 'who' }
+
 function together(history: History): readonly (readonly [Step, ...Step[]])[] {
   const groups: [Step, ...Step[]][] = []
   for (const step of history) {
     const last = groups.at(-1)
-    const joins = last?.every((one) => one.do === transferStep.do && one.token !== step.token)
-    if (step.do === transferStep.do && last !== undefined && joins) last.push(step)
+    const thing = joined[step.do]
+    const joins = thing !== undefined && last?.every((one) => one.do === step.do && one[thing] !== step[thing])
+    if (last !== undefined && joins) last.push(step)
     else groups.push([step])
   }
   return groups
@@ -106,7 +109,8 @@ export async function live(ctx: CaseContext, history: History): Promise<void> {
     const { ask, run } = kinds.get(step.do) ?? {}
     if (ask === undefined) {
       await end()
-      await run?.(world, step)
+      if (step.do === walletStep.do) await makeWallets(world, steps)
+      else await run?.(world, step)
       continue
     }
     const rest = await (steps.length > 1 ? askForAll(world, steps) : ask(world, step))

@@ -15,6 +15,7 @@ export interface Finding<R extends string = string> extends Judgement {
 export class Chronicle<W extends KitTypes = KitTypes> {
   readonly ctx: CaseContext<W>
   #last: string | undefined
+  #isOver = false
 
   constructor(ctx: CaseContext<W>) {
     this.ctx = ctx
@@ -26,9 +27,11 @@ export class Chronicle<W extends KitTypes = KitTypes> {
     this.ctx.tell(step)
   }
 
-  /** Judges one thing, and goes on only if it holds. */
+  /** Judges one thing, and goes on only if it holds; what goes on beside it, no further than to its next check. */
   check(rule: W['requirement'], holds: boolean, judgement: Judgement): void {
-    if (!this.#judge(rule, holds, judgement)) throw new AttemptEnded()
+    if (!this.#isOver && this.#judge(rule, holds, judgement)) return
+    this.#isOver = true
+    throw new AttemptEnded()
   }
 
   /** Judges a recommendation that the model does not rest on, and goes on either way. */

@@ -1,9 +1,11 @@
 import type { ListedToken } from '../../../src/interface/make/tokens.ts'
+import { inParallel } from '../../../src/kit/case.ts'
 import { judgeCollections } from '../resources/collections.ts'
-import { mintStep } from '../resources/minting.ts'
+import { mintsStep } from '../resources/minting.ts'
 import { judgeRecord } from '../resources/repeats.ts'
 import { judgeSigns } from '../resources/signing.ts'
 import { judgeThere, judgeWalletsOf, userLocatorOf } from '../resources/wallets.ts'
+import type { Rest } from '../step.ts'
 import type { Token, Wallet, World } from '../world.ts'
 import { lookAt } from './frame.ts'
 
@@ -12,12 +14,22 @@ import { lookAt } from './frame.ts'
  * still is there and signs, the records, the collections.
  */
 export async function lookAtAll(world: World): Promise<void> {
-  const wallets = [...world.wallets.values()]
-  if (wallets.length === 0) return
+  if (world.wallets.size === 0) return
   const sent = [...world.tokens.values()].filter(({ moved, places }) => moved && places.length === 1)
   for (const token of sent) await judgeSent(world, token)
-  if (world.harmless.length > 0 || world.tokens.size > 0) await letComeWhatMay(world)
+  const later = world.harmless.length > 0 || world.tokens.size > 0 ? await askForOneMore(world) : undefined
   world.tell('everything that was made read again')
+  // Users and their wallets need not wait for that token.
+  await inParallel([() => lookAtTokens(world, sent, later), () => lookAtUsers(world)])
+  await judgeCollections(world)
+  world.holds(...world.harmless.map(({ rule }) => rule))
+  world.harmless.length = 0
+}
+
+/** What each wallet holds once a token is there that was asked for later, and the records but of those that were just read. */
+async function lookAtTokens(world: World, sent: readonly Token[], later: Rest = async () => {}): Promise<void> {
+  await later()
+  const wallets = [...world.wallets.values()]
   const isHolder = (wallet: Wallet): boolean => world.tokensIn(wallet).length > 0
   await lookAt(world, wallets.filter(isHolder))
   await lookAt(world, wallets.filter(isHolder), { by: 'same as by address' })
@@ -32,12 +44,14 @@ export async function lookAtAll(world: World): Promise<void> {
   for (const holder of ofEachKind(wallets.filter(isHolder))) await judgeElsewhere(world, holder)
   for (const token of world.tokens.values())
     if (!token.inBatch && !sent.includes(token)) await judgeRecord(world, token)
+}
+
+/** The wallets of each user, and whether each still is there and signs. */
+async function lookAtUsers(world: World): Promise<void> {
+  const wallets = [...world.wallets.values()]
   for (const who of new Set(wallets.map((wallet) => wallet.who))) await judgeWalletsOf(world, who)
   for (const wallet of wallets) await judgeSigns(world, wallet)
   for (const wallet of wallets) await judgeThere(world, wallet)
-  await judgeCollections(world)
-  world.holds(...world.harmless.map(({ rule }) => rule))
-  world.harmless.length = 0
 }
 
 /** Nobody has the address of a wallet for a user id: the same text of another kind (LOC-14). */
@@ -80,11 +94,12 @@ async function judgeElsewhere(world: World, { who, user, chain }: Wallet): Promi
 }
 
 /** One token more, asked for after all that must have made none: when it is listed, that would be too. */
-async function letComeWhatMay(world: World): Promise<void> {
+async function askForOneMore(world: World): Promise<Rest | undefined> {
   for (const { name, chain, left } of world.collections.values()) {
     const wallet = [...world.wallets.values()].find((one) => one.chain === chain)
     if (left !== undefined || wallet === undefined) continue
     const token = `after ${world.tokens.size}`
-    return mintStep.run(world, { do: 'mint', token, in: name, to: wallet.who, role: wallet.role, by: 'address' })
+    return mintsStep.ask?.(world, { do: 'mints', all: [`${token}, ${name}, ${wallet.who}, ${wallet.role}, address`] })
   }
+  return undefined
 }

@@ -4,7 +4,7 @@ import { latitude } from '../../../src/interface/latitude.ts'
 import { beside, laterLookUp } from '../../../src/interface/make/beside.ts'
 import { publicKeyOf, told } from '../../../src/interface/make/fixtures.ts'
 import { sameAddress } from '../../../src/interface/make/tokens.ts'
-import type { Exchange } from '../../../src/kit/case.ts'
+import { type Exchange, inParallel } from '../../../src/kit/case.ts'
 import type { Person } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
 import { isPlainest } from '../plain-text.ts'
@@ -40,6 +40,17 @@ export const walletStep = kind<MakeWallet>({
     judgeNew(world, who, role, answer)
   },
 })
+
+/** The same for several users at a time, whose wallets have nothing to do with each other. */
+export async function makeWallets(world: World, steps: readonly Step[]): Promise<void> {
+  await inParallel(steps.map((step) => () => walletStep.run(world, step)))
+  // In the order of the history, whichever was answered first: what is done later goes by it.
+  for (const { who, role } of steps) {
+    const key = `${who}@${role}`
+    const wallet = world.wallets.get(key)
+    if (wallet !== undefined && world.wallets.delete(key)) world.wallets.set(key, wallet)
+  }
+}
 
 function judgeNew(world: World, who: string, role: Role, answer: Exchange): void {
   const { ctx } = world
