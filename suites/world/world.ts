@@ -97,6 +97,8 @@ export class World extends Chronicle<InterfaceWords> {
   readonly isPlain: { collections?: boolean; tokens?: boolean } = {}
   /** Whether it takes an attribute without a text, which is open; absent before one was sent. */
   takesEmpty?: boolean
+  /** The full key as it is sent, once it was asked for. */
+  fullKey?: Promise<string | undefined>
   /** How this target takes transfers out of e-mail wallets, once one was taken. */
   form?: TransferForm
   readonly #chains: Readonly<Record<Role, string>>

@@ -154,12 +154,14 @@ function judgeRefused(world: World, answer: Exchange, rule: RequirementId, statu
 }
 
 /** @returns nothing where the run has no such key */
-async function apiWith({ ctx }: World, key: Key, scope: Scope): Promise<Api | undefined> {
+async function apiWith(world: World, key: Key, scope: Scope): Promise<Api | undefined> {
+  const { ctx } = world
   const { keyRoles } = ctx.settings
   if (key === 'none') return ctx.api.as(null)
   if (key === 'lacking') return keyRoles.includes(`lacking.${scope}`) ? ctx.api.keyFor(`lacking.${scope}`) : undefined
   if (key === 'other project') return keyRoles.includes('otherProject') ? ctx.api.keyFor('otherProject') : undefined
-  const full = await fullKeyOf(ctx)
+  world.fullKey ??= fullKeyOf(ctx)
+  const full = await world.fullKey
   const other = full === undefined ? undefined : alike[key](full, ctx.make.names.mark())
   return other === undefined ? undefined : ctx.api.as(other)
 }

@@ -52,8 +52,8 @@ export const supplyStep = kind<Supply>({
     await lookAt(world, [wallet])
     for (const token of known) token.surplus = 'BATCH-18'
     const takes = await learn(world, free, wallet, before)
-    await lookAt(world, [wallet])
     await judgeBeyond(world, { collection, free, wallet, batches: oneMore(world, wallet, 3) })
+    await lookAt(world, [wallet])
     const [first = {}] = there
     await another(world, collection, wallet, takes.again ? [first] : [])
     await another(world, collection, wallet, takes.twice ? 'twice' : [])
