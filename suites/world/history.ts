@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { historiesOf } from '../../src/kit/case.ts'
+import { historiesOf, inParallel } from '../../src/kit/case.ts'
 import { few } from './draws.ts'
 import { lookAtAll } from './looking/whole.ts'
 import { refuseAll } from './refused/refusing.ts'
@@ -100,13 +100,22 @@ const creating: ReadonlySet<string> = new Set([walletStep.do, collectionStep.do]
 export async function live(ctx: CaseContext, history: History): Promise<void> {
   const world = new World(ctx)
   const left: Rest[] = []
+  const beside: Rest[] = []
   const end = async (): Promise<void> => {
-    for (const rest of left.splice(0)) await rest()
+    const rests = left.splice(0)
+    const inTurn = async (): Promise<void> => {
+      for (const rest of rests) await rest()
+    }
+    await inParallel([inTurn, ...beside.splice(0)])
   }
   for (const steps of together(history)) {
     const [step] = steps
     if (!creating.has(step.do)) await awaitContracts(world)
     const { ask, run } = kinds.get(step.do) ?? {}
+    if (ask === undefined && step.goesOn === true) {
+      beside.push(async () => run?.(world, step))
+      continue
+    }
     if (ask === undefined) {
       await end()
       if (step.do === walletStep.do) await makeWallets(world, steps)

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 /** One step of a history, as plain data: what is done, and to what, by name. What is not there (any more) is passed over. */
 export interface Step {
   readonly do: string
-  /** Set where the next step is asked for before this one is waited for, as far as both can be. */
+  /** Set where the next step is asked for before this one is waited for; one of which nothing can be put off goes beside those waits. */
   readonly goesOn?: true
   readonly [argument: string]: string | number | boolean | readonly string[] | undefined
 }

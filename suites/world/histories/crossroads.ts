@@ -23,11 +23,11 @@ export const crossroads: History = [
   },
   { do: 'many transfers', tokens: ['t3', 't4', 't5', 't6'], to: 'id prefix' },
   { do: 'transfer out', token: 't5', goesOn: true },
-  { do: 'transfer', token: 't6', to: 'mail domain' },
+  { do: 'transfer', goesOn: true, token: 't6', to: 'mail domain' },
   { do: 'transfer', token: 't2', to: 'mail prefix' },
+  { do: 'orders', goesOn: true, who: 'mail domain' },
   { do: 'transfers at once', token: 't1', to: ['mail domain', 'id suffix', 'mail prefix'] },
   { do: 'transfers at once', token: 't0', to: ['id prefix', 'id suffix', 'mail prefix'] },
-  { do: 'orders', who: 'mail domain' },
   { do: 'look' },
   { do: 'mints at once', in: 'few', to: ['id plain', 'id suffix', 'mail plain', 'mail domain'] },
 ]
