@@ -13,7 +13,7 @@ import { decimal, type Exchange, inDigits } from '../../src/kit/case.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { unknownAddress } from '../transfers/parties.ts'
 import { type CollectionEntry, entryOf, inTurns, listOfOthers, seen, seenWhen } from './listed.ts'
-import { currencyOf, paidIn } from './payments.ts'
+import { currencyOf, judgePayees, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 
 /** More than the usual pages of 20, 50 and 100: a list of all collections must not end there. */
@@ -124,6 +124,7 @@ export const listing: readonly Case[] = [
       ctx.judge('COL-18').shape(listOfOthers(ctx, list, ids), 'CollectionList')
       judgeContentType(ctx, list.exchange)
       for (const { id, request } of made) judgeListed(ctx, id, list.of(id), request)
+      judgePayees(ctx, made, list)
 
       const addresses = ids.map((id) => list.of(id)[0]?.onChain?.contractAddress)
       const missing = ids.filter((id, index) => list.of(id).length > 0 && !addresses[index])

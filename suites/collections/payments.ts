@@ -1,6 +1,8 @@
 import type { CollectionRequest } from '../../src/interface/arbitraries/collections.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { currencies } from '../../src/interface/make/shop.ts'
+import { sameAddress } from '../../src/interface/make/tokens.ts'
+import type { CollectionsSeen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
 
 /**
@@ -19,3 +21,23 @@ export async function currencyOf(ctx: CaseContext): Promise<string> {
 /** The same request, with its payments in a currency. */
 export const paidIn = (currency: string, request: CollectionRequest): CollectionRequest =>
   request.payments === undefined ? request : { ...request, payments: { ...request.payments, currency } }
+
+/** Judges by COL-21 that the list shows nobody's payments but of who asked for them: what is shown where none were asked for is open, but not another's. */
+export function judgePayees(
+  ctx: CaseContext,
+  made: readonly { readonly id: string; readonly request: CollectionRequest }[],
+  list: CollectionsSeen,
+): void {
+  const payees = made.flatMap(({ request }) => request.payments?.recipientAddress ?? [])
+  const borrowing = made
+    .filter(({ request }) => request.payments === undefined)
+    .filter(({ id }) => payees.some((payee) => sameAddress(list.of(id)[0]?.payments?.recipientAddress, payee)))
+  ctx
+    .judge('COL-21')
+    .basedOn('made')
+    .equal(
+      borrowing.map(({ id }) => id),
+      [],
+      'collections without payments that are listed with the recipient of another',
+    )
+}

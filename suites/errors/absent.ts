@@ -1,5 +1,6 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { latitude } from '../../src/interface/latitude.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { told } from '../../src/interface/make/fixtures.ts'
 import { accepted } from '../../src/interface/make/refused.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { operationIds } from '../../src/interface/operations.ts'
@@ -16,8 +17,8 @@ function judge(ctx: CaseContext, answer: Exchange): void {
 export const absentCases: readonly Case[] = [
   {
     id: 'errors/mint-into-absent-collection',
-    title: 'Nothing is minted into a collection that is not there',
-    requirements: ['ERR-12', 'ERR-14'],
+    title: 'Nothing is minted into a collection that is not there; once it is there, mints into it are taken',
+    requirements: ['ERR-12', 'ERR-14', 'MINT-01'],
     about: [operationIds.mintToken],
     async run(ctx) {
       const [{ id }, { locator }] = await Promise.all([ctx.make.collection(), ctx.make.wallet()])
@@ -27,8 +28,18 @@ export const absentCases: readonly Case[] = [
       const mint = await ctx.api.putMint(absent, ctx.make.names.mintId(), request)
       ctx.observe('mint-unknown-collection', mint.response.status)
       judge(ctx, mint)
-      if (!ctx.settings.capabilities.batchMint) return
-      judge(ctx, await ctx.api.batchMint(absent, { nfts: [ctx.make.requests.batchItem(locator)] }))
+      if (ctx.settings.capabilities.batchMint)
+        judge(ctx, await ctx.api.batchMint(absent, { nfts: [ctx.make.requests.batchItem(locator)] }))
+      if (!acceptsStatus(latitude.refusedElsewhere, mint.response.status)) return
+      // That it was not there is not to be remembered.
+      const made = await ctx.api.putCollection(absent, ctx.make.requests.collection())
+      if (made.response.status !== 200) ctx.leave(`a collection under a chosen id was refused: ${told(made)}`)
+      const again = ctx.make.names.mintId()
+      const minted = await ctx.settling().until(
+        () => ctx.api.putMint(absent, again, request),
+        ({ response }) => response.status === 200,
+      )
+      ctx.judge('MINT-01').statusSoft(minted, 200)
     },
   },
   {

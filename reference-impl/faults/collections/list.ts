@@ -51,6 +51,18 @@ export const collectionListFaults: readonly Fault[] = [
     ]),
   },
   {
+    id: 'collection-list-payments-borrowed',
+    breaks: ['COL-21'],
+    difficulty: 'devious',
+    says: 'Collections without payments are listed with those of a collection before them.',
+    wrap: listing((all) => {
+      const [paid] = all.filter(({ payments }) => payments !== undefined)
+      return all.map((one) =>
+        paid?.payments === undefined ? one : { ...one, payments: one.payments ?? paid.payments },
+      )
+    }),
+  },
+  {
     id: 'collection-list-without-chosen-ids',
     breaks: ['COL-19', 'COL-31'],
     difficulty: 'subtle',

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { absenceFaults } from './absence.ts'
 import { afterTransferFaults } from './after-transfers.ts'
 import { answerFaults } from './answers.ts'
 import { bystanderFaults } from './bystanders.ts'
@@ -14,6 +15,7 @@ import { takenFaults } from './taken.ts'
 
 /** The faults of the area general. */
 export const generalFaults: readonly Fault[] = [
+  ...absenceFaults,
   ...afterTransferFaults,
   ...bystanderFaults,
   ...dimensionFaults,

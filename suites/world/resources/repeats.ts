@@ -75,6 +75,7 @@ const otherThan = (metadata: Fields, name: string): Fields => ({
   name,
   description: `What ${name} is`,
   image: `${String(metadata.image)}?other`,
+  animation_url: 'https://example.com/conformint/other.mp4',
   attributes: [{ trait_type: 'Of', value: name }],
 })
 
