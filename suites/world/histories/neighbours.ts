@@ -96,9 +96,10 @@ export const neighbours: History = [
   { do: 'wrong transfer', token: 't2', by: 'mail domain', as: 'absent' },
   { do: 'wrong transfer', token: 'a4', by: 'id case', as: 'of another contract' },
   { do: 'wrong transfer', token: 'd0', by: 'mail plain', as: 'of another contract' },
-  { do: 'transfer', token: 't2', to: 'mail domain' },
+  // All of these are waited for together.
+  { do: 'transfer', goesOn: true, token: 't2', to: 'mail domain' },
   { do: 'transfer', token: 't0', to: 'id prefix' },
   { do: 'transfer', token: 'a0', to: 'mail plain' },
-  { do: 'many transfers', tokens: ['t6', 'c0', 'c1', 'c4'], to: 'id prefix' },
+  { do: 'many transfers', goesOn: true, tokens: ['t6', 'c0', 'c1', 'c4'], to: 'id prefix' },
   { do: 'transfer out', token: 't5', isToOtherProject: true },
 ]

@@ -31,7 +31,6 @@ export const transferOutStep = asking<TransferOut>({
     if (found === undefined || 'email' in found.from.user) return undefined
     const { token, from, listed } = found
     if (token.collection.request.transferable === false) return undefined
-    const isSwift = [...tokens.values()].some((one) => one.moved && one.places.length === 1)
     const address = isToOtherProject ? await addressElsewhere(ctx, from.chain) : unknownAddress(ctx, from.chain)
     if (address === undefined) return undefined
     const whose = isToOtherProject ? "another project's" : "nobody's"
@@ -45,6 +44,7 @@ export const transferOutStep = asking<TransferOut>({
         const isHere = entries.some((entry) => tokenKey(entry) === tokenKey(listed))
         return (list.response.status === 200 && !isHere) || undefined
       })
+      const isSwift = [...tokens.values()].some((one) => one !== token && one.moved && one.places.length === 1)
       token.places = isGone ? [] : [from]
       world.check('XFER-10', isGone === true || !isSwift, {
         message: `a transfer to an address that is ${whose} was started, and the token is still in its wallet`,
