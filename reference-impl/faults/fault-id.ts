@@ -268,6 +268,7 @@ export type FaultId =
   | 'batch-nfts-text-500'
   | 'batch-item-null-500'
   | 'batch-extra-taken'
+  | 'batch-extra-taken-on-solana'
   | 'batch-error-text'
   | 'batch-alike-zeros'
   | 'batch-alike-case'

@@ -13,6 +13,7 @@ import {
   itemFor,
   judgeResults,
   judgeTokens,
+  judgeUnknownProperties,
   recordsOf,
   resultRequirements,
   tokenRequirements,
@@ -273,7 +274,7 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/solana',
     title: 'A batch on Solana, with items that are compressed and not',
-    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-24'],
+    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-17', 'BATCH-24', 'ERR-09', 'ERR-12'],
     needs: { capabilities: ['batchMint', 'solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
@@ -289,6 +290,7 @@ export const accepted: readonly Case[] = [
       if (!judgeTaken(ctx, 'BATCH-24', answer)) return
       judgeResults(ctx, answer, all, collection, false)
       await judgeTokens(ctx, wallet, items, collection)
+      await judgeUnknownProperties(ctx, collection, other)
     },
   },
   {

@@ -9,6 +9,7 @@ import {
   resultsOf,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
+import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { isOwner, type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
 import { counted, inTime } from '../../src/interface/make/words.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -167,3 +168,19 @@ async function judgeOwner(
 /** Whether a list shows the address of a collection is another requirement: then any address will do. */
 const isContractOf = (contract: unknown, { address }: CollectionFixture): boolean =>
   address === undefined ? /^(0x)?[0-9a-f]{40}$/i.test(String(contract)) : sameAddress(contract, address)
+
+/** A batch with what the interface does not know, at the top and in its only item, is refused on any chain (BATCH-17). */
+export async function judgeUnknownProperties(
+  ctx: CaseContext,
+  { id }: CollectionFixture,
+  wallet: WalletFixture,
+): Promise<void> {
+  const extra = { conformintField: 1 }
+  const answer = await ctx.api.batchMint(id, { nfts: [{ ...itemFor(ctx, wallet.locator), ...extra }], ...extra })
+  judgeRefusal(
+    ctx,
+    answer,
+    { status: 'BATCH-17', form: 'ERR-09' },
+    'a property that is not known, at the top and in the only item',
+  )
+}

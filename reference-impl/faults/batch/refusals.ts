@@ -4,7 +4,7 @@ import { isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { eachItem, items, readRecipient } from '../minting/seams.ts'
-import { edge, service } from '../seams.ts'
+import { chainOf, edge, service } from '../seams.ts'
 import { batch, bodies, known, mintingSome, taking } from './seams.ts'
 
 /** What the batch mint takes that it has to refuse, and what it does when it refuses. */
@@ -182,6 +182,19 @@ export const batchRefusalFaults: readonly Fault[] = [
     says: 'Properties that nobody knows are left alone.',
     wrap: bodies(({ nfts }) => ({
       nfts: Array.isArray(nfts) ? nfts.map((item) => (isFields(item) ? known(item) : item)) : nfts,
+    })),
+  },
+  {
+    id: 'batch-extra-taken-on-solana',
+    breaks: ['BATCH-17'],
+    difficulty: 'devious',
+    says: 'On Solana, properties that nobody knows are left alone.',
+    wrap: service('batch', ({ mint }, parts) => ({
+      mint: async (project, collection, body) => {
+        const isOnSolana = (await chainOf(parts, project, collection)) === 'solana'
+        if (!isOnSolana || !Array.isArray(body.nfts)) return mint(project, collection, body)
+        return mint(project, collection, { nfts: body.nfts.map((item) => (isFields(item) ? known(item) : item)) })
+      },
     })),
   },
   {
