@@ -19,7 +19,7 @@ const edgeChanges = [
 ]
 
 /** A refusal may have a body; it is the status that is wrong then. */
-function judgeChanged(ctx: CaseContext, answer: Exchange): void {
+export function judgeChanged(ctx: CaseContext, answer: Exchange): void {
   ctx.judge('TPL-09').statusSoft(answer, 204)
   if (isTaken(answer)) ctx.judge('TPL-10').equal(answer.response.text, '', 'the body')
 }

@@ -91,6 +91,14 @@ export const creating: readonly Case[] = [
         },
         { weight: 0.4, examples: ['1', '2', '10', '12345678901'] },
       )
+      // Chains count in 256 bits; whether a template may have such an id is not said.
+      const large = `${2n ** 255n + 7n}`
+      const answer = await ctx.api.createTemplate(
+        collection,
+        ctx.make.requests.template({ onChain: { tokenId: large } }),
+      )
+      if (isTaken(answer))
+        ctx.judge('TPL-07').equal(asText(templateOf(answer).onChain?.tokenId), large, 'the token id of 256 bits')
     },
   },
   {

@@ -1,19 +1,20 @@
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { judgeChanged } from './changing.ts'
 import { collectionFor, templateOf } from './template.ts'
 
 /** Chains other than EVM ones: what guards one family may be missing for another. */
 export const crossing: readonly Case[] = [
   {
     id: 'templates/crossing-on-solana',
-    title: 'Eight equal creations at one moment in a collection on Solana make eight templates',
-    requirements: ['TPL-01', 'TPL-02'],
+    title: 'Eight equal creations at one moment in a collection on Solana make eight templates that can be changed',
+    requirements: ['TPL-01', 'TPL-02', 'TPL-09', 'TPL-10'],
     needs: { capabilities: ['templates', 'solana'], chains: ['solana'] },
     run: (ctx) => judgeCrossing(ctx, ctx.settings.chains.solana),
   },
   {
     id: 'templates/crossing-on-aptos',
-    title: 'Eight equal creations at one moment in a collection on Aptos make eight templates',
-    requirements: ['TPL-01', 'TPL-02'],
+    title: 'Eight equal creations at one moment in a collection on Aptos make eight templates that can be changed',
+    requirements: ['TPL-01', 'TPL-02', 'TPL-09', 'TPL-10'],
     needs: { capabilities: ['templates', 'aptos'], chains: ['aptos'] },
     run: (ctx) => judgeCrossing(ctx, ctx.settings.chains.aptos),
   },
@@ -29,4 +30,6 @@ async function judgeCrossing(ctx: CaseContext, chain: string): Promise<void> {
     .judge('TPL-02')
     .basedOn(...answers)
     .equal(new Set(ids).size, ids.length, 'the number of different template ids')
+  const change = { metadata: { name: 'Another name' } }
+  judgeChanged(ctx, await ctx.api.updateTemplate(collection, String(ids.at(-1)), change))
 }

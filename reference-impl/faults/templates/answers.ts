@@ -131,6 +131,18 @@ export const templateAnswerFaults: readonly Fault[] = [
     wrap: created(201, (body) => body.onChain !== undefined),
   },
   {
+    id: 'template-change-not-on-aptos',
+    breaks: ['TPL-09'],
+    difficulty: 'devious',
+    says: 'Templates of Aptos collections cannot be changed.',
+    wrap: service('templates', ({ change }, parts) => ({
+      change: async (project, collection, template, body) => {
+        if ((await chainOf(parts, project, collection)) === 'aptos') throw new Refusal(404, 'there is no such template')
+        return change(project, collection, template, body)
+      },
+    })),
+  },
+  {
     id: 'template-crossing-changes-all-refused',
     breaks: ['TPL-09'],
     difficulty: 'devious',

@@ -168,6 +168,15 @@ export const changingFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'template-token-id-of-few-digits',
+    breaks: ['TPL-07'],
+    difficulty: 'devious',
+    says: 'Token ids are kept in 32 digits.',
+    wrap: answering((made) =>
+      made.onChain ? { ...made, onChain: { tokenId: String(made.onChain.tokenId).slice(0, 32) } } : made,
+    ),
+  },
+  {
     id: 'template-symbol-lost',
     breaks: ['TPL-08'],
     difficulty: 'blunt',
