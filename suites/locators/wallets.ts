@@ -95,12 +95,12 @@ const tails = (...all: readonly string[]): readonly UserIdTemplate[] => all.map(
 
 /**
  * Ids that a reader of locators may take for one: cut at a sign, decoded once more, a suffix taken for a chain, compared
- * without case, cut at a length.
+ * without case or the blanks at its ends, cut at a length.
  */
 const alikeIds: readonly (readonly UserIdTemplate[])[] = [
   tails('A', 'a', '%41'),
   tails('a', 'a:b', 'a/b', 'a?b', 'a#b', 'a%3Ab', 'a%2Fb'),
-  tails('a b', 'a  b', 'a+b', 'a%20b', 'a%2Bb'),
+  tails('a b', 'a b ', 'a  b', 'a+b', 'a%20b', 'a%2Bb'),
   tails('', ':polygon-amoy', ':solana'),
   ['a:', 'b:', 'userId:', ''].map((head) => ({ head, tail: '' })),
   ['1', '2'].map((tail) => ({ head: '', tail, length: longestUserId })),

@@ -6,6 +6,7 @@ import {
   templateTokenId,
 } from '../../src/interface/arbitraries/templates.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -85,6 +86,8 @@ export const creating: readonly Case[] = [
           taken.add(tokenId)
           const request = ctx.make.requests.template({ onChain: { tokenId } }) as unknown as TemplateRequest
           const answer = await ctx.api.createTemplate(collection, request)
+          // No largest one is given.
+          if (Number(tokenId) >= 2 ** 31 && acceptsStatus(latitude.refusedElsewhere, answer.response.status)) return
           judgeCreated(ctx, answer, request)
           // The request has text; of the answer no type is given.
           ctx.judge('TPL-07').equal(asText(templateOf(answer).onChain?.tokenId), tokenId, 'the token id')

@@ -66,6 +66,13 @@ export const recipientLocatorFaults: readonly Fault[] = [
     wrap: minted(userPart((id) => id.split(':')[0] ?? '')),
   },
   {
+    id: 'locator-mint-to-user-id-trimmed',
+    breaks: ['LOC-10'],
+    difficulty: 'devious',
+    says: 'A mint drops the blanks at the end of a user id.',
+    wrap: minted(userPart((id) => id.trimEnd())),
+  },
+  {
     id: 'locator-mint-to-user-id-decoded',
     breaks: ['LOC-10'],
     difficulty: 'devious',

@@ -1,9 +1,17 @@
 import { isFields } from '../../domain/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 
-const local = (email: string): string => email.replace(/^([^@]{32})[^@]*/, '$1')
+/** E-mail addresses of which only a part is kept, when wallets are made and when they are looked up. */
+const keptInPart = (part: (email: string) => string): Wrap =>
+  service('wallets', ({ create, ofUser }) => ({
+    create: (project, body) =>
+      create(project, typeof body.email === 'string' ? { ...body, email: part(body.email) } : body),
+    ofUser: (project, query) =>
+      ofUser(project, query.email === undefined ? query : { ...query, email: part(query.email) }),
+  }))
 
 /** Users who are one where a column is too small, or where a refused order named them. */
 export const cutUserFaults: readonly Fault[] = [
@@ -12,12 +20,14 @@ export const cutUserFaults: readonly Fault[] = [
     breaks: ['WAL-07'],
     difficulty: 'devious',
     says: 'E-mail addresses are cut after 32 characters before the @.',
-    wrap: service('wallets', ({ create, ofUser }) => ({
-      create: (project, body) =>
-        create(project, typeof body.email === 'string' ? { ...body, email: local(body.email) } : body),
-      ofUser: (project, query) =>
-        ofUser(project, query.email === undefined ? query : { ...query, email: local(query.email) }),
-    })),
+    wrap: keptInPart((email) => email.replace(/^([^@]{32})[^@]*/, '$1')),
+  },
+  {
+    id: 'email-domain-without-subdomain',
+    breaks: ['WAL-07'],
+    difficulty: 'devious',
+    says: 'Of the domain of an e-mail address only the last two names count.',
+    wrap: keptInPart((email) => email.replace(/@.*?([^.@]+\.[^.@]+)$/, '@$1')),
   },
   {
     id: 'user-id-cut-at-50',

@@ -22,6 +22,7 @@ export const neighbours: History = [
     'mail local part',
     'mail capitals',
     'mail domain',
+    'mail subdomain',
     'mail leading zero',
     'mail number',
     'mail line',
