@@ -253,7 +253,7 @@ export const mintRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'mint-many-attributes-refused',
-    breaks: ['MINT-28'],
+    breaks: ['MINT-43'],
     difficulty: 'devious',
     says: 'More than 20 attributes are refused.',
     wrap: refusing((body) => attributesOf(body).length > 20),
