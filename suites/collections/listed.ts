@@ -161,7 +161,7 @@ export async function seenWhen(
     isGarbled,
   )
   // Contracts are deployed, which takes the time that a chain takes.
-  if (deployed === false || isNoList(listed) || isGarbled(listed) || arePlaced(listed)) return listed
+  if (deployed === false || isNoList(listed) || arePlaced(listed)) return listed
   return beside(ctx, laterCollection(ctx, { deployed: deployed === true, ...where })).until(
     () => seen(ctx),
     arePlaced,

@@ -232,7 +232,7 @@ export const mintRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'mint-attributes-refused',
-    breaks: ['MINT-28'],
+    breaks: ['MINT-28', 'MINT-43'],
     difficulty: 'blunt',
     says: 'Attributes are refused.',
     wrap: refusing((body) => attributesOf(body).length > 0),
