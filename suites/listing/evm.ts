@@ -59,14 +59,16 @@ export const evmCases: readonly Case[] = [
       ])
       const [held, others] = [minted.slice(0, 4).flat(), minted.slice(4).flat()]
       const settling = beside(ctx, laterToken(ctx, single))
-      const known: KnownWallet = { locator: to, holdings: held, settling }
+      const arriving: KnownWallet = { locator: to, holdings: held, settling }
 
       const contract = (holdings: readonly Holding[]) => String(holdings[0]?.record.onChain?.contractAddress)
       const own = [contract(held.slice(2)), contract(held), contract(held.slice(-1))]
       const stranger = contract(others.slice(-1))
+      await judgePages(ctx, arriving, 20)
+      // What stands on pages of 20 has arrived, however else it is read.
+      const known: KnownWallet = { ...arriving, settling: beside(ctx, laterToken(ctx, single), 'prompt') }
       // The user's own locator is paged and filtered like the address.
       const byUser: KnownWallet = { ...known, locator: wallet.userLocator }
-      await judgePages(ctx, known, 20)
       await judgeLongPages(ctx, known)
       const readings = Object.values({
         everyRead: () => judgeTokensOfEveryRead(ctx, known),

@@ -8,7 +8,7 @@ import {
 } from '../../src/interface/arbitraries/user-ids.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
-import { beside, laterToken, laterWallet } from '../../src/interface/make/beside.ts'
+import { type Beside, beside, laterToken, laterWallet } from '../../src/interface/make/beside.ts'
 import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
@@ -22,6 +22,7 @@ import {
   keysOf,
   mintAll,
   named,
+  type Page,
   readPages,
   tokensIn,
 } from '../listing/holdings.ts'
@@ -127,19 +128,11 @@ async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
       mintAll(ctx, collection, wallet.locator, index % 2 === 0 ? [named(ctx), named(ctx)] : [named(ctx)]),
     ),
   )
-  const settling = beside(ctx, laterToken(ctx, collection))
-  const listed = async (locator: string, expected: readonly Holding[]) =>
-    allOf(
-      await settling.until(
-        () => readPages(ctx, locator, 20, 1),
-        (pages) => compared(allOf(pages), expected).missing.length === 0,
-        (pages) => isBeyondWaiting(allOf(pages), expected),
-      ),
-    )
+  const waits = waitsIn(ctx, collection)
   for (const [index, wallet] of wallets.entries()) {
     const own = held[index] ?? []
-    const addressed = await listed(wallet.locator, own)
-    const named = await listed(wallet.userLocator, own)
+    const addressed = allOf(await listedBy(ctx, waits, wallet.locator, wallet.userLocator, own))
+    const named = allOf(await listedBy(ctx, waits, wallet.userLocator, wallet.locator, own))
     ctx
       .judge(byAddress)
       .basedOn('made')
@@ -167,6 +160,33 @@ async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
       .basedOn('made')
       .equal(keysOf(foreign), [], `tokens of others under the locators of ${wallet.userLocator}`)
   }
+}
+
+/** The common deadlines of what may be on its way to a wallet, and of what is known to be there. */
+interface Waits {
+  readonly onTheWay: Beside
+  readonly there: Beside
+}
+
+const waitsIn = (ctx: CaseContext, collection: CollectionFixture): Waits => ({
+  onTheWay: beside(ctx, laterToken(ctx, collection)),
+  there: beside(ctx, laterToken(ctx, collection), 'prompt'),
+})
+
+/** The first page of a wallet by a locator. What it lists by its other locator is there, and is waited for no longer than reads take. */
+async function listedBy(
+  ctx: CaseContext,
+  { onTheWay, there }: Waits,
+  locator: string,
+  other: string,
+  expected: readonly Holding[],
+) {
+  const hasAll = (pages: readonly Page[]): boolean => compared(allOf(pages), expected).missing.length === 0
+  const isWrong = (pages: readonly Page[]): boolean => isBeyondWaiting(allOf(pages), expected)
+  const read = (by: string) => () => readPages(ctx, by, 20, 1)
+  const soon = await there.until(read(locator), hasAll, isWrong)
+  if (hasAll(soon) || isWrong(soon) || hasAll(await read(other)())) return soon
+  return onTheWay.until(read(locator), hasAll, isWrong)
 }
 
 /** Who is given a token. */
@@ -207,14 +227,10 @@ async function judgeUserIds(
   }
   const held = await Promise.all(users.map((user) => deliver(ctx, collection, user, 'LOC-10', 'LOC-04')))
   // What one of them is never shown costs that time once, and not once a user.
-  const settling = beside(ctx, laterToken(ctx, collection))
+  const waits = waitsIn(ctx, collection)
   for (const [index, user] of users.entries()) {
     const own = held[index] ?? []
-    const pages = await settling.until(
-      () => readPages(ctx, user.locator, 20, 1),
-      (read) => compared(allOf(read), own).missing.length === 0,
-      (read) => isBeyondWaiting(allOf(read), own),
-    )
+    const pages = await listedBy(ctx, waits, user.locator, `${chain}:${user.address}`, own)
     const answer = pages[0]?.answer.response
     ctx.judge('LOC-04').that(compared(allOf(pages), own).missing.length === 0, {
       message: `the token in the wallet of the user id ${user.shown} is not listed by its locator`,

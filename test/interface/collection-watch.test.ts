@@ -27,3 +27,26 @@ test('no turn is lost', async () => {
   const all = await Promise.all(Array.from({ length: 1000 }, watched))
   expect(all).toEqual(all.map(() => ['0x1', '0x2']))
 }, 20_000)
+
+test('a list has ended that showed one after the other at once, and shows none of the next', async () => {
+  let time = 0
+  const watch = new CollectionWatch(() => (time += 1))
+  const listed = new Map<string, string>()
+  const read = async () => listed
+  const make = (id: string, isListed: boolean) => {
+    if (isListed) listed.set(id, '0x1')
+    return watch.addressOf(id, read, 200)
+  }
+  for (const id of ['1', '2', '3', '4']) await make(id, true)
+  const early = watch.watchEnd(30_000)
+  expect(early()).toBe(false)
+  await make('5', true)
+  const late = watch.watchEnd(30_000)
+  const again = watch.watchEnd(30_000)
+  expect(await make('6', false)).toBeUndefined()
+  expect(late()).toBe(true)
+  // Four were too few to tell, when that began.
+  expect(early()).toBe(false)
+  await make('7', true)
+  expect(again()).toBe(false)
+})

@@ -7,6 +7,7 @@ export type CollectionAddresses = ReadonlyMap<string, string>
 interface Waiter {
   readonly id: string
   readonly read: () => Promise<CollectionAddresses>
+  readonly began: number
   readonly deadline: number
   readonly wait: Wait
   /** May end it before its deadline. */
@@ -16,6 +17,12 @@ interface Waiter {
   readonly resolve: (address: string | undefined) => void
   readonly reject: (error: unknown) => void
 }
+
+/** Readings that have shown something new, at least, before it is news that none does any more. */
+const manyShown = 5
+/** What comes within so many ms comes at once, and so does what comes within this part of the time that is allowed. */
+const atOnce = 1000
+const promptPart = 1 / 3
 
 /** So much before the deadline it is not worth another look, in ms. */
 const early = 1
@@ -29,6 +36,8 @@ export class CollectionWatch {
   /** Collections take another time than mints do. */
   readonly #pace: Pace
   #reads = false
+  /** Readings that showed what was waited for, how long that took at most, and when the last of them began. */
+  readonly #shown = { readings: 0, longest: 0, last: Number.NEGATIVE_INFINITY }
 
   /** @param now the clock, in ms */
   constructor(now?: () => number) {
@@ -51,7 +60,17 @@ export class CollectionWatch {
     return new Promise((resolve, reject) => {
       const now = this.#pace.now()
       const held = patience?.begin(now, limit, () => this.#pace.usual)
-      const waiter = { id, read, deadline: now + limit, wait: this.#pace.begin(), held, due: now, resolve, reject }
+      const waiter = {
+        id,
+        read,
+        began: now,
+        deadline: now + limit,
+        wait: this.#pace.begin(),
+        held,
+        due: now,
+        resolve,
+        reject,
+      }
       // It may have to wait for less than it thought.
       held?.red.addEventListener('abort', () => this.#waiters.has(waiter) && this.#postpone(waiter, this.#pace.now()), {
         once: true,
@@ -60,6 +79,19 @@ export class CollectionWatch {
       // The answer of its creation was a look, too.
       this.#postpone(waiter, now)
     })
+  }
+
+  /**
+   * Begins to watch whether the list goes on.
+   * @param limit longest that a collection may take to show, in ms
+   * @returns whether it has shown none of those that were waited for from now on, though it showed all at once in reading after reading before: a
+   * list that runs behind does not end so, one that is cut does
+   */
+  watchEnd(limit: number): () => boolean {
+    const since = this.#pace.now()
+    const { readings, longest } = this.#shown
+    const wasPrompt = readings >= manyShown && longest <= Math.max(atOnce, limit * promptPart)
+    return () => wasPrompt && this.#shown.last < since
   }
 
   #postpone(waiter: Waiter, asked: number): void {
@@ -82,6 +114,8 @@ export class CollectionWatch {
       const addresses = await first.read()
       this.#reads = false
       const now = this.#pace.now()
+      const found = waiters.filter(({ id }) => addresses.has(id))
+      if (found.length > 0) this.#saw(asked, found)
       for (const waiter of waiters) {
         const address = addresses.get(waiter.id)
         if (address !== undefined) waiter.wait.found(asked)
@@ -95,6 +129,12 @@ export class CollectionWatch {
       first.reject(error)
     }
     for (const waiter of this.#waiters) if (waiter.due <= this.#pace.now()) this.#postpone(waiter, asked)
+  }
+
+  #saw(asked: number, found: readonly Waiter[]): void {
+    this.#shown.readings += 1
+    this.#shown.longest = Math.max(this.#shown.longest, ...found.map(({ began }) => asked - began))
+    this.#shown.last = asked
   }
 
   #leave(waiter: Waiter, found: boolean): void {

@@ -62,6 +62,8 @@ export interface Fixtures {
   walletIfTaken(wish: WalletWish): Promise<WalletFixture | undefined>
   /** A new collection on the EVM chain unless `changes` says otherwise, ready to be minted into. */
   collection(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture>
+  /** Begins to watch the list of collections, see `CollectionWatch.watchEnd`. @returns whether it shows no new ones any more */
+  watchCollections(): () => boolean
   /** The id of a new template in a collection. */
   template(collectionId: string): Promise<string>
   /**
@@ -203,6 +205,7 @@ export function createFixtures(
     wallet,
     walletIfTaken,
     collection,
+    watchCollections: () => watch.watchEnd(limit),
     template,
     completion,
     linkedFiles: async () => {
@@ -225,12 +228,12 @@ export function createFixtures(
       if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${told(accepted)}`)
       const record = await completion(collection.id, id, request, { accepted })
       if (!record) throw new Blocked(`a mint was not complete ${inTime(settings)}`)
-      const listed = await eventually(
-        async () => (await tokens(wallet.locator)).find((token) => isListingOf(token, record)),
-        limit,
-        pace,
+      const held = await createSettling(limit, pace).until(
+        () => tokens(wallet.locator),
+        (all) => all.some((token) => isListingOf(token, record) || isNameless(token)),
         { lacks: () => `a minted token is not listed in ${wallet.locator}` },
       )
+      const listed = held.find((token) => isListingOf(token, record))
       if (!listed) throw new Blocked(`a minted token was not listed in ${wallet.locator} ${inTime(settings)}`)
       return { id, request, record, listed }
     },
@@ -242,6 +245,10 @@ export const isListingOf = (token: ListedToken | null, record: MintRecord): bool
   token?.mintHash === undefined
     ? token?.tokenId === record.onChain?.tokenId && sameAddress(token?.contractAddress, record.onChain?.contractAddress)
     : token.metadata?.name === record.metadata?.name
+
+/** Whether nothing tells which token of Solana it is, and no waiting will. */
+const isNameless = ({ mintHash, metadata }: ListedToken): boolean =>
+  mintHash !== undefined && isThere(metadata?.name) && typeof metadata?.name !== 'string'
 
 const text = (exchange: Exchange, field: string): string | undefined => {
   const json = exchange.response.json as Readonly<Record<string, unknown>> | undefined | null
