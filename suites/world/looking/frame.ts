@@ -226,7 +226,8 @@ const astray = (world: World, wallet: Wallet, token: Token, blame: RequirementId
   message: 'a token is in the wallet of another',
   expected: { token: token.title, in: token.places.map(({ userLocator }) => userLocator) },
   actual: wallet.userLocator,
-  ...(token.listed === undefined ? {} : { mayBeOld: true }),
+  // A wallet where it never was shows nothing old.
+  ...(token.moved ? { mayBeOld: true } : { stays: true }),
 })
 
 const fieldOf = (token: Token, { rule, field, expected, actual }: ReturnType<typeof wrongFieldsOf>[number]): Amiss => ({
