@@ -79,11 +79,13 @@ describe('a small world', () => {
   }
 
   test('that made a token too many is the first that a replay tries', async () => {
-    const [found] = (await run('first', {})).failures
+    const first = await run('first', {})
+    const [found] = first.failures
     expect(found?.path).toMatch(/^\d+(:\d+)+$/)
     // Nothing is shrunk this time: what it tells is what it tried.
     const again = await run('second', { shrinks: false, path: found?.path ?? '' })
     expect(again.failures[0]).toMatchObject({ path: found?.path, counterexample: found?.counterexample })
-    expect(again.requests).toBeLessThan(100)
+    // One example, with all that it waits for; the first run tried others, and smaller ones.
+    expect(again.requests).toBeLessThan(first.requests / 2)
   })
 })
