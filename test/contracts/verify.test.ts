@@ -162,7 +162,8 @@ describe('a consumer brings pacts of its own', () => {
     ['a wallet exists for {email} on {chain}', { mail: 'x' }, /wrong params: .*mail/],
   ])('the state %s %j blocks its interaction, and no other', async (name, params, message) => {
     const file = pactFile([lookUp({ providerStates: [{ name, params }] }), lookUp({ description: 'another' })])
-    const { exitCode, results } = await verify(settingsAt(reference.url, keys), file)
+    const { exitCode, internalErrors, results } = await verify(settingsAt(reference.url, keys), file)
+    expect(internalErrors).toEqual([])
     expect([exitCode, ...results.map(({ outcome }) => outcome)]).toEqual([3, 'blocked', 'passed'])
     expect(results[0]?.reason).toMatch(message)
   })
