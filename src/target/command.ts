@@ -14,7 +14,7 @@ import { endGrace, OutputTail, type Started, startFailed } from './started.ts'
 const pollEvery = 50
 
 /** A server on `localhost` may listen on either. */
-const hosts = ['127.0.0.1', '[::1]']
+const hosts = ['127.0.0.1', '[::1]'] as const
 
 /**
  * Runs a command in a shell, and waits until something accepts connections on the port that it was given. Everything
@@ -106,15 +106,17 @@ async function ready({ port, url, startTimeout, howEnded, output }: Starting, si
   )
 }
 
+/** Who begins to listen on both between two probes is reached by the first all the same. */
 async function acceptingHost(port: number): Promise<string | undefined> {
-  for (const host of hosts) {
-    const accepts = await reach(`http://${host}:${port}`, {}, 1000).then(
+  const accepting = async (host: string): Promise<boolean> =>
+    reach(`http://${host}:${port}`, {}, 1000).then(
       () => true,
       () => false,
     )
-    if (accepts) return host
-  }
-  return undefined
+  const [usual, other] = hosts
+  if (await accepting(usual)) return usual
+  if (!(await accepting(other))) return undefined
+  return (await accepting(usual)) ? usual : other
 }
 
 /**
