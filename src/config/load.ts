@@ -25,7 +25,7 @@ const [defaultFile] = defaultFiles
 
 const defaultLimits: Limits = { requestTimeout: 10_000, completionTimeout: 30_000, retryAfter: 180_000, mints: 1000 }
 
-/** Shorter than any that is asked for: what all the rest of a run shows at once is not waited for longer by default. */
+/** In ms, where nobody has said how long a target may take: see `RunLimits.promptTimeout`. */
 const promptTimeout = 10_000
 
 /** Whoever says how long a target may take has it waited for so long, whatever it shows sooner. */

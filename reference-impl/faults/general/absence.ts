@@ -1,7 +1,6 @@
 import type { Fault } from '../fault.ts'
-import { edge, requestTo } from '../seams.ts'
-
-const mint = requestTo('PUT', /\/nfts\/[^/]+$/)
+import { put } from '../minting/request-seams.ts'
+import { edge } from '../seams.ts'
 
 /** The collection of a mint, and whose it is. */
 const placeOf = ({ url, headers }: Request): string =>
@@ -17,7 +16,7 @@ export const absenceFaults: readonly Fault[] = [
     wrap: (parts) => {
       const absent = new Map<string, Response>()
       return edge(async (request, next) => {
-        if (!mint(request)) return next(request)
+        if (!put(request)) return next(request)
         const known = absent.get(placeOf(request))
         if (known !== undefined) return known.clone()
         const answer = await next(request)

@@ -189,14 +189,19 @@ function membersOf(body: string | undefined): Readonly<Record<string, unknown>> 
 }
 
 /** @param other what it is told beside: of long texts the part that differs is told */
-function lineOf({ request, response, noAnswer }: AskedExchange, shown: readonly string[], other?: AskedExchange) {
-  const where = ({ url }: { readonly url: string }): string => Object.values(placeOf(url)).join('')
+function lineOf(exchange: AskedExchange, shown: readonly string[], other?: AskedExchange): AskedLine {
+  const { request, response, noAnswer } = exchange
   return {
     method: request.method,
-    path: cutBeside(where(request), other && where(other.request), longestPath),
+    path: cutBeside(pathOf(exchange), other && pathOf(other), longestPath),
     body: bodyOf(request.body, shown, other?.request.body),
     answered: noAnswer === undefined ? String(response.status) : `no answer: ${noAnswer}`,
   }
+}
+
+function pathOf({ request: { url } }: AskedExchange): string {
+  const { path, query } = placeOf(url)
+  return `${path}${query}`
 }
 
 /** A short body whole; of a long one these members, and of the others the names. */
