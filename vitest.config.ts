@@ -66,6 +66,7 @@ export default defineConfig({
     maxConcurrency: 6,
     testTimeout: 180_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

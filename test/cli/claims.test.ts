@@ -113,7 +113,7 @@ describe('shards', () => {
 })
 
 describe('a service with wallets alone', () => {
-  test('is judged by its area within 15 s, and nothing of others stands in its way', async () => {
+  test('is judged by its area without long waits, and nothing of others stands in its way', async () => {
     const { code, report } = await verify(
       'area',
       '--target',
@@ -126,7 +126,8 @@ describe('a service with wallets alone', () => {
     expect([code, report.because]).toEqual([0, []])
     expect(report.run.partial).toBe(true)
     expect(report.summary).toMatchObject({ failed: 0, blocked: 0 })
-    expect(report.run.durationMs).toBeLessThan(15_000)
+    // Some five seconds where nothing else runs, and more than a minute where each operation that is missing is waited for.
+    expect(report.run.durationMs).toBeLessThan(30_000)
     const { outcome, reason } = report.requirements.find(({ id }) => id === 'WAL-04') ?? {}
     expect([outcome, reason]).toEqual(['passed', expect.stringMatching(/^by its own cases; transfers\//)])
   })

@@ -51,7 +51,7 @@ describe('what is not the interface is told in a sentence, with five requests at
     expect(trouble?.sentence).not.toContain('\n')
     expect(exchanges.length).toBeLessThanOrEqual(5)
     expect(exchanges.map(({ request }) => request.method)).toEqual(exchanges.map(() => 'GET'))
-    expect(took).toBeLessThan(5000)
+    expect(took).toBeLessThan(20_000)
   })
 
   test('a redirect of every path names the address to use', async () => {
@@ -83,7 +83,8 @@ describe('what is not the interface is told in a sentence, with five requests at
       code: 'NO_ANSWER',
       sentence: expect.stringContaining('raise limits.requestTimeout'),
     })
-    expect(took).toBeLessThan(3500)
+    // The requests side by side; in a row they would take more than ten seconds.
+    expect(took).toBeLessThan(7000)
   })
 
   test('what hangs up', async () => {

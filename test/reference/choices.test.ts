@@ -52,7 +52,7 @@ test('a surplus may be accepted and never complete', async () => {
     const surplus = await api.call('PUT', `${path}2`, mintTo('userId:a:polygon-amoy'))
     expect([surplus.status, surplus.json.onChain.status]).toEqual([200, 'pending'])
     const word = async () => (await api.call('PUT', `${path}2`, mintTo('userId:a:polygon-amoy'))).json.onChain.status
-    await vi.waitFor(async () => expect(await word()).toBe('failed'), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await word()).toBe('failed'), { timeout: 20_000 })
     expect((await api.call('GET', '/2022-06-09/wallets/userId:a:polygon-amoy/nfts')).json).toHaveLength(1)
   })
 })
@@ -96,6 +96,6 @@ test('listings may run behind', async () => {
     await api.completed('/2022-06-09/collections/default-polygon/nfts/1', mintTo('userId:a:polygon-amoy'))
     const held = async () => (await api.call('GET', '/2022-06-09/wallets/userId:a:polygon-amoy/nfts')).json
     expect(await held()).toEqual([])
-    await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 20_000 })
   })
 })

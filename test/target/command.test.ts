@@ -68,7 +68,7 @@ test('shell syntax, environment, port and base path reach the command; what it s
   const pids = await pidsOf(target.url)
   expect(await target.whyGone()).toBeUndefined()
   await target.close()
-  await vi.waitFor(() => expect(pids.filter(lives)).toEqual([]), { timeout: 5000, interval: 100 })
+  await vi.waitFor(() => expect(pids.filter(lives)).toEqual([]), { timeout: 60_000, interval: 100 })
 })
 
 test('a server that its shell leaves behind, and one that ignores SIGTERM, end too', async () => {
@@ -76,14 +76,14 @@ test('a server that its shell leaves behind, and one that ignores SIGTERM, end t
   const pids = await pidsOf(target.url)
   const started = performance.now()
   await target.close()
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(performance.now() - started).toBeLessThan(20_000)
   expect(pids.filter(lives)).toEqual([])
 })
 
 test('one that dies early is told at once, with its last output, without keys and colours', async () => {
   const started = performance.now()
   const error = await failure(start(`echo key sk_hush; ${serve('crash')}`))
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(performance.now() - started).toBeLessThan(20_000)
   expect(error).toBeInstanceOf(TargetUnreachable)
   expect(error.message).toMatch(/^The command ended with code 5 before it accepted connections\. /)
   expect(error.message).toContain('Its last output:\n')

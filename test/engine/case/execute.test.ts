@@ -245,6 +245,6 @@ describe('a property', () => {
     )
     expect(result).toMatchObject({ outcome: 'blocked', reason: 'no answer' })
     // A moment, and more than a minute where each of them is made.
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 })
