@@ -64,8 +64,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Judged side by side, they wait side by side.
     maxConcurrency: 6,
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

@@ -65,7 +65,7 @@ describe('conformint explore', () => {
       counterexample: failure?.counterexample,
     })
     expect(reportIn('again').cases[0]?.explored).toMatchObject({ examples: 1, endedBy: 'path' })
-  }, 120_000)
+  })
 
   test('has nothing to say of a service that conforms when the time is over', async () => {
     const { status, stdout, stderr } = await explore(['--reference', '--for', '2s', '--seed', '1'])
@@ -73,7 +73,7 @@ describe('conformint explore', () => {
     expect(stdout).toMatch(/none broken {2}the reference/)
     expect(stdout).toMatch(/\d+ worlds?; the time was over after \d+ s/)
     expect(stderr).toContain('seed 1, 8 worlds side by side')
-  }, 60_000)
+  })
 
   test('sends no more than its budget, and says that it was spent', async () => {
     const budget = ['--max-requests', '400', '--seed', '1', '--workers', '1', '--reporter', 'json']
@@ -85,7 +85,7 @@ describe('conformint explore', () => {
     const { run, cases } = reportIn()
     expect(run.requests).toBeLessThanOrEqual(400)
     expect(cases[0]?.explored?.examples).toBeGreaterThan(0)
-  }, 60_000)
+  })
 
   test('writes a report of what it saw where it is interrupted', async () => {
     let isTold = false
@@ -96,7 +96,7 @@ describe('conformint explore', () => {
     })
     expect(status, stderr).toBe(130)
     expect(reportIn()).toMatchObject({ verdict: 'inconclusive', run: { ended: 'interrupted' } })
-  }, 60_000)
+  })
 
   test('takes no flag for another', () => {
     expect(explorationOf({ for: '10m' })).toEqual({ time: 600_000, workers: 8 })

@@ -66,4 +66,4 @@ test('a run that is asked to end counts what it has sent, to the request, and sa
   expect(arrived).toBeLessThanOrEqual(lines.length)
   expect(file('summary.md')).toMatch(/interrupted/)
   expect(existsSync(path.join(directory, 'conformint-report', '.conformint.lock'))).toBe(false)
-}, 120_000)
+})

@@ -105,7 +105,7 @@ test('a service behind a proxy, with an authority, a certificate and a header of
   const log = proxy.seen.join('\n')
   expect(log).toContain(`CONNECT ${new URL(url).host}`)
   for (const secret of ['acme-tenant-4711', 'sk_reference_full', '/v1-alpha1']) expect(log).not.toContain(secret)
-}, 60_000)
+})
 
 test('HTTPS_PROXY is kept to, and what it does is told', async () => {
   const args = ['verify', '--target', 'https://vendor.example', '--config', '/dev/null']
@@ -132,7 +132,7 @@ test('a service with windows of requests is judged slowly, and nothing is left o
   expect(report).toMatchObject({ verdict: 'conforming', summary: { failed: 0, blocked: 0 } })
   expect(run.code).toBe(0)
   expect(windows.counted.refused).toBeGreaterThan(10)
-}, 90_000)
+})
 
 test('so it is where the run keeps to the rate by itself, and is never refused', async () => {
   const windows = await rateWindows(reference.url, 60, 1000)
@@ -142,4 +142,4 @@ test('so it is where the run keeps to the rate by itself, and is never refused',
   const run = await conformint([...args, '--area', 'wallets', '--report-dir', 'rate'])
   expect(run.code).toBe(0)
   expect(windows.counted).toMatchObject({ refused: 0 })
-}, 60_000)
+})

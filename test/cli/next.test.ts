@@ -108,4 +108,4 @@ test('a service that grows is told what to build next, and runs again what faile
   await verify({ lastFailed: true })
   expect(await verify({ lastFailed: true })).toBe(0)
   expect(said.at(-1)).toContain('Nothing failed or was blocked in the last run')
-}, 120_000)
+})

@@ -59,7 +59,7 @@ beforeAll(async () => {
   report = JSON.parse(readFileSync(path.join(directory, 'conformint-report', 'report.json'), 'utf8'))
   rmSync(path.join(directory, 'conformint-report'), { recursive: true })
   changed('report.json', {})
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all([faulty.close(), sound.close()])
@@ -204,5 +204,5 @@ describe('replay', () => {
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
     }
     expect(existsSync(path.join(directory, 'conformint-report'))).toBe(false)
-  }, 30_000)
+  })
 })

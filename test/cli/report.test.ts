@@ -44,7 +44,7 @@ beforeAll(async () => {
   await verify(sound.url, 'old', ...all, '--label', 'Vendor')
   await verify(sound.url, 'again')
   await verify(faulty.url, 'broken', ...all, '--target-version', '2')
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all([sound.close(), faulty.close()])
@@ -150,7 +150,7 @@ describe('report merge', () => {
     expect(refused).toBe(2)
     expect(stderr).toContain('shard 1/3 is there 2 times')
     expect(stderr).toContain('shard 2/3 is missing')
-  }, 120_000)
+  })
 })
 
 test('a forge is told in its own words, and cannot be made to run what the target says', async () => {
@@ -201,4 +201,4 @@ test('waivers are drafted without a reason, refused until they have one, and the
 
   writeFileSync(file, '- { requirement: TPL-5, reason: known, expires: 2099-01-01 }\n')
   expect((await conformint([...args, '--config', 'own.yaml'])).stderr).toContain('names no requirement')
-}, 60_000)
+})

@@ -35,7 +35,7 @@ beforeAll(async () => {
   if (missing !== undefined) process.stderr.write(`The clients of others are not tried: ${missing}\n`)
   sandbox = await startReference({ mintDelayMs: 20, basePath: '/api', extras: true })
   origin = sandbox.url.replace(/\/api$/, '')
-}, 300_000)
+})
 afterAll(async () => {
   await sandbox?.close()
   rmSync(folder, { recursive: true, force: true })
@@ -98,7 +98,7 @@ test('GOAT: creates a collection and mints into it, to an e-mail address and to 
   expect(inWallet).toMatchObject([{ metadata: { name: 'Ticket 42' }, contractAddress: made.contractAddress }])
   const owner = '0x52908400098527886E0F7030069857D2E4169EE7'
   expect(await goat.mintNFT(wallet, { collectionId, recipient: owner, metadata: ticket })).toHaveProperty('id')
-}, 60_000)
+})
 
 test('GOAT: asks for the collections at a path without a version, its own fault; replayed where they are, they are there', async (context) => {
   const goat = await service(context)

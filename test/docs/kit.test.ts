@@ -44,7 +44,7 @@ test('the page has steps, each of which writes and runs something', () => {
 })
 
 describe.each(steps)('$title', ({ files, commands }) => {
-  test('compiles, and its commands end as the page says', { timeout: 120_000 }, () => {
+  test('compiles, and its commands end as the page says', () => {
     for (const { name, code } of files) writeFileSync(path.join(folder, name), code)
     const config = { compilerOptions, files: files.map(({ name }) => name) }
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config))

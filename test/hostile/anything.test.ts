@@ -157,7 +157,7 @@ test('the oracle judges any value by any schema, in bounded words', () => {
   )
 })
 
-test('no case breaks on answers in which anything stands somewhere', { timeout: 300_000 }, async () => {
+test('no case breaks on answers in which anything stands somewhere', async () => {
   const { edge, spoilt } = spoiling(0.3, 7)
   const limits = { requestTimeout: 10_000, completionTimeout: 500, retryAfter: 1000, mints: 100_000 }
   const results = await runAgainstReference(allCases, {

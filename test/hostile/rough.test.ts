@@ -59,7 +59,7 @@ describe('the reference implementation conforms through', () => {
     ['resets', { resets: 0.02 }, 2, ['--area', 'listing']],
     ['cut bodies', { cuts: 0.02 }, 3, ['--area', 'batch']],
     ['a gateway', { gateway: 0.04 }, 4, ['--area', 'collections']],
-  ])('%s', { timeout: 400_000 }, async (_, roughness, seed, args) => {
+  ])('%s', async (_, roughness, seed, args) => {
     const { ended, done } = await through(roughness, seed, args)
     expect(ended.code, told(ended)).toBe(0)
     expect(Object.values(done).reduce((sum, number) => sum + number, 0)).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ describe('the reference implementation conforms through', () => {
   })
 })
 
-test('writes that are carried out and then answered 429 or 503 accuse nobody', { timeout: 400_000 }, async () => {
+test('writes that are carried out and then answered 429 or 503 accuse nobody', async () => {
   const { ended, done } = await through({ later: 0.3 }, 1, ['--only', 'BATCH-07', 'WAL-20'], undefined, impatient)
   expect(done.later).toBeGreaterThan(20)
   const failed = ended.report.requirements.filter(({ outcome }) => outcome === 'failed')

@@ -34,7 +34,7 @@ const everything: Case = {
 beforeAll(async () => {
   const [result] = await runAgainstReference([everything], { seed: 1, reference: {} })
   expect(result?.reason).toBe(undefined)
-}, 60_000)
+})
 
 describe('the workbench', () => {
   test.each(rows)(

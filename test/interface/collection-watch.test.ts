@@ -26,7 +26,7 @@ async function watched(): Promise<readonly unknown[]> {
 test('no turn is lost', async () => {
   const all = await Promise.all(Array.from({ length: 1000 }, watched))
   expect(all).toEqual(all.map(() => ['0x1', '0x2']))
-}, 20_000)
+})
 
 test('a list has ended that showed one after the other at once, and shows none of the next', async () => {
   let time = 0

@@ -74,7 +74,7 @@ describe.each([
     expect(again.verdict).toBe('non-conforming')
   })
 
-  test('has checks that are proved on its faults', { timeout: 60_000 }, async () => {
+  test('has checks that are proved on its faults', async () => {
     const proof = (await printed(`proof-${of}`, `tell(await prove(${of}, { seeds: [1, 2] }))`)) as {
       verdict: string
       faults: readonly { id: string; outcome: string }[]

@@ -10,7 +10,7 @@ let stranger: Stranger
 beforeAll(() => {
   stranger = new Stranger('fast-check@4')
   cpSync(path.join(packageRoot, 'fixtures', 'guest-book'), stranger.folder, { recursive: true })
-}, 600_000)
+})
 
 afterAll(() => stranger.leave())
 

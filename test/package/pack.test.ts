@@ -14,7 +14,7 @@ let stranger: Stranger
 beforeAll(() => {
   stranger = new Stranger()
   stranger.write('vitest.config.ts', "throw new Error('this configuration is not for conformint')\n")
-}, 600_000)
+})
 
 const run = (command: string, args: readonly string[]) => stranger.run(command, args)
 const ran = (command: string, args: readonly string[]) => stranger.ran(command, args)

@@ -14,7 +14,7 @@ beforeAll(async () => {
     await startReference({ mintDelayMs: 50, port: 0 }),
     await startReference({ mintDelayMs: 50, port: 0, wrap: withFaults('usage-any-start') }),
   ]
-}, 600_000)
+})
 
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()))
@@ -50,7 +50,7 @@ describe("Allure's own page of a report, made where Allure is installed", () => 
     ])
     expect(status, output).toBe(0)
     html = stranger.read('page', 'index.html')
-  }, 60_000)
+  })
 
   test('tracks nobody, and names nothing that is loaded', () => {
     expect(html).not.toMatch(/googletagmanager|gtag\(|google-analytics/)

@@ -9,7 +9,7 @@ import { kinds } from '../../tools/measure/second/syntax.ts'
 import { writeCopy } from '../../tools/measure/second/write.ts'
 
 describe('a server by another hand, written from the document alone', () => {
-  test('is left in peace', { timeout: 300_000 }, async () => {
+  test('is left in peace', async () => {
     const folder = writeCopy()
     const judged = await judge({ folder, effort: 'quick', seed: 1, failFast: false })
     rmSync(folder, { recursive: true, force: true })
@@ -44,7 +44,7 @@ describe('violations that a program draws over its source', () => {
     expect(() => readEquivalents('- { verdict: open, why: because, violations: [x] }')).toThrow('by which sentence')
   })
 
-  test('that a quick run notices are noticed', { timeout: 300_000 }, async () => {
+  test('that a quick run notices are noticed', async () => {
     const judges = new Judges(2)
     const found = noticed.map(async ([pattern, requirement, caseId]) => {
       const [violation, ...more] = allViolations().filter(({ key }) => pattern.test(key))

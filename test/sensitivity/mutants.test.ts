@@ -87,7 +87,7 @@ test('what a case reaches is told, what is done while modules are loaded too', a
     mutant(/^domain\/signing\.ts ConditionalExpression: row === undefined → true/).id,
   )
   expect(answer.reached).toContain(mutant(/^domain\/usage\.ts StringLiteral: 'monthly_active_wallets'/).id)
-}, 120_000)
+})
 
 test('one mutant is caught, another survives and the next is never reached, side by side in one thread', async () => {
   const tried: Tried[] = []
@@ -104,4 +104,4 @@ test('one mutant is caught, another survives and the next is never reached, side
     'StringLiteral: caught',
     'StringLiteral: survived',
   ])
-}, 120_000)
+})

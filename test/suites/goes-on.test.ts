@@ -3,7 +3,7 @@ import { runAgainstReference } from '../../src/target/subject.ts'
 import { allCases } from '../../suites/index.ts'
 
 // That the good items of a refused batch are not minted is a recommendation: the rest of the world is judged beside them.
-test('a world in which a recommendation is not followed is judged to its end', { timeout: 120_000 }, async () => {
+test('a world in which a recommendation is not followed is judged to its end', async () => {
   const cases = allCases.filter(({ id }) => id === 'world/kinds-apart')
   const reference = { choices: { batchOfSome: 'rest' as const } }
   const [result] = await runAgainstReference(cases, { seed: 7, reference, settings: { effort: 'quick' } })

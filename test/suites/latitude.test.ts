@@ -10,7 +10,7 @@ describe('a conforming implementation that chose otherwise is left in peace', ()
   test.concurrent.each(together(profiles, 6, 1).map((profile) => [profile.id, profile] as const))(
     '%s',
     // Some make their clients wait, on purpose.
-    { timeout: 600_000 },
+    { timeout: 1_200_000 },
     async (_id, profile) => {
       expect(await judgedUnfairly(profile, 1)).toEqual([])
     },

@@ -11,7 +11,7 @@ describe('a conforming implementation that chose otherwise is judged at quick, a
     vendors.includes(profile.id) ? [[profile.id, index % 2 === 0 ? 'full' : 'all', profile] as const] : [],
   )
   test('each of them is there', () => expect(judged).toHaveLength(vendors.length))
-  test.each(judged)('%s, with keys: %s', { timeout: 300_000 }, async (_id, keys, profile) => {
+  test.each(judged)('%s, with keys: %s', async (_id, keys, profile) => {
     const { complaints, code } = await atQuick(profile, 1, keys)
     expect(complaints).toEqual([])
     expect(code).not.toBe(3)

@@ -8,11 +8,11 @@ describe.concurrent.each([
   { says: 'never complete', mintDelayMs: 600_000, completionTimeout: 250 },
   { says: 'complete after ten times as long as is waited', mintDelayMs: 10_000, completionTimeout: 1000 },
 ])('where mints $says', ({ mintDelayMs, completionTimeout }) => {
-  test('no MUST is broken by that, and what rests on it is not passed either', { timeout: 300_000 }, async () => {
+  test('no MUST is broken by that, and what rests on it is not passed either', async () => {
     const results = await runAgainstReference(allCases, {
       seed: 3,
       reference: { mintDelayMs },
-      settings: { limits: { requestTimeout: 10_000, completionTimeout, retryAfter: 1000, mints: 100_000 } },
+      settings: { limits: { requestTimeout: 60_000, completionTimeout, retryAfter: 1000, mints: 100_000 } },
     })
     expect(results.filter(({ outcome }) => outcome === 'error')).toEqual([])
     const { byId } = openInterface().catalogue

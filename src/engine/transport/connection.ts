@@ -10,6 +10,7 @@ export class Connection {
   #busy = false
   #announcedClose = false
   #answeredAt = 0
+  #took = 0
   readonly #client: Client
   readonly #dialer: Dialer
 
@@ -55,6 +56,11 @@ export class Connection {
     return this.isOpen ? this.#answeredAt : 0
   }
 
+  /** How long the last answer took, in ms, 0 before the first. */
+  get took(): number {
+    return this.#took
+  }
+
   /** Hangs up; the next request opens it again. */
   hangUp(): void {
     this.#socket?.destroy()
@@ -67,12 +73,14 @@ export class Connection {
   /** @throws WireError */
   async send(request: WireRequest): Promise<WireAnswer> {
     this.#busy = true
+    const sentAt = performance.now()
     try {
       const answer = await this.#dispatch(request)
       // A proxy's own refusal says nothing of the target.
       if (this.#dialer.forwarding && answer.status === 407) throw new WireError('unreachable', 'PROXY_407')
       this.#announcedClose = /\bclose\b/i.test(answer.headers.connection ?? '')
       this.#answeredAt = performance.now()
+      this.#took = this.#answeredAt - sentAt
       return answer
     } finally {
       this.#busy = false

@@ -1,12 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { Connection } from './connection.ts'
 import type { Dialer } from './dialer.ts'
 
 /** Servers usually close idle connections after 5 s or more; we do it well before. */
 const keepAlive = 1500
 
-/** A connection that is still open so long after an answer, in ms, is being kept open. */
-const probation = 25
+/**
+ * A connection that is still open so long after an answer is being kept open: so many ms, or so many times what the answer
+ * took where that is longer, as on a far line or a busy machine.
+ */
+const probation = { least: 25, answers: 3 }
 
 /** The open connections to one origin: lends each to one request at a time, the warmest first. How many there may be is the limiter's. */
 export class Connections {
@@ -39,7 +42,11 @@ export class Connections {
    */
   async settle(connection: Connection, repeatable: boolean): Promise<void> {
     if (this.#keeps === undefined && !repeatable && connection.answeredAt > 0) {
-      await sleep(Math.max(0, connection.answeredAt + probation - performance.now()))
+      const pause = Math.max(probation.least, probation.answers * connection.took)
+      await sleep(Math.max(0, connection.answeredAt + pause - performance.now()))
+      // What came meanwhile is read first, also where this process was held up.
+      await turn()
+      await turn()
       if (connection.isOpen) this.#keeps ??= true
     }
     if (this.#keeps === false) connection.hangUp()

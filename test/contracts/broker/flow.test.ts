@@ -25,7 +25,7 @@ beforeAll(async () => {
   process.stderr.write(`The whole flow runs against ${broker.which}.\n`)
   const { url, username, password } = broker
   variables = { PACT_BROKER_BASE_URL: url, PACT_BROKER_USERNAME: username, PACT_BROKER_PASSWORD: password }
-}, 150_000)
+})
 
 afterAll(async () => {
   await broker?.close()

@@ -89,7 +89,7 @@ describe.skipIf(browserPath === undefined)('in a browser', inABrowser, () => {
     const tab = await openTab(browser)
     expect(await wrongsOf(tab, whole, windows)).toEqual([])
     expect(await wrongsOf(tab, small, windows, 1280)).toEqual([])
-  }, 60_000)
+  })
 
   test('is searched by fault and by requirement, narrowed by difficulty, and keeps that in the address', async () => {
     const [first = { id: '' }] = part.faults
@@ -106,5 +106,5 @@ describe.skipIf(browserPath === undefined)('in a browser', inABrowser, () => {
     const [, second = { id: '' }] = part.requirements
     const link = await openPage(browser, small, { hash: `#${second.id}` })
     expect(await link.page.locator(`[id="${second.id}"] .fault`).first().isVisible()).toBe(true)
-  }, 60_000)
+  })
 })

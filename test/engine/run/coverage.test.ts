@@ -10,7 +10,7 @@ describe('the coverage of the requirements', () => {
   let coverage: Coverage
   beforeAll(async () => {
     coverage = await measureCoverage()
-  }, 180_000)
+  })
 
   test('is a property, or what spec/coverage.yaml says of it', () => {
     expect(coverage.complaints).toEqual([])

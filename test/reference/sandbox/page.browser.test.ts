@@ -115,7 +115,7 @@ describe.skipIf(browserPath === undefined)('the page of a sandbox in a browser',
     }
     expect(wrongs).toEqual([])
     await close()
-  }, 180_000)
+  })
 
   test('takes whatever a request brings as text', async () => {
     const { page, wrongs, close } = await open(caller.url)
