@@ -3,8 +3,9 @@ import { edgeMintIds } from '../../src/interface/arbitraries/mint-id.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { eventuallyBeside, laterToken } from '../../src/interface/make/beside.ts'
+import { lastingPart } from '../../src/interface/make/completing.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
-import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
+import type { CollectionFixture, MintRecord, TokenFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
 import { instant } from '../../src/kit/case.ts'
 import {
@@ -71,6 +72,30 @@ async function judgeInPairs(ctx: CaseContext, { id }: CollectionFixture, items: 
     if (!judgeTaken(ctx, 'BATCH-25', await ctx.api.batchMint(id, { nfts: items.slice(at, at + 2) }))) return
   }
   ctx.leave(`a batch of ${items.length} items is refused, and in pairs they are not: that may be its length`)
+}
+
+/** A collection of so many tokens still knows the ids that it was given first, and those that it was given late. */
+async function judgeRemembered(
+  ctx: CaseContext,
+  collection: CollectionFixture,
+  early: TokenFixture,
+  wallet: WalletFixture,
+  items: readonly BatchItem[],
+): Promise<void> {
+  const known = items.filter(({ id }) => id !== undefined)
+  const answer = await ctx.api.putMint(collection.id, early.id, early.request)
+  const story = `ids were sent again after a batch of ${items.length} tokens more`
+  if (answer.response.status === 200)
+    ctx
+      .judge('MINT-18')
+      .equal(
+        lastingPart((answer.response.json ?? {}) as MintRecord),
+        lastingPart(early.record),
+        'the record of a mint before a large batch',
+      )
+  await ctx.api.batchMint(collection.id, { nfts: [known[0], known.at(-1)] })
+  // One more is there from the count before.
+  await judgeCount(ctx, 'BATCH-18', wallet, items.length + 1, collection, story)
 }
 
 export const accepted: readonly Case[] = [
@@ -150,7 +175,7 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/recommended-size',
     title: 'A batch of the recommended 125 items becomes 125 tokens',
-    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-21'],
+    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-18', 'BATCH-21', 'MINT-18'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collection()
@@ -169,6 +194,8 @@ export const accepted: readonly Case[] = [
         ] as const
       })
       const items = owned.map(([, item]) => item)
+      // Minted by id before, for a wallet of its own.
+      const early = await ctx.make.token(collection, await ctx.make.wallet())
       const answer = await ctx.api.batchMint(collection.id, { nfts: items })
       if (!judgeTaken(ctx, 'BATCH-21', answer)) return
       const results = judgeResults(ctx, answer, items, collection)
@@ -180,6 +207,9 @@ export const accepted: readonly Case[] = [
           collection,
         )
       }
+      const [first = await ctx.make.wallet()] = wallets
+      const ofFirst = owned.flatMap(([owner, item]) => (owner === first ? [item] : []))
+      await judgeRemembered(ctx, collection, early, first, ofFirst)
       const again = results.map(({ id }, index) => ({
         ...(items[index] ?? itemFor(ctx, wallets[0]?.locator ?? '')),
         id,

@@ -10,6 +10,7 @@ import { notAmong } from '../../src/interface/make/alike.ts'
 import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
 import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import { accepted } from '../../src/interface/make/refused.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { inTime } from '../../src/interface/make/words.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, inTurns, judgeMade, seenWhen } from './listed.ts'
@@ -102,7 +103,7 @@ export const identity: readonly Case[] = [
   {
     id: 'collections/chosen-ids',
     title: 'Chosen ids of any script, length and punctuation are kept, listed, and lead to the collection',
-    requirements: ['COL-43', 'COL-44'],
+    requirements: ['COL-43', 'COL-44', 'ERR-12'],
     async run(ctx) {
       const made: { id: string; name: string }[] = []
       await ctx.property(
@@ -112,6 +113,7 @@ export const identity: readonly Case[] = [
           const id = `${text}${ctx.make.names.mark()}`
           const request = plainRequest(ctx)
           const answer = await ctx.api.putCollection(id, request)
+          judgeNoServerError(ctx, answer)
           if (!judgeMade(ctx, 'COL-43', answer)) return
           ctx.judge('COL-44').equal(entryOf(answer).id, id, 'the id')
           made.push({ id, name: request.metadata.name })

@@ -11,11 +11,6 @@ const at =
   (valid) =>
     spoil(valid, path.split('.'), value)
 
-/** A user, where an address is asked for. */
-const userAt =
-  (field: string): Oddity =>
-  (valid) => ({ ...valid, [field]: `userId:nobody:${String(valid.chain)}` })
-
 /** Every project has this collection, which nobody gave a price (Resources, Collection). */
 const unpriced: Oddity = (valid) => {
   const [namespace] = String(lineItemOf(valid).collectionLocator).split(':')
@@ -36,8 +31,6 @@ const inLineItem =
 export const oddBodies: Readonly<Record<string, readonly Oddity[]>> = {
   'create-collection': [at('supplyLimit', -1)],
   mint: [at('metadata.edition', null)],
-  'email-transfer': [userAt('from')],
-  'user-transfer': [userAt('fromAddress')],
   'create-order': [
     inLineItem('callData.totalPrice', 'much'),
     inLineItem('callData.quantity', 0),

@@ -2,6 +2,7 @@ import { edgeMintIds, mintIds } from '../../src/interface/arbitraries/mint-id.ts
 import type { Case } from '../../src/interface/case.ts'
 import { completionBeside, judgeCount } from '../../src/interface/make/counting.ts'
 import type { MintRecord } from '../../src/interface/make/fixtures.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 
 /** Ids at once; a group costs one wait for completion, and a counterexample names no more than a group. */
 const group = 8
@@ -13,7 +14,7 @@ export const ids: readonly Case[] = [
   {
     id: 'minting/any-id',
     title: 'Ids of every kind are kept letter for letter, told apart, and remembered',
-    requirements: ['MINT-02', 'MINT-23', 'MINT-44', 'MINT-45'],
+    requirements: ['MINT-02', 'MINT-23', 'MINT-44', 'MINT-45', 'ERR-12'],
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -34,7 +35,9 @@ export const ids: readonly Case[] = [
           const taken: string[] = []
           for (const [index, sent] of ids.entries()) {
             const answer = answers[index]
-            if (answer === undefined || !ctx.judge('MINT-44').statusSoft(answer, 200)) continue
+            if (answer === undefined) continue
+            judgeNoServerError(ctx, answer)
+            if (!ctx.judge('MINT-44').statusSoft(answer, 200)) continue
             taken.push(sent)
             const { id } = (answer.response.json ?? {}) as MintRecord
             ctx.judge('MINT-02').equal(id, sent, 'the id')

@@ -7,6 +7,7 @@ import {
 } from '../../src/interface/arbitraries/messages.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { isPlainText, personalSigner, signatureOf, signingWallet, signsPersonally, signWhenKnown } from './signature.ts'
@@ -48,7 +49,7 @@ export const signatureCases: readonly Case[] = [
   {
     id: 'signing/any-text',
     title: 'Texts of any script and length are signed',
-    requirements: ['SIGN-01', 'SIGN-04', 'SIGN-13'],
+    requirements: ['SIGN-01', 'SIGN-04', 'SIGN-13', 'ERR-12'],
     needs,
     async run(ctx) {
       const wallet = await signingWallet(ctx)
@@ -57,6 +58,7 @@ export const signatureCases: readonly Case[] = [
         signableMessage,
         async (message) => {
           const answer = await ctx.api.signMessage(wallet.chain, wallet.address, { message })
+          judgeNoServerError(ctx, answer)
           ctx.judge(message.length < longMessage ? 'SIGN-04' : 'SIGN-13').status(answer, 200)
           ctx.judge('SIGN-01').shape(answer.response.json, 'SignedMessage', 'the answer')
           if (!personal || !isPlainText(message)) return

@@ -52,8 +52,10 @@ export const absentTokenCases: readonly Case[] = [
       }
       await ctx.make.token(collection, to)
       await judgeStays(ctx, 'XFER-14', listed, from, [to])
-      const { answer } = await transferByEmail(ctx, listed, from, to)
+      const { answer, form } = await transferByEmail(ctx, listed, from, to)
       if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+      // Last, since a service may take no other transfer of a token that is being sent; whether it takes this one is open.
+      judgeNoServerError(ctx, await ctx.api.transferFromEmailWallet(emailTransferOf(listed, from, from, form)))
     },
   },
 ]

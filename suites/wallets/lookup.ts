@@ -109,6 +109,9 @@ export const lookupCases: readonly Case[] = [
         { email: `cf-${mark}2+tag@example.com` },
         { email: `x.cf-${mark}@example.com` },
       ]
+      // A user id and an e-mail address are looked up before: that nobody was there must not be remembered.
+      await ctx.api.listWallets({ userId: `cf-${mark}` })
+      await ctx.api.listWallets({ email: `cf-${mark}@example.com` })
       const wallets = (await Promise.all(wishes.map((wish) => walletIfTaken(wish)))).filter((one) => one !== undefined)
       await Promise.all(
         wallets.map((own) =>

@@ -10,6 +10,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { beside, laterLookUp } from '../../src/interface/make/beside.ts'
 import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
+import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -41,7 +42,7 @@ export const userIdCases: readonly Case[] = [
   {
     id: 'wallets/any-user-id',
     title: 'Any text is a user id: wallets are created and found under it',
-    requirements: ['WAL-21', 'WAL-22', 'WAL-03', 'WAL-04', 'WAL-05'],
+    requirements: ['WAL-21', 'WAL-22', 'WAL-03', 'WAL-04', 'WAL-05', 'ERR-12'],
     async run(ctx) {
       const chain = ctx.settings.chains.evm
       const addresses = new Map<string, string>()
@@ -61,6 +62,7 @@ export const userIdCases: readonly Case[] = [
       await judgeFound(ctx, addresses)
       for (const userId of ctx.draw(commonIds)) {
         const answer = await ctx.api.createWallet({ userId, chain })
+        judgeNoServerError(ctx, answer)
         if (isEmptySuccess(answer)) continue
         ctx.judge('WAL-21').that(isTaken(answer, latitude.commonUser), {
           message: `the user id ${JSON.stringify(userId)} was answered ${answer.response.status}`,
@@ -73,7 +75,7 @@ export const userIdCases: readonly Case[] = [
   {
     id: 'wallets/similar-user-ids',
     title: 'User ids that look alike have wallets of their own',
-    requirements: ['WAL-21', 'WAL-22'],
+    requirements: ['WAL-21', 'WAL-22', 'ERR-12'],
     async run(ctx) {
       const addresses = new Map<string, string>()
       await Promise.all(ctx.draw(edgeUserIdPairs).map((pair) => judgePair(ctx, pair, addresses)))
@@ -106,6 +108,7 @@ async function judgePair(ctx: CaseContext, pair: UserIdPair, addresses: Map<stri
  * a wallet (WAL-22).
  */
 function judgeTaken(ctx: CaseContext, answer: Exchange): boolean {
+  judgeNoServerError(ctx, answer)
   if (isEmptySuccess(answer)) return false
   const taken = ctx.judge('WAL-21').statusSoft(answer, latitude.newUser)
   return taken && ctx.judge('WAL-22').statusSoft(answer, 201)

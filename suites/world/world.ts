@@ -99,6 +99,8 @@ export class World extends Chronicle<InterfaceWords> {
   takesEmpty?: boolean
   /** The full key as it is sent, once it was asked for. */
   fullKey?: Promise<string | undefined>
+  /** Whether a user was looked up who had no wallet then. */
+  hasAskedForNobody?: true
   /** How this target takes transfers out of e-mail wallets, once one was taken. */
   form?: TransferForm
   readonly #chains: Readonly<Record<Role, string>>

@@ -42,6 +42,30 @@ const namedAnew: Wrap = (parts) => {
   }))(noting)
 }
 
+/** The last ids of a collection, each with what it is kept under. */
+const remembered = 50
+
+const forgettingOldest: Wrap = (parts) => {
+  const latest = new Map<string, ReadonlyMap<string, string>>()
+  const used = new Set<string>()
+  return renamed((id, _, __, collection) => {
+    const ids = new Map(latest.get(collection))
+    const key = `${collection} ${id}`
+    const kept = ids.get(id) ?? (used.has(key) ? `${id}~${used.size}` : id)
+    used.add(key)
+    latest.set(
+      collection,
+      new Map(
+        [...ids]
+          .filter(([one]) => one !== id)
+          .concat([[id, kept]])
+          .slice(-remembered),
+      ),
+    )
+    return kept
+  })(parts)
+}
+
 /** Longest name of a trait that a careless column keeps. */
 const longestTrait = 24
 
@@ -74,6 +98,13 @@ export const knownItemFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Another name under an id that a batch has used is written over that of its token.',
     wrap: namedAnew,
+  },
+  {
+    id: 'batch-ids-forgotten-after-fifty',
+    breaks: ['BATCH-18'],
+    difficulty: 'devious',
+    says: `A collection remembers the last ${remembered} ids of batches.`,
+    wrap: forgettingOldest,
   },
   {
     id: 'batch-traits-cut',

@@ -129,6 +129,16 @@ export const oddValueFaults: readonly Fault[] = [
     wrap: breaking(transfersByUser, (body) => isLocator(fieldsOf(body).fromAddress)),
   },
   {
+    id: 'broken-email-transfer-to-itself',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'A transfer by e-mail of a token into the wallet where it is, is a server error.',
+    wrap: breaking(transfersByEmail, (body) => {
+      const { from, to } = fieldsOf(body)
+      return typeof to === 'string' && to === from
+    }),
+  },
+  {
     id: 'broken-transfer-of-no-token',
     breaks: ['ERR-12'],
     difficulty: 'devious',

@@ -26,6 +26,13 @@ export const listingContentFaults: readonly Fault[] = [
     wrap: metadata((one) => ({ ...one, attributes: [] })),
   },
   {
+    id: 'listing-without-attributes-missing',
+    breaks: ['MINT-17', 'LIST-06', 'LIST-07', 'LIST-08', 'LIST-09', 'LIST-10', 'LIST-11', 'LIST-12'],
+    difficulty: 'subtle',
+    says: 'A token that has no attributes is not listed.',
+    wrap: list((tokens) => tokens.filter(({ metadata }) => (metadata.attributes as readonly unknown[])?.length > 0)),
+  },
+  {
     id: 'listing-attributes-twenty',
     breaks: ['MINT-38'],
     difficulty: 'devious',

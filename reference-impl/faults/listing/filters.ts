@@ -213,4 +213,11 @@ export const listingFilterFaults: readonly Fault[] = [
       },
     })),
   },
+  {
+    id: 'listing-empty-without-filter',
+    breaks: ['LIST-07', 'LIST-08', 'LIST-06', 'MINT-17'],
+    difficulty: 'subtle',
+    says: 'Without a filter the list is empty.',
+    wrap: list((tokens, asked) => (isFilter(asked) ? tokens : [])),
+  },
 ]

@@ -40,6 +40,13 @@ export const mintFieldFaults: readonly Fault[] = [
     wrap: text((image) => `ipfs://${image.length}`, 'image'),
   },
   {
+    id: 'mint-image-by-https',
+    breaks: ['MINT-15', 'LIST-05'],
+    difficulty: 'devious',
+    says: 'The address of an image is kept with https.',
+    wrap: text((image) => image.replace(/^http:/, 'https:'), 'image'),
+  },
+  {
     id: 'mint-image-without-query',
     breaks: ['MINT-15'],
     difficulty: 'subtle',

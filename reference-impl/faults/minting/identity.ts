@@ -57,6 +57,27 @@ export const mintIdentityFaults: readonly Fault[] = [
     wrap: shown((record) => ({ ...record, id: record.id.toLowerCase() })),
   },
   {
+    id: 'mint-id-without-hyphens',
+    breaks: ['MINT-45'],
+    difficulty: 'devious',
+    says: 'Mint ids are compared without their hyphens.',
+    wrap: keyed((id) => id.replaceAll('-', '')),
+  },
+  {
+    id: 'mint-id-forgotten-after-fifty',
+    breaks: ['MINT-18'],
+    difficulty: 'devious',
+    says: 'A mint id is remembered until fifty more tokens of the collection are minted.',
+    wrap: service('minting', ({ mint }, { store }) => ({
+      mint: async (project, collection, id = '', body) => {
+        const known = await store.tokens.byMintId(project, collection, id)
+        const { minted = 0 } = (await store.collections.find(project, collection)) ?? {}
+        const isForgotten = known !== undefined && minted - (known.number ?? 0) > 50
+        return { ...(await mint(project, collection, isForgotten ? `${id}~again` : id, body)), id }
+      },
+    })),
+  },
+  {
     id: 'mint-id-cut-64',
     breaks: ['MINT-45'],
     difficulty: 'subtle',

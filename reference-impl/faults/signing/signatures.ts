@@ -1,6 +1,6 @@
 import type { Parts } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { aMoment, edge, requestTo, service } from '../seams.ts'
+import { aMoment, breaking, edge, fieldsOf, requestTo, service } from '../seams.ts'
 import { foreignKey, message, notForEmail, refused, signature, signedAs } from './seams.ts'
 
 /** Signatures of another form, text or key. */
@@ -178,6 +178,13 @@ export const signatureFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'A message of more than 1000 characters is refused.',
     wrap: refused((_, body) => String(body.message).length > 1000),
+  },
+  {
+    id: 'sign-long-broken',
+    breaks: ['ERR-12', 'SIGN-13'],
+    difficulty: 'devious',
+    says: 'A message of more than 900 characters is a server error.',
+    wrap: breaking(requestTo('POST', /\/signMessage$/), (body) => String(fieldsOf(body).message).length > 900),
   },
   {
     id: 'sign-no-line-ends',

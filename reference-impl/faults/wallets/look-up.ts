@@ -47,6 +47,23 @@ export const remembering =
 
 export const walletLookUpFaults: readonly Fault[] = [
   {
+    id: 'look-up-remembers-nobody',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A user who was looked up before there was a wallet is never found.',
+    wrap: (parts) => {
+      const absent = new Set<string>()
+      return service('wallets', ({ ofUser }) => ({
+        ofUser: async (project, query) => {
+          const key = JSON.stringify([project, query])
+          const wallets = absent.has(key) ? [] : await ofUser(project, query)
+          if (wallets.length === 0) absent.add(key)
+          return wallets
+        },
+      }))(parts)
+    },
+  },
+  {
     id: 'look-up-wrapped',
     breaks: ['WAL-15', 'WAL-17'],
     difficulty: 'blunt',

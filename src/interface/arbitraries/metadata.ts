@@ -74,7 +74,7 @@ const plain: TokenMetadata = {
 /** What chance seldom finds: lengths on both sides of usual column widths, scripts, and characters that escaping gets wrong. */
 export const edgeTokenMetadata: readonly TokenMetadata[] = [
   { ...plain, animation_url: '' },
-  { ...plain, attributes: [] },
+  { ...plain, image: plain.image.replace('https:', 'http:'), attributes: [] },
   { ...plain, attributes: [{ trait_type: 'Boost', value: '2', display_type: 'boost_number' }] },
   { ...plain, attributes: Array.from({ length: 21 }, (_, i) => ({ trait_type: `Trait ${i}`, value: `Value ${i}` })) },
   { ...plain, attributes: [{ trait_type: 'Größe', value: `${'long value '.repeat(30)}end` }] },

@@ -29,7 +29,6 @@ export const edgeMintIds: readonly string[] = [
   'a_b',
   '1',
   '01',
-  '1.0',
   '1e0',
   'über',
   'ß',
@@ -48,6 +47,7 @@ export const edgeMintIds: readonly string[] = [
   '([{<~$!a>}])|^`b',
   '.a',
   '__proto__',
-  'constructor',
   'null',
+  'a-b',
+  'ab',
 ]

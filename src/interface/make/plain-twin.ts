@@ -8,17 +8,23 @@ const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 /** A count that every service takes; the largest is given nowhere. */
 const ordinaryCount = 1000
 
+/** Of files that nobody is to fetch; a service may take no address but such as are encrypted on the way. */
+const unencrypted = 'http://example.com/'
+
 const plainText = (text: string): string => `Text ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
 
 /**
  * The same with another text in place of each that has other characters than the printable ones of ASCII, different ones for
- * different texts, and with counts that nobody finds too large. @returns `value` itself where it is plain
+ * different texts, with addresses of https in place of those of http on `example.com`, and with counts that nobody finds too large. @returns `value` itself where it is plain
  */
 export function plainTwin<Value>(value: Value): Value {
   let isChanged = false
   const twinOf = (one: unknown): unknown => {
-    const isOrdinary = typeof one === 'string' ? isPlain(one) : typeof one !== 'number' || one <= ordinaryCount
+    const isHttp = typeof one === 'string' && one.startsWith(unencrypted)
+    const isOrdinary =
+      typeof one === 'string' ? isPlain(one) && !isHttp : typeof one !== 'number' || one <= ordinaryCount
     if (!isOrdinary) isChanged = true
+    if (isHttp && isPlain(one)) return one.replace('http:', 'https:')
     if (typeof one === 'string') return isOrdinary ? one : plainText(one)
     if (typeof one === 'number') return Math.min(one, ordinaryCount)
     if (Array.isArray(one)) return one.map(twinOf)

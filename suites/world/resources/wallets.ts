@@ -33,6 +33,11 @@ export const walletStep = kind<MakeWallet>({
     const user = world.personOf(who)
     const chain = world.chainOf(role)
     world.tell(`a first wallet for ${who}, ${spelt(user)}, on ${chain}`)
+    if (!world.hasAskedForNobody) {
+      // One of them was looked up before: that nobody was there must not be remembered.
+      world.hasAskedForNobody = true
+      await world.ctx.api.listWallets({ ...user })
+    }
     const answer = await world.ctx.api.createWallet({ ...user, chain })
     if (answer.response.status === 400 && role !== 'evm') return void world.unserved.add(role)
     if (answer.response.status === 400 && 'userId' in user && !isPlainest(user.userId))
