@@ -2018,6 +2018,7 @@ export type FaultId =
   | 'locator-mint-to-email-refused-on-solana'
   | 'locator-mint-to-user-id-cut'
   | 'locator-mint-to-user-id-trimmed'
+  | 'locator-mint-to-uuid-without-hyphens'
   | 'locator-mint-to-user-id-decoded'
   | 'locator-mint-to-user-id-without-zeros'
   | 'locator-mint-to-user-id-lower-case'

@@ -92,7 +92,8 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
   const { names, wallet } = ctx.make
   const collection = await ctx.make.collection({ chain })
   const [byId, byEmail, tagged] = await Promise.all([
-    wallet({ chain }),
+    // As most services have them.
+    wallet({ chain, userId: names.uuid() }),
     wallet({ chain, email: names.email() }),
     wallet({ chain, email: `cf-${names.mark()}+tag@example.com` }),
   ])

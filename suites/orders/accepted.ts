@@ -103,6 +103,9 @@ export const acceptedCases: readonly Case[] = [
           answers.push(answer)
         }
       }
+      // An equal order is another one, too.
+      const equal = shop.order(shop.wares, email)
+      for (let count = 0; count < 2; count += 1) answers.push(await ctx.api.createOrder(equal))
       judgeDistinct(ctx, answers)
     },
   },

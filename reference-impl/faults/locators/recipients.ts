@@ -73,6 +73,13 @@ export const recipientLocatorFaults: readonly Fault[] = [
     wrap: minted(userPart((id) => id.trimEnd())),
   },
   {
+    id: 'locator-mint-to-uuid-without-hyphens',
+    breaks: ['LOC-10'],
+    difficulty: 'devious',
+    says: 'A mint reads a user id in the form of a UUID without its hyphens.',
+    wrap: minted(userPart((id) => (/^[\da-f-]{36}$/.test(id) ? id.replaceAll('-', '') : id))),
+  },
+  {
     id: 'locator-mint-to-user-id-decoded',
     breaks: ['LOC-10'],
     difficulty: 'devious',

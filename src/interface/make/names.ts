@@ -5,6 +5,8 @@ export interface Names {
   /** A short lower-case alphanumeric mark that no other call gives. */
   mark(): string
   userId(): string
+  /** In the form that many services give their users' ids: the mark is not to be read in it. */
+  uuid(): string
   email(): string
   collectionId(): string
   mintId(): string
@@ -22,6 +24,7 @@ export function createNames(runId: string, caseId: string): Names {
   return {
     mark,
     userId: () => `cf-user-${mark()}`,
+    uuid: () => uuidOf(createHash('sha256').update(mark()).digest('hex')),
     email: () => `cf-${mark()}@example.com`,
     collectionId: () => `cf-collection-${mark()}`,
     mintId: () => `cf-mint-${mark()}`,
@@ -29,3 +32,7 @@ export function createNames(runId: string, caseId: string): Names {
     twitterHandle: () => `cf${mark().slice(-13)}`,
   }
 }
+
+/** A random UUID, of version 4, for so many hex digits. */
+const uuidOf = (digits: string): string =>
+  digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, (_, a, b, c, d, e) => `${a}-${b}-4${c}-8${d}-${e}`)
