@@ -93,10 +93,14 @@ interface ListingChoices {
   readonly metadataCollection: 'present' | 'absent'
   /** Type of an attribute's value in a listing: only 'attributes array'. */
   readonly attributeValues: 'as-sent' | 'numbers'
+  /** Whether an attribute without a display type shows an empty one: it is optional. */
+  readonly displayTypes: 'as-sent' | 'always'
   /** Whether empty attributes stand in the metadata. */
   readonly listedMetadata: 'full' | 'as-minted'
   /** How long a listing may run behind (ms): reads are not said to be consistent with writes. */
   readonly listingLagMs: number
+  /** How long listing and signing may not know a wallet that was created (ms). */
+  readonly walletLagMs: number
 }
 
 interface TransferChoices {
@@ -228,6 +232,8 @@ interface OrderChoices {
   readonly defaultCurrency: string
   /** Status for a collectionLocator that leads nowhere. */
   readonly unknownOrderCollection: 400 | 404
+  /** A collectionLocator without an id: malformed, or of a collection that is not there. */
+  readonly emptyCollectionId: 'malformed' | 'unknown'
   /** `data.usage` has month and activeWallets; whether a range gives one or many is not said. */
   readonly usageShape: 'object' | 'array'
 }
@@ -334,8 +340,10 @@ export const defaultChoices: Choices = {
   tokenStandard: 'by-kind',
   metadataCollection: 'present',
   attributeValues: 'as-sent',
+  displayTypes: 'as-sent',
   listedMetadata: 'full',
   listingLagMs: 0,
+  walletLagMs: 0,
 
   fraudRisk: 'never',
   emailTransfer: 'moves',
@@ -399,6 +407,7 @@ export const defaultChoices: Choices = {
   quoteTimes: 'z',
   defaultCurrency: 'usdc',
   unknownOrderCollection: 404,
+  emptyCollectionId: 'malformed',
   usageShape: 'object',
 
   furtherScopes: 'none',

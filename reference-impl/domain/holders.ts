@@ -1,5 +1,5 @@
 import type { Locator, Parts } from '../parts.ts'
-import { walletAt, walletProject } from './wallet-project.ts'
+import { isKnown, walletAt, walletProject } from './wallet-project.ts'
 
 /** An address on a chain, in stored spelling. */
 export interface Holder {
@@ -9,9 +9,15 @@ export interface Holder {
 
 /**
  * Follows a locator to an address that the project knows.
+ * @param lagMs wallets that were created later are not known yet
  * @returns undefined for a user without a wallet on the chain, and for an address that nothing was ever sent to
  */
-export async function findHolder(parts: Parts, project: string, locator: Locator): Promise<Holder | undefined> {
+export async function findHolder(
+  parts: Parts,
+  project: string,
+  locator: Locator,
+  lagMs = 0,
+): Promise<Holder | undefined> {
   const { chain } = locator
   if (locator.kind !== 'address') {
     const row = await parts.store.wallets.ofUserOn(
@@ -20,11 +26,11 @@ export async function findHolder(parts: Parts, project: string, locator: Locator
       locator.user,
       chain,
     )
-    return row === undefined ? undefined : { chain, address: row.address }
+    return row !== undefined && isKnown(row, lagMs) ? { chain, address: row.address } : undefined
   }
   const { address } = locator
   const known =
-    (await walletAt(parts, project, chain, address)) !== undefined ||
+    isKnown(await walletAt(parts, project, chain, address), lagMs) ||
     (await parts.store.tokens.isOwner(project, chain, address))
   return known ? { chain, address } : undefined
 }

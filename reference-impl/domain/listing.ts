@@ -30,7 +30,7 @@ export function createListingService(parts: Parts): ListingService {
       // Limits, 2: page defaults to 1, perPage to 20.
       const page = readNumber(query.page, 1)
       const perPage = readPerPage(query.perPage)
-      const holder = await findHolder(parts, project, locator)
+      const holder = await findHolder(parts, project, locator, choices.walletLagMs)
       if (holder === undefined) {
         if (locator.kind === 'address') throw badRequest('address does not exist')
         if (choices.unknownUserListing === 'empty') return []

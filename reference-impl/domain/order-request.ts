@@ -78,12 +78,13 @@ function readLineItems(lineItems: unknown, namespace: string, choices: Choices):
   const items: unknown = isFields(lineItems) ? [lineItems] : lineItems
   if (!Array.isArray(items) || items.length === 0) throw badRequest('lineItems must hold at least one line item')
   if (choices.lineItems === 'array-of-one' && items.length > 1) throw badRequest('lineItems must hold one line item')
-  return items.map((item) => readLineItem(readFields(item, 'line item'), `${namespace}:`))
+  return items.map((item) => readLineItem(readFields(item, 'line item'), `${namespace}:`, choices))
 }
 
-function readLineItem(item: Fields, prefix: string): LineItemRequest {
+function readLineItem(item: Fields, prefix: string, choices: Choices): LineItemRequest {
   const locator = readText(item, 'collectionLocator')
-  if (!locator.startsWith(prefix) || locator === prefix) {
+  const isEmpty = locator === prefix && choices.emptyCollectionId === 'malformed'
+  if (!locator.startsWith(prefix) || isEmpty) {
     throw badRequest(`collectionLocator must be ${prefix}<collection id>`)
   }
   const callData = readOptionalFields(item, 'callData') ?? {}

@@ -3,7 +3,7 @@ import { isMainnet, walletChains } from '../chain/chains.ts'
 import { signOpaquely, signPersonalMessage } from '../chain/custody.ts'
 import type { Parts, SigningService } from '../parts.ts'
 import { badRequest, Refusal } from './refusal.ts'
-import { walletAt } from './wallet-project.ts'
+import { isKnown, walletAt } from './wallet-project.ts'
 
 export function createSigningService(parts: Parts): SigningService {
   const { choices } = parts
@@ -18,7 +18,7 @@ export function createSigningService(parts: Parts): SigningService {
       const address = readAddress('evm', wallet.slice(end + 1))
       if (address === undefined) throw new Refusal(choices.malformedSignAddress, 'malformed address')
       const row = await walletAt(parts, project, chain, address)
-      if (row === undefined) throw new Refusal(404, 'wallet not found')
+      if (row === undefined || !isKnown(row, choices.walletLagMs)) throw new Refusal(404, 'wallet not found')
       await parts.store.activity.note(project, chain, address, Date.now())
       const sign = choices.signature === 'personal-message' ? signPersonalMessage : signOpaquely
       return { signedMessage: sign(message, row.secret) }

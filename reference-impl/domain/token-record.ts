@@ -79,9 +79,16 @@ function withNumbers(metadata: Metadata): Metadata {
   return { ...metadata, attributes }
 }
 
+/** An empty display type where there is none. */
+function withDisplayTypes(metadata: Metadata): Metadata {
+  if (!Array.isArray(metadata.attributes)) return metadata
+  return { ...metadata, attributes: metadata.attributes.map((one) => ({ display_type: '', ...one })) }
+}
+
 function listedMetadata(row: Holding, family: Family, choices: Shown['choices']): Metadata {
   const kept: Metadata = JSON.parse(row.metadata)
-  const sent = choices.attributeValues === 'numbers' ? withNumbers(kept) : kept
+  const spelled = choices.attributeValues === 'numbers' ? withNumbers(kept) : kept
+  const sent = choices.displayTypes === 'always' ? withDisplayTypes(spelled) : spelled
   const attributes = choices.listedMetadata === 'as-minted' ? {} : { attributes: [] }
   // Solana's shape has no collection.
   if (family === 'solana' || choices.metadataCollection === 'absent') return { ...attributes, ...sent }

@@ -2,7 +2,7 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import type { Sendable } from '../../src/interface/make/bench/index.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
+import { isTaken, whenFound } from '../../src/interface/make/taken.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import type { Scope } from '../../src/interface/roles.ts'
 import { missingKeys, type RefusedKey, unknownKeys } from './keys.ts'
@@ -87,7 +87,7 @@ async function judgeRow(
   if (guarded.twins) await guarded.twins(refused)
   else {
     for (const request of guarded.requests) {
-      const answer = await ctx.api.raw(request)
+      const answer = await whenFound(ctx, () => ctx.api.raw(request))
       if (!isTaken(answer, latitude.takenOrWary)) ctx.block(`the full key was refused: ${told(answer)}`)
     }
   }

@@ -124,11 +124,12 @@ export const walletOperations: readonly GuardedOperation[] = [
         async unchanged() {
           // Minted after the refusals: once it is listed, a moved token would be listed too.
           await ctx.make.token(collection, to)
-          const [left, arrived] = await Promise.all([ctx.make.tokens(from.locator), ctx.make.tokens(to.locator)])
-          ctx
-            .judge('AUTH-31')
-            .basedOn('made')
-            .equal([left.length, arrived.length], [1, 1], 'the number of tokens of both wallets')
+          // What one read shows, another one of a service of several nodes may not show yet.
+          const counts = await ctx.settling().until(
+            () => Promise.all([from, to].map(async ({ locator }) => (await ctx.make.tokens(locator)).length)),
+            (held) => held.every((count) => count === 1),
+          )
+          ctx.judge('AUTH-31').basedOn('made').equal(counts, [1, 1], 'the number of tokens of both wallets')
         },
       }
     },

@@ -7,7 +7,7 @@ import { expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { inReverse } from '../../src/interface/make/in-reverse.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
+import { isTaken, whenFound } from '../../src/interface/make/taken.ts'
 import { judgeTypes } from '../../src/interface/make/typed.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -46,7 +46,7 @@ async function reversedTwin(ctx: CaseContext, row: BodyOperation, ready: Ready):
 /** The request of which each bad one is a variation must be taken, or nothing can be said. */
 async function twin(ctx: CaseContext, { takesNone }: BodyOperation, ready: Ready): Promise<void> {
   if (takesNone) return
-  const answer = await ctx.api.raw(ready.valid())
+  const answer = await whenFound(ctx, () => ctx.api.raw(ready.valid()))
   if (!isTaken(answer)) ctx.block(`a valid request was refused: ${told(answer)}`)
 }
 

@@ -3,7 +3,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude, openForms } from '../../src/interface/latitude.ts'
 import { requestsOf } from '../../src/interface/make/bench/index.ts'
 import { addressOf, type MintRecord, publicKeyOf, resultsOf, told } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
+import { isTaken, whenFound } from '../../src/interface/make/taken.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
 import { operationIds } from '../../src/interface/operations.ts'
@@ -159,7 +159,7 @@ const belongings: readonly Case[] = [
     needs: { ...needs, capabilities: ['signing'] },
     async run(ctx: CaseContext) {
       const [request] = await requestsOf(ctx, 'signMessage', 'userId')
-      const signed = await ctx.api.raw(request)
+      const signed = await whenFound(ctx, () => ctx.api.raw(request))
       if (signed.response.status !== 200) ctx.block(`the owner could not sign: ${signed.response.status}`)
       const foreign = await ctx.api.keyFor('otherProject').raw(request)
       ctx.judge('GEN-07').that(refusal(foreign.response.status), {

@@ -25,7 +25,8 @@ interface Read {
 
 const read = (attribute: unknown): Read => {
   const { trait_type, value, display_type } = (attribute ?? {}) as Readonly<Record<string, unknown>>
-  return { trait: trait_type, value: String(value), display: display_type ?? undefined }
+  // An empty text stands for none, as a store without nulls keeps it.
+  return { trait: trait_type, value: String(value), display: display_type || undefined }
 }
 
 const textsOf = (attributes: readonly Read[]): string[] => attributes.map((one) => JSON.stringify(one)).sort()

@@ -30,6 +30,13 @@ function judgeLocale(ctx: CaseContext, answer: Exchange): void {
   if (answer.response.status === 400) ctx.judge('ERR-10').shape(answer.response.json, 'ErrorRecord')
 }
 
+/** A locator without id or namespace: what leads to no collection is refused, with a status that is not given. */
+function judgeAbsent(ctx: CaseContext, answer: Exchange): void {
+  judgeNoServerError(ctx, answer)
+  ctx.judge('ORD-26').statusSoft(answer, latitude.absentCollection)
+  if (answer.response.status === 400) ctx.judge('ERR-10').shape(answer.response.json, 'ErrorRecord')
+}
+
 /** The valid order of which each bad one differs in one respect; it is taken before and after. */
 const valid = (ctx: CaseContext, shop: Shop): Changes => shop.order(shop.wares, ctx.make.names.email())
 
@@ -103,12 +110,27 @@ export const refusalCases: readonly Case[] = [
   table('line-item-without-collection', 'A line item without a collection is refused', 'ORD-21', (_, order) =>
     [undefined, null].flatMap((locator) => withLocator(order, locator)),
   ),
-  table('malformed-collection-locator', 'A malformed collection locator is refused', 'ORD-26', (shop, order) => {
-    const id = shop.wares[0]?.id ?? ''
-    const prefix = String(lineItemOf(order).collectionLocator).slice(0, -id.length - 1)
-    const malformed = [id, `${prefix}${id}`, `:${id}`, `${prefix}:`, prefix, '', ':', `${prefix}-${id}`, 5, {}]
-    return malformed.flatMap((locator) => withLocator(order, locator))
-  }),
+  {
+    id: 'orders/malformed-collection-locator',
+    title: 'A malformed collection locator is refused',
+    requirements: ['ORD-26', 'ERR-10', 'ERR-12'],
+    needs,
+    async run(ctx) {
+      const shop = await openShop(ctx)
+      const order = valid(ctx, shop)
+      const id = shop.wares[0]?.id ?? ''
+      const prefix = String(lineItemOf(order).collectionLocator).slice(0, -id.length - 1)
+      for (const locator of [id, `${prefix}${id}`, `:${id}`, `${prefix}:`, prefix, '', ':', `${prefix}-${id}`, 5, {}]) {
+        for (const body of withLocator(order, locator)) {
+          const answer = await ctx.api.createOrder(body)
+          // Cut at its colon, it names a collection, or a namespace, that is not there.
+          if (String(locator).includes(':')) judgeAbsent(ctx, answer)
+          else judgeRefused(ctx, answer, 'ORD-26')
+        }
+      }
+      await twin(ctx, shop)
+    },
+  },
   {
     id: 'orders/any-malformed-collection-locator',
     title: 'A text without a colon is refused as collection locator',

@@ -1,5 +1,5 @@
 /** The door of this room: what the others may use of it. */
-export { Blocked, Inapplicable } from './blocked.ts'
+export { Blocked, Inapplicable, NotYetThere } from './blocked.ts'
 export { eventually } from './eventually.ts'
 export { Pace, type Wait } from './pace.ts'
 export { CasePatience, type HeldWait, OperationAbsent, Patience, type WaitsNow } from './patience.ts'

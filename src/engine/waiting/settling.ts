@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BrokenAnswer, NoAnswer } from '../transport/index.ts'
+import { NotYetThere } from './blocked.ts'
 import { Pace } from './pace.ts'
 import type { HeldWait } from './patience.ts'
 
@@ -7,7 +8,7 @@ import type { HeldWait } from './patience.ts'
 export interface Settling {
   /**
    * Repeats `read` until what it gives is `good` or the deadline has passed; there is always one read at the very end.
-   * A read that broke on the way is one that does not show it yet.
+   * A read that broke on the way, or that a lag explains, is one that does not show it yet.
    * @param options `seen`: an answer has just shown that it is not there yet: the first read is not at once; `lacks`: what the value
    * lacks, told where the run does not wait for it
    * @returns what was read last, good or not
@@ -59,8 +60,8 @@ export function createSettling(limit: number, pace: Pace = new Pace(), least: nu
             if (isGood || pace.now() >= end()) return value
             lacking = lacks?.(value)
           } catch (error) {
-            const broke = error instanceof BrokenAnswer || error instanceof NoAnswer
-            if (!broke || pace.now() >= end()) throw error
+            const mayCome = error instanceof BrokenAnswer || error instanceof NoAnswer || error instanceof NotYetThere
+            if (!mayCome || pace.now() >= end()) throw error
           }
           await pause(asked)
         }

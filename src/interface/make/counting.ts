@@ -19,8 +19,13 @@ export async function settledTokens(
 ): Promise<ListedToken[]> {
   await ctx.make.tokensWhen(wallet.locator, expected)
   const last = await ctx.make.token(witness, wallet)
-  const all = await ctx.make.tokens(wallet.locator)
-  return all.filter((token) => tokenKey(token) !== tokenKey(last.listed))
+  const isLast = (token: ListedToken): boolean => tokenKey(token) === tokenKey(last.listed)
+  // Another node of the service may not have caught up yet.
+  const all = await ctx.settling().until(
+    () => ctx.make.tokens(wallet.locator),
+    (tokens) => tokens.some(isLast),
+  )
+  return all.filter((token) => !isLast(token))
 }
 
 /**

@@ -6,6 +6,13 @@ import { acceptsStatus, expectedOf, latitude } from '../latitude.ts'
 export const isTaken = ({ response }: Exchange, as = latitude.taken): boolean => acceptsStatus(as, response.status)
 
 /**
+ * Sends a request until what it names is found: where a wallet has just been created, what else the service is made of may not
+ * know it at once.
+ */
+export const whenFound = (ctx: CaseContext, send: () => Promise<Exchange>): Promise<Exchange> =>
+  ctx.settling().until(send, ({ response }) => response.status !== 404)
+
+/**
  * Judges that a request was not refused, whichever number of success it got: that number is another requirement's.
  * @returns whether it was taken
  */

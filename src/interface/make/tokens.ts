@@ -1,5 +1,6 @@
-import { Blocked } from '../../engine/waiting/index.ts'
+import { Blocked, NotYetThere } from '../../engine/waiting/index.ts'
 import type { Api } from '../api.ts'
+import { acceptsStatus, latitude } from '../latitude.ts'
 
 /** A token as a listing shows it; which fields are there is for cases to judge. */
 export interface ListedToken {
@@ -58,7 +59,9 @@ export async function listAllTokens(
     if (answer.response.status !== 200 && page > 1) return [...tokens.values()]
     const listed = answer.response.json
     if (answer.response.status !== 200 || !Array.isArray(listed)) {
-      throw new Blocked(`the tokens of ${locator} could not be listed: ${answer.response.status}`)
+      const story = `the tokens of ${locator} could not be listed: ${answer.response.status}`
+      // The wallets that the listing knows of may run behind those that were created.
+      throw acceptsStatus(latitude.notYetThere, answer.response.status) ? new NotYetThere(story) : new Blocked(story)
     }
     const before = tokens.size
     for (const token of listed.map(entryOf)) tokens.set(tokenKey(token), token)

@@ -61,9 +61,7 @@ const attributesOf = (attributes: unknown): unknown =>
 /** In no order; of attributes that have one. */
 const displayTypesOf = (attributes: unknown): unknown =>
   Array.isArray(attributes)
-    ? attributes
-        .flatMap((one) => (one?.display_type == null ? [] : [`${one.trait_type}: ${one.display_type}`]))
-        .toSorted()
+    ? attributes.flatMap((one) => (one?.display_type ? [`${one.trait_type}: ${one.display_type}`] : [])).toSorted()
     : []
 
 /** What a token shows otherwise than it did before, or than it was asked for where it was not seen before. */
