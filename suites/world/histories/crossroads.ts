@@ -26,8 +26,8 @@ export const crossroads: History = [
   { do: 'transfer', goesOn: true, token: 't6', to: 'mail domain' },
   { do: 'transfer', token: 't2', to: 'mail prefix' },
   { do: 'orders', goesOn: true, who: 'mail domain' },
-  { do: 'transfers at once', token: 't1', to: ['mail domain', 'id suffix', 'mail prefix'] },
-  { do: 'transfers at once', token: 't0', to: ['id prefix', 'id suffix', 'mail prefix'] },
+  { do: 'transfers at once', goesOn: true, token: 't1', to: ['mail domain', 'id suffix', 'mail prefix'] },
+  { do: 'transfers at once', goesOn: true, token: 't0', to: ['id prefix', 'id suffix', 'mail prefix'] },
   { do: 'look' },
   { do: 'mints at once', in: 'few', to: ['id plain', 'id suffix', 'mail plain', 'mail domain'] },
 ]

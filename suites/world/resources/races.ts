@@ -43,6 +43,9 @@ export const raceTransfersStep = kind<RaceTransfers>({
     const bodies = targets.map((one) =>
       isEmail ? emailTransferOf(listed, from, one, world.form) : userTransferOf(listed, from, one),
     )
+    // From now on it may be with any of them, whoever looks meanwhile.
+    token.moved = true
+    token.places = [from, ...targets]
     const answers = await ctx.api.burst(targets.length, (api, index) =>
       isEmail ? api.transferFromEmailWallet(bodies[index]) : api.transferFromUserWallet(bodies[index]),
     )
@@ -58,7 +61,6 @@ export const raceTransfersStep = kind<RaceTransfers>({
         (holder, target) => (holder === from ? [target, from] : [holder]),
         (holder) => holder === seen,
       )
-    token.moved = true
     token.places = [from, ...targets].filter(ends)
     await lookAt(world, [from, ...targets], { blame: 'XFER-11' })
     world.holds('XFER-11')
@@ -84,15 +86,16 @@ export const manyTransfersStep = kind<ManyTransfers>({
     const sent = names.flatMap((name) => transferable(world, name, who))
     if (!ctx.settings.capabilities.transfers || sent.length < 2) return
     world.tell(`${sent.map(({ token }) => token.name).join(' and ')} sent to ${who} at one moment`)
+    // From now on each may be with its receiver, whoever looks meanwhile.
+    const moved = new Set(sent.filter(({ token }) => token.moved))
+    for (const { token, from, to } of sent) Object.assign(token, { moved: true, places: [from, to] })
     const answers = await ctx.api.burst(sent.length, (api, index) => api.transferFromUserWallet(sent[index]?.body))
     const started = sent.filter((_, index) => {
       const answer = answers[index]
       return answer !== undefined && isTaken(answer, latitude.transferStarted)
     })
-    for (const { token, from, to } of started) {
-      token.moved = true
-      token.places = [from, to]
-    }
+    for (const one of sent.filter((other) => !started.includes(other)))
+      Object.assign(one.token, { moved: moved.has(one), places: [one.from] })
     const arrived = await Promise.all(started.map(({ token, to }) => arrival(world, token, to)))
     const parties = sent.flatMap(({ from, to }) => [from, to])
     await lookAt(world, parties, { blame: 'XFER-14' })
