@@ -4,7 +4,7 @@ import { type Effort, UsageError } from '../interface/index.ts'
 import { type Shard, shardOf, unranked, workOf } from '../plan/index.ts'
 import { type FaultEntry, type Kit, type KitSource, loadKit } from '../run/index.ts'
 import { nearest } from '../text/nearest.ts'
-import { likelyCases } from './likely.ts'
+import { leastCases, likelyCases } from './likely.ts'
 import { type MutantRun, type MutantRunRequest, type Shortcut, shortcutFrom } from './mutant-run.ts'
 import { runMutants } from './pool.ts'
 import { judgeProof, type Proof } from './proof.ts'
@@ -25,7 +25,10 @@ export interface ProveOptions {
   readonly shard?: Shard
   /** Run every case against every fault, not only those that bear on what it breaks. */
   readonly full?: boolean
-  /** End a run as soon as what the fault names has failed, at the first seed too: nobody looks for what else it breaks. */
+  /**
+   * End a run as soon as what the fault names has failed, at the first seed too: nobody looks for what else it breaks. With an
+   * earlier proof, one requirement of a fault is enough, if others are proved under other faults.
+   */
   readonly brief?: boolean
   /** What a run at this effort catches is measured, and nothing is proved; default: every case at standard effort. */
   readonly effort?: Effort
@@ -112,7 +115,9 @@ export async function prove(
   const plan = await planProof(source, options)
   const { effort, earlier, brief = false, jobs = availableParallelism() } = options
   const { ranking = unranked } = await loadKit(source)
-  const likely = earlier && effort === undefined ? likelyCases(earlier, ranking) : undefined
+  const tried = new Set(plan.faults.map(({ id }) => id))
+  const fromEarlier = (proof: Proof) => (brief ? leastCases(proof, ranking, tried) : likelyCases(proof, ranking))
+  const likely = earlier && effort === undefined ? fromEarlier(earlier) : undefined
   const breaks = new Map(plan.faults.map((fault) => [fault.id, fault.breaks]))
   const shown = new Map<string, Shortcut>()
   const started = performance.now()
