@@ -1,3 +1,4 @@
+import escapeStringRegexp from 'escape-string-regexp'
 import { scopes } from '../../src/interface/roles.ts'
 import { echoes } from './echo.ts'
 
@@ -32,6 +33,9 @@ export function leaksIn(name: string, text: string, pieces: readonly string[]): 
   const small = text.toLowerCase()
   const bare = plain(text)
   const open = bare === text ? small : bare.toLowerCase()
+  // One pass for all of them: mostly there is none.
+  const any = new RegExp(pieces.map(escapeStringRegexp).join('|'))
+  if (!any.test(small) && !any.test(open)) return []
   return pieces.flatMap((piece) => {
     const where = small.includes(piece) ? small : open.includes(piece) ? open : undefined
     const at = where?.indexOf(piece) ?? 0

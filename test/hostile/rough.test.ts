@@ -4,13 +4,19 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type FaultId, faults, withFaults } from '../../reference-impl/index.ts'
 import { startReference } from '../../reference-impl/server.ts'
+import type { VerifyFlags } from '../../src/cli/verify.ts'
+import type { Report } from '../../src/engine/report/model.ts'
 import { scopes } from '../../src/interface/roles.ts'
 import type { CaseId } from '../../suites/case-id.ts'
 import { type Roughness, roughLine } from '../../tools/measure/rough-line.ts'
-import { conformint, type Ended } from './cli.ts'
+import { type Ended, Sessions } from './sessions.ts'
 
 const everything: Roughness = { resets: 0.02, cuts: 0.02, gateway: 0.01 }
 
+/** Longest that one run may take, ms. */
+const longest = 600_000
+
+const sessions = new Sessions()
 let folder: string
 let config: string
 let impatient: string
@@ -26,13 +32,16 @@ beforeAll(() => {
   // Of what was done twice, some never comes to what a case waits for: that it is not there tells nothing here, and is not waited for.
   writeFileSync(impatient, JSON.stringify({ keys, limits: { completionTimeout: '3s' } }))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(async () => {
+  await sessions.close()
+  rmSync(folder, { recursive: true })
+})
 
 /** Judges the reference implementation through a rough line. */
 async function through(
   roughness: Roughness,
   seed: number,
-  args: readonly string[],
+  flags: VerifyFlags,
   fault?: FaultId,
   settings: string = config,
 ) {
@@ -47,32 +56,35 @@ async function through(
     line.server.close()
     await reference.close()
   })
-  const target = ['--target', line.url, '--config', settings, '--effort', 'quick', '--seed', String(seed)]
-  return { ended: await conformint(['verify', ...target, ...args]), done: line.done }
+  const all: VerifyFlags = { target: line.url, config: settings, effort: 'quick', seed: String(seed), ...flags }
+  const ended = await sessions.run({ id: `${fault ?? 'none'} at ${seed}`, flags: all }, longest)
+  expect(ended.leaks).toEqual([])
+  return { ended, report: JSON.parse(ended.report) as Report, done: line.done }
 }
 
-const told = ({ out, err }: Ended): string => `${out}\n${err}`.slice(-3000)
+const told = ({ said }: Ended): string => said.slice(-3000)
 
 describe('the reference implementation conforms through', () => {
   test.each<[string, Roughness, number, string[]]>([
-    ['all of it together', everything, 1, ['--area', 'wallets', 'minting']],
-    ['resets', { resets: 0.02 }, 2, ['--area', 'listing']],
-    ['cut bodies', { cuts: 0.02 }, 3, ['--area', 'batch']],
-    ['a gateway', { gateway: 0.04 }, 4, ['--area', 'collections']],
-  ])('%s', async (_, roughness, seed, args) => {
-    const { ended, done } = await through(roughness, seed, args)
+    ['all of it together', everything, 1, ['wallets', 'minting']],
+    ['resets', { resets: 0.02 }, 2, ['listing']],
+    ['cut bodies', { cuts: 0.02 }, 3, ['batch']],
+    ['a gateway', { gateway: 0.04 }, 4, ['collections']],
+  ])('%s', async (_, roughness, seed, area) => {
+    const { ended, report, done } = await through(roughness, seed, { area })
     expect(ended.code, told(ended)).toBe(0)
     expect(Object.values(done).reduce((sum, number) => sum + number, 0)).toBeGreaterThan(0)
-    const { wire, serverErrors, repeatedCases } = ended.report.run.disturbances
+    const { wire, serverErrors, repeatedCases } = report.run.disturbances
     expect(wire + serverErrors).toBeGreaterThan(0)
     expect(repeatedCases).toBeLessThan(100)
   })
 })
 
 test('writes that are carried out and then answered 429 or 503 accuse nobody', async () => {
-  const { ended, done } = await through({ later: 0.3 }, 1, ['--only', 'BATCH-07', 'WAL-20'], undefined, impatient)
+  const only = ['BATCH-07', 'WAL-20']
+  const { ended, report, done } = await through({ later: 0.3 }, 1, { only }, undefined, impatient)
   expect(done.later).toBeGreaterThan(20)
-  const failed = ended.report.requirements.filter(({ outcome }) => outcome === 'failed')
+  const failed = report.requirements.filter(({ outcome }) => outcome === 'failed')
   expect(failed, told(ended)).toEqual([])
   // What never came through without one of them is not judged.
   expect([0, 3]).toContain(ended.code)
@@ -90,12 +102,14 @@ describe('a fault is caught through all of it together', () => {
   ])('%s', async (id, case_, roughness = everything) => {
     const [requirement = ''] = faults.find((fault) => fault.id === id)?.breaks ?? []
     // How the answers interleave decides what the line hits: a case that it hits each time is blocked, and nothing says that it holds.
-    const runs = await Promise.all([5, 6, 7].map((seed) => through(roughness, seed, ['--strict', '--case', case_], id)))
+    const runs = await Promise.all(
+      [5, 6, 7].map((seed) => through(roughness, seed, { strict: true, case: [case_] }, id)),
+    )
     for (const { ended } of runs) expect([1, 3], told(ended)).toContain(ended.code)
     const caught = runs.filter(({ ended }) => ended.code === 1)
     expect(caught.length, runs.map(({ ended }) => told(ended)).join('\n')).toBeGreaterThan(0)
-    for (const { ended } of caught) {
-      const failed = ended.report.requirements.filter(({ outcome }) => outcome === 'failed')
+    for (const { report } of caught) {
+      const failed = report.requirements.filter(({ outcome }) => outcome === 'failed')
       expect(failed.map((one) => one.id)).toContain(requirement)
     }
   })
