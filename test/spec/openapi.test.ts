@@ -148,6 +148,11 @@ describe('strings', () => {
   })
 })
 
+// The oracle compiles them unseen.
+test.each(Object.entries(openApiDocument.components.schemas))('%s is a schema', (_, schema) => {
+  expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true)
+})
+
 describe('examples', () => {
   const found = examples(openApiDocument, '')
 

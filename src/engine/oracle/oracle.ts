@@ -59,6 +59,10 @@ function createAjv(schemas: OpenApiDocument['components']['schemas']): Ajv2020 {
     ownProperties: true,
     multipleOfPrecision: 6,
     strict: true,
+    // To compile the schema of schemas takes longer than all that a short run needs of the document, which a test holds against it;
+    // keywords that are unknown, or have a value of another type, are refused in any event.
+    meta: false,
+    validateSchema: false,
     allowUnionTypes: true,
     // `required` beside properties that another part of an allOf defines is how the strict schemas are made.
     strictRequired: false,

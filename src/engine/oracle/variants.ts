@@ -9,8 +9,6 @@ import type { Schema } from './document.ts'
  * @param lookup resolves a `$ref`
  */
 export function reportNearestVariant(ajv: Ajv2020, lookup: (ref: string) => Schema): void {
-  // The meta-schema uses both keywords: it is compiled while they are still ajv's own.
-  ajv.validateSchema({})
   for (const keyword of ['anyOf', 'oneOf'] as const) {
     ajv.removeKeyword(keyword)
     ajv.addKeyword({

@@ -1,6 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
+import type { OpenApiDocument } from '../../../src/engine/oracle/document.ts'
+import { oracleOn } from '../../../src/engine/oracle/oracle.ts'
 import { matches, validate } from '../../../src/interface/oracle.ts'
 import { openApiDocument } from '../../interface/opened.ts'
 
@@ -78,6 +80,18 @@ describe('validate', () => {
   test('refuses a name that is no schema', () => {
     expect(() => validate('Walet', {})).toThrow('no schema named Walet')
     expect(() => validate('toString', {})).toThrow('no schema named toString')
+  })
+})
+
+describe('a document with a mistake is refused', () => {
+  test.each([
+    ['a word that is none', { typ: 'string' }, /unknown keyword: "typ"/],
+    ['a type that is none', { type: 'text' }, /type must be JSONType/],
+    ['a value of another type', { type: 'object', required: 'id' }, /required value must be/],
+    ['a pattern that is none', { type: 'string', pattern: '(' }, /[Ii]nvalid regular expression/],
+  ])('%s', (_, schema, told) => {
+    const broken = { ...openApiDocument, components: { ...openApiDocument.components, schemas: { Broken: schema } } }
+    expect(() => oracleOn(broken as unknown as OpenApiDocument).matches('Broken', {})).toThrow(told)
   })
 })
 
