@@ -93,10 +93,12 @@ export const acceptedCases: readonly Case[] = [
       const shop = await openShop(ctx)
       const email = ctx.make.names.email()
       const answers: Exchange[] = []
+      let last = shop.order(shop.wares, email)
       for (const locale of ctx.draw([undefined, ...locales])) {
         for (const recipient of [email, undefined]) {
           const changes = locale === undefined ? {} : { locale }
-          const answer = await ctx.api.createOrder(shop.order(shop.wares, recipient, changes))
+          last = shop.order(shop.wares, recipient, changes)
+          const answer = await ctx.api.createOrder(last)
           if (locale !== undefined)
             ctx.judge('ORD-08').statusSoft(answer, { ...latitude.orderCreated, says: `${locale} is taken` })
           if (isOrdered(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient, locale })
@@ -104,8 +106,7 @@ export const acceptedCases: readonly Case[] = [
         }
       }
       // An equal order is another one, too.
-      const equal = shop.order(shop.wares, email)
-      for (let count = 0; count < 2; count += 1) answers.push(await ctx.api.createOrder(equal))
+      answers.push(await ctx.api.createOrder(last))
       judgeDistinct(ctx, answers)
     },
   },
