@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningReference, startReference } from '../../reference-impl/server.ts'
 import type { Report } from '../../src/engine/report/model.ts'
-import { packageRoot } from '../../src/package/package-root.ts'
+import { CommandLines } from './command-lines.ts'
 
 // What a run claims, as whoever reads its report, its badge or its signature is told.
 let server: RunningReference
@@ -30,20 +28,15 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
+  await lines.close()
   await server.close()
   await walletsAlone.close()
   rmSync(directory, { recursive: true })
 })
 
-async function conformint(...args: string[]): Promise<{ code: number | null; stdout: string }> {
-  const child = spawn(process.execPath, [path.join(packageRoot, 'bin', 'conformint.js'), ...args], { cwd: directory })
-  child.stderr.resume()
-  const [stdout, code] = await Promise.all([
-    text(child.stdout),
-    new Promise<number | null>((done) => child.on('close', done)),
-  ])
-  return { code, stdout }
-}
+const lines = new CommandLines()
+
+const conformint = (...args: readonly string[]) => lines.run(args, { cwd: directory, env: process.env })
 
 /** A run with the one key that every service has. */
 async function verify(name: string, ...args: string[]) {
@@ -59,7 +52,7 @@ const wordsOf = ({ claims }: Report): Record<string, string> =>
   Object.fromEntries(claims.map(({ part, claim }) => [part, claim]))
 
 test('a read-only run is partial everywhere, and what is signed of it says so', async () => {
-  const { code, stdout, report } = await verify('read-only', '--profile', 'read-only', '--seed', '1')
+  const { status: code, stdout, report } = await verify('read-only', '--profile', 'read-only', '--seed', '1')
   expect(code).toBe(0)
   expect(report.run.partial).toBe(true)
   expect(report.summary.notSelected).toBeGreaterThan(200)
@@ -81,7 +74,7 @@ test('with every capability off a run says of which parts it speaks', async () =
   const off = [...names, 'signing', 'transfers', 'templates', 'orders', 'usage']
   const capabilities = Object.fromEntries(off.map((name) => [name, false]))
   writeFileSync(path.join(directory, 'off.json'), JSON.stringify({ capabilities }))
-  const { code, stdout, report } = await verify('off', '--config', 'off.json', '--seed', '1')
+  const { status: code, stdout, report } = await verify('off', '--config', 'off.json', '--seed', '1')
   expect(code).toBe(0)
   expect(stdout).toMatch(/^conforming in wallets, collections, minting; not offered: signing, /m)
   expect(wordsOf(report)).toMatchObject({ wallets: 'conforming', minting: 'conforming', orders: 'not-offered' })
@@ -91,12 +84,20 @@ test('with every capability off a run says of which parts it speaks', async () =
 describe('shards', () => {
   test('with a full key only wait for no other, and are conforming together', async () => {
     for (const shard of ['1/3', '2/3', '3/3']) {
-      const { code, report } = await verify(`full-${shard[0]}`, '--shard', shard, '--seed', '2')
+      const { status: code, report } = await verify(`full-${shard[0]}`, '--shard', shard, '--seed', '2')
       expect([shard, code, report.because]).toEqual([shard, 0, []])
       expect(report.run.partial).toBe(true)
       expect(report.requirements.some(({ reason = '' }) => reason.startsWith('left to the merge'))).toBe(true)
     }
-    const { code, stdout } = await conformint('report', 'merge', 'full-1', 'full-2', 'full-3', '--report-dir', 'full')
+    const { status: code, stdout } = await conformint(
+      'report',
+      'merge',
+      'full-1',
+      'full-2',
+      'full-3',
+      '--report-dir',
+      'full',
+    )
     expect(code).toBe(0)
     expect(stdout).toMatch(/^conforming {2}/m)
     expect(reportIn('full')).toMatchObject({ verdict: 'conforming', run: { partial: false, shard: '1/1' } })
@@ -105,7 +106,7 @@ describe('shards', () => {
   test('that a budget cut are partial when they are joined', async () => {
     for (const shard of ['1/2', '2/2'])
       await verify(`cut-${shard[0]}`, '--shard', shard, '--seed', '2', '--max-requests', '300')
-    const { code, stdout } = await conformint('report', 'merge', 'cut-1', 'cut-2', '--report-dir', 'cut')
+    const { status: code, stdout } = await conformint('report', 'merge', 'cut-1', 'cut-2', '--report-dir', 'cut')
     expect(code).toBe(0)
     expect(stdout).toMatch(/^partial: \d+ of \d+ requirements, none broken/m)
     expect(reportIn('cut').run.partial).toBe(true)
@@ -114,7 +115,7 @@ describe('shards', () => {
 
 describe('a service with wallets alone', () => {
   test('is judged by its area without long waits, and nothing of others stands in its way', async () => {
-    const { code, report } = await verify(
+    const { status: code, report } = await verify(
       'area',
       '--target',
       walletsAlone.url,
@@ -133,15 +134,11 @@ describe('a service with wallets alone', () => {
   })
 
   test('conforms in that part', async () => {
-    const { code, stdout, report } = await verify(
-      'part',
-      '--target',
-      walletsAlone.url,
-      '--part',
-      'wallets',
-      '--effort',
-      'standard',
-    )
+    const {
+      status: code,
+      stdout,
+      report,
+    } = await verify('part', '--target', walletsAlone.url, '--part', 'wallets', '--effort', 'standard')
     expect([code, report.because]).toEqual([0, []])
     expect(stdout).toMatch(/^partial: \d+ of \d+ requirements, none broken; conforming in wallets {2}/m)
     expect(wordsOf(report)).toMatchObject({ wallets: 'conforming', minting: 'not-judged' })

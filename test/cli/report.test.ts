@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningReference, startReference, withFaults } from '../../reference-impl/index.ts'
 import type { Report } from '../../src/engine/report/model.ts'
 import { reporterNames } from '../../src/engine/report/reporter-names.ts'
-import { packageRoot } from '../../src/package/package-root.ts'
+import { CommandLines } from './command-lines.ts'
 
-const bin = path.join(packageRoot, 'bin', 'conformint.js')
 const area = ['--area', 'templates', '--seed', '5', '--effort', 'quick']
 const all = ['--reporter', reporterNames.join(',')]
 
@@ -17,17 +14,10 @@ let directory: string
 let sound: RunningReference
 let faulty: RunningReference
 
-/** Not `spawnSync`: the servers are in this process. */
-async function conformint(args: readonly string[], more: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, CONFORMINT_API_KEY: 'sk_reference_full', ...more }
-  const child = spawn(process.execPath, [bin, ...args], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [stdout, stderr, status] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise((resolve) => child.on('close', resolve)),
-  ])
-  return { status, stdout, stderr }
-}
+const lines = new CommandLines()
+
+const conformint = (args: readonly string[], more: Record<string, string> = {}) =>
+  lines.run(args, { cwd: directory, env: { PATH: process.env.PATH, CONFORMINT_API_KEY: 'sk_reference_full', ...more } })
 
 const verify = (url: string, folder: string, ...args: string[]) =>
   conformint(['verify', '--target', url, ...area, '--report-dir', folder, ...args])
@@ -47,7 +37,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all([sound.close(), faulty.close()])
+  await Promise.all([lines.close(), sound.close(), faulty.close()])
   rmSync(directory, { recursive: true })
 })
 

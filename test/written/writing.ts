@@ -30,7 +30,7 @@ fs.rmSync = (place, options) => {
 
 childProcess.spawnSync = ((...args: Parameters<typeof spawnSync>) => {
   const ended = spawnSync(...args)
-  if (isOurs(args)) for (const text of [ended.stdout, ended.stderr]) printed(args, String(text))
+  if (isOurs(args)) for (const text of [ended.stdout, ended.stderr]) printed(args[1] as string[], String(text))
   return ended
 }) as typeof spawnSync
 
@@ -43,7 +43,7 @@ childProcess.spawn = ((...args: Parameters<typeof spawn>) => {
     const emit = stream.emit.bind(stream)
     stream.emit = (event: string | symbol, ...values: unknown[]) => {
       if (event === 'data') text += values[0]
-      if (event === 'close') printed(args, text)
+      if (event === 'close') printed(args[1] as string[], text)
       return emit(event, ...values)
     }
   }
@@ -70,6 +70,7 @@ function isOurs([, args, options]: Started): boolean {
   return words.some((word) => /conformint(\.js)?$|cli\/main\.ts$/.test(word)) && !words.includes('serve')
 }
 
-function printed([, args]: Started, text: string): void {
-  leaks.push(...secretsIn(`what ${(args as readonly string[]).slice(0, 6).join(' ')} printed`, text, given))
+/** Searches what a command line printed. */
+export function printed(args: readonly string[], text: string): void {
+  leaks.push(...secretsIn(`what ${args.slice(0, 6).join(' ')} printed`, text, given))
 }
