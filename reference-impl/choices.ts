@@ -129,6 +129,8 @@ interface CollectionChoices {
   readonly defaultPolygonChain: 'polygon' | 'polygon-amoy' | 'base-sepolia'
   /** Whether the contract address is there from the first listing on. */
   readonly contractAddressAppears: 'at-once' | 'when-deployed'
+  /** Collections carry an action id; whether tokens are minted into one that is not deployed yet is not said. */
+  readonly mintsBeforeDeployment: 'take' | 'refuse'
   /** Whether the subscription stands in a collection that has none. */
   readonly subscriptionField: 'as-sent' | 'always'
   /** 'Every project has' them; that the list of all collections tells of them is not said. */
@@ -357,6 +359,7 @@ export const defaultChoices: Choices = {
   aptosSemiFungible: 'refuse',
   defaultPolygonChain: 'polygon-amoy',
   contractAddressAppears: 'when-deployed',
+  mintsBeforeDeployment: 'take',
   subscriptionField: 'as-sent',
   defaultsListed: true,
   templateTokenIdType: 'string',

@@ -1,4 +1,5 @@
 import type { BatchService, MintRequest, Parts } from '../parts.ts'
+import { readyForMints } from './deployment.ts'
 import { isFields } from './fields.ts'
 import { readMint, readMintId } from './mint-request.ts'
 import type { BatchError, MintedToken } from './records.ts'
@@ -74,10 +75,11 @@ export function createBatchService(parts: Parts): BatchService {
       if (!Array.isArray(nfts)) throw badRequest('nfts must be an array')
       if (nfts.length === 0 && choices.emptyBatch === 400) throw badRequest('nfts must not be empty')
       if (nfts.length > choices.batchMaximum) throw badRequest(`at most ${choices.batchMaximum} items`)
-      const { chain } = await parts.services.collections.find(project, collectionId)
-      const { items, errors } = await readItems(nfts, chain, project)
+      const into = await parts.services.collections.find(project, collectionId)
+      const { items, errors } = await readItems(nfts, into.chain, project)
       const refusal = new Refusal(400, 'some items cannot be minted', errors)
       if (errors.length > 0 && (choices.batchOfSome === 'none' || items.length === 0)) throw refusal
+      readyForMints(into, parts)
       const minted = await parts.store.atomically(async () => {
         const results: MintedToken[] = []
         const collection = await parts.store.collections.lock(project, collectionId)

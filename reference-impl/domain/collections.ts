@@ -2,6 +2,7 @@ import { randomAddress, showAddress } from '../chain/addresses.ts'
 import { collectionChains, familyOf, isMainnet } from '../chain/chains.ts'
 import type { CollectionService, Parts } from '../parts.ts'
 import type { CollectionRow } from '../store/schema.ts'
+import { isDeployed } from './deployment.ts'
 import {
   type Fields,
   isFields,
@@ -138,7 +139,7 @@ export function createCollectionService(parts: Parts): CollectionService {
       const rows = await parts.store.collections.all(project, now - choices.listingLagMs)
       const told = rows.filter(({ id }) => choices.defaultsListed || !id.startsWith('default-'))
       const deployed = (row: CollectionRow) =>
-        choices.contractAddressAppears === 'at-once' || row.created_at + parts.chain.delayMs <= now
+        choices.contractAddressAppears === 'at-once' || isDeployed(row, parts, now)
       return listed(told, choices.listingOrder).map((row) => show(row, deployed(row)))
     },
 

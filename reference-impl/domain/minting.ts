@@ -3,6 +3,7 @@ import { familyOf } from '../chain/chains.ts'
 import type { MintRequest, MintService, Parts } from '../parts.ts'
 import type { CollectionRow, TokenRow } from '../store/schema.ts'
 import { hasSubscription, tokenStandard } from './collections.ts'
+import { readyForMints } from './deployment.ts'
 import { findHolder } from './holders.ts'
 import { readMint, readMintId } from './mint-request.ts'
 import { badRequest, Refusal } from './refusal.ts'
@@ -115,8 +116,9 @@ export function createMintService(parts: Parts): MintService {
 
     async mint(project, collectionId, id, body) {
       const mintId = id === undefined ? parts.chance.uuid() : readMintId(id, choices)
-      const { chain } = await parts.services.collections.find(project, collectionId)
-      const request = readMint(body, chain, choices)
+      const into = await parts.services.collections.find(project, collectionId)
+      const request = readMint(body, into.chain, choices)
+      readyForMints(into, parts)
       // Who asks again until a mint is complete writes nothing and waits for no other mint.
       const known = await parts.store.tokens.byMintId(project, collectionId, mintId)
       if (known !== undefined) return repeated(known, request)

@@ -2,6 +2,7 @@ import { getList } from '../../engine/case/index.ts'
 import { type Exchange, wasSentAgain } from '../../engine/transport/index.ts'
 import { Blocked, createSettling, eventually, Inapplicable, Pace } from '../../engine/waiting/index.ts'
 import type { Api } from '../api.ts'
+import { acceptsStatus, latitude } from '../latitude.ts'
 import type { RunSettings } from '../settings.ts'
 import { type CollectionAddresses, CollectionWatch } from './collection-watch.ts'
 import { type LinkedFiles, serveFiles } from './linked-files.ts'
@@ -173,11 +174,12 @@ export function createFixtures(
       throw new Blocked(`a collection on ${String(request.chain)} could not be created: ${told(created)}`)
     }
     // Where the create answer has no address yet, the contract may still be under way; the list tells when it is there.
-    const address =
-      addressOf(created.response.json) ??
-      (await watch.addressOf(id, async () => addressesIn(await api.listCollections()), limit, pace.patience))
+    const address = addressOf(created.response.json) ?? (await deployed(id))
     return { id, chain: String(request.chain), address, created }
   }
+
+  const deployed = (id: string): Promise<string | undefined> =>
+    watch.addressOf(id, async () => addressesIn(await api.listCollections()), limit, pace.patience)
 
   const template: Fixtures['template'] = async (collectionId) => {
     const created = await api.createTemplate(collectionId, requests.template())
@@ -224,7 +226,10 @@ export function createFixtures(
     token: async (collection, wallet, changes = {}) => {
       const id = names.mintId()
       const request = requests.mint(wallet.locator, changes)
-      const accepted = await api.putMint(collection.id, id, request)
+      let accepted = await api.putMint(collection.id, id, request)
+      // Collections are made asynchronously: one whose contract is not there yet may take no mints.
+      if (isAbsent(accepted) && collection.address === undefined && (await deployed(collection.id)) !== undefined)
+        accepted = await api.putMint(collection.id, id, request)
       if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${told(accepted)}`)
       const record = await completion(collection.id, id, request, { accepted })
       if (!record) throw new Blocked(`a mint was not complete ${inTime(settings)}`)
@@ -249,6 +254,8 @@ export const isListingOf = (token: ListedToken | null, record: MintRecord): bool
 /** Whether nothing tells which token of Solana it is, and no waiting will. */
 const isNameless = ({ mintHash, metadata }: ListedToken): boolean =>
   mintHash !== undefined && isThere(metadata?.name) && typeof metadata?.name !== 'string'
+
+const isAbsent = ({ response }: Exchange): boolean => acceptsStatus(latitude.absentCollection, response.status)
 
 const text = (exchange: Exchange, field: string): string | undefined => {
   const json = exchange.response.json as Readonly<Record<string, unknown>> | undefined | null
