@@ -6,10 +6,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FaultId, type RunningReference, startReference, withFaults } from '../../reference-impl/index.ts'
 import type { Report, ReportCase } from '../../src/engine/report/model.ts'
-import { packageRoot } from '../../src/package/package-root.ts'
 import type { CaseId } from '../../suites/case-id.ts'
+import { CommandLines } from './command-lines.ts'
 
-const bin = path.join(packageRoot, 'bin', 'conformint.js')
 const property: CaseId = 'wallets/any-user-id'
 const faults = [
   'user-id-letters-only',
@@ -22,17 +21,10 @@ let faulty: RunningReference
 let sound: RunningReference
 let report: Report
 
-/** Not `spawnSync`: the servers are in this process. */
-async function conformint(...args: string[]) {
-  const env = { PATH: process.env.PATH, CONFORMINT_API_KEY: 'sk_reference_full' }
-  const child = spawn(process.execPath, [bin, ...args], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [stdout, stderr, status] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise((resolve) => child.on('close', resolve)),
-  ])
-  return { status, stdout, stderr }
-}
+const lines = new CommandLines()
+
+const conformint = (...args: readonly string[]) =>
+  lines.run(args, { cwd: directory, env: { PATH: process.env.PATH, CONFORMINT_API_KEY: 'sk_reference_full' } })
 
 const changed = (name: string, change: object): string => {
   writeFileSync(path.join(directory, name), JSON.stringify({ ...report, ...change }))
@@ -62,7 +54,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all([faulty.close(), sound.close()])
+  await Promise.all([lines.close(), faulty.close(), sound.close()])
   rmSync(directory, { recursive: true })
 })
 
