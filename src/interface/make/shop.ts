@@ -100,13 +100,16 @@ export async function tryToOpen(at: Place, wish: ShopWish = {}): Promise<Shop | 
 }
 
 /**
- * Learns whether one order may have several line items, by one of two.
+ * Learns whether one order may have several line items, by one of all and one of two: how many it may have at most is not said.
  * @param shop whose orders of one line item are taken
  */
-export async function withLines(at: Place, shop: Shop, [first, second]: readonly Ware[]): Promise<Shop> {
-  if (first === undefined || second === undefined || shop.lineItems !== 'array') return shop
-  const two = await at.api.createOrder(shop.order([first, second], at.make.names.email()))
-  return isOrdered(two) ? shop : { ...shop, lineItems: 'array of one', wares: shop.wares.slice(0, 1), atOnce: firstOf }
+export async function withLines(at: Place, shop: Shop, wares: readonly Ware[]): Promise<Shop> {
+  if (wares.length < 2 || shop.lineItems !== 'array') return shop
+  const isTakenOf = async (some: readonly Ware[]): Promise<boolean> =>
+    isOrdered(await at.api.createOrder(shop.order(some, at.make.names.email())))
+  if (await isTakenOf(wares)) return shop
+  if (wares.length > 2 && (await isTakenOf(wares.slice(0, 2)))) return { ...shop, wares: shop.wares.slice(0, 2) }
+  return { ...shop, lineItems: 'array of one', wares: shop.wares.slice(0, 1), atOnce: firstOf }
 }
 
 const firstOf: Shop['atOnce'] = (wares) => wares.slice(0, 1)
