@@ -18,7 +18,11 @@ export const handleCases: readonly Case[] = [
       if (accepted.response.status !== 200) ctx.leave(`a mint to a handle was refused: ${told(accepted)}`)
       await ctx.make.completion(collection.id, id, request, { accepted })
       const own = await ctx.make.token(collection, wallet)
-      const listed = await ctx.make.tokens(wallet.userLocator)
+      // By the user it may be listed later than by the address.
+      const listed = await ctx.settling().until(
+        () => ctx.make.tokens(wallet.userLocator),
+        (tokens) => tokens.some((token) => tokenKey(token) === tokenKey(own.listed)),
+      )
       ctx
         .judge('LOC-14')
         .basedOn('made')
