@@ -36,7 +36,7 @@ let config: string
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'conformint-test-'))
   config = path.join(folder, 'conformint.yaml')
-  const limits = { requestTimeout: '2s', completionTimeout: '2s', retryAfter: '8s' }
+  const limits = { requestTimeout: '4s', completionTimeout: '2s', retryAfter: '8s' }
   writeFileSync(config, JSON.stringify({ keys: { full: key }, limits }))
   reference = await startReference({ mintDelayMs: 20, keys: { [key]: { project: 'one', scopes: [...scopes] } } })
 })
