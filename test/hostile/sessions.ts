@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import type { VerifyFlags } from '../../src/cli/verify.ts'
+import { Processes } from '../processes/processes.ts'
 
 /** One run that a session is to carry out. */
 export interface Order {
@@ -25,43 +24,19 @@ export interface Ended {
   readonly said: string
 }
 
-/** Processes that carry out runs, each one after another: starting one costs more than most of the runs do. */
+/** Carries out runs in processes that stay. */
 export class Sessions {
-  readonly #idle: ChildProcess[] = []
-  readonly #all = new Set<ChildProcess>()
+  readonly #processes = new Processes<Order, Ended>(new URL('session.ts', import.meta.url), {
+    execArgv: ['--expose-gc'],
+    stdio: 'inherit',
+  })
 
   /** @param limit in ms; a process that takes longer is ended. @throws Error when it gave no answer */
-  async run(order: Order, limit: number): Promise<Ended> {
-    const child = this.#idle.pop() ?? this.#start()
-    const late = setTimeout(() => child.kill('SIGKILL'), limit)
-    const answer = Promise.withResolvers<Ended>()
-    const gone = (code: number | null, signal: string | null): void =>
-      answer.reject(new Error(`${order.id}: the process ended (${signal ?? code}), at most ${limit} ms were allowed`))
-    child.once('message', answer.resolve).once('exit', gone)
-    try {
-      child.send(order)
-      const ended = await answer.promise
-      this.#idle.push(child)
-      return ended
-    } finally {
-      clearTimeout(late)
-      child.off('message', answer.resolve).off('exit', gone)
-    }
+  run(order: Order, limit: number): Promise<Ended> {
+    return this.#processes.run(order, order.id, limit)
   }
 
-  async close(): Promise<void> {
-    await Promise.all(
-      [...this.#all].map(async (child) => {
-        if (child.exitCode !== null || child.signalCode !== null) return
-        child.kill()
-        await once(child, 'exit')
-      }),
-    )
-  }
-
-  #start(): ChildProcess {
-    const child = fork(new URL('session.ts', import.meta.url), { execArgv: ['--expose-gc'], stdio: 'inherit' })
-    this.#all.add(child)
-    return child
+  close(): Promise<void> {
+    return this.#processes.close()
   }
 }

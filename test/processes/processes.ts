@@ -1,0 +1,56 @@
+import { type ChildProcess, type ForkOptions, fork, type Serializable } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Processes that carry out one order after another: starting one costs as much as a short run does, or more. */
+export class Processes<Order extends Serializable, Answer> {
+  readonly #idle: ChildProcess[] = []
+  readonly #all = new Set<ChildProcess>()
+  readonly #script: URL
+  readonly #options: ForkOptions
+
+  /** @param script answers each message with one */
+  constructor(script: URL, options: ForkOptions = {}) {
+    this.#script = script
+    this.#options = options
+  }
+
+  /**
+   * @param name what the order is called where there is no answer
+   * @param limit in ms; a process that takes longer is ended; default: none is
+   * @throws Error when the process ended without an answer
+   */
+  async run(order: Order, name: string, limit?: number): Promise<Answer> {
+    const child = this.#idle.pop() ?? this.#start()
+    const late = limit === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), limit)
+    const answer = Promise.withResolvers<Answer>()
+    const allowed = limit === undefined ? '' : `, at most ${limit} ms were allowed`
+    const gone = (code: number | null, signal: string | null): void =>
+      answer.reject(new Error(`${name}: the process ended (${signal ?? code})${allowed}`))
+    child.once('message', answer.resolve).once('exit', gone)
+    try {
+      child.send(order)
+      const ended = await answer.promise
+      this.#idle.push(child)
+      return ended
+    } finally {
+      clearTimeout(late)
+      child.off('message', answer.resolve).off('exit', gone)
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(
+      [...this.#all].map(async (child) => {
+        if (child.exitCode !== null || child.signalCode !== null) return
+        child.kill()
+        await once(child, 'exit')
+      }),
+    )
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#script, this.#options)
+    this.#all.add(child)
+    return child
+  }
+}
