@@ -33,6 +33,8 @@ interface RefusalChoices {
   readonly emptyTemplateBody: 'refuse' | 'take'
   /** 404 names no body for sign message and transfer. */
   readonly notFoundBody: 'json' | 'empty' | 'text'
+  /** Whether the key or the form of a body is looked at first: no sentence. */
+  readonly readFirst: 'key' | 'body'
 }
 
 interface WalletChoices {
@@ -101,6 +103,8 @@ interface ListingChoices {
   readonly listingLagMs: number
   /** How long listing and signing may not know a wallet that was created (ms). */
   readonly walletLagMs: number
+  /** So far behind the first of two nodes the second one reads, to whom every other read goes (ms). */
+  readonly secondNodeLagMs: number
 }
 
 interface TransferChoices {
@@ -112,6 +116,8 @@ interface TransferChoices {
   readonly unknownFromById: 400 | 404
   /** A receiver that is no address: bad parameter (400) or wallet not found (404). */
   readonly toNowhere: 400 | 404
+  /** How long transfers may not know a wallet that was created, nor a token that has arrived (ms). */
+  readonly transferLagMs: number
   /** from and to of the e-mail variant: address or locator is not said. */
   readonly transferEnds: 'both' | 'address' | 'locator'
 }
@@ -127,8 +133,10 @@ interface CollectionChoices {
   readonly aptosSemiFungible: 'refuse' | 'downgrade'
   /** Chain of the default collection named after polygon, on staging. */
   readonly defaultPolygonChain: 'polygon' | 'polygon-amoy' | 'base-sepolia'
-  /** Whether the contract address is there from the first listing on. */
-  readonly contractAddressAppears: 'at-once' | 'when-deployed'
+  /** How long orders and templates may not know a collection that was created, nor changes a template (ms). */
+  readonly collectionLagMs: number
+  /** Whether the contract address is there from the first listing on; a contract may be made for the first token. */
+  readonly contractAddressAppears: 'at-once' | 'when-deployed' | 'with-a-token'
   /** Collections carry an action id; whether tokens are minted into one that is not deployed yet is not said. */
   readonly mintsBeforeDeployment: 'take' | 'refuse'
   /** Whether the subscription stands in a collection that has none. */
@@ -197,6 +205,8 @@ interface BatchChoices {
   readonly emptyBatch: 200 | 400
   /** 'Enforced maximum batch size: not shown'; 125 is recommended. */
   readonly batchMaximum: number
+  /** Whether the refusal of a batch that is too long has a list of errors, of which no item has one. */
+  readonly longBatch: 'no-list' | 'empty-list'
   /** Whether the expiry of a subscription stands in the results of a batch before its tokens are complete. */
   readonly batchExpiresAt: 'at-once' | 'when-completed'
   /** Whether ids of batch items and ids in the path of a mint are one space. */
@@ -229,7 +239,7 @@ interface OrderChoices {
   /** 'An invalid locale produces an error': its status is not given. */
   readonly invalidLocale: 400 | 409
   /** Form of the timestamps of a quote: 'timestamp' only. */
-  readonly quoteTimes: 'z' | 'offset' | 'epoch' | 'epoch-seconds'
+  readonly quoteTimes: 'z' | 'offset' | 'epoch' | 'epoch-seconds' | 'epoch-text' | 'http'
   /** Currency when the order names none. */
   readonly defaultCurrency: string
   /** Status for a collectionLocator that leads nowhere. */
@@ -271,13 +281,15 @@ interface ReadingChoices {
   /** Whether the call data of an answer name the total price again. */
   readonly callDataPrice: 'as-sent' | 'left-out'
   /** Spelling of a price: only 'string'. */
-  readonly priceSpelling: 'as-sent' | 'shortest'
+  readonly priceSpelling: 'as-sent' | 'shortest' | 'padded'
   /** A list of one text where a text stands. */
   readonly listOfOne: 'refuse' | 'read'
   /** A number where a text stands, a text that is a number where a number does, an empty list for an object without members. */
   readonly typesRead: 'strictly' | 'loosely'
   /** What is an e-mail address: no grammar is given. */
   readonly emailCheck: 'strict' | 'lax'
+  /** What is a social handle: no grammar is given. */
+  readonly handleCheck: 'strict' | 'lax'
   /** Whether addresses that differ in their tag are one user. */
   readonly emailTags: 'kept' | 'dropped'
 }
@@ -312,6 +324,7 @@ export const defaultChoices: Choices = {
   unknownCollection: 404,
   unknownTemplate: 404,
   notFoundBody: 'json',
+  readFirst: 'key',
   emptyTemplateBody: 'refuse',
 
   evmWallets: 'one-address',
@@ -346,18 +359,21 @@ export const defaultChoices: Choices = {
   listedMetadata: 'full',
   listingLagMs: 0,
   walletLagMs: 0,
+  secondNodeLagMs: 0,
 
   fraudRisk: 'never',
   emailTransfer: 'moves',
   unknownFromById: 404,
   toNowhere: 400,
   transferEnds: 'both',
+  transferLagMs: 0,
 
   secondCollectionPut: 'first-wins',
   subscriptionWithoutTransferable: 'becomes-false',
   solanaNonTransferable: 'refuse',
   aptosSemiFungible: 'refuse',
   defaultPolygonChain: 'polygon-amoy',
+  collectionLagMs: 0,
   contractAddressAppears: 'when-deployed',
   mintsBeforeDeployment: 'take',
   subscriptionField: 'as-sent',
@@ -392,6 +408,7 @@ export const defaultChoices: Choices = {
   batchSurplus: 400,
   emptyBatch: 200,
   batchMaximum: 1000,
+  longBatch: 'no-list',
   batchExpiresAt: 'at-once',
   batchIds: 'as-mints',
   resultsOrder: 'as-sent',
@@ -431,6 +448,7 @@ export const defaultChoices: Choices = {
   listOfOne: 'refuse',
   typesRead: 'strictly',
   emailCheck: 'strict',
+  handleCheck: 'strict',
   emailTags: 'kept',
 
   subscriptionTimes: 'z',

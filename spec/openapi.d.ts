@@ -372,12 +372,14 @@ export interface components {
          */
         Iso8601: string;
         /**
-         * ISO 8601 timestamp, or seconds or milliseconds since 1970
+         * ISO 8601 timestamp, seconds or milliseconds since 1970, or a date of HTTP
          * @description The interface says no more than that quotes carry timestamps.
          * @example 2026-01-02T03:04:05.678Z
          * @example 1767323045678
+         * @example 1767323045678
+         * @example Fri, 02 Jan 2026 03:04:05 GMT
          */
-        QuoteTimestamp: components["schemas"]["Iso8601"] | number;
+        QuoteTimestamp: components["schemas"]["Iso8601"] | number | string;
         /**
          * wallet locator
          * @description `<chain>:<address>`, `email:<address>:<chain>` or `userId:<id>:<chain>`.

@@ -74,7 +74,12 @@ export function createBatchService(parts: Parts): BatchService {
       if (extra !== undefined && choices.extraProperties !== 'items') throw badRequest(`${extra} is not a field here`)
       if (!Array.isArray(nfts)) throw badRequest('nfts must be an array')
       if (nfts.length === 0 && choices.emptyBatch === 400) throw badRequest('nfts must not be empty')
-      if (nfts.length > choices.batchMaximum) throw badRequest(`at most ${choices.batchMaximum} items`)
+      if (nfts.length > choices.batchMaximum)
+        throw new Refusal(
+          400,
+          `at most ${choices.batchMaximum} items`,
+          choices.longBatch === 'empty-list' ? [] : undefined,
+        )
       const into = await parts.services.collections.find(project, collectionId)
       const { items, errors } = await readItems(nfts, into.chain, project)
       const refusal = new Refusal(400, 'some items cannot be minted', errors)

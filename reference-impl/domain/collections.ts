@@ -14,6 +14,7 @@ import {
   readText,
 } from './fields.ts'
 import { reuploaded } from './files.ts'
+import { createNodes } from './nodes.ts'
 import { refuseOdd, refuseOddTexts } from './odd-texts.ts'
 import { listed } from './order.ts'
 import type { CreatedCollection } from './records.ts'
@@ -21,6 +22,7 @@ import { badRequest, Refusal } from './refusal.ts'
 
 export function createCollectionService(parts: Parts): CollectionService {
   const { choices } = parts
+  const node = createNodes(choices)
   const projectOfId = new Map<string, string>()
 
   function read(project: string, id: string, body: Fields): { row: CollectionRow; links: readonly string[] } {
@@ -136,10 +138,11 @@ export function createCollectionService(parts: Parts): CollectionService {
 
     async list(project) {
       const now = Date.now()
-      const rows = await parts.store.collections.all(project, now - choices.listingLagMs)
+      const rows = await parts.store.collections.all(project, now - node.lagMs())
       const told = rows.filter(({ id }) => choices.defaultsListed || !id.startsWith('default-'))
       const deployed = (row: CollectionRow) =>
-        choices.contractAddressAppears === 'at-once' || isDeployed(row, parts, now)
+        choices.contractAddressAppears === 'at-once' ||
+        (isDeployed(row, parts, now) && (choices.contractAddressAppears === 'when-deployed' || row.minted > 0))
       return listed(told, choices.listingOrder).map((row) => show(row, deployed(row)))
     },
 

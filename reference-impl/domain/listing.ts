@@ -4,11 +4,13 @@ import { readTokenId } from '../chain/token-id.ts'
 import type { ListingService, Parts } from '../parts.ts'
 import { findHolder } from './holders.ts'
 import { readWalletLocator } from './locators.ts'
+import { createNodes } from './nodes.ts'
 import { badRequest, Refusal } from './refusal.ts'
 import { showHolding } from './token-record.ts'
 
 export function createListingService(parts: Parts): ListingService {
   const { choices } = parts
+  const node = createNodes(choices)
 
   function readNumber(text: string | undefined, standard: number): number {
     if (text === undefined) return standard
@@ -47,7 +49,7 @@ export function createListingService(parts: Parts): ListingService {
         owner: holder.address,
         contracts,
         number,
-        heldBefore: Date.now() - choices.listingLagMs,
+        heldBefore: Date.now() - node.lagMs(),
         order: choices.listingOrder,
         offset: (page - 1) * perPage,
         limit: perPage,

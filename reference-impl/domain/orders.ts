@@ -8,6 +8,7 @@ import { type LineItemRequest, type OrderRequest, readOrder } from './order-requ
 import type { LineItem, Money, Order } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
 import { timestamp } from './times.ts'
+import { isKnown } from './wallet-project.ts'
 
 const quoteMs = 10 * 60_000
 
@@ -20,7 +21,8 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
 
   async function collectionOf(project: string, item: LineItemRequest): Promise<CollectionRow> {
     const row = await parts.store.collections.find(project, item.collectionId)
-    if (row === undefined) throw new Refusal(choices.unknownOrderCollection, 'collection not found')
+    if (row === undefined || !isKnown(row, choices.collectionLagMs))
+      throw new Refusal(choices.unknownOrderCollection, 'collection not found')
     return row
   }
 

@@ -11,9 +11,12 @@ import { reuploaded } from './files.ts'
 import { refuseOddTexts } from './odd-texts.ts'
 import type { Template } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
+import { isKnown } from './wallet-project.ts'
 
 export function createTemplateService(parts: Parts): TemplateService {
   const { choices } = parts
+  /** When templates were made, where changes know them late. */
+  const made = new Map<string, number>()
 
   function readMetadata(body: Fields): Fields & Template['metadata'] {
     const metadata =
@@ -35,8 +38,11 @@ export function createTemplateService(parts: Parts): TemplateService {
       const limit = readOptionalCount(readOptionalFields(body, 'supply') ?? {}, 'limit')
       const reupload = readOptionalFlag(body, 'reuploadLinkedFiles') ?? true
       const collection = await parts.services.collections.find(project, collectionId)
+      if (!isKnown(collection, choices.collectionLagMs))
+        throw new Refusal(choices.unknownCollection, 'collection not found')
       const { metadata: stored, links } = reuploaded(metadata, reupload, choices.reuploadedUrl)
       const id = parts.chance.uuid()
+      if (choices.collectionLagMs > 0) made.set(id, Date.now())
       await parts.store.templates.add({
         project,
         collection: collection.id,
@@ -59,7 +65,8 @@ export function createTemplateService(parts: Parts): TemplateService {
       const collection = await parts.services.collections.find(project, collectionId)
       await parts.store.atomically(async () => {
         const template = await parts.store.templates.find(project, collection.id, templateId)
-        if (template === undefined) {
+        const isLate = Date.now() < (made.get(templateId) ?? 0) + choices.collectionLagMs
+        if (template === undefined || isLate) {
           if (choices.unknownTemplate === 204) return
           throw new Refusal(choices.unknownTemplate, 'template not found')
         }

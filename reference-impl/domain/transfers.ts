@@ -6,7 +6,7 @@ import type { TokenRow, WalletRow } from '../store/schema.ts'
 import { type Fields, readText } from './fields.ts'
 import { readWalletLocator } from './locators.ts'
 import { badRequest, Refusal } from './refusal.ts'
-import { walletAt, walletProject } from './wallet-project.ts'
+import { isKnown, walletAt, walletProject } from './wallet-project.ts'
 
 /** One token on its way from a wallet to an address of the same chain. */
 interface Transfer {
@@ -52,12 +52,19 @@ export function createTransferService(parts: Parts): TransferService {
       from.kind === 'address'
         ? await walletAt(parts, project, chain, from.address)
         : await parts.store.wallets.ofUserOn(walletProject(project, from.kind, choices), from.kind, from.user, chain)
-    if (row === undefined || row.user_kind !== kind) throw new Refusal(missing, 'wallet not found')
+    if (row === undefined || !isKnown(row, choices.transferLagMs) || row.user_kind !== kind)
+      throw new Refusal(missing, 'wallet not found')
     return row
   }
 
   async function receiver(project: string, to: Locator): Promise<string> {
-    if (to.kind === 'address') return to.address
+    if (to.kind === 'address') {
+      const known = await walletAt(parts, project, to.chain, to.address)
+      // What is no wallet of the service may be sent to.
+      if (known !== undefined && !isKnown(known, choices.transferLagMs))
+        throw new Refusal(choices.toNowhere, 'wallet not found')
+      return to.address
+    }
     const { row } = await parts.services.wallets.open(project, to.kind, to.user, to.chain)
     return row.address
   }
@@ -79,7 +86,8 @@ export function createTransferService(parts: Parts): TransferService {
 
   async function find(project: string, chain: string, at: ReturnType<typeof readToken>, from: WalletRow) {
     const token = await parts.store.tokens.onChain(project, chain, at)
-    if (token === undefined || token.owner !== from.address) throw badRequest('the wallet does not hold this token')
+    const isHere = token?.owner === from.address && token.owner_since <= Date.now() - choices.transferLagMs
+    if (token === undefined || !isHere) throw badRequest('the wallet does not hold this token')
     if (token.transferable !== 1) throw badRequest('the token is not transferable')
     return token
   }

@@ -9,8 +9,8 @@ export const sharedProject = 'shared'
 export const walletProject = (project: string, kind: UserKind, { emailWallets }: Choices): string =>
   kind === 'email' && emailWallets === 'shared' ? sharedProject : project
 
-/** Whether a wallet has been there for long enough to be known to what else the service is made of. */
-export const isKnown = (row: Pick<WalletRow, 'created_at'> | undefined, lagMs: number): boolean =>
+/** Whether a wallet, or a collection, has been there for long enough to be known to what else the service is made of. */
+export const isKnown = (row: { readonly created_at: number } | undefined, lagMs: number): boolean =>
   row !== undefined && row.created_at <= Date.now() - lagMs
 
 /** The wallet at an address, of the project or shared. */

@@ -5,6 +5,7 @@ import type { Parts, UserKind, WalletService } from '../parts.ts'
 import type { WalletRow } from '../store/schema.ts'
 import { type Fields, readText } from './fields.ts'
 import { isEmail, userName } from './locators.ts'
+import { createNodes } from './nodes.ts'
 import { refuseOdd } from './odd-texts.ts'
 import { listed } from './order.ts'
 import type { Wallet } from './records.ts'
@@ -24,6 +25,7 @@ const fewWalletChains: ReadonlySet<string> = new Set([
 
 export function createWalletService(parts: Parts): WalletService {
   const { choices } = parts
+  const node = createNodes(choices)
 
   function show(row: WalletRow): Wallet {
     return { chain: row.chain, publicKey: showAddress(familyOf(row.chain), row.address, choices.addressCase) }
@@ -68,7 +70,7 @@ export function createWalletService(parts: Parts): WalletService {
       const { kind, user } = readUser(query)
       const rows = await parts.store.wallets.ofUser(walletProject(project, kind, choices), kind, user)
       if (rows.length === 0 && choices.unknownUser !== 'empty') throw new Refusal(choices.unknownUser, 'unknown user')
-      const visible = rows.filter((row) => row.created_at <= Date.now() - choices.listingLagMs)
+      const visible = rows.filter((row) => row.created_at <= Date.now() - node.lagMs())
       return listed(visible.map(show), choices.listingOrder)
     },
 

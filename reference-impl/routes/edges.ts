@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Choices } from '../choices.ts'
 import type { Edge } from '../parts.ts'
+import { bodyFirst } from './body-first.ts'
 import { lenient } from './lenient.ts'
 import { otherReadings } from './other-readings.ts'
 import { passingOver } from './passing-over.ts'
@@ -10,6 +11,7 @@ export function chosenEdges(choices: Choices): Edge[] {
   const edges: Edge[] = choices.spelling === 'lenient' ? [lenient] : []
   if (choices.strayTypes === 'pass-over') edges.push(passingOver)
   edges.push(...otherReadings(choices))
+  if (choices.readFirst === 'body') edges.push(bodyFirst(choices.transferEnds))
   const headers = { ...choices.extraHeaders, ...(choices.connection === 'close' ? { connection: 'close' } : {}) }
   if (Object.keys(headers).length > 0) edges.push(withHeaders(headers))
   if (choices.answerDelayMs > 0) edges.push(slow(choices.answerDelayMs))

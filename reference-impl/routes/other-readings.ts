@@ -51,9 +51,34 @@ const coerced: Read = (value, name) => {
 
 /** An e-mail address with blanks or several at signs as one without: the first at sign ends the name. */
 const taken: Read = (value, name) => {
-  if (name !== 'email' || typeof value !== 'string' || !/[^@]@./.test(value)) return value
-  const [local = '', ...rest] = value.split('@')
-  return `${local}@${rest.filter((part) => part !== '').join('.')}`.replaceAll(' ', '')
+  if (typeof value !== 'string') return value
+  if (name === 'email') return address(value)
+  // A user id may look like a locator, and is none.
+  const [, email, chain] = name === 'recipient' ? (/^email:(.+):([^:]*)$/s.exec(value) ?? []) : []
+  return email === undefined ? value : `email:${address(email)}:${chain}`
+}
+
+function address(text: string): string {
+  if (!/[^@]@./.test(text)) return text
+  const [local = '', ...rest] = text.split('@')
+  return `${local}@${rest.filter((part) => part !== '').join('.')}`.replaceAll(' ', '').replaceAll(':', '.')
+}
+
+/** The same in the locator of a path. */
+const ofTaken = (url: string): string =>
+  url.replace(/(?<=\/wallets\/)email(?::|%3A)[^/?]*/i, (locator) => {
+    try {
+      return encodeURIComponent(String(taken(decodeURIComponent(locator), 'recipient')))
+    } catch {
+      return locator
+    }
+  })
+
+/** Any text as a handle: what stands in none is passed over. */
+const handled: Read = (value, name) => {
+  const isLocator = name === 'recipient' && typeof value === 'string'
+  const [, handle, chain] = isLocator ? (/^twitter:(.+):([^:]*)$/s.exec(value) ?? []) : []
+  return handle === undefined ? value : `twitter:${handle.replaceAll(/\W/g, '').slice(0, 15)}:${chain}`
 }
 
 /** The tag after a plus in an e-mail address is left out, as mail servers do. */
@@ -100,6 +125,12 @@ const asked =
 const isTo = (method: string, path: RegExp) => (request: Request) =>
   request.method === method && path.test(new URL(request.url).pathname)
 
+/** As a column of eight decimal places gives it back. */
+const padded = (price: string): string => {
+  const [whole, fraction = ''] = price.split('.')
+  return `${whole}.${fraction.padEnd(8, '0')}`
+}
+
 /** A decimal number without the noughts at its end. */
 const shortest = (price: string): string => (price.includes('.') ? price.replace(/\.?0+$/, '') : price)
 
@@ -108,7 +139,8 @@ export function otherReadings(choices: Choices): Edge[] {
   const edges: Edge[] = []
   if (choices.listOfOne === 'read') edges.push(asked(unwrapped))
   if (choices.typesRead === 'loosely') edges.push(asked(coerced))
-  if (choices.emailCheck === 'lax') edges.push(asked(taken))
+  if (choices.emailCheck === 'lax') edges.push(asked(taken, ofTaken))
+  if (choices.handleCheck === 'lax') edges.push(asked(handled))
   if (choices.emailTags === 'dropped') edges.push(asked(mailbox, ofMailbox))
   if (choices.callDataPrice === 'left-out')
     edges.push(
@@ -116,10 +148,12 @@ export function otherReadings(choices: Choices): Edge[] {
         name === 'totalPrice' && typeof value === 'string' ? undefined : value,
       ),
     )
-  if (choices.priceSpelling === 'shortest')
+  if (choices.priceSpelling !== 'as-sent') {
+    const spelt = choices.priceSpelling === 'shortest' ? shortest : padded
     edges.push(
-      answered(isTo('GET', /\/collections\/?$/), (value, name) => (name === 'price' ? shortest(String(value)) : value)),
+      answered(isTo('GET', /\/collections\/?$/), (value, name) => (name === 'price' ? spelt(String(value)) : value)),
     )
+  }
   if (choices.validationErrors === 'by-fault')
     edges.push(
       answered(isTo('POST', /\/nfts\/$/), (value, name) =>

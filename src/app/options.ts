@@ -29,7 +29,7 @@ export interface RunOptions extends z.input<typeof fileSchema> {
   readonly strict?: boolean
   /** The I-th of N parts of the cases. */
   readonly shard?: `${number}/${number}`
-  /** Requests in flight at once; default: 16. */
+  /** Requests in flight at once; default: 24. */
   readonly concurrency?: number
   /** Requests, and tokens minted, at most: the cases that catch most for it; never exceeded. Default: `limits.mints`. */
   readonly maxRequests?: number

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { addProve, addRequirements, type Done, exitCodesOf, programOf } from '../command/declared.ts'
 import type { Terminal } from '../command/terminal.ts'
+import { usualConcurrency } from '../engine/interface/index.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
 import { toolVersion } from '../package/version.ts'
 import { addContracts } from './contracts/program.ts'
@@ -99,7 +100,7 @@ function addVerify(program: Command, terminal: Terminal, done: Done): void {
     .option('--effort <LEVEL>', 'quick, standard or thorough: generated examples of a property (default: standard)')
     .option('--seed <N>', 'seed of everything generated (default: random, printed)')
     .option('--profile <NAME>', 'full or read-only; read-only creates nothing (default: full)')
-    .option('--concurrency <N>', 'requests in flight at once (default: 16)')
+    .option('--concurrency <N>', `requests in flight at once (default: ${usualConcurrency})`)
     .option(
       '--shard <I/N>',
       'the I-th of N parts of the cases; `conformint report merge` joins their reports (default: 1/1)',
@@ -149,7 +150,7 @@ function addDoctor(program: Command, terminal: Terminal, done: Done): void {
     .optionsGroup('The run that it looks ahead to:')
     .option('--effort <LEVEL>', 'quick, standard or thorough (default: standard)')
     .option('--profile <NAME>', 'full or read-only (default: full)')
-    .option('--concurrency <N>', 'requests in flight at once (default: 16)')
+    .option('--concurrency <N>', `requests in flight at once (default: ${usualConcurrency})`)
     .option('--allow-mainnet', 'it may create on main networks too')
     .optionsGroup('Result:')
     .option('--json', 'print JSON')
@@ -210,7 +211,7 @@ function addExplore(program: Command, terminal: Terminal, done: Done): void {
     .option('--path <PATH>', 'with --seed: only this world, as a report names it')
     .option('--max-requests <N>', 'send no more than N requests (default: no limit)')
     .option('--max-mints <N>', 'the same for tokens minted (default: limits.mints)')
-    .option('--concurrency <N>', 'requests in flight at once (default: 16)')
+    .option('--concurrency <N>', `requests in flight at once (default: ${usualConcurrency})`)
     .option('--allow-mainnet', 'create on main networks too, where tokens cost money (default: refused)')
     .optionsGroup('Judgement and reports:')
     .option('--label <TEXT>', 'what is judged, shown first in every report')

@@ -1,4 +1,4 @@
-import { efforts, profiles } from '../engine/interface/index.ts'
+import { efforts, profiles, usualConcurrency } from '../engine/interface/index.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
 import { areas } from '../interface/areas.ts'
 import { partNames } from '../interface/parts.ts'
@@ -7,25 +7,17 @@ import { checkShard, invalid, oneOf } from './flag-values.ts'
 import { apiKey } from './schema.ts'
 import { checkTargetFlags } from './target-choice.ts'
 import { timeOf } from './time.ts'
-import type { CheckedTarget, Flags } from './typed-flags.ts'
+import type { Flags } from './typed-flags.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** Flags once they are checked: of the target, of where things are, and of the run, which becomes part of the settings as it is. */
-export interface CheckedFlags {
-  readonly target: CheckedTarget
-  readonly apiKey: string | undefined
-  readonly config: string | undefined
-  readonly reportDir: string | undefined
-  readonly seed: number | undefined
-  readonly limits: { readonly maxRequests: number | undefined; readonly maxMints: number | undefined }
-  readonly run: RunFlags
-}
+export type CheckedFlags = ReturnType<typeof checkFlags>
 
 /** What is run, and how it is judged; times in ms. */
 export type RunFlags = Readonly<ReturnType<typeof runFlagsOf>>
 
 /** @throws SettingsError naming the flag */
-export function checkFlags(flags: Flags, variables: Variables): CheckedFlags {
+export function checkFlags(flags: Flags, variables: Variables) {
   checkTargetFlags(flags)
   const key = flags.apiKey === undefined ? undefined : apiKey.safeParse(flags.apiKey)
   if (key?.error) throw invalid('--api-key', `the key ${key.error.issues[0]?.message ?? 'is malformed'}`)
@@ -69,7 +61,8 @@ function runFlagsOf(flags: Flags) {
     label: words('--label', flags.label),
     targetVersion: words('--target-version', flags.targetVersion),
     shard: checkShard(flags.shard ?? '1/1'),
-    concurrency: flags.concurrency === undefined ? 16 : wholeNumber('--concurrency', flags.concurrency, 1, 500),
+    concurrency:
+      flags.concurrency === undefined ? usualConcurrency : wholeNumber('--concurrency', flags.concurrency, 1, 500),
     allowMainnet: flags.allowMainnet ?? false,
     reporters: [...new Set(split(flags.reporter ?? ['json,junit,html,markdown']))].map((name) =>
       oneOf('--reporter', name, reporterNames),

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -41,21 +41,8 @@ function toolPath(): string {
 }
 
 /**
- * Starts the tool.
- * @param variables in the place of any `PACT_` variable of ours
- * @throws PactToolMissing
- */
-export function startPactTool(args: readonly string[], variables: Readonly<Record<string, string>> = {}): ChildProcess {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^PACT_/i.test(name))
-  return spawn(toolPath(), [...args], {
-    env: { ...Object.fromEntries(inherited), ...variables, PACT_DO_NOT_TRACK: 'true', NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    windowsHide: true,
-  })
-}
-
-/**
  * Runs the tool to its end.
+ * @param variables in the place of any `PACT_` variable of ours
  * @param limitMs it is ended after that
  * @throws PactToolMissing
  */
@@ -64,33 +51,25 @@ export async function runPactTool(
   variables: Readonly<Record<string, string>>,
   limitMs: number,
 ): Promise<ToolEnd> {
-  const child = startPactTool(args, variables)
-  let cut = false
-  const end = (): void => {
-    cut = true
-    child.kill('SIGKILL')
-  }
-  const timer = setTimeout(end, limitMs)
-  const read = (stream: NodeJS.ReadableStream | null): (() => string) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    stream?.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      if (length > mostWritten) end()
-      else chunks.push(chunk)
+  const inherited = Object.entries(process.env).filter(([name]) => !/^PACT_/i.test(name))
+  const options = {
+    env: { ...Object.fromEntries(inherited), ...variables, PACT_DO_NOT_TRACK: 'true', NO_COLOR: '1' },
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
+    maxBuffer: mostWritten,
+    windowsHide: true,
+  } as const
+  const tool = toolPath()
+  return new Promise((resolve, reject) => {
+    const child = execFile(tool, [...args], options, (error, stdout, stderr) => {
+      // Without a process there is no number of it.
+      if (error !== null && child.pid === undefined) {
+        return reject(new PactToolMissing(`The Pact tool cannot be started: ${error.message}`, { cause: error }))
+      }
+      const code = error === null ? 0 : error.code
+      const [out, err] = [stdout, stderr].map((text) => stripVTControlCharacters(text)) as [string, string]
+      resolve({ code: typeof code === 'number' ? code : undefined, stdout: out, stderr: err })
     })
-    return () => stripVTControlCharacters(Buffer.concat(chunks).toString())
-  }
-  const [stdout, stderr] = [read(child.stdout), read(child.stderr)]
-  try {
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('close', resolve)
-    })
-    return { code: cut || code === null ? undefined : code, stdout: stdout(), stderr: stderr() }
-  } catch (error) {
-    throw new PactToolMissing(`The Pact tool cannot be started: ${(error as Error).message}`, { cause: error })
-  } finally {
-    clearTimeout(timer)
-  }
+    child.stdin?.end()
+  })
 }

@@ -7,6 +7,7 @@ import {
   type RawRequest as RawRequestOf,
   type Session,
 } from '../engine/transport/index.ts'
+import { findingCollections } from './late-collections.ts'
 import { type Methods, type OperationKey, operationKeys, operations } from './operations.ts'
 
 /** A request that no operation method can make: malformed JSON, foreign headers, a path written by hand. */
@@ -15,8 +16,15 @@ export type RawRequest = RawRequestOf<OperationKey>
 /** The operations with one API key, and what else a case can send. Bodies are unknown: negative cases send anything. */
 export type Api = Calls<Methods, OperationKey>
 
-/** The operations of the interface on a session. */
-export const createApi = (session: Session): Api => callsOver(session, methodsOf)
+/** The operations of the interface on a session; with its own key, collections that it has just made are found. */
+export function createApi(session: Session): Api {
+  const finding = callsOver<Methods, OperationKey>(session, (raw) => findingCollections(methodsOf(raw), session.run))
+  return {
+    ...finding,
+    as: (key) => callsOver(session.as(key), methodsOf),
+    keyFor: (role) => callsOver(session.keyFor(role), methodsOf),
+  }
+}
 
 const methodsOf = (raw: (request: RawRequest) => Promise<Exchange>): Methods =>
   Object.fromEntries(

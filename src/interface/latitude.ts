@@ -146,6 +146,13 @@ export const latitude = {
     400,
     404,
   ),
+  notYetMovable: of(
+    '400, 404 or 409',
+    'Errors: an unknown address is refused with 400, a wallet that is not found with 404; of a token that has just arrived it may be said that it is still on its way',
+    400,
+    404,
+    409,
+  ),
   orderCreated: of('a 2xx answer', 'Endpoints, Orders: the number of the success status is not given', [200, 299]),
   emailTransfer: of(
     '202, or 303 for high fraud risk',

@@ -4,7 +4,7 @@ import { reportSchema as engineSchema } from '../engine/report/model.ts'
 const count = z.int().nonnegative()
 const { run, cases } = engineSchema.shape
 
-/** How reports of versions that did not say it speak of what is scarce. */
+/** How reports of versions that did not say it speak of the quota. */
 const quota = { kind: 'mints', made: 'minted', one: 'token', many: 'tokens' } as const
 
 /** A report on this interface: what any report has, with the names under which it counts what it mints, and its chains. */

@@ -3,6 +3,7 @@
 export { historiesOf, type Simpler, writtenHistory } from '../engine/case/histories.ts'
 export type { CaseFacts } from '../engine/case/index.ts'
 export {
+  amountOf,
   Chronicle,
   type Decimal,
   decimal,
@@ -14,6 +15,7 @@ export {
   instant,
   isExplained,
   isTotal,
+  lastFirst,
   quotaExamplesFor,
   sum,
   times,

@@ -107,7 +107,7 @@ export interface DefinedInterface<W extends KitTypes = KitTypes> extends Interfa
   readonly keys: Readonly<Record<string, string>>
   /** Settings of its own, by name. */
   readonly options: Readonly<Record<string, OptionDefinition>>
-  /** What a run may make of what is scarce where nothing is said. */
+  /** What a run may make of the quota where nothing is said. */
   readonly quotaLimit: number
 }
 

@@ -1,4 +1,4 @@
-import { type KitTypes, UsageError } from '../engine/interface/index.ts'
+import { type KitTypes, UsageError, usualConcurrency } from '../engine/interface/index.ts'
 import type { Waiver } from '../engine/judge/index.ts'
 import type { Filter } from '../engine/plan/index.ts'
 import type { RunEvent, RunRequest, Target, Verification } from '../engine/run/index.ts'
@@ -28,9 +28,9 @@ export interface RunOptions extends SettingsInput {
   readonly failFast?: boolean
   /** Known failures that do not fail the run until they expire; default: none. */
   readonly waivers?: readonly Waiver[]
-  /** Requests in flight at once; default: 16. */
+  /** Requests in flight at once; default: 24. */
   readonly concurrency?: number
-  /** The most that the run may send, and make of what is scarce: what it does not reach to is left out. Default: no limit. */
+  /** The most that the run may send, and make of the quota: what it does not reach to is left out. Default: no limit. */
   readonly budget?: { readonly requests?: number; readonly quota?: number }
   /** What is judged, shown first in every report. */
   readonly label?: string
@@ -102,7 +102,7 @@ function runRequestOf<W extends KitTypes>(kit: Kit<W>, options: RunOptions): Run
     strict,
     failFast: options.failFast ?? false,
     waivers,
-    concurrency: options.concurrency ?? 16,
+    concurrency: options.concurrency ?? usualConcurrency,
     toolVersion,
     ...(path === undefined ? {} : { path }),
   }

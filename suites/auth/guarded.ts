@@ -2,7 +2,7 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import type { Sendable } from '../../src/interface/make/bench/index.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
-import { isTaken, whenFound } from '../../src/interface/make/taken.ts'
+import { isTaken, whenKnown } from '../../src/interface/make/taken.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import type { Scope } from '../../src/interface/roles.ts'
 import { missingKeys, type RefusedKey, unknownKeys } from './keys.ts'
@@ -40,27 +40,38 @@ export interface Guarded {
   /**
    * The full key's requests: throws Blocked when one is refused. Default: each must be answered with a 2xx or 303.
    * @param refused whether every request before them was
+   * @returns the one that was taken, where the requests are spellings of one: whoever reads a body before the key may refuse any of
+   * the others as malformed
    */
-  twins?(refused: boolean): Promise<void>
+  twins?(refused: boolean): Promise<Sendable | undefined>
+  /** True when the requests are spellings of one, of which a service may take a single one. */
+  readonly spellings?: true
 }
 
-/** @returns whether every request was refused, rightly or not */
-async function judgeKeys(
-  ctx: CaseContext,
-  guarded: Guarded,
-  keys: readonly (RefusedKey & Refusal)[],
-): Promise<boolean> {
+/** What came of requests with keys that are refused. */
+interface Judged {
+  /** Whether every request was refused, rightly or not. */
+  readonly refused: boolean
+  /** Spellings that were refused as malformed: judged once it is known which one is taken. */
+  readonly malformed: readonly { readonly request: Sendable; judge(): void }[]
+}
+
+async function judgeKeys(ctx: CaseContext, guarded: Guarded, keys: readonly (RefusedKey & Refusal)[]): Promise<Judged> {
   let refused = true
+  const malformed: { request: Sendable; judge(): void }[] = []
   for (const key of ctx.draw(keys, { kindOf: ({ requirement }) => requirement })) {
     for (const request of ctx.draw(guarded.requests)) {
       const answer = await key.api.raw(request)
       refused &&= !isTaken(answer, latitude.takenOrWary)
-      ctx.judge(key.requirement).that(acceptsStatus(key.status, answer.response.status), {
-        message: `${answer.operation} with ${key.says} answered ${answer.response.status}`,
-        ...expectedOf(key.status),
-        actual: told(answer),
-        exchange: answer,
-      })
+      const judge = () =>
+        ctx.judge(key.requirement).that(acceptsStatus(key.status, answer.response.status), {
+          message: `${answer.operation} with ${key.says} answered ${answer.response.status}`,
+          ...expectedOf(key.status),
+          actual: told(answer),
+          exchange: answer,
+        })
+      if (guarded.spellings && answer.response.status === 400) malformed.push({ request, judge })
+      else judge()
       if (answer.response.status === 401) ctx.observe('refusal-401-body', answer.response.text.slice(0, 200))
       if (answer.response.status === 403) ctx.observe('refusal-403-body', answer.response.text.slice(0, 200))
       if (key.status === latitude.refusedElsewhere || key.status === latitude.batchWithoutKey) {
@@ -72,7 +83,7 @@ async function judgeKeys(
       }
     }
   }
-  return refused
+  return { refused, malformed }
 }
 
 /** Refused, unchanged, accepted with the full key, and refused again now that everything is there. */
@@ -82,22 +93,24 @@ async function judgeRow(
   keys: readonly (RefusedKey & Refusal)[],
 ): Promise<void> {
   const guarded = await operation.prepare(ctx)
-  const refused = await judgeKeys(ctx, guarded, keys)
-  if (refused) await guarded.unchanged?.()
-  if (guarded.twins) await guarded.twins(refused)
+  const first = await judgeKeys(ctx, guarded, keys)
+  if (first.refused) await guarded.unchanged?.()
+  let taken: Sendable | undefined
+  if (guarded.twins) taken = await guarded.twins(first.refused)
   else {
     for (const request of guarded.requests) {
-      const answer = await whenFound(ctx, () => ctx.api.raw(request))
+      const answer = await whenKnown(ctx, () => ctx.api.raw(request))
       if (!isTaken(answer, latitude.takenOrWary)) ctx.block(`the full key was refused: ${told(answer)}`)
     }
   }
   // One key of each kind, and those that are others by then, tell whether what is there is shown to anybody.
   const again = keys.filter((key, index) => index === 0 || index === keys.length - 1 || key.again !== undefined)
-  await judgeKeys(
+  const second = await judgeKeys(
     ctx,
     guarded,
     again.map((key) => (key.again === undefined ? key : { ...key, api: key.again })),
   )
+  for (const { request, judge } of [...first.malformed, ...second.malformed]) if (request === taken) judge()
 }
 
 /** The cases of one row: keys that do not exist, and the key without the scope where there is one. */

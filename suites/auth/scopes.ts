@@ -6,7 +6,13 @@ import { ready, type VariantOf } from '../../src/interface/make/bench/index.ts'
 import { needsOf } from '../../src/interface/make/bench/needs-of.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
-import { transferByEmail, userTransferOf } from '../../src/interface/make/transfers.ts'
+import {
+  emailTransferOf,
+  type TransferForm,
+  transferByEmail,
+  transferByUser,
+  userTransferOf,
+} from '../../src/interface/make/transfers.ts'
 import { type OperationId, operationIds, operations } from '../../src/interface/operations.ts'
 import { type KeyRole, type Scope, scopes } from '../../src/interface/roles.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -19,7 +25,8 @@ interface ScopedOperation {
   readonly once?: true
   /** Its body is not shown: where ours is not taken with the full key, nothing can be laid to another one. */
   readonly open?: true
-  prepare(ctx: CaseContext): Promise<(api: Api) => Promise<Exchange>>
+  /** @returns sends it; `isDone` where it was taken before, and nothing is to be waited for */
+  prepare(ctx: CaseContext): Promise<(api: Api, isDone?: boolean) => Promise<Exchange>>
 }
 
 const row = <N extends OperationId>(slug: string, id: N, variant: VariantOf<N>): ScopedOperation => ({
@@ -48,7 +55,13 @@ const rows: readonly ScopedOperation[] = [
     once: true,
     prepare: async (ctx) => {
       const { from, to, token } = await parties(ctx, { email: ctx.make.names.email() })
-      return async (api) => (await transferByEmail({ api }, token, from, to)).answer
+      let form: TransferForm | undefined
+      return async (api, isDone = false) => {
+        if (isDone) return api.transferFromEmailWallet(emailTransferOf(token, from, to, form))
+        const sent = await transferByEmail({ ...ctx, api }, token, from, to)
+        form = sent.form
+        return sent.answer
+      }
     },
   },
   {
@@ -57,7 +70,9 @@ const rows: readonly ScopedOperation[] = [
     once: true,
     prepare: async (ctx) => {
       const { from, to, token } = await parties(ctx, {})
-      return (api) => api.transferFromUserWallet(userTransferOf(token, from, to))
+      const body = userTransferOf(token, from, to)
+      return (api, isDone = false) =>
+        isDone ? api.transferFromUserWallet(body) : transferByUser({ ...ctx, api }, body)
     },
   },
   row('mint', 'mintToken', 'address'),
@@ -98,7 +113,7 @@ async function judgeOthers(ctx: CaseContext, { id, once, open, prepare }: Scoped
   for (const scope of ctx.draw(others)) {
     const role: KeyRole = `lacking.${scope}`
     const api = ctx.api.keyFor(role)
-    const answer = once ? await send(api) : await takenBy(ctx, () => send(api))
+    const answer = once ? await send(api, twin !== undefined) : await takenBy(ctx, () => send(api))
     if (isGood(answer)) twin ??= answer
     answers.push({ role, answer })
   }

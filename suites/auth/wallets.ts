@@ -3,7 +3,8 @@ import { latitude } from '../../src/interface/latitude.ts'
 import { requestsOf, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
-import { emailTransferOf, userTransferOf } from '../../src/interface/make/transfers.ts'
+import { emailTransferOf, transferByUser, userTransferOf, whenMovable } from '../../src/interface/make/transfers.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import type { GuardedOperation } from './guarded.ts'
 
 const refused = (requirement: RequirementId): { requirement: RequirementId; status: number } => ({
@@ -93,12 +94,15 @@ export const walletOperations: readonly GuardedOperation[] = [
       return {
         requests,
         // Whether the parties are addresses or locators is not said, so one of both is enough.
+        spellings: true,
         async twins() {
-          for (const request of requests) {
-            const answer = await ctx.api.raw(request)
-            if (isTaken(answer, latitude.emailTransfer)) return
-          }
-          ctx.block('the full key was refused')
+          const { answer, request } = await whenMovable(
+            ctx,
+            () => firstTaken(ctx, requests),
+            (sent) => sent.answer,
+          )
+          if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`the full key was refused: ${told(answer)}`)
+          return request
         },
       }
     },
@@ -119,8 +123,14 @@ export const walletOperations: readonly GuardedOperation[] = [
         ctx.make.collection(),
       ])
       const token = await ctx.make.token(collection, from)
+      const body = userTransferOf(token.listed, from, to)
       return {
-        requests: [sendable('transferFromUserWallet', { body: userTransferOf(token.listed, from, to) })],
+        requests: [sendable('transferFromUserWallet', { body })],
+        async twins() {
+          const answer = await transferByUser(ctx, body)
+          if (!isTaken(answer, latitude.userTransfer)) ctx.block(`the full key was refused: ${told(answer)}`)
+          return undefined
+        },
         async unchanged() {
           // Minted after the refusals: once it is listed, a moved token would be listed too.
           await ctx.make.token(collection, to)
@@ -138,6 +148,15 @@ export const walletOperations: readonly GuardedOperation[] = [
 
 /** An address at which there is no contract. */
 const nowhere = `0x${'ab'.repeat(20)}`
+
+/** Sends one request after the other until one is taken. @returns the last one with its answer */
+async function firstTaken(
+  ctx: CaseContext,
+  [request, ...others]: readonly Sendable[],
+): Promise<{ readonly request: Sendable; readonly answer: Exchange }> {
+  const sent = { request: request as Sendable, answer: await ctx.api.raw(request as Sendable) }
+  return others.length === 0 || isTaken(sent.answer, latitude.emailTransfer) ? sent : firstTaken(ctx, others)
+}
 
 /** A new wallet may be listed late; its listing is the twin, so it must be there first. */
 async function readable(ctx: CaseContext, request: Sendable): Promise<void> {

@@ -6,7 +6,8 @@ import { eventuallyBeside, laterToken } from '../../src/interface/make/beside.ts
 import { lastingPart } from '../../src/interface/make/completing.ts'
 import { judgeCount } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, MintRecord, TokenFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
+import { judgeTaken } from '../../src/interface/make/refused.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { instant } from '../../src/kit/case.ts'
 import {
   asMint,
@@ -14,7 +15,6 @@ import {
   itemFor,
   judgeResults,
   judgeTokens,
-  judgeUnknownProperties,
   recordsOf,
   resultRequirements,
   tokenRequirements,
@@ -291,28 +291,6 @@ export const accepted: readonly Case[] = [
         .basedOn(...answers)
         .equal(new Set(ids).size, count, 'the number of different ids')
       await judgeTokens(ctx, wallet, batches.flat(), collection)
-    },
-  },
-  {
-    id: 'batch/solana',
-    title: 'A batch on Solana, with items that are compressed and not',
-    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-17', 'BATCH-24', 'ERR-09', 'ERR-12'],
-    needs: { capabilities: ['batchMint', 'solana'], chains: ['solana'] },
-    async run(ctx) {
-      const chain = ctx.settings.chains.solana
-      const collection = await ctx.make.collection({ chain })
-      const [wallet, other] = [await ctx.make.wallet({ chain }), await ctx.make.wallet({ chain })]
-      const items = [{}, { compressed: true, id: ctx.make.names.mintId() }, { compressed: false }].map((more) =>
-        itemFor(ctx, wallet.locator, more),
-      )
-      // In their midst, so that those of its neighbours are told apart from it.
-      const foreign = itemFor(ctx, other.locator)
-      const all = items.toSpliced(1, 0, foreign)
-      const answer = await ctx.api.batchMint(collection.id, { nfts: all })
-      if (!judgeTaken(ctx, 'BATCH-24', answer)) return
-      judgeResults(ctx, answer, all, collection, false)
-      await judgeTokens(ctx, wallet, items, collection)
-      await judgeUnknownProperties(ctx, collection, other)
     },
   },
   {

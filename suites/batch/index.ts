@@ -1,8 +1,15 @@
 import type { Case } from '../../src/interface/case.ts'
 import { accepted } from './accepted.ts'
 import { anyBatch } from './any-batch.ts'
-import { onAptos } from './aptos.ts'
+import { onOtherFamilies } from './families.ts'
 import { refused } from './refused.ts'
 import { races, repeats } from './repeats.ts'
 
-export const batchCases: readonly Case[] = [...accepted, ...anyBatch, ...refused, ...repeats, ...races, onAptos]
+export const batchCases: readonly Case[] = [
+  ...accepted,
+  ...anyBatch,
+  ...refused,
+  ...repeats,
+  ...races,
+  ...onOtherFamilies,
+]

@@ -1,110 +1,13 @@
-import {
-  type BrokenItem,
-  brokenBatchPlan,
-  brokenIndexes,
-  edgeBrokenBatches,
-  type ItemPlan,
-  itemsOf,
-} from '../../src/interface/arbitraries/batch.ts'
+import { brokenBatchPlan, edgeBrokenBatches, type ItemPlan, itemsOf } from '../../src/interface/arbitraries/batch.ts'
 import { nearMissLocatorsOf } from '../../src/interface/arbitraries/locators.ts'
-import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import type { Case } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
+import { isReadOtherwise } from '../../src/interface/make/read-otherwise.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
-import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
+import { errorsOf, findBase, isTooLong, judgeErrors, numberOf, ruleOf } from './item-errors.ts'
 import { type BatchItem, itemFor } from './results.ts'
-
-interface ItemError {
-  readonly index?: unknown
-  readonly id?: unknown
-  readonly message?: unknown
-}
-
-/** The requirement that an item of this kind breaks. */
-const ruleOf = (broken: BrokenItem): RequirementId =>
-  broken.startsWith('metadata')
-    ? 'BATCH-15'
-    : broken === 'recipient missing' || broken === 'recipient null'
-      ? 'BATCH-14'
-      : 'BATCH-13'
-
-const numberOf = (index: unknown): number | undefined =>
-  typeof index === 'number' || (typeof index === 'string' && /^\d+$/.test(index)) ? Number(index) : undefined
-
-const errorsOf = (answer: Exchange): readonly ItemError[] =>
-  getList(answer.response.json, 'validationErrors').map((error) => (error ?? {}) as ItemError)
-
-/** From which number this target counts; a batch of three whose first item fails tells. */
-async function findBase(ctx: CaseContext, send: (plan: readonly ItemPlan[]) => Promise<Exchange>): Promise<0 | 1> {
-  const answer = await send([{ withId: false, broken: 'recipient missing' }, { withId: true }, { withId: true }])
-  const error = errorsOf(answer)[0]
-  const base = numberOf(error?.index) === 1 ? 1 : 0
-  ctx.observe('batch-error-without-id', error?.id === undefined ? 'absent' : typeof error.id)
-  ctx.observe('batch-index-base', base)
-  return base
-}
-
-/** A maximum is not shown (Limits, 5): a batch longer than an accepted one may be refused for its length, which is no item's error. */
-const mayBeTooLong = ({ response: { status, json } }: Exchange, length: number, acceptedLength: number): boolean =>
-  length > acceptedLength &&
-  acceptsStatus(latitude.refusedElsewhere, status) &&
-  !Array.isArray(getPath(json, 'validationErrors'))
-
-/** Judges the answer to a batch with broken items by BATCH-08 to 11 and 13 to 15. */
-function judgeErrors(
-  ctx: CaseContext,
-  answer: Exchange,
-  plan: readonly ItemPlan[],
-  items: readonly Readonly<Record<string, unknown>>[],
-  base: 0 | 1,
-): void {
-  const broken = brokenIndexes(plan)
-  const rules = new Set(
-    broken.flatMap((index) => (plan[index]?.broken === undefined ? [] : [ruleOf(plan[index].broken)])),
-  )
-  // With one kind of fault in the batch, an acceptance speaks of that kind.
-  if (rules.size === 1) for (const rule of rules) ctx.judge(rule).statusSoft(answer, 400)
-  judgeRefusal(ctx, answer, { status: 'BATCH-08', form: 'ERR-09' })
-  if (answer.response.status !== 400) return
-  const errors = errorsOf(answer)
-  ctx.judge('BATCH-08').that(Array.isArray(getPath(answer.response.json, 'validationErrors')), {
-    message: 'the refusal of a batch with failing items has no array validationErrors',
-    expected: 'validationErrors',
-    actual: answer.response.json,
-  })
-  // Without an array nothing more can be said; an empty one names none of the failing items.
-  if (!Array.isArray(getPath(answer.response.json, 'validationErrors'))) return
-  // One item may fail in several ways, and have an entry for each.
-  const told = [...new Set(errors.map(({ index }) => numberOf(index)))]
-  ctx
-    .judge('BATCH-09')
-    .basedOn('made')
-    .equal(
-      [...told].sort((a, b) => Number(a) - Number(b)),
-      broken.map((index) => index + base),
-      `the list of indexes, from ${base},`,
-    )
-  for (const index of broken) {
-    const kind = plan[index]?.broken
-    if (kind !== undefined)
-      ctx.judge(ruleOf(kind)).equal(told.includes(index + base), true, `an error for the item ${index} (${kind})`)
-  }
-  for (const error of errors) {
-    const item = items[(numberOf(error.index) ?? -1) - base]
-    if (item?.id !== undefined)
-      ctx.judge('BATCH-10').equal(error.id, item.id, `the id in the error for the item ${String(error.index)}`)
-    ctx.judge('BATCH-11').that(typeof error.message === 'string' && error.message !== '', {
-      message:
-        error.message === undefined
-          ? 'a validation error has no message'
-          : 'the message of a validation error is no text',
-      expected: 'text',
-      actual: error,
-    })
-  }
-}
 
 export const refused: readonly Case[] = [
   {
@@ -142,7 +45,8 @@ export const refused: readonly Case[] = [
         async (plan) => {
           const nfts = bodyOf(plan)
           const answer = await ctx.api.batchMint(collection.id, { nfts })
-          if (!mayBeTooLong(answer, plan.length, whole.length)) judgeErrors(ctx, answer, plan, nfts, base)
+          if (!(await isTooLong(ctx, collection, answer, plan.length, whole.length)))
+            judgeErrors(ctx, answer, plan, nfts, base)
         },
         {
           examples: edgeBrokenBatches.map((plan) => [...plan]),
@@ -175,20 +79,23 @@ export const refused: readonly Case[] = [
       for (let from = 0; from < misses.length; from += size) {
         let group = misses.slice(from, from + size)
         let answer = await send(group)
-        if (mayBeTooLong(answer, group.length, twins.length)) {
+        if (await isTooLong(ctx, collection, answer, group.length, twins.length)) {
           size = twins.length
           group = group.slice(0, size)
           answer = await send(group)
         }
+        // All of them fail, from whichever number they are counted, but those that this service reads as whole.
+        const named = new Set(errorsOf(answer).map(({ index }) => numberOf(index))).size
+        const read = named === group.length ? [] : await Promise.all(group.map((miss) => isReadOtherwise(ctx, miss)))
+        if (read.length > 0 && read.every(Boolean)) continue
         ctx.judge('BATCH-13').statusSoft(answer, 400)
         judgeRefusal(ctx, answer, { status: 'BATCH-08', form: 'ERR-09' })
-        // All of them fail, from whichever number they are counted.
         ctx
           .judge('BATCH-13')
           .basedOn('made')
           .equal(
-            new Set(errorsOf(answer).map(({ index }) => numberOf(index))).size,
-            group.length,
+            named,
+            group.length - read.filter(Boolean).length,
             'the number of items with errors of as many malformed recipients',
           )
       }

@@ -2,7 +2,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import type { CollectionFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { tokenKey } from '../../src/interface/make/tokens.ts'
-import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { transferByUser, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { counted, inTime } from '../../src/interface/make/words.ts'
 import { type Exchange, getPath } from '../../src/kit/case.ts'
 import { asMint, type BatchItem, itemFor } from './results.ts'
@@ -255,7 +255,7 @@ async function judgeAfterTransfer(ctx: CaseContext): Promise<void> {
   accept(ctx, await ctx.api.batchMint(collection.id, { nfts: [item] }))
   const [token] = await ctx.make.tokensWhen(from.locator, 1)
   if (!token) ctx.block(`a minted token was not listed ${inTime(ctx.settings)}`)
-  const started = await ctx.api.transferFromUserWallet(userTransferOf(token, from, to))
+  const started = await transferByUser(ctx, userTransferOf(token, from, to))
   if (started.response.status !== 200) ctx.leave(`the transfer was answered with ${started.response.status}`)
   const arrived = await ctx.make.tokensWhen(to.locator, 1)
   // On its way it may be listed in both wallets.

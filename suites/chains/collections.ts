@@ -1,13 +1,14 @@
 import {
   evmCollectionChains,
   nearMissChain,
+  sharedName,
   signingOnlyChains,
   unknownChains,
 } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import type { Exchange } from '../../src/kit/case.ts'
-import { entryOf, inTurns, judgeMade, seenWhen } from '../collections/listed.ts'
+import { entryOf, inTurns, judgeGivenId, judgeMade, seenWhen } from '../collections/listed.ts'
 
 /** A creation on a chain by POST and by PUT. */
 const both = async (
@@ -20,11 +21,14 @@ const both = async (
 ]
 
 /** Judges that collections can be made on a chain, and that they stand there. */
-async function judgeSupported(ctx: CaseContext, chain: string, requirement: RequirementId, more = {}): Promise<void> {
-  for (const answer of await both(ctx, chain, more)) {
+async function judgeSupported(ctx: CaseContext, chain: string, requirement: RequirementId, more = {}) {
+  const answers = await both(ctx, chain, more)
+  for (const [index, answer] of answers.entries()) {
     if (!judgeMade(ctx, requirement, answer)) continue
+    if (index === 0) judgeGivenId(ctx, answer)
     ctx.judge('COL-05').equal(entryOf(answer).onChain?.chain, chain, 'the chain')
   }
+  return answers.map((answer) => ({ chain, answer }))
 }
 
 async function judgeUnsupported(ctx: CaseContext, chain: unknown, requirement: RequirementId): Promise<void> {
@@ -52,19 +56,16 @@ export const collectionChainCases: readonly Case[] = [
   {
     id: 'chains/collections',
     title: 'Collections are made on every EVM chain of the environment, and stand there',
-    requirements: ['CHAIN-01', 'COL-05'],
+    requirements: ['CHAIN-01', 'COL-02', 'COL-05'],
     async run(ctx) {
-      const chains = ctx.draw(evmCollectionChains(ctx.settings.environment))
-      await inTurns(chains, 4, (chain) => judgeSupported(ctx, chain, 'CHAIN-01'))
-      const made = new Map<string, string>()
-      for (const chain of chains) {
-        const answer = await ctx.api.putCollection(
-          ctx.make.names.collectionId(),
-          ctx.make.requests.collection({ chain }),
-        )
-        const { id } = entryOf(answer)
-        if (answer.response.status === 200 && typeof id === 'string') made.set(id, chain)
-      }
+      const chains = ctx.draw(evmCollectionChains(ctx.settings.environment), { nameOf: sharedName })
+      const answers = (await inTurns(chains, 4, (chain) => judgeSupported(ctx, chain, 'CHAIN-01'))).flat()
+      const made = new Map(
+        answers.flatMap(({ chain, answer }) => {
+          const { id } = entryOf(answer)
+          return answer.response.status === 200 && typeof id === 'string' ? [[id, chain] as const] : []
+        }),
+      )
       const list = await seenWhen(ctx, [...made.keys()])
       for (const [id, chain] of made)
         ctx.judge('COL-05').equal(list.of(id)[0]?.onChain?.chain, chain, `the chain of ${id}`)
@@ -74,7 +75,7 @@ export const collectionChainCases: readonly Case[] = [
   {
     id: 'chains/collections-on-solana',
     title: 'Collections are made on Solana',
-    requirements: ['CHAIN-02', 'COL-05'],
+    requirements: ['CHAIN-02', 'COL-02', 'COL-05'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
       await judgeSupported(ctx, ctx.settings.chains.solana, 'CHAIN-02')
@@ -84,7 +85,7 @@ export const collectionChainCases: readonly Case[] = [
   {
     id: 'chains/collections-on-aptos',
     title: 'Collections are made on Aptos, transferable or not',
-    requirements: ['CHAIN-03', 'COL-05', 'COL-33'],
+    requirements: ['CHAIN-03', 'COL-02', 'COL-05', 'COL-33'],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
     async run(ctx) {
       await judgeSupported(ctx, ctx.settings.chains.aptos, 'CHAIN-03')

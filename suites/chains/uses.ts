@@ -1,5 +1,6 @@
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { type MintRecord, resultsOf } from '../../src/interface/make/fixtures.ts'
+import { whenKnown } from '../../src/interface/make/taken.ts'
 import type { Mint } from '../minting/record.ts'
 
 /** Requirements that `judgeUses` cites. */
@@ -9,11 +10,12 @@ export const useRequirements: readonly RequirementId[] = ['TPL-01', 'TPL-09', 'B
 export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mint): Promise<void> {
   const { templates, batchMint } = ctx.settings.capabilities
   if (templates) {
-    const created = await ctx.api.createTemplate(collection.id, ctx.make.requests.template())
+    const created = await whenKnown(ctx, () => ctx.api.createTemplate(collection.id, ctx.make.requests.template()))
     if (ctx.judge('TPL-01').statusSoft(created, 200)) {
       const { templateId } = (created.response.json ?? {}) as { readonly templateId?: unknown }
       const change = { metadata: { name: 'Another name' } }
-      ctx.judge('TPL-09').statusSoft(await ctx.api.updateTemplate(collection.id, String(templateId), change), 204)
+      const changed = await whenKnown(ctx, () => ctx.api.updateTemplate(collection.id, String(templateId), change))
+      ctx.judge('TPL-09').statusSoft(changed, 204)
     }
   }
   if (!batchMint) return

@@ -9,7 +9,7 @@ import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitud
 import { addressOf, told } from '../../src/interface/make/fixtures.ts'
 import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import type { Exchange } from '../../src/kit/case.ts'
-import { entryOf, isNamed, judgeMade, judgeNextAction, seenWhen } from './listed.ts'
+import { entryOf, isNamed, judgeGivenId, judgeMade, judgeNextAction, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 
@@ -37,19 +37,14 @@ export const creating: readonly Case[] = [
     async run(ctx) {
       const currency = await currencyOf(ctx)
       let type: unknown
-      const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
       await ctx.property(
         collectionRequest(ctx.settings.chains.evm, currency),
         async (wanted) => {
           const { body: request, answer } = await sendOrTwin(wanted, (one) => ctx.api.createCollection(one))
           if (request.transferable === false) ctx.judge('COL-36').statusSoft(answer, 200)
           judgeCreated(ctx, answer, request, 'COL-01')
-          const { id, fungibility, onChain } = entryOf(answer)
-          ctx.judge('COL-02').that(typeof id === 'string' && uuid.test(id), {
-            message: 'the id is no UUID',
-            expected: 'a UUID',
-            actual: id,
-          })
+          const { fungibility, onChain } = entryOf(answer)
+          judgeGivenId(ctx, answer)
           ctx.judge('COL-08').equal(fungibility, 'non-fungible', 'the fungibility')
           type = onChain?.type
         },

@@ -7,7 +7,7 @@ import {
 import { isLong } from '../../src/interface/arbitraries/text.ts'
 import type { Case, RequirementId } from '../../src/interface/case.ts'
 import { notAmong } from '../../src/interface/make/alike.ts'
-import { idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
+import { addressOf, idOf, resultsOf, told } from '../../src/interface/make/fixtures.ts'
 import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import { accepted } from '../../src/interface/make/refused.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
@@ -120,11 +120,11 @@ export const identity: readonly Case[] = [
         },
         { weight: 0.3, examples: edgeCollectionIds },
       )
-      // Deployed, since tokens are minted into some of them below.
+      // Deployed, since tokens are minted into some of them below; where contracts come with the first token, that is it.
       const list = await seenWhen(
         ctx,
         made.map(({ id }) => id),
-        { deployed: true },
+        { deployed: 'if in time' },
       )
       const known = new Set<unknown>(made.map(({ id }) => id))
       const unknown = resultsOf(list.exchange)
@@ -146,7 +146,10 @@ export const identity: readonly Case[] = [
       const some = made.slice(0, edgeCollectionIds.length).filter((_, index) => index % 2 === 0)
       await inTurns(some, 4, async ({ id }) => {
         const minted = await ctx.api.putMint(id, ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
-        ctx.judge('COL-44').statusSoft(minted, 200)
+        // A contract that is not there in time may still be under way.
+        const isPlaced = addressOf(list.of(id)[0]) !== undefined
+        if (isPlaced || isMade(minted)) ctx.judge('COL-44').statusSoft(minted, 200)
+        else ctx.block(`a collection has no contract ${inTime(ctx.settings)}, and takes no tokens: ${told(minted)}`)
       })
       const later = await seenWhen(
         ctx,

@@ -29,6 +29,18 @@ export function judgeMade(ctx: CaseContext, requirement: RequirementId, answer: 
   return ctx.judge(requirement).statusSoft(answer, 200)
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Judges the id that the service gave to a collection. */
+export function judgeGivenId(ctx: CaseContext, answer: Exchange): void {
+  const { id } = entryOf(answer)
+  ctx.judge('COL-02').that(typeof id === 'string' && uuid.test(id), {
+    message: 'the id is no UUID',
+    expected: 'a UUID',
+    actual: id,
+  })
+}
+
 /** Whether an answer names a collection. */
 export const isNamed = (answer: Exchange): boolean => idOf(answer.response.json) !== undefined
 
@@ -126,7 +138,7 @@ const isPlaced = (entry: CollectionEntry | undefined): boolean => entry !== unde
 const settledList = (ctx: CaseContext, ids: readonly string[]): Promise<CollectionsSeen> =>
   ctx.settling().until(
     () => seen(ctx),
-    (now) => ids.every((id) => isPlaced(now.of(id)[0])),
+    (now) => ids.every((id) => isPlaced(now.of(id)[0])) || !ctx.make.showsPlaces(),
   )
 
 /** Whether a success is no list, which it does not become by waiting. */
@@ -153,19 +165,22 @@ export async function seenWhen(
   const { deployed = false, chain } = options
   const where = chain === undefined ? {} : { chain }
   const areListed = (now: CollectionsSeen): boolean => ids.every((id) => now.of(id).length > 0)
-  const arePlaced = (now: CollectionsSeen): boolean =>
-    ids.every((id) => now.of(id).length === 0 || isPlaced(now.of(id)[0]))
   const listed = await beside(ctx, laterCollection(ctx, where), 'prompt').until(
     () => seen(ctx),
     (now) => hasNoText(now) || isNoList(now) || areListed(now),
     isGarbled,
   )
   // Contracts are deployed, which takes the time that a chain takes.
+  const there = ids.filter((id) => listed.of(id).length > 0)
+  // Another node may not list yet what one has shown.
+  const arePlaced = (now: CollectionsSeen): boolean => there.every((id) => isPlaced(now.of(id)[0]))
+  const areThere = (now: CollectionsSeen): boolean => there.every((id) => now.of(id).length > 0)
   if (deployed === false || isNoList(listed) || arePlaced(listed)) return listed
+  const isPossible = (): boolean => deployed === true || ctx.make.showsPlaces()
   return beside(ctx, laterCollection(ctx, { deployed: deployed === true, ...where })).until(
     () => seen(ctx),
-    arePlaced,
-    (now) => deployed === 'if in time' || isGarbled(now),
+    (now) => arePlaced(now) || (areThere(now) && !isPossible()),
+    (now) => (deployed === 'if in time' && areThere(now)) || isGarbled(now),
   )
 }
 

@@ -9,7 +9,7 @@ import { addressOf } from '../../src/interface/make/fixtures.ts'
 import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import { currencies } from '../../src/interface/make/shop.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
-import { decimal, type Exchange, inDigits } from '../../src/kit/case.ts'
+import { amountOf, type Exchange } from '../../src/kit/case.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { unknownAddress } from '../transfers/parties.ts'
 import { type CollectionEntry, entryOf, inTurns, listOfOthers, seen, seenWhen } from './listed.ts'
@@ -37,12 +37,6 @@ const makeAll = (ctx: CaseContext, requests: readonly CollectionRequest[]): Prom
     }
     return { id, request: body, answer }
   })
-
-/** A price as a number: `1.00` is `1`. What is no decimal as it is. */
-const inPlainDigits = (price: unknown): unknown => {
-  const exact = decimal(price)
-  return exact === undefined ? price : inDigits(exact)
-}
 
 /** An entry of the list against what was sent. */
 function judgeListed(
@@ -76,7 +70,7 @@ function judgeListed(
   }
   if (request.payments) {
     const { price, recipientAddress, currency } = request.payments
-    ctx.judge('COL-21').equal(inPlainDigits(entry.payments?.price), inPlainDigits(price), `payments.price of ${id}`)
+    ctx.judge('COL-21').equal(amountOf(entry.payments?.price), amountOf(price), `payments.price of ${id}`)
     // How a currency is spelled is not shown.
     const listedCurrency = entry.payments?.currency
     ctx

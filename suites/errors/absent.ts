@@ -3,6 +3,7 @@ import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { accepted } from '../../src/interface/make/refused.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
+import { whenKnown } from '../../src/interface/make/taken.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
@@ -50,7 +51,7 @@ export const absentCases: readonly Case[] = [
     async run(ctx) {
       const { id } = await ctx.make.collection()
       const request = ctx.make.requests.template()
-      accepted(ctx, await ctx.api.createTemplate(id, request), 200)
+      accepted(ctx, await whenKnown(ctx, () => ctx.api.createTemplate(id, request)), 200)
       const created = await ctx.api.createTemplate(ctx.make.names.collectionId(), request)
       ctx.observe('template-unknown-collection', created.response.status)
       judge(ctx, created)

@@ -31,7 +31,7 @@ function judgeAnswer(ctx: CaseContext, answer: Exchange, form: RequirementId): v
 async function reversedTwin(ctx: CaseContext, row: BodyOperation, ready: Ready): Promise<void> {
   if (row.takesNone) return
   const valid = ready.valid()
-  const reversed = await ctx.api.raw({ ...valid, body: inReverse(valid.body) })
+  const reversed = await whenFound(ctx, () => ctx.api.raw({ ...valid, body: inReverse(valid.body) }))
   if (isTaken(reversed)) return
   await twin(ctx, row, ready)
   if (row.takes === undefined) return

@@ -1,7 +1,5 @@
 import type { Case } from '../../src/interface/case.ts'
-import { sendable } from '../../src/interface/make/bench/index.ts'
 import { resultsOf } from '../../src/interface/make/fixtures.ts'
-import { forms } from '../../src/interface/make/forms.ts'
 
 export const slashCases: readonly Case[] = [
   {
@@ -15,7 +13,7 @@ export const slashCases: readonly Case[] = [
       const itemTo = () => ctx.make.requests.batchItem(locator)
       for (const count of ctx.draw([2, 1, 3])) {
         const nfts = Array.from({ length: count }, itemTo)
-        const answer = await ctx.api.raw(sendable('batchMint', forms.batchMint(collection.id, ...nfts)))
+        const answer = await ctx.api.batchMint(collection.id, { nfts })
         ctx.judge('GEN-03').statusSoft(answer, 200)
         ctx.judge('GEN-03').basedOn(answer).equal(resultsOf(answer).length, count, 'the number of results')
       }

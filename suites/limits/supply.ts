@@ -276,10 +276,11 @@ export const batches: readonly Case[] = [
       // Each in a world of its own: one after another they would wait for a dozen completions in a row.
       const worlds = Object.values({
         oversized: async () => {
-          const oversized = await openShop(ctx, 3)
-          const surplus = await batch(oversized, 5)
+          // Of more items than a careless count looks at.
+          const oversized = await openShop(ctx, 12)
+          const surplus = await batch(oversized, 13)
           ctx.observe('batch-over-limit', surplus.response.status)
-          await judgeBatches(ctx, oversized, 3, [surplus])
+          await judgeBatches(ctx, oversized, 12, [surplus])
         },
         bySteps: async () => {
           const bySteps = await openShop(ctx, 3)

@@ -7,10 +7,10 @@ import { beside, laterToken } from '../../src/interface/make/beside.ts'
 import { publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
-import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { transferByUser, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { inParallel } from '../../src/kit/case.ts'
 import { judgeContentType } from '../general/content-type.ts'
-import { filterWish, judgeAnyFilter, judgeFilters } from './filters.ts'
+import { filterWish, judgeAnyFilter, judgeFilters, judgeFiltersAgain } from './filters.ts'
 import { allOf, type Holding, isExactly, keysOf, mintInOrder, named, readPages, tokensIn } from './holdings.ts'
 import { judgeDefaults, judgeLongPages, judgePages, type KnownWallet } from './pages.ts'
 import { judgeTokens } from './shapes.ts'
@@ -80,11 +80,12 @@ export const evmCases: readonly Case[] = [
             own,
             tokens: 4,
             foreign: own.some((one) => sameAddress(one, stranger)) ? undefined : stranger,
+            byUser,
           }),
         pagesByUser: () => judgePages(ctx, byUser, 20),
         oddPagesByUser: () => judgePages(ctx, byUser, 9),
         // The filters are the same ones by the other locator.
-        filtersByUser: () => judgeFilters(ctx, byUser, { own, foreign: undefined, tokens: 1 }),
+        filtersByUser: () => judgeFiltersAgain(ctx, byUser, own),
       })
       // The first four each judge what no other does.
       await inParallel(ctx.draw(readings, { essential: 4 }))
@@ -120,7 +121,7 @@ async function judgeTransferOfLongId(
   const length = ({ tokenId }: ListedToken): number => String(tokenId).length
   const [longest] = tokens.toSorted((one, other) => length(other) - length(one))
   if (longest === undefined) return
-  const answer = await ctx.api.transferFromUserWallet(userTransferOf(longest, from, to))
+  const answer = await transferByUser(ctx, userTransferOf(longest, from, to))
   ctx.judge('XFER-06').statusSoft(answer, latitude.userTransfer)
 }
 

@@ -1,12 +1,21 @@
 import fc from 'fast-check'
-import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { inParallel } from '../../src/kit/case.ts'
-import { allOf, compared, type Holding, isBeyondWaiting, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
+import {
+  contractOf,
+  type Filter,
+  filtered,
+  judgeFilter,
+  judgeLeft,
+  numberOf,
+  type OfContracts,
+  ofContracts,
+  type Query,
+  readFiltered,
+} from './filtered.ts'
+import { allOf, compared, type Holding, isExactly, keysOf, tokensIn } from './holdings.ts'
 import type { KnownWallet } from './pages.ts'
-import { judgeKept } from './shapes.ts'
-
-type Query = Readonly<Record<string, string | readonly string[]>>
 
 /** Ways to write several addresses in a query; the interface says 'an array' and no more. */
 const arrayForms: Readonly<Record<string, (addresses: readonly string[]) => Query>> = {
@@ -19,41 +28,27 @@ const arrayForms: Readonly<Record<string, (addresses: readonly string[]) => Quer
   blank: (addresses) => ({ contractAddress: addresses.join(' ') }),
 }
 
-const contractOf = (holding: Holding): string => String(holding.record.onChain?.contractAddress)
-const numberOf = (holding: Holding): string => String(holding.record.onChain?.tokenId)
-
 /**
  * Judges the contract filter, the token id filter, both, and that they come before the pages (LIST-09 to LIST-12).
- * @param contracts `tokens`: so many token ids are tried; default all kinds of them
+ * @param contracts `tokens`: so many token ids are tried; `byUser`: the same wallet by the locator of its user
  */
 export async function judgeFilters(
   ctx: CaseContext,
   wallet: KnownWallet,
-  contracts: { readonly own: readonly string[]; readonly foreign: string | undefined; readonly tokens?: number },
+  contracts: {
+    readonly own: readonly string[]
+    readonly foreign: string | undefined
+    readonly tokens: number
+    readonly byUser: KnownWallet
+  },
 ): Promise<void> {
   const { holdings } = wallet
-  const of = (...addresses: readonly string[]) =>
-    holdings.filter((holding) => addresses.some((address) => sameAddress(address, contractOf(holding))))
-
-  for (const contract of contracts.own) {
-    await judgeFilter(
-      ctx,
-      wallet,
-      'LIST-09',
-      { contractAddress: contract },
-      of(contract),
-      `of the contract ${contract}`,
-    )
-  }
+  const of = ofContracts(wallet)
+  for (const contract of contracts.own) await judgeContract(ctx, wallet, contract)
   if (contracts.foreign !== undefined) {
-    await judgeFilter(
-      ctx,
-      wallet,
-      'LIST-09',
-      { contractAddress: contracts.foreign },
-      [],
-      'of a contract of which it holds none',
-    )
+    const query = { contractAddress: contracts.foreign }
+    const what = 'of a contract of which it holds none'
+    await judgeFilter(ctx, wallet, { requirement: 'LIST-09', query, expected: [], what })
   }
 
   // One digit away: whether a contract that is not there is refused is open.
@@ -92,25 +87,73 @@ export async function judgeFilters(
   }
   if (contracts.foreign !== undefined) await judgeParts(ctx, wallet)
 
-  const [most = '', ...rest] = [...contracts.own].sort((one, other) => of(other).length - of(one).length)
+  const [most = '', ...rest] = largestFirst(wallet, contracts.own)
+  if (several) {
+    const two = [most, rest[0] ?? most] as const
+    await judgeLeft(ctx, contracts.byUser, {
+      requirement: 'LIST-10',
+      query: several(two),
+      expected: of(...two),
+      what: 'of two contracts',
+    })
+  }
   const numbers = [...new Set([...of(most), ...of(...rest)].map(numberOf))]
   const chosen = [numbers[0], numbers[9], numbers[of(most).length - 1], ...of(...rest).map(numberOf)].filter(
     (one) => one !== undefined,
   )
   await inParallel(
     ctx.draw([...new Set(chosen)].slice(0, contracts.tokens), { nameOf: nameOfPlace }).map((tokenId) => async () => {
-      const alike = (all: readonly Holding[]) => all.filter((holding) => numberOf(holding) === tokenId)
-      await judgeFilter(ctx, wallet, 'LIST-11', { tokenId }, alike(holdings), `with the id ${tokenId}`)
+      const byId = (query: Query, all: readonly Holding[], where = ''): Filter => ({
+        requirement: 'LIST-11',
+        query: { ...query, tokenId },
+        expected: all.filter((holding) => numberOf(holding) === tokenId),
+        what: `with the id ${tokenId}${where}`,
+      })
+      await judgeFilter(ctx, wallet, byId({}, holdings))
       for (const contract of contracts.own) {
-        const what = `with the id ${tokenId} of the contract ${contract}`
-        await judgeFilter(ctx, wallet, 'LIST-11', { contractAddress: contract, tokenId }, alike(of(contract)), what)
+        const filter = byId({ contractAddress: contract }, of(contract), ` of the contract ${contract}`)
+        await judgeLeft(ctx, wallet, filter)
       }
       if (!several) return
       const two = [most, rest[0] ?? most] as const
-      const what = `with the id ${tokenId} of two contracts`
-      await judgeFilter(ctx, wallet, 'LIST-11', { ...several(two), tokenId }, alike(of(...two)), what)
+      await judgeLeft(ctx, wallet, byId(several(two), of(...two), ' of two contracts'))
     }),
   )
+}
+
+function largestFirst(wallet: KnownWallet, contracts: readonly string[]): readonly string[] {
+  const of = ofContracts(wallet)
+  return contracts.toSorted((one, other) => of(other).length - of(one).length)
+}
+
+const judgeContract = (ctx: CaseContext, wallet: KnownWallet, contract: string): Promise<void> =>
+  judgeFilter(ctx, wallet, {
+    requirement: 'LIST-09',
+    query: { contractAddress: contract },
+    expected: ofContracts(wallet)(contract),
+    what: `of the contract ${contract}`,
+  })
+
+/** The filters are the same ones by another locator of the wallet: a contract, a token, and the token of a contract. */
+export async function judgeFiltersAgain(ctx: CaseContext, wallet: KnownWallet, own: readonly string[]): Promise<void> {
+  const [most = '', other = ''] = largestFirst(wallet, own)
+  await judgeContract(ctx, wallet, most)
+  const [last] = ofContracts(wallet)(other).slice(-1)
+  if (last === undefined) return
+  const tokenId = numberOf(last)
+  const alike = {
+    requirement: 'LIST-11',
+    query: { tokenId },
+    expected: wallet.holdings.filter((holding) => numberOf(holding) === tokenId),
+    what: `with the id ${tokenId}`,
+  } as const
+  await judgeFilter(ctx, wallet, alike)
+  await judgeLeft(ctx, wallet, {
+    requirement: 'LIST-11',
+    query: { contractAddress: other, tokenId },
+    expected: alike.expected.filter((holding) => sameAddress(other, contractOf(holding))),
+    what: `${alike.what} of the contract ${other}`,
+  })
 }
 
 /** Which number a token got is chance, where mints cross. */
@@ -171,7 +214,7 @@ export async function judgeAnyFilter(
       (other === undefined || numberOf(holding) === numberOf(other)),
   )
   const requirement = other === undefined ? 'LIST-09' : 'LIST-11'
-  await judgeFilter(ctx, wallet, requirement, query, expected, `that ${JSON.stringify(query)} asks for`)
+  await judgeFilter(ctx, wallet, { requirement, query, expected, what: `that ${JSON.stringify(query)} asks for` })
 }
 
 /** Several contracts (LIST-10): right when any way of writing them is. @returns the way that works */
@@ -179,7 +222,7 @@ async function judgeSeveral(
   ctx: CaseContext,
   wallet: KnownWallet,
   own: readonly string[],
-  of: (...addresses: readonly string[]) => readonly Holding[],
+  of: OfContracts,
 ): Promise<((addresses: readonly string[]) => Query) | undefined> {
   const [first = '', second = '', third = ''] = own
   const groups = [
@@ -189,10 +232,9 @@ async function judgeSeveral(
     [third, first],
     [first, second, third],
   ]
-  const count = Math.ceil(wallet.holdings.length / 20)
   const attempt = async (form: string, write: (addresses: readonly string[]) => Query) => {
     for (const group of ctx.draw(groups)) {
-      const read = allOf(await readPages(ctx, wallet.locator, 20, count, write(group)))
+      const read = allOf(await readFiltered(ctx, wallet, write(group), of(...group)))
       if (!isExactly(read, of(...group)))
         return { form, write, wrong: { contracts: group, ...compared(read, of(...group)) } }
     }
@@ -219,70 +261,11 @@ async function judgeSeveral(
   })
   if (!right) return undefined
   ctx.observe('listing-array-filter', right.form)
-  await judgeFilter(ctx, wallet, 'LIST-10', right.write([first, second]), of(first, second), 'of two contracts')
+  await judgeFilter(ctx, wallet, {
+    requirement: 'LIST-10',
+    query: right.write([first, second]),
+    expected: of(first, second),
+    what: 'of two contracts',
+  })
   return right.write
-}
-
-const filtered = (ctx: CaseContext, wallet: KnownWallet, query: Query, expected: readonly Holding[], perPage = 20) =>
-  wallet.settling.until(
-    () => readPages(ctx, wallet.locator, perPage, Math.ceil(wallet.holdings.length / perPage), query),
-    (read) => isExactly(allOf(read), expected),
-    (read) => isBeyondWaiting(allOf(read), expected),
-  )
-
-/** Judges what a filter leaves over all pages, and then that its pages are cut from what it leaves (LIST-12). */
-async function judgeFilter(
-  ctx: CaseContext,
-  wallet: KnownWallet,
-  requirement: RequirementId,
-  query: Query,
-  expected: readonly Holding[],
-  what: string,
-): Promise<void> {
-  const pages = await filtered(ctx, wallet, query, expected)
-  ctx.judge(requirement).status(pages[0]?.answer ?? ctx.block('no page was read'), 200)
-  const { missing, beyond } = compared(allOf(pages), expected)
-  const told = ctx.judge(requirement).basedOn(pages[0]?.answer)
-  told.equal(missing, [], `tokens ${what} that the filter leaves out`)
-  told.equal(beyond, [], `tokens that are not ${what} in the list that is filtered by it`)
-  // What a filter leaves is left as it is.
-  judgeKept(ctx, allOf(pages), expected)
-  const cut = 'of the pages of 20 of a filtered list'
-  ctx
-    .judge('LIST-12')
-    .basedOn(pages[0]?.answer)
-    .equal(pages[0]?.tokens.length, Math.min(20, expected.length), `number of tokens on the first ${cut} ${what}`)
-  // The defaults hold for a filtered list too.
-  const bare = await wallet.settling.until(
-    async () => ctx.api.listTokens(wallet.locator, query),
-    (answer) => tokensIn(answer).length === Math.min(20, expected.length),
-  )
-  ctx
-    .judge('LIST-12')
-    .basedOn(pages[0]?.answer)
-    .equal(
-      tokensIn(bare).length,
-      Math.min(20, expected.length),
-      `number of tokens of a filtered list ${what}, without page`,
-    )
-  if (expected.length < 4) return
-  const sizes = Array.from({ length: Math.ceil(expected.length / 3) }, (_, page) =>
-    Math.min(3, expected.length - page * 3),
-  )
-  const small = await wallet.settling.until(
-    () => readPages(ctx, wallet.locator, 3, sizes.length, query),
-    (read) => isExactly(allOf(read), expected),
-  )
-  ctx
-    .judge('LIST-12')
-    .basedOn('made')
-    .equal(
-      small.slice(0, sizes.length).map((page) => page.tokens.length),
-      sizes,
-      `sizes of the pages of 3 ${what}`,
-    )
-  ctx
-    .judge('LIST-12')
-    .basedOn('made')
-    .equal(compared(allOf(small), expected).missing, [], `tokens ${what} on no page of 3`)
 }

@@ -5,7 +5,7 @@ import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import { imageUrl } from '../../src/interface/make/requests.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
-import type { Exchange } from '../../src/kit/case.ts'
+import { type Exchange, lastFirst } from '../../src/kit/case.ts'
 
 /** A token that a case minted and that is complete. */
 export interface Holding {
@@ -49,7 +49,8 @@ export async function mintInOrder(ctx: CaseContext, groups: readonly Wanted[]): 
   for (const { collection, recipient, metadatas } of groups) {
     accepted.push(await Promise.all(metadatas.map((metadata) => accept(ctx, collection, recipient, metadata))))
   }
-  return Promise.all(accepted.map((group) => Promise.all(group.map((complete) => complete()))))
+  const held = await lastFirst(accepted.flat())
+  return accepted.map(({ length }) => held.splice(0, length))
 }
 
 /** @returns waits for its completion */

@@ -77,6 +77,27 @@ export const walletCases: readonly Case[] = [
       )
     },
   },
+  {
+    id: 'listing/unknown-aptos-address',
+    title: 'The list of an Aptos address that does not exist, or is none, is refused',
+    requirements: ['LIST-13', 'LIST-14', 'LOC-06', 'ERR-12'],
+    needs: { capabilities: ['aptos'], chains: ['aptos'] },
+    async run(ctx) {
+      const chain = ctx.settings.chains.aptos
+      const wallet = await ctx.make.wallet({ chain })
+      if (!(await isListed(ctx, wallet))) ctx.leave('how tokens of this chain are listed is not shown')
+      const unknown = `${ctx.make.names.mark()}`.replaceAll(/[^0-9a-f]/g, '').padEnd(64, 'c0ffee')
+      const where = 'an Aptos address that does not exist'
+      judgeRefusal(ctx, await ctx.api.listTokens(`${chain}:0x${unknown.slice(0, 64)}`), refusal, where)
+      for (const address of ['', 'nobody', `${wallet.address}:${chain}`])
+        judgeRefusal(
+          ctx,
+          await ctx.api.listTokens(`${chain}:${address}`),
+          { ...refusal, status: 'LOC-06' },
+          `the locator ${chain}:${address}`,
+        )
+    },
+  },
 ]
 
 /** Both locators of a new wallet, bare and with parameters, lead to an empty array (LIST-01). */
@@ -101,9 +122,13 @@ async function judgeEmpty(ctx: CaseContext, wallet: WalletFixture): Promise<void
 
 /** Blocks unless the wallet can be listed: a refusal of others says nothing otherwise. */
 async function judgeListed(ctx: CaseContext, wallet: WalletFixture): Promise<void> {
+  if (!(await isListed(ctx, wallet))) ctx.block('the list of a new wallet is refused')
+}
+
+const isListed = async (ctx: CaseContext, { locator }: WalletFixture): Promise<boolean> => {
   const answer = await ctx.settling().until(
-    () => ctx.api.listTokens(wallet.locator),
+    () => ctx.api.listTokens(locator),
     ({ response }) => response.status === 200,
   )
-  if (answer.response.status !== 200) ctx.block(`the list of a new wallet was answered ${answer.response.status}`)
+  return answer.response.status === 200
 }

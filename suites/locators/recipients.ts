@@ -8,17 +8,19 @@ import {
   type CollectionFixture,
   type MintRecord,
   publicKeyOf,
+  told,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
-import { isOwner } from '../../src/interface/make/tokens.ts'
+import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { allOf, named, readPages } from '../listing/holdings.ts'
+import { personalSigner, signatureOf, signWhenKnown } from '../signing/signature.ts'
 
 export const recipientCases: readonly Case[] = [
   {
     id: 'locators/recipients',
     title: 'Mints to an address, an e-mail address and a user id arrive in their wallets',
-    requirements: ['LOC-08', 'LOC-09', 'LOC-10', ...completionRequirements],
+    requirements: ['LOC-08', 'LOC-09', 'LOC-10', 'SIGN-03', 'SIGN-11', ...completionRequirements],
     run: (ctx) => judgeRecipients(ctx, ctx.settings.chains.evm),
   },
   {
@@ -80,7 +82,7 @@ interface Delivery {
   readonly requirement: RequirementId
   readonly recipient: string
   /** The wallet that it must arrive in; for a user without one, it is asked for afterwards. */
-  readonly wallet?: Pick<WalletFixture, 'locator' | 'address'>
+  readonly wallet?: Pick<WalletFixture, 'chain' | 'locator' | 'address'>
   readonly newUser?: Readonly<Record<string, string>>
   /** An address outside of custody is not listed under every reading, and may be refused as unknown (Errors). */
   readonly unlisted?: boolean
@@ -118,16 +120,53 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
           {
             requirement: 'LOC-08' as const,
             recipient: `${chain}:${outside}`,
-            wallet: { locator: `${chain}:${outside}`, address: outside },
+            wallet: { chain, locator: `${chain}:${outside}`, address: outside },
             unlisted: true,
           },
         ]),
   ]
-  await Promise.all(deliveries.map((delivery) => judgeDelivery(ctx, collection, delivery)))
+  const toKnown = deliveries.filter(({ newUser }) => newUser === undefined)
+  const toNew = deliveries.filter(({ newUser }) => newUser !== undefined)
+  const known = Promise.all(toKnown.map((delivery) => judgeDelivery(ctx, collection, delivery)))
+  // Where others have been delivered, what needs no wallet for that has made one.
+  await Promise.all([
+    known,
+    ...toNew.map(async (delivery) => {
+      const wallet = await judgeDelivery(ctx, collection, delivery, known)
+      if (wallet !== undefined) await judgeSigner(ctx, wallet, delivery.requirement === 'LOC-09' ? byEmail : byId)
+    }),
+  ])
+}
+
+/** A wallet that came with a mint signs as one does that was asked for: with the key of its address. */
+async function judgeSigner(
+  ctx: CaseContext,
+  wallet: Pick<WalletFixture, 'chain' | 'address'>,
+  other: WalletFixture,
+): Promise<void> {
+  if (!ctx.settings.capabilities.signing || familyOf(wallet.chain) !== 'evm') return
+  const message = 'Sign in at 03:04'
+  const first = await signWhenKnown(ctx, other, message)
+  if (first.response.status !== 200) ctx.block(`a wallet does not sign: ${told(first)}`)
+  const answer = await signWhenKnown(ctx, wallet, message)
+  if (!ctx.judge('SIGN-11').statusSoft(answer, 200)) return
+  // Wallets of one kind on one chain sign alike.
+  const isPersonal = sameAddress(personalSigner(message, signatureOf(first)), other.address)
+  const signer = personalSigner(message, signatureOf(answer))
+  ctx.judge('SIGN-03').that(!isPersonal || sameAddress(signer, wallet.address), {
+    message: 'a wallet that came with a mint does not sign with the key of its address',
+    expected: `a signature of ${wallet.address} under EIP-191, as ${other.address} makes them`,
+    actual: signer ?? signatureOf(answer),
+  })
 }
 
 /** The mint is accepted; its owner is the wallet of the recipient, and that wallet lists it. */
-async function judgeDelivery(ctx: CaseContext, collection: CollectionFixture, delivery: Delivery): Promise<void> {
+async function judgeDelivery(
+  ctx: CaseContext,
+  collection: CollectionFixture,
+  delivery: Delivery,
+  before: Promise<unknown> = Promise.resolve(),
+): Promise<Delivery['wallet']> {
   const { requirement, recipient } = delivery
   const id = ctx.make.names.mintId()
   const metadata = named(ctx)
@@ -142,15 +181,16 @@ async function judgeDelivery(ctx: CaseContext, collection: CollectionFixture, de
       : delivery.newUser
         ? latitude.unknownUser
         : 200
-  if (!ctx.judge(requirement).statusSoft(accepted, open) || accepted.response.status !== 200) return
-  // Asked for before the mint is complete: a service may deliver only once there is a wallet.
+  if (!ctx.judge(requirement).statusSoft(accepted, open) || accepted.response.status !== 200) return undefined
+  await before
+  // Asked for before the mint is seen complete: a service may deliver only once there is a wallet.
   const wallet = delivery.wallet ?? (await walletOf(ctx, collection.chain, delivery.newUser ?? {}))
-  if (!wallet) return
+  if (!wallet) return undefined
   const record: MintRecord | undefined = await ctx.make.completion(collection.id, id, request, { accepted })
-  if (!record && delivery.unlisted) return
+  if (!record && delivery.unlisted) return undefined
   if (!record) {
     judgeCompletion(ctx, await watchMint(ctx, collection.id, id, request, collection.chain, wallet.locator))
-    return
+    return undefined
   }
   ctx.judge(requirement).that(isOwner(record.onChain?.owner, { userLocator: recipient, ...wallet }), {
     message: `the owner of a token that was minted to ${recipient} is not its recipient`,
@@ -158,7 +198,7 @@ async function judgeDelivery(ctx: CaseContext, collection: CollectionFixture, de
     latitude: openForms.owner,
     actual: record.onChain?.owner,
   })
-  if (delivery.unlisted) return
+  if (delivery.unlisted) return undefined
   const pages = await beside(ctx, laterToken(ctx, collection)).until(
     () => readPages(ctx, wallet.locator, 20, 1),
     (read) => allOf(read).some((token) => token.metadata?.name === metadata.name),
@@ -171,11 +211,12 @@ async function judgeDelivery(ctx: CaseContext, collection: CollectionFixture, de
       actual: allOf(pages).map((token) => token.metadata?.name),
     },
   )
+  return wallet
 }
 
 /** The wallet of a user who had none before the mint: made with it, or now. */
 async function walletOf(ctx: CaseContext, chain: string, user: Readonly<Record<string, string>>) {
   const answer = await ctx.api.createWallet({ ...user, chain })
   const address = publicKeyOf(answer)
-  return address === undefined ? undefined : { address, locator: `${chain}:${address}` }
+  return address === undefined ? undefined : { chain, address, locator: `${chain}:${address}` }
 }

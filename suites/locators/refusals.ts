@@ -9,7 +9,9 @@ import {
 } from '../../src/interface/arbitraries/locators.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { isReadOtherwise } from '../../src/interface/make/read-otherwise.ts'
 import { judgeRefusal } from '../../src/interface/make/refused.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 
 /** A Solana address that stands for any other: where it is used, the chain is that of another family. */
 const solanaAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
@@ -157,9 +159,12 @@ function missesOf(wallet: WalletFixture, foreign?: string): readonly NearMiss[] 
 const addressMissesOf = ({ chain, address }: WalletFixture, foreign: string): readonly NearMiss[] =>
   nearMissLocatorsOf({ kind: 'address', chain, address }, foreign).filter(({ rule }) => rule !== 'unknown-chain')
 
-async function judgeListing(ctx: CaseContext, { rule, locator }: NearMiss): Promise<void> {
+async function judgeListing(ctx: CaseContext, miss: NearMiss): Promise<void> {
+  const { rule, locator } = miss
   const status = rule === 'unknown-chain' || rule === 'chain-of-another-family' ? 'LOC-07' : 'LOC-06'
-  judgeRefusal(ctx, await ctx.api.listTokens(locator), { status, ...listing }, `${rule} in the locator ${locator}`)
+  const answer = await ctx.api.listTokens(locator)
+  if (answer.response.status !== 400 && (await isReadOtherwise(ctx, miss))) return
+  judgeRefusal(ctx, answer, { status, ...listing }, `${rule} in the locator ${locator}`)
 }
 
 /** Sends a mint to each near miss, and one to each of the recipients that they were made of, which must be accepted. */
@@ -180,13 +185,11 @@ async function judgeMints(
     if (status !== 200) ctx.block(`the valid mint to ${twin} was answered ${status}`)
   }
   await Promise.all(
-    ctx.draw(misses, { kindOf }).map(async ({ rule, locator }) => {
-      judgeRefusal(
-        ctx,
-        await mint(locator),
-        { status: 'LOC-12', form: 'ERR-08' },
-        `${rule} in the recipient ${locator}`,
-      )
+    ctx.draw(misses, { kindOf }).map(async (miss) => {
+      const { rule, locator } = miss
+      const answer = await mint(locator)
+      if (isTaken(answer) && (await isReadOtherwise(ctx, miss))) return
+      judgeRefusal(ctx, answer, { status: 'LOC-12', form: 'ERR-08' }, `${rule} in the recipient ${locator}`)
     }),
   )
 }

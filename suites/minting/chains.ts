@@ -1,21 +1,18 @@
-import { evmCollectionChains, familyOf } from '../../src/interface/arbitraries/chains.ts'
+import { evmCollectionChains, sharedName } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { beside, laterToken } from '../../src/interface/make/beside.ts'
 import { judgeInTime, watchMint } from '../../src/interface/make/completing.ts'
-import { judgeCount } from '../../src/interface/make/counting.ts'
 import {
   type CollectionFixture,
   isListingOf,
   isThere,
   type MintRecord,
   publicKeyOf,
-  type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
-import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
-import { isTaken, judgeTaken } from '../../src/interface/make/taken.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { counted, inTime } from '../../src/interface/make/words.ts'
+import { inTime } from '../../src/interface/make/words.ts'
 import { instant } from '../../src/kit/case.ts'
 import { judgeUses, useRequirements } from '../chains/uses.ts'
 import { named } from '../listing/holdings.ts'
@@ -25,9 +22,7 @@ import {
   judgeAccepted,
   judgeCompleted,
   judgeEvmFields,
-  judgeLasting,
   judgeListed,
-  type Mint,
   plannedMint,
 } from './record.ts'
 
@@ -41,89 +36,7 @@ const listedRequirements: readonly RequirementId[] = [
   'LOC-13',
 ]
 
-const acceptedRequirements: readonly RequirementId[] = ['MINT-01', 'MINT-02', 'MINT-03']
-
-/** Text of several scripts and an address with a query: what is kept on one chain may be lost on another. */
-const worldlyMetadata = (ctx: CaseContext, index: number): object => ({
-  name: `東京 ${ctx.make.names.mark()}`,
-  image: `https://example.com/conformint/${index}.png?size=large&v=2#front`,
-  description: `Überraschung 🚀 <b>&amp;</b> ${'long text '.repeat(40)}№ ${index}`,
-})
-
-/** Mints with each of `options` at once, and judges them to their end; `accepts` says that they are taken. */
-async function seeThrough(
-  ctx: CaseContext,
-  chain: string,
-  options: readonly object[],
-  accepts: RequirementId,
-  listed: boolean,
-): Promise<void> {
-  const collection = await ctx.make.collection({ chain })
-  const wallet = await ctx.make.wallet({ chain })
-  const planned = options.map((option, index) =>
-    plannedMint(ctx, collection, wallet, { metadata: worldlyMetadata(ctx, index), ...option }),
-  )
-  const actions = new Map<string, unknown>()
-  const mints: Mint[] = []
-  for (const { request, ...plan } of planned) {
-    const { body, answer } = await sendOrTwin(request, (one) => ctx.api.putMint(collection.id, plan.id, one))
-    const mint = { ...plan, request: body }
-    mints.push(mint)
-    if (!judgeTaken(ctx, accepts, answer)) return
-    actions.set(mint.id, judgeAccepted(ctx, answer, mint).actionId)
-    // What guards one family of chains may be missing for another; on Solana there are races of their own.
-    if (!listed && mint === mints[0]) await ctx.api.burst(8, (api) => api.putMint(collection.id, mint.id, mint.request))
-  }
-  for (const mint of mints) {
-    const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain, wallet.locator)
-    ctx.observe('mint-course-by-family', { family: familyOf(chain), words: seen.words, ms: seen.duration })
-    judgeCompleted(ctx, seen, mint)
-    if (!seen.complete) return
-    ctx.judge('MINT-40').equal(seen.record.actionId, actions.get(mint.id), 'the action id of the completed record')
-    if (listed) await judgeListed(ctx, seen.record, mint)
-    await judgeLasting(ctx, seen.record, mint, 4)
-  }
-  if (listed)
-    await judgeCount(ctx, 'MINT-07', wallet, mints.length, collection, 'each mint was repeated until it was complete')
-  else await judgeNoMore(ctx, wallet, mints.length)
-}
-
-/** How a listing shows tokens of other chains is open, and whether it does: what it shows are no more than were minted. */
-async function judgeNoMore(ctx: CaseContext, { locator }: WalletFixture, minted: number): Promise<void> {
-  const { status, json } = (await ctx.api.listTokens(locator)).response
-  if (status !== 200 || !Array.isArray(json))
-    return ctx.notApplicable('MINT-07', 'how tokens of this chain are listed is not shown')
-  ctx.judge('MINT-07').that(json.length <= minted, {
-    message: `${counted(minted, 'mint')}, each repeated until it was complete: ${counted(json.length, 'token')}`,
-    expected: `at most ${minted} in ${locator}`,
-    actual: json,
-  })
-}
-
 export const chains: readonly Case[] = [
-  {
-    id: 'minting/solana',
-    title: 'Mints on Solana, compressed and not, from acceptance to the listing',
-    requirements: [
-      'MINT-07',
-      'MINT-17',
-      'MINT-18',
-      'MINT-55',
-      'MINT-40',
-      ...acceptedRequirements,
-      ...completedRequirements,
-    ],
-    needs: { capabilities: ['solana'], chains: ['solana'] },
-    run: (ctx) =>
-      seeThrough(ctx, ctx.settings.chains.solana, [{}, { compressed: true }, { compressed: false }], 'MINT-55', true),
-  },
-  {
-    id: 'minting/aptos',
-    title: 'Mints on Aptos, from acceptance to completion',
-    requirements: ['MINT-07', 'MINT-18', 'MINT-56', 'MINT-40', ...acceptedRequirements, ...completedRequirements],
-    needs: { capabilities: ['aptos'], chains: ['aptos'] },
-    run: (ctx) => seeThrough(ctx, ctx.settings.chains.aptos, [{}, {}], 'MINT-56', false),
-  },
   {
     id: 'minting/every-evm-chain',
     title: 'Tokens on every EVM chain name it, complete, and are listed with it; templates and batches know it too',
@@ -161,7 +74,7 @@ export const chains: readonly Case[] = [
           .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
         await judgeUses(ctx, mint)
       }
-      await Promise.all(ctx.draw(evmCollectionChains(ctx.settings.environment)).map(seeOne))
+      await Promise.all(ctx.draw(evmCollectionChains(ctx.settings.environment), { nameOf: sharedName }).map(seeOne))
     },
   },
   {

@@ -9,11 +9,14 @@ import { judgeInTime, watchMint } from '../../src/interface/make/completing.ts'
 import {
   type CollectionFixture,
   isListingOf,
+  isThere,
   type MintRecord,
   type WalletFixture,
 } from '../../src/interface/make/fixtures.ts'
 import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
 import { isOwner, type ListedToken } from '../../src/interface/make/tokens.ts'
+import { lastFirst } from '../../src/kit/case.ts'
 import { judgeAttributes } from '../listing/attributes.ts'
 import { judgeContract } from './record.ts'
 
@@ -91,14 +94,15 @@ async function judgeWishes(
     ctx.judge('MINT-05').equal(onChain?.chain, collection.chain, 'the chain')
     judgeContract(ctx, answer, collection)
   }
-  const done = await Promise.all(
-    mints.map(async (mint, index) => {
-      if (answers[index]?.response.status !== 200) return []
-      const seen = await watchMint(ctx, collection.id, mint.id, mint.request, collection.chain)
-      judgeInTime(ctx, seen)
-      return [{ ...mint, record: seen.record }]
-    }),
-  ).then((all) => all.flat())
+  const done = await lastFirst(
+    mints
+      .filter((_, index) => answers[index]?.response.status === 200)
+      .map((mint) => async () => {
+        const seen = await watchMint(ctx, collection.id, mint.id, mint.request, collection.chain)
+        judgeInTime(ctx, seen)
+        return { ...mint, record: seen.record }
+      }),
+  )
   const listings = await Promise.all(Object.values(to).map(({ wallet }) => listedWhen(ctx, wallet, done, collection)))
   for (const { metadata, record, wallet } of done) {
     judgeMetadata(ctx, metadata, record.metadata, 'the record')
@@ -116,6 +120,13 @@ async function judgeWishes(
     })
     if (listed?.metadata === undefined) continue
     judgeMetadata(ctx, metadata, listed.metadata, 'the listing')
+    // An empty one may be left out; it is no address of anything.
+    if (metadata.animation_url === '')
+      ctx.judge('LIST-05').that(!listed.metadata.animation_url, {
+        message: 'a token that was minted with an empty animation_url is listed with another',
+        expected: 'an empty one, or none',
+        actual: listed.metadata.animation_url,
+      })
     judgeAttributes(ctx, metadata.attributes ?? [], listed.metadata.attributes, 'in the listing')
   }
 }
@@ -167,6 +178,7 @@ export const fields: readonly Case[] = [
       'MINT-42',
       'MINT-43',
       'MINT-54',
+      'LIST-05',
     ],
     async run(ctx) {
       const collection = await ctx.make.collection()
@@ -180,8 +192,8 @@ export const fields: readonly Case[] = [
   },
   {
     id: 'minting/options',
-    title: 'Options of a mint are accepted and may be left out',
-    requirements: ['MINT-31'],
+    title: 'Options of a mint are accepted and may be left out, and change nothing of its texts',
+    requirements: ['MINT-31', 'MINT-14'],
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet()
@@ -190,8 +202,7 @@ export const fields: readonly Case[] = [
         ctx.api.putMint(collection.id, ctx.make.names.mintId(), { recipient: wallet.locator, metadata, ...more })
       const variants = [
         { sendNotification: true },
-        { sendNotification: false },
-        { locale: 'en-US' },
+        { sendNotification: false, locale: 'en-US' },
         { reuploadLinkedFiles: false },
       ]
       await ctx.property(anyOptions, async (variant) => ctx.judge('MINT-31').status(await send(variant), 200), {
@@ -199,9 +210,13 @@ export const fields: readonly Case[] = [
         examples: variants,
         quota: true,
       })
-      const observe = async (id: ObservationId, more: object): Promise<void> => {
-        const answer = await send({ reuploadLinkedFiles: false, ...more })
-        ctx.observe(id, answer.response.status)
+      const taken: { readonly id: string; readonly request: unknown }[] = []
+      const observe = async (observation: ObservationId, more: object): Promise<void> => {
+        const id = ctx.make.names.mintId()
+        const request = { recipient: wallet.locator, metadata, reuploadLinkedFiles: false, ...more }
+        const answer = await ctx.api.putMint(collection.id, id, request)
+        ctx.observe(observation, answer.response.status)
+        if (isTaken(answer)) taken.push({ id, request })
       }
       await observe('mint-locale-other', { locale: 'fr-FR' })
       await observe('mint-locale-unknown', { locale: 'xx-XX' })
@@ -209,6 +224,13 @@ export const fields: readonly Case[] = [
       await observe('mint-unknown-fields', { conformintField: 1 })
       const elsewhere = evmCollectionChains(ctx.settings.environment).find((chain) => chain !== collection.chain)
       await observe('mint-recipient-on-another-chain', { recipient: `${elsewhere}:${wallet.address}` })
+      // Which of them are taken is open; a token that is made has the texts that were sent all the same.
+      const [first] = taken
+      const shown = first && (await ctx.make.completion(collection.id, first.id, first.request))?.metadata
+      if (!isThere(shown))
+        return ctx.notApplicable('MINT-14', 'no mint with an option that is open is taken, and complete')
+      for (const field of ['name', 'description'] as const)
+        ctx.judge('MINT-14').equal(shown?.[field], metadata[field], `the ${field} of a mint with an option`)
     },
   },
 ]

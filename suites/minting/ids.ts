@@ -3,6 +3,7 @@ import type { Case } from '../../src/interface/case.ts'
 import { completionBeside, judgeCount } from '../../src/interface/make/counting.ts'
 import type { MintRecord } from '../../src/interface/make/fixtures.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
+import { lastFirst } from '../../src/kit/case.ts'
 
 /** Ids at once; a group costs one wait for completion, and a counterexample names no more than a group. */
 const group = 8
@@ -42,8 +43,8 @@ export const ids: readonly Case[] = [
             const { id } = (answer.response.json ?? {}) as MintRecord
             ctx.judge('MINT-02').equal(id, sent, 'the id')
           }
-          await Promise.all(
-            taken.map(async (id) => {
+          await lastFirst(
+            taken.map((id) => async () => {
               const record = await completionBeside(ctx, { collection, id, request: requestOf(id) }, collection)
               if (record !== undefined) used.set(id, record)
               ctx

@@ -1,5 +1,6 @@
 import type { Case } from '../../src/interface/case.ts'
 import { chains } from './chains.ts'
+import { onOtherFamilies } from './families.ts'
 import { fields } from './fields.ts'
 import { ids } from './ids.ts'
 import { linkedFiles } from './linked-files.ts'
@@ -13,6 +14,7 @@ import { unnamed } from './unnamed.ts'
 export const mintingCases: readonly Case[] = [
   ...record,
   ...chains,
+  ...onOtherFamilies,
   ...fields,
   ...ids,
   ...refusals,

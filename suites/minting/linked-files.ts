@@ -4,8 +4,11 @@ import type { LinkedFiles } from '../../src/interface/make/linked-files.ts'
 import { inTime } from '../../src/interface/make/words.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
-/** What is said of the re-upload. It is true where it is left out (Endpoints, create collection and mint with id). */
-const ways = { 'left out': {}, true: { reuploadLinkedFiles: true }, false: { reuploadLinkedFiles: false } } as const
+/**
+ * What is said of the re-upload. It is true where it is left out (Endpoints, create collection and mint with id). What is not to be
+ * fetched is asked for first: that the files of the others were fetched is waited for.
+ */
+const ways = { false: { reuploadLinkedFiles: false }, 'left out': {}, true: { reuploadLinkedFiles: true } } as const
 type Way = keyof typeof ways
 const allWays = Object.keys(ways) as readonly Way[]
 

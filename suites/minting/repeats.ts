@@ -2,6 +2,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
 import type { MintRecord } from '../../src/interface/make/fixtures.ts'
 import { tokenKey } from '../../src/interface/make/tokens.ts'
+import { transferByUser, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { counted, inTime } from '../../src/interface/make/words.ts'
 import { type Mint, plannedMint } from './record.ts'
 
@@ -149,13 +150,7 @@ async function judgeSlashedId(ctx: CaseContext): Promise<void> {
 async function judgeAfterTransfer(ctx: CaseContext): Promise<void> {
   const [collection, from, to] = await Promise.all([ctx.make.collection(), ctx.make.wallet(), ctx.make.wallet()])
   const { id, request, listed } = await ctx.make.token(collection, from)
-  const started = await ctx.api.transferFromUserWallet({
-    chain: from.chain,
-    fromAddress: from.address,
-    toAddress: to.address,
-    tokenMintAddress: listed.contractAddress,
-    tokenId: listed.tokenId,
-  })
+  const started = await transferByUser(ctx, userTransferOf(listed, from, to))
   if (started.response.status !== 200) ctx.leave(`the transfer was answered with ${started.response.status}`)
   const arrived = await ctx.make.tokensWhen(to.locator, 1)
   // On its way it may be listed in both wallets.

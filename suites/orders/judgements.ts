@@ -3,17 +3,18 @@ import { latitude, openForms } from '../../src/interface/latitude.ts'
 import type { Shop, Ware } from '../../src/interface/make/shop.ts'
 import { sameAddress } from '../../src/interface/make/tokens.ts'
 import {
+  amountOf,
   type Decimal,
   decimal,
   type Exchange,
   getList,
   getPath,
   inDigits,
-  instant,
   isTotal,
   sum,
   times,
 } from '../../src/kit/case.ts'
+import { quoteTime } from './quote-time.ts'
 
 /** What was ordered. */
 export interface Ordered {
@@ -154,8 +155,8 @@ function judgeQuote(ctx: CaseContext, quote: unknown): void {
   ctx.judge('ORD-04').shape(getPath(quote, 'quotedAt'), 'QuoteTimestamp', 'quote.quotedAt')
   ctx.judge('ORD-04').shape(getPath(quote, 'expiresAt'), 'QuoteTimestamp', 'quote.expiresAt')
   ctx.judge('ORD-04').shape(getPath(quote, 'totalPrice'), 'Money', 'quote.totalPrice')
-  const quotedAt = instant(getPath(quote, 'quotedAt'))
-  const expiresAt = instant(getPath(quote, 'expiresAt'))
+  const quotedAt = quoteTime(getPath(quote, 'quotedAt'))
+  const expiresAt = quoteTime(getPath(quote, 'expiresAt'))
   ctx.judge('ORD-15').that(quotedAt !== undefined && expiresAt !== undefined && expiresAt > quotedAt, {
     message: 'the quote does not expire later than it was made',
     expected: 'quotedAt before expiresAt',
@@ -240,16 +241,12 @@ function judgeCallData(ctx: CaseContext, answer: Exchange, items: readonly unkno
     ctx.notApplicable('ORD-42', 'the call data of a line item name no total price')
     return
   }
-  const digits = (price: unknown): string => {
-    const exact = decimal(price)
-    return exact === undefined ? String(price) : inDigits(exact)
-  }
   ctx
     .judge('ORD-42')
     .basedOn(answer)
     .equal(
-      shown.map(digits).toSorted(),
-      wares.map(({ price }) => digits(price)).toSorted(),
+      shown.map(amountOf).toSorted(),
+      wares.map(({ price }) => amountOf(price)).toSorted(),
       'the total prices in the call data of the line items',
     )
 }

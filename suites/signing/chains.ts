@@ -3,8 +3,11 @@ import {
   evmSigningChains,
   familyOf,
   impossibleChains,
+  missOf,
   nearMissChain,
+  sharedName,
   signingOnlyChains,
+  unclassifiedChains,
 } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
@@ -21,15 +24,21 @@ export const chainCases: readonly Case[] = [
     requirements: ['CHAIN-06'],
     needs,
     async run(ctx) {
-      const own = evmSigningChains(ctx.settings.environment)
+      // Where the name of a chain does not tell its environment, it may belong to either.
+      const own = evmSigningChains(ctx.settings.environment).filter((chain) => !unclassifiedChains.includes(chain))
       const foreign = chainSetB.filter((chain) => familyOf(chain) === 'evm' && !own.includes(chain))
-      await Promise.all(ctx.draw(own).map(async (chain) => judgeSigned(ctx, chain, await signedOn(ctx, chain))))
+      await Promise.all(
+        ctx.draw(own, { nameOf: sharedName }).map(async (chain) => judgeSigned(ctx, chain, await signedOn(ctx, chain))),
+      )
 
       // Whether a target serves the chains of the other environment is open. One that signs on all of them but for those
       // that set B has beyond set A has the wrong set.
       const elsewhere = await Promise.all(
         ctx
-          .draw(foreign, { kindOf: (chain) => signingOnlyChains.includes(chain) })
+          .draw(foreign, {
+            kindOf: (chain) => signingOnlyChains.includes(chain),
+            nameOf: (chain) => `${sharedName(chain)} of the other environment`,
+          })
           .map(async (chain) => ({ chain, answer: await signedOn(ctx, chain) })),
       )
       const beyond = elsewhere.filter(({ chain }) => signingOnlyChains.includes(chain))
@@ -53,7 +62,7 @@ export const chainCases: readonly Case[] = [
           const answer = await ctx.api.signMessage(chain, wallet.address, { message })
           judgeRefusal(ctx, answer, { status: 'CHAIN-07', form: 'ERR-03' }, `the chain ${chain}`)
         },
-        { weight: 0.3, examples: names },
+        { weight: 0.3, examples: names, kindOf: missOf },
       )
     },
   },

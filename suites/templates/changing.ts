@@ -2,7 +2,7 @@ import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../..
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
+import { isTaken, whenKnown } from '../../src/interface/make/taken.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { collectionFor } from './template.ts'
 
@@ -36,7 +36,11 @@ export const changing: readonly Case[] = [
       await ctx.property(
         templateChange,
         async (change) => {
-          const { answer } = await sendOrTwin(change, (one) => ctx.api.updateTemplate(collection, template, one))
+          const { answer } = await whenKnown(
+            ctx,
+            () => sendOrTwin(change, (one) => ctx.api.updateTemplate(collection, template, one)),
+            (sent) => sent.answer,
+          )
           judgeChanged(ctx, answer)
         },
         { weight: 0.4, examples: edgeChanges },
@@ -65,7 +69,8 @@ export const changing: readonly Case[] = [
     needs: { capabilities: ['templates', 'solana'], chains: ['solana'] },
     async run(ctx) {
       const collection = await collectionFor(ctx, { chain: ctx.settings.chains.solana })
-      const answer = await ctx.api.updateTemplate(collection, await ctx.make.template(collection), edgeChanges[0])
+      const template = await ctx.make.template(collection)
+      const answer = await whenKnown(ctx, () => ctx.api.updateTemplate(collection, template, edgeChanges[0]))
       judgeChanged(ctx, answer)
     },
   },
@@ -79,8 +84,8 @@ export const changing: readonly Case[] = [
       const template = await ctx.make.template(collection)
       const request = ctx.make.requests.template()
       const change = { metadata: { name: 'Another name' } }
-      accepted(ctx, await ctx.api.createTemplate(collection, request), 200)
-      accepted(ctx, await ctx.api.updateTemplate(collection, template, change), 204)
+      accepted(ctx, await whenKnown(ctx, () => ctx.api.createTemplate(collection, request)), 200)
+      accepted(ctx, await whenKnown(ctx, () => ctx.api.updateTemplate(collection, template, change)), 204)
       for (const metadata of wrongMetadata) {
         judgeRefusal(ctx, await ctx.api.createTemplate(collection, { ...request, metadata }), {
           status: 'TPL-11',

@@ -3,7 +3,7 @@ import { latitude } from '../../src/interface/latitude.ts'
 import { type CollectionFixture, isListingOf, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { userTransferOf } from '../../src/interface/make/transfers.ts'
+import { transferByUser, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { inTime } from '../../src/interface/make/words.ts'
 import { judgeArrival } from './parties.ts'
 import { judgeStays } from './staying.ts'
@@ -39,7 +39,7 @@ export const kindCases: readonly Case[] = [
           )
         : undefined
       if (bound) await ctx.api.transferFromUserWallet(userTransferOf(bound.listed, from, to))
-      const answer = await ctx.api.transferFromUserWallet(userTransferOf(free.listed, from, to))
+      const answer = await transferByUser(ctx, userTransferOf(free.listed, from, to))
       ctx.judge('XFER-06').status(answer, latitude.userTransfer)
       // The other one was asked for before: where this one has arrived, it would have too.
       const arrived = await judgeArrival(ctx, answer, free.listed, from, to)

@@ -13,6 +13,7 @@ import {
 } from '../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../src/interface/make/taken.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
+import { transferByUser } from '../../src/interface/make/transfers.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 export type Changes = Readonly<Record<string, unknown>>
@@ -137,7 +138,7 @@ export async function sentinel(
 
 /** A user-id wallet's transfer that must be taken for the case to mean anything. */
 export async function mustTransfer(ctx: CaseContext, body: Changes): Promise<Exchange> {
-  const answer = await ctx.api.transferFromUserWallet(body)
+  const answer = await transferByUser(ctx, body)
   if (!isTaken(answer, latitude.userTransfer)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
   return answer
 }

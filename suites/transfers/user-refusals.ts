@@ -1,5 +1,5 @@
 import type { Api } from '../../src/interface/api.ts'
-import { impossibleChains, nearMissChain, unknownChains } from '../../src/interface/arbitraries/chains.ts'
+import { impossibleChains, missOf, nearMissChain, unknownChains } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
@@ -70,7 +70,8 @@ async function judgeRefusals(ctx: CaseContext, chain: string, chains: readonly u
   }
   for (const toAddress of ctx.draw(['nowhere', 5, {}]))
     await refused(ctx, made, { ...body, toAddress }, 'XFER-22', latitude.transferToNowhere)
-  for (const name of ctx.draw(chains)) await refused(ctx, made, { ...body, chain: name }, 'CHAIN-09', 400)
+  for (const name of ctx.draw(chains, { kindOf: missOf }))
+    await refused(ctx, made, { ...body, chain: name }, 'CHAIN-09', 400)
   return made
 }
 

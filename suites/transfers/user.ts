@@ -6,7 +6,7 @@ import type { CollectionFixture, WalletFixture } from '../../src/interface/make/
 import { inReverse } from '../../src/interface/make/in-reverse.ts'
 import { without } from '../../src/interface/make/requests.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
-import { transferByEmail, userTransferOf } from '../../src/interface/make/transfers.ts'
+import { transferByEmail, transferByUser, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { isStarted, judgeArrival } from './parties.ts'
 import { judgeStays } from './staying.ts'
 
@@ -35,7 +35,7 @@ async function moveOneOfMany(
   // One of the first collection, then one of the last: tokens of both may have the same number.
   for (const token of [minted[1] ?? minted[0], minted.at(-1)].map((one) => one?.listed)) {
     if (!token) continue
-    const answer = await ctx.api.transferFromUserWallet(userTransferOf(token, from, to))
+    const answer = await transferByUser(ctx, userTransferOf(token, from, to))
     ctx.judge(requirement).status(answer, latitude.userTransfer)
     named.push(token)
     const arrived = await judgeArrival(ctx, answer, token, from, to)
@@ -80,7 +80,7 @@ async function moveOnOther(ctx: CaseContext, chain: string): Promise<void> {
   ])
   const collection: CollectionFixture = await ctx.make.collection({ chain })
   const [{ listed }, sent] = await Promise.all([ctx.make.token(collection, from), ctx.make.token(collection, sender)])
-  const answer = await ctx.api.transferFromUserWallet(userTransferOf(listed, from, to))
+  const answer = await transferByUser(ctx, userTransferOf(listed, from, to))
   ctx.judge('XFER-06').status(answer, latitude.userTransfer)
   await judgeArrival(ctx, answer, listed, from, to)
   const byEmail = await transferByEmail(ctx, sent.listed, sender, to)
@@ -127,7 +127,7 @@ export const userCases: readonly Case[] = [
       ] as const) {
         const body = userTransferOf(listed, from, to)
         // On its way back, the members of the body stand in another order.
-        const answer = await ctx.api.transferFromUserWallet(from === second ? inReverse(body) : body)
+        const answer = await transferByUser(ctx, from === second ? inReverse(body) : body)
         ctx.judge('XFER-06').status(answer, latitude.userTransfer)
         if (!(await judgeArrival(ctx, answer, listed, from, to))) return
       }
@@ -145,7 +145,7 @@ export const userCases: readonly Case[] = [
       const chain = 'polygon'
       const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
       const { listed } = await ctx.make.token(await ctx.make.collection({ chain }), from)
-      const answer = await ctx.api.transferFromUserWallet(without(userTransferOf(listed, from, to), 'chain'))
+      const answer = await transferByUser(ctx, without(userTransferOf(listed, from, to), 'chain'))
       ctx.judge('XFER-15').status(answer, latitude.userTransfer)
       await judgeArrival(ctx, answer, listed, from, to)
     },

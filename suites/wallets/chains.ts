@@ -1,4 +1,4 @@
-import { evmSigningChains } from '../../src/interface/arbitraries/chains.ts'
+import { evmSigningChains, sharedName } from '../../src/interface/arbitraries/chains.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { siblingOf } from '../../src/interface/chains.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
@@ -16,7 +16,7 @@ export const chainCases: readonly Case[] = [
       // One user, with more wallets than a page may hold. Which chains take one is open: a refused one is left out.
       const user = { userId: ctx.make.names.userId() }
       const wallets = await Promise.all(
-        ctx.draw(evmSigningChains(ctx.settings.environment)).map(async (chain) => {
+        ctx.draw(evmSigningChains(ctx.settings.environment), { nameOf: sharedName }).map(async (chain) => {
           const first = await ctx.api.createWallet({ ...user, chain })
           const address = publicKeyOf(first)
           ctx.observe('wallet-chain', { chain, status: first.response.status })
@@ -42,6 +42,8 @@ export const chainCases: readonly Case[] = [
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
       await judgeSibling(ctx)
+      // Which chains a wallet can be made on is open: not applicable where Solana is none of them.
+      await ctx.make.wallet({ chain: ctx.settings.chains.solana })
       const { names } = ctx.make
       const { evm, solana, aptos } = ctx.settings.chains
       const users = [

@@ -17,6 +17,8 @@ export const raceCases: readonly Case[] = [
     async run(ctx) {
       const trials = ctx.repetitions(mostTrials)
       const seen: Exchange[][] = []
+      // Not applicable where no wallets are made there, which is open.
+      await ctx.make.wallet({ chain: ctx.settings.chains.solana })
       for (let trial = 0; trial < trials; trial += 1) {
         seen.push(await race(ctx, { userId: ctx.make.names.userId() }, ctx.settings.chains.solana))
         seen.push(await race(ctx, { email: ctx.make.names.email() }, ctx.settings.chains.solana))

@@ -15,6 +15,7 @@ export const relations = [
   'suffix',
   'sign',
   'line',
+  'dot',
   'percent-encoding',
   'what it decodes to',
   'plus',
@@ -89,7 +90,8 @@ export const emails: Alike = {
 
 export const collectionIds: Alike = texts('c')
 
-export const mintIds: Alike = texts('m')
+/** What looks like the ending of a file is one that a router takes off. */
+export const mintIds: Alike = { ...texts('m'), dot: (mark) => `m${mark}.0` }
 
 /** Ids of batch items stand in a body: whether a path can carry a slash is open. */
 export const itemIds: Alike = { ...mintIds, slash: (mark) => `m${mark}/0` }

@@ -79,22 +79,28 @@ export const histories = (): ReturnType<typeof historiesOf<Step>> =>
   })
 
 /** Steps of these kinds that follow one another are on their way together, each about another thing: what it is called. */
-const joined: Readonly<Record<string, string>> = { [transferStep.do]: 'token', [walletStep.do]: 'who' }
+const joined: Readonly<Record<string, (step: Step) => unknown>> = {
+  [transferStep.do]: ({ token }) => token,
+  [walletStep.do]: ({ who }) => who,
+  [refusedKeyStep.do]: ({ asks, who, role, with: key }) => JSON.stringify([asks, who, role, key]),
+}
 
 function together(history: History): readonly (readonly [Step, ...Step[]])[] {
   const groups: [Step, ...Step[]][] = []
   for (const step of history) {
     const last = groups.at(-1)
     const thing = joined[step.do]
-    const joins = thing !== undefined && last?.every((one) => one.do === step.do && one[thing] !== step[thing])
+    const joins = thing !== undefined && last?.every((one) => one.do === step.do && thing(one) !== thing(step))
     if (last !== undefined && joins) last.push(step)
     else groups.push([step])
   }
   return groups
 }
 
-/** Steps that need no collection to be there. */
-const creating: ReadonlySet<string> = new Set([walletStep.do, collectionStep.do])
+/** Steps that need no contract to be there, or wait for it where they are refused. */
+const early: ReadonlySet<string> = new Set(
+  [walletStep, collectionStep, mintStep, mintsStep, abroadStep, batchStep, supplyStep].map((one) => one.do),
+)
 
 /** Carries out a history in a new world, and looks at all of it in the end. */
 export async function live(ctx: CaseContext, history: History): Promise<void> {
@@ -110,7 +116,7 @@ export async function live(ctx: CaseContext, history: History): Promise<void> {
   }
   for (const steps of together(history)) {
     const [step] = steps
-    if (!creating.has(step.do)) await awaitContracts(world)
+    if (!early.has(step.do)) await awaitContracts(world)
     const { ask, run } = kinds.get(step.do) ?? {}
     if (ask === undefined && step.goesOn === true) {
       beside.push(async () => run?.(world, step))
@@ -119,7 +125,7 @@ export async function live(ctx: CaseContext, history: History): Promise<void> {
     if (ask === undefined) {
       await end()
       if (step.do === walletStep.do) await makeWallets(world, steps)
-      else await run?.(world, step)
+      else await inParallel(steps.map((one) => async () => run?.(world, one)))
       continue
     }
     const rest = await (steps.length > 1 ? askForAll(world, steps) : ask(world, step))

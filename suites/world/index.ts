@@ -158,7 +158,7 @@ export const worldCases: readonly Case[] = [
   written(
     'kinds-apart',
     'Collections and tokens of every kind and chain stay as they are, whatever is done to another, or refused',
-    [...all, 'COL-38', 'LOC-06', 'LOC-17'],
+    [...all, 'COL-38', 'LOC-06', 'LOC-17', 'MINT-25'],
     kindsApart,
   ),
   written(
@@ -182,7 +182,7 @@ export const worldCases: readonly Case[] = [
   {
     id: 'world/any-history',
     title: 'After any history of a small world everything in it is as the document says',
-    requirements: [...all, 'COL-38', 'XFER-10', 'LIM-05'],
+    requirements: [...all, 'COL-38', 'MINT-25', 'XFER-10', 'LIM-05'],
     run: (ctx) => ctx.property(histories(), (history) => live(ctx, history), { weight: 0.1, quota: true }),
   },
 ]

@@ -6,7 +6,7 @@ export const tellingText = (beginning: string): string =>
   `${beginning}: Größe & "Länge" <b>007  1.10</b>, 東京`.padEnd(130, ' and so on').concat('.')
 
 /** The same of an address: letters in both cases, a query, and a sign that is spelt in percents. */
-export const tellingUrl = (file: string): string => imageUrl.replace(/[^/]*$/, `${file}.png?Size=Large&of=%C3%A9`)
+export const tellingUrl = (file: string): string => imageUrl.replace(/[^/]*$/, `${file}.png?Size=Large&of=%C3%A9.png`)
 
 /** No longer than a symbol is where it is kept on a chain. */
 const tellingSymbol = 'Öl007'

@@ -57,6 +57,8 @@ export interface Token {
   astray: RequirementId
   moved: boolean
   readonly inBatch: boolean
+  /** When it was last asked for, minted or moved, by `performance.now()`. */
+  asked: number
   /** Another token may have been made under its id, which is open. */
   mayDouble?: true
 }

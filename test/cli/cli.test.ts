@@ -7,24 +7,43 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FaultId } from '../../reference-impl/index.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
+import { CommandLines } from './command-lines.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
+const env = { PATH: process.env.PATH }
+const lines = new CommandLines()
 let directory: string
 
 beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'conformint-cli-'))
 })
-afterAll(() => rmSync(directory, { recursive: true }))
+afterAll(async () => {
+  await lines.close()
+  rmSync(directory, { recursive: true })
+})
 
-function conformint(...args: string[]) {
-  const { PATH = '' } = process.env
+const conformint = (...args: string[]) => lines.run(args, { cwd: directory, env })
+
+/** The same as a process of its own. */
+function started(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
     cwd: directory,
-    env: { PATH },
+    env,
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
 }
+
+test.each([
+  [['requirements', 'WALL-01'], 2, '', 'Did you mean WAL-01?'],
+  [['requirements', 'WAL-01'], 0, 'WAL-01 MUST', ''],
+])('a process of %j ends with %i', (args, code, out, err) => {
+  expect(started(...args)).toMatchObject({
+    status: code,
+    stdout: expect.stringContaining(out),
+    stderr: expect.stringContaining(err),
+  })
+})
 
 describe('wrong use is exit 2 with a sentence on stderr', () => {
   const target = ['--target', 'http://127.0.0.1:1', '--api-key', 'k']
@@ -53,8 +72,8 @@ describe('wrong use is exit 2 with a sentence on stderr', () => {
     ],
     [['serve', '--port', '0', '--fault', 'mint-own-idd'], 'Did you mean mint-own-id?'],
     [[], 'Usage:'],
-  ])('%j', (args, sentence) => {
-    const { status, stdout, stderr } = conformint(...args)
+  ])('%j', async (args, sentence) => {
+    const { status, stdout, stderr } = await conformint(...args)
     expect(stderr).toContain(sentence)
     expect(stdout).toBe('')
     expect(status).toBe(2)
@@ -63,9 +82,9 @@ describe('wrong use is exit 2 with a sentence on stderr', () => {
 })
 
 test('--help and --version are answers on stdout', () => {
-  expect(conformint('--version')).toMatchObject({ status: 0, stderr: '' })
+  expect(started('--version')).toMatchObject({ status: 0, stderr: '' })
   for (const command of ['verify', 'serve', 'requirements', 'prove']) {
-    const { status, stdout } = conformint(command, '--help')
+    const { status, stdout } = started(command, '--help')
     expect(status).toBe(0)
     expect(stdout).toContain(`Usage: conformint ${command}`)
   }
@@ -82,26 +101,26 @@ test('an old Node is told what to do', () => {
 })
 
 describe('requirements', () => {
-  test('lists all as data', () => {
-    const { status, stdout } = conformint('requirements', '--json')
+  test('lists all as data', async () => {
+    const { status, stdout } = await conformint('requirements', '--json')
     expect(status).toBe(0)
     expect(JSON.parse(stdout).length).toBeGreaterThan(120)
   })
 
-  test('explains one, without colours where there is no terminal', () => {
-    const { status, stdout } = conformint('requirements', 'mint-01')
+  test('explains one, without colours where there is no terminal', async () => {
+    const { status, stdout } = await conformint('requirements', 'mint-01')
     expect(status).toBe(0)
     expect(stdout).toContain('MINT-01 MUST')
     expect(stdout).not.toContain('\u001b')
   })
 
-  test('lists those in which all words are found, and refuses what is in none', () => {
-    const { status, stdout } = conformint('requirements', 'Supply', 'limit')
+  test('lists those in which all words are found, and refuses what is in none', async () => {
+    const { status, stdout } = await conformint('requirements', 'Supply', 'limit')
     expect(status).toBe(0)
     expect(stdout).toMatch(/^\d+ requirements?: /m)
     expect(stdout).toMatch(/^TPL-/m)
     expect(stdout).not.toMatch(/^WAL-/m)
-    expect(conformint('requirements', 'supply', 'zebra')).toMatchObject({
+    expect(await conformint('requirements', 'supply', 'zebra')).toMatchObject({
       status: 2,
       stdout: '',
       stderr: expect.stringContaining('No requirement has "supply" and "zebra" in it'),
@@ -109,8 +128,8 @@ describe('requirements', () => {
   })
 })
 
-test('ids of requirements and cases are found whatever the case of their letters', () => {
-  const { status, stdout } = conformint(
+test('ids of requirements and cases are found whatever the case of their letters', async () => {
+  const { status, stdout } = await conformint(
     'verify',
     '--reference',
     '--only',
@@ -123,9 +142,9 @@ test('ids of requirements and cases are found whatever the case of their letters
 })
 
 describe('verify', () => {
-  test('of a target that is not there is 3 at once, with a report', () => {
+  test('of a target that is not there is 3 at once, with a report', async () => {
     const started = performance.now()
-    const { status, stdout, stderr } = conformint(
+    const { status, stdout, stderr } = await conformint(
       'verify',
       '--target',
       'http://127.0.0.1:1',

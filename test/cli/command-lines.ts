@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Processes } from '../processes/processes.ts'
 import { printed } from '../written/writing.ts'
 
@@ -20,11 +21,23 @@ export interface Went {
  * is interrupted and ends start `bin/conformint.js`.
  */
 export class CommandLines {
-  readonly #processes = new Processes<Typed, Went>(new URL('staying.ts', import.meta.url))
+  readonly #processes: Processes<Typed, Went>
+  readonly #name: string
+
+  /** @param program a module that is begun anew for each command line, what it imports is not; default: `conformint` */
+  constructor(program?: string) {
+    this.#name = program === undefined ? 'conformint' : path.basename(program)
+    this.#processes = new Processes(
+      new URL('staying.ts', import.meta.url),
+      // Nobody is there to answer what a command asks, and no terminal.
+      { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+      program === undefined ? [] : [program],
+    )
+  }
 
   /** @throws Error when the process ended without an answer */
   async run(args: readonly string[], { cwd, env }: Omit<Typed, 'args'>): Promise<Went> {
-    const went = await this.#processes.run({ args, cwd, env }, `conformint ${args.join(' ')}`)
+    const went = await this.#processes.run({ args, cwd, env }, `${this.#name} ${args.join(' ')}`)
     printed(args, `${went.stdout}${went.stderr}`)
     return went
   }

@@ -8,8 +8,10 @@ import { type RunningReference, startReference, withFaults } from '../../referen
 import { explorationOf } from '../../src/config/exploration.ts'
 import type { Report } from '../../src/engine/report/model.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
+import { CommandLines } from './command-lines.ts'
 
 const bin = path.join(packageRoot, 'bin', 'conformint.js')
+const lines = new CommandLines()
 const directory = mkdtempSync(path.join(tmpdir(), 'conformint-explore-'))
 let sound: RunningReference
 let faulty: RunningReference
@@ -22,16 +24,17 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, 'conformint.yaml'), 'limits: { completionTimeout: 5s, mints: 300 }\n')
 })
 afterAll(async () => {
-  await Promise.all([sound.close(), faulty.close()])
+  await Promise.all([lines.close(), sound.close(), faulty.close()])
   rmSync(directory, { recursive: true })
 })
 
-/** Not `spawnSync`: the servers are in this process. @param told given what is on stderr so far, and the process */
+/** @param told given what is on stderr so far, and the process, which then is one of its own */
 async function explore(args: readonly string[], told?: (line: string, pid: number) => void) {
   const env = { PATH: process.env.PATH, CONFORMINT_API_KEY: 'sk_reference_full' }
+  if (told === undefined) return lines.run(['explore', ...args], { cwd: directory, env })
   const words = [bin, 'explore', ...args]
   const child = spawn(process.execPath, words, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  if (told) child.stderr.on('data', (chunk) => told(String(chunk), child.pid ?? 0))
+  child.stderr.on('data', (chunk) => told(String(chunk), child.pid ?? 0))
   const [stdout, stderr, status] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

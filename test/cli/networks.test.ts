@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { createServer as createTls } from 'node:https'
@@ -7,13 +6,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningReference, startReference } from '../../reference-impl/server.ts'
-import { packageRoot } from '../../src/package/package-root.ts'
 import { type OpenProxy, openProxy } from '../engine/transport/open-proxy.ts'
 import { rateWindows } from '../engine/transport/rate-windows.ts'
 import { selfSigned } from '../preflight/self-signed.ts'
+import { CommandLines } from './command-lines.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'conformint-networks-'))
-const ends: (() => unknown)[] = []
+const lines = new CommandLines()
+const ends: (() => unknown)[] = [() => lines.close()]
 let reference: RunningReference
 let proxy: OpenProxy
 
@@ -28,19 +28,14 @@ afterAll(async () => {
 })
 
 interface Ran {
-  readonly code: number | null
+  readonly code: number
   readonly out: string
 }
 
-/** Never synchronous: what it talks to runs in this process. */
-function conformint(args: readonly string[], variables: Record<string, string> = {}): Promise<Ran> {
-  const child = spawn(process.execPath, [path.join(packageRoot, 'bin', 'conformint.js'), ...args], {
-    cwd: directory,
-    env: { ...process.env, CONFORMINT_API_KEY: 'sk_reference_full', ...variables },
-  })
-  let out = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  return new Promise((done) => child.on('close', (code) => done({ code, out })))
+async function conformint(args: readonly string[], variables: Record<string, string> = {}): Promise<Ran> {
+  const env = { ...process.env, CONFORMINT_API_KEY: 'sk_reference_full', ...variables }
+  const { status, stdout, stderr } = await lines.run(args, { cwd: directory, env })
+  return { code: status, out: stdout + stderr }
 }
 
 /** The reference behind TLS that asks for a certificate and wants a header. */

@@ -1,8 +1,26 @@
-import { runCommand } from '../../src/cli/command-line.ts'
-import { processTerminal } from '../../src/command/terminal.ts'
+import { pathToFileURL } from 'node:url'
 import type { Typed, Went } from './command-lines.ts'
 
-// A process that carries out one command line after another, as `bin/conformint.js` would, and says how each went.
+// A process that carries out one command line after another, as `bin/conformint.js` or a program that is named would, and says
+// how each went.
+
+const [program] = process.argv.slice(2)
+let begun = 0
+
+/** @returns the exit code */
+async function carryOut(args: readonly string[]): Promise<number> {
+  if (program === undefined) {
+    const { runCommand } = await import('../../src/cli/command-line.ts')
+    const { processTerminal } = await import('../../src/command/terminal.ts')
+    return runCommand(args, processTerminal())
+  }
+  process.argv.splice(1, process.argv.length, program, ...args)
+  begun += 1
+  await import(`${pathToFileURL(program).href}?${begun}`)
+  const code = Number(process.exitCode ?? 0)
+  process.exitCode = undefined
+  return code
+}
 
 const written = { stdout: '', stderr: '' }
 for (const name of ['stdout', 'stderr'] as const) {
@@ -23,7 +41,7 @@ process.on('message', async ({ args, cwd, env }: Typed) => {
   Object.assign(process.env, env)
   written.stdout = ''
   written.stderr = ''
-  const status = await runCommand(args, processTerminal()).catch((error: unknown) => {
+  const status = await carryOut(args).catch((error: unknown) => {
     written.stderr += String((error as Error).stack ?? error)
     return 70
   })

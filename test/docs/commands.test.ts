@@ -6,8 +6,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningReference, startReference } from '../../reference-impl/index.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
+import { CommandLines } from '../cli/command-lines.ts'
 
-// Every command of ours in README and docs, as it is written there, by a shell, one after another in a folder of its document.
+// Every command of ours in README and docs, as it is written there, read by a shell, one after another in a folder of its document.
+// What serves is a process of its own; the rest is carried out by one that stays.
 
 const manifest = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
@@ -33,6 +35,10 @@ const least = ' --effort quick --only USE-01'
 /** And one that has several parts. */
 const leastInParts = ' --effort quick --area usage'
 
+/** What listens until it is asked to end. */
+const serves = (command: string): boolean => /\b(serve|stub)\b/.test(command)
+
+const lines = new CommandLines()
 let root: string
 let server: RunningReference
 
@@ -40,19 +46,21 @@ beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'conformint-docs-'))
   server = await startReference()
   mkdirSync(path.join(root, 'bin'))
-  const run = `exec '${process.execPath}' '${path.join(packageRoot, 'bin', 'conformint.js')}'`
+  // Where there is a file for it, it is told how the shell has read the command, and no more.
+  const bin = path.join(packageRoot, 'bin', 'conformint.js')
+  const begin = `run() { if [ -n "$READ" ]; then printf '%s\\0' "$@" >"$READ"; exit; fi; exec '${process.execPath}' '${bin}' "$@"; }`
   // What the words before our arguments stand for in a checkout, and in the project of somebody who has a server to start.
   const shims = {
-    conformint: `${run} "$@"`,
-    npx: `[ "$1" = conformint ] || exit 99; shift; ${run} "$@"`,
+    conformint: 'run "$@"',
+    npx: `[ "$1" = conformint ] || exit 99; shift; run "$@"`,
     npm: `case "$1 $2" in
-      'run conformint') shift 3; ${run} "$@" ;;
-      'run demo') [ '${manifest.scripts.demo}' = 'node bin/conformint.js verify --reference' ] || exit 98; shift 3; ${run} verify --reference "$@" ;;
-      'start --') shift 2; ${run} serve "$@" ;;
+      'run conformint') shift 3; run "$@" ;;
+      'run demo') [ '${manifest.scripts.demo}' = 'node bin/conformint.js verify --reference' ] || exit 98; shift 3; run verify --reference "$@" ;;
+      'start --') shift 2; run serve "$@" ;;
     esac; exit 97`,
   }
   for (const [name, script] of Object.entries(shims)) {
-    writeFileSync(path.join(root, 'bin', name), `#!/usr/bin/env bash\n${script}\n`)
+    writeFileSync(path.join(root, 'bin', name), `#!/usr/bin/env bash\n${begin}\n${script}\n`)
     chmodSync(path.join(root, 'bin', name), 0o755)
   }
 })
@@ -85,7 +93,7 @@ beforeAll(async () => {
   reports = await makeReports()
 })
 afterAll(async () => {
-  await server.close()
+  await Promise.all([lines.close(), server.close()])
   rmSync(root, { recursive: true })
 })
 
@@ -122,27 +130,38 @@ function filledIn(command: string): string {
 }
 
 /** @returns the exit code; of what serves, 0 once it listens */
-function ran(command: string, cwd: string): Promise<{ code: number | null; output: string }> {
-  const variables = { CI_NODE_INDEX: '1', CI_NODE_TOTAL: '1', CI_PIPELINE_IID: '17' }
+async function ran(command: string, cwd: string): Promise<{ code: number | null; output: string }> {
+  const env = {
+    ...{ CI_NODE_INDEX: '1', CI_NODE_TOTAL: '1', CI_PIPELINE_IID: '17' },
+    PATH: `${path.join(root, 'bin')}:${path.dirname(process.execPath)}:${process.env.PATH}`,
+    HOME: process.env.HOME,
+    CONFORMINT_API_KEY: 'sk_reference_full',
+  }
+  if (serves(command)) return shell(command, cwd, { ...env, READ: '' })
+  const file = path.join(root, 'read')
+  rmSync(file, { force: true })
+  const read = await shell(command, cwd, { ...env, READ: file })
+  if (read.code !== 0) return read
+  const args = readFileSync(file, 'utf8').split('\0').slice(0, -1)
+  const { status, stdout, stderr } = await lines.run(args, { cwd, env })
+  return { code: status, output: stdout + stderr }
+}
+
+function shell(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const child = spawn('bash', ['-euo', 'pipefail', '-c', `exec ${command}`], {
     cwd,
-    env: {
-      ...variables,
-      PATH: `${path.join(root, 'bin')}:${path.dirname(process.execPath)}:${process.env.PATH}`,
-      HOME: process.env.HOME,
-      CONFORMINT_API_KEY: 'sk_reference_full',
-    },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  let serves = false
+  let listens = false
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       output += chunk
-      if (/\b(serve|stub)\b/.test(command) && output.includes('listening on ')) serves = child.kill('SIGTERM')
+      if (serves(command) && output.includes('listening on ')) listens = child.kill('SIGTERM')
     })
   }
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code: serves ? 0 : code, output })))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code: listens ? 0 : code, output })))
 }
 
 /** What stood in a document before, and is run there; what is about reports that are made in between is run again. */

@@ -25,3 +25,17 @@ test('other texts and large counts are replaced, and different texts by differen
   expect(twin.name).not.toBe(twin.metadata.description)
   expect(plainTwin('Größe')).toBe(twin.name)
 })
+
+test('symbols stand in capitals, images are files of one kind, and no attributes are none', () => {
+  const twin = plainTwin({
+    symbol: 'Tick3t',
+    image: 'ipfs://abc/1',
+    imageUrl: 'https://example.com/a.png',
+    attributes: [],
+  })
+  expect(twin).toEqual({
+    symbol: 'TICK3T',
+    image: expect.stringMatching(/^https:\/\/example\.com\/[0-9a-f]{12}\.png$/),
+    imageUrl: 'https://example.com/a.png',
+  })
+})

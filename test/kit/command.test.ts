@@ -1,29 +1,19 @@
-import { execFile } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { CommandLines } from '../cli/command-lines.ts'
 import { guestBookFolder } from './guest-book-folder.ts'
 
 // A command of one's own, as a stranger has it.
 const folder = guestBookFolder()
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { GUEST_BOOK_KEY: _, ...env } = process.env
+const lines = new CommandLines(path.join(folder, 'guest-book.ts'))
+afterAll(async () => {
+  await lines.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-interface Ran {
-  readonly status: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
-const guestBook = (...args: readonly string[]): Promise<Ran> =>
-  new Promise((resolve) => {
-    const { GUEST_BOOK_KEY: _, ...env } = process.env
-    const child = execFile(
-      process.execPath,
-      [path.join(folder, 'guest-book.ts'), ...args],
-      { cwd: folder, env },
-      (_, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
+const guestBook = (...args: readonly string[]) => lines.run(args, { cwd: folder, env })
 
 test('verify: 0 where every sentence is kept, 1 where one is not, with reports that tell it', async () => {
   const good = await guestBook('verify', '--reference', '--effort', 'quick', '--report-dir', 'good')

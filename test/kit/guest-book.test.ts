@@ -1,13 +1,19 @@
-import { execFile } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
+import { CommandLines } from '../cli/command-lines.ts'
 import { guestBookFolder } from './guest-book-folder.ts'
 
 // The engine judges another interface than the one that it was written for, by its door alone.
 const folder = guestBookFolder()
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const begin = path.join(folder, 'begin.ts')
+writeFileSync(begin, 'await import(process.argv[2])')
+const lines = new CommandLines(begin)
+afterAll(async () => {
+  await lines.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** Runs a module in the stranger's folder. @returns what it prints, as JSON */
 async function printed(name: string, code: string): Promise<unknown> {
@@ -23,7 +29,8 @@ async function printed(name: string, code: string): Promise<unknown> {
      const tell = (what: unknown) => console.log(JSON.stringify(what))
      ${code}`,
   )
-  const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: folder })
+  const { status, stdout, stderr } = await lines.run([pathToFileURL(file).href], { cwd: folder, env: process.env })
+  if (status !== 0) throw new Error(stderr)
   return JSON.parse(stdout)
 }
 

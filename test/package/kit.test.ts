@@ -2,20 +2,25 @@ import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/package/package-root.ts'
+import { CommandLines } from '../cli/command-lines.ts'
+import { environment } from './packed.ts'
 import { Stranger } from './stranger.ts'
 
 /** A project of somebody else: the guest book, with the packed conformint installed beside what it asks for. */
 let stranger: Stranger
+let lines: CommandLines
 
 beforeAll(() => {
   // What it asks for beside conformint is fast-check, which npm lays where the project finds it, too.
   stranger = new Stranger()
   cpSync(path.join(packageRoot, 'fixtures', 'guest-book'), stranger.folder, { recursive: true })
+  lines = new CommandLines(path.join(stranger.folder, 'guest-book.ts'))
 })
 
-afterAll(() => stranger.leave())
-
-const guestBook = (...args: readonly string[]) => stranger.run(process.execPath, ['guest-book.ts', ...args])
+afterAll(async () => {
+  await lines.close()
+  stranger.leave()
+})
 
 describe('the guest book, on the packed conformint', () => {
   test.each([
@@ -29,18 +34,22 @@ describe('the guest book, on the packed conformint', () => {
     [['report', 'diff', 'guest-book-report', 'trims'], 1, /GB-02/],
     [['report', 'render', 'trims', '--reporter', 'html'], 0, /index\.html/],
     [['prove', '--seed', '1'], 0, /8 of 8 requirements, 9 of 9 faults/],
-    [['requirements', 'GB-03'], 0, /one-number/],
     [['doctor', '--reference'], 0, /A run makes sense/],
     [['verify'], 2, /^$/],
   ] as const)(
     'guest-book %j ends with %i',
-    (args, code, says) => {
-      const { status, stdout, stderr } = guestBook(...args)
+    async (args, code, says) => {
+      const { status, stdout, stderr } = await lines.run(args, { cwd: stranger.folder, env: environment })
       expect(status, stdout + stderr).toBe(code)
       expect(stdout.trim()).toMatch(says)
     },
     60_000,
   )
+
+  test('is a program of its own', () => {
+    const { status, stdout } = stranger.run(process.execPath, ['guest-book.ts', 'requirements', 'GB-03'])
+    expect([status, stdout]).toEqual([0, expect.stringContaining('one-number')])
+  })
 
   test('has types that compile, by which a typo does not', () => {
     const compilerOptions = {

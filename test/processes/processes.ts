@@ -7,11 +7,13 @@ export class Processes<Order extends Serializable, Answer> {
   readonly #all = new Set<ChildProcess>()
   readonly #script: URL
   readonly #options: ForkOptions
+  readonly #args: readonly string[]
 
-  /** @param script answers each message with one */
-  constructor(script: URL, options: ForkOptions = {}) {
+  /** @param script answers each message with one, and exits once it is disconnected @param args of each process; default: none */
+  constructor(script: URL, options: ForkOptions = {}, args: readonly string[] = []) {
     this.#script = script
     this.#options = options
+    this.#args = args
   }
 
   /**
@@ -42,14 +44,17 @@ export class Processes<Order extends Serializable, Answer> {
     await Promise.all(
       [...this.#all].map(async (child) => {
         if (child.exitCode !== null || child.signalCode !== null) return
-        child.kill()
-        await once(child, 'exit')
+        const gone = once(child, 'exit')
+        // Then it exits; a signal may be awaited by what it has carried out.
+        child.disconnect()
+        await gone
       }),
     )
   }
 
   #start(): ChildProcess {
-    const child = fork(this.#script, this.#options)
+    const child = fork(this.#script, this.#args, this.#options)
+    child.stderr?.pipe(process.stderr, { end: false })
     this.#all.add(child)
     return child
   }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { CaseId } from '../../suites/case-id.ts'
 import { allViolations, draw } from '../../tools/measure/second/draw.ts'
 import { readEquivalents } from '../../tools/measure/second/equivalents.ts'
+import { judgedBy, openJudge } from '../../tools/measure/second/hunt.ts'
 import { judge } from '../../tools/measure/second/judge.ts'
-import { Judges } from '../../tools/measure/second/judges.ts'
 import { kinds } from '../../tools/measure/second/syntax.ts'
 import { writeCopy } from '../../tools/measure/second/write.ts'
 
@@ -45,18 +45,16 @@ describe('violations that a program draws over its source', () => {
   })
 
   test('that a quick run notices are noticed', async () => {
-    const judges = new Judges(2)
-    const found = noticed.map(async ([pattern, requirement, caseId]) => {
+    const judge = openJudge()
+    for (const [pattern, requirement, caseId] of noticed) {
       const [violation, ...more] = allViolations().filter(({ key }) => pattern.test(key))
       expect([violation?.kind, more]).toEqual([expect.any(String), []])
       const folder = writeCopy(violation)
-      const { verdict, failed } = await judges.judge({ folder, effort: 'quick', seed: 1, likely: [caseId] })
+      const { verdict, failed } = await judgedBy(judge, { folder, effort: 'quick', seed: 1, likely: [caseId] })
       rmSync(folder, { recursive: true, force: true })
-      return [verdict, requirement, failed.map((one) => one.requirement)]
-    })
-    for (const [verdict, requirement, failed] of await Promise.all(found)) {
-      expect([verdict, failed]).toEqual(['non-conforming', expect.arrayContaining([requirement])])
+      const found = failed.map((one) => one.requirement)
+      expect([verdict, found]).toEqual(['non-conforming', expect.arrayContaining([requirement])])
     }
-    await judges.close()
+    await judge.terminate()
   })
 })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,9 +5,7 @@ import type { Profile } from '../../fixtures/latitude.ts'
 import { startReference } from '../../reference-impl/server.ts'
 import type { Report } from '../../src/engine/report/model.ts'
 import { scopes } from '../../src/interface/roles.ts'
-import { packageRoot } from '../../src/package/package-root.ts'
-
-const bin = path.join(packageRoot, 'bin', 'conformint.js')
+import type { CommandLines } from '../cli/command-lines.ts'
 
 /** The keys that somebody has: the full one alone, or all of them. */
 export type Keys = 'full' | 'all'
@@ -21,14 +18,15 @@ const all = {
 
 /** How a quick run of the command ended that judged a conforming implementation. */
 export interface AtQuick {
-  readonly code: number | null
+  readonly code: number
   readonly report: Report
   /** What is not as it should be: accusations, but of what it disputes, and what nobody judged; a line each. */
   readonly complaints: readonly string[]
 }
 
-/** @param more further flags */
+/** @param lines carry it out @param more further flags */
 export async function atQuick(
+  lines: CommandLines,
   profile: Profile,
   seed: number,
   keys: Keys,
@@ -41,15 +39,9 @@ export async function atQuick(
     const config = path.join(folder, 'conformint.json')
     writeFileSync(config, JSON.stringify({ keys: keys === 'all' ? all : { full: all.full } }))
     const flags = ['--target', server.url, '--config', config, '--effort', 'quick', '--seed', `${seed}`, ...more]
-    const child = spawn(process.execPath, [bin, 'verify', ...flags, '--report-dir', path.join(folder, 'report')], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let said = ''
-    child.stderr.on('data', (part) => {
-      said += part
-    })
-    const code = await new Promise<number | null>((done) => child.on('close', done))
-    if (code !== 0 && code !== 1 && code !== 3) throw new Error(`ended with ${code}: ${said}`)
+    const args = ['verify', ...flags, '--report-dir', path.join(folder, 'report')]
+    const { status: code, stderr } = await lines.run(args, { cwd: folder, env: process.env })
+    if (code !== 0 && code !== 1 && code !== 3) throw new Error(`ended with ${code}: ${stderr}`)
     const report = JSON.parse(readFileSync(path.join(folder, 'report', 'report.json'), 'utf8')) as Report
     const disputed = new Set<string>(disputes)
     const complaints = report.requirements.flatMap(({ id, level, outcome, reason }) => {

@@ -10,7 +10,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     effort: { type: 'string', default: 'standard' },
-    concurrency: { type: 'string', default: '16' },
+    concurrency: { type: 'string', default: '24' },
     seed: { type: 'string', default: '1' },
     reference: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },

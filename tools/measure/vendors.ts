@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util'
 import { profiles } from '../../fixtures/latitude.ts'
 import { together } from '../../fixtures/together.ts'
+import { CommandLines } from '../../test/cli/command-lines.ts'
 import { atQuick } from '../../test/suites/at-quick.ts'
 
 const { values } = parseArgs({
@@ -28,10 +29,11 @@ const waiting = seeds.flatMap((seed) =>
 )
 const all = waiting.length
 let left = 0
+const lines = new CommandLines()
 const worker = async (): Promise<void> => {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { seed, profile, keys } = next
-    const { code, report, complaints } = await atQuick(profile, seed, keys)
+    const { code, report, complaints } = await atQuick(lines, profile, seed, keys)
     if (complaints.length > 0) left += 1
     const { requests, minted } = report.run
     console.log(
@@ -41,5 +43,6 @@ const worker = async (): Promise<void> => {
   }
 }
 await Promise.all(Array.from({ length: Number(values['at-once']) }, worker))
+await lines.close()
 console.log(`${all - left} of ${all} judged, and left in peace`)
 process.exit(left === 0 ? 0 : 1)

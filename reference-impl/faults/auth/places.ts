@@ -20,4 +20,11 @@ export const authPlaceFaults: readonly Fault[] = [
     says: 'The scope is asked for mints into collections that somebody made only.',
     wrap: letting(requestTo('PUT', /\/collections\/default-[^/]+\/nfts\/[^/]+$/), 'nfts.create', ['scopeless']),
   },
+  {
+    id: 'auth-template-of-default-any-scope',
+    breaks: ['AUTH-25'],
+    difficulty: 'devious',
+    says: 'The scope is asked for templates of collections that somebody made only.',
+    wrap: letting(requestTo('POST', /\/collections\/default-[^/]+\/templates$/), 'nfts.create', ['scopeless']),
+  },
 ]

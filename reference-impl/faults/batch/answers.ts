@@ -133,7 +133,7 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-recipient-of-first',
-    breaks: ['BATCH-07', 'BATCH-28', 'BATCH-08', 'BATCH-13'],
+    breaks: ['BATCH-07', 'BATCH-28', 'BATCH-08', 'BATCH-13', 'BATCH-14', 'BATCH-18'],
     difficulty: 'blunt',
     says: 'All tokens go to the recipient of the first.',
     wrap: items((nfts) =>

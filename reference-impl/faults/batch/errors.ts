@@ -17,14 +17,14 @@ export const batchErrorFaults: readonly Fault[] = [
   },
   {
     id: 'batch-errors-empty',
-    breaks: ['BATCH-09', 'BATCH-13', 'BATCH-15'],
+    breaks: ['BATCH-09', 'BATCH-13', 'BATCH-15', 'BATCH-14'],
     difficulty: 'subtle',
     says: 'The validationErrors of a refusal are an empty list.',
     wrap: errors(() => []),
   },
   {
     id: 'batch-refused-422',
-    breaks: ['BATCH-08', 'BATCH-16', 'BATCH-17', 'BATCH-13', 'BATCH-15'],
+    breaks: ['BATCH-08', 'BATCH-16', 'BATCH-17', 'BATCH-13', 'BATCH-15', 'BATCH-14'],
     difficulty: 'blunt',
     says: 'Bad batches are refused with 422.',
     wrap: restated(batch, 400, 422),
@@ -56,7 +56,7 @@ export const batchErrorFaults: readonly Fault[] = [
   },
   {
     id: 'batch-first-error-only',
-    breaks: ['BATCH-09', 'BATCH-14'],
+    breaks: ['BATCH-09', 'BATCH-14', 'BATCH-13'],
     difficulty: 'blunt',
     says: 'Only the first failing item is told.',
     wrap: errors((list) => list.slice(0, 1)),

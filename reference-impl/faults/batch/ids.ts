@@ -36,14 +36,14 @@ export const batchIdFaults: readonly Fault[] = [
   },
   {
     id: 'batch-id-mints-again',
-    breaks: ['BATCH-18', 'BATCH-20', 'BATCH-19'],
+    breaks: ['BATCH-18', 'BATCH-20', 'BATCH-19', 'LIM-05', 'BATCH-10'],
     difficulty: 'blunt',
     says: 'Ids of batches are not remembered.',
     wrap: forgetting(() => false),
   },
   {
     id: 'batch-id-mints-again-later',
-    breaks: ['BATCH-18', 'LIM-05'],
+    breaks: ['BATCH-18', 'LIM-05', 'BATCH-19'],
     difficulty: 'subtle',
     says: 'The third use of an id in batches mints again.',
     wrap: (parts) => {
@@ -125,7 +125,7 @@ export const batchIdFaults: readonly Fault[] = [
   },
   {
     id: 'batch-id-twice-is-two',
-    breaks: ['BATCH-19', 'LIM-04'],
+    breaks: ['BATCH-19', 'LIM-04', 'LIM-05'],
     difficulty: 'subtle',
     says: 'An id that stands twice in a batch makes two tokens.',
     wrap: (parts) => {

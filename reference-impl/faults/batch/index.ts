@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 import { alikeItemFaults } from './alike.ts'
 import { answersFaults } from './answers.ts'
 import { batchErrorFaults } from './errors.ts'
+import { batchFamilyFaults } from './families.ts'
 import { batchIdFaults } from './ids.ts'
 import { knownItemFaults } from './known.ts'
 import { batchNextFaults } from './next.ts'
@@ -18,4 +19,5 @@ export const batchFaults: readonly Fault[] = [
   ...batchRefusalFaults,
   ...alikeItemFaults,
   ...knownItemFaults,
+  ...batchFamilyFaults,
 ]

@@ -30,7 +30,7 @@ export const batchNextFaults: readonly Fault[] = [
   ),
   {
     id: 'batch-ids-move-on',
-    breaks: ['BATCH-07', 'BATCH-19', 'BATCH-18'],
+    breaks: ['BATCH-07', 'BATCH-19', 'BATCH-18', 'BATCH-09', 'BATCH-14'],
     difficulty: 'devious',
     says: 'An id of a batch names the token of the next item: recipient and metadata.',
     wrap: ofTheNext(fields),

@@ -83,6 +83,17 @@ export const listedCornerFaults: readonly Fault[] = [
     ]),
   },
   {
+    id: 'collection-list-payments-price-without-noughts',
+    breaks: ['COL-21'],
+    difficulty: 'devious',
+    says: 'The list shows prices without the noughts at their ends, of whole ones too.',
+    wrap: entries((entry) => [
+      entry.payments
+        ? { ...entry, payments: { ...entry.payments, price: String(entry.payments.price).replace(/\.?0+$/, '') } }
+        : entry,
+    ]),
+  },
+  {
     id: 'collection-list-solana-chain',
     breaks: ['COL-05'],
     difficulty: 'devious',

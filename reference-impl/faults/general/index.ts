@@ -3,6 +3,7 @@ import { absenceFaults } from './absence.ts'
 import { afterTransferFaults } from './after-transfers.ts'
 import { answerFaults } from './answers.ts'
 import { bystanderFaults } from './bystanders.ts'
+import { conjunctionFaults } from './conjunctions.ts'
 import { dimensionFaults } from './dimensions.ts'
 import { isolationFaults } from './isolation.ts'
 import { collectionIsolationFaults } from './isolation-of-collections.ts'
@@ -18,6 +19,7 @@ export const generalFaults: readonly Fault[] = [
   ...absenceFaults,
   ...afterTransferFaults,
   ...bystanderFaults,
+  ...conjunctionFaults,
   ...dimensionFaults,
   ...keptFaults,
   ...takenFaults,

@@ -97,7 +97,7 @@ export const sideEffectFaults: readonly Fault[] = [
   },
   {
     id: 'mint-for-another-moves-the-token',
-    breaks: ['MINT-08', 'MINT-16', 'XFER-11', 'LIST-16', 'MINT-07'],
+    breaks: ['MINT-08', 'MINT-16', 'XFER-11', 'LIST-16', 'MINT-07', 'MINT-18'],
     difficulty: 'devious',
     says: 'A mint of an id that was used, for another address, sends the token there.',
     wrap: service('minting', ({ mint }, { store, chain }) => ({

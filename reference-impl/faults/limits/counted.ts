@@ -19,6 +19,12 @@ const unlike =
     return new Set(ask.ids.filter((id) => !parts.has(part(id)))).size
   }
 
+/** New ids of which those are one that share a part. */
+const alike =
+  (part: (id: string) => string | undefined) =>
+  (ask: Ask): number =>
+    new Set(ask.ids.filter((id) => !ask.accepted.has(id)).map((id) => part(id) ?? id)).size
+
 /** What a batch takes of a supply, by what its ids are to each other and to those that are there. */
 const counts: readonly Count[] = [
   {
@@ -50,6 +56,24 @@ const counts: readonly Count[] = [
     breaks: ['LIM-03'],
     says: 'An id in a batch that is known by its letters and digits takes none of the supply.',
     more: unlike((id) => id.replaceAll(/[^a-z0-9]/gi, '')),
+  },
+  {
+    id: 'new-by-what-follows-an-at-sign',
+    breaks: ['LIM-03'],
+    says: 'Two ids of a batch that go on alike behind an @ take one of the supply together.',
+    more: alike((id) => id.split('@')[1]),
+  },
+  {
+    id: 'new-by-what-precedes-an-at-sign',
+    breaks: ['LIM-03'],
+    says: 'Two ids of a batch that are alike up to an @ take one of the supply together.',
+    more: alike((id) => id.split('@')[0]),
+  },
+  {
+    id: 'of-ten-items',
+    breaks: ['LIM-03'],
+    says: 'Of a batch only ten items are counted.',
+    more: ({ ids, accepted }) => ids.slice(0, 10).filter((id) => !accepted.has(id)).length,
   },
 ]
 

@@ -8,6 +8,27 @@ import { filtered, filteredAfterwards, isFilter, list, query } from './seams.ts'
 /** Filters leave other tokens than they should. */
 export const listingFilterFaults: readonly Fault[] = [
   {
+    id: 'listing-contract-of-default-unknown',
+    breaks: ['LIST-09'],
+    difficulty: 'devious',
+    says: 'The contract filter does not know the contracts of the default collections.',
+    wrap: (parts) => {
+      const ofDefaults = new Set<unknown>()
+      const noting = service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const record = await mint(project, collection, id, body)
+          if (collection.startsWith('default-')) ofDefaults.add(record.onChain.contractAddress)
+          return record
+        },
+      }))
+      return list((tokens, { contractAddresses }) =>
+        contractAddresses === undefined
+          ? tokens
+          : tokens.filter((one) => !('contractAddress' in one) || !ofDefaults.has(one.contractAddress)),
+      )(noting(parts))
+    },
+  },
+  {
     id: 'listing-contract-ignored',
     breaks: ['LIST-09', 'LIST-10', 'LIST-11', 'LIST-12'],
     difficulty: 'blunt',

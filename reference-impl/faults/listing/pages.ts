@@ -180,7 +180,18 @@ export const listingPageFaults: readonly Fault[] = [
   },
   {
     id: 'listing-last-listed-for-all',
-    breaks: ['LIST-16', 'LIST-04', 'LIST-07', 'LIST-08', 'LIST-09', 'LIST-11', 'LIST-12', 'LIST-10'],
+    breaks: [
+      'LIST-16',
+      'LIST-04',
+      'LIST-07',
+      'LIST-08',
+      'LIST-09',
+      'LIST-11',
+      'LIST-12',
+      'LIST-10',
+      'MINT-07',
+      'MINT-09',
+    ],
     difficulty: 'devious',
     says: 'A wallet with few tokens lists a token of another, too.',
     wrap: (parts) => {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { restated, service } from '../seams.ts'
+import { edge, restated, service } from '../seams.ts'
 import { about, emptyBody, refusalBody, restatedEmpty, unknownAddress } from './seams.ts'
 
 /** Empty wallets and addresses that do not exist. */
@@ -62,23 +62,33 @@ export const listingRefusalFaults: readonly Fault[] = [
       throw new Refusal(404, 'no such address')
     }),
   },
+  ...(['solana', 'aptos'] as const).map(
+    (chain): Fault => ({
+      id: `listing-unknown-${chain}-address-empty`,
+      breaks: ['LIST-13'],
+      difficulty: 'subtle',
+      says: `An address on ${chain === 'solana' ? 'Solana' : 'Aptos'} that does not exist has an empty list.`,
+      wrap: service('listing', ({ tokens }) => ({
+        tokens: (project, identifier, asked) =>
+          tokens(project, identifier, asked).catch((error: unknown) => {
+            const isUnknown = error instanceof Refusal && error.message === 'address does not exist'
+            if (isUnknown && identifier.startsWith(`${chain}:`)) return []
+            throw error
+          }),
+      })),
+    }),
+  ),
   {
-    id: 'listing-unknown-solana-address-empty',
-    breaks: ['LIST-13'],
-    difficulty: 'subtle',
-    says: 'A Solana address that does not exist has an empty list.',
-    wrap: service('listing', ({ tokens }) => ({
-      tokens: (project, identifier, asked) =>
-        tokens(project, identifier, asked).catch((error: unknown) => {
-          if (
-            error instanceof Refusal &&
-            error.message === 'address does not exist' &&
-            identifier.startsWith('solana:')
-          )
-            return []
-          throw error
-        }),
-    })),
+    id: 'listing-error-record-on-aptos',
+    breaks: ['LIST-14'],
+    difficulty: 'devious',
+    says: 'On Aptos, a refused listing carries an error record.',
+    wrap: edge(async (request, next) => {
+      const response = await next(request)
+      if (!about(request) || response.status !== 400 || !request.url.includes('aptos')) return response
+      const { error } = (await response.json()) as { readonly error: string }
+      return Response.json({ error: true, message: error }, { status: 400 })
+    }),
   },
   {
     id: 'listing-unknown-address-second-page',

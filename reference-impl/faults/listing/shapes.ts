@@ -159,6 +159,16 @@ export const listingShapeFaults: readonly Fault[] = [
     wrap: solana((one) => without(one, 'locator')),
   },
   {
+    id: 'listing-solana-names-with-single-blanks',
+    breaks: ['LIST-08', 'LIST-16'],
+    difficulty: 'devious',
+    says: 'Of several blanks in a row in the name of a Solana token one is listed.',
+    wrap: solana(({ metadata, ...one }) => {
+      const { name, ...rest } = metadata as Token
+      return { ...one, metadata: { ...rest, name: String(name).replace(/ +/g, ' ') } }
+    }),
+  },
+  {
     id: 'listing-solana-in-evm-shape',
     breaks: ['LIST-04'],
     difficulty: 'subtle',

@@ -16,7 +16,7 @@ export const mintFieldFaults: readonly Fault[] = [
   },
   {
     id: 'mint-description-lost',
-    breaks: ['MINT-14', 'LIST-05'],
+    breaks: ['MINT-14', 'LIST-05', 'MINT-42', 'MINT-43'],
     difficulty: 'subtle',
     says: 'The description is not kept.',
     wrap: keptAs(({ description: _, ...rest }) => rest),
@@ -66,6 +66,18 @@ export const mintFieldFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Listings show a thumbnail.',
     wrap: listed((metadata) => ({ ...metadata, image: `${metadata.image}.thumb.png` })),
+  },
+  {
+    id: 'mint-description-lost-in-other-languages',
+    breaks: ['MINT-14'],
+    difficulty: 'devious',
+    says: 'Where the notification is in another language than English, the description is not kept.',
+    wrap: asked((body) => {
+      const isEnglish = String(body.locale ?? 'en').startsWith('en')
+      if (isEnglish || !isFields(body.metadata)) return body
+      const { description: _, ...rest } = body.metadata
+      return { ...body, metadata: rest }
+    }),
   },
   {
     id: 'mint-text-short-on-solana',
@@ -135,6 +147,13 @@ export const mintFieldFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Line ends in descriptions become blanks.',
     wrap: text((value) => value.replaceAll('\n', ' '), 'description'),
+  },
+  {
+    id: 'mint-name-with-single-blanks',
+    breaks: ['MINT-42'],
+    difficulty: 'devious',
+    says: 'Of several blanks in a row in a name one is kept.',
+    wrap: text((value) => value.replace(/ +/g, ' '), 'name'),
   },
   {
     id: 'mint-text-apostrophe-doubled',

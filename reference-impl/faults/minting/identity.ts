@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { decoded, service } from '../seams.ts'
 import { crowdedIds } from './request-seams.ts'
-import { keyed, minted, refusing, shown } from './seams.ts'
+import { keyed, keyedOn, minted, refusing, shown } from './seams.ts'
 
 /** How ids and tokens are confused. */
 export const mintIdentityFaults: readonly Fault[] = [
@@ -41,6 +41,20 @@ export const mintIdentityFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'Ids are kept in lower case.',
     wrap: keyed((id) => id.toLowerCase()),
+  },
+  {
+    id: 'mint-id-lower-case-on-solana',
+    breaks: ['MINT-45'],
+    difficulty: 'devious',
+    says: 'On Solana ids are kept in lower case.',
+    wrap: keyedOn('solana', (id) => id.toLowerCase()),
+  },
+  {
+    id: 'mint-id-cut-on-aptos',
+    breaks: ['MINT-45'],
+    difficulty: 'devious',
+    says: 'On Aptos ids are told apart by their first 36 characters.',
+    wrap: keyedOn('aptos', (id) => id.slice(0, 36)),
   },
   {
     id: 'mint-id-trimmed',

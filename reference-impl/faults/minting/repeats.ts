@@ -48,6 +48,21 @@ export const mintRepeatFaults: readonly Fault[] = [
     says: 'On Aptos the first repeat mints another token.',
     wrap: mintingAgain(({ turn, chain }) => turn === 2 && chain === 'aptos'),
   },
+  ...(['solana', 'aptos'] as const).map(
+    (family): Fault => ({
+      id: `repeat-on-${family}-for-another-mints-again`,
+      breaks: ['MINT-08'],
+      difficulty: 'devious',
+      says: `On ${family === 'solana' ? 'Solana' : 'Aptos'} an id that is sent with another recipient mints again.`,
+      wrap: mintingAgain(({ chain, collection, id, body, complete }, memory) => {
+        const key = JSON.stringify([collection, id])
+        const own = JSON.stringify([collection, id, body.recipient])
+        const isOther = memory.has(key) && !memory.has(own)
+        memory.add(key).add(own)
+        return isOther && complete && chain === family
+      }),
+    }),
+  ),
   {
     id: 'repeat-in-default-mints-again',
     breaks: ['MINT-07'],
@@ -64,7 +79,7 @@ export const mintRepeatFaults: readonly Fault[] = [
   },
   {
     id: 'repeat-for-user-id-mints-again',
-    breaks: ['MINT-07'],
+    breaks: ['MINT-07', 'MINT-08'],
     difficulty: 'devious',
     says: 'For the recipient of a user id every repeat mints another token.',
     wrap: mintingAgain(({ turn, body }) => turn > 1 && String(body.recipient).startsWith('userId:')),

@@ -89,6 +89,15 @@ export const keyed = (change: (id: string, body: Fields) => string): Wrap =>
     }),
   }))
 
+/** The same on one chain alone. */
+export const keyedOn = (chain: string, change: (id: string) => string): Wrap =>
+  service('minting', ({ mint }, parts) => ({
+    mint: async (project, collection, id = '', body) => {
+      const isThere = (await chainOf(parts, project, collection)) === chain
+      return { ...(await mint(project, collection, isThere ? change(id) : id, body)), id }
+    },
+  }))
+
 /** Mints a second token, under an id of its own, at some answers. */
 export const mintingAgain = (when: (put: PutMint, memory: Set<string>) => boolean): Wrap => {
   return (parts) => {

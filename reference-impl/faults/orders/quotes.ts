@@ -37,9 +37,13 @@ export const orderQuoteFaults: readonly Fault[] = [
     id: 'order-quoted-in-words',
     breaks: ['ORD-04', 'ORD-15'],
     difficulty: 'subtle',
-    says: 'Times are written as a mail program would.',
+    says: 'Times are written as people read them.',
     wrap: quoting(({ quote }) => {
-      quote.quotedAt = new Date(quote.quotedAt).toUTCString()
+      quote.quotedAt = new Date(quote.quotedAt).toLocaleString('nb', {
+        dateStyle: 'full',
+        timeStyle: 'long',
+        timeZone: 'UTC',
+      })
     }),
   },
   {

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts'
 import { lostKeyFaults } from './after.ts'
+import { newcomerFaults } from './newcomers.ts'
 import { readingFaults } from './readings.ts'
 import { signingRefusalFaults } from './refusals.ts'
 import { signatureFaults } from './signatures.ts'
@@ -10,4 +11,5 @@ export const signingFaults: readonly Fault[] = [
   ...readingFaults,
   ...signingRefusalFaults,
   ...signatureFaults,
+  ...newcomerFaults,
 ]

@@ -182,6 +182,13 @@ export const transferMoveFaults: readonly Fault[] = [
     wrap: transferableWhere(({ expires_at }) => expires_at !== null),
   },
   {
+    id: 'transfer-of-bound-semi-fungible',
+    breaks: ['XFER-13'],
+    difficulty: 'devious',
+    says: 'Tokens of semi-fungible collections move, though they are not transferable.',
+    wrap: transferableWhere(({ standard }) => standard === 'ERC-1155'),
+  },
+  {
     id: 'transfer-of-bound-token-on-aptos',
     breaks: ['XFER-13'],
     difficulty: 'devious',

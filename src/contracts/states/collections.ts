@@ -51,15 +51,20 @@ export async function withRecipient(setting: Setting, chain: string): Promise<Va
     collectionOf(setting, { chain, ...subscribed, ...Object.fromEntries(wished) }),
     setting.make.wallet({ chain }),
   ])
-  await listed(setting, made.id)
+  // One that was made anew was waited for already: its contract may come with its first token.
+  const mayCome = made.address !== undefined || setting.fixed('collectionId') !== undefined
+  if (!(mayCome && (await listed(setting, made.id)))) {
+    await setting.api.putMint(made.id, setting.make.names.mintId(), setting.make.requests.mint(wallet.locator))
+    await listed(setting, made.id)
+  }
   return { collectionId: made.id, chain, recipient: wallet.locator, address: wallet.address }
 }
 
-/** Waits until the list shows it with its contract, as long as that may take; see `shown`. */
-async function listed({ api, settings }: Setting, id: string): Promise<void> {
+/** Waits until the list shows it with its contract, as long as that may take; see `shown`. @returns whether it does */
+async function listed({ api, settings }: Setting, id: string): Promise<boolean> {
   const isListed = async (): Promise<string | undefined> =>
     addressOf(resultsOf(await api.listCollections()).find((one) => idOf(one) === id))
-  await eventually(isListed, settings.limits.completionTimeout)
+  return (await eventually(isListed, settings.limits.completionTimeout)) !== undefined
 }
 
 export async function batchCollection(setting: Setting): Promise<Values> {

@@ -27,34 +27,14 @@ const unprovokable: Reach = async () => {
 
 /** How each state is brought about through the interface. None touches what another made, so they can run side by side. */
 const reaching: Readonly<Record<StateKey, Reach>> = {
-  noWalletForEmail: wallets.noWalletForEmail,
-  noWalletForUserId: wallets.noWalletForUserId,
-  walletForEmail: wallets.walletForEmail,
-  walletForUserId: wallets.walletForUserId,
-  twoWallets: wallets.twoWallets,
-  noWalletAtAddress: wallets.noWalletAtAddress,
-  walletWithToken: tokens.walletWithToken,
-  walletWithTwoTokens: tokens.walletWithTwoTokens,
-  walletWithSolanaToken: tokens.walletWithSolanaToken,
-  walletWithSubscription: tokens.walletWithSubscription,
-  transferableForEmail: tokens.transferableForEmail,
-  transferableForUserId: tokens.transferableForUserId,
-  transferableSolanaForEmail: tokens.transferableSolanaForEmail,
-  transferableSolanaForUserId: tokens.transferableSolanaForUserId,
-  noCollection: collections.noCollection,
-  collection: collections.collection,
-  solanaCollection: collections.solanaCollection,
-  template: collections.template,
-  noToken: mints.noToken,
-  pendingMint: mints.pendingMint,
-  completedMint: mints.completedMint,
-  completedSolanaMint: mints.completedSolanaMint,
-  collectionForSale: collections.collectionForSale,
+  ...wallets,
+  ...tokens,
+  ...collections,
+  ...mints,
   usage: async (setting) => {
     await setting.make.wallet()
     return { month: setting.fixed('month') ?? new Date().toISOString().slice(0, 7) }
   },
-  batchCollection: collections.batchCollection,
   unknownKey: nothing,
   lackingKey: async (setting) => ({ scope: setting.given('scope') }),
   highFraudRisk: unprovokable,

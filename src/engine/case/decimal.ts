@@ -41,4 +41,11 @@ export const inDigits = ({ units, digits }: Decimal): string => {
   return `${units < 0n ? '-' : ''}${text.slice(0, point)}${digits > 0 ? `.${text.slice(point)}` : ''}`
 }
 
+/** A decimal text without what changes nothing of its amount, such as the last digits of `2.50`; anything else as a text. */
+export function amountOf(value: unknown): string {
+  const exact = decimal(value)
+  if (exact === undefined) return String(value)
+  return exact.digits > 0 ? inDigits(exact).replace(/\.?0+$/, '') : inDigits(exact)
+}
+
 const scaled = ({ units, digits }: Decimal, to: number): bigint => units * 10n ** BigInt(to - digits)

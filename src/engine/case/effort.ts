@@ -10,7 +10,7 @@ export const propertyTimeLimit: Record<Effort, number> = { quick: 30_000, standa
 /** Number of examples of a property of this weight, at least 1. */
 export const examplesFor = (effort: Effort, weight: number): number => Math.max(1, Math.round(runs[effort] * weight))
 
-/** The same for examples that use up what is scarce: a thorough run tries only as many times more as its limit has room for. */
+/** The same for examples that use up quota: a thorough run tries only as many times more as its limit has room for. */
 export const quotaExamplesFor = (effort: Effort, weight: number, quotaFactor: number): number =>
   effort === 'thorough'
     ? Math.min(examplesFor('standard', weight) * quotaFactor, examplesFor('thorough', weight))

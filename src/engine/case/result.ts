@@ -87,7 +87,7 @@ export interface CaseResult {
   readonly durationMs: number
   /** Requests that were sent for it. */
   readonly requests: number
-  /** How much of what is scarce this case has asked for. */
+  /** How much of the quota this case has asked for. */
   readonly spent: number
   /** How long it waited for what did not come, in ms; absent for not at all, and in no report. */
   readonly inVainMs?: number

@@ -58,7 +58,7 @@ export class ExchangeLog {
     return (this.#example ?? []).map(certaintyAfter).reduce(weaker, 'sure')
   }
 
-  /** Of what is scarce. */
+  /** Of the quota. */
   get spent(): number {
     return this.#tally.size
   }

@@ -39,7 +39,7 @@ export function scriptOf(chain: readonly Exchange[], setting: ScriptSetting): st
     return [`(`, `: ${quoted(setting.title.replaceAll('\n', ' '))}`, noScript, ')']
   }
   const variables = new Map(setting.runId === '' ? [] : [[setting.runId, 'RUN']])
-  const groups = together(chain)
+  const groups = grouped(chain)
   const steps = groups.flatMap((group) => {
     const lines = group.flatMap((exchange) => sendLines(exchange, chain, setting, variables, group.length > 1))
     const joined = group.length > 1 ? [...lines, 'wait'] : lines
@@ -79,7 +79,7 @@ const noScript =
   "echo 'This sends a key that is not written down: conformint replay repeats the case, a script cannot.' >&2; exit 3"
 
 /** Requests for one thing that were under way at once are sent at once; others in the order in which they started. */
-function together(chain: readonly Exchange[]): Exchange[][] {
+function grouped(chain: readonly Exchange[]): Exchange[][] {
   const groups: Exchange[][] = []
   for (const exchange of chain) {
     const group = groups.at(-1)

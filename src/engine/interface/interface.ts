@@ -34,7 +34,7 @@ export interface CostKind {
 }
 
 /** The kind of cost of which there is a limit, and how it is spoken of. */
-export interface Scarce<Kind extends string = string> {
+export interface Quota<Kind extends string = string> {
   /** Also its name in `run.budget` of reports. */
   readonly kind: Kind
   /** The setting that holds the limit: `limits.entries`. */
@@ -64,7 +64,7 @@ export interface Interface<W extends KitTypes = KitTypes> {
    */
   readonly checksIn?: string
   readonly costs: readonly CostKind[]
-  readonly quota: Scarce<W['cost']>
+  readonly quota: Quota<W['cost']>
   readonly secrets: SecretPlaces
   /** A read that changes nothing whatever it answers; opens a connection. Sent with the full key. */
   readonly warmUp: { readonly operation: W['operation']; readonly path: string }
@@ -98,7 +98,7 @@ export interface Interface<W extends KitTypes = KitTypes> {
   createTally(): Tally
 }
 
-/** How reports of an interface speak of what is scarce. */
+/** How reports of an interface speak of the quota. */
 export function quotaWordsOf({ costs, quota: { kind, made } }: Pick<Interface, 'costs' | 'quota'>) {
   const { one, many } = costs.find((cost) => cost.kind === kind) ?? { one: kind, many: kind }
   return { kind, made, one, many }

@@ -1,5 +1,8 @@
 import type { RateLimit } from '../transport/index.ts'
 
+/** Requests under way at once where nobody says otherwise: so many that a line of 100 ms is not what a standard run waits for. */
+export const usualConcurrency = 24
+
 export const efforts = ['quick', 'standard', 'thorough'] as const
 
 /** How much of what can be generated a run tries. */
@@ -18,7 +21,7 @@ export interface RunSettings {
   readonly seed: number
   readonly effort: Effort
   readonly profile: Profile
-  /** How many times as many examples that use up what is scarce a thorough run may try as a standard one. */
+  /** How many times as many examples that use up quota a thorough run may try as a standard one. */
   readonly quotaFactor: number
   readonly limits: RunLimits
 }

@@ -27,7 +27,7 @@ export function claimsOf(seen: RunSeen, waivers: readonly JudgedWaiver[], strict
   return seen.parts.map(({ name, notOffered }) => {
     const own = seen.requirements
       .filter(({ parts }) => parts.includes(name))
-      .flatMap((asked) => within(asked, name, bearings.get(asked.requirement.id) ?? [], waivers))
+      .flatMap((asked) => judgedIn(asked, name, bearings.get(asked.requirement.id) ?? [], waivers))
     const counts = ({ judged }: Within): boolean => strict || judged.requirement.level === 'MUST'
     const failed = own.filter(({ judged }) => judged.outcome === 'failed')
     const { claim, reason } = claimOf(own, failed.filter(counts), own.filter(counts), notOffered)
@@ -49,7 +49,7 @@ export function claimsOf(seen: RunSeen, waivers: readonly JudgedWaiver[], strict
  * A requirement of several parts is judged in each by the cases that are about it; of one part by all. Where none of those
  * came to it, as an effort takes some rows of tables only, what was seen of it in other parts is all that there is to tell.
  */
-function within(
+function judgedIn(
   asked: AskedRequirement,
   part: string,
   bearings: readonly Bearing[],

@@ -63,6 +63,9 @@ export function outcomeOf(asked: AskedRequirement, unordered: readonly Bearing[]
     const reason = `${advised.case.id}: the answer is not as ${advised.endedOn} recommends, and leaves nothing to judge`
     return { outcome: 'not-applicable', reason }
   }
+  // What the case that would have come to it met with is allowed; the others come to it by the way, if at all.
+  const open = results.find(({ outcome }) => outcome === 'not-applicable')
+  if (open?.reason !== undefined) return { outcome: 'not-applicable', reason: `${open.caseId}: ${open.reason}` }
   return { outcome: 'blocked', reason: whyNeverExercised(results), isUntried: true }
 }
 

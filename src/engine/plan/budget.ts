@@ -2,7 +2,7 @@ import { type CaseFacts, seedOf } from '../case/index.ts'
 import type { Effort } from '../interface/index.ts'
 import type { CaseCost, Ranking } from './ranking.ts'
 
-/** The most that a run may send, and create of what is scarce; absent for no limit. */
+/** The most that a run may send, and create of the quota; absent for no limit. */
 export interface Budget {
   readonly requests?: number | undefined
   readonly quota?: number | undefined

@@ -8,15 +8,15 @@ export interface Plan {
   /** By kind of cost. */
   readonly created: Readonly<Record<string, number>>
   readonly requests: number
-  /** How many times as many examples that use up what is scarce it tries as a standard run. */
+  /** How many times as many examples that use up quota it tries as a standard run. */
   readonly quotaFactor: number
   /** What each case costs. */
   readonly costs: readonly CaseCost[]
-  /** What it mostly sends, and creates of what is scarce. */
+  /** What it mostly sends, and creates of the quota. */
   readonly usual: Cost
 }
 
-/** A thorough run tries at most ten times as many examples that use up what is scarce as a standard one. */
+/** A thorough run tries at most ten times as many examples that use up quota as a standard one. */
 const mostTimes = 10
 
 /** How far the dearest of many runs goes beyond what is usual, in what differs from run to run. */
@@ -55,7 +55,7 @@ const createdOf = (measured: readonly CaseCost[], kind: string): number =>
     ),
   )
 
-/** @param limit of what is scarce: a thorough run tries more examples that use it up as far as there is room */
+/** @param limit of the quota: a thorough run tries more examples that use it up as far as there is room */
 export function planOf(
   { costs, quota }: Pick<Interface, 'costs' | 'quota'>,
   cases: readonly CaseFacts[],
@@ -79,13 +79,13 @@ export function planOf(
   }
 }
 
-/** Whether the plan creates more of what is scarce than there is room for. */
+/** Whether the plan creates more of the quota than there is room for. */
 export const exceeds = (plan: Pick<Plan, 'created'>, { quota }: Pick<Interface, 'quota'>, limit: number): boolean =>
   (plan.created[quota.kind] ?? 0) > limit
 
 /**
  * @param less how somebody asks for less
- * @throws {UsageError} when the plan creates more of what is scarce than the settings allow
+ * @throws {UsageError} when the plan creates more of the quota than the settings allow
  */
 export function refuseTooMuch(
   plan: Pick<Plan, 'created'>,

@@ -31,7 +31,7 @@ export interface RankedCase {
   readonly standard: CaseCost
   /** Absent where it is as `standard`. */
   readonly thorough?: CaseCost
-  /** What it adds to a thorough run for each time that this tries more examples which use up what is scarce. */
+  /** What it adds to a thorough run for each time that this tries more examples which use up quota. */
   readonly more?: Pick<CaseCost, 'requests' | 'steps' | 'created'>
 }
 
@@ -55,7 +55,7 @@ export class Ranking {
 
   /**
    * What a case costs at an effort.
-   * @param quotaFactor how many times as many examples that use up what is scarce a thorough run tries as a standard one
+   * @param quotaFactor how many times as many examples that use up quota a thorough run tries as a standard one
    */
   costOf(caseId: string, effort: Effort, quotaFactor = 1): CaseCost {
     const known = this.of(caseId)

@@ -172,7 +172,7 @@ function takenRowsOf({ rows }: MutantRunRequest, { ranking = unranked }: Kit): R
 }
 
 /** The cases that a run at this effort and seed takes. */
-function takenBy(
+export function takenBy(
   settings: RunSettings,
   { interface: proved, cases, ranking = unranked, efforts }: Kit,
 ): ReadonlySet<CaseFacts> {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type KitSource, threadEnvironment } from '../run/index.ts'
+import { type KitSource, threadSurroundings } from '../run/index.ts'
 import { type MutantRun, type MutantRunRequest, runMutant } from './mutant-run.ts'
 import { subjectOf } from './subject-of.ts'
 
@@ -33,11 +33,12 @@ export async function runMutants(
     return
   }
   const worker = async (): Promise<void> => {
+    const { env, execArgv = process.execArgv } = threadSurroundings()
     const thread = new Worker(new URL(`./worker${path.extname(import.meta.url)}`, import.meta.url), {
       workerData: kit,
-      env: threadEnvironment(),
+      env,
       // Node 22 warns in every thread that its SQLite is experimental: nothing that a reader could act on.
-      execArgv: [...process.execArgv, '--disable-warning=ExperimentalWarning'],
+      execArgv: [...execArgv, '--disable-warning=ExperimentalWarning'],
     })
     try {
       await feed(thread, waiting, finished)

@@ -7,13 +7,13 @@ export type QuotaWords = Readonly<z.infer<typeof quotaWords>>
 
 type Run = Report['run']
 
-/** How much of what is scarce a run has made; nothing where its report does not say. */
+/** How much of the quota a run has made; nothing where its report does not say. */
 export const madeBy = ({ quota, ...run }: Run): number => numberIn(run, quota?.made) ?? 0
 
 /** What it was allowed to make; `undefined` without a limit. */
 export const quotaBudgetOf = ({ quota, budget }: Run): number | undefined => numberIn(budget, quota?.kind)
 
-/** `12 entries signed`, with a comma before it; nothing where the report does not say what is scarce. */
+/** `12 entries signed`, with a comma before it; nothing where the report names no quota. */
 export const madeText = (run: Run): string => {
   const { quota } = run
   return quota === undefined ? '' : `, ${counted(madeBy(run), quota.one, quota.many)} ${quota.made}`

@@ -8,6 +8,6 @@ export { runtimeOptionsOf, shrinkRoomOf, tellingAgainst, topUpOf } from './run-t
 export type { FaultEntry, StartedSubject, Subject } from './subject.ts'
 export type { Target } from './target.ts'
 export { Telling } from './telling.ts'
-export { threadEnvironment } from './thread-environment.ts'
+export { threadSurroundings } from './thread-surroundings.ts'
 export { topUp } from './top-up.ts'
 export type { Verification } from './verification.ts'

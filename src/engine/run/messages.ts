@@ -28,9 +28,10 @@ export interface RunTask {
 /** What the thread tells of. */
 export type OfThread = Planned | Notice | Waiting | CaseStarted | ExampleEnded | CaseEnded | ExchangeEnded
 
-export type ToThread = { readonly stop: string }
+export type ToThread = { readonly task: RunTask } | { readonly stop: string }
 export type FromThread =
   /** With the secrets that were learned since the last one. */
   | { readonly event: OfThread; readonly learned: readonly string[] }
   | { readonly throttled: number }
-  | { readonly done: true; readonly failedFast: boolean }
+  /** Where it is free, nothing is under way any more. */
+  | { readonly done: true; readonly failedFast: boolean; readonly isFree: boolean }

@@ -56,7 +56,7 @@ export interface RunRequest {
   readonly filter: Filter
   /** Default: the cases that take longest begin first. */
   readonly precedence?: Precedence
-  /** Of what is scarce: a run that would create more is refused, unless it has a budget of it. */
+  /** Of the quota: a run that would create more is refused, unless it has a budget of it. */
   readonly quotaLimit: number
   /** What is planned for, and never exceeded. */
   readonly budget?: Budget

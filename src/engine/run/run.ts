@@ -1,11 +1,9 @@
-import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { type CaseResult, notRun } from '../case/index.ts'
 import type { RunEnd } from '../judge/index.ts'
 import type { Secrets } from '../redaction/index.ts'
 import type { Kit, KitSource } from './kit.ts'
 import type { FromThread, OfThread, RunTask, ToThread } from './messages.ts'
-import { threadEnvironment } from './thread-environment.ts'
+import { giveThread, takeThread } from './threads.ts'
 
 export interface RunResult {
   /** By case id, one for every planned case. */
@@ -22,15 +20,6 @@ export interface Run {
   /** Ends the run soon; what was seen by then is the result. */
   interrupt(): void
 }
-
-/**
- * What the thread may hold, in MB: far more than a run needs. A target that makes it hold more ends the thread, which is
- * reported, and not the process.
- */
-const threadMemory = 512
-
-/** Of that for what was only just made, in MB: large answers die young, and would pile up in more. */
-const youngMemory = 12
 
 /** How long a thread may take to end once it is asked to, in ms; one that is stuck is ended from outside. */
 const patience = 1500
@@ -59,7 +48,8 @@ export function startRun(kit: KitSource, order: RunTask, secrets: Secrets, tell:
     if ('done' in message) {
       failedFast = message.failedFast
       // All is told; what still waits there, as for something to complete, is waited for by nobody.
-      place.leave()
+      if (message.isFree && stopped === undefined) place.end()
+      else place.leave()
       return
     }
     if ('throttled' in message) {
@@ -95,6 +85,8 @@ interface Place {
   stop(reason: string): void
   /** Waits for nothing that is under way there. */
   leave(): void
+  /** Nothing is. */
+  end(): void
 }
 
 interface Hearing {
@@ -104,19 +96,26 @@ interface Hearing {
   left(): void
 }
 
-function inThread(kit: string, order: RunTask, { heard, broke, left }: Hearing): Place {
-  const thread = new Worker(new URL(`./thread${path.extname(import.meta.url)}`, import.meta.url), {
-    workerData: { ...order, kit },
-    env: threadEnvironment(),
-    stdout: true,
-    resourceLimits: { maxOldGenerationSizeMb: threadMemory, maxYoungGenerationSizeMb: youngMemory },
-  })
-  // What a library prints there is nobody's data.
-  thread.stdout.resume()
+function inThread(kit: string, task: RunTask, { heard, broke, left }: Hearing): Place {
+  const thread = takeThread(kit)
+  /** Whether it carries out this run, and no other one by now. */
+  let isHere = true
+  const say = (message: ToThread): void => {
+    if (isHere) thread.postMessage(message)
+  }
   thread.on('message', heard).on('error', broke).on('exit', left)
+  say({ task })
   return {
-    stop: (reason) => thread.postMessage({ stop: reason } satisfies ToThread),
-    leave: () => void thread.terminate(),
+    stop: (reason) => say({ stop: reason }),
+    leave: () => {
+      if (isHere) void thread.terminate()
+    },
+    end: () => {
+      isHere = false
+      thread.off('message', heard).off('error', broke).off('exit', left)
+      giveThread(kit, thread)
+      left()
+    },
   }
 }
 
@@ -138,7 +137,7 @@ function inPlace(kit: Kit, order: RunTask, { heard, broke, left }: Hearing): Pla
     await work.done()
   }
   void carryOut().catch(broke).finally(leave)
-  return { stop: stopped.resolve, leave }
+  return { stop: stopped.resolve, leave, end: leave }
 }
 
 /** Ends a run in any event. */

@@ -49,6 +49,7 @@ export class Runner {
   #stopped: Stop | undefined
   /** What ends from now on ends because we hung up, which says nothing about it. */
   #hungUp = false
+  #hasLeft = false
 
   constructor(runtime: Runtime, options: RunnerOptions) {
     this.#runtime = runtime
@@ -132,6 +133,11 @@ export class Runner {
     await this.#options.hangUp?.().catch(() => {})
   }
 
+  /** Whether a case was left before its end, and something may still be under way. */
+  get hasLeft(): boolean {
+    return this.isStopped || this.#hasLeft
+  }
+
   /** Whether a failure has ended the run, which was asked to. */
   get failedFast(): boolean {
     return this.#stopped?.leavesOut === true
@@ -154,7 +160,11 @@ export class Runner {
       spent: log.spent,
       retries: log.retries,
     })
-    const work = executeCase(case_, { ...this.#runtime, ...how }, log).then((result) => (this.#hungUp ? never : result))
+    let hasEnded = false
+    const work = executeCase(case_, { ...this.#runtime, ...how }, log).then((result) => {
+      hasEnded = true
+      return this.#hungUp ? never : result
+    })
     const contenders = [work, this.#stop.promise.then(cut)]
     const { caseTimeLimit } = this.#options
     if (caseTimeLimit !== undefined)
@@ -164,6 +174,7 @@ export class Runner {
         ),
       )
     const result = await Promise.race(contenders)
+    if (!hasEnded) this.#hasLeft = true
     ended.abort()
     const ends = this.#options.endsWith ?? []
     if (result.failures.some(({ requirement }) => ends.includes(requirement))) {

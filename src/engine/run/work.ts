@@ -81,7 +81,8 @@ export class Work {
     }
     await this.#close()
     clearInterval(waits)
-    this.#say({ done: true, failedFast: this.#runner.failedFast })
+    const { failedFast, hasLeft } = this.#runner
+    this.#say({ done: true, failedFast, isFree: !hasLeft })
   }
 
   /** Once a second, what is waited for; and once that nothing is any more. */

@@ -47,14 +47,11 @@ export const jsonOf = (text: string): unknown => parsed(text, Infinity)
 export const jsonOfAnswer = (text: string): unknown => parsed(text, mostNodes)
 
 function parsed(text: string, most: number): unknown {
-  if (text === '') return undefined
-  const { levels, nodes } = extentOf(text)
-  if (nodes > most) throw new WireError('too-large', 'TOO_MANY_VALUES')
-  const isDeep = levels > mostLevels
+  // A shorter one cannot hold so many, and is not looked through.
+  if (text.length > most && nodesIn(text) > most) throw new WireError('too-large', 'TOO_MANY_VALUES')
   try {
-    // A reviver goes one call deeper a level, so it is not for what is deep.
-    const value = mayNameOdd(text) && !isDeep ? JSON.parse(text, withoutOdd) : JSON.parse(text)
-    return isDeep ? pruned(value, mostLevels) : value
+    const value: unknown = JSON.parse(text)
+    return isDeeper(value, mostLevels) || mayNameOdd(text) ? pruned(value, mostLevels) : value
   } catch {
     return undefined
   }
@@ -64,25 +61,19 @@ const isOdd = (name: string): boolean => name === '__proto__' || name === 'toStr
 
 /** Plain searches first: a pattern over every answer would cost more than reading it does. */
 const mayNameOdd = (text: string): boolean =>
-  text.includes('__proto__') || text.includes('"toString"') || (text.includes('\\u00') && /\\u00[567]/.test(text))
+  (text.includes('"__proto__"') && /"__proto__"\s*:/.test(text)) ||
+  (text.includes('"toString"') && /"toString"\s*:/.test(text)) ||
+  (text.includes('\\u00') && /\\u00[567]/.test(text))
 
-const withoutOdd = (name: string, value: unknown): unknown => (isOdd(name) ? undefined : value)
-
-/** How deep a JSON text nests, and how many objects and arrays it has; one pass. */
-function extentOf(text: string): { readonly levels: number; readonly nodes: number } {
-  let level = 0
-  let levels = 0
+/** How many objects and arrays a JSON text has; one pass. */
+function nodesIn(text: string): number {
   let nodes = 0
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
     if (code === 0x22) i = endOfString(text, i)
-    else if (code === 0x5b || code === 0x7b) {
-      nodes += 1
-      level += 1
-      if (level > levels) levels = level
-    } else if (code === 0x5d || code === 0x7d) level -= 1
+    else if (code === 0x5b || code === 0x7b) nodes += 1
   }
-  return { levels, nodes }
+  return nodes
 }
 
 function endOfString(text: string, start: number): number {
@@ -92,6 +83,11 @@ function endOfString(text: string, start: number): number {
     if (escapes % 2 === 0) return at
   }
   return text.length
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1))
 }
 
 function pruned(value: unknown, levels: number): unknown {

@@ -8,7 +8,7 @@ import type { WireError } from './wire.ts'
 const mostSilent = 20
 
 /** What breaks within so many ms of its start may have broken with others; what takes longer is an event of its own. */
-const together = 1000
+const burst = 1000
 
 /** Answers that asked to wait for longer than allowed, until the next ones of the kind are not waited for any more. */
 const mostBusy = 2
@@ -60,7 +60,7 @@ export class CircuitBreaker {
   #isSameEvent({ reason }: WireError, started: number): boolean {
     if (reason !== 'broken') return false
     const now = performance.now()
-    if (started <= this.#brokeAt && now - started < together) return true
+    if (started <= this.#brokeAt && now - started < burst) return true
     this.#brokeAt = now
     return false
   }

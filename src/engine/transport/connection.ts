@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { Client, type Dispatcher } from 'undici'
 import { AnswerHandler } from './answer.ts'
+import { passOverContinue } from './continued.ts'
 import type { Dialer } from './dialer.ts'
 import { type WireAnswer, WireError, type WireRequest } from './wire.ts'
 
@@ -36,6 +37,7 @@ export class Connection {
         dialer.connector({ ...options, ...named }, (...[error, socket]) => {
           if (error !== null) return callback(error, null)
           this.#socket = socket
+          passOverContinue(socket)
           this.#announcedClose = false
           this.#answeredAt = 0
           socket.once('end', () => {

@@ -25,6 +25,8 @@ export interface RawRequest<O extends string = string> {
  * @throws TargetUnreachable, NoAnswer or BrokenAnswer (`errors.ts`) when there is no complete answer
  */
 export interface Session {
+  /** The same for all sessions of one run. */
+  readonly run: object
   raw(request: RawRequest): Promise<Exchange>
   /** The same with another API key; `null` sends none. */
   as(key: string | null): Session
@@ -103,6 +105,7 @@ function sessionOver(
 ): Session {
   const over = (lane: Transport, as: string | null): Session => sessionOver(client, lane, options, caseId, as, into)
   return {
+    run: client,
     raw: async (request) => {
       const text = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
       const headers: Record<string, string> = { accept: 'application/json' }

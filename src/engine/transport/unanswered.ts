@@ -1,11 +1,13 @@
 import type { Exchange } from './exchange.ts'
 
 /** What breaks within so many ms broke together. */
-const together = 1000
+const burst = 1000
 /** Most requests that are told. */
 const mostTold = 4
 /** Longest body that is told, in characters. */
 const longestBody = 100
+/** Characters of requests that are kept until they are looked at. */
+const mostUnread = 4_000_000
 /** A text of more characters is a long one: a service may end over it. */
 const longText = 200
 /** A text of so many letters at most is likely to be one of few, such as the name of a chain. */
@@ -24,6 +26,11 @@ interface Trait {
 /** A new operation is as likely to be what ends a service as a new kind of value, and a new value less. */
 const weights = { operation: 3, member: 1, kind: 2, value: 1 }
 
+interface Asked {
+  readonly operation: string
+  readonly request: Pick<Exchange['request'], 'url' | 'body'>
+}
+
 interface Broken {
   readonly exchange: Exchange
   readonly endedAt: number
@@ -34,30 +41,42 @@ interface Broken {
  * answered before is the likeliest.
  */
 export class Unanswered {
+  /** Traits of what was answered, but for `#unread`. */
   readonly #answered = new Set<string>()
+  /** Answered, and not looked at yet: most services never go away. */
+  #unread: Asked[] = []
+  #unreadLength = 0
   #broken: Broken[] = []
+  /** Whether anything was answered. */
+  wasThere = false
 
-  answered(exchange: Exchange): void {
-    for (const { says } of traitsOf(exchange)) this.#answered.add(says)
-    const started = Date.parse(exchange.startedAt)
+  answered({ operation, request: { url, body }, startedAt }: Exchange): void {
+    this.wasThere = true
+    this.#unread.push({ operation, request: { url, body } })
+    this.#unreadLength += url.length + (body?.length ?? 0)
+    if (this.#unreadLength > mostUnread) this.#read()
+    if (this.#broken.length === 0) return
+    const started = Date.parse(startedAt)
     // It was there after all of them.
-    if (this.#broken.length > 0 && this.#broken.every(({ endedAt }) => endedAt < started)) this.#broken = []
+    if (this.#broken.every(({ endedAt }) => endedAt < started)) this.#broken = []
   }
 
-  /** Whether anything was answered. */
-  get wasThere(): boolean {
-    return this.#answered.size > 0
+  #read(): void {
+    for (const asked of this.#unread) for (const { says } of traitsOf(asked)) this.#answered.add(says)
+    this.#unread = []
+    this.#unreadLength = 0
   }
 
   /** The connection ended before the answer did. */
   broke(exchange: Exchange): void {
     const endedAt = Date.parse(exchange.startedAt) + exchange.durationMs
     const [first] = this.#broken
-    if (first === undefined || endedAt - first.endedAt <= together) this.#broken.push({ exchange, endedAt })
+    if (first === undefined || endedAt - first.endedAt <= burst) this.#broken.push({ exchange, endedAt })
   }
 
   /** One sentence, and where several requests are told each of them on a line of its own; `undefined` where nothing was under way. */
   get summary(): string | undefined {
+    this.#read()
     const ranked = this.#broken
       .map(({ exchange }) => ({ exchange, news: this.#newsOf(exchange) }))
       .toSorted((a, b) => weightOf(b.news) - weightOf(a.news) || a.exchange.seq - b.exchange.seq)
@@ -76,7 +95,8 @@ export class Unanswered {
 
   /** What of a request was in none that was answered, the weightiest first. */
   #newsOf(exchange: Exchange): readonly Trait[] {
-    const news = traitsOf(exchange).filter(({ says }) => !this.#answered.has(says))
+    const traits = new Map(traitsOf(exchange).map((trait) => [trait.says, trait]))
+    const news = [...traits.values()].filter(({ says }) => !this.#answered.has(says))
     const names = new Set(news.map(({ says }) => says))
     return news.filter(({ under }) => under === undefined || !names.has(under)).toSorted((a, b) => b.weight - a.weight)
   }
@@ -101,11 +121,12 @@ const lineOf = ({ request, caseId }: Exchange, news: readonly string[]): string 
 }
 
 /** The operation, its members, of what kind their values are, and what they are where they are one of few. */
-function traitsOf({ operation, request: { url, body } }: Exchange): readonly Trait[] {
+function traitsOf({ operation, request: { url, body } }: Asked): readonly Trait[] {
   const own = { says: operation, weight: weights.operation }
-  const query = [...new URL(url).searchParams].flatMap(([name, value]) => traitsOfValue(own, `query ${name}`, value))
-  const traits = [own, ...query, ...traitsOfBody(own, body)]
-  return [...new Map(traits.map((trait) => [trait.says, trait])).values()]
+  // Most have no query, and each answer comes by here.
+  const parameters = url.includes('?') ? [...new URL(url).searchParams] : []
+  const query = parameters.flatMap(([name, value]) => traitsOfValue(own, `query ${name}`, value))
+  return [own, ...query, ...traitsOfBody(own, body)]
 }
 
 function traitsOfBody(operation: Trait, body: string | undefined): readonly Trait[] {

@@ -81,14 +81,13 @@ export class Pace {
    * How long is waited at most where `limit` may be, in ms.
    * @param least enough where nothing of the run took more than a tenth of it so far
    */
-  within(limit: number, least: number = limit): number {
+  timeFor(limit: number, least: number = limit): number {
     const most = Math.min(limit, Math.max(least, promptTimes * this.#most.took))
     return this.isInHurry ? Math.min(most, Math.max(hurriedLeast, hurriedTimes * (this.usual ?? 0))) : most
   }
 
-  /** Begins to look. */
-  begin(): Wait {
-    const began = this.now()
+  /** Begins to look. @param began when what is looked for was asked for; default: now */
+  begin(began: number = this.now()): Wait {
     const self = { began }
     let looks = 0
     let missedAt = 0

@@ -19,6 +19,8 @@ export interface Settling {
 
 export interface SettlingOptions<T> {
   readonly seen?: 'not yet' | undefined
+  /** When what is looked for was asked for, by `performance.now()`, where that was before: it may be due sooner. */
+  readonly asked?: number | undefined
   readonly lacks?: ((value: T) => string | undefined) | undefined
 }
 
@@ -30,15 +32,15 @@ export interface SettlingOptions<T> {
  */
 export function createSettling(limit: number, pace: Pace = new Pace(), least: number = limit): Settling {
   const start = pace.now()
-  const end = (): number => start + pace.within(limit, least)
+  const end = (): number => start + pace.timeFor(limit, least)
   return {
-    until: async (read, good, { seen, lacks } = {}) => {
+    until: async (read, good, { seen, asked: since, lacks } = {}) => {
       const began = pace.now()
-      const wait = pace.begin()
+      const wait = pace.begin(since)
       let held: HeldWait | undefined
       let lacking: string | undefined
       const pause = async (asked: number): Promise<void> => {
-        held ??= pace.patience?.begin(began, limit, () => pace.usual, pace.within(limit, least))
+        held ??= pace.patience?.begin(began, limit, () => pace.usual, pace.timeFor(limit, least))
         const over = (): number => Math.min(end(), held?.end() ?? end())
         if (held?.isCut() && pace.now() >= over()) throw held.blocked(lacking)
         const next = pace.now() + wait.missed(asked)

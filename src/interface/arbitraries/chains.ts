@@ -12,6 +12,9 @@ export const chainSetB: readonly string[] = setB
 /** What set B has beyond set A: no collection can be made there. */
 export const signingOnlyChains: readonly string[] = onlyInSetB
 
+/** Chains whose names do not tell to which environment they belong. */
+export const unclassifiedChains: readonly string[] = setB.filter((chain) => networkOf(chain) === 'unclassified')
+
 /** EVM chains of a set at home in an environment; what the interface does not classify counts with staging. */
 const evmChainsOf = (set: readonly (typeof setB)[number][], environment: Environment): readonly string[] =>
   set.filter(
@@ -23,6 +26,9 @@ export const evmCollectionChains = (environment: Environment): readonly string[]
 
 /** EVM chains of set B that belong to an environment. */
 export const evmSigningChains = (environment: Environment): readonly string[] => evmChainsOf(setB, environment)
+
+/** What a chain and its like in the other environment are both called, such as `base`: by that a row of a table is known in either. */
+export const sharedName = (chain: string): string => chain.split('-')[0] ?? chain
 
 /**
  * Names that no set has, each wrong in its own way; ids and short names of networks, which a service may read as theirs, are not among them. Some are names of real networks, which a target may serve for wallets
@@ -61,6 +67,14 @@ export const impossibleChains: readonly string[] = [
   '__proto__',
   'hasOwnProperty',
 ]
+
+/** In what way a name that no set has is like one that is in one: what a careless comparison takes it for. */
+export function missOf(name: unknown): string {
+  if (typeof name !== 'string') return 'no text'
+  if (chainSetB.some((chain) => name.startsWith(chain))) return 'goes on'
+  if (chainSetB.some((chain) => name.endsWith(chain))) return 'ends alike'
+  return name !== '' && chainSetB.some((chain) => chain.startsWith(name)) ? 'is cut' : 'another'
+}
 
 /** A chain name one edit away from one of set A (letter lost, added, swapped), and no spelling of one of set B. */
 export const nearMissChain: fc.Arbitrary<string> = fc

@@ -33,7 +33,7 @@ export const collectionMetadata: fc.Arbitrary<CollectionMetadata> = fc.record({
   name: productName(32),
   description: productDescription(250),
   imageUrl: linkedImage,
-  symbol: fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,9}$/),
+  symbol: fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,4}$/),
 })
 
 /** Metadata in which every text of interest stands once as the name and once as the description. */
@@ -102,7 +102,7 @@ export const optionCombinations: readonly CollectionOptions[] = [undefined, 'non
   (fungibility) =>
     [undefined, true, false].flatMap((transferable) =>
       [undefined, 25].flatMap((supplyLimit) =>
-        [undefined, { price: '2.5', recipientAddress: `0x${'ab'.repeat(20)}`, currency: 'usdc' }].map((payment) => ({
+        [undefined, { price: '250', recipientAddress: `0x${'ab'.repeat(20)}`, currency: 'usdc' }].map((payment) => ({
           ...(fungibility === undefined ? {} : { fungibility }),
           ...(transferable === undefined ? {} : { transferable }),
           ...(supplyLimit === undefined ? {} : { supplyLimit }),

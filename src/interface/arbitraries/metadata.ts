@@ -84,7 +84,7 @@ export const edgeTokenMetadata: readonly TokenMetadata[] = [
   { ...plain, name: 'Überraschung für Zoë', description: 'Ça va? Ærø, Łódź, Þingvellir' },
   { ...plain, name: '東京の切符 ٣٤', description: 'Билет, εισιτήριο, כרטיס, ตั๋ว' },
   { ...plain, name: 'Rocket 🚀 and family 👩‍👩‍👧‍👦', description: 'Beyond the first plane: 𝒳 𠮷 🇺🇦' },
-  { ...plain, name: '<b>"Fish" & \'Chips\'</b>', description: '&lt;b&gt; \\n \\u0041 %41 %25 + {{x}} <%= x %> $1 %s' },
+  { ...plain, name: '<b>"Fish"  & \'Chips\'</b>', description: '&lt;b&gt; \\n \\u0041 %41 %25 + {{x}} <%= x %> $1 %s' },
   { ...plain, name: "Robert'); DROP TABLE tokens;--", description: 'First line\nSecond line' },
   { ...plain, name: '007', description: '1e3' },
   { ...plain, name: 'null', description: 'true' },

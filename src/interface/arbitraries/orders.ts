@@ -23,5 +23,5 @@ export const orderPlan = (onSale: number): fc.Arbitrary<OrderPlan> =>
     recipient: fc.option(emailTemplate, { nil: undefined, freq: 4 }),
   })
 
-/** Prices of collections whose sums go wrong in binary fractions, in cents, or with a carry; and a whole one. */
-export const edgePrices: readonly string[] = ['0.1', '0.2', '25', '0.07', '1999.99', '1.000001']
+/** Prices of collections whose sums go wrong in binary fractions, in cents, or with a carry; and a whole one that ends in a nought. */
+export const edgePrices: readonly string[] = ['0.1', '0.2', '250', '0.07', '1999.99', '1.000001']

@@ -2,7 +2,7 @@
 export const longText = 200
 
 /** Lengths, in UTF-16 code units, up to which a text is an ordinary one. No longest text is given: beyond, it can be disputed. */
-const ordinary: Readonly<Record<string, number>> = { name: 32, description: 250, symbol: 10 }
+const ordinary: Readonly<Record<string, number>> = { name: 32, description: 250, symbol: 5 }
 const ordinaryElsewhere = 150
 
 /** Whether a field of metadata is longer than anybody would have to take. */

@@ -42,13 +42,14 @@ export interface Beside {
 /**
  * The deadline is `completionTimeout` from now; `later` is made at most once, and only after it.
  * @param kind `prompt` for what is neither minted nor moved, see `CaseContext.settling`
+ * @param asked when what is looked for was asked for, by `performance.now()`; default: as soon as it is looked for
  */
-export function beside(ctx: CaseContext, later: Later, kind?: 'prompt'): Beside {
+export function beside(ctx: CaseContext, later: Later, kind?: 'prompt', asked?: number): Beside {
   const settling = ctx.settling(kind)
   let caughtUp: Promise<void> | undefined
   return {
     until: async (read, good, isWrong, lacks) => {
-      const value = await settling.until(read, good, { lacks })
+      const value = await settling.until(read, good, { lacks, asked })
       if (good(value) || isWrong?.(value)) return value
       caughtUp ??= shown(later, (kind === 'prompt' ? promptly : inTime)(ctx.settings))
       await caughtUp

@@ -38,6 +38,8 @@ export class CollectionWatch {
   #reads = false
   /** Readings that showed what was waited for, how long that took at most, and when the last of them began. */
   readonly #shown = { readings: 0, longest: 0, last: Number.NEGATIVE_INFINITY }
+  /** When one that was waited for to the end had begun to wait, and none had shown: contracts may come with the first token. */
+  #inVainSince = Number.NEGATIVE_INFINITY
 
   /** @param now the clock, in ms */
   constructor(now?: () => number) {
@@ -48,7 +50,8 @@ export class CollectionWatch {
    * @param read reads the whole list, in the name of the case that waits
    * @param limit ms
    * @param patience of the case that waits
-   * @returns the address, or `undefined` when the time is up, or so much of it as the case has patience for
+   * @returns the address, or `undefined` when the time is up, or so much of it as the case has patience for, or one look has not shown
+   * it where a whole wait before has shown none at all
    * @throws what `read` throws
    */
   addressOf(
@@ -64,7 +67,7 @@ export class CollectionWatch {
         id,
         read,
         began: now,
-        deadline: now + limit,
+        deadline: now + (this.isInVain ? 0 : limit),
         wait: this.#pace.begin(),
         held,
         due: now,
@@ -79,6 +82,11 @@ export class CollectionWatch {
       // The answer of its creation was a look, too.
       this.#postpone(waiter, now)
     })
+  }
+
+  /** Whether waiting to the end has shown nothing, and nothing has shown since. */
+  get isInVain(): boolean {
+    return this.#inVainSince > this.#shown.last
   }
 
   /**
@@ -121,6 +129,8 @@ export class CollectionWatch {
         if (address !== undefined) waiter.wait.found(asked)
         if (address === undefined && now + early < endOf(waiter)) continue
         this.#leave(waiter, address !== undefined)
+        if (address === undefined && now + early >= waiter.deadline && waiter.began > this.#shown.last)
+          this.#inVainSince = Math.max(this.#inVainSince, waiter.began)
         waiter.resolve(address)
       }
     } catch (error) {

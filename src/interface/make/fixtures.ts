@@ -1,6 +1,6 @@
 import { getList } from '../../engine/case/index.ts'
 import { type Exchange, wasSentAgain } from '../../engine/transport/index.ts'
-import { Blocked, createSettling, eventually, Inapplicable, Pace } from '../../engine/waiting/index.ts'
+import { Blocked, createSettling, eventually, Inapplicable, Pace, type Settling } from '../../engine/waiting/index.ts'
 import type { Api } from '../api.ts'
 import { acceptsStatus, latitude } from '../latitude.ts'
 import type { RunSettings } from '../settings.ts'
@@ -8,6 +8,7 @@ import { type CollectionAddresses, CollectionWatch } from './collection-watch.ts
 import { type LinkedFiles, serveFiles } from './linked-files.ts'
 import { createNames, type Names } from './names.ts'
 import { createRequests, type Requests } from './requests.ts'
+import { whenKnown } from './taken.ts'
 import { type ListedToken, listAllTokens, sameAddress } from './tokens.ts'
 import { inTime } from './words.ts'
 
@@ -65,6 +66,8 @@ export interface Fixtures {
   collection(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture>
   /** Begins to watch the list of collections, see `CollectionWatch.watchEnd`. @returns whether it shows no new ones any more */
   watchCollections(): () => boolean
+  /** Whether collections may show where they are before they hold tokens: not where a run has waited for that, to the end, in vain. */
+  showsPlaces(): boolean
   /** The id of a new template in a collection. */
   template(collectionId: string): Promise<string>
   /**
@@ -88,6 +91,8 @@ export interface Fixtures {
    * @throws Inapplicable where it is not known how it would find this machine
    */
   linkedFiles(): Promise<LinkedFiles>
+  /** Waits, once, until what was just made is known elsewhere: see `CaseContext.settling`, kind `prompt`. */
+  settling(): Settling
   /** All tokens that the locator's wallet holds now. */
   tokens(locator: string, filter?: Readonly<Record<string, string | string[]>>): Promise<ListedToken[]>
   /** Lists until at least `count` tokens are there; what was there in the end, complete or not. */
@@ -181,8 +186,11 @@ export function createFixtures(
   const deployed = (id: string): Promise<string | undefined> =>
     watch.addressOf(id, async () => addressesIn(await api.listCollections()), limit, pace.patience)
 
+  const settling: Fixtures['settling'] = () => createSettling(limit, pace, settings.limits.promptTimeout)
+
   const template: Fixtures['template'] = async (collectionId) => {
-    const created = await api.createTemplate(collectionId, requests.template())
+    // What takes templates may know of a new collection later than what made it.
+    const created = await whenKnown({ settling }, () => api.createTemplate(collectionId, requests.template()))
     const templateId = text(created, 'templateId')
     if (created.response.status === 200 && templateId !== undefined) return templateId
     throw new Blocked(`a template could not be created: ${told(created)}`)
@@ -208,6 +216,7 @@ export function createFixtures(
     walletIfTaken,
     collection,
     watchCollections: () => watch.watchEnd(limit),
+    showsPlaces: () => !watch.isInVain,
     template,
     completion,
     linkedFiles: async () => {
@@ -216,6 +225,7 @@ export function createFixtures(
         throw new Inapplicable('it is not known how the target would reach a file on this machine')
       return serveFiles(host.name)
     },
+    settling,
     tokens,
     tokensWhen: (locator, count) =>
       createSettling(limit, pace).until(

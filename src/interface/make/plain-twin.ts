@@ -11,11 +11,27 @@ const ordinaryCount = 1000
 /** Of files that nobody is to fetch; a service may take no address but such as are encrypted on the way. */
 const unencrypted = 'http://example.com/'
 
-const plainText = (text: string): string => `Text ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+const plainText = (text: string): string => `Text ${digestOf(text)}`
+
+/** What a service may take in one form only, by its member: which forms there are is said nowhere. */
+const plainMembers: Readonly<Record<string, (value: unknown) => unknown>> = {
+  symbol: (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+  image: (value) => plainImage(value),
+  imageUrl: (value) => plainImage(value),
+  // None is said as well by leaving them out.
+  attributes: (value) => (Array.isArray(value) && value.length === 0 ? undefined : value),
+}
+
+/** The address of a file that ends as those of images do. */
+const plainImage = (value: unknown): unknown =>
+  typeof value !== 'string' || /^https:.*\.png$/.test(value) ? value : `https://example.com/${digestOf(value)}.png`
 
 /**
  * The same with another text in place of each that has other characters than the printable ones of ASCII, different ones for
- * different texts, with addresses of https in place of those of http on `example.com`, and with counts that nobody finds too large. @returns `value` itself where it is plain
+ * different texts, with addresses of https in place of those of http on `example.com`, of images that end in `.png`, with symbols in
+ * capitals, without empty attributes, and with counts that nobody finds too large. @returns `value` itself where it is plain
  */
 export function plainTwin<Value>(value: Value): Value {
   let isChanged = false
@@ -29,7 +45,13 @@ export function plainTwin<Value>(value: Value): Value {
     if (typeof one === 'number') return Math.min(one, ordinaryCount)
     if (Array.isArray(one)) return one.map(twinOf)
     if (typeof one !== 'object' || one === null) return one
-    return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, twinOf(member)]))
+    return Object.fromEntries(
+      Object.entries(one).flatMap(([name, member]) => {
+        const plain = Object.hasOwn(plainMembers, name) ? plainMembers[name]?.(member) : member
+        if (plain !== member) isChanged = true
+        return plain === undefined && member !== undefined ? [] : [[name, twinOf(plain)]]
+      }),
+    )
   }
   const twin = twinOf(value) as Value
   return isChanged ? twin : value

@@ -1,6 +1,8 @@
 import type { Exchange } from '../../engine/transport/index.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
+import { expectedOf, latitude } from '../latitude.ts'
 import { noServerErrorOf } from './server-error.ts'
+import { isTaken } from './taken.ts'
 
 /** Which requirements a refusal with 400 bears on. */
 export interface Refusal {
@@ -44,4 +46,17 @@ export function accepted(ctx: CaseContext, exchange: Exchange, status: number): 
     ctx.block(`the valid twin of the refused requests was answered with ${exchange.response.status}, not ${status}`)
   }
   return exchange
+}
+
+/**
+ * Judges that a request was not refused, whichever number of success it got: that number is another requirement's.
+ * @returns whether it was taken
+ */
+export function judgeTaken(ctx: CaseContext, requirement: RequirementId, answer: Exchange): boolean {
+  const { status, text } = answer.response
+  return ctx.judge(requirement).that(isTaken(answer), {
+    message: `${answer.operation} answered a valid request with ${status}`,
+    ...expectedOf(latitude.taken),
+    actual: `${status} ${text.slice(0, 300)}`,
+  })
 }

@@ -70,33 +70,71 @@ export const isOrdered = (exchange: Exchange): boolean => isTaken(exchange, lati
 export async function tryToOpen(at: Place, wish: ShopWish = {}): Promise<Shop | { readonly refused: Exchange }> {
   const [price = '0.01', ...others] = wish.prices ?? ['0.01']
   let refused: Exchange | undefined
+  const tried: Opening[] = []
+  const opened = async ({ first, shop, trial }: Opening): Promise<Shop> => {
+    const more = shop.lineItems === 'array' ? others : []
+    const rest = await Promise.all(more.map((other) => ware(at, wish, shop.currency, other)))
+    const wares = [first, ...rest.filter((one) => 'price' in one)]
+    return withLines(at, { ...shop, trial, wares }, wares)
+  }
   for (const currency of currencies) {
     const first = await ware(at, wish, currency, price)
     if (!('price' in first)) {
       refused ??= first
       continue
     }
-    let shop = shopOf(at, wish, currency, 'array')
-    let trial = await at.api.createOrder(shop.order([first], at.make.names.email()))
-    if (trial.response.status === 400) {
-      const single = shopOf(at, wish, currency, 'object')
-      const answer = await at.api.createOrder(single.order([first], at.make.names.email()))
-      if (isOrdered(answer)) {
-        // Orders may learn of a collection a while after it was created: then it was not the array.
-        trial = await at.api.createOrder(shop.order([first], at.make.names.email()))
-        if (!isOrdered(trial)) [shop, trial] = [single, answer]
-      }
-    }
-    if (!isOrdered(trial)) {
-      refused = trial
-      continue
-    }
-    const more = shop.lineItems === 'array' ? others : []
-    const rest = await Promise.all(more.map((other) => ware(at, wish, currency, other)))
-    const wares = [first, ...rest.filter((one) => 'price' in one)]
-    return withLines(at, { ...shop, trial, wares }, wares)
+    const opening = await openingWith(at, wish, currency, first)
+    if (isOrdered(opening.trial)) return opened(opening)
+    tried.push(opening)
+    // Other currencies do not make known what is not found.
+    if (opening.trial.response.status === 404) break
   }
+  const late = await whenOrdered(at, wish, tried)
+  if (late !== undefined) return opened(late)
+  refused = tried.at(-1)?.trial ?? refused
   return refused ? { refused } : block('there was no currency to try')
+}
+
+/** A first order, in one currency, and what came of it. */
+interface Opening {
+  readonly first: Ware
+  readonly shop: Omit<Shop, 'wares' | 'trial'>
+  readonly trial: Exchange
+}
+
+async function openingWith(at: Place, wish: ShopWish, currency: string, first: Ware): Promise<Opening> {
+  const shop = shopOf(at, wish, currency, 'array')
+  const send = () => at.api.createOrder(shop.order([first], at.make.names.email()))
+  const trial = await send()
+  if (trial.response.status !== 400) return { first, shop, trial }
+  const single = shopOf(at, wish, currency, 'object')
+  const answer = await at.api.createOrder(single.order([first], at.make.names.email()))
+  if (!isOrdered(answer)) return { first, shop, trial }
+  // Orders may learn of a collection a while after it was created: then it was not the array.
+  const again = await send()
+  return isOrdered(again) ? { first, shop, trial: again } : { first, shop: single, trial: answer }
+}
+
+/**
+ * Orders may learn of a collection a while after it was created: sends those that were refused until one is taken.
+ * @returns nothing where none is in time; on another chain only what was not found is waited for, since not every chain is paid on
+ */
+async function whenOrdered(at: Place, wish: ShopWish, tried: readonly Opening[]): Promise<Opening | undefined> {
+  const isLate = ({ trial: { response } }: Opening): boolean =>
+    response.status === 404 || (wish.chain === undefined && response.status === 400)
+  const late = tried.filter(isLate)
+  if (late.length === 0) return undefined
+  const [, ...found] = await at.make.settling().until(
+    async () => {
+      for (const { shop, first } of late) {
+        const opening = await openingWith(at, wish, shop.currency, first)
+        if (isOrdered(opening.trial)) return ['taken', opening] as const
+      }
+      return ['refused'] as const
+    },
+    ([word]) => word === 'taken',
+  )
+  return found[0]
 }
 
 /**
@@ -108,6 +146,17 @@ export async function withLines(at: Place, shop: Shop, wares: readonly Ware[]): 
   const isTakenOf = async (some: readonly Ware[]): Promise<boolean> =>
     isOrdered(await at.api.createOrder(shop.order(some, at.make.names.email())))
   if (await isTakenOf(wares)) return shop
+  // One that was just made may not be known to orders yet.
+  const settling = at.make.settling()
+  const areKnown = await Promise.all(
+    wares.map((ware) =>
+      settling.until(
+        () => isTakenOf([ware]),
+        (isTaken) => isTaken,
+      ),
+    ),
+  )
+  if (areKnown.every(Boolean) && (await isTakenOf(wares))) return shop
   if (wares.length > 2 && (await isTakenOf(wares.slice(0, 2)))) return { ...shop, wares: shop.wares.slice(0, 2) }
   return { ...shop, lineItems: 'array of one', wares: shop.wares.slice(0, 1), atOnce: firstOf }
 }
@@ -155,7 +204,7 @@ async function ware(
 
 /** What a line item may show of a collection, told apart from that of every other by its name. */
 export function ownMetadata({ metadata }: { readonly metadata?: Changes }, name = String(metadata?.name)) {
-  return { name, description: `What ${name} is`, imageUrl: `${metadata?.imageUrl}?${encodeURIComponent(name)}` }
+  return { name, description: `What ${name} is`, imageUrl: `${metadata?.imageUrl}?${encodeURIComponent(name)}.png` }
 }
 
 function shopOf(at: Place, wish: ShopWish, currency: string, form: LineItemsForm): Omit<Shop, 'wares' | 'trial'> {

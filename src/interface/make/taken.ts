@@ -1,6 +1,12 @@
+import type { Latitude } from '../../engine/case/index.ts'
 import type { Exchange } from '../../engine/transport/index.ts'
-import type { CaseContext, RequirementId } from '../case.ts'
-import { acceptsStatus, expectedOf, latitude } from '../latitude.ts'
+import type { Settling } from '../../engine/waiting/index.ts'
+import { acceptsStatus, latitude } from '../latitude.ts'
+
+/** Who waits until what was just made is known elsewhere: a case, or what makes things for it. */
+interface Waiting {
+  settling(kind: 'prompt'): Settling
+}
 
 /** Whether a request was taken, whichever number of success it got; `as` where something else is a success too. */
 export const isTaken = ({ response }: Exchange, as = latitude.taken): boolean => acceptsStatus(as, response.status)
@@ -9,20 +15,23 @@ export const isTaken = ({ response }: Exchange, as = latitude.taken): boolean =>
  * Sends a request until what it names is found: where a wallet has just been created, what else the service is made of may not
  * know it at once.
  */
-export const whenFound = (ctx: CaseContext, send: () => Promise<Exchange>): Promise<Exchange> =>
-  ctx.settling().until(send, ({ response }) => response.status !== 404)
+export const whenFound = (ctx: Waiting, send: () => Promise<Exchange>): Promise<Exchange> =>
+  ctx.settling('prompt').until(send, ({ response }) => response.status !== 404)
 
 /**
- * Judges that a request was not refused, whichever number of success it got: that number is another requirement's.
- * @returns whether it was taken
+ * Sends a valid request until it is not refused any more: what has just been made may not be known yet to what else the service is made
+ * of. Not for requests that a service may refuse for what they hold.
+ * @param answerOf the answer in what `send` gives
+ * @param as statuses by which a service may say so
+ * @returns what was sent last
  */
-export function judgeTaken(ctx: CaseContext, requirement: RequirementId, answer: Exchange): boolean {
-  const { status, text } = answer.response
-  return ctx.judge(requirement).that(isTaken(answer), {
-    message: `${answer.operation} answered a valid request with ${status}`,
-    ...expectedOf(latitude.taken),
-    actual: `${status} ${text.slice(0, 300)}`,
-  })
+export function whenKnown<T = Exchange>(
+  ctx: Waiting,
+  send: () => Promise<T>,
+  answerOf: (sent: T) => Exchange = (sent) => sent as Exchange,
+  as: Latitude = latitude.notYetThere,
+): Promise<T> {
+  return ctx.settling('prompt').until(send, (sent) => !acceptsStatus(as, answerOf(sent).response.status))
 }
 
 /** What came of bodies that ask for less and less: the one that was not refused, or the last. */

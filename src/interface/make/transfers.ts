@@ -1,9 +1,10 @@
 import type { Exchange } from '../../engine/transport/index.ts'
 import { familyOf } from '../arbitraries/chains.ts'
+import type { CaseContext } from '../case.ts'
 import { latitude } from '../latitude.ts'
-import type { Place, WalletFixture } from './fixtures.ts'
+import type { WalletFixture } from './fixtures.ts'
 import { forms } from './forms.ts'
-import { isTaken } from './taken.ts'
+import { isTaken, whenKnown } from './taken.ts'
 import type { ListedToken } from './tokens.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -43,15 +44,54 @@ export function userTransferOf(
     : forms.transferFromUserWallet.evm({ ...parties, tokenMintAddress: contractAddress, tokenId }).body
 }
 
-/** Sends a valid transfer out of an e-mail wallet in the form that the target takes. */
+type Sender = Pick<CaseContext, 'api' | 'settling'>
+
+/**
+ * Sends a valid transfer until it is not refused any more: what moves tokens may know wallets later than what made them does, and a
+ * token later than what lists it.
+ */
+export const whenMovable = <T = Exchange>(
+  ctx: Pick<CaseContext, 'settling'>,
+  send: () => Promise<T>,
+  answerOf?: (sent: T) => Exchange,
+): Promise<T> => whenKnown(ctx, send, answerOf, latitude.notYetMovable)
+
+/** Sends a valid transfer out of a user-id wallet, see `whenMovable`. */
+export const transferByUser = (ctx: Sender, body: unknown): Promise<Exchange> =>
+  whenMovable(ctx, () => ctx.api.transferFromUserWallet(body))
+
+/** How a transfer out of an e-mail wallet was answered, and in which form it was sent. */
+export interface EmailTransfer {
+  readonly answer: Exchange
+  readonly form: TransferForm
+  /** How often all forms were tried. */
+  readonly rounds: number
+}
+
+/** Sends a valid transfer out of an e-mail wallet in the form that the target takes, see `whenMovable`. */
 export async function transferByEmail(
-  { api }: Pick<Place, 'api'>,
+  ctx: Sender,
   token: ListedToken,
   from: WalletFixture,
   to: WalletFixture,
   changes: Fields = {},
-): Promise<{ readonly answer: Exchange; readonly form: TransferForm }> {
-  const body = (form: TransferForm): Fields => ({ ...emailTransferOf(token, from, to, form), ...changes })
+): Promise<EmailTransfer> {
+  let rounds = 0
+  const sent = await whenMovable(
+    ctx,
+    () => {
+      rounds += 1
+      return inSomeForm(ctx, (form) => ({ ...emailTransferOf(token, from, to, form), ...changes }))
+    },
+    ({ answer }) => answer,
+  )
+  return { ...sent, rounds }
+}
+
+async function inSomeForm(
+  { api }: Pick<CaseContext, 'api'>,
+  body: (form: TransferForm) => Fields,
+): Promise<Omit<EmailTransfer, 'rounds'>> {
   const [first, ...others] = transferForms
   let sent = { answer: await api.transferFromEmailWallet(body(first)), form: first as TransferForm }
   for (const form of others) {

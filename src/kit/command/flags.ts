@@ -3,7 +3,7 @@ import { checkShard, oneOf } from '../../config/flag-values.ts'
 import { timeOf } from '../../config/time.ts'
 import { loadWaivers } from '../../config/waivers.ts'
 import { wholeNumber } from '../../config/whole-number.ts'
-import { efforts, profiles, UsageError } from '../../engine/interface/index.ts'
+import { efforts, profiles, UsageError, usualConcurrency } from '../../engine/interface/index.ts'
 import { reporterNames } from '../../engine/report/reporter-names.ts'
 import type { Keys } from '../../engine/transport/index.ts'
 import type { Kit } from '../kit.ts'
@@ -30,7 +30,7 @@ export function targetFlags(command: Command, { interface: judged, reference }: 
   return command
     .option('--request-timeout <TIME>', 'longest that one answer may take (default: 10s)')
     .option('--completion-timeout <TIME>', 'longest that a read may lag behind what was accepted (default: 30s)')
-    .option('--concurrency <N>', 'requests in flight at once (default: 16)')
+    .option('--concurrency <N>', `requests in flight at once (default: ${usualConcurrency})`)
 }
 
 /** What a run is about, and how it is judged. */

@@ -4,7 +4,8 @@ import type { History } from '../history.ts'
 export const scarce: History = [
   ...['id plain', 'mail plain'].map((who) => ({ do: 'wallet', who, role: 'evm' })),
   { do: 'collection', name: 'full', role: 'evm', kind: 'plain', id: 'plain', limit: 8 },
-  { do: 'collection', name: 'red', role: 'evm', kind: 'plain' },
+  // What is minted into one of the same name takes nothing of it.
+  { do: 'collection', name: 'red', role: 'evm', kind: 'plain', like: 'full' },
   { do: 'supply', in: 'full', free: 'red', to: 'id plain' },
   { do: 'collection again', name: 'full', as: 'equal' },
   { do: 'mint', token: 'over', in: 'full', to: 'mail plain', role: 'evm', by: 'user' },

@@ -43,7 +43,9 @@ export async function lookAt(world: World, wallets: Iterable<Wallet>, { blame, b
   const kind = awaited.every(({ listed, moved, places: at }) => listed && !moved && at.length === 1)
     ? 'prompt'
     : undefined
-  const settled = await beside(world.ctx, laterToken(world.ctx, places[0]?.chain), kind).until(
+  const onTheirWay = awaited.filter(({ listed, places: at }) => listed === undefined || at.length > 1)
+  const asked = onTheirWay.length === 0 ? undefined : Math.max(...onTheirWay.map((token) => token.asked))
+  const settled = await beside(world.ctx, laterToken(world.ctx, places[0]?.chain), kind, asked).until(
     async () =>
       Promise.all(
         places.map((wallet) =>

@@ -67,7 +67,7 @@ const displayTypesOf = (attributes: unknown): unknown =>
 /** What a token shows otherwise than it did before, or than it was asked for where it was not seen before. */
 export function wrongFieldsOf(token: Token, entry: ListedToken): readonly WrongField[] {
   const actual = viewOf(entry)
-  const expected = token.listed === undefined ? askedFor(token, actual) : viewOf(token.listed)
+  const expected = token.listed === undefined ? askedFor(token, actual, entry) : viewOf(token.listed)
   return (Object.keys(rules) as Field[])
     .filter((field) => !isLoose(token, field) && !isDeepStrictEqual(actual[field], expected[field]))
     .map((field) => ({ rule: ruleOf(token, field), field, expected: expected[field], actual: actual[field] }))
@@ -91,7 +91,7 @@ const isLoose = ({ request }: Token, field: Field): boolean =>
   (field === 'image' || field === 'animation_url') && request.reuploadLinkedFiles !== false
 
 /** The request, and of what it does not decide what is there. */
-function askedFor({ collection, request }: Token, shown: View): View {
+function askedFor({ collection, request }: Token, shown: View, entry: ListedToken): View {
   const metadata = request.metadata as Fields
   const isEvm = familyOf(collection.chain) === 'evm'
   return {
@@ -108,5 +108,10 @@ function askedFor({ collection, request }: Token, shown: View): View {
       isEvm && collection.address !== undefined && !sameAddress(shown.contractAddress, collection.address)
         ? spelled(collection.address)
         : shown.contractAddress,
+    locator: isEvm ? spelled(`${collection.chain}:${entry.contractAddress}:${entry.tokenId}`) : shown.locator,
+    expiresAt:
+      collection.kind === 'subscription' && typeof shown.expiresAt !== 'number'
+        ? 'a time, in the form of ISO 8601'
+        : shown.expiresAt,
   }
 }

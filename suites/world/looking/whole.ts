@@ -1,5 +1,6 @@
 import type { ListedToken } from '../../../src/interface/make/tokens.ts'
 import { inParallel } from '../../../src/kit/case.ts'
+import { tokensIn } from '../../listing/holdings.ts'
 import { judgeCollections } from '../resources/collections.ts'
 import { mintsStep } from '../resources/minting.ts'
 import { judgeRecord } from '../resources/repeats.ts'
@@ -16,7 +17,7 @@ import { lookAt } from './frame.ts'
 export async function lookAtAll(world: World): Promise<void> {
   if (world.wallets.size === 0) return
   const sent = [...world.tokens.values()].filter(({ moved, places }) => moved && places.length === 1)
-  for (const token of sent) await judgeSent(world, token)
+  await inParallel(sent.map((token) => () => judgeSent(world, token)))
   const later = world.harmless.length > 0 || world.tokens.size > 0 ? await askForOneMore(world) : undefined
   world.tell('everything that was made read again')
   // Users and their wallets need not wait for that token.
@@ -39,19 +40,32 @@ async function lookAtTokens(world: World, sent: readonly Token[], later: Rest = 
     { by: 'userLocator' },
   )
   if (world.tokens.size > 0) world.holds('LOC-05')
-  for (const [holder] of Map.groupBy(wallets.filter(isHolder), ({ chain }) => chain).values())
-    if (holder !== undefined) await judgeNobody(world, holder)
-  for (const holder of ofEachKind(wallets.filter(isHolder))) await judgeElsewhere(world, holder)
-  for (const token of world.tokens.values())
-    if (!token.inBatch && !sent.includes(token)) await judgeRecord(world, token)
+  const holders = wallets.filter(isHolder)
+  const ofChains = [...Map.groupBy(holders, ({ chain }) => chain).values()].flatMap((all) => all.slice(0, 1))
+  const minted = [...world.tokens.values()].filter((token) => !token.inBatch && !sent.includes(token))
+  await inParallel([
+    ...ofChains.map((holder) => () => judgeNobody(world, holder)),
+    ...ofEachKind(holders).map((holder) => () => judgeElsewhere(world, holder)),
+    ...namesakesIn(world).map((who) => () => judgeNamesake(world, who)),
+    ...minted.map((token) => () => judgeRecord(world, token)),
+  ])
 }
 
 /** The wallets of each user, and whether each still is there and signs. */
 async function lookAtUsers(world: World): Promise<void> {
-  const wallets = [...world.wallets.values()]
-  for (const who of new Set(wallets.map((wallet) => wallet.who))) await judgeWalletsOf(world, who)
-  for (const wallet of wallets) await judgeSigns(world, wallet)
-  for (const wallet of wallets) await judgeThere(world, wallet)
+  const people = Map.groupBy(world.wallets.values(), ({ who }) => who)
+  const look = async (who: string, wallets: readonly Wallet[]): Promise<void> => {
+    await judgeWalletsOf(world, who)
+    for (const wallet of wallets) await judgeSigns(world, wallet)
+    for (const wallet of wallets) await judgeThere(world, wallet)
+  }
+  await inParallel(
+    [...people].map(
+      ([who, wallets]) =>
+        () =>
+          look(who, wallets),
+    ),
+  )
 }
 
 /** Nobody has the address of a wallet for a user id: the same text of another kind (LOC-14). */
@@ -64,6 +78,39 @@ async function judgeNobody(world: World, { chain, address, userLocator }: Wallet
     actual: response.json,
   })
 }
+
+/** Names like those of this world which a careless look-up takes for one of them. */
+const namesakes = [
+  'id compatibility form',
+  'id last character',
+  'id line',
+  'id suffix',
+  'mail domain',
+  'mail prefix',
+] as const
+
+/** Those that nobody has, in a world of many who are alike. */
+const namesakesIn = ({ wallets }: World): readonly string[] => {
+  const people = new Set([...wallets.values()].map(({ who }) => who))
+  return people.size < manyPeople ? [] : namesakes.filter((who) => !people.has(who)).slice(0, 3)
+}
+
+const manyPeople = 8
+
+/** Whoever has no wallet has none of the tokens that others have, however like theirs the name is (LIST-16). */
+async function judgeNamesake(world: World, who: string): Promise<void> {
+  const locator = userLocatorOf(world.personOf(who), world.chainOf('evm'))
+  const shown = tokensIn(await world.ctx.api.listTokens(locator, {}))
+  const foreign = shown.filter((one) => isKnown(world, one))
+  world.check('LIST-16', foreign.length === 0, {
+    message: `tokens of others are listed for ${locator}, of whom no wallet was made`,
+    expected: 'none',
+    actual: foreign,
+  })
+}
+
+const isKnown = ({ tokens }: World, { metadata }: ListedToken): boolean =>
+  [...tokens.values()].some(({ title }) => title === metadata?.name)
 
 /** A repeat of its mint leaves a token where a transfer has brought it, as the listings after this tell. */
 async function judgeSent(world: World, token: Token): Promise<void> {
@@ -83,8 +130,7 @@ const ofEachKind = (holders: readonly Wallet[]): readonly Wallet[] => {
 async function judgeElsewhere(world: World, { who, user, chain }: Wallet): Promise<void> {
   const other = world.chainOf('evm2')
   if (other === chain || world.walletOf(who, 'evm2') !== undefined) return
-  const { response } = await world.ctx.api.listTokens(userLocatorOf(user, other), {})
-  const shown = response.status === 200 && Array.isArray(response.json) ? (response.json as readonly ListedToken[]) : []
+  const shown = tokensIn(await world.ctx.api.listTokens(userLocatorOf(user, other), {}))
   const strange = shown.filter((one) => one.chain !== other)
   world.check('LIST-16', strange.length === 0, {
     message: `the tokens of ${JSON.stringify(user)} on ${chain} are listed as those on ${other}`,

@@ -4,6 +4,7 @@ import { isTaken } from '../../../src/interface/make/taken.ts'
 import { sameAddress } from '../../../src/interface/make/tokens.ts'
 import { lookAt } from '../looking/frame.ts'
 import { asking, type Step } from '../step.ts'
+import { sentWhenDeployed } from './collections.ts'
 import { metadataOf } from './minting.ts'
 
 interface Abroad extends Step {
@@ -35,7 +36,8 @@ export const abroadStep = asking<Abroad>({
     const id = `away-${world.mark}`
     const body = { ...request, metadata: metadataOf(request.metadata, title, world.isPlain.tokens) }
     world.tell(`a token of ${where} minted to the address of ${to} on ${collection.role}`)
-    if (!isTaken(await ctx.api.putMint(collection.id, id, body))) return undefined
+    const send = () => ctx.api.putMint(collection.id, id, body)
+    if (!isTaken(await sentWhenDeployed(world, collection, send))) return undefined
     world.tokens.set('away', {
       name: 'away',
       collection,
@@ -49,6 +51,7 @@ export const abroadStep = asking<Abroad>({
       astray: 'LOC-08',
       moved: false,
       inBatch: false,
+      asked: performance.now(),
     })
     return async () => {
       // Only what is complete could be listed in the wrong place.

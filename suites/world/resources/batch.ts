@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { told } from '../../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../../src/interface/make/taken.ts'
-import { type Exchange, getPath } from '../../../src/kit/case.ts'
+import { type Exchange, getList } from '../../../src/kit/case.ts'
 import { recordsOf } from '../../batch/results.ts'
 import { itemIds, namesOf, type Relation } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
@@ -9,7 +9,8 @@ import { lookAt } from '../looking/frame.ts'
 import { isPlainest } from '../plain-text.ts'
 import { asking, type Rest, type Step } from '../step.ts'
 import type { Collection, Fields, Role, Token, Wallet, World } from '../world.ts'
-import { locatorBy, metadataOf, namings } from './minting.ts'
+import { awaitContracts, sentWhenDeployed } from './collections.ts'
+import { locatorBy, metadataOf } from './minting.ts'
 import { judgeRoom } from './room.ts'
 
 interface Batch extends Step {
@@ -56,9 +57,11 @@ export const batchStep = asking<Batch>({
     world.tell(
       `batch ${step.tokens} in ${step.in} for ${step.to.join(', ')}${step.spoilt ? `, with ${step.spoilt}` : ''}`,
     )
+    const isTooMuch = collection.left !== undefined && collection.left < items.length
+    // What is refused for its flaw, or for the limit, is not to be refused for its collection.
+    if (isFlaw(step.spoilt) || isTooMuch) await awaitContracts(world)
     if (isFlaw(step.spoilt)) return void (await judgeSpoilt(world, step, items))
-    if (collection.left !== undefined && collection.left < items.length)
-      return void (await judgeTooMany(world, step, items))
+    if (isTooMuch) return void (await judgeTooMany(world, step, items))
     if (step.spoilt === 'same id') return judgeSameId(world, step, wallets, items)
     for (const { answer, nfts } of await inParts(world, collection, items)) {
       if (answer.response.status === 400 && !nfts.every(hasPlainId)) return void refused(world, collection, nfts)
@@ -87,10 +90,10 @@ export async function inParts(
   collection: Collection,
   nfts: readonly Fields[],
 ): Promise<readonly { readonly nfts: readonly Fields[]; readonly answer: Exchange }[]> {
-  const answer = await world.ctx.api.batchMint(collection.id, { nfts })
+  const answer = await sentWhenDeployed(world, collection, () => world.ctx.api.batchMint(collection.id, { nfts }))
   const half = nfts.length >> 1
   const mayBeTooLong =
-    half > 0 && answer.response.status < 500 && getPath(answer.response.json, 'validationErrors') == null
+    half > 0 && answer.response.status < 500 && getList(answer.response.json, 'validationErrors').length === 0
   if (isTaken(answer) || !mayBeTooLong) return [{ nfts, answer }]
   const first = await inParts(world, collection, nfts.slice(0, half))
   if (first.some((one) => !isTaken(one.answer))) return first
@@ -114,7 +117,8 @@ function judgeResults(world: World, answer: Exchange, items: readonly Fields[]):
   })
 }
 
-const hasPlainId = ({ id }: Fields): boolean => id === undefined || isPlainest(String(id))
+/** Whether an item has no id, or one that no service can refuse. */
+export const hasPlainId = ({ id }: Fields): boolean => id === undefined || isPlainest(String(id))
 
 function itemOf(
   { ctx, mark, isPlain }: World,
@@ -123,7 +127,8 @@ function itemOf(
   index: number,
 ): Fields {
   const hasId = ids === 'all' || (ids === 'every second' && index % 2 === 0)
-  const locator = locatorBy(wallet, namings[index % namings.length] ?? 'user')
+  // Two users that follow each other, and addresses before and behind: nothing of one item is the next one's.
+  const locator = locatorBy(wallet, index % 3 === 0 ? 'address' : 'user')
   // Like one another, and like no id of a mint of one token: whether those are the same ids can be disputed (BATCH-20).
   const own = itemIds[alike?.[index] as Relation]?.(`${mark}${like}`) ?? `${tokens}${index}-${mark}`
   const item = ctx.make.requests.batchItem(locator, hasId ? { id: own } : {})
@@ -144,6 +149,7 @@ export function addItem(world: World, name: string, collection: Collection, wall
     astray: 'BATCH-07',
     moved: false,
     inBatch: true,
+    asked: performance.now(),
   }
   world.tokens.set(name, token)
   return token
@@ -171,7 +177,9 @@ async function judgeSameId(
   const [item] = items
   const [wallet] = wallets
   if (collection === undefined || item === undefined || wallet === undefined) return undefined
-  const answer = await ctx.api.batchMint(collection.id, { nfts: [item, item] })
+  const answer = await sentWhenDeployed(world, collection, () =>
+    ctx.api.batchMint(collection.id, { nfts: [item, item] }),
+  )
   if (isTaken(answer)) ctx.judge('BATCH-01').status(answer, 200)
   else return void refused(world, collection, [item])
   if (collection.left !== undefined) collection.left -= 1

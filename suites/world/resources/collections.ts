@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
-import { latitude } from '../../../src/interface/latitude.ts'
+import { acceptsStatus, latitude } from '../../../src/interface/latitude.ts'
 import { notAmong } from '../../../src/interface/make/alike.ts'
 import { beside, laterCollection } from '../../../src/interface/make/beside.ts'
 import { addressOf, idOf, resultsOf, told } from '../../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../../src/interface/make/taken.ts'
+import type { Exchange } from '../../../src/kit/case.ts'
 import { collectionIds, namesOf, type Relation } from '../cast.ts'
 import { someRole } from '../draws.ts'
 import { isPlainest } from '../plain-text.ts'
@@ -20,6 +21,7 @@ const kinds = {
   bound: { transferable: false },
   subscription: { subscription: { enabled: true }, transferable: false },
   semiFungible: { fungibility: 'semi-fungible' },
+  boundSemiFungible: { fungibility: 'semi-fungible', transferable: false },
 } as const satisfies Record<string, Fields>
 type Kind = keyof typeof kinds
 
@@ -31,6 +33,8 @@ interface MakeCollection extends Step {
   /** Relation of the chosen id to the plain one; absent for an id that the service gives. */
   readonly id?: Relation
   readonly limit?: number
+  /** Another collection, whose texts it has too. */
+  readonly like?: string
 }
 
 /** Creates a collection; one that is there already is passed over. */
@@ -47,7 +51,7 @@ export const collectionStep = kind<MakeCollection>({
     },
     { requiredKeys: ['do', 'name', 'role', 'kind'] },
   ),
-  run: async (world, { name, role, kind: asked, id: relation, limit }) => {
+  run: async (world, { name, role, kind: asked, id: relation, limit, like }) => {
     const { ctx } = world
     if (world.collections.has(name) || !world.offers(role) || !isOffered(world, asked, role)) return
     const base = ctx.make.requests.collection({
@@ -55,7 +59,11 @@ export const collectionStep = kind<MakeCollection>({
       ...kinds[asked],
       ...(limit === undefined ? {} : { supplyLimit: limit }),
     })
-    const bodies = [{ ...base, metadata: tellingMetadata(base.metadata, 'imageUrl', true) }, base] as const
+    const twin = like === undefined ? undefined : world.collections.get(like)?.request.metadata
+    const bodies = [
+      { ...base, metadata: twin ?? tellingMetadata(base.metadata, 'imageUrl', true) },
+      { ...base, metadata: twin ?? base.metadata },
+    ] as const
     let chosen = relation === undefined ? undefined : collectionIds[relation]?.(world.mark)
     if (chosen !== undefined && [...world.collections.values()].some(({ id }) => id === chosen)) return
     world.tell(`collection ${name}, ${asked}, on ${role}${chosen === undefined ? '' : ` as ${spelt(chosen)}`}`)
@@ -97,7 +105,25 @@ const isOffered = ({ ctx }: World, asked: Kind, role: Role): boolean => {
   const { subscriptions, semiFungible } = ctx.settings.capabilities
   if (asked === 'subscription') return subscriptions && role.startsWith('evm')
   if (asked === 'semiFungible') return semiFungible && role !== 'aptos'
+  if (asked === 'boundSemiFungible') return semiFungible && role.startsWith('evm')
   return asked !== 'bound' || role !== 'solana'
+}
+
+/**
+ * Sends a mint; once more where it is refused for a collection whose contract is not there yet, when that is there.
+ * @param answerOf the answer in what `send` gives
+ */
+export async function sentWhenDeployed<T = Exchange>(
+  world: World,
+  collection: Collection,
+  send: () => Promise<T>,
+  answerOf: (sent: T) => Exchange = (sent) => sent as Exchange,
+): Promise<T> {
+  const sent = await send()
+  const mayBeEarly = collection.address === undefined && !collection.isAwaited
+  if (!mayBeEarly || !acceptsStatus(latitude.absentCollection, answerOf(sent).response.status)) return sent
+  await awaitContracts(world)
+  return send()
 }
 
 /** Of contracts that are still under way, the list tells when they are there: all are waited for together. */

@@ -5,7 +5,7 @@ import { sameAddress } from '../../../src/interface/make/tokens.ts'
 import { handles, namesOf } from '../cast.ts'
 import { kind, type Step } from '../step.ts'
 import type { Token, World } from '../world.ts'
-import { metadataOf } from './minting.ts'
+import { judgeDescription, metadataOf } from './minting.ts'
 
 interface Handles extends Step {
   readonly do: 'handles'
@@ -46,6 +46,7 @@ export const handlesStep = kind<Handles>({
         astray: 'LOC-14',
         moved: false,
         inBatch: false,
+        asked: performance.now(),
       }
       world.tokens.set(token.name, token)
     }
@@ -64,7 +65,9 @@ async function judgeOwners(world: World, minted: readonly Token[]): Promise<void
   const owners: { readonly token: Token; readonly owner: string }[] = []
   for (const token of minted) {
     const answer = await world.ctx.api.putMint(token.collection.id, token.id ?? '', token.request)
-    const owner = (answer.response.json as MintRecord | undefined)?.onChain?.owner
+    const record = (answer.response.json ?? {}) as MintRecord
+    judgeDescription(world, token, record)
+    const owner = record.onChain?.owner
     if (typeof owner === 'string') owners.push({ token, owner })
   }
   if (owners.length < 2) return world.ctx.notApplicable('LOC-17', 'no two mints to handles name their owners yet')

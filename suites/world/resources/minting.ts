@@ -3,8 +3,9 @@ import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { type MintRecord, told } from '../../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../../src/interface/make/taken.ts'
-import { isOwner, sameAddress } from '../../../src/interface/make/tokens.ts'
+import { isOwner, sameAddress, tokenKey } from '../../../src/interface/make/tokens.ts'
 import { inTime } from '../../../src/interface/make/words.ts'
+import { instant, lastFirst } from '../../../src/kit/case.ts'
 import { mintIds, namesOf, type Relation } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
@@ -21,6 +22,7 @@ import {
   type Wallet,
   type World,
 } from '../world.ts'
+import { sentWhenDeployed } from './collections.ts'
 import { judgeRoom } from './room.ts'
 
 /** By what a recipient is named (Resources, Locators). */
@@ -98,7 +100,7 @@ export const mintsStep = asking<Step & { readonly do: 'mints'; readonly all: rea
       if (asked !== undefined) tokens.push(asked)
     }
     return async () => {
-      await Promise.all(tokens.map((token) => record(world, token)))
+      await lastFirst(tokens.map((token) => () => record(world, token)))
       await lookAt(
         world,
         tokens.flatMap(({ places }) => places),
@@ -127,7 +129,12 @@ async function ask(world: World, { token: name, in: where, to, role, by, id: rel
   const send = (body: typeof plain) => ctx.api.putMint(collection.id, id, body)
   const hollow = { ...telling, metadata: { ...telling.metadata, attributes: [...attributesOf(title), empty] } }
   const wordings = world.takesEmpty === undefined ? [hollow, telling] : [world.takesEmpty ? hollow : telling]
-  const { body: request, answer } = await sendOrPlain(world, 'tokens', [...wordings, plain], send)
+  const { body: request, answer } = await sentWhenDeployed(
+    world,
+    collection,
+    () => sendOrPlain(world, 'tokens', [...wordings, plain], send),
+    ({ answer }) => answer,
+  )
   if (isTaken(answer)) world.takesEmpty ??= request === hollow
   if (!isPlainest(id) && answer.response.status === 400) return undefined
   // Whether an id counts in its collection or in the project can be disputed (MINT-24).
@@ -162,6 +169,7 @@ async function ask(world: World, { token: name, in: where, to, role, by, id: rel
     astray: deliveryRule(wallet, by),
     moved: false,
     inBatch: false,
+    asked: performance.now(),
   }
   world.tokens.set(name, token)
   return token
@@ -187,7 +195,10 @@ async function record(world: World, token: Token): Promise<void> {
   const { collection, id, request, places } = token
   if (id === undefined) return
   const shown = await ctx.make.completion(collection.id, id, request)
-  if (shown === undefined) return ctx.block(`a mint was not complete ${inTime(ctx.settings)}`)
+  if (shown === undefined) {
+    await judgeManifold(world, token)
+    return ctx.block(`a mint was not complete ${inTime(ctx.settings)}`)
+  }
   token.record = shown
   const { metadata, onChain } = shown
   const ofAlike = [...tokens.values()].some(
@@ -198,6 +209,7 @@ async function record(world: World, token: Token): Promise<void> {
     expected: token.title,
     actual: metadata?.name,
   })
+  judgeDescription(world, token, shown)
   const [place] = places
   if (place !== undefined)
     world.check(deliveredBy(world, token), isOwner(onChain?.owner, place), {
@@ -205,11 +217,39 @@ async function record(world: World, token: Token): Promise<void> {
       expected: place.address,
       actual: onChain?.owner,
     })
+  if (collection.kind === 'subscription')
+    world.check('MINT-25', typeof instant(onChain?.subscription?.expiresAt) === 'number', {
+      message: 'a record of a subscription token does not say when it expires',
+      expected: 'onChain.subscription.expiresAt, in the form of ISO 8601',
+      actual: onChain?.subscription,
+    })
   const double = [...tokens.values()].find((other) => other !== token && isSameToken(other, token))
   world.check(double?.collection === collection ? rulesOfIds(token) : 'MINT-24', double === undefined, {
     message: `the mint ids ${JSON.stringify(double?.id)} and ${JSON.stringify(id)} are one token`,
     expected: 'two tokens',
     actual: onChain,
+  })
+}
+
+/** Where each time that it is asked for makes another token, a mint is never seen complete: the wallet tells. */
+async function judgeManifold(world: World, { places: [place], title }: Token): Promise<void> {
+  if (place === undefined) return
+  const own = (await world.ctx.make.tokens(place.locator)).filter(({ metadata }) => metadata?.name === title)
+  world.check('MINT-07', own.length <= 1, {
+    message: 'a mint that is asked for again and again is never complete, and its wallet holds several tokens',
+    expected: `one ${title} in ${place.locator}`,
+    actual: own.map(tokenKey),
+  })
+}
+
+/** A completed record has the description that was sent (MINT-14). */
+export function judgeDescription(world: World, { title, request }: Token, { metadata }: MintRecord): void {
+  if (metadata?.name !== title) return
+  const { description } = request.metadata as Fields
+  world.check('MINT-14', metadata.description === description, {
+    message: 'a record has another description than the one that was sent',
+    expected: description,
+    actual: metadata.description,
   })
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { lastingPart } from '../../../src/interface/make/completing.ts'
 import { type MintRecord, told } from '../../../src/interface/make/fixtures.ts'
 import { inReverse } from '../../../src/interface/make/in-reverse.ts'
+import { isOwner } from '../../../src/interface/make/tokens.ts'
 import { instant } from '../../../src/kit/case.ts'
 import { kind, type Step } from '../step.ts'
 import type { Fields, Token, World } from '../world.ts'
@@ -56,6 +57,11 @@ async function judgeItem(world: World, token: Token): Promise<void> {
     message: 'the record of a batch item has the metadata of another',
     expected: token.title,
     actual: record.metadata.name,
+  })
+  world.check('BATCH-07', record.onChain?.owner == null || isOwner(record.onChain.owner, place), {
+    message: 'the record of a batch item names another owner than its recipient',
+    expected: place.address,
+    actual: record.onChain?.owner,
   })
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { told } from '../../../src/interface/make/fixtures.ts'
+import { whenFound } from '../../../src/interface/make/taken.ts'
 import { getPath } from '../../../src/kit/case.ts'
 import { somebody, someRole } from '../draws.ts'
 import { kind, type Step } from '../step.ts'
@@ -37,7 +38,10 @@ export async function judgeSigns(world: World, wallet: Wallet): Promise<void> {
   const { ctx, wallets } = world
   const { chain, address, user, signed } = wallet
   if (!ctx.settings.capabilities.signing || familyOf(chain) !== 'evm') return
-  const answer = await ctx.api.signMessage(chain, address, { message })
+  const send = () => ctx.api.signMessage(chain, address, { message })
+  // One that has signed is known; of two nodes the other one may not know it yet.
+  const first = signed.size > 0 ? await send() : await whenFound(ctx, send)
+  const answer = signed.size > 0 && first.response.status === 404 ? await send() : first
   const isSecond = world.walletsOf(wallet.who).some((one) => one !== wallet && one.signed.size > 0)
   const rule: RequirementId = isSecond ? 'CHAIN-06' : 'SIGN-11'
   world.check(rule, answer.response.status === 200, {

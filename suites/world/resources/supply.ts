@@ -3,9 +3,10 @@ import { told } from '../../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../../src/interface/make/taken.ts'
 import { itemIds, namesOf, type Relation } from '../cast.ts'
 import { lookAt } from '../looking/frame.ts'
-import { kind, type Step } from '../step.ts'
+import { asking, type Step } from '../step.ts'
 import type { Collection, Fields, Wallet, World } from '../world.ts'
-import { addItem, inParts, titleOf } from './batch.ts'
+import { addItem, hasPlainId, inParts, titleOf } from './batch.ts'
+import { sentWhenDeployed } from './collections.ts'
 import { metadataOf } from './minting.ts'
 import { judgeRoom } from './room.ts'
 
@@ -22,7 +23,7 @@ interface Supply extends Step {
 }
 
 /** What a supply limit leaves is counted by ids: one that is known takes none of it, one that is merely like it does (Limits, 3). */
-export const supplyStep = kind<Supply>({
+export const supplyStep = asking<Supply>({
   do: 'supply',
   drawn: fc.record({
     do: fc.constant('supply' as const),
@@ -30,36 +31,47 @@ export const supplyStep = kind<Supply>({
     free: fc.constant('red'),
     to: fc.constantFrom('id plain', 'mail plain'),
   }),
-  run: async (world, { in: where, free: elsewhere, to }) => {
+  ask: async (world, { in: where, free: elsewhere, to }) => {
     const [collection, free] = [world.collections.get(where), world.collections.get(elsewhere)]
     const wallet = world.walletOf(to, collection?.role ?? 'evm')
-    if (!world.ctx.settings.capabilities.batchMint || !collection || !free || !wallet) return
-    if (collection.left !== knownIds.length + 3 || free.left !== undefined || free.chain !== collection.chain) return
+    if (!world.ctx.settings.capabilities.batchMint || !collection || !free || !wallet) return undefined
+    const limit = knownIds.length + 3
+    if (collection.left !== limit || free.left !== undefined || free.chain !== collection.chain) return undefined
     const before = itemOf(world, wallet)
-    if (!(await sendFree(world, { free, wallet, name: 'free first', fresh: before, nfts: [before] }))) return
+    if (!(await sendFree(world, { free, wallet, name: 'free first', fresh: before, nfts: [before] }))) return undefined
     world.tell(`all but three of the supply of ${where} minted by a batch`)
     const there = knownIds.map((relation) => itemOf(world, wallet, itemIds[relation]?.(world.mark)))
-    for (const { answer, nfts } of await inParts(world, collection, there))
+    for (const { answer, nfts } of await inParts(world, collection, there)) {
+      if (answer.response.status === 400 && !nfts.every(hasPlainId)) {
+        // Which ids there may be is said nowhere (MINT-44).
+        for (const rule of ['LIM-04', 'LIM-05'] as const)
+          world.ctx.notApplicable(rule, 'ids that are like one another are not taken, which is open')
+        return undefined
+      }
       if (!isTaken(answer))
-        return judgeRoom(world, answer, {
+        return void (await judgeRoom(world, answer, {
           collection,
           ids: nfts.map(({ id }) => id as string | undefined),
           send: (other) => world.ctx.api.batchMint(other.id, { nfts }),
-        })
+        }))
+    }
     collection.left = 3
     const known = there.map((item, index) => addItem(world, `known ${index}`, collection, wallet, item))
     // A repeat of what is still in work may be refused.
     await lookAt(world, [wallet])
     for (const token of known) token.surplus = 'BATCH-18'
     const takes = await learn(world, free, wallet, before)
-    await judgeBeyond(world, { collection, free, wallet, batches: oneMore(world, wallet, 3) })
-    await lookAt(world, [wallet])
+    const full: Full = { collection, free, wallet, limit, beyond: [] }
     const [first = {}] = there
-    await another(world, collection, wallet, takes.again ? [first] : [])
-    await another(world, collection, wallet, takes.twice ? 'twice' : [])
-    await judgeBeyond(world, { collection, free, wallet, batches: twoAlike(world, wallet) })
-    await another(world, collection, wallet, [], takes.again || takes.twice ? 'LIM-05' : 'LIM-04')
-    await lookAt(world, [wallet])
+    await sendBeyond(world, full, oneMore(world, wallet, 3))
+    await another(world, full, takes.again ? [first] : [])
+    await another(world, full, takes.twice ? 'twice' : [])
+    await sendBeyond(world, full, twoAlike(world, wallet))
+    await another(world, full, [], takes.again || takes.twice ? 'LIM-05' : 'LIM-04')
+    return async () => {
+      await judgeMade(world, full)
+      await lookAt(world, [wallet])
+    }
   },
 })
 
@@ -90,7 +102,7 @@ async function sendFree(
   world: World,
   { free, wallet, name, fresh, nfts, surplus = 'BATCH-18' }: FreeBatch,
 ): Promise<boolean> {
-  const taken = isTaken(await world.ctx.api.batchMint(free.id, { nfts }))
+  const taken = isTaken(await sentWhenDeployed(world, free, () => world.ctx.api.batchMint(free.id, { nfts })))
   // What is minted of a batch in which an item fails is another requirement.
   if (!taken) world.note({ says: 'a refused batch', rule: 'BATCH-30', title: titleOf(fresh) })
   else addItem(world, name, free, wallet, fresh).surplus = surplus
@@ -105,30 +117,41 @@ async function learn(world: World, free: Collection, wallet: Wallet, before: Fie
   return { again: await sendFree(world, again), twice: await sendFree(world, twice) }
 }
 
-/** Batches of more than the limit leaves room for. */
-interface Beyond {
+/** A collection that is filled up to its limit. */
+interface Full {
   readonly collection: Collection
   readonly free: Collection
   readonly wallet: Wallet
-  /** What each is called in the story. */
-  readonly batches: ReadonlyMap<string, readonly Fields[]>
+  readonly limit: number
+  /** Items of batches of more than the limit leaves room for. */
+  readonly beyond: Fields[]
 }
 
+/** Batches by what each is called in the story. */
+type Batches = ReadonlyMap<string, readonly Fields[]>
+
 /** One item more than there is room for, none of them like another. */
-const oneMore = (world: World, wallet: Wallet, left: number): Beyond['batches'] =>
+const oneMore = (world: World, wallet: Wallet, left: number): Batches =>
   new Map([[`a batch of ${left + 1}`, Array.from({ length: left + 1 }, () => itemOf(world, wallet))]])
 
 /** What a database folds by itself. */
 const folded: ReadonlySet<Relation> = new Set(['case', 'leading zero', 'blank at the end', 'compatibility form'])
 
+/** What a careless key takes a part of: the other item of such a batch has the same one. */
+const parted: ReadonlySet<Relation> = new Set(['local part', 'domain'])
+
 /** Two items where there is room for one, one of them like a token that is there: in front or behind; what is folded often (but at quick) is both in turn. */
-const twoAlike = (world: World, wallet: Wallet): Beyond['batches'] =>
+const twoAlike = (world: World, wallet: Wallet): Batches =>
   new Map(
     namesOf(itemIds)
       .filter((relation) => !knownIds.includes(relation))
       .flatMap((relation, index) => {
         const alike = itemOf(world, wallet, itemIds[relation]?.(world.mark))
-        const other = itemOf(world, wallet)
+        const other = itemOf(
+          world,
+          wallet,
+          parted.has(relation) ? itemIds[relation]?.(world.ctx.make.names.mark()) : undefined,
+        )
         const orders = new Map([
           [`a batch of two, the first id like another: ${relation}`, [alike, other]],
           [`a batch of two, the second id like another: ${relation}`, [other, alike]],
@@ -138,32 +161,23 @@ const twoAlike = (world: World, wallet: Wallet): Beyond['batches'] =>
       }),
   )
 
-/**
- * No more is made of batches than the limit leaves (LIM-03). Where something is, how much of a batch that is refused or beyond the
- * limit is minted is open, and the rest cannot be told.
- */
-async function judgeBeyond(world: World, { collection, free, wallet, batches }: Beyond): Promise<void> {
-  const { id, name, left = 0 } = collection
-  const sent: Fields[] = []
-  let isRefused = true
+/** Sends batches of more than the limit leaves room for: refused, all of them, or the rest cannot be told. */
+async function sendBeyond(world: World, full: Full, batches: Batches): Promise<void> {
+  const { id, name, left = 0 } = full.collection
   for (const [says, nfts] of batches) {
-    sent.push(...nfts)
+    full.beyond.push(...nfts)
     world.tell(`${says}, in ${name}, where ${left} tokens are left`)
-    isRefused = !isTaken(await world.ctx.api.batchMint(id, { nfts }))
-    if (!isRefused) break
+    if (!isTaken(await world.ctx.api.batchMint(id, { nfts }))) continue
+    await judgeMade(world, full)
+    world.ctx.leave('a batch beyond the supply limit was taken; how much of it is minted is open')
   }
-  const made = await madeOf(world, free, wallet, sent)
-  world.check('LIM-03', made <= left, {
-    message: 'batches made more tokens than the supply limit leaves',
-    expected: `at most ${left}`,
-    actual: made,
-  })
-  if (!isRefused) world.ctx.leave('a batch beyond the supply limit was taken; how much of it is minted is open')
-  if (made > 0) world.ctx.leave('an item of a refused batch was minted; what the limit leaves then is open')
 }
 
-/** How many of these items have a token by the time that a later one is listed. */
-async function madeOf(world: World, free: Collection, wallet: Wallet, items: readonly Fields[]): Promise<number> {
+/**
+ * No more tokens than the limit are there by the time that one is listed which was asked for later (LIM-03). Where an item of a
+ * batch is that was refused, how many of them are minted is open, and the rest cannot be told.
+ */
+async function judgeMade(world: World, { collection, free, wallet, limit, beyond }: Full): Promise<void> {
   const { ctx } = world
   const later = itemOf(world, wallet)
   const answer = await ctx.api.batchMint(free.id, { nfts: [later] })
@@ -174,8 +188,16 @@ async function madeOf(world: World, free: Collection, wallet: Wallet, items: rea
     return titles.includes(titleOf(later)) ? titles : undefined
   })
   if (listed === undefined) return ctx.block('a token of a batch was not listed in time')
-  const titles = items.map(titleOf)
-  return listed.filter((title) => titles.includes(title)).length
+  const own = [...world.tokens.values()].filter((token) => token.collection === collection).map(({ title }) => title)
+  const titles = beyond.map(titleOf)
+  const made = listed.filter((title) => titles.includes(title)).length
+  const there = own.filter((title) => listed.includes(title)).length + made
+  world.check('LIM-03', there <= limit, {
+    message: 'batches made more tokens than the supply limit leaves',
+    expected: `at most ${limit}`,
+    actual: there,
+  })
+  if (made > 0) ctx.leave('an item of a refused batch was minted; what the limit leaves then is open')
 }
 
 /**
@@ -184,17 +206,19 @@ async function madeOf(world: World, free: Collection, wallet: Wallet, items: rea
  */
 async function another(
   world: World,
-  collection: Collection,
-  wallet: Wallet,
+  full: Full,
   beside: readonly Fields[] | 'twice',
   rule: 'LIM-04' | 'LIM-05' = beside.length > 0 ? 'LIM-05' : 'LIM-04',
 ): Promise<void> {
+  const { collection, wallet } = full
   const item = itemOf(world, wallet)
   const how = beside === 'twice' ? ', its id twice in the batch' : beside.length > 0 ? ' beside a known id' : ''
   world.tell(`another token of ${collection.name} minted by a batch${how}, where ${collection.left} are left`)
   const answer = await world.ctx.api.batchMint(collection.id, {
     nfts: beside === 'twice' ? [item, item] : [...beside, item],
   })
+  // What a refused batch made after all leaves less room.
+  if (!isTaken(answer)) await judgeMade(world, full)
   world.check(rule, isTaken(answer), {
     message: 'a batch for which the supply limit leaves room was refused',
     expected: 'a 2xx answer, as without a limit',

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { told } from '../../../src/interface/make/fixtures.ts'
-import { firstNotRefused } from '../../../src/interface/make/taken.ts'
+import { firstNotRefused, whenKnown } from '../../../src/interface/make/taken.ts'
 import { getPath } from '../../../src/kit/case.ts'
 import { kind, type Step } from '../step.ts'
-import { tellingMetadata, tellingText } from '../telling.ts'
+import { tellingMetadata, tellingText, tellingUrl } from '../telling.ts'
 
 /** As large as a count may become that is told as a number. */
 export const beyond32Bits = 2 ** 32 + 3
+
+/** All that can be changed at once; nothing of it is the collection's, or any token's. */
+const changedMetadata = { name: 'Changed', description: 'What was changed', imageUrl: tellingUrl('Changed') }
 
 interface Templates extends Step {
   readonly do: 'template'
@@ -24,19 +27,28 @@ export const templateStep = kind<Templates>({
     const { ctx } = world
     const collection = world.collections.get(where)
     if (collection === undefined || !ctx.settings.capabilities.templates) return
-    if (tokenId !== undefined && collection.kind !== 'semiFungible') return
+    if (tokenId !== undefined && collection.request.fungibility !== 'semi-fungible') return
     world.tell(`a template in ${where}`)
-    const base = ctx.make.requests.template(tokenId === undefined ? {} : { onChain: { tokenId } })
+    // Whether a template may have a higher limit than its collection is open.
+    const hasLimit = collection.request.supplyLimit !== undefined
+    const base = ctx.make.requests.template({
+      ...(tokenId === undefined ? {} : { onChain: { tokenId } }),
+      ...(hasLimit ? { supply: { limit: 1 } } : {}),
+    })
     const request = {
       ...base,
       metadata: tellingMetadata(base.metadata, 'image', familyOf(collection.chain) === 'solana'),
     }
     // Which is the largest limit is not said, nor which token ids there are, nor the longest text.
     const { onChain: _, ...plain } = base
-    const large = { ...request, supply: { limit: beyond32Bits } }
+    const large = hasLimit ? request : { ...request, supply: { limit: beyond32Bits } }
     const long = { ...large, metadata: { ...large.metadata, name: tellingText(String(base.metadata?.name)) } }
     const bodies = [long, large, request, plain]
-    const { answer, body } = await firstNotRefused(bodies, (one) => ctx.api.createTemplate(collection.id, one))
+    const { answer, body } = await whenKnown(
+      ctx,
+      () => firstNotRefused(bodies, (one) => ctx.api.createTemplate(collection.id, one)),
+      (sent) => sent.answer,
+    )
     const limit = body.supply?.limit
     ctx.judge('TPL-01').status(answer, 200)
     const { json } = answer.response
@@ -72,7 +84,8 @@ export const templateStep = kind<Templates>({
         expected: tokenId,
         actual: getPath(json, 'onChain', 'tokenId'),
       })
-    const changed = await ctx.api.updateTemplate(collection.id, templateId, { metadata: { name: 'Changed' } })
+    const change = { metadata: changedMetadata }
+    const changed = await whenKnown(ctx, () => ctx.api.updateTemplate(collection.id, templateId, change))
     world.check('TPL-09', changed.response.status === 204, {
       message: `a change of a template was answered ${changed.response.status}`,
       expected: 204,

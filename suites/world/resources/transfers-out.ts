@@ -38,6 +38,7 @@ export const transferOutStep = asking<TransferOut>({
     const answer = await ctx.api.transferFromUserWallet(userTransferOf(listed, from, { ...from, address }))
     if (!isTaken(answer, latitude.transferStarted)) return undefined
     token.moved = true
+    token.asked = performance.now()
     return async () => {
       const isGone = await ctx.eventually(async () => {
         const { answer: list, entries } = await holdingOf(world, from)

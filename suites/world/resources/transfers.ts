@@ -89,8 +89,8 @@ async function begin(
   const sendTo = (target: Wallet) => send(world, listed, from, target, reversed ? inReverse : undefined)
   // Whether an address is taken in other letter case is open.
   const respelt = isRespelt ? await sendTo({ ...to, address: recased(to) }) : undefined
-  const answer = respelt && acceptsStatus(expected, respelt.response.status) ? respelt : await sendTo(to)
-  if (!acceptsStatus(expected, answer.response.status)) await lookForWhatWasRefused(world, token, [from, to])
+  const isSent = respelt !== undefined && acceptsStatus(expected, respelt.response.status)
+  const answer = isSent ? respelt : await sentOrGone(world, token, [from, to], () => sendTo(to))
   world.check(rule, acceptsStatus(expected, answer.response.status), {
     message: `a valid transfer was answered ${answer.response.status}`,
     expected: expected.says,
@@ -98,6 +98,7 @@ async function begin(
   })
   if (answer.response.status === 303) return []
   token.moved = true
+  token.asked = performance.now()
   token.places = [from, to]
   return [{ token, from, to }]
 }
@@ -110,19 +111,30 @@ function recased({ chain, address }: Wallet): string {
   return address.slice(0, -digits.length) + other
 }
 
-/** A transfer that was refused before, and carried out all the same, may have come through only now. */
-async function lookForWhatWasRefused(
+/**
+ * Sends a valid transfer until it is not refused any more (`whenMovable`). A transfer that was refused before, and carried out all the
+ * same, may have come through meanwhile: then the token is not there any more.
+ */
+async function sentOrGone(
   world: World,
   token: Token,
   parties: readonly [from: Wallet, to: Wallet],
-): Promise<void> {
+  send: () => Promise<Exchange>,
+): Promise<Exchange> {
   const { listed } = token
-  if (listed === undefined || !world.harmless.some((one) => one.token === token)) return
-  await world.ctx.settling().until(
-    async () => (await holdingOf(world, parties[0])).entries.map(tokenKey),
-    (held) => !held.includes(tokenKey(listed)),
+  const mayBeGone = listed !== undefined && world.harmless.some((one) => one.token === token)
+  const isRefused = (answer: Exchange): boolean => acceptsStatus(latitude.notYetMovable, answer.response.status)
+  const { answer } = await world.ctx.settling(mayBeGone ? undefined : 'prompt').until(
+    async () => {
+      const sent = await send()
+      if (!mayBeGone || !isRefused(sent)) return { answer: sent, isGone: false }
+      const held = (await holdingOf(world, parties[0])).entries.map(tokenKey)
+      return { answer: sent, isGone: !held.includes(tokenKey(listed)) }
+    },
+    (sent) => sent.isGone || !isRefused(sent.answer),
   )
-  await lookAt(world, witnesses(world, token, parties))
+  if (mayBeGone && isRefused(answer)) await lookAt(world, witnesses(world, token, parties))
+  return answer
 }
 
 /** A token that is known to be in one wallet, as that lists it. */

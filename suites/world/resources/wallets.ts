@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
+import type { RequirementId } from '../../../src/interface/case.ts'
 import { latitude } from '../../../src/interface/latitude.ts'
 import { beside, laterLookUp } from '../../../src/interface/make/beside.ts'
 import { publicKeyOf, told } from '../../../src/interface/make/fixtures.ts'
@@ -39,12 +40,22 @@ export const walletStep = kind<MakeWallet>({
       await world.ctx.api.listWallets({ ...user })
     }
     const answer = await world.ctx.api.createWallet({ ...user, chain })
-    if (answer.response.status === 400 && role !== 'evm') return void world.unserved.add(role)
+    if (answer.response.status === 400 && role !== 'evm') return unserved(world, role)
     if (answer.response.status === 400 && 'userId' in user && !isPlainest(user.userId))
       return void world.unserved.add(who)
     judgeNew(world, who, role, answer)
   },
 })
+
+/** What a story tells of tokens on one chain alone. */
+const toldThere: readonly RequirementId[] = ['LOC-15', 'XFER-02', 'XFER-07', 'XFER-12']
+
+/** The allowed values of a wallet's chain are not shown. */
+function unserved({ ctx, unserved: roles }: World, role: Role): void {
+  roles.add(role)
+  if (role !== 'solana') return
+  for (const rule of toldThere) ctx.notApplicable(rule, `the target makes no wallets on ${role}, which is open`)
+}
 
 /** The same for several users at a time, whose wallets have nothing to do with each other. */
 export async function makeWallets(world: World, steps: readonly Step[]): Promise<void> {

@@ -5,22 +5,29 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runPactTool } from '../../../src/contracts/pact-tool.ts'
+import { CommandLines } from '../../cli/command-lines.ts'
 import { openProxy } from '../../engine/transport/open-proxy.ts'
-import { run } from './conformint.ts'
+import { type Ended, runBy } from './conformint.ts'
 import { type StandIn, startStandIn } from './stand-in/server.ts'
 
 const token = 'a-broker-token-7d1f'
+const lines = new CommandLines()
 let broker: StandIn
 let folder: string
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'conformint-broker-'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await lines.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 beforeEach(async () => {
   broker = await startStandIn({ token, basic: { username: 'ann', password: 'a-password-5521' } })
 })
 afterEach(() => broker.close())
+
+const run = (args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended> => runBy(lines, args, env)
 
 /** A pact in a folder of its own. @returns the folder */
 function pactIn(name: string, paths: readonly string[], consumer = 'shop'): string {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { packageRoot } from '../../../src/package/package-root.ts'
+import type { CommandLines } from '../../cli/command-lines.ts'
 
 export interface Ended {
   readonly code: number | null
@@ -10,7 +11,7 @@ export interface Ended {
   readonly stderr: string
 }
 
-const variables = (env: Readonly<Record<string, string>>): Record<string, string> => ({
+export const variables = (env: Readonly<Record<string, string>>): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   ...(process.env.DOCKER_HOST === undefined ? {} : { DOCKER_HOST: process.env.DOCKER_HOST }),
   ...env,
@@ -33,4 +34,15 @@ export async function run(
   const child = start(args, env, cwd)
   const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
   return { code, stdout, stderr }
+}
+
+/** The same by a process that stays: of several command lines each but the first begins at once. */
+export async function runBy(
+  lines: CommandLines,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  cwd = packageRoot,
+): Promise<Ended> {
+  const { status, ...said } = await lines.run(['contracts', ...args], { cwd, env: variables(env) })
+  return { code: status, ...said }
 }

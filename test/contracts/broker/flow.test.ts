@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, withFaults } from '../../../reference-impl/index.ts'
 import { brokerOf, loginVariables } from '../../../src/contracts/broker/address.ts'
 import { runPactTool } from '../../../src/contracts/pact-tool.ts'
-import { type Ended, run } from './conformint.ts'
+import { CommandLines } from '../../cli/command-lines.ts'
+import { type Ended, runBy } from './conformint.ts'
 import { openBroker, type TestBroker } from './open-broker.ts'
 
 const provider = 'custodial-wallet-service'
@@ -18,6 +19,7 @@ const bad = `bad-${randomUUID().slice(0, 8)}`
 let folder: string
 let broker: TestBroker
 let variables: Record<string, string>
+const lines = new CommandLines()
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'conformint-flow-'))
@@ -28,13 +30,14 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  await lines.close()
   await broker?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** Every run keeps the password to itself. */
 async function contracts(...args: string[]): Promise<Ended> {
-  const ended = await run(args, variables, folder)
+  const ended = await runBy(lines, args, variables, folder)
   expect(ended.stdout + ended.stderr).not.toContain(broker.password)
   return ended
 }

@@ -95,17 +95,17 @@ describe('an example that is explored', () => {
 test('in a hurry no more is waited for than what came before took, and a second', async () => {
   const shared = new Pace()
   const own = shared.inCase(undefined)
-  expect(own.within(30_000)).toBe(30_000)
+  expect(own.timeFor(30_000)).toBe(30_000)
   own.isInHurry = true
-  expect(own.within(30_000)).toBe(1000)
-  expect(own.within(20)).toBe(20)
+  expect(own.timeFor(30_000)).toBe(1000)
+  expect(own.timeFor(20)).toBe(20)
   const wait = own.begin()
   const asked = shared.now()
   wait.missed(asked)
   await sleep(5)
   wait.found(asked + 2000)
   expect(shared.usual).toBeGreaterThan(1000)
-  expect(own.within(30_000)).toBeGreaterThan(3000)
+  expect(own.timeFor(30_000)).toBeGreaterThan(3000)
 })
 
 describe('a history of the model', () => {

@@ -83,6 +83,21 @@ describe('validate', () => {
   })
 })
 
+test('what was found before is not copied for each wrong entry of a list', () => {
+  const { concat } = Array.prototype
+  let copies = 0
+  Array.prototype.concat = function (...more) {
+    copies += 1
+    return concat.apply(this, more)
+  }
+  try {
+    expect(validate('CollectionList', { results: Array.from({ length: 50 }, () => ({})) })).toHaveLength(50)
+  } finally {
+    Array.prototype.concat = concat
+  }
+  expect(copies).toBe(0)
+})
+
 describe('a document with a mistake is refused', () => {
   test.each([
     ['a word that is none', { typ: 'string' }, /unknown keyword: "typ"/],

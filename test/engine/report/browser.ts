@@ -20,7 +20,7 @@ if (browserPath === undefined) {
 }
 
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] })
+  chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu'] })
 
 /** What a page did beside showing itself: errors on the console, exceptions, requests that left the file. */
 export interface Opened {

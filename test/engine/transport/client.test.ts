@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../../../src/engine/transport/errors.ts'
@@ -204,4 +205,30 @@ test('a cut request arrives whole, and its answer is not waited for', async () =
   expect(exchange).toMatchObject({ noAnswer: 'CUT', response: { status: 0 } })
   expect(await arrived.promise).toBe(200_000 + '{"text":""}'.length)
   expect(collected).toEqual([exchange])
+})
+
+describe('an answer that says first that the request may be sent', () => {
+  const answer = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}'
+  const interim = 'HTTP/1.1 100 Continue\r\n\r\n'
+
+  test.each([
+    ['in a piece of its own', [interim, answer]],
+    ['in one piece', [interim + answer]],
+    ['with a field, and twice', [`HTTP/1.1 100 Go on\r\nx-of: a gateway\r\n\r\n${interim}`, answer]],
+  ])('is read, %s', async (_, pieces) => {
+    let connections = 0
+    const url = await serveRaw((socket) => {
+      connections += 1
+      socket.on('data', async () => {
+        for (const piece of pieces) {
+          socket.write(piece)
+          await sleep(20)
+        }
+      })
+    })
+    const { api } = open(url)
+    for (let count = 0; count < 3; count += 1)
+      expect((await api.createOrder({})).response).toMatchObject({ status: 200, text: '{}' })
+    expect(connections).toBe(1)
+  })
 })

@@ -57,12 +57,12 @@ test('one that took long among many that were quick changes nothing', () => {
 
 test('what may be late for 30 s is waited for 10 s where all else took less than 1 s, and longer where it took more', () => {
   const pace = paceOf()
-  expect(pace.within(30_000, 10_000)).toBe(10_000)
-  expect(pace.within(30_000)).toBe(30_000)
-  expect(pace.within(3000, 10_000)).toBe(3000)
+  expect(pace.timeFor(30_000, 10_000)).toBe(10_000)
+  expect(pace.timeFor(30_000)).toBe(30_000)
+  expect(pace.timeFor(3000, 10_000)).toBe(3000)
   const { took } = wait(pace.inCase(undefined), 1800)
-  expect(pace.within(30_000, 10_000)).toBeGreaterThanOrEqual(18_000)
-  expect(pace.within(30_000, 10_000)).toBeLessThanOrEqual(10 * took)
+  expect(pace.timeFor(30_000, 10_000)).toBeGreaterThanOrEqual(18_000)
+  expect(pace.timeFor(30_000, 10_000)).toBeLessThanOrEqual(10 * took)
   wait(pace, 4000)
-  expect(pace.within(30_000, 10_000)).toBe(30_000)
+  expect(pace.timeFor(30_000, 10_000)).toBe(30_000)
 })

@@ -31,6 +31,7 @@ const named: Readonly<Partial<Record<Named, Relation>>> = {
   'no accent': 'Unicode form',
   'other kind': 'other kind',
   'blank at the end': 'suffix',
+  dot: 'suffix',
 }
 
 /** The same of keys that are like the full one. */

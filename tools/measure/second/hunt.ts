@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
 import type { Violation } from './draw.ts'
 import type { Judged } from './judge.ts'
-import { Judges } from './judges.ts'
 import type { Kind } from './syntax.ts'
+import type { Order } from './worker.ts'
 import { writeCopy } from './write.ts'
 
 /** What became of one violation. */
@@ -44,29 +46,47 @@ const likely = ({ file, line }: Violation, before: readonly Hunted[]): string[] 
   return [...score.keys()].toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0))
 }
 
+/** A thread that has the cases loaded. */
+export const openJudge = (): Worker => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { stderr: true })
+  worker.stderr.resume()
+  return worker
+}
+
+/** What it says of a copy, one at a time. @throws Error when it breaks, which is a bug of ours */
+export const judgedBy = async (worker: Worker, order: Order): Promise<Judged> => {
+  worker.postMessage(order)
+  const [judged] = (await once(worker, 'message')) as [Judged]
+  return judged
+}
+
 /** Judges one at quick, and at standard when quick has not seen it. */
 const huntOne = async (
   violation: Violation,
   seed: number,
-  judges: Judges,
+  worker: Worker,
   before: readonly Hunted[],
 ): Promise<Hunted> => {
   const folder = writeCopy(violation)
   const order = { folder, seed, likely: likely(violation, before) }
   try {
-    const quick = await judges.judge({ ...order, effort: 'quick' })
+    const quick = await judgedBy(worker, { ...order, effort: 'quick' })
     const isOver = quick.verdict === 'not-starting' || isCaught(quick)
-    const staging = isOver ? undefined : await judges.judge({ ...order, effort: 'standard' })
+    const staging = isOver ? undefined : await judgedBy(worker, { ...order, effort: 'standard' })
     // What is said of main networks is judged in production alone.
     const standard =
       staging === undefined || isCaught(staging)
         ? staging
-        : await judges.judge({ ...order, effort: 'standard', inProduction: true })
+        : await judgedBy(worker, { ...order, effort: 'standard', inProduction: true })
+    const hurried =
+      standard === undefined || standard === staging || !isCaught(standard)
+        ? quick
+        : await judgedBy(worker, { ...order, effort: 'quick', inProduction: true })
     const last = standard ?? quick
     const [by] = last.failed
     return {
       ...told(violation),
-      outcome: outcomeOf(quick, standard),
+      outcome: outcomeOf(hurried, standard),
       ...(by === undefined ? {} : { by }),
       ...(last.difference === undefined ? {} : { difference: last.difference }),
       ...(last.blocked.length === 0 ? {} : { blocked: last.blocked.slice(0, 5) }),
@@ -85,14 +105,14 @@ export const hunt = async (
 ): Promise<void> => {
   const waiting = [...violations]
   const before = [...known]
-  const judges = new Judges(jobs)
   const lane = async (): Promise<void> => {
+    const worker = openJudge()
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const one = await huntOne(next, seed, judges, before)
+      const one = await huntOne(next, seed, worker, before)
       before.push(one)
       finished(one)
     }
+    await worker.terminate()
   }
   await Promise.all(Array.from({ length: jobs }, lane))
-  await judges.close()
 }

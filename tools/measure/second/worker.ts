@@ -3,9 +3,9 @@ import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { usualKeys } from '../../../fixtures/second-server/keys.ts'
 import { openKit } from '../../../src/app/kit.ts'
-import { drawnBy } from '../../../src/engine/plan/budget.ts'
 import { unranked } from '../../../src/engine/plan/ranking.ts'
 import { runAgainst } from '../../../src/engine/prove/against.ts'
+import { takenBy } from '../../../src/engine/prove/mutant-run.ts'
 import { production, settingsOf } from '../../../src/target/subject.ts'
 import type { Judged, JudgeOptions } from './judge.ts'
 import { start } from './started.ts'
@@ -20,7 +20,6 @@ const keys = { ...usualKeys, full: usualKeys.full ?? '' }
 const patient = { requestTimeout: 30_000, completionTimeout: 8000, retryAfter: 10_000 }
 
 export interface Order extends Pick<JudgeOptions, 'folder' | 'effort' | 'seed'> {
-  readonly number: number
   /** Ids of cases that are run first. */
   readonly likely: readonly string[]
   /** Default: staging. */
@@ -35,18 +34,10 @@ const settingsAt = ({ effort, seed, inProduction = false }: Order) => {
 
 /** The cases of an effort, as `verify` takes them: the likeliest first, then those that catch most. */
 const planned = (order: Order) => {
-  const { effort, seed, likely } = order
-  const settings = settingsAt(order)
-  const runnable = kit.cases.filter(({ needs }) => kit.interface.missingNeed(needs, settings) === undefined)
-  const { ranking = unranked, efforts } = kit
-  const budget = efforts?.[effort]
-  const taken =
-    budget === undefined
-      ? new Set<unknown>(runnable)
-      : drawnBy(seed, runnable, budget, { ranking, effort, quota: kit.interface.quota.kind })
-  const ranked = ranking.inOrder(runnable).map(({ id }) => id)
-  const rank = [...new Set([...likely, ...ranked])]
-  return runnable.filter((one) => taken.has(one)).toSorted((a, b) => rank.indexOf(a.id) - rank.indexOf(b.id))
+  const taken = takenBy(settingsAt(order), kit)
+  const ranked = (kit.ranking ?? unranked).inOrder(kit.cases).map(({ id }) => id)
+  const rank = [...new Set([...order.likely, ...ranked])]
+  return kit.cases.filter((one) => taken.has(one)).toSorted((a, b) => rank.indexOf(a.id) - rank.indexOf(b.id))
 }
 
 /** Until the first failure, and without shrinking it. */
@@ -89,6 +80,4 @@ const judge = async (order: Order): Promise<Judged> => {
   }
 }
 
-port.on('message', async (order: Order) => {
-  port.postMessage({ number: order.number, judged: await judge(order) })
-})
+port.on('message', async (order: Order) => port.postMessage(await judge(order)))

@@ -138,7 +138,8 @@ export const collectionInteractions: readonly Interaction[] = [
           onChain: { contractAddress: exampleValues.contractAddress },
           supplyLimit: exactly(500),
           payments: {
-            price: exactly(payments.price),
+            // An amount: how many noughts end it is open.
+            price: text('^1\\.50*$', payments.price),
             recipientAddress: like(payments.recipientAddress),
             currency: like(payments.currency),
           },

@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { threadSurroundings } from './thread-surroundings.ts'
+
+/**
+ * What a thread may hold, in MB: far more than a run needs. A target that makes it hold more ends the thread, which is
+ * reported, and not the process.
+ */
+const threadMemory = 512
+
+/** Of that for what was only just made, in MB: large answers die young, and would pile up in more. */
+const youngMemory = 12
+
+/** How long a thread waits for another run, in ms: until somebody who watches has saved his file again. */
+const longestIdle = 60_000
+
+/** A thread that has loaded all cases of a kit, and waits for a run of them. */
+interface Idle {
+  readonly thread: Worker
+  readonly end: NodeJS.Timeout
+  readonly forget: () => void
+}
+
+const idle = new Map<string, Idle>()
+
+/** A thread that carries out runs of a kit, one at a time: that of the last run where it has ended well, else a new one. */
+export function takeThread(kit: string): Worker {
+  const waiting = idle.get(kit)
+  if (waiting !== undefined) {
+    idle.delete(kit)
+    clearTimeout(waiting.end)
+    waiting.thread.off('error', waiting.forget).off('exit', waiting.forget).ref()
+    return waiting.thread
+  }
+  return new Worker(new URL(`./thread${path.extname(import.meta.url)}`, import.meta.url), {
+    workerData: kit,
+    ...threadSurroundings(),
+    // It is not read: reading it would keep the process from ending.
+    stdout: true,
+    resourceLimits: { maxOldGenerationSizeMb: threadMemory, maxYoungGenerationSizeMb: youngMemory },
+  })
+}
+
+/** Gives back one in which nothing is under way; no process waits for its end. */
+export function giveThread(kit: string, thread: Worker): void {
+  const end = setTimeout(() => void thread.terminate(), longestIdle).unref()
+  const forget = (): void => {
+    clearTimeout(end)
+    if (idle.get(kit)?.thread === thread) idle.delete(kit)
+  }
+  thread.on('error', forget).on('exit', forget).unref()
+  const before = idle.get(kit)
+  idle.set(kit, { thread, end, forget })
+  void before?.thread.terminate()
+}

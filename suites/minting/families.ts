@@ -1,0 +1,188 @@
+import { familyOf } from '../../src/interface/arbitraries/chains.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { watchMint } from '../../src/interface/make/completing.ts'
+import { judgeCount } from '../../src/interface/make/counting.ts'
+import type { MintRecord, WalletFixture } from '../../src/interface/make/fixtures.ts'
+import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
+import { judgeTaken } from '../../src/interface/make/refused.ts'
+import { isTaken } from '../../src/interface/make/taken.ts'
+import { counted } from '../../src/interface/make/words.ts'
+import type { Exchange } from '../../src/kit/case.ts'
+import {
+  completedRequirements,
+  judgeAccepted,
+  judgeCompleted,
+  judgeLasting,
+  judgeListed,
+  type Mint,
+  plannedMint,
+} from './record.ts'
+
+const acceptedRequirements: readonly RequirementId[] = ['MINT-01', 'MINT-02', 'MINT-03']
+
+/** Text of several scripts, two blanks in a row, and an address with a query: what is kept on one chain may be lost on another. */
+const worldlyMetadata = (ctx: CaseContext, index: number): object => ({
+  name: `東京  ${ctx.make.names.mark()}`,
+  image: `https://example.com/conformint/${index}.png?size=large&v=2#front`,
+  description: `Überraschung 🚀 <b>&amp;</b> ${'long text '.repeat(40)}№ ${index}`,
+})
+
+/** A new mint, sent several times at one moment. @returns an answer by which it was taken, or the first */
+async function raced(ctx: CaseContext, { collection, id, request }: Mint): Promise<Exchange> {
+  const answers = await ctx.api.burst(8, (api) => api.putMint(collection.id, id, request))
+  const [first] = answers
+  return answers.find((one) => isTaken(one)) ?? first ?? ctx.block('nothing was answered')
+}
+
+/** Mints with each of `options` at once, and judges them to their end; `accepts` says that they are taken. */
+async function seeThrough(
+  ctx: CaseContext,
+  chain: string,
+  options: readonly object[],
+  accepts: RequirementId,
+  listed: boolean,
+): Promise<void> {
+  const collection = await ctx.make.collection({ chain })
+  const [wallet, stranger] = [await ctx.make.wallet({ chain }), await ctx.make.wallet({ chain })]
+  const ids = alikeIds(ctx.make.names.mintId())
+  const planned = options.map((option, index) => {
+    const mint = plannedMint(ctx, collection, wallet, { metadata: worldlyMetadata(ctx, index), ...option })
+    return { ...mint, ids: [...ids.slice(index, index + 1), mint.id] }
+  })
+  const actions = new Map<string, unknown>()
+  const mints: Mint[] = []
+  const follow = async (mint: Mint): Promise<boolean> => {
+    const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain, wallet.locator)
+    ctx.observe('mint-course-by-family', { family: familyOf(chain), words: seen.words, ms: seen.duration })
+    judgeCompleted(ctx, seen, mint)
+    if (!seen.complete) return false
+    ctx.judge('MINT-40').equal(seen.record.actionId, actions.get(mint.id), 'the action id of the completed record')
+    if (listed) await judgeListed(ctx, seen.record, mint)
+    if (mint === mints[0]) await repeatOtherwise(ctx, mint, stranger, listed)
+    await judgeLasting(ctx, seen.record, mint, 4)
+    return true
+  }
+  for (const { ids: wanted, ...plan } of planned) {
+    // What guards one family of chains may be missing for another; on Solana there are races of their own.
+    const send = (one: Mint): Promise<Exchange> =>
+      listed || mints.length !== 1 ? ctx.api.putMint(collection.id, one.id, one.request) : raced(ctx, one)
+    const { mint, answer } = await sendWithFirst(wanted, plan, send)
+    mints.push(mint)
+    if (!judgeTaken(ctx, accepts, answer)) return
+    if (!judgeApart(ctx, answer, [...actions.values()])) return
+    // Of several at one moment, any may be answered when it is complete.
+    const isFirst = listed || mints.length !== 2
+    actions.set(mint.id, isFirst ? judgeAccepted(ctx, answer, mint).actionId : recordOf(answer).actionId)
+    if (!listed && mint === mints[0]) await ctx.api.burst(8, (api) => api.putMint(collection.id, mint.id, mint.request))
+    // One after the other where no later token of a count shows that no more is under way.
+    if (!listed && !(await follow(mint))) return
+  }
+  if (listed) {
+    for (const mint of mints) if (!(await follow(mint))) return
+    await judgeCount(ctx, 'MINT-07', wallet, mints.length, collection, 'each mint was repeated until it was complete')
+  } else await judgeNoMore(ctx, 'MINT-07', wallet, mints.length)
+  // What another body could have made was asked for before what is there by now.
+  await judgeNoMore(ctx, 'MINT-08', stranger, 0)
+}
+
+/** Ids that a careless key takes for one: they differ in the case of a letter, and in the last of many signs. */
+const alikeIds = (id: string): readonly string[] => {
+  const long = `${id}-`.padEnd(60, 'long-')
+  return [`${long}a`, `${long}A`, `${long}b`]
+}
+
+/** Sends a mint under the first of these ids that is taken: which texts are served as ids can be disputed (MINT-44). */
+async function sendWithFirst(
+  ids: readonly string[],
+  plan: Mint,
+  send: (mint: Mint) => Promise<Exchange>,
+): Promise<{ readonly mint: Mint; readonly answer: Exchange }> {
+  const [id = plan.id, ...others] = ids
+  const { body, answer } = await sendOrTwin(plan.request, (request) => send({ ...plan, id, request }))
+  if (isTaken(answer) || others.length === 0) return { mint: { ...plan, id, request: body }, answer }
+  return sendWithFirst(others, plan, send)
+}
+
+const recordOf = ({ response }: Pick<Exchange, 'response'>): MintRecord => (response.json ?? {}) as MintRecord
+
+/** Judges MINT-45 on the first answer to a mint whose id is like others: it is no repeat of one of those. */
+function judgeApart(ctx: CaseContext, { response }: Exchange, actions: readonly unknown[]): boolean {
+  const { id, actionId } = recordOf({ response })
+  return ctx.judge('MINT-45').that(typeof actionId !== 'string' || actionId === '' || !actions.includes(actionId), {
+    message: `the new mint id ${id} is answered with the action of one that is like it`,
+    expected: 'an action of its own',
+    actual: actionId,
+  })
+}
+
+/** A used id with another body is the same mint (MINT-08), and says nothing new of its token (MINT-41). */
+async function repeatOtherwise(ctx: CaseContext, mint: Mint, other: WalletFixture, listed: boolean): Promise<void> {
+  const { collection, id, request, wallet } = mint
+  const { metadata } = ctx.make.requests.mint(other.locator)
+  for (const changes of [{ recipient: other.locator }, { recipient: other.userLocator }, { metadata, locale: 'en-US' }])
+    await ctx.api.putMint(collection.id, id, { ...request, ...changes })
+  // Before the first body is sent again: where each is written over, the record is always that of the last.
+  if (!listed) return
+  const names = (await ctx.make.tokens(wallet.locator)).map((one) => one.metadata?.name)
+  ctx.judge('MINT-41').that(!names.includes(metadata?.name), {
+    message: 'a token has the name of a body that was sent under its id later',
+    expected: request.metadata?.name,
+    actual: metadata?.name,
+  })
+}
+
+/** How a listing shows tokens of other chains is open, and whether it does: what it shows are no more than were minted. */
+async function judgeNoMore(
+  ctx: CaseContext,
+  rule: RequirementId,
+  { locator }: WalletFixture,
+  minted: number,
+): Promise<void> {
+  const { status, json } = (await ctx.api.listTokens(locator)).response
+  if (status !== 200 || !Array.isArray(json))
+    return ctx.notApplicable(rule, 'how tokens of this chain are listed is not shown')
+  ctx.judge(rule).that(json.length <= minted, {
+    message: `${counted(minted, 'mint')}, each repeated until it was complete: ${counted(json.length, 'token')}`,
+    expected: `at most ${minted} in ${locator}`,
+    actual: json,
+  })
+}
+
+/** Mints on other chains than EVM ones. */
+export const onOtherFamilies: readonly Case[] = [
+  {
+    id: 'minting/solana',
+    title: 'Mints on Solana, compressed and not, from acceptance to the listing',
+    requirements: [
+      'MINT-07',
+      'MINT-08',
+      'MINT-45',
+      'MINT-41',
+      'MINT-17',
+      'MINT-18',
+      'MINT-55',
+      'MINT-40',
+      ...acceptedRequirements,
+      ...completedRequirements,
+    ],
+    needs: { capabilities: ['solana'], chains: ['solana'] },
+    run: (ctx) =>
+      seeThrough(ctx, ctx.settings.chains.solana, [{}, { compressed: true }, { compressed: false }], 'MINT-55', true),
+  },
+  {
+    id: 'minting/aptos',
+    title: 'Mints on Aptos, from acceptance to completion',
+    requirements: [
+      'MINT-07',
+      'MINT-08',
+      'MINT-45',
+      'MINT-18',
+      'MINT-56',
+      'MINT-40',
+      ...acceptedRequirements,
+      ...completedRequirements,
+    ],
+    needs: { capabilities: ['aptos'], chains: ['aptos'] },
+    run: (ctx) => seeThrough(ctx, ctx.settings.chains.aptos, [{}, {}], 'MINT-56', false),
+  },
+]
