@@ -11,6 +11,9 @@ const keepAlive = 1500
  */
 const probation = { least: 25, answers: 3 }
 
+/** Who wakes so many ms late was held up, and has not seen what came meanwhile: looks again, up to so many times. */
+const heldUp = { late: 5, looks: 5 }
+
 /** The open connections to one origin: lends each to one request at a time, the warmest first. How many there may be is the limiter's. */
 export class Connections {
   readonly #open: () => Connection
@@ -42,14 +45,23 @@ export class Connections {
    */
   async settle(connection: Connection, repeatable: boolean): Promise<void> {
     if (this.#keeps === undefined && !repeatable && connection.answeredAt > 0) {
-      const pause = Math.max(probation.least, probation.answers * connection.took)
-      await sleep(Math.max(0, connection.answeredAt + pause - performance.now()))
-      // What came meanwhile is read first, also where this process was held up.
-      await turn()
-      await turn()
+      await this.#watch(connection)
       if (connection.isOpen) this.#keeps ??= true
     }
     if (this.#keeps === false) connection.hangUp()
+  }
+
+  async #watch({ answeredAt, took }: Connection): Promise<void> {
+    let pause = answeredAt + Math.max(probation.least, probation.answers * took) - performance.now()
+    for (let look = 0; look < heldUp.looks; look += 1) {
+      const wakes = performance.now() + Math.max(heldUp.late, pause)
+      await sleep(wakes - performance.now())
+      // What came meanwhile is read first.
+      await turn()
+      await turn()
+      if (performance.now() - wakes < heldUp.late) return
+      pause = probation.least
+    }
   }
 
   /**
