@@ -158,9 +158,12 @@ export class Secrets {
     return ranges.length === 0 ? text : replaced(text, ranges, mark)
   }
 
-  /** A copy of plain data with every string redacted, names of members too; save what has been before (`passed`). */
-  value<T>(value: T): T {
-    return this.#value(value, 0) as T
+  /**
+   * A copy of plain data with every string redacted, names of members too; save what has been before (`passed`).
+   * @param own words that stand in it by our own hand, whatever the keys are: a string that is one of them stays
+   */
+  value<T>(value: T, own: ReadonlySet<string> = new Set()): T {
+    return this.#value(value, own, 0) as T
   }
 
   /** Says of a value that nothing is left to redact in it: it goes through as it is. @returns it */
@@ -169,16 +172,19 @@ export class Secrets {
     return value
   }
 
-  #value(value: unknown, depth: number): unknown {
-    if (typeof value === 'string') return this.text(value)
+  #value(value: unknown, own: ReadonlySet<string>, depth: number): unknown {
+    const text = (one: string): string => (own.has(one) ? one : this.text(one))
+    if (typeof value === 'string') return text(value)
     if (typeof value !== 'object' || value === null || this.#passed.has(value)) return value
     if (depth > deepest) return '… [more levels]'
-    if (Array.isArray(value)) return value.map((one) => this.#value(one, depth + 1))
+    if (Array.isArray(value)) return value.map((one) => this.#value(one, own, depth + 1))
     if (value instanceof Date || value instanceof RegExp) return value
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [
-        this.text(name),
-        this.#member.test(name) && member !== null && member !== undefined ? redacted : this.#value(member, depth + 1),
+        text(name),
+        this.#member.test(name) && member !== null && member !== undefined
+          ? redacted
+          : this.#value(member, own, depth + 1),
       ]),
     )
   }

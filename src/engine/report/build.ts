@@ -25,6 +25,7 @@ import {
   type Summary,
   type Traffic,
 } from './model.ts'
+import { ownWords } from './own-words.ts'
 import type { QuotaWords } from './quota.ts'
 import { troubleOf } from './traffic.ts'
 
@@ -122,7 +123,8 @@ export function buildReport(input: ReportInput): Report {
     waivers: waivers.map(waiverOf),
   }
   // Secrets go before anything is cut: half a key would not be known.
-  return reportSchema.parse(bounded(input.secrets.value(report) as Report))
+  const words = new Set([...ownWords(), quota.made, ...input.cases.map(({ id }) => id)])
+  return reportSchema.parse(bounded(input.secrets.value(report, words) as Report))
 }
 
 /** A waiver as a report has it. */

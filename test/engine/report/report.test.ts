@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import pc from 'picocolors'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { verdictText } from '../../../src/cli/verdict-text.ts'
+import { Secrets } from '../../../src/engine/redaction/secrets.ts'
 import { markDifference } from '../../../src/engine/report/difference.ts'
 import { ReportFolder } from '../../../src/engine/report/folder.ts'
 import { renderBadge } from '../../../src/engine/report/formats/badge.ts'
@@ -13,8 +14,10 @@ import { renderJunit } from '../../../src/engine/report/formats/junit.ts'
 import { renderMarkdown } from '../../../src/engine/report/formats/markdown.ts'
 import { renderHtml } from '../../../src/engine/report/html/page.ts'
 import { reportSchema } from '../../../src/engine/report/model.ts'
+import { ownWords } from '../../../src/engine/report/own-words.ts'
 import { terminalLine, terminalText, xmlText } from '../../../src/engine/text/printable.ts'
 import { packageRoot } from '../../../src/package/package-root.ts'
+import { secretPlaces } from '../../interface/opened.ts'
 import { hostile, sampleReport } from './sample.ts'
 
 const evil = sampleReport(24, hostile)
@@ -40,6 +43,16 @@ describe('the published schema', () => {
     }
   })
 })
+
+test.each(['full', 'run', 'quick', 'MUST', 'passed', 'read-only', 'conforming', 'requirements'])(
+  'is one under the key %s too, which goes from what others say',
+  (key) => {
+    const secrets = new Secrets({ full: key }, secretPlaces)
+    const report = secrets.value({ ...sampleReport(3), because: [`refused: ${key}`] }, ownWords())
+    expect(reportSchema.safeParse(report).error).toBeUndefined()
+    expect(report.because).toEqual(['refused: <redacted>'])
+  },
+)
 
 describe('text of a hostile target', () => {
   const html = renderHtml(evil)
