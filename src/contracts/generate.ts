@@ -24,28 +24,16 @@ export class ContractError extends Error {
 }
 
 /**
- * Writes the pact of a consumer to `<folder>/<consumer>-<provider>.json`, after each interaction was held by our client
- * against the mock server of Pact. The same interactions give the same bytes.
+ * The pact of a consumer, after each interaction was held by our client against the mock server of Pact.
  * @param interactions default: those of the profile
- * @throws ContractError when the client and the pact disagree, or the file does not hold every interaction
+ * @throws ContractError when the client and the pact disagree, or the library has lost an interaction
  */
-export async function generatePact(
+export async function pactOf(
   consumer: ConsumerName,
-  folder: string,
   interactions: readonly Interaction[] = profiles[consumer],
-): Promise<GeneratedPact> {
-  const written = await writtenByPact(consumer, interactions)
-  const file = join(folder, fileName(consumer))
-  await mkdir(folder, { recursive: true })
-  await writeFile(file, pactText(inOrder(JSON.parse(written), interactions)))
-  return { consumer, file, interactions: await counted(file, interactions) }
-}
-
-const fileName = (consumer: ConsumerName) => `${consumer}-${provider}.json`
-
-/** The library merges into a file that is there, so it gets a folder of its own. */
-async function writtenByPact(consumer: ConsumerName, interactions: readonly Interaction[]): Promise<string> {
+): Promise<PactContent> {
   const { PactV4 } = await pactLibrary()
+  // The library merges into a file that is there, so it gets a folder of its own.
   const dir = await mkdtemp(join(tmpdir(), 'conformint-pact-'))
   try {
     const pact = new PactV4({ consumer, provider, dir, logLevel: 'error' })
@@ -54,11 +42,28 @@ async function writtenByPact(consumer: ConsumerName, interactions: readonly Inte
         throw new ContractError(`${interaction.id} does not hold: ${cause.message}`, { cause })
       })
     }
-    return await readFile(join(dir, fileName(consumer)), 'utf8')
+    const written: PactContent = JSON.parse(await readFile(join(dir, pactFileName(consumer)), 'utf8'))
+    refuseLost(consumer, written, interactions)
+    return inOrder(written, interactions)
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
 }
+
+/** Writes the pact of a consumer to `<folder>/<consumer>-<provider>.json`: the same interactions, the same bytes. @throws as `pactOf` */
+export async function generatePact(
+  consumer: ConsumerName,
+  folder: string,
+  interactions?: readonly Interaction[],
+): Promise<GeneratedPact> {
+  const pact = await pactOf(consumer, interactions)
+  const file = join(folder, pactFileName(consumer))
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, pactText(pact))
+  return { consumer, file, interactions: pact.interactions.length }
+}
+
+const pactFileName = (consumer: ConsumerName) => `${consumer}-${provider}.json`
 
 /** The consumer's side: what our client gives is what the contract says that is answered. */
 async function consume(interaction: Interaction, baseUrl: string): Promise<void> {
@@ -82,16 +87,17 @@ function inOrder(pact: PactContent, interactions: readonly Interaction[]): PactC
   return { ...pact, interactions: pact.interactions.toSorted((one, other) => place(one) - place(other)) }
 }
 
-/** Reads the file again: the library has been seen to lose interactions without a word. */
-async function counted(file: string, interactions: readonly Interaction[]): Promise<number> {
-  const { interactions: there }: PactContent = JSON.parse(await readFile(file, 'utf8'))
+/** The library has been seen to lose interactions without a word. */
+function refuseLost(
+  consumer: ConsumerName,
+  { interactions: there }: PactContent,
+  wanted: readonly Interaction[],
+): void {
   const ids = new Set(there.map(idIn))
-  const lost = interactions.filter(
-    ({ id }, index) => !ids.has(id) || interactions.findIndex((one) => one.id === id) !== index,
+  const lost = wanted.filter(({ id }, index) => !ids.has(id) || wanted.findIndex((one) => one.id === id) !== index)
+  if (lost.length === 0 && there.length === wanted.length) return
+  const names = lost.map(({ id }) => id).join(', ') || 'unknown ones'
+  throw new ContractError(
+    `The pact of ${consumer} holds ${there.length} of ${wanted.length} interactions; lost: ${names}.`,
   )
-  if (lost.length > 0 || there.length !== interactions.length) {
-    const names = lost.map(({ id }) => id).join(', ') || 'unknown ones'
-    throw new ContractError(`${file} holds ${there.length} of ${interactions.length} interactions; lost: ${names}.`)
-  }
-  return there.length
 }

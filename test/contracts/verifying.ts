@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Settings } from '../../src/config/settings.ts'
-import { generatePact } from '../../src/contracts/generate.ts'
 import { consumers } from '../../src/contracts/interaction.ts'
+import { ownPacts as generated } from '../../src/contracts/own-pacts.ts'
 import type { ProviderState } from '../../src/contracts/states/state.ts'
 import { states } from '../../src/contracts/states/vocabulary.ts'
-import { type Pact, type PactContent, readPacts } from '../../src/contracts/verify/pact-file.ts'
+import type { Pact, PactContent } from '../../src/contracts/verify/pact-file.ts'
 import { Session, verifyPacts } from '../../src/contracts/verify/session.ts'
 import type { CaseResult } from '../../src/engine/case/result.ts'
 import { Secrets } from '../../src/engine/redaction/secrets.ts'
@@ -43,18 +43,8 @@ let own: Promise<readonly Pact[]> | undefined
 
 /** Our own pacts, generated once for all test files of a thread. */
 export function ownPacts(): Promise<readonly Pact[]> {
-  own ??= generated()
+  own ??= generated(consumers)
   return own
-}
-
-async function generated(): Promise<Pact[]> {
-  const out = mkdtempSync(path.join(tmpdir(), 'conformint-test-pacts-'))
-  try {
-    for (const consumer of consumers) await generatePact(consumer, out)
-    return readPacts([out], provider)
-  } finally {
-    rmSync(out, { recursive: true, force: true })
-  }
 }
 
 /** One implementation, and what it is held against. */

@@ -30,7 +30,7 @@ export function addContractsPublish(group: Command, terminal: Terminal, done: (c
 
 /** @returns the exit code */
 async function runContractsPublish(flags: PublishFlags, terminal: Terminal): Promise<number> {
-  const [{ brokerOf }, { publishPacts }, { withPacts }] = await Promise.all([
+  const [{ brokerOf }, { publishPacts }, { pactsIn }] = await Promise.all([
     import('../../contracts/broker/address.ts'),
     import('../../contracts/broker/publish.ts'),
     import('./pacts-of.ts'),
@@ -47,10 +47,9 @@ async function runContractsPublish(flags: PublishFlags, terminal: Terminal): Pro
     }
   }
   try {
-    await withPacts(flags.dir, async (pacts) => {
-      refuseSecrets(pacts)
-      await publishPacts({ broker, pacts, version, branch, tags }, tell)
-    })
+    const pacts = await pactsIn(flags.dir)
+    refuseSecrets(pacts)
+    await publishPacts({ broker, pacts, version, branch, tags }, tell)
   } catch (error) {
     return explainUnanswered(error, terminal, redact)
   }

@@ -46,7 +46,7 @@ async function runContractsStub(flags: StubFlags, terminal: Terminal): Promise<n
     cors: flags.cors === true,
   }
   if (flags.dir === undefined) refuseMissing('conformint contracts stub without --dir', '@pact-foundation/pact')
-  const [{ startStub }, { withPacts }] = await Promise.all([
+  const [{ startStub }, { pactsIn }] = await Promise.all([
     import('../../contracts/stub/stub.ts'),
     import('./pacts-of.ts'),
   ])
@@ -54,7 +54,7 @@ async function runContractsStub(flags: StubFlags, terminal: Terminal): Promise<n
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.resolve())
   try {
     const unmatched = (message: string): void => terminal.err(terminalLine(message))
-    const stub = await withPacts(flags.dir, (pacts) => startStub({ ...options, pacts, unmatched }))
+    const stub = await startStub({ ...options, pacts: await pactsIn(flags.dir), unmatched })
     try {
       terminal.err(`${stub.interactions} interactions`)
       // Scripts wait for this line: it comes once requests are answered, and nothing else goes to stdout.

@@ -15,8 +15,6 @@ export interface DeployQuestion {
   readonly to?: { readonly environment: string } | { readonly tag: string }
   /** Asks again while results are missing. */
   readonly wait?: { readonly times: number; readonly intervalSeconds: number }
-  /** Longest that one question may take, in ms. */
-  readonly limitMs?: number
 }
 
 const versionSchema = z.looseObject({ number: z.string() }).nullish()
@@ -53,16 +51,19 @@ export interface VerifiedPair {
   readonly success: boolean | undefined
 }
 
+/** Longest that one question may take, in ms. */
+const patience = 60_000
+
 /**
  * Asks the broker with the official tool. The tool ends well whatever the answer is when it prints JSON: the answer itself
  * is judged.
  * @throws BrokerUnanswered, PactToolMissing; UsageError when the broker does not know what it is asked for
  */
 export async function canIDeploy(question: DeployQuestion): Promise<DeployAnswer> {
-  const { broker, wait, limitMs = 60_000 } = question
-  const waitMs = wait === undefined ? 0 : wait.times * (wait.intervalSeconds * 1000 + limitMs)
+  const { broker, wait } = question
+  const waitMs = wait === undefined ? 0 : wait.times * (wait.intervalSeconds * 1000 + patience)
   const args = ['broker', 'can-i-deploy', ...argumentsOf(question)]
-  const end = await runPactTool(args, loginVariables(broker), limitMs + waitMs)
+  const end = await runPactTool(args, loginVariables(broker), patience + waitMs)
   if (end.code !== 0) {
     const trouble = troubleOf(end, broker)
     if (!(trouble instanceof BrokerRefused)) throw trouble

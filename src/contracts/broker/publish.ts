@@ -15,9 +15,10 @@ export interface PublishRequest {
   readonly version: string
   readonly branch: string
   readonly tags: readonly string[]
-  /** Longest that one consumer's pact may take, in ms. */
-  readonly limitMs?: number
 }
+
+/** Longest that one consumer's pact may take, in ms. */
+const patience = 60_000
 
 /** What became of the pact of one consumer with one provider. */
 export interface Publication {
@@ -55,7 +56,7 @@ function pairs(pacts: readonly Pact[]): Pact[][] {
 }
 
 async function publish(request: PublishRequest, pacts: readonly Pact[], scratch: string): Promise<Publication> {
-  const { broker, version, branch, tags, limitMs = 60_000 } = request
+  const { broker, version, branch, tags } = request
   const [first] = pacts
   const publication = {
     consumer: first?.content.consumer.name ?? '',
@@ -82,7 +83,7 @@ async function publish(request: PublishRequest, pacts: readonly Pact[], scratch:
       '--retries=2',
     ],
     loginVariables(broker),
-    limitMs,
+    patience,
   )
   if (end.code !== 0) {
     const trouble = troubleOf(end, broker)

@@ -51,40 +51,50 @@ export function parsePact(text: string, source: string): Pact {
  * @throws UsageError when a file cannot be read or is no pact, and when a folder has none for the provider
  */
 export function readPacts(places: readonly string[], provider: string): Pact[] {
-  return places.flatMap((place) => (isFolder(place) ? pactsIn(place, provider) : [parsePact(read(place), place)]))
+  return places.flatMap((place) =>
+    reading('--pact', place, () => statSync(place)).isDirectory()
+      ? ofProvider(pactsOfFolder(place, '--pact'), provider, place)
+      : [readPact('--pact', place)],
+  )
 }
 
-function pactsIn(folder: string, provider: string): Pact[] {
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .toSorted()
-  const pacts = files.map((name) => parsePact(read(path.join(folder, name)), path.join(folder, name)))
+/**
+ * Every pact of a folder, whoever its provider is, in the order of their names.
+ * @param flag that named the folder
+ * @throws UsageError when it cannot be read, holds none, or a JSON file in it is no pact
+ */
+export function pactsOfFolder(folder: string, flag: string): Pact[] {
+  const names = reading(flag, folder, () => readdirSync(folder)).filter((name) => name.endsWith('.json'))
+  if (names.length === 0) throw new UsageError(`${flag}: ${folder} holds no pact; pacts are files that end in .json.`)
+  return names.toSorted().map((name) => readPact(flag, path.join(folder, name)))
+}
+
+/** Those of the pacts that have this provider. @param where they come from @throws UsageError when none has */
+export function ofProvider(pacts: readonly Pact[], provider: string, where: string): Pact[] {
   const own = pacts.filter(({ content }) => content.provider.name === provider)
-  if (own.length === 0) {
-    const others = [...new Set(pacts.map(({ content }) => content.provider.name))]
-    const there = others.length === 0 ? 'no pact' : `pacts with ${others.join(', ')} only`
-    throw new UsageError(`${folder} holds ${there}, and none with the provider ${provider}; --provider names another.`)
-  }
-  return own
+  if (own.length > 0) return own
+  const others = [...new Set(pacts.map(({ content }) => content.provider.name))]
+  throw new UsageError(
+    `${where} has pacts with ${others.join(', ')} only, and none with the provider ${provider}; --provider names another.`,
+  )
 }
 
-function isFolder(place: string): boolean {
+const readPact = (flag: string, file: string): Pact =>
+  parsePact(
+    reading(flag, file, () => readFileSync(file, 'utf8')),
+    file,
+  )
+
+function reading<T>(flag: string, place: string, read: () => T): T {
   try {
-    return statSync(place).isDirectory()
+    return read()
   } catch (error) {
-    throw unreadable(place, error)
+    const { code } = error as NodeJS.ErrnoException
+    throw new UsageError(`${flag}: cannot read ${place}: ${reasons[code ?? ''] ?? code ?? String(error)}.`)
   }
 }
 
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw unreadable(file, error)
-  }
-}
-
-const unreadable = (place: string, error: unknown): UsageError => {
-  const code = (error as NodeJS.ErrnoException).code
-  return new UsageError(`--pact: cannot read ${place}: ${code === 'ENOENT' ? 'there is no such file' : code}.`)
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'it is no folder',
 }

@@ -8,11 +8,11 @@ import type { Report } from '../../engine/report/index.ts'
 import { type Target, type Tell, Telling } from '../../engine/run/index.ts'
 import { TargetUnreachable } from '../../engine/transport/index.ts'
 import { resolveTarget } from '../../target/target.ts'
-import { generatePact } from '../generate.ts'
+import { ownPacts } from '../own-pacts.ts'
 import { candidatesOf, mintsOf } from './candidate.ts'
 import { choose } from './choice.ts'
 import { judge } from './judging.ts'
-import { type Pact, readPacts } from './pact-file.ts'
+import { ofProvider, type Pact, readPacts } from './pact-file.ts'
 import { contractReport, type Seen } from './report.ts'
 import type { ContractsRequest } from './request.ts'
 
@@ -48,7 +48,7 @@ export async function verifyContracts(
   let target: Target | undefined
   let seen: Seen
   try {
-    const pacts = await pactsOf(request, scratch)
+    const pacts = await pactsOf(request)
     const candidates = checked(pacts, settings)
     try {
       target = await resolveTarget(settings, signal)
@@ -85,13 +85,11 @@ export async function verifyContracts(
 }
 
 /** A broker's are not known before the verifier asks for them. */
-async function pactsOf({ source, provider }: ContractsRequest, scratch: string): Promise<readonly Pact[]> {
+async function pactsOf({ source, provider }: ContractsRequest): Promise<readonly Pact[]> {
   if (source.kind === 'broker') return []
   if (source.kind === 'pacts') return source.pacts
   if (source.kind === 'files') return readPacts(source.places, provider)
-  const out = path.join(scratch, 'own')
-  for (const consumer of source.consumers) await generatePact(consumer, out)
-  return readPacts([out], provider)
+  return ofProvider(await ownPacts(source.consumers), provider, 'conformint')
 }
 
 /** Too many mints are found before a target is started for nothing. */

@@ -179,7 +179,7 @@ describe('wrong use is exit 2', () => {
     [['publish', ...url, '--consumer-version', '1'], '--branch'],
     [['publish', '--broker-url', 'ftp://x', ...version], 'no http or https URL'],
     [['publish', ...url, ...version, '--broker-token', 't', '--broker-username', 'u'], 'give one of them'],
-    [['publish', ...url, ...version, '--dir', 'nowhere'], 'there is no such folder'],
+    [['publish', ...url, ...version, '--dir', 'nowhere'], 'there is no such file or folder'],
     [['publish', ...url, ...version, '--dir', 'src'], 'holds no pact'],
     [['publish', ...url, ...version, '--dir', '.'], 'is no pact'],
     [['publish', ...url, ...version, '--tag', 'a,b'], 'has no comma'],
@@ -189,7 +189,7 @@ describe('wrong use is exit 2', () => {
     [['can-i-deploy', ...url, ...shop, '--latest', '--to', 'x', '--to-environment', 'y'], 'not both'],
     [['can-i-deploy', ...url, ...shop, '--latest', '--retry-while-unknown', 'x'], '--retry-while-unknown: x'],
     [['stub', '--port', '99999'], '--port'],
-    [['stub', '--dir', 'nowhere'], 'there is no such folder'],
+    [['stub', '--dir', 'nowhere'], 'there is no such file or folder'],
   ])('%j', async (args, sentence) => {
     const { code, stdout, stderr } = await run(args)
     expect(stderr).toContain(sentence)
