@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { assess } from '../../tools/measure/sensitivity/assess.ts'
 import { estimate } from '../../tools/measure/sensitivity/estimate.ts'
 import { readJudgements } from '../../tools/measure/sensitivity/judgements.ts'
-import type { Tried } from '../../tools/measure/sensitivity/orders.ts'
 import { paragraph, readPublished, sensitivityOf } from '../../tools/measure/sensitivity/publish.ts'
+import type { Tried } from '../../tools/measure/sensitivity/tasks.ts'
 
 const tried = (key: string, outcome: Tried['outcome']): Tried => ({
   ...{ kind: 'try', key, file: 'domain/x.ts', line: 1, outcome, cases: 1, durationMs: 1 },

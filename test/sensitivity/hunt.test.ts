@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Hunt } from '../../tools/measure/sensitivity/hunt.ts'
 import type { Mutant } from '../../tools/measure/sensitivity/mutants.ts'
-import type { Answer, Order, Ran, Reach, Tried } from '../../tools/measure/sensitivity/orders.ts'
+import type { Answer, Ran, Reach, Task, Tried } from '../../tools/measure/sensitivity/tasks.ts'
 
 /** More than a mutant meets alone. */
 const cases = Array.from({ length: 60 }, (_, number) => `case ${number}`)
@@ -21,11 +21,11 @@ async function hunted(says: (caseId: string, on: readonly string[]) => Says): Pr
   )
   const tried: Tried[] = []
   const pool = {
-    async do<A extends Answer>(order: Order): Promise<A> {
-      if (order.kind !== 'run') throw new Error('only runs')
+    async do<A extends Answer>(task: Task): Promise<A> {
+      if (task.kind !== 'run') throw new Error('only runs')
       const results: Ran['results'][number][] = []
-      for (const caseId of order.cases) {
-        results.push({ caseId, blocked: false, durationMs: 1, ...says(caseId, order.mutants) })
+      for (const caseId of task.cases) {
+        results.push({ caseId, blocked: false, durationMs: 1, ...says(caseId, task.mutants) })
         if (results.at(-1)?.failed !== undefined) break
       }
       return { kind: 'run', started: true, results } satisfies Ran as Answer as A

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { shuffled } from '../../tools/measure/mutation/keys.ts'
 import { Hunt } from '../../tools/measure/sensitivity/hunt.ts'
 import type { Instrument, Instrumented } from '../../tools/measure/sensitivity/instrument.ts'
-import { type Mutant, sampleOf, writeMutants } from '../../tools/measure/sensitivity/mutants.ts'
-import type { Reach, Tried } from '../../tools/measure/sensitivity/orders.ts'
+import { type Mutant, writeMutants } from '../../tools/measure/sensitivity/mutants.ts'
 import { Pool } from '../../tools/measure/sensitivity/pool.ts'
+import type { Reach, Tried } from '../../tools/measure/sensitivity/tasks.ts'
 
 /** What is changed, and into what, where StrykerJS would change it; the lines stand in the file as they are here. */
 const changes = [
@@ -74,8 +75,8 @@ test('every change has a key of its own, and a larger sample only adds to a smal
   )
   expect(new Set(mutants.map(({ key }) => key)).size).toBe(mutants.length)
   const many = Array.from({ length: 500 }, (_, index) => ({ ...(mutants[0] as Mutant), key: String(index) }))
-  expect(sampleOf(many, 1, 50).slice(0, 20)).toEqual(sampleOf(many, 1, 20))
-  expect(sampleOf(many, 2, 20)).not.toEqual(sampleOf(many, 1, 20))
+  expect(shuffled(many.toReversed(), 1)).toEqual(shuffled(many, 1))
+  expect(shuffled(many, 2).slice(0, 20)).not.toEqual(shuffled(many, 1).slice(0, 20))
 })
 
 test('what a case reaches is told, what is done while modules are loaded too', async () => {
@@ -92,12 +93,13 @@ test('what a case reaches is told, what is done while modules are loaded too', a
 test('one mutant is caught, another survives and the next is never reached, side by side in one thread', async () => {
   const tried: Tried[] = []
   const reaches = await Promise.all([usage, 'usage/new-wallet'].map(reach))
-  await new Hunt({ pool, jobs: 1, reaches, known: [], finished: (one) => tried.push(one) }).run([
+  const some = [
     mutant(/^domain\/usage\.ts ConditionalExpression: query\.dimension !== dimension && !isLax → false/),
     mutant(/^domain\/usage\.ts StringLiteral: `dimension must be/),
     mutant(/^domain\/usage\.ts ArithmeticOperator: year - 1/),
     mutant(/^domain\/usage\.ts StringLiteral: 'monthly_active_wallets'/),
-  ])
+  ]
+  await new Hunt({ pool, jobs: 1, reaches, known: [], finished: (one) => tried.push(one) }).run(some)
   expect(tried.map(({ key, outcome }) => `${key.split(' ')[1]} ${outcome}`).toSorted()).toEqual([
     'ArithmeticOperator: never-reached',
     'ConditionalExpression: caught',

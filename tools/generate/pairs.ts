@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../../src/package/package-root.ts'
 import { keep } from './keep.ts'
-import { dimensions, type Line } from './pairs/dimensions.ts'
+import { dimensions, type RecordedExchange } from './pairs/dimensions.ts'
 import { places, reasons } from './pairs/reasons.ts'
 
 /** By effort, by pair: `dimension=value & dimension=value`. */
@@ -26,9 +26,9 @@ if (folders.length > 0) {
 function countIn(exchanges: string): Record<string, number> {
   const counts = new Map<string, number>()
   for (const text of readFileSync(exchanges, 'utf8').split('\n').filter(Boolean)) {
-    const line = JSON.parse(text) as Line
+    const exchange = JSON.parse(text) as RecordedExchange
     const values = Object.entries(dimensions).flatMap(([name, of]) => {
-      const value = of(line)
+      const value = of(exchange)
       return value === undefined ? [] : [`${name}=${value}`]
     })
     for (const [index, one] of values.entries())

@@ -17,7 +17,9 @@ import type { Report } from '../../src/engine/report/model.ts'
 import { seconds } from '../../src/engine/text/seconds.ts'
 import { scopes } from '../../src/interface/roles.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
+import { inLanes } from './in-lanes.ts'
 import { type Roughness, roughLine } from './rough-line.ts'
+import { seedsFrom } from './seeded.ts'
 
 const { values } = parseArgs({
   options: {
@@ -101,13 +103,8 @@ function tell(seed: number, { percent, status, report, done }: Ended): void {
   }
 }
 
-const first = Number(values.first)
-const seeds = Array.from({ length: Number(values.count) }, (_, index) => first + index)
-const waiting = [...seeds]
-const worker = async (): Promise<void> => {
-  for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) tell(seed, await judge(seed))
-}
-await Promise.all(Array.from({ length: Number(values['at-once']) }, worker))
+const seeds = seedsFrom(values.first, values.count)
+await inLanes(seeds, Number(values['at-once']), async (seed) => tell(seed, await judge(seed)))
 rmSync(folder, { recursive: true })
 console.log(
   `${seeds.length} runs, ${told.disturbed} requests disturbed, ${told.repeated} cases repeated: ` +

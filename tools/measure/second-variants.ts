@@ -10,8 +10,10 @@ import { parseArgs } from 'node:util'
 import { parse, stringify } from 'yaml'
 import { type Variant, variants } from '../../fixtures/second-server/variants.ts'
 import type { Effort } from '../../src/engine/interface/settings.ts'
+import { inLanes } from './in-lanes.ts'
 import { type Judged, judge } from './second/judge.ts'
 import { writeCopy } from './second/write.ts'
+import { seedsFrom } from './seeded.ts'
 
 const { values } = parseArgs({
   options: {
@@ -39,31 +41,25 @@ const judged = async (variant: Variant, seed: number): Promise<Judged> => {
   }
 }
 
-const last = Number(values.first) + Number(values.seeds)
-const seeds = Array.from({ length: last - Number(values.first) }, (_, at) => Number(values.first) + at)
-const waiting = variants
+const seeds = seedsFrom(values.first, values.seeds)
+const judgements = variants
   .filter(({ id }) => values.only.length === 0 || values.only.includes(id))
   .flatMap((variant) => seeds.map((seed) => ({ variant, seed })))
-const all = waiting.length
 let inPeace = 0
-
-const lane = async (): Promise<void> => {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { verdict, failed: all, blocked, durationMs } = await judged(next.variant, next.seed)
-    const { disputes = [] } = next.variant
-    const failed = all.filter(
-      ({ requirement, level }) => level === 'MUST' || !disputes.some((one) => one === requirement),
-    )
-    const isGood = verdict !== 'inconclusive' && verdict !== 'not-starting' && failed.length === 0
-    if (isGood) inPeace += 1
-    console.log(
-      `${next.variant.id} at seed ${next.seed}: ${isGood ? 'left in peace' : verdict}, ${(durationMs / 1000).toFixed(1)} s`,
-    )
-    for (const { requirement, level, caseId, message } of failed)
-      console.log(`  ${requirement} ${level} ${caseId}: ${message}`)
-    for (const reason of isGood ? [] : blocked) console.log(`  blocked ${reason}`)
-  }
-}
-await Promise.all(Array.from({ length: Number(values.jobs) }, lane))
-console.log(`${inPeace} of ${all} left in peace`)
-process.exit(inPeace === all ? 0 : 1)
+await inLanes(judgements, Number(values.jobs), async (next) => {
+  const { verdict, failed: all, blocked, durationMs } = await judged(next.variant, next.seed)
+  const { disputes = [] } = next.variant
+  const failed = all.filter(
+    ({ requirement, level }) => level === 'MUST' || !disputes.some((one) => one === requirement),
+  )
+  const isGood = verdict !== 'inconclusive' && verdict !== 'not-starting' && failed.length === 0
+  if (isGood) inPeace += 1
+  console.log(
+    `${next.variant.id} at seed ${next.seed}: ${isGood ? 'left in peace' : verdict}, ${(durationMs / 1000).toFixed(1)} s`,
+  )
+  for (const { requirement, level, caseId, message } of failed)
+    console.log(`  ${requirement} ${level} ${caseId}: ${message}`)
+  for (const reason of isGood ? [] : blocked) console.log(`  blocked ${reason}`)
+})
+console.log(`${inPeace} of ${judgements.length} left in peace`)
+process.exit(inPeace === judgements.length ? 0 : 1)

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { draw } from './second/draw.ts'
 import { readEquivalents } from './second/equivalents.ts'
 import { type Hunted, hunt } from './second/hunt.ts'
-import { sharesOf, told } from './second/told.ts'
+import { sharesOf, summaryText } from './second/summary.ts'
 
 const { values } = parseArgs({
   options: {
@@ -48,6 +48,6 @@ await hunt(
 )
 
 const ofThese = drawn.flatMap(({ key }) => found.get(key) ?? [])
-console.log(told(ofThese, drawn, equivalents))
+console.log(summaryText(ofThese, drawn, equivalents))
 const shares = sharesOf(ofThese, equivalents)
 process.exit(shares.standard >= 0.97 && shares.quick >= 0.92 ? 0 : 1)

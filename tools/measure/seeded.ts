@@ -1,3 +1,7 @@
+/** So many seeds in a row, as they were typed. */
+export const seedsFrom = (first: string, count: string): number[] =>
+  Array.from({ length: Number(count) }, (_, index) => Number(first) + index)
+
 /** Numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed

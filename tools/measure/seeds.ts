@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { seconds } from '../../src/engine/text/seconds.ts'
 import type { Report } from '../../src/interface/report.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
+import { seedsFrom } from './seeded.ts'
 
 const { values } = parseArgs({
   options: {
@@ -41,7 +42,7 @@ function plannedAt(seed: number): { readonly requests: number; readonly minted: 
 }
 
 let bad = 0
-for (let seed = Number(values.first); seed < Number(values.first) + Number(values.count); seed += 1) {
+for (const seed of seedsFrom(values.first, values.count)) {
   const planned = plannedAt(seed)
   const { status } = verify(seed, '--report-dir', folder)
   const { verdict, run, requirements } = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report

@@ -15,10 +15,9 @@ import { checkShard } from '../../src/config/flag-values.ts'
 import { wholeNumber } from '../../src/config/whole-number.ts'
 import { assess } from './sensitivity/assess.ts'
 import { readJudgements } from './sensitivity/judgements.ts'
-import type { Tried } from './sensitivity/orders.ts'
-
 import { publish } from './sensitivity/publish.ts'
 import { trySensitivity } from './sensitivity/sensitivity.ts'
+import type { Tried } from './sensitivity/tasks.ts'
 import { assessmentText } from './sensitivity/text.ts'
 
 const { values } = parseArgs({
@@ -36,7 +35,7 @@ const { values } = parseArgs({
   },
 })
 
-const tried = values.from === undefined ? await find() : together(values.from)
+const tried = values.from === undefined ? await find() : latestIn(values.from)
 const assessment = assess(tried, readJudgements())
 console.log(assessmentText(assessment))
 if (values.publish) publish(assessment)
@@ -45,7 +44,7 @@ process.exit(assessment.gaps.length + assessment.unjudged.length === 0 ? 0 : 1)
 
 /** What is in the file already is not tried again, and what is found is kept as it comes: a run may be broken off. */
 async function find(): Promise<readonly Tried[]> {
-  const found = values.json !== undefined && existsSync(values.json) ? [...together([values.json])] : []
+  const found = values.json !== undefined && existsSync(values.json) ? [...latestIn([values.json])] : []
   const keep = (): void => {
     if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(found, null, 2)}\n`)
   }
@@ -69,7 +68,7 @@ async function find(): Promise<readonly Tried[]> {
 }
 
 /** Of a mutant that was tried more than once, what came of it last. */
-function together(files: readonly string[]): readonly Tried[] {
+function latestIn(files: readonly string[]): readonly Tried[] {
   const all = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Tried[])
   return [...new Map(all.map((one) => [one.key, one])).values()]
 }

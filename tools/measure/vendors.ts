@@ -1,17 +1,21 @@
 /**
- * Judges conforming implementations that take liberties at quick, with the full key alone and with all keys: each of them has to
- * be judged, at any seed, and nobody accused.
+ * Judges conforming implementations that take several liberties at once, others at each seed: nobody may be accused. At quick, with
+ * the full key alone and with all keys, each of them has to be judged, too.
  *
- *   node tools/measure/vendors.ts [--count 10] [--first 1] [--most 6] [--at-once 2] [--only PROFILE]
+ *   node tools/measure/vendors.ts [--effort quick] [--count 10] [--first 1] [--most 6] [--at-once 2] [--only PROFILE]
  */
 import { parseArgs } from 'node:util'
-import { profiles } from '../../fixtures/latitude.ts'
+import { type Profile, profiles } from '../../fixtures/latitude.ts'
 import { together } from '../../fixtures/together.ts'
 import { CommandLines } from '../../test/cli/command-lines.ts'
 import { atQuick } from '../../test/suites/at-quick.ts'
+import { judgedUnfairly } from '../../test/suites/unfair.ts'
+import { inLanes } from './in-lanes.ts'
+import { seedsFrom } from './seeded.ts'
 
 const { values } = parseArgs({
   options: {
+    effort: { type: 'string', default: 'quick' },
     count: { type: 'string', default: '10' },
     first: { type: 'string', default: '1' },
     most: { type: 'string', default: '6' },
@@ -19,30 +23,43 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const first = Number(values.first)
-const seeds = Array.from({ length: Number(values.count) }, (_, index) => first + index)
-const judged = profiles.filter(({ id }) => values.only === undefined || id === values.only)
-const waiting = seeds.flatMap((seed) =>
-  together(judged, Number(values.most), seed).flatMap((profile) =>
-    (['full', 'all'] as const).map((keys) => ({ seed, profile, keys })),
+
+interface Vendor {
+  readonly seed: number
+  readonly profile: Profile
+  readonly keys: 'full' | 'all'
+}
+
+const lines = new CommandLines()
+
+/** @returns what is not as it should be, a line each, after what was seen */
+async function judged({ seed, profile, keys }: Vendor): Promise<readonly [seen: string, ...complaints: string[]]> {
+  if (values.effort === 'standard') {
+    const complaints = await judgedUnfairly(profile, seed)
+    return [complaints.length === 0 ? 'left in peace' : 'accused', ...complaints]
+  }
+  const { code, report, complaints } = await atQuick(lines, profile, seed, keys)
+  const { requests, minted } = report.run
+  return [`${report.verdict} (${code}), ${requests} requests, ${minted} tokens`, ...complaints]
+}
+
+const chosen = profiles.filter(({ id }) => values.only === undefined || id === values.only)
+const vendors = seedsFrom(values.first, values.count).flatMap((seed) =>
+  together(chosen, Number(values.most), seed).flatMap((profile) =>
+    (values.effort === 'standard' ? (['all'] as const) : (['full', 'all'] as const)).map((keys) => ({
+      seed,
+      profile,
+      keys,
+    })),
   ),
 )
-const all = waiting.length
-let left = 0
-const lines = new CommandLines()
-const worker = async (): Promise<void> => {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { seed, profile, keys } = next
-    const { code, report, complaints } = await atQuick(lines, profile, seed, keys)
-    if (complaints.length > 0) left += 1
-    const { requests, minted } = report.run
-    console.log(
-      `seed ${seed}, ${keys}: ${profile.id}: ${report.verdict} (${code}), ${requests} requests, ${minted} tokens`,
-    )
-    for (const complaint of complaints) console.log(`  ${complaint}`)
-  }
-}
-await Promise.all(Array.from({ length: Number(values['at-once']) }, worker))
+let wronged = 0
+await inLanes(vendors, Number(values['at-once']), async (vendor) => {
+  const [seen, ...complaints] = await judged(vendor)
+  if (complaints.length > 0) wronged += 1
+  console.log(`seed ${vendor.seed}, ${vendor.keys}: ${vendor.profile.id}: ${seen}`)
+  for (const complaint of complaints) console.log(`  ${complaint}`)
+})
 await lines.close()
-console.log(`${all - left} of ${all} judged, and left in peace`)
-process.exit(left === 0 ? 0 : 1)
+console.log(`${vendors.length - wronged} of ${vendors.length} judged, and left in peace`)
+process.exit(wronged === 0 ? 0 : 1)

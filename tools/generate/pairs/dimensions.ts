@@ -1,18 +1,19 @@
+import { decoded } from '../../../src/engine/transport/index.ts'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { operations } from '../../../src/interface/operations.ts'
 
 /** What of an exchange is looked at; plain data, as `exchanges.ndjson` has it. */
-export interface Line {
+export interface RecordedExchange {
   readonly operation: string
   readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string }
   readonly response: { readonly status: number }
 }
 
 /** A dimension, and the value that an exchange has of it; none where it has none. */
-export const dimensions: Readonly<Record<string, (line: Line) => string | undefined>> = {
+export const dimensions: Readonly<Record<string, (exchange: RecordedExchange) => string | undefined>> = {
   operation: ({ operation }) => byTemplate.get(operation),
-  chain: (line) => familyIn(textOf(line)),
-  'named by': (line) => namingIn(textOf(line)),
+  chain: (exchange) => familyIn(textOf(exchange)),
+  'named by': (exchange) => namingIn(textOf(exchange)),
   key: ({ request }) => keyOf(request.headers['x-api-key']),
   position: positionOf,
   answer: ({ response: { status } }) => (status >= 200 && status < 300 ? 'taken' : 'refused'),
@@ -20,16 +21,8 @@ export const dimensions: Readonly<Record<string, (line: Line) => string | undefi
 
 const byTemplate = new Map(Object.values(operations).map(({ id, method, path }) => [`${method} ${path}`, id as string]))
 
-const textOf = ({ request: { url, body = '' } }: Line): string =>
+const textOf = ({ request: { url, body = '' } }: RecordedExchange): string =>
   `${decoded(new URL(url).pathname)} ${decoded(new URL(url).search)} ${body}`
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 function familyIn(text: string): string | undefined {
   const [, chain] = /"chain":"([a-z-]+)"|\b(?:0x[\da-fA-F]{40})|:(solana|aptos)\b|\b(solana|aptos):/.exec(text) ?? []
@@ -53,7 +46,7 @@ function keyOf(key: string | undefined): string {
   return key.startsWith('$') ? 'other project' : 'unknown'
 }
 
-function positionOf({ request: { url, body = '' } }: Line): string | undefined {
+function positionOf({ request: { url, body = '' } }: RecordedExchange): string | undefined {
   const page = new URL(url).searchParams.get('page')
   if (page !== null) return page === '1' ? 'first page' : 'later page'
   const [, list = ''] = /"(?:nfts|lineItems)":\[(.*)\]/s.exec(body) ?? []

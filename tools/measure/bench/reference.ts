@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import { inLanes } from '../in-lanes.ts'
 
 // What a request costs the reference implementation: CPU time of its process, system time included, over that of a bare
 // Hono which gives an answer of the same size over the same loopback. Requests come from this process, eight at once. Both
@@ -9,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const concurrency = 8
 const headers = { 'x-api-key': 'sk_reference_full', 'content-type': 'application/json' }
-const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency })
+const agent = new Agent({ connections: concurrency })
 const tokens = '/2022-06-09/collections/default-polygon/nfts/'
 const metadata = {
   name: 'Token',
@@ -62,24 +63,15 @@ const kinds: readonly Kind[] = [
 
 /** @returns the body of the answer */
 async function send(url: string, { method, path, body }: Exchange): Promise<string> {
-  const text = body === undefined ? undefined : JSON.stringify(body)
-  const length = text === undefined ? {} : { 'content-length': Buffer.byteLength(text) }
-  const request = http.request(url + path, { agent, method, headers: { ...headers, ...length } })
-  request.end(text)
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-  let answer = ''
-  for await (const part of response.setEncoding('utf8')) answer += part
-  if ((response.statusCode ?? 500) > 201) throw new Error(`${method} ${path}: ${response.statusCode} ${answer}`)
+  const text = body === undefined ? null : JSON.stringify(body)
+  const response = await request(url + path, { dispatcher: agent, method, headers, body: text })
+  const answer = await response.body.text()
+  if (response.statusCode > 201) throw new Error(`${method} ${path}: ${response.statusCode} ${answer}`)
   return answer
 }
 
-async function sendAll(count: number, one: () => Promise<unknown>): Promise<void> {
-  let left = count
-  const line = async () => {
-    while (left-- > 0) await one()
-  }
-  await Promise.all(Array.from({ length: concurrency }, line))
-}
+const sendAll = (count: number, one: () => Promise<unknown>): Promise<void> =>
+  inLanes(Array.from({ length: count }), concurrency, async () => void (await one()))
 
 /** @returns µs a request */
 async function cost(server: ChildProcess, count: number, one: () => Promise<unknown>): Promise<number> {
@@ -142,7 +134,7 @@ export async function benchReference(rounds: number): Promise<boolean> {
     }
     return met
   } finally {
-    agent.destroy()
+    await agent.destroy()
     server.kill()
   }
 }

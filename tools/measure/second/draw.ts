@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { packageRoot } from '../../../src/package/package-root.ts'
+import { numbered, shuffled } from '../mutation/keys.ts'
 import { bystanders } from './operators/bystanders.ts'
 import { dimensions } from './operators/dimensions.ts'
 import { merged } from './operators/merged.ts'
@@ -71,16 +71,7 @@ const violationOf = (
   ]
 }
 
-const numbered = (violations: readonly Violation[]): Violation[] => {
-  const seen = new Map<string, number>()
-  return violations.map((one) => {
-    const times = (seen.get(one.key) ?? 0) + 1
-    seen.set(one.key, times)
-    return times === 1 ? one : { ...one, key: `${one.key} (${times})` }
-  })
-}
-
-const found = (): Violation[] => {
+const found = (): readonly Violation[] => {
   const sources = parsed()
   return numbered(operators.flatMap((one) => one.find(sources).flatMap((change) => violationOf(one, change, sources))))
 }
@@ -91,13 +82,6 @@ let remembered: readonly Violation[] | undefined
 export const allViolations = (): readonly Violation[] => {
   remembered ??= found()
   return remembered
-}
-
-const shuffled = <T extends { readonly key: string }>(all: readonly T[], seed: number): T[] => {
-  return all
-    .map((one) => ({ one, digest: createHash('sha256').update(`${seed} ${one.key}`).digest('hex') }))
-    .toSorted((a, b) => (a.digest < b.digest ? -1 : 1))
-    .map(({ one }) => one)
 }
 
 const placeOf = ({ operator, edits }: Violation): string => `${operator} ${edits[0]?.file} ${edits[0]?.start}`

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import { inLanes } from '../in-lanes.ts'
+import { likeliestFor } from '../mutation/likeliest.ts'
 import type { Violation } from './draw.ts'
 import type { Judged } from './judge.ts'
 import type { Kind } from './syntax.ts'
-import type { Order } from './worker.ts'
+import type { Task } from './worker.ts'
 import { writeCopy } from './write.ts'
 
 /** What became of one violation. */
@@ -35,17 +37,6 @@ const outcomeOf = (quick: Judged, standard: Judged | undefined): Hunted['outcome
   return standard.verdict === 'inconclusive' ? 'inconclusive' : 'survived'
 }
 
-/** Cases that have caught what is near, the nearest first. */
-const likely = ({ file, line }: Violation, before: readonly Hunted[]): string[] => {
-  const score = new Map<string, number>()
-  for (const one of before) {
-    if (one.by === undefined) continue
-    const near = one.file === file ? 10 / (10 + Math.abs(one.line - line)) : 0.02
-    score.set(one.by.caseId, (score.get(one.by.caseId) ?? 0) + near)
-  }
-  return [...score.keys()].toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0))
-}
-
 /** A thread that has the cases loaded. */
 export const openJudge = (): Worker => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { stderr: true })
@@ -54,8 +45,8 @@ export const openJudge = (): Worker => {
 }
 
 /** What it says of a copy, one at a time. @throws Error when it breaks, which is a bug of ours */
-export const judgedBy = async (worker: Worker, order: Order): Promise<Judged> => {
-  worker.postMessage(order)
+export const judgedBy = async (worker: Worker, task: Task): Promise<Judged> => {
+  worker.postMessage(task)
   const [judged] = (await once(worker, 'message')) as [Judged]
   return judged
 }
@@ -68,20 +59,20 @@ const huntOne = async (
   before: readonly Hunted[],
 ): Promise<Hunted> => {
   const folder = writeCopy(violation)
-  const order = { folder, seed, likely: likely(violation, before) }
+  const task = { folder, seed, likely: likeliestFor(violation, before) }
   try {
-    const quick = await judgedBy(worker, { ...order, effort: 'quick' })
+    const quick = await judgedBy(worker, { ...task, effort: 'quick' })
     const isOver = quick.verdict === 'not-starting' || isCaught(quick)
-    const staging = isOver ? undefined : await judgedBy(worker, { ...order, effort: 'standard' })
+    const staging = isOver ? undefined : await judgedBy(worker, { ...task, effort: 'standard' })
     // What is said of main networks is judged in production alone.
     const standard =
       staging === undefined || isCaught(staging)
         ? staging
-        : await judgedBy(worker, { ...order, effort: 'standard', inProduction: true })
+        : await judgedBy(worker, { ...task, effort: 'standard', inProduction: true })
     const hurried =
       standard === undefined || standard === staging || !isCaught(standard)
         ? quick
-        : await judgedBy(worker, { ...order, effort: 'quick', inProduction: true })
+        : await judgedBy(worker, { ...task, effort: 'quick', inProduction: true })
     const last = standard ?? quick
     const [by] = last.failed
     return {
@@ -103,16 +94,15 @@ export const hunt = async (
   { seed, jobs, known }: { readonly seed: number; readonly jobs: number; readonly known: readonly Hunted[] },
   finished: (one: Hunted) => void,
 ): Promise<void> => {
-  const waiting = [...violations]
   const before = [...known]
-  const lane = async (): Promise<void> => {
-    const worker = openJudge()
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const one = await huntOne(next, seed, worker, before)
-      before.push(one)
-      finished(one)
-    }
-    await worker.terminate()
-  }
-  await Promise.all(Array.from({ length: jobs }, lane))
+  const judges = Array.from({ length: jobs }, openJudge)
+  const free = [...judges]
+  await inLanes(violations, jobs, async (violation) => {
+    const worker = free.pop() ?? openJudge()
+    const one = await huntOne(violation, seed, worker, before)
+    free.push(worker)
+    before.push(one)
+    finished(one)
+  })
+  await Promise.all(judges.map((worker) => worker.terminate()))
 }

@@ -19,40 +19,40 @@ const keys = { ...usualKeys, full: usualKeys.full ?? '' }
 /** Patient: a busy machine must not look like a mint that is never completed. In ms. */
 const patient = { requestTimeout: 30_000, completionTimeout: 8000, retryAfter: 10_000 }
 
-export interface Order extends Pick<JudgeOptions, 'folder' | 'effort' | 'seed'> {
+export interface Task extends Pick<JudgeOptions, 'folder' | 'effort' | 'seed'> {
   /** Ids of cases that are run first. */
   readonly likely: readonly string[]
   /** Default: staging. */
   readonly inProduction?: boolean
 }
 
-const settingsAt = ({ effort, seed, inProduction = false }: Order) => {
+const settingsAt = ({ effort, seed, inProduction = false }: Task) => {
   const settings = settingsOf(seed, keys)
   const surroundings = inProduction ? production : {}
   return { ...settings, ...surroundings, effort, limits: { ...settings.limits, ...patient } }
 }
 
 /** The cases of an effort, as `verify` takes them: the likeliest first, then those that catch most. */
-const planned = (order: Order) => {
-  const taken = takenBy(settingsAt(order), kit)
+const planned = (task: Task) => {
+  const taken = takenBy(settingsAt(task), kit)
   const ranked = (kit.ranking ?? unranked).inOrder(kit.cases).map(({ id }) => id)
-  const rank = [...new Set([...order.likely, ...ranked])]
+  const rank = [...new Set([...task.likely, ...ranked])]
   return kit.cases.filter((one) => taken.has(one)).toSorted((a, b) => rank.indexOf(a.id) - rank.indexOf(b.id))
 }
 
 /** Until the first failure, and without shrinking it. */
-const judge = async (order: Order): Promise<Judged> => {
-  const { folder, inProduction = false } = order
+const judge = async (task: Task): Promise<Judged> => {
+  const { folder, inProduction = false } = task
   const started = performance.now()
   const server = await start(folder, inProduction ? ['--production'] : [])
   const took = (): number => Math.round(performance.now() - started)
   if (server === undefined) return { verdict: 'not-starting', failed: [], blocked: [], durationMs: took() }
   const results = await runAgainst(
     kit.interface,
-    planned(order),
+    planned(task),
     { url: server.url, keys, close: server.close },
     {
-      settings: settingsAt(order),
+      settings: settingsAt(task),
       concurrency: 6,
       evidence: false,
       takenRows: (kit.ranking ?? unranked).takenRows,
@@ -80,4 +80,4 @@ const judge = async (order: Order): Promise<Judged> => {
   }
 }
 
-port.on('message', async (order: Order) => port.postMessage(await judge(order)))
+port.on('message', async (task: Task) => port.postMessage(await judge(task)))

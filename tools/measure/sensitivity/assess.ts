@@ -1,6 +1,6 @@
 import { type Estimate, estimate } from './estimate.ts'
 import type { Judgements } from './judgements.ts'
-import type { Tried } from './orders.ts'
+import type { Tried } from './tasks.ts'
 
 /** What a sample of mutants amounts to. */
 export interface Assessment {

@@ -69,7 +69,7 @@ export class Copy {
    * @param own whether modules are loaded for it, in which the mutants are on from then: at their loading and in what they remember
    * @throws what loading them throws
    */
-  within<T>(
+  run<T>(
     { name, mutants = [], own }: { readonly name: string; readonly mutants?: readonly string[]; readonly own: boolean },
     work: (start: typeof Start) => Promise<T>,
   ): Promise<T> {

@@ -1,8 +1,9 @@
-import { Likeliest } from './likeliest.ts'
+import { inLanes } from '../in-lanes.ts'
+import { likeliestFor } from '../mutation/likeliest.ts'
 import type { Mutant } from './mutants.ts'
-import type { Catch, Ran, Reach, Tried } from './orders.ts'
 import { inFlight, type Pool } from './pool.ts'
 import { type Suspect, takeTogether, verdictOn } from './suspects.ts'
+import type { Catch, Ran, Reach, Tried } from './tasks.ts'
 
 export interface HuntOptions {
   readonly pool: Pick<Pool, 'do'>
@@ -19,7 +20,7 @@ export interface HuntOptions {
 const alone = 8
 
 /** Mutants that are tried together, at most; and fewer only when no more are to come. */
-const together = 40
+const groupSize = 40
 
 /** Cases that are run against one server. */
 const atOnce = 40
@@ -37,7 +38,7 @@ const slow = 3000
  */
 export class Hunt {
   readonly #options: HuntOptions
-  readonly #likeliest: Likeliest
+  readonly #tried: Tried[]
   /** Cases that do not come to their end even where nothing is switched on. */
   readonly #blocked: ReadonlySet<string>
   readonly #waiting: Suspect[] = []
@@ -45,20 +46,16 @@ export class Hunt {
 
   constructor(options: HuntOptions) {
     this.#options = options
-    this.#likeliest = new Likeliest(options.known)
+    this.#tried = [...options.known]
     this.#blocked = new Set(options.reaches.flatMap(({ caseId, blocked }) => (blocked ? [caseId] : [])))
   }
 
   async run(mutants: readonly Mutant[]): Promise<void> {
-    const suspects = suspectsOf(mutants, this.#options.reaches)
-    const lane = async (): Promise<void> => {
-      for (let next = suspects.shift(); next !== undefined; next = suspects.shift()) {
-        await this.#alone(next)
-        if (this.#waiting.length >= 2 * together) this.#begin(takeTogether(this.#waiting, together))
-      }
-    }
-    await Promise.all(Array.from({ length: inFlight * this.#options.jobs }, lane))
-    while (this.#waiting.length > 0) this.#begin(takeTogether(this.#waiting, together))
+    await inLanes(suspectsOf(mutants, this.#options.reaches), inFlight * this.#options.jobs, async (next) => {
+      await this.#alone(next)
+      if (this.#waiting.length >= 2 * groupSize) this.#begin(takeTogether(this.#waiting, groupSize))
+    })
+    while (this.#waiting.length > 0) this.#begin(takeTogether(this.#waiting, groupSize))
     await Promise.all(this.#groups)
   }
 
@@ -68,7 +65,8 @@ export class Hunt {
 
   async #alone(suspect: Suspect): Promise<void> {
     if (suspect.cases.size === 0) return this.#finish(suspect, 'never-reached')
-    const cases = this.#likeliest.first(suspect.mutant, [...suspect.cases]).slice(0, alone)
+    const likeliest = likeliestFor(suspect.mutant, this.#tried).filter((id) => suspect.cases.has(id))
+    const cases = [...new Set([...likeliest, ...suspect.cases])].slice(0, alone)
     const { started, caught } = await this.#meet([suspect], cases, 1)
     if (!started) this.#finish(suspect, 'not-starting')
     else if (caught !== undefined) this.#finish(suspect, 'caught', caught)
@@ -158,7 +156,7 @@ export class Hunt {
 
   #finish(suspect: Suspect, outcome: Tried['outcome'], by?: Catch): void {
     const tried = verdictOn(suspect, outcome, by)
-    this.#likeliest.add(tried)
+    this.#tried.push(tried)
     this.#options.finished(tried)
   }
 }

@@ -5,7 +5,7 @@ export interface Source {
 }
 
 /** Counts lines and columns from 0. */
-export interface Place {
+export interface Position {
   readonly line: number
   readonly column: number
 }
@@ -18,7 +18,7 @@ export interface Instrumented {
     readonly fileName: string
     readonly mutatorName: string
     readonly replacement: string
-    readonly location: { readonly start: Place; readonly end: Place }
+    readonly location: { readonly start: Position; readonly end: Position }
   }[]
 }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../../../src/package/package-root.ts'
-import { byStryker, type Place } from './instrument.ts'
+import { numbered } from '../mutation/keys.ts'
+import { byStryker, type Position } from './instrument.ts'
 
 /** One change to the source of the reference implementation that a program made. Plain data. */
 export interface Mutant {
@@ -72,7 +73,10 @@ export async function writeMutants(
   return { server: `file://${path.join(copy, 'server.ts')}`, mutants: numbered(mutants) }
 }
 
-function between(lines: readonly string[], { start, end }: { readonly start: Place; readonly end: Place }): string {
+function between(
+  lines: readonly string[],
+  { start, end }: { readonly start: Position; readonly end: Position },
+): string {
   if (start.line === end.line) return lines[start.line]?.slice(start.column, end.column) ?? ''
   const inner = lines.slice(start.line + 1, end.line)
   return [lines[start.line]?.slice(start.column), ...inner, lines[end.line]?.slice(0, end.column)].join('\n')
@@ -85,27 +89,4 @@ function oneLine(text: string): string {
   const folded = text.replaceAll(/\s+/g, ' ').trim()
   if (folded.length <= longest) return folded
   return `${folded.slice(0, longest)}… ${createHash('sha256').update(folded).digest('hex').slice(0, 8)}`
-}
-
-/** The same change twice in equal lines of one file: told apart by their order. */
-function numbered(mutants: readonly Mutant[]): readonly Mutant[] {
-  const seen = new Map<string, number>()
-  return mutants.map((mutant) => {
-    const times = (seen.get(mutant.key) ?? 0) + 1
-    seen.set(mutant.key, times)
-    return times === 1 ? mutant : { ...mutant, key: `${mutant.key} (${times})` }
-  })
-}
-
-/**
- * A sample that no hand chooses, and to which a larger one only adds: the mutants whose digests come first.
- * @param size as many as there are, at most
- */
-export function sampleOf(mutants: readonly Mutant[], seed: number, size: number): readonly Mutant[] {
-  const digest = ({ key }: Mutant): string => createHash('sha256').update(`${seed} ${key}`).digest('hex')
-  return mutants
-    .map((mutant) => ({ mutant, at: digest(mutant) }))
-    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-    .slice(0, size)
-    .map(({ mutant }) => mutant)
 }

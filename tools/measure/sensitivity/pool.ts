@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Order } from './orders.ts'
+import type { Answer, Task } from './tasks.ts'
 
 /** What a thread needs to know. */
 export interface PoolOptions {
@@ -13,19 +13,19 @@ export interface PoolOptions {
 /** Orders in flight in one thread: few, so that those which take long come to an end before the run is broken off. */
 export const inFlight = 5
 
-/** A thread that has carried out as many is done away with: modules that were loaded for one order are never freed. */
+/** A thread that has carried out as many is done away with: modules that were loaded for one task are never freed. */
 const mostInOneThread = 200
 
 /** A thread that has not answered for this long runs in circles, ms. */
 const patience = 600_000
 
 interface Waiting {
-  readonly order: Order
+  readonly task: Task
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: Error) => void
 }
 
-/** Carries out orders in worker threads. */
+/** Carries out tasks in worker threads. */
 export class Pool {
   readonly #options: PoolOptions
   readonly #waiting: Waiting[] = []
@@ -36,9 +36,9 @@ export class Pool {
   }
 
   /** @throws Error when a thread breaks, which is a bug of ours */
-  do<A extends Answer>(order: Order & { readonly kind: A['kind'] }): Promise<A> {
+  do<A extends Answer>(task: Task & { readonly kind: A['kind'] }): Promise<A> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    this.#waiting.push({ order, resolve, reject })
+    this.#waiting.push({ task, resolve, reject })
     this.#feed()
     return promise as Promise<A>
   }
@@ -107,7 +107,7 @@ class Thread {
     this.#begun += 1
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#under.set(this.#begun, { ...waiting, done: resolve })
-    this.#worker.postMessage({ number: this.#begun, order: waiting.order })
+    this.#worker.postMessage({ number: this.#begun, task: waiting.task })
     return promise
   }
 
@@ -116,7 +116,7 @@ class Thread {
   }
 
   #told(): string {
-    return JSON.stringify([...this.#under.values()].map(({ order }) => order))
+    return JSON.stringify([...this.#under.values()].map(({ task }) => task))
   }
 
   #break(error: unknown): void {

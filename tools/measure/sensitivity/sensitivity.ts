@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openKit } from '../../../src/app/kit.ts'
 import { type Shard, shardOf } from '../../../src/engine/plan/shard.ts'
+import { shuffled } from '../mutation/keys.ts'
 import { Hunt } from './hunt.ts'
-import { sampleOf, writeMutants } from './mutants.ts'
-import type { Reach, Tried } from './orders.ts'
+import { writeMutants } from './mutants.ts'
 import { Pool, type PoolOptions } from './pool.ts'
+import type { Reach, Tried } from './tasks.ts'
 
 export interface SensitivityOptions extends Pick<PoolOptions, 'seed' | 'jobs'> {
   /** How many mutants; default all. */
@@ -37,7 +38,7 @@ export async function trySensitivity(options: SensitivityOptions): Promise<void>
   try {
     const files = options.files ?? ['']
     const candidates = mutants.filter(({ file }) => files.some((one) => file.startsWith(one)))
-    const sample = sampleOf(candidates, seed, options.sample ?? candidates.length)
+    const sample = shuffled(candidates, seed).slice(0, options.sample)
     const numbered = sample.map((mutant) => ({ ...mutant, mutant }))
     const chosen = shardOf(numbered, options.shard ?? { index: 1, count: 1 }, () => 1).map(({ mutant }) => mutant)
     const before = new Set(known.map(({ key }) => key))

@@ -1,5 +1,5 @@
 import type { Mutant } from './mutants.ts'
-import type { Catch, Tried } from './orders.ts'
+import type { Catch, Tried } from './tasks.ts'
 
 /** A mutant that nothing has caught yet. */
 export interface Suspect {

@@ -1,6 +1,6 @@
 import type { Assessment } from './assess.ts'
 import type { Estimate } from './estimate.ts'
-import type { Tried } from './orders.ts'
+import type { Tried } from './tasks.ts'
 
 /** What a sample amounts to, for a terminal. */
 export function assessmentText(assessment: Assessment): string {

@@ -8,7 +8,7 @@ import { thisMachine } from '../../../src/interface/settings.ts'
 import { keysByRole } from '../../../src/target/reference.ts'
 import { mintDelayMs, production, settingsOf } from '../../../src/target/subject.ts'
 import { Copy } from './copy.ts'
-import type { Answer, Order, Ran, Reach } from './orders.ts'
+import type { Answer, Ran, Reach, Task } from './tasks.ts'
 
 if (parentPort === null) throw new Error('this module is the main module of a worker thread')
 const port = parentPort
@@ -22,9 +22,9 @@ process.on('uncaughtException', () => {})
 /** Longer than usual: a busy machine must not look like a mutant that completes nothing. In ms. */
 const patient = { requestTimeout: 30_000, completionTimeout: 10_000 }
 
-port.on('message', async ({ number, order }: { readonly number: number; readonly order: Order }) => {
+port.on('message', async ({ number, task }: { readonly number: number; readonly task: Task }) => {
   try {
-    const answer: Answer = order.kind === 'reach' ? await reach(order.caseId) : await attempt(order)
+    const answer: Answer = task.kind === 'reach' ? await reach(task.caseId) : await attempt(task)
     port.postMessage({ number, ...answer })
   } catch (error) {
     port.postMessage({ number, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
@@ -35,7 +35,7 @@ port.on('message', async ({ number, order }: { readonly number: number; readonly
 async function reach(caseId: string): Promise<Reach> {
   const started = performance.now()
   const name = `reach ${caseId}`
-  const results = await copy.within({ name, own: false }, (start) => run(start, [caseId], 1))
+  const results = await copy.run({ name, own: false }, (start) => run(start, [caseId], 1))
   return {
     kind: 'reach',
     caseId,
@@ -47,10 +47,10 @@ async function reach(caseId: string): Promise<Reach> {
   }
 }
 
-async function attempt({ mutants, own, cases, lanes }: Order & { readonly kind: 'run' }): Promise<Ran> {
+async function attempt({ mutants, own, cases, lanes }: Task & { readonly kind: 'run' }): Promise<Ran> {
   let isLoaded = false
   try {
-    return await copy.within({ name: 'run', mutants, own }, async (start) => {
+    return await copy.run({ name: 'run', mutants, own }, async (start) => {
       isLoaded = true
       return { kind: 'run', started: true, results: (await run(start, cases, lanes)).map(told) }
     })

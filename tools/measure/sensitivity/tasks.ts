@@ -1,5 +1,5 @@
 /** What a thread is asked to do. Plain data. */
-export type Order =
+export type Task =
   | { readonly kind: 'reach'; readonly caseId: string }
   | {
       readonly kind: 'run'

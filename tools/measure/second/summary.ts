@@ -24,7 +24,11 @@ const line = (name: string, hunted: readonly Hunted[], equivalents: Equivalents)
 }
 
 /** The shares by kind and in all, and everything that nobody noticed. */
-export const told = (hunted: readonly Hunted[], drawn: readonly Violation[], equivalents: Equivalents): string => {
+export const summaryText = (
+  hunted: readonly Hunted[],
+  drawn: readonly Violation[],
+  equivalents: Equivalents,
+): string => {
   const same = drawn.filter(({ key }) => equivalents.has(key)).length
   const dead = hunted.filter(({ outcome }) => outcome === 'not-starting').length
   const missed = counted(hunted, equivalents).filter(
