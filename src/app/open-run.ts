@@ -41,13 +41,13 @@ export class OpenRun {
   }
 
   async #begin(): Promise<Open> {
-    const { order, plan, secrets, settings, selection } = this.#prepared
+    const { request, plan, secrets, settings, selection } = this.#prepared
     const { seed, effort } = settings
     const cases = selection.planned.map(({ id }) => id)
     this.#tell({ type: 'planned', seed, effort, cases, requests: plan.requests })
-    const target = await order.openTarget()
+    const target = await request.openTarget()
     const asker = { tell: this.#tell, secrets, signal: new AbortController().signal }
-    const looked = await order.preflight?.(target, plan, asker)
+    const looked = await request.preflight?.(target, plan, asker)
     const options = runtimeOptionsOf(this.#prepared, target, looked?.sent ?? 0)
     const runtime = openRuntime(this.#kit.interface, options, { secrets, tell: this.#tell })
     const limits = { concurrency: 1, caseTimeLimit, tell: this.#tell }
@@ -69,15 +69,15 @@ export class OpenRun {
    */
   async topUp(): Promise<readonly CaseResult[]> {
     const { runner } = await this.open()
-    const order = topUpOf(this.#prepared)
-    if (order === undefined) return []
+    const more = topUpOf(this.#prepared)
+    if (more === undefined) return []
     const { seed, effort } = this.#prepared.settings
-    const more = new Set<string>()
-    await topUp(runner, this.#kit, order, effort, (cases) => {
-      for (const id of cases) more.add(id)
+    const added = new Set<string>()
+    await topUp(runner, this.#kit, more, effort, (cases) => {
+      for (const id of cases) added.add(id)
       this.#tell({ type: 'planned', seed, effort, cases, isMore: true })
     })
-    return [...more].map((id) => this.#resultOf(runner, id))
+    return [...added].map((id) => this.#resultOf(runner, id))
   }
 
   #resultOf(runner: Runner, id: string): CaseResult {

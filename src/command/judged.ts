@@ -60,9 +60,9 @@ function workIn({ kit, settings: { effort } }: Prepared): (caseId: string) => nu
 }
 
 /** Whether a failed case has found nothing but recommendations that are not followed, and these do not count. */
-const isLenient = ({ kit, order }: Prepared, { outcome, failures }: CaseResult): boolean => {
+const isLenient = ({ kit, request }: Prepared, { outcome, failures }: CaseResult): boolean => {
   const isAdvice = ({ requirement }: CaseFailure): boolean => isRecommended(kit.interface.catalogue, requirement)
-  return outcome === 'failed' && !order.strict && failures.every(isAdvice)
+  return outcome === 'failed' && !request.strict && failures.every(isAdvice)
 }
 
 /** Told at once: what failed, and what broke in conformint itself. */

@@ -60,7 +60,7 @@ export async function preflight(
   say: (line: string) => void = () => {},
   signal?: AbortSignal,
 ): Promise<Preflight> {
-  return new RequestOutline(target, settings, say).all(signal)
+  return new PreflightReads(target, settings, say).all(signal)
 }
 
 /**
@@ -76,7 +76,7 @@ export function slowness({ roundTrip }: Preflight, requests: number, concurrency
   )
 }
 
-class RequestOutline {
+class PreflightReads {
   readonly #base: string
   readonly #settings: Settings
   readonly #keys: Target['keys']

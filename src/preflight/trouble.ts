@@ -33,8 +33,8 @@ export interface Circumstances {
   readonly tls?: boolean
 }
 
-/** Kinds that may stand beside each other in one picture, and what it is then. The first that holds all of them counts. */
-const pictures: readonly (readonly [readonly Kind[], (seen: readonly Seen[], around: Circumstances) => Trouble])[] = [
+/** Kinds that may stand beside each other in one pattern, and what it is then. The first that holds all of them counts. */
+const patterns: readonly (readonly [readonly Kind[], (seen: readonly Seen[], around: Circumstances) => Trouble])[] = [
   [['absent'], notFound],
   [['refused', 'absent'], keyRefused],
   [['redirect', 'absent'], redirected],
@@ -53,7 +53,7 @@ export function troubleIn(seen: readonly Seen[], around: Circumstances): Trouble
   if (around.tls) return speaksOnlyTls(around)
   if (seen.every(({ exchange }) => exchange === undefined)) return noAnswer(seen, around)
   if (kinds.size === 1 && kinds.has('foreign')) return foreign(seen, around)
-  return pictures.find(([allowed]) => kinds.isSubsetOf(new Set(allowed)))?.[1](seen, around)
+  return patterns.find(([allowed]) => kinds.isSubsetOf(new Set(allowed)))?.[1](seen, around)
 }
 
 function noAnswer(seen: readonly Seen[], { base, timeout, proxy }: Circumstances): Trouble {

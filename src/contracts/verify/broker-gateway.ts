@@ -97,7 +97,7 @@ class Passing {
   readonly #session: Session
   readonly #say: (line: string) => void
   readonly #troubled: () => void
-  /** Trials by the address where the results of their pact are published. */
+  /** Interactions by the address where the results of their pact are published. */
   readonly #published = new Map<string, readonly InteractionRun[]>()
   readonly #dispatcher: Dispatcher
 

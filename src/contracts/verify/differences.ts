@@ -49,5 +49,5 @@ function differenceOf({ type, path, key, expected, actual, mismatch }: NativeMis
 
 const printed = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-export const toldOf = (differences: readonly Difference[]): string =>
+export const differencesText = (differences: readonly Difference[]): string =>
   differences.map(({ where, message }) => `${where}: ${message}`).join('; ')

@@ -8,7 +8,7 @@ import { reachStates } from '../states/reach.ts'
 import type { Values } from '../states/setting.ts'
 import type { Candidate } from './candidate.ts'
 import type { Choice } from './choice.ts'
-import { differencesOf, toldOf, whyOpen } from './differences.ts'
+import { differencesOf, differencesText, whyOpen } from './differences.ts'
 import { pendingMark } from './pending.ts'
 import { whyUnmade } from './unmade.ts'
 import type { NativeResult } from './verifier.ts'
@@ -138,9 +138,9 @@ export class InteractionRun {
     if (differences.length > 0) {
       const open = whyOpen(this.candidate, this.exchange)
       if (open !== undefined) ctx.leave(open)
-      if (found.pending) ctx.leave(`${pendingMark}${toldOf(differences)}`)
+      if (found.pending) ctx.leave(`${pendingMark}${differencesText(differences)}`)
       const unmade = whyUnmade(this.candidate, this.exchange, this.values)
-      if (unmade !== undefined) ctx.block(`${unmade}; what differs is ${toldOf(differences)}`)
+      if (unmade !== undefined) ctx.block(`${unmade}; what differs is ${differencesText(differences)}`)
     }
     const { consumer, description } = this.candidate
     for (const requirement of this.#judged) {

@@ -4,10 +4,12 @@ import { type OperationKey, operations } from '../../interface/operations.ts'
 import type { Values } from '../states/setting.ts'
 import type { Candidate } from './candidate.ts'
 
-type Place = readonly (string | number)[]
+type JsonPath = readonly (string | number)[]
 
 /** What has to be there for an operation to be granted: parameters of its path, fields of its body. */
-const needed: Partial<Record<OperationKey, { readonly path?: readonly string[]; readonly body?: readonly Place[] }>> = {
+const needed: Partial<
+  Record<OperationKey, { readonly path?: readonly string[]; readonly body?: readonly JsonPath[] }>
+> = {
   'GET /2022-06-09/wallets/{identifier}/nfts': { path: ['identifier'] },
   'POST /v1-alpha1/wallets/{chain}:{address}/signMessage': { path: ['address'] },
   'POST /v1-alpha1/wallets/transfer': { body: [['from'], ['contractAddress'], ['tokenMintAddress']] },

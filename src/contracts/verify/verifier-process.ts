@@ -4,7 +4,7 @@ import { Verifier, type VerifierOptions } from '@pact-foundation/pact'
  * Runs the official verifier in a process of its own: its native part writes to stdout as it pleases, and could end the
  * process. It gets its options as one message, and answers with one.
  */
-export interface VerifierOrder {
+export interface VerifierTask {
   readonly options: VerifierOptions
   /** Names of the states that have handlers. */
   readonly states: readonly string[]
@@ -13,7 +13,7 @@ export interface VerifierOrder {
 /** `json` is the verifier's result; `error` is there when it has none. */
 export type VerifierAnswer = { readonly json: string } | { readonly error: string }
 
-process.once('message', async ({ options, states }: VerifierOrder) => {
+process.once('message', async ({ options, states }: VerifierTask) => {
   process.send?.(await verify(options, states), undefined, undefined, () => process.exit(0))
 })
 // Ctrl-C goes to every process of a terminal: who started us says when to end.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { VerifierOptions } from '@pact-foundation/pact'
 import { z } from 'zod'
 import { states } from '../states/vocabulary.ts'
-import type { VerifierAnswer, VerifierOrder } from './verifier-process.ts'
+import type { VerifierAnswer, VerifierTask } from './verifier-process.ts'
 
 const text = z.string()
 
@@ -66,7 +66,7 @@ export async function runVerifier(options: VerifierOptions, stop: AbortSignal): 
   return outputSchema.parse(JSON.parse(answer.json))
 }
 
-function ask(order: VerifierOrder, stop: AbortSignal): Promise<VerifierAnswer> {
+function ask(task: VerifierTask, stop: AbortSignal): Promise<VerifierAnswer> {
   const module = new URL(`./verifier-process${path.extname(import.meta.url)}`, import.meta.url)
   const variables = passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const child = fork(module, {
@@ -87,6 +87,6 @@ function ask(order: VerifierOrder, stop: AbortSignal): Promise<VerifierAnswer> {
     child.once('exit', (code, signal) => {
       reject(new VerifierBroke(`The verifier ended without a result (${signal ?? `exit ${code}`}): ${written.trim()}`))
     })
-    child.send(order)
+    child.send(task)
   })
 }

@@ -62,7 +62,7 @@ interface AttemptOptions {
   readonly voided: Set<string>
   readonly isOff?: Mute | undefined
   /** Requirements whose violation was noted before: it is none again, and still does not hold. */
-  readonly told?: ReadonlySet<string>
+  readonly knownBroken?: ReadonlySet<string>
   /** Told of a violation that counts at once. */
   readonly violated?: ((requirement: string) => void) | undefined
   /** Asked after a violation of a requirement: whether nobody wants to know more. */
@@ -95,12 +95,12 @@ export class Attempt {
   }
 
   judge(requirement: string): Judge {
-    const { oracle, checksIn, lastSeq, voided, isOff, told, violated, isEnough } = this.#options
+    const { oracle, checksIn, lastSeq, voided, isOff, knownBroken, violated, isEnough } = this.#options
     const site = (): string => siteOfCheck(checksIn)
     const that = (holds: boolean, judgement: Made): boolean => {
       if (isOff?.(requirement, site)) return true
       this.exercised.add(requirement)
-      if (!holds && !told?.has(requirement)) {
+      if (!holds && !knownBroken?.has(requirement)) {
         const evidence = this.#evidenceOf(judgement.exchange)
         this.violations.push({
           requirement,

@@ -67,14 +67,14 @@ function evidenceOf(
   const decisive = decisiveOf(violation, before)
   if (decisive === undefined) return { curl: [], exchanges: [] }
   const upTo = before.filter(({ seq }) => seq <= decisive.seq)
-  const chain = shortened(causalChain(withoutPolling(upTo, decisive), decisive))
+  const exchanges = shortened(causalChain(withoutPolling(upTo, decisive), decisive))
   return {
-    curl: runtime.curl(chain, {
+    curl: runtime.curl(exchanges, {
       title,
       statusOnly: violation.statusOnly,
       ...(violation.accepts === undefined ? {} : { accepts: violation.accepts }),
     }),
-    exchanges: chain.map((one) => runtime.redactor.exchange(one).exchange),
+    exchanges: exchanges.map((one) => runtime.redactor.exchange(one).exchange),
     decisive: decisive.seq,
   }
 }

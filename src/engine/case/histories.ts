@@ -54,7 +54,7 @@ class Histories<S> extends fc.Arbitrary<readonly S[]> {
 
   /** @param context where the search for smaller ones stood when this one was found */
   shrink(history: readonly S[], context: unknown): fc.Stream<fc.Value<readonly S[]>> {
-    const { size, end } = isPlace(context) ? context : { size: Math.max(1, history.length >> 1), end: history.length }
+    const { size, end } = isNextCut(context) ? context : { size: Math.max(1, history.length >> 1), end: history.length }
     return fc.stream(this.#smaller(history, size, end))
   }
 
@@ -63,19 +63,19 @@ class Histories<S> extends fc.Arbitrary<readonly S[]> {
     const without = (size: number, end: number): fc.Value<readonly S[]> => {
       const left = history.toSpliced(end - size, size)
       // What stood behind this piece is needed, as far as anybody knows. Single steps are all tried again: what needed them may be gone.
-      return new fc.Value(left, { size, end: size === 1 ? left.length : end - size } satisfies Place)
+      return new fc.Value(left, { size, end: size === 1 ? left.length : end - size } satisfies NextCut)
     }
     for (let size = from, end = Math.min(upTo, history.length); size >= 1; size >>= 1, end = history.length)
       for (; end >= size; end -= size) yield without(size, end)
-    for (const one of this.#simpler(history)) yield new fc.Value(one, { size: 1, end: one.length } satisfies Place)
+    for (const one of this.#simpler(history)) yield new fc.Value(one, { size: 1, end: one.length } satisfies NextCut)
   }
 }
 
 /** Which piece is left out next: so many steps up to that one. */
-interface Place {
+interface NextCut {
   readonly size: number
   readonly end: number
 }
 
-const isPlace = (context: unknown): context is Place =>
+const isNextCut = (context: unknown): context is NextCut =>
   typeof context === 'object' && context !== null && 'size' in context && 'end' in context

@@ -90,20 +90,20 @@ export class Judging {
       exploring,
       interface: { catalogue },
     } = this.#runtime
-    const told = new Set(exploring?.told)
+    const knownBroken = new Set(exploring?.knownBroken)
     const goesOnAfter = (requirement: string): boolean =>
       exploring === undefined ? isRecommended(catalogue, requirement) : !exploring.endsWith(requirement)
     for (;;) {
       const found =
         exploring === undefined
-          ? await this.#check(examples, predicate, options, told)
-          : await this.#explore(examples, predicate, exploring, told)
+          ? await this.#check(examples, predicate, options, knownBroken)
+          : await this.#explore(examples, predicate, exploring, knownBroken)
       if (!found) return
       this.#failures.push(...failuresOf(found.attempt, this.#runtime, found))
       const broken = found.attempt.violations.map(({ requirement }) => requirement)
       if (!broken.every(goesOnAfter)) throw new CounterexampleFound()
       // What is only recommended hides nothing: the property is tried again for the rest.
-      for (const requirement of broken) told.add(requirement)
+      for (const requirement of broken) knownBroken.add(requirement)
     }
   }
 
@@ -120,7 +120,7 @@ export class Judging {
     examples: fc.Arbitrary<T>,
     predicate: (example: T) => Promise<void>,
     options: ExampleOptions<T>,
-    told: ReadonlySet<string>,
+    knownBroken: ReadonlySet<string>,
   ): Promise<Counterexample | undefined> {
     const { settings, path, isOpenAtPath = false, shrinks } = this.#runtime
     const { effort, quotaFactor } = settings
@@ -128,7 +128,7 @@ export class Judging {
     const generated = options.quota ? quotaExamplesFor(effort, weight, quotaFactor) : examplesFor(effort, weight)
     const first = options.examples && this.drawn(options.examples, options)
     try {
-      return await checkProperty(examples, (example) => this.#try(() => predicate(example), told), {
+      return await checkProperty(examples, (example) => this.#try(() => predicate(example), knownBroken), {
         seed: this.#seed,
         // Explicit examples come on top: an effort says how many are generated.
         runs: generated + (first?.length ?? 0),
@@ -148,9 +148,9 @@ export class Judging {
     examples: fc.Arbitrary<T>,
     predicate: (example: T) => Promise<void>,
     { path, found }: Exploring,
-    told: ReadonlySet<string>,
+    knownBroken: ReadonlySet<string>,
   ): Promise<Counterexample | undefined> {
-    const attempt = (example: T): Promise<Attempt> => this.#try(() => predicate(example), told)
+    const attempt = (example: T): Promise<Attempt> => this.#try(() => predicate(example), knownBroken)
     const at = (place: string) => checkExample(examples, attempt, { seed: this.#seed }, place)
     try {
       const first = await at(path)
@@ -193,8 +193,8 @@ export class Judging {
   }
 
   /** An example makes a world of its own, too: one that something on the way has spoilt is tried in a new one. */
-  async #try(body: () => Promise<void>, told: ReadonlySet<string>): Promise<Attempt> {
-    const tries = await repeatWhile(this.#isSpoilt, () => this.#tryOnce(body, told))
+  async #try(body: () => Promise<void>, knownBroken: ReadonlySet<string>): Promise<Attempt> {
+    const tries = await repeatWhile(this.#isSpoilt, () => this.#tryOnce(body, knownBroken))
     const { attempt, error } = tries.at(-1) ?? tries[0]
     this.#log.endExample()
     // What was seen until something kept it from going on was seen all the same.
@@ -203,10 +203,10 @@ export class Judging {
     return attempt
   }
 
-  async #tryOnce(body: () => Promise<void>, told: ReadonlySet<string>): Promise<Tried> {
+  async #tryOnce(body: () => Promise<void>, knownBroken: ReadonlySet<string>): Promise<Tried> {
     this.#log.endExample()
     this.#log.startExample()
-    const attempt = this.#begin(this.inProperties, told)
+    const attempt = this.#begin(this.inProperties, knownBroken)
     this.#current = attempt
     try {
       await attempted(attempt, body)
@@ -226,7 +226,7 @@ export class Judging {
     return evidence !== 'sure' && [Blocked, NoAnswer, BrokenAnswer].some((kind) => error instanceof kind)
   }
 
-  #begin(exercised: Set<string>, told?: ReadonlySet<string>): Attempt {
+  #begin(exercised: Set<string>, knownBroken?: ReadonlySet<string>): Attempt {
     const { oracle, interface: judged, isOff, isEnough, patience } = this.#runtime
     const log = this.#log
     return new Attempt(exercised, {
@@ -238,7 +238,7 @@ export class Judging {
       isOff,
       violated: (requirement) => patience?.violated(requirement),
       isEnough,
-      ...(told === undefined ? {} : { told }),
+      ...(knownBroken === undefined ? {} : { knownBroken }),
     })
   }
 }

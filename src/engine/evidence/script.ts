@@ -32,36 +32,36 @@ const longestCompared = 16_000
  * where it could not be made: nothing answers, the key is refused, or an earlier request has another answer than it had.
  * @param chain redacted, oldest first; the last is the decisive one. Key headers hold `$NAME`
  */
-export function scriptOf(chain: readonly Exchange[], setting: ScriptSetting): string[] {
-  const decisive = chain.at(-1)
+export function scriptOf(exchanges: readonly Exchange[], setting: ScriptSetting): string[] {
+  const decisive = exchanges.at(-1)
   if (decisive === undefined) return []
-  if (chain.some(hidesKey)) {
+  if (exchanges.some(hidesKey)) {
     return [`(`, `: ${quoted(setting.title.replaceAll('\n', ' '))}`, noScript, ')']
   }
   const variables = new Map(setting.runId === '' ? [] : [[setting.runId, 'RUN']])
-  const groups = grouped(chain)
+  const groups = grouped(exchanges)
   const steps = groups.flatMap((group) => {
-    const lines = group.flatMap((exchange) => sendLines(exchange, chain, setting, variables, group.length > 1))
+    const lines = group.flatMap((exchange) => sendLines(exchange, exchanges, setting, variables, group.length > 1))
     const joined = group.length > 1 ? [...lines, 'wait'] : lines
-    return [...joined, ...group.flatMap((exchange) => captures(exchange, chain, variables))]
+    return [...joined, ...group.flatMap((exchange) => captures(exchange, exchanges, variables))]
   })
   const isCut = decisive.response.text.length > longestCompared
   const how = setting.statusOnly ? 'status' : isCut ? 'cut' : 'whole'
-  const masked = [...new Set(chain.flatMap(({ response }) => maskedKeys(response.text)))]
+  const masked = [...new Set(exchanges.flatMap(({ response }) => maskedKeys(response.text)))]
   return [
     '(',
     `: ${quoted(setting.title.replaceAll('\n', ' '))}`,
-    `: 'Needs sh, curl and awk${keyNames(chain)}. 1: it fails again; 0: it holds; 3: that could not be told.'`,
+    `: 'Needs sh, curl and awk${keyNames(exchanges)}. 1: it fails again; 0: it holds; 3: that could not be told.'`,
     `BASE=\${BASE:-${quoted(setting.baseUrl)}}`,
     'RUN=$(LC_ALL=C tr -dc a-z0-9 </dev/urandom | head -c 8)',
     'T=$(mktemp -d); trap \'rm -rf "$T"\' EXIT',
     ...helpers(setting.runId, masked),
-    ...chain.flatMap((exchange, index) => recorded(exchange, index + 1)),
+    ...exchanges.flatMap((exchange, index) => recorded(exchange, index + 1)),
     ...steps,
-    `decide ${chain.length} ${how} ${quoted(
+    `decide ${exchanges.length} ${how} ${quoted(
       groups
         .filter((group) => group.length > 1)
-        .flatMap((group) => group.map((one) => chain.indexOf(one) + 1))
+        .flatMap((group) => group.map((one) => exchanges.indexOf(one) + 1))
         .join(' '),
     )} ${quoted(rangesOf(setting.accepts))}`,
     ')',
@@ -79,9 +79,9 @@ const noScript =
   "echo 'This sends a key that is not written down: conformint replay repeats the case, a script cannot.' >&2; exit 3"
 
 /** Requests for one thing that were under way at once are sent at once; others in the order in which they started. */
-function grouped(chain: readonly Exchange[]): Exchange[][] {
+function grouped(exchanges: readonly Exchange[]): Exchange[][] {
   const groups: Exchange[][] = []
-  for (const exchange of chain) {
+  for (const exchange of exchanges) {
     const group = groups.at(-1)
     const races = group?.every((other) => other.request.url === exchange.request.url && overlap(other, exchange))
     if (group && races) group.push(exchange)
@@ -95,18 +95,18 @@ const overlap = (a: Exchange, b: Exchange): boolean =>
 
 function sendLines(
   exchange: Exchange,
-  chain: readonly Exchange[],
+  exchanges: readonly Exchange[],
   { baseUrl }: ScriptSetting,
   variables: ReadonlyMap<string, string>,
   beside: boolean,
 ): string[] {
   const { request, noAnswer } = exchange
-  const number = chain.indexOf(exchange) + 1
-  const isLast = number === chain.length
+  const number = exchanges.indexOf(exchange) + 1
+  const isLast = number === exchanges.length
   const path = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : request.url
   const waits =
     !beside &&
-    (chain.some((other) => other !== exchange && isSame(other, exchange)) || (isLast && request.method === 'GET'))
+    (exchanges.some((other) => other !== exchange && isSame(other, exchange)) || (isLast && request.method === 'GET'))
   const words = [waits ? 'again' : 'send', String(number), request.method, quotedWith(path, variables)]
   if (noAnswer === 'CUT') words.push('--max-time', '0.05')
   for (const [name, value] of Object.entries(request.headers)) {
@@ -127,10 +127,10 @@ function headerWord(name: string, value: string, variables: ReadonlyMap<string, 
 }
 
 /** Members of an answer that the target named, and a later request names again. */
-function captures(exchange: Exchange, chain: readonly Exchange[], variables: Map<string, string>): string[] {
-  const number = chain.indexOf(exchange) + 1
-  const later = chain.slice(number).map(({ request }) => `${request.url} ${request.body ?? ''}`)
-  const known = chain.slice(0, number).map(({ request }) => `${request.url} ${request.body ?? ''}`)
+function captures(exchange: Exchange, exchanges: readonly Exchange[], variables: Map<string, string>): string[] {
+  const number = exchanges.indexOf(exchange) + 1
+  const later = exchanges.slice(number).map(({ request }) => `${request.url} ${request.body ?? ''}`)
+  const known = exchanges.slice(0, number).map(({ request }) => `${request.url} ${request.body ?? ''}`)
   const seen = new Map<string, number>()
   return [...exchange.response.text.matchAll(/"(\w+)"\s*:\s*"([^"\\]{6,})"/g)].flatMap(([, key = '', value = '']) => {
     const place = (seen.get(key) ?? 0) + 1
@@ -155,8 +155,8 @@ function recorded({ response, noAnswer }: Exchange, number: number): string[] {
 const maskedKeys = (text: string): string[] =>
   [...text.matchAll(/"(\w+)"\s*:\s*"<redacted>"/g)].map(([, key = '']) => key)
 
-function keyNames(chain: readonly Exchange[]): string {
-  const values = chain.flatMap(({ request }) => Object.values(request.headers))
+function keyNames(exchanges: readonly Exchange[]): string {
+  const values = exchanges.flatMap(({ request }) => Object.values(request.headers))
   const names = [...new Set(values.filter((value) => /^\$\w+$/.test(value)))]
   return names.length === 0 ? '' : `, and the keys in ${names.map((one) => one.slice(1)).join(', ')}`
 }

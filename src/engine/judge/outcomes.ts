@@ -46,12 +46,12 @@ export function outcomeOf(asked: AskedRequirement, unordered: readonly Bearing[]
   if (cut !== undefined) return { outcome: 'not-selected', reason: cut }
   const stopped = bearings.filter(({ result }) => result !== undefined && wasStopped(result, id))
   const decisive = stopped.find((one) => isDecisive(one, id, asked, bearings))?.result
-  if (decisive) return { outcome: 'blocked', reason: toldOf(decisive) }
+  if (decisive) return { outcome: 'blocked', reason: reasonText(decisive) }
   const elsewhere = whyLeftOut(bearings, ['shard'])
   if (elsewhere !== undefined) return { outcome: 'not-selected', reason: elsewhere }
   if (stopped.length > 0) {
     const [first] = stopped
-    return { outcome: 'passed', reason: `by its own cases; ${first?.result && toldOf(first.result)}` }
+    return { outcome: 'passed', reason: `by its own cases; ${first?.result && reasonText(first.result)}` }
   }
   if (results.some(({ exercised }) => exercised.includes(id))) return { outcome: 'passed' }
   const left = whyLeftOut(bearings, ['profile', 'budget', 'selection', 'part'])
@@ -112,7 +112,7 @@ function whyInapplicable({ requirement, missing }: AskedRequirement, bearings: r
   return [...new Set(results.map(({ reason }) => reason ?? 'not applicable'))].join('; ')
 }
 
-const toldOf = ({ caseId, reason }: SeenResult): string => `${caseId}: ${reason ?? 'did not end'}`
+const reasonText = ({ caseId, reason }: SeenResult): string => `${caseId}: ${reason ?? 'did not end'}`
 
 function whyNeverExercised(results: readonly SeenResult[]): string {
   if (results.length === 0) return 'the effort takes none of its cases'

@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts'
 import type { CaseCost } from './ranking.ts'
 
 /** The way to a target, and how it takes its time. */
-export interface Line {
+export interface LatencyProfile {
   /** From a request to its answer, in ms. */
   readonly latency: number
   /** From acceptance to completion of what takes a while, in ms. */
@@ -38,10 +38,13 @@ const emptyPlaces = 1.15
 const edges = 1000
 
 /** A service that is some way off, and takes its time: what is planned before anybody knows is planned for one such. */
-const usualLine = { latency: 100, completion: 5000 } as const
+const usualLatency = { latency: 100, completion: 5000 } as const
 
 /** What a case takes alone, in ms: its requests and waits come one after another. */
-export function timeOf({ steps, depth = 0 }: CaseCost, { latency, completion }: Omit<Line, 'concurrency'> = usualLine) {
+export function timeOf(
+  { steps, depth = 0 }: CaseCost,
+  { latency, completion }: Omit<LatencyProfile, 'concurrency'> = usualLatency,
+) {
   return steps * latency + depth * (late * completion + looksAt(completion) * latency)
 }
 
@@ -49,15 +52,19 @@ export function timeOf({ steps, depth = 0 }: CaseCost, { latency, completion }: 
 export const workOf = (
   { requests, created }: CaseCost,
   { quota }: Pick<Interface, 'quota'>,
-  completion: number = usualLine.completion,
+  completion: number = usualLatency.completion,
 ): number => requests + looksAt(completion) * (created[quota.kind] ?? 0)
 
 const looksAt = (completion: number): number => (completion > soon ? looks : 0)
 
 /** The one estimate of what a run takes. */
-export function durationOf({ costs }: Pick<Plan, 'costs'>, target: Pick<Interface, 'quota'>, line: Line): Duration {
-  const { latency, completion, concurrency, rate } = line
-  const longest = Math.max(0, ...costs.map((cost) => timeOf(cost, line)))
+export function durationOf(
+  { costs }: Pick<Plan, 'costs'>,
+  target: Pick<Interface, 'quota'>,
+  profile: LatencyProfile,
+): Duration {
+  const { latency, completion, concurrency, rate } = profile
+  const longest = Math.max(0, ...costs.map((cost) => timeOf(cost, profile)))
   const work = costs.reduce((sum, cost) => sum + workOf(cost, target, completion), 0)
   const all = Math.max((emptyPlaces * work * latency) / concurrency, atRate(work, rate))
   return { expected: edges + Math.max(longest, all), longest, requests: all }

@@ -38,7 +38,7 @@ export interface Stock {
   readonly cases: readonly CaseFacts[]
   readonly ranking: Ranking
   readonly effort: Effort
-  /** Kind of cost that is quota. */
+  /** Kind of cost that counts against the quota. */
   readonly quota: string
 }
 

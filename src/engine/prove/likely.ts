@@ -24,11 +24,11 @@ export function likelyCases(earlier: Proof, ranking: Costs): ReadonlyMap<string,
  */
 export function leastCases(earlier: Proof, ranking: Costs, tried: ReadonlySet<string>): ReadonlyMap<string, Shortcut> {
   const costOf = (id: string): number => ranking.costOf(id, 'standard').requests
-  const priceOf = ({ cases }: Seen[number]): number => Math.min(...cases.map(costOf))
+  const costAt = ({ cases }: Seen[number]): number => Math.min(...cases.map(costOf))
   const offers = [...steadyIn(earlier)]
     .filter(([id]) => tried.has(id))
-    .flatMap(([id, steady]) => steady.map((seen) => ({ id, seen, price: priceOf(seen) })))
-    .toSorted((a, b) => a.price - b.price)
+    .flatMap(([id, steady]) => steady.map((seen) => ({ id, seen, cost: costAt(seen) })))
+    .toSorted((a, b) => a.cost - b.cost)
   const asked = new Map<string, Seen[number][]>()
   const proved = new Set<string>()
   const ask = ({ id, seen }: (typeof offers)[number]): void => {
@@ -56,8 +56,8 @@ const shortcutTo = (seen: Seen, costOf: (id: string) => number): Shortcut => ({
 /** Those that see most for their requests first, and one for each requirement before a second for any. */
 function inTurn(seen: Seen, costOf: (id: string) => number): string[] {
   const seenBy = (id: string): Seen => seen.filter(({ cases }) => cases.includes(id))
-  const price = (id: string): number => costOf(id) / seenBy(id).length
-  const ids = [...new Set(seen.flatMap(({ cases }) => cases))].toSorted((a, b) => price(a) - price(b))
+  const cost = (id: string): number => costOf(id) / seenBy(id).length
+  const ids = [...new Set(seen.flatMap(({ cases }) => cases))].toSorted((a, b) => cost(a) - cost(b))
   const taken = new Map<string, number>()
   const timesOf = ({ requirement }: Seen[number]): number => taken.get(requirement) ?? 0
   const turn = new Set<string>()

@@ -79,12 +79,12 @@ const haveFailed = (results: readonly CaseResult[], sought: readonly string[]): 
  * Starts the subject with one fault and runs cases against it.
  * @throws Error for an unknown fault
  */
-export async function runMutant(order: MutantRunRequest, kit: Kit, subject: Subject): Promise<MutantRun> {
-  const fault = subject.faults.find(({ id }) => id === order.fault)
-  if (!fault) throw new Error(`there is no fault ${order.fault}`)
+export async function runMutant(request: MutantRunRequest, kit: Kit, subject: Subject): Promise<MutantRun> {
+  const fault = subject.faults.find(({ id }) => id === request.fault)
+  if (!fault) throw new Error(`there is no fault ${request.fault}`)
   const started = performance.now()
-  const { seed, without = [], withoutSites = [] } = order
-  const results = await resultsOf(order, fault, kit, subject)
+  const { seed, without = [], withoutSites = [] } = request
+  const results = await resultsOf(request, fault, kit, subject)
   return {
     fault: fault.id,
     seed,
@@ -98,31 +98,31 @@ export async function runMutant(order: MutantRunRequest, kit: Kit, subject: Subj
   }
 }
 
-/** Of the cases that caught it once, where these show enough; else of all that the order is about. */
+/** Of the cases that caught it once, where these show enough; else of all that is asked for. */
 async function resultsOf(
-  order: MutantRunRequest,
+  request: MutantRunRequest,
   fault: FaultEntry,
   kit: Kit,
   subject: Subject,
 ): Promise<readonly CaseResult[]> {
-  const { extent, first = [] } = order
+  const { extent, first = [] } = request
   if (extent === 'named' && first.length > 0) {
-    const likely = await runCases(order, fault, kit, subject, ({ id }) => first.includes(id))
-    if (haveFailed(likely, order.sought ?? fault.breaks)) return likely
+    const likely = await runCases(request, fault, kit, subject, ({ id }) => first.includes(id))
+    if (haveFailed(likely, request.sought ?? fault.breaks)) return likely
   }
-  return runCases(order, fault, kit, subject)
+  return runCases(request, fault, kit, subject)
 }
 
 async function runCases(
-  order: MutantRunRequest,
+  request: MutantRunRequest,
   fault: FaultEntry,
   kit: Kit,
   subject: Subject,
   isLikely?: (case_: Case) => boolean,
 ): Promise<readonly CaseResult[]> {
-  const { extent, effort, sought = fault.breaks, without = [], withoutSites = [] } = order
+  const { extent, effort, sought = fault.breaks, without = [], withoutSites = [] } = request
   const server = await subject.start(fault.id)
-  const own = subject.settingsFor(fault.breaks, order.seed, server.keys)
+  const own = subject.settingsFor(fault.breaks, request.seed, server.keys)
   const settings = effort === undefined ? own : { ...own, effort }
   // Of an effort it is asked whether a run is red.
   const isRed = (results: readonly CaseResult[]): boolean =>
@@ -133,24 +133,24 @@ async function runCases(
     unseen.delete(requirement)
     return unseen.size === 0 && sought.includes(requirement)
   }
-  const named = order.cases && kit.cases.filter(({ id }) => order.cases?.includes(id))
-  const cases = named ?? casesFor(order, fault, settings, kit)
+  const named = request.cases && kit.cases.filter(({ id }) => request.cases?.includes(id))
+  const cases = named ?? casesFor(request, fault, settings, kit)
   return runAgainst(kit.interface, isLikely === undefined ? cases : cases.filter(isLikely), server, {
     settings,
     concurrency: isLikely !== undefined ? 1 : extent === 'named' || effort !== undefined ? 4 : 16,
-    ...(order.cases === undefined
+    ...(request.cases === undefined
       ? { isEnough: (results) => isRed(results) || (results.length >= least[extent] && haveFailed(results, sought)) }
       : { endsAttempt: (requirement) => fault.breaks.includes(requirement) }),
     ...(isLikely === undefined ? {} : { endsAttempt }),
     // A proof asks what failed, and not what led to it.
     evidence: false,
-    takenRows: takenRowsOf(order, kit),
+    takenRows: takenRowsOf(request, kit),
     isOff: (requirement, site) =>
       without.includes(requirement) || (withoutSites.length > 0 && withoutSites.includes(site())),
   })
 }
 
-/** What the order is about, in the order in which it is tried. */
+/** What is asked for, in the order in which it is tried. */
 function casesFor(
   { extent, effort, first = [] }: MutantRunRequest,
   { breaks }: FaultEntry,

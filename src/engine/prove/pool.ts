@@ -11,18 +11,18 @@ type Answer = { readonly mutantRun: MutantRun } | { readonly error: string }
 
 /**
  * Tries faults, one server a mutant: in worker threads where the kit can be loaded there, else in this one.
- * @param orders each is asked for when there is room for it
+ * @param requests each is asked for when there is room for it
  * @param jobs number of threads
  * @param finished told of each mutant as it ends, in no order
  * @throws Error when such a run breaks, which is a bug of ours
  */
 export async function runMutants(
   kit: KitSource,
-  orders: Iterable<MutantRunRequest>,
+  requests: Iterable<MutantRunRequest>,
   jobs: number,
   finished: (mutantRun: MutantRun) => void,
 ): Promise<void> {
-  const waiting = orders[Symbol.iterator]()
+  const waiting = requests[Symbol.iterator]()
   if (typeof kit !== 'string') {
     const subject = await subjectOf(kit)
     const lane = async (): Promise<void> => {
@@ -58,10 +58,10 @@ function feed(
   let running = 0
   return new Promise((resolve, reject) => {
     const next = (): void => {
-      const { value: order, done } = waiting.next()
+      const { value: request, done } = waiting.next()
       if (!done) {
         running += 1
-        thread.postMessage(order)
+        thread.postMessage(request)
       } else if (running === 0) resolve()
     }
     thread.on('message', (answer: Answer) => {

@@ -122,12 +122,12 @@ export async function prove(
   const shown = new Map<string, Shortcut>()
   const started = performance.now()
   const mutantRuns: MutantRun[] = []
-  const orders = ordersOf(plan, options, (fault) => {
+  const requests = requestsOf(plan, options, (fault) => {
     const { first, ...rest } = likely?.get(fault) ?? {}
     // In brief, nobody looks for what an earlier proof did not see each time.
     return { ...(brief ? rest : {}), ...shown.get(fault), ...(first ? { first } : {}) }
   })
-  await runMutants(source, orders, Math.min(jobs, plan.mutantRuns), (mutantRun) => {
+  await runMutants(source, requests, Math.min(jobs, plan.mutantRuns), (mutantRun) => {
     mutantRuns.push(mutantRun)
     // Which rows an effort draws differs from seed to seed.
     const tells = effort === undefined ? shortcutFrom(mutantRun, breaks.get(mutantRun.fault) ?? []) : undefined
@@ -149,7 +149,7 @@ export async function prove(
  * Seed by seed, so that what a fault has shown at one is known at the next, where there are more of them than are in flight.
  * @param known of a fault, by the time that it is tried
  */
-function* ordersOf(
+function* requestsOf(
   { seeds, faults }: ProvePlan,
   { full = false, brief = false, effort, without }: ProveOptions,
   known: (fault: string) => Partial<Shortcut>,

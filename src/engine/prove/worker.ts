@@ -8,10 +8,10 @@ const port = parentPort
 const kit = await loadKit(workerData as string)
 const subject = await subjectOf(kit)
 
-/** One order in, one answer out; as many at a time as the other side sends. */
-port.on('message', async (order: MutantRunRequest) => {
+/** One request in, one answer out; as many at a time as the other side sends. */
+port.on('message', async (request: MutantRunRequest) => {
   try {
-    port.postMessage({ mutantRun: await runMutant(order, kit, subject) })
+    port.postMessage({ mutantRun: await runMutant(request, kit, subject) })
   } catch (error) {
     port.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }

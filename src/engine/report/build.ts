@@ -105,7 +105,7 @@ export function buildReport(input: ReportInput): Report {
       [quota.made]: total(({ spent }) => spent),
       retries: total(({ retries }) => retries),
       ended: end,
-      ...toldOf(seen),
+      ...forMerging(seen),
       disturbances: { ...troubleOf(input.traffic ?? []), repeatedCases },
     },
     verdict,
@@ -134,7 +134,7 @@ export const waiverOf = ({ cases, ...rest }: JudgedWaiver): ReportWaiver => ({
 })
 
 /** What a shard has to tell for the whole to be judged by its report. */
-export function toldOf({
+export function forMerging({
   cases,
   leftOut,
   internalErrors,

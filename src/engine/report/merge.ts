@@ -1,6 +1,6 @@
 import type { Decision, Judged } from '../judge/index.ts'
 import { judge } from '../judge/judge.ts'
-import { summaryOf, toldOf, waiverOf } from './build.ts'
+import { forMerging, summaryOf, waiverOf } from './build.ts'
 import type { Report, ReportCase, ReportExchange, ReportObservation, ReportRequirement, Traffic } from './model.ts'
 import { madeBy } from './quota.ts'
 import { seenIn } from './seen-in.ts'
@@ -27,7 +27,7 @@ export function mergeReports(unordered: readonly Report[]): Merged {
   const { verdict, because, claims, judged } = judgement
   const report: Report = {
     ...first,
-    run: { ...runOf(reports), partial: judgement.partial, ended: seen.end, ...toldOf(seen) },
+    run: { ...runOf(reports), partial: judgement.partial, ended: seen.end, ...forMerging(seen) },
     verdict,
     because: [...because],
     claims: claims.map((claim) => ({ ...claim })),

@@ -13,7 +13,7 @@ export interface Exploration {
 }
 
 /** The same with what its end depends on; plain data. */
-export interface ExplorationOrder extends Exploration {
+export interface ExplorationTask extends Exploration {
   /** Ids of the requirements of which the first violation ends it; of others it is noted once. */
   readonly endsWith: readonly string[]
 }
@@ -25,12 +25,12 @@ const mostUnjudged = 10
  * Tries the examples of a property one after another, several side by side, until the time is over, one fails, or no more can be
  * sent. Those that are under way then are ended first. Which examples there are, and their numbers, is the seed's business alone:
  * with more workers there are more of them, and no others.
- * @param tell told of every example, and of the beginning and end of the case
+ * @param tell knownBroken of every example, and of the beginning and end of the case
  */
 export async function explore(
   runner: Runner,
   case_: Case,
-  { time = Number.POSITIVE_INFINITY, workers, path, endsWith }: ExplorationOrder,
+  { time = Number.POSITIVE_INFINITY, workers, path, endsWith }: ExplorationTask,
   tell: (event: Notice | CaseStarted | ExampleEnded | CaseEnded) => void,
 ): Promise<void> {
   const started = performance.now()
@@ -72,8 +72,13 @@ export async function explore(
       if (endedBy !== undefined) return
       const at = path ?? String(begun)
       begun += 1
-      const { told, endsWith: ends } = findings
-      const exploring = { path: at, told, endsWith: ends, found: (one: readonly CaseFailure[]) => found(one, at) }
+      const { knownBroken, endsWith: ends } = findings
+      const exploring = {
+        path: at,
+        knownBroken,
+        endsWith: ends,
+        found: (one: readonly CaseFailure[]) => found(one, at),
+      }
       take(await runner.execute(case_, { exploring }), at)
     }
   }
@@ -93,7 +98,7 @@ export async function explore(
 /** What was found to be broken, each requirement by the one example that broke it first. */
 class Findings {
   /** Requirements that are broken. */
-  readonly told = new Set<string>()
+  readonly knownBroken = new Set<string>()
   readonly endsWith: (requirement: string) => boolean
   readonly #byPath = new Map<string, CaseFailure[]>()
 
@@ -104,8 +109,8 @@ class Findings {
 
   /** @returns those that no other example has found */
   add(failures: readonly CaseFailure[], path: string): CaseFailure[] {
-    const fresh = failures.filter(({ requirement }) => !this.told.has(requirement))
-    for (const { requirement } of fresh) this.told.add(requirement)
+    const fresh = failures.filter(({ requirement }) => !this.knownBroken.has(requirement))
+    for (const { requirement } of fresh) this.knownBroken.add(requirement)
     this.#byPath.set(path, [...(this.#byPath.get(path) ?? []), ...fresh])
     return fresh
   }
@@ -120,7 +125,7 @@ class Findings {
   }
 }
 
-/** What came of an earlier example stays, and so does that the case broke; that the target went away has to be told all the same. */
+/** What came of an earlier example stays, and so does that the case broke; that the target went away has to be knownBroken all the same. */
 const joined = (before: CaseResult, last: CaseResult): CaseResult => ({
   ...mergeResults(before, last),
   ...(before.outcome === 'error' ? { outcome: 'error', ...(before.reason && { reason: before.reason }) } : {}),

@@ -1,7 +1,7 @@
 import type { ExchangeEnded } from '../evidence/index.ts'
 import type { TopUp } from '../plan/index.ts'
 import type { CaseEnded, CaseStarted, ExampleEnded, Notice, Planned, Waiting } from './events.ts'
-import type { ExplorationOrder } from './explore.ts'
+import type { ExplorationTask } from './explore.ts'
 import type { RuntimeOptions } from './runtime.ts'
 
 /** All that a worker thread gets besides the kit: it is copied, so it is plain data. */
@@ -14,7 +14,7 @@ export interface RunTask {
   /** What it may carry out beyond them; default: nothing. */
   readonly topUp?: TopUp
   /** What it does instead of running the cases once. */
-  readonly exploration?: ExplorationOrder
+  readonly exploration?: ExplorationTask
   /** See `RunnerOptions`. */
   readonly endsWith?: readonly string[]
   /** Longest that one case may take, in ms. */

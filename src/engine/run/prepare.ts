@@ -22,7 +22,7 @@ import type { Target } from './target.ts'
 
 /** What is about to run. */
 export interface Prepared {
-  readonly order: RunRequest
+  readonly request: RunRequest
   readonly kit: KitFacts
   readonly settings: RunSettings
   readonly selection: Selection
@@ -43,13 +43,13 @@ export interface Prepared {
  * Decides what to run; sends nothing.
  * @throws {UsageError} when the filter is wrong or matches nothing
  */
-export async function prepare(order: RunRequest): Promise<Prepared> {
-  const kit = order.facts ?? (await loadKit(order.kit))
-  const target = order.keys === undefined ? await order.openTarget() : undefined
-  const keys = target?.keys ?? order.keys
+export async function prepare(request: RunRequest): Promise<Prepared> {
+  const kit = request.facts ?? (await loadKit(request.kit))
+  const target = request.keys === undefined ? await request.openTarget() : undefined
+  const keys = target?.keys ?? request.keys
   if (keys === undefined) throw new Error('a target has keys')
   try {
-    return planned(order, kit, keys, target)
+    return planned(request, kit, keys, target)
   } catch (error) {
     await target?.close()
     throw error
@@ -57,29 +57,29 @@ export async function prepare(order: RunRequest): Promise<Prepared> {
 }
 
 /** The same where kit and keys are known. @throws as `prepare` */
-export function planned(order: RunRequest, kit: KitFacts, keys: Keys, target?: Target): Prepared {
-  const settings = order.settingsFor(keys, 1)
+export function planned(request: RunRequest, kit: KitFacts, keys: Keys, target?: Target): Prepared {
+  const settings = request.settingsFor(keys, 1)
   const missingNeed: MissingNeed = (needs) => kit.interface.missingNeed(needs, settings)
   const measured = measuredOf(kit, settings)
   const filter = {
-    ...order.filter,
+    ...request.filter,
     costOf: ({ id }: CaseFacts) => workOf(measured.ranking.costOf(id, 'standard'), kit.interface),
-    choose: (runnable: readonly CaseFacts[]) => chosen(runnable, order, kit, settings),
+    choose: (runnable: readonly CaseFacts[]) => chosen(runnable, request, kit, settings),
   }
   const { catalogue, parts } = kit.interface
   const selection = select(catalogue, kit.cases, filter, missingNeed, parts)
   if (selection.planned.length === 0 && [...selection.leftOut.values()].includes('budget'))
     throw new UsageError(tooLittle(kit.interface.quota.flag))
   return {
-    order,
+    request,
     kit,
     settings,
     selection,
-    plan: planOf(kit.interface, selection.planned, { ...measured, limit: order.quotaLimit }),
+    plan: planOf(kit.interface, selection.planned, { ...measured, limit: request.quotaLimit }),
     keys,
     missingNeed,
     secrets: new Secrets(keys, kit.interface.secrets, target?.secrets),
-    url: order.target.url ?? target?.url,
+    url: request.target.url ?? target?.url,
     target,
     close: async () => target?.close(),
   }
@@ -89,8 +89,8 @@ export function planned(order: RunRequest, kit: KitFacts, keys: Keys, target?: T
  * A budget is planned for, and never exceeded; without one there is a limit.
  * @throws {UsageError} when the plan would create more than the settings allow
  */
-export function refuseBeyondLimit({ order, plan, kit }: Prepared): void {
-  if (order.budget?.quota === undefined) refuseTooMuch(plan, kit.interface, order.quotaLimit)
+export function refuseBeyondLimit({ request, plan, kit }: Prepared): void {
+  if (request.budget?.quota === undefined) refuseTooMuch(plan, kit.interface, request.quotaLimit)
 }
 
 const tooLittle = (flag: string): string =>

@@ -33,16 +33,16 @@ function mostThrottledOf({ requests }: Plan, { limits: { run, rate } }: RunSetti
 
 /** What the thread of a run gets. @param sentBefore requests of the run that were sent before it */
 export function runTaskOf(prepared: Prepared, target: Target, sentBefore: number): RunTask {
-  const { order, plan, settings } = prepared
-  const { exploration } = order
+  const { request, plan, settings } = prepared
+  const { exploration } = request
   const topUp = topUpOf(prepared)
   return {
     ...(topUp === undefined ? {} : { topUp }),
     planned: inOrder(prepared).map(({ id }) => id),
     caseTimeLimit: caseTimeLimit[settings.effort],
-    ...(order.failFast ? { endsWith: tellingAgainst(prepared) } : {}),
+    ...(request.failFast ? { endsWith: tellingAgainst(prepared) } : {}),
     ...(exploration ? { exploration: { ...exploration, endsWith: tellingAgainst(prepared) } } : {}),
-    timeLimit: settings.limits.run ?? (exploration ? forEver : timeLimitOf(plan, settings, order.concurrency)),
+    timeLimit: settings.limits.run ?? (exploration ? forEver : timeLimitOf(plan, settings, request.concurrency)),
     mostThrottled: mostThrottledOf(plan, settings),
     secrets: target.secrets ?? [],
     runtime: runtimeOptionsOf(prepared, target, sentBefore),
@@ -50,44 +50,44 @@ export function runTaskOf(prepared: Prepared, target: Target, sentBefore: number
 }
 
 /** What may be carried out beyond the plan: a small part of what the effort may cost, as far as the budget of the run reaches. */
-export function topUpOf({ order, kit, plan, selection, settings, missingNeed }: Prepared): TopUp | undefined {
+export function topUpOf({ request, kit, plan, selection, settings, missingNeed }: Prepared): TopUp | undefined {
   const effort = kit.efforts?.[settings.effort]
   // Cases that are named are all that was asked for.
-  if (effort === undefined || order.filter.cases?.length) return undefined
+  if (effort === undefined || request.filter.cases?.length) return undefined
   const margin = marginOf(effort)
   const created = plan.created[kit.interface.quota.kind] ?? 0
   const room = (of: 'requests' | 'quota', limit: number | undefined, planned: number): number =>
     Math.max(0, Math.min(margin[of], (limit ?? Infinity) - planned))
   const counts = ({ id, level, needs }: Requirement): boolean =>
-    selection.requirements.has(id) && (level === 'MUST' || order.strict) && missingNeed(needs) === undefined
+    selection.requirements.has(id) && (level === 'MUST' || request.strict) && missingNeed(needs) === undefined
   return {
     requirements: kit.interface.catalogue.requirements.filter(counts).map(({ id }) => id),
     spare: selection.spare.map(({ id }) => id),
     margin: {
-      requests: room('requests', order.budget?.requests, plan.requests),
-      quota: room('quota', order.budget?.quota ?? order.quotaLimit, created),
+      requests: room('requests', request.budget?.requests, plan.requests),
+      quota: room('quota', request.budget?.quota ?? request.quotaLimit, created),
     },
   }
 }
 
 /** How what was prepared reaches its target, within its budget. @param sentBefore see `runTaskOf` */
 export function runtimeOptionsOf(prepared: Prepared, target: Target, sentBefore: number): RuntimeOptions {
-  const { order, plan } = prepared
-  const { path, concurrency, budget, quotaLimit } = order
+  const { request, plan } = prepared
+  const { path, concurrency, budget, quotaLimit } = request
   const requests = budget?.requests === undefined ? undefined : Math.max(0, budget.requests - sentBefore)
   const shrinkRoom = shrinkRoomOf(prepared)
   return {
     baseUrl: target.url,
     keys: target.keys,
     network: target.network,
-    settings: order.settingsFor(target.keys, plan.quotaFactor, target),
+    settings: request.settingsFor(target.keys, plan.quotaFactor, target),
     concurrency,
-    userAgent: `conformint/${order.toolVersion}`,
+    userAgent: `conformint/${request.toolVersion}`,
     budget: { requests, quota: budget?.quota ?? quotaLimit },
     ...(shrinkRoom === undefined ? {} : { shrinkRoom }),
     sentBefore,
     // One that has found a violation looks for its smallest example with all the patience there is.
-    tellsAgainst: order.exploration === undefined ? tellingAgainst(prepared) : [],
+    tellsAgainst: request.exploration === undefined ? tellingAgainst(prepared) : [],
     ...(path === undefined ? {} : { path }),
   }
 }
@@ -96,12 +96,12 @@ export function runtimeOptionsOf(prepared: Prepared, target: Target, sentBefore:
 const leastRoom = { requests: 100, quota: 10 }
 
 /** What is left for shrinking of what a run may cost in all: as much again as is planned, at most. */
-export function shrinkRoomOf({ kit, plan, settings, order }: Prepared): Cost | undefined {
+export function shrinkRoomOf({ kit, plan, settings, request }: Prepared): Cost | undefined {
   const most = kit.most?.[settings.effort]
   // The smallest example of the one failure is all that an exploration is about.
-  if (most === undefined || order.exploration !== undefined) return undefined
+  if (most === undefined || request.exploration !== undefined) return undefined
   const room = (of: 'requests' | 'quota', planned: number): number => {
-    const left = Math.min(most[of] ?? Infinity, order.budget?.[of] ?? Infinity) - planned
+    const left = Math.min(most[of] ?? Infinity, request.budget?.[of] ?? Infinity) - planned
     return Math.max(0, Math.min(left, Math.max(planned, leastRoom[of])))
   }
   return {
@@ -111,20 +111,22 @@ export function shrinkRoomOf({ kit, plan, settings, order }: Prepared): Cost | u
 }
 
 /** What has precedence, then the longest, so that none is left alone at the end; where the first failure is all, those that catch most. */
-function inOrder({ order, kit, selection, settings }: Prepared): readonly CaseFacts[] {
+function inOrder({ request, kit, selection, settings }: Prepared): readonly CaseFacts[] {
   const { ranking = unranked } = kit
-  if (order.failFast) return ranking.inOrder(selection.planned)
+  if (request.failFast) return ranking.inOrder(selection.planned)
   const lengthOf = ({ id }: CaseFacts): number => timeOf(ranking.costOf(id, settings.effort))
-  const { first = [], next = [] } = order.precedence ?? {}
+  const { first = [], next = [] } = request.precedence ?? {}
   const ranks = new Map([...next, ...first].map((id) => [id, first.includes(id) ? 2 : 1]))
   const rankOf = ({ id }: CaseFacts): number => ranks.get(id) ?? 0
   return selection.planned.toSorted((a, b) => rankOf(b) - rankOf(a) || lengthOf(b) - lengthOf(a))
 }
 
 /** Ids of the requirements that make the verdict non-conforming when they fail. */
-export const tellingAgainst = ({ order, kit }: Prepared): string[] => {
-  const waived = order.waivers.filter((waiver) => !hasExpired(waiver, new Date())).map(({ requirement }) => requirement)
+export const tellingAgainst = ({ request, kit }: Prepared): string[] => {
+  const waived = request.waivers
+    .filter((waiver) => !hasExpired(waiver, new Date()))
+    .map(({ requirement }) => requirement)
   return kit.interface.catalogue.requirements
-    .filter(({ id, level }) => (level === 'MUST' || order.strict) && !waived.includes(id))
+    .filter(({ id, level }) => (level === 'MUST' || request.strict) && !waived.includes(id))
     .map(({ id }) => id)
 }

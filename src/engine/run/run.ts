@@ -29,7 +29,7 @@ const patience = 1500
  * @param secrets learns what answers bring
  * @param tell never throws
  */
-export function startRun(kit: KitSource, order: RunTask, secrets: Secrets, tell: (event: OfThread) => void): Run {
+export function startRun(kit: KitSource, task: RunTask, secrets: Secrets, tell: (event: OfThread) => void): Run {
   const startedAt = new Date()
   const started = performance.now()
   const results = new Map<string, CaseResult>()
@@ -40,16 +40,16 @@ export function startRun(kit: KitSource, order: RunTask, secrets: Secrets, tell:
   const stop = (end: 'interrupted' | 'out-of-time', reason: string): void => {
     if (stopped !== undefined) return
     stopped = end
-    place.stop(reason)
+    host.stop(reason)
     // One that is stuck does not hear it.
-    setTimeout(place.leave, patience).unref()
+    setTimeout(host.leave, patience).unref()
   }
   const heard = (message: FromThread): void => {
     if ('done' in message) {
       failedFast = message.failedFast
       // All is told; what still waits there, as for something to complete, is waited for by nobody.
-      if (message.isFree && stopped === undefined) place.end()
-      else place.leave()
+      if (message.isFree && stopped === undefined) host.end()
+      else host.leave()
       return
     }
     if ('throttled' in message) {
@@ -65,23 +65,23 @@ export function startRun(kit: KitSource, order: RunTask, secrets: Secrets, tell:
     internalErrors.push(secrets.text(describe(error)))
   }
   const outOfTime = (): void => stop('out-of-time', 'the run took longer than limits.run allows')
-  const limit = new TimeLimit(order.timeLimit, order.mostThrottled, outOfTime)
+  const limit = new TimeLimit(task.timeLimit, task.mostThrottled, outOfTime)
   const left = (): void => {
     limit.clear()
     ended.resolve()
   }
-  const place =
-    typeof kit === 'string' ? inThread(kit, order, { heard, broke, left }) : inPlace(kit, order, { heard, broke, left })
+  const host =
+    typeof kit === 'string' ? inThread(kit, task, { heard, broke, left }) : inProcess(kit, task, { heard, broke, left })
   return {
     done: ended.promise.then(() =>
-      resultOf(order.planned, { results, internalErrors, stopped, failedFast, startedAt, started }),
+      resultOf(task.planned, { results, internalErrors, stopped, failedFast, startedAt, started }),
     ),
     interrupt: () => stop('interrupted', 'the run was interrupted'),
   }
 }
 
 /** Where the cases are carried out. */
-interface Place {
+interface Host {
   stop(reason: string): void
   /** Waits for nothing that is under way there. */
   leave(): void
@@ -96,7 +96,7 @@ interface Hearing {
   left(): void
 }
 
-function inThread(kit: string, task: RunTask, { heard, broke, left }: Hearing): Place {
+function inThread(kit: string, task: RunTask, { heard, broke, left }: Hearing): Host {
   const thread = takeThread(kit)
   /** Whether it carries out this run, and no other one by now. */
   let isHere = true
@@ -120,7 +120,7 @@ function inThread(kit: string, task: RunTask, { heard, broke, left }: Hearing): 
 }
 
 /** For kits that no thread can load. What a target makes it hold, this process holds. */
-function inPlace(kit: Kit, order: RunTask, { heard, broke, left }: Hearing): Place {
+function inProcess(kit: Kit, task: RunTask, { heard, broke, left }: Hearing): Host {
   const stopped = Promise.withResolvers<string>()
   let isLeft = false
   const leave = (): void => {
@@ -130,7 +130,7 @@ function inPlace(kit: Kit, order: RunTask, { heard, broke, left }: Hearing): Pla
   const carryOut = async (): Promise<void> => {
     // Who runs in threads has no use for what it loads.
     const { Work } = await import('./work.ts')
-    const work = new Work(kit, order, (message) => {
+    const work = new Work(kit, task, (message) => {
       if (!isLeft) heard(message)
     })
     void stopped.promise.then((reason) => work.stop(reason))

@@ -10,7 +10,7 @@ import type { Runner } from './runner.ts'
 export async function topUp(
   runner: Runner,
   kit: Kit,
-  order: TopUp,
+  more: TopUp,
   effort: Effort,
   tell: (cases: readonly string[]) => void,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function topUp(
   const byId = new Map(kit.cases.map((case_) => [case_.id, case_]))
   const tried: Extra[] = []
   while (!runner.isStopped) {
-    const extras = extrasFor(order, runner.results, tried, stock)
+    const extras = extrasFor(more, runner.results, tried, stock)
     if (extras.length === 0) return
     tried.push(...extras)
     tell(extras.map(({ caseId }) => caseId))

@@ -39,18 +39,18 @@ export async function verify(prepared: Prepared, tell: Tell = () => {}, signal?:
   return verification
 }
 
-const plannedEvent = ({ order, settings: { seed, effort }, selection, plan }: Prepared): Planned => ({
+const plannedEvent = ({ request, settings: { seed, effort }, selection, plan }: Prepared): Planned => ({
   type: 'planned',
   seed,
   effort,
   cases: selection.planned.map(({ id }) => id),
-  ...(order.exploration === undefined ? { requests: plan.requests } : {}),
+  ...(request.exploration === undefined ? { requests: plan.requests } : {}),
 })
 
 /** Told before the run, which such a waiver will fail. */
-function unknownWaivers({ order, kit }: Prepared): string[] {
+function unknownWaivers({ request, kit }: Prepared): string[] {
   const known = kit.interface.catalogue.requirements.map(({ id }) => id)
-  return order.waivers
+  return request.waivers
     .filter(({ requirement }) => !known.includes(requirement))
     .map(
       ({ requirement }) =>
@@ -59,13 +59,13 @@ function unknownWaivers({ order, kit }: Prepared): string[] {
 }
 
 async function carriedOut(prepared: Prepared, { tell, traffic, signal }: Telling): Promise<Verification> {
-  const { order, secrets } = prepared
+  const { request, secrets } = prepared
   let { target } = prepared
   let version: string | undefined
   const told = (run: RunResult, unreachable?: string): Verification =>
     judged({ ...prepared, target }, { ...run, traffic: traffic.traffic, version }, unreachable)
   try {
-    target ??= await order.openTarget(signal)
+    target ??= await request.openTarget(signal)
     secrets.addTarget(target)
     const looked = await ask(prepared, target, tell, signal)
     version = looked?.version ?? target.version
@@ -86,12 +86,12 @@ async function carriedOut(prepared: Prepared, { tell, traffic, signal }: Telling
 
 /** Nothing is created before this has found the interface there, and the key known. */
 async function ask(
-  { order, plan, selection, secrets }: Prepared,
+  { request, plan, selection, secrets }: Prepared,
   target: Target,
   tell: Tell,
   signal: AbortSignal,
 ): Promise<PreflightResult | undefined> {
-  return selection.planned.length === 0 ? undefined : order.preflight?.(target, plan, { tell, secrets, signal })
+  return selection.planned.length === 0 ? undefined : request.preflight?.(target, plan, { tell, secrets, signal })
 }
 
 async function runCases(
@@ -103,7 +103,7 @@ async function runCases(
 ): Promise<RunResult> {
   signal.throwIfAborted()
   if (prepared.selection.planned.length === 0) return neverRun(prepared, '')
-  const run = startRun(prepared.order.kit, runTaskOf(prepared, target, sentBefore), prepared.secrets, tell)
+  const run = startRun(prepared.request.kit, runTaskOf(prepared, target, sentBefore), prepared.secrets, tell)
   signal.addEventListener('abort', run.interrupt, { once: true })
   return run.done.finally(() => signal.removeEventListener('abort', run.interrupt))
 }
@@ -132,22 +132,22 @@ function judged(
   run: RunResult & { readonly traffic: readonly Traffic[]; readonly version: string | undefined },
   unreachable?: string,
 ): Verification {
-  const { order, keys, kit, secrets } = prepared
+  const { request, keys, kit, secrets } = prepared
   const { catalogue } = kit.interface
   const seen = seenOf(prepared, run, unreachable && withUnanswered(run, unreachable))
-  const judgement = judge([seen], { waivers: order.waivers, strict: order.strict })
+  const judgement = judge([seen], { waivers: request.waivers, strict: request.strict })
   const report = buildReport({
-    toolVersion: order.toolVersion,
+    toolVersion: request.toolVersion,
     interface: { version: kit.interface.version, requirements: catalogue.hash },
     target: {
-      ...order.target,
+      ...request.target,
       url: prepared.target?.url ?? prepared.url ?? '',
       ...(prepared.target?.digest === undefined ? {} : { digest: prepared.target.digest }),
     },
     run: {
       // What the user says of it comes before what it says itself.
       ...(run.version === undefined ? {} : { targetVersion: run.version }),
-      ...order.metadataOf(keys, judgement.partial),
+      ...request.metadataOf(keys, judgement.partial),
       startedAt: run.startedAt,
       durationMs: run.durationMs,
       end: run.end,

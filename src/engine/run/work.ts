@@ -18,7 +18,7 @@ const casesAPlace = 8
 /** The cases of a run being carried out, in a thread of their own or in this one. What is said leaves without secrets. */
 export class Work {
   readonly #kit: Kit
-  readonly #order: RunTask
+  readonly #task: RunTask
   readonly #say: (message: FromThread) => void
   /** What answers brought: told, for who hears it has some to write too. */
   readonly #learned: string[] = []
@@ -26,30 +26,30 @@ export class Work {
   readonly #runner: Runner
   readonly #close: () => Promise<void>
 
-  constructor(kit: Kit, order: RunTask, say: (message: FromThread) => void) {
+  constructor(kit: Kit, task: RunTask, say: (message: FromThread) => void) {
     this.#kit = kit
-    this.#order = order
+    this.#task = task
     this.#say = say
-    const { keys, network } = order.runtime
-    const secrets = new Secrets(keys, kit.interface.secrets, order.secrets, (secret) => this.#learned.push(secret))
+    const { keys, network } = task.runtime
+    const secrets = new Secrets(keys, kit.interface.secrets, task.secrets, (secret) => this.#learned.push(secret))
     secrets.addNetwork(network)
     const throttled = new ThrottledTime((more) => say({ throttled: more }))
-    const { runtime, room, close } = openRuntime(kit.interface, order.runtime, {
+    const { runtime, room, close } = openRuntime(kit.interface, task.runtime, {
       secrets,
-      urgencyOf: urgencyIn(order.planned),
+      urgencyOf: urgencyIn(task.planned),
       throttled,
       tell: this.#tell,
     })
     this.#runtime = runtime
     this.#close = close
     this.#runner = new Runner(
-      { ...runtime, takenRows: (kit.ranking ?? unranked).takenRows, ...endingFast(order.endsWith) },
+      { ...runtime, takenRows: (kit.ranking ?? unranked).takenRows, ...endingFast(task.endsWith) },
       {
-        concurrency: casesAPlace * order.runtime.concurrency,
+        concurrency: casesAPlace * task.runtime.concurrency,
         room,
-        caseTimeLimit: order.caseTimeLimit,
+        caseTimeLimit: task.caseTimeLimit,
         throttled: () => throttled.sum,
-        ...(order.endsWith === undefined ? {} : { endsWith: order.endsWith }),
+        ...(task.endsWith === undefined ? {} : { endsWith: task.endsWith }),
         hangUp: close,
         tell: this.#tell,
       },
@@ -67,10 +67,10 @@ export class Work {
   /** Carries all of it out; the last that is said is that it is done. */
   async done(): Promise<void> {
     const { cases } = this.#kit
-    const { exploration, topUp: beyond, runtime } = this.#order
+    const { exploration, topUp: beyond, runtime } = this.#task
     const waits = this.#tellWaits()
     const byId = new Map(cases.map((case_) => [case_.id, case_]))
-    const planned = this.#order.planned.flatMap((id) => byId.get(id) ?? [])
+    const planned = this.#task.planned.flatMap((id) => byId.get(id) ?? [])
     if (exploration === undefined) await this.#runner.run(planned)
     else for (const case_ of planned) await explore(this.#runner, case_, exploration, this.#tell)
     if (beyond !== undefined) {

@@ -37,3 +37,12 @@ function strictEncode(value: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 }
+
+/** A part of an address without its percent encoding; as it is where that is malformed. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

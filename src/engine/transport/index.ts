@@ -1,9 +1,8 @@
 /** The door of this room: what the others may use of it. */
 export { jsonOf } from './body.ts'
 export { connectionTrouble } from './connection-trouble.ts'
-export { decoded } from './decoded.ts'
 export { type Certainty, certaintyAfter, isDisturbed, wasSentAgain, weaker } from './disturbance.ts'
-export { encodeQuery, encodeSegment, fillPath, type Query } from './encoding.ts'
+export { decoded, encodeQuery, encodeSegment, fillPath, type Query } from './encoding.ts'
 export { BrokenAnswer, NoAnswer, RequestError, TargetUnreachable } from './errors.ts'
 export { type Exchange, type ExchangeRequest, isSame } from './exchange.ts'
 export type { Keys } from './keys.ts'

@@ -48,7 +48,7 @@ export class RequestBudget {
     const names = quota === Number.POSITIVE_INFINITY ? [] : [...new Set(asksFor(request, this.#sent))]
     const fresh = names.filter((name) => !this.#things.has(name)).length
     if (this.#things.size + fresh > quota) {
-      throw new BudgetSpent(`the budget of ${quota} things that are quota is spent`)
+      throw new BudgetSpent(`the quota of ${quota} is spent`)
     }
     this.#sent += 1
     for (const name of names) this.#hold(name)

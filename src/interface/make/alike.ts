@@ -1,3 +1,5 @@
+import { decoded } from '../../engine/transport/index.ts'
+
 /**
  * How a list tells that an id is not in it: with the one of its ids that differs in no more than how it is written, such as
  * percent-encoded, in the other letter case, or cut at its end.
@@ -14,11 +16,3 @@ export function notAmong(id: string, listed: readonly unknown[]): string {
 const leastCut = 12
 
 const plain = (text: string): string => decoded(text).normalize('NFKC').trim().toLowerCase()
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

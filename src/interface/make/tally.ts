@@ -1,5 +1,5 @@
 import { getList, getPath } from '../../engine/case/index.ts'
-import type { Exchange, RequestOutline } from '../../engine/transport/index.ts'
+import { decoded, type Exchange, jsonOf, type RequestOutline } from '../../engine/transport/index.ts'
 
 const single = /\/collections\/[^/]+\/nfts\/[^/]+$/
 const batch = /\/collections\/[^/]+\/nfts\/$/
@@ -7,11 +7,11 @@ const batch = /\/collections\/[^/]+\/nfts\/$/
 /** Tokens that a request would mint if it were accepted: by path and id, those of a batch without an id one by one. */
 export function mintsAskedFor({ method, path, body }: RequestOutline, nth: number): readonly string[] {
   const [address = ''] = path.split('?', 1)
-  if (method === 'PUT' && single.test(address)) return [decodedOr(address)]
+  if (method === 'PUT' && single.test(address)) return [decoded(address)]
   if (method !== 'POST' || !batch.test(address) || body === undefined) return []
-  return getList(parsedOr(body), 'nfts').map((item, index) => {
+  return getList(jsonOf(body), 'nfts').map((item, index) => {
     const id = getPath(item, 'id')
-    return typeof id === 'string' ? decodedOr(address) + id : `${nth}.${index}`
+    return typeof id === 'string' ? decoded(address) + id : `${nth}.${index}`
   })
 }
 
@@ -26,9 +26,9 @@ export class MintTally {
   add({ request, response }: Exchange): void {
     if (response.status !== 200 || !request.url.includes('/nfts/')) return
     const path = new URL(request.url).pathname
-    if (request.method === 'PUT' && single.test(path)) this.#asked.add(decodedOr(path))
+    if (request.method === 'PUT' && single.test(path)) this.#asked.add(decoded(path))
     if (request.method === 'POST' && batch.test(path))
-      for (const id of idsOf(response.json)) this.#asked.add(decodedOr(path) + id)
+      for (const id of idsOf(response.json)) this.#asked.add(decoded(path) + id)
   }
 }
 
@@ -36,20 +36,3 @@ const idsOf = (json: unknown): unknown[] =>
   json !== null && typeof json === 'object' && 'results' in json && Array.isArray(json.results)
     ? json.results.map((result, index) => (result as { readonly id?: unknown } | null)?.id ?? `without an id ${index}`)
     : []
-
-function parsedOr(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}
-
-/** Ids stand encoded in paths and bare in bodies. */
-function decodedOr(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}

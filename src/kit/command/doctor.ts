@@ -20,7 +20,7 @@ export async function runDoctor({ kit, terminal }: Called, flags: KitFlags): Pro
   const options = optionsOf(kit, flags)
   const prepared = await prepareRun(kit, options)
   terminal.hide(prepared.secrets)
-  const target = prepared.target ?? (await prepared.order.openTarget())
+  const target = prepared.target ?? (await prepared.request.openTarget())
   try {
     const findings = [...untested(kit), ...keysMissing(kit, target.keys), await lookedAt(target, prepared)]
     const bad = findings.find(({ outcome }) => outcome !== 'good')
@@ -58,7 +58,7 @@ const keysMissing = ({ interface: { keys, secrets } }: Called['kit'], given: obj
     }))
 
 async function lookedAt(
-  target: Awaited<ReturnType<Awaited<ReturnType<typeof prepareRun>>['order']['openTarget']>>,
+  target: Awaited<ReturnType<Awaited<ReturnType<typeof prepareRun>>['request']['openTarget']>>,
   { kit, settings }: Awaited<ReturnType<typeof prepareRun>>,
 ): Promise<Finding> {
   const { operations, secrets, warmUp } = kit.interface

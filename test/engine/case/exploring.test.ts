@@ -21,7 +21,7 @@ const target = runtime(() => {
 
 const exploring = (path: string, found: (failures: readonly CaseFailure[]) => boolean = () => true): Exploring => ({
   path,
-  told: new Set(),
+  knownBroken: new Set(),
   endsWith: (requirement) => requirement.startsWith('WAL'),
   found,
 })

@@ -39,7 +39,7 @@ describe('a plan', () => {
     })
   })
 
-  test('of a thorough run goes by what was measured, and tries more that is quota as far as there is room', () => {
+  test('of a thorough run goes by what was measured, and tries more of the quota as far as there is room', () => {
     const ranked: RankedCase[] = [
       { case: 'many', quick: cost(10, 1), standard: cost(20, 0), thorough: cost(500, 0) },
       { case: 'alike', quick: cost(10, 1), standard: cost(20, 10) },

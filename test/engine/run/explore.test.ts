@@ -3,7 +3,7 @@ import type { Case } from '../../../src/engine/case/case.ts'
 import type { Exploring } from '../../../src/engine/case/exploring.ts'
 import type { CaseFailure, CaseResult } from '../../../src/engine/case/result.ts'
 import type { CaseEnded, RunEvent } from '../../../src/engine/run/events.ts'
-import { type ExplorationOrder, explore } from '../../../src/engine/run/explore.ts'
+import { type ExplorationTask, explore } from '../../../src/engine/run/explore.ts'
 import type { Runner } from '../../../src/engine/run/runner.ts'
 
 const case_: Case = { id: 'test/worlds', title: 'worlds', requirements: [], run: async () => {} }
@@ -36,7 +36,7 @@ const result = (outcome: CaseResult['outcome'], more: Partial<CaseResult> = {}):
 /** What comes of exploring where each example comes to what is said of it, by its path. */
 async function explored(
   comesTo: (exploring: Exploring, stop: () => void) => CaseResult | Promise<CaseResult>,
-  order: Partial<ExplorationOrder> = {},
+  task: Partial<ExplorationTask> = {},
 ) {
   const told: RunEvent[] = []
   const tried: string[] = []
@@ -53,7 +53,7 @@ async function explored(
       return comesTo(exploring, stop)
     },
   } as unknown as Runner
-  await explore(runner, case_, { workers: 1, endsWith: ['MUST-1', 'MUST-2'], ...order }, (event) => told.push(event))
+  await explore(runner, case_, { workers: 1, endsWith: ['MUST-1', 'MUST-2'], ...task }, (event) => told.push(event))
   const ended = told.find((event): event is CaseEnded => event.type === 'case-ended')?.result as CaseResult
   return { ended, told, tried }
 }
@@ -109,9 +109,9 @@ test('it ends where nothing can be said of so many in a row', async () => {
 })
 
 test('what ends nothing is noted once, by the first that broke it', async () => {
-  const { ended, tried } = await explored(({ path, told, found }) => {
+  const { ended, tried } = await explored(({ path, knownBroken, found }) => {
     if (path === '4') return result('failed', { failures: [broken('MUST-1', path)] })
-    if (told.has('SHOULD-1')) return result('passed')
+    if (knownBroken.has('SHOULD-1')) return result('passed')
     const own = [broken('SHOULD-1', path)]
     return found(own) ? result('failed', { failures: own }) : result('passed')
   })

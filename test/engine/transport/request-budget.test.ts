@@ -23,7 +23,7 @@ test('a token counts once, however often it is asked for, and not at all when it
   budget.reserve(batch('a', 'b'))({ status: 200 })
   budget.reserve(mint('refused'))({ status: 400 })
   budget.reserve(batch('c'))({ status: 200 })
-  expect(() => budget.reserve(mint('d'))).toThrow('the budget of 3')
+  expect(() => budget.reserve(mint('d'))).toThrow('the quota of 3')
   budget.reserve(read)({ status: 200 })
 })
 

@@ -16,7 +16,7 @@ export function latencyPlot(traffic: Traffic, slowest: number): string {
   const half = quantile(traffic, 0.5) ?? 0
   const most95 = quantile(traffic, 0.95) ?? 0
   const label = `Half of the answers within ${duration(half)}, 95 % within ${duration(most95)}`
-  return picture(label, `${bars.join('')}${mark(x(half, slowest))}${mark(x(most95, slowest))}`)
+  return svg(label, `${bars.join('')}${mark(x(half, slowest))}${mark(x(most95, slowest))}`)
 }
 
 /** Single times as dots on a line. */
@@ -24,10 +24,10 @@ export function dotPlot(values: readonly number[]): string {
   const slowest = Math.max(...values, 1)
   const dots = values.map((ms) => `<circle cx="${x(ms, slowest).toFixed(1)}" cy="${height / 2}" r="4"/>`)
   const label = `${values.length} times from ${duration(values[0] ?? 0)} to ${duration(values.at(-1) ?? 0)}`
-  return picture(label, `<line x1="0" y1="${height / 2}" x2="${width}" y2="${height / 2}"/>${dots.join('')}`)
+  return svg(label, `<line x1="0" y1="${height / 2}" x2="${width}" y2="${height / 2}"/>${dots.join('')}`)
 }
 
-const picture = (label: string, content: string): string =>
+const svg = (label: string, content: string): string =>
   `<svg class="plot" role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-label="${label}">${content}</svg>`
 
 /** From 1 ms at the left to the slowest at the right. */
