@@ -71,7 +71,7 @@ export async function carryOut(case_: Case, runtime: Runtime, log: ExchangeLog, 
     repetitions: (most) => (settings.effort === 'quick' ? Math.ceil(most / 2) : most),
     draw: (rows, drawing) => judging.drawn(rows, drawing),
     property: (examples, predicate, options) => judging.property(examples, predicate, options),
-    eventually: (probe) => eventually(probe, settings.limits.completionTimeout, pace),
+    eventually: (probe, asked) => eventually(probe, settings.limits.completionTimeout, pace, { asked }),
     settling: (kind) => {
       const { completionTimeout, promptTimeout } = settings.limits
       return createSettling(completionTimeout, pace, kind === 'prompt' ? promptTimeout : completionTimeout)

@@ -60,9 +60,10 @@ export interface CaseContext<W extends KitTypes = KitTypes> {
   ): Promise<void>
   /**
    * Repeats `probe` with backoff until it returns a value, at most `completionTimeout`.
+   * @param asked when what is looked for was asked for, by `performance.now()`; default: now
    * @returns the value, or `undefined` when the time is up
    */
-  eventually<T>(probe: () => Promise<T | undefined>): Promise<T | undefined>
+  eventually<T>(probe: () => Promise<T | undefined>, asked?: number): Promise<T | undefined>
   /**
    * Reads against one common deadline, `completionTimeout` from now.
    * @param kind `prompt` for what nothing has to be done for on a chain: where all else of the run has shown within a tenth of `promptTimeout`, that is the deadline

@@ -1,4 +1,5 @@
 import type { CasePatience } from './patience.ts'
+import { agreedOn, type Took, within, worthTrying } from './took.ts'
 
 /** Shortest pause between two looks, and the longest while little time has gone by, in ms. */
 const shortest = 25
@@ -8,12 +9,12 @@ const longest = 1000
 const part = 1 / 8
 const growth = 1.5
 
-/** What is learned from, the latest so many; with fewer than the second number the shortest counts, and not the median. */
+/** The same beyond a time on which what came before agrees. */
+const partBeyond = 1 / 16
+
+/** What is learned from, the latest so many; where they differ, the shortest counts of fewer than the second number, and else the median. */
 const remembered = 31
 const few = 5
-
-/** Looks that come just in time would come ever later if nobody tried an earlier one. */
-const earlier = 0.9
 
 /** What takes longer than so many times the usual, and than so many ms, does not come any more: said in a hurry, and not for sure. */
 const hurriedTimes = 3
@@ -30,6 +31,8 @@ export interface Wait {
    * @returns ms to wait before the next
    */
   missed(asked: number): number
+  /** The same without another look, where others have learned meanwhile how long it takes. */
+  again(): number
   /** It was there. @param asked when that look began */
   found(asked: number): void
   /** Nobody looks any more. */
@@ -48,7 +51,8 @@ export class Pace {
   readonly patience: CasePatience | undefined
   /** Whether what comes late may be missed; of one case, and never of all. */
   isInHurry = false
-  readonly #times: number[]
+  /** Shared by all that learn the same. */
+  readonly #learned: Learned
   /** The most that anything took that was missed at first and came, in ms. */
   readonly #most: { took: number }
   /** When the waits began that have missed what they look for. */
@@ -61,7 +65,8 @@ export class Pace {
   constructor(now: () => number = () => performance.now(), patience?: CasePatience, other?: Pace) {
     this.now = now
     this.patience = patience
-    this.#times = other === undefined ? [] : other.#times
+    this.#learned =
+      other === undefined ? { times: [], agreed: undefined, first: new AbortController() } : other.#learned
     this.#most = other === undefined ? { took: 0 } : other.#most
     this.#inVain = other === undefined ? new Set() : other.#inVain
   }
@@ -73,8 +78,15 @@ export class Pace {
 
   /** What is waited for took so long as a rule, in ms; `undefined` while nothing is known. */
   get usual(): number | undefined {
-    const ordered = this.#times.toSorted((a, b) => a - b)
+    const { times, agreed } = this.#learned
+    if (agreed !== undefined) return agreed.by
+    const ordered = times.map(within).toSorted((a, b) => a - b)
     return ordered[ordered.length < few ? 0 : (ordered.length - 1) >> 1]
+  }
+
+  /** Aborted once anything is known: who has planned the next look before may do better. */
+  get knows(): AbortSignal {
+    return this.#learned.first.signal
   }
 
   /**
@@ -91,35 +103,52 @@ export class Pace {
     const self = { began }
     let looks = 0
     let missedAt = 0
+    const pause = (): number => this.#pause(looks, this.now() - began)
     return {
       missed: (asked) => {
         looks += 1
         missedAt = asked - began
         this.#inVain.add(self)
-        const now = this.now()
-        return Math.max(shortest, now - asked, this.#pause(looks, now - began, now))
+        return Math.max(shortest, this.now() - asked, pause())
       },
+      again: () => Math.max(shortest, pause()),
       found: (asked) => {
-        if (looks > 0) this.#most.took = Math.max(this.#most.took, asked - began)
-        // One that was there at the second look may have been there long before.
-        if (looks > 0) this.#learn(looks === 1 ? earlier * (asked - began) : (missedAt + asked - began) / 2)
+        if (looks === 0) return
+        this.#most.took = Math.max(this.#most.took, asked - began)
+        this.#learn({ after: Math.max(0, missedAt), by: asked - began })
       },
       end: () => this.#inVain.delete(self),
     }
   }
 
-  #pause(looks: number, waited: number, now: number): number {
+  #pause(looks: number, waited: number): number {
     const { usual } = this
     if (usual === undefined) {
+      const now = this.now()
       const oldest = now - Math.min(now, ...[...this.#inVain].map(({ began }) => began))
       return Math.min(oldest, Math.max(longest, oldest / 2))
     }
-    if (looks === 1 && waited < usual) return usual - waited
-    return Math.min(waited * part * growth ** Math.max(0, looks - 2), Math.max(longest, waited / 2))
+    const { agreed } = this.#learned
+    const first = agreed === undefined ? usual : worthTrying(agreed)
+    if (looks === 1 && waited < first) return first - waited
+    if (agreed !== undefined && waited < usual) return usual - waited
+    const beyond = waited * (agreed === undefined ? part : partBeyond) * growth ** Math.max(0, looks - 2)
+    return Math.min(beyond, Math.max(longest, waited / 2))
   }
 
-  #learn(time: number): void {
-    this.#times.push(time)
-    if (this.#times.length > remembered) this.#times.shift()
+  #learn(took: Took): void {
+    const { times, first } = this.#learned
+    times.push(took)
+    if (times.length > remembered) times.shift()
+    this.#learned.agreed = agreedOn(times)
+    first.abort()
   }
+}
+
+/** What is known of how long it took before. */
+interface Learned {
+  /** The latest last. */
+  readonly times: Took[]
+  agreed: Took | undefined
+  readonly first: AbortController
 }

@@ -43,11 +43,14 @@ export function createSettling(limit: number, pace: Pace = new Pace(), least: nu
         held ??= pace.patience?.begin(began, limit, () => pace.usual, pace.timeFor(limit, least))
         const over = (): number => Math.min(end(), held?.end() ?? end())
         if (held?.isCut() && pace.now() >= over()) throw held.blocked(lacking)
-        const next = pace.now() + wait.missed(asked)
+        let next = pace.now() + wait.missed(asked)
         const left = (): number => Math.max(0, Math.min(next, over()) - pace.now())
-        const isCut = held?.isCut()
-        await sleep(left(), undefined, held && !held.red.aborted ? { signal: held.red } : {}).catch(() => {})
-        if (held?.isCut() !== isCut) await sleep(left())
+        while (left() > 0) {
+          const knew = pace.knows.aborted
+          const news = [pace.knows, ...(held === undefined ? [] : [held.red])].filter(({ aborted }) => !aborted)
+          await sleep(left(), undefined, news.length > 0 ? { signal: AbortSignal.any(news) } : {}).catch(() => {})
+          if (!knew && pace.knows.aborted) next = Math.min(next, pace.now() + wait.again())
+        }
       }
       let found = false
       try {

@@ -66,3 +66,32 @@ test('what may be late for 30 s is waited for 10 s where all else took less than
   wait(pace, 4000)
   expect(pace.timeFor(30_000, 10_000)).toBe(30_000)
 })
+
+test('what always takes 5 s is looked for just then once that is known', () => {
+  const pace = paceOf()
+  for (let n = 0; n < 6; n += 1) wait(pace, 5000)
+  const later = Array.from({ length: 20 }, () => wait(pace, 5000))
+  expect(Math.max(...later.map(({ took }) => took))).toBeLessThan(5600)
+  expect(later.reduce((sum, { looks }) => sum + looks, 0) / later.length).toBeLessThanOrEqual(2.5)
+})
+
+test('what comes sooner or later than before is found in its time after some waits', () => {
+  const pace = paceOf()
+  for (const time of [5000, 2000, 6000]) {
+    for (let n = 0; n < 20; n += 1) wait(pace, time)
+    expect(wait(pace, time).took).toBeLessThan(1.15 * time + roundTrip)
+  }
+})
+
+test('who has planned a look while nothing was known is told once something is', () => {
+  const pace = paceOf()
+  expect(pace.knows.aborted).toBe(false)
+  const began = now
+  const other = pace.begin()
+  other.missed(now)
+  now += 4000
+  other.missed(now)
+  wait(pace, 100)
+  expect(pace.knows.aborted).toBe(true)
+  expect(other.again()).toBeLessThan(now - began)
+})
