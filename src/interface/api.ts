@@ -7,6 +7,7 @@ import {
   type RawRequest as RawRequestOf,
   type Session,
 } from '../engine/transport/index.ts'
+import { type EarlyCollections, knowsEarly, mintingEarly } from './early-collections.ts'
 import { findingCollections } from './late-collections.ts'
 import { type Methods, type OperationKey, operationKeys, operations } from './operations.ts'
 
@@ -18,12 +19,17 @@ export type Api = Calls<Methods, OperationKey>
 
 /** The operations of the interface on a session; with its own key, collections that it has just made are found. */
 export function createApi(session: Session): Api {
-  const finding = callsOver<Methods, OperationKey>(session, (raw) => findingCollections(methodsOf(raw), session.run))
-  return {
+  const early: EarlyCollections = new Map()
+  const finding = callsOver<Methods, OperationKey>(session, (raw) =>
+    mintingEarly(findingCollections(methodsOf(raw), session.run), early),
+  )
+  const api = {
     ...finding,
-    as: (key) => callsOver(session.as(key), methodsOf),
-    keyFor: (role) => callsOver(session.keyFor(role), methodsOf),
+    as: (key: string | null) => callsOver(session.as(key), methodsOf),
+    keyFor: (role: string) => callsOver(session.keyFor(role), methodsOf),
   }
+  knowsEarly(api, early)
+  return api
 }
 
 const methodsOf = (raw: (request: RawRequest) => Promise<Exchange>): Methods =>

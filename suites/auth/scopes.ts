@@ -40,7 +40,11 @@ const row = <N extends OperationId>(slug: string, id: N, variant: VariantOf<N>):
 
 /** A wallet that holds a token, and another. */
 async function parties(ctx: CaseContext, wish: { readonly email?: string }) {
-  const [from, to, collection] = await Promise.all([ctx.make.wallet(wish), ctx.make.wallet(), ctx.make.collection()])
+  const [from, to, collection] = await Promise.all([
+    ctx.make.wallet(wish),
+    ctx.make.wallet(),
+    ctx.make.collectionUnderWay(),
+  ])
   return { from, to, token: (await ctx.make.token(collection, from)).listed }
 }
 

@@ -11,7 +11,7 @@ export const secondPageCases: readonly Case[] = [
     needs: { keys: ['lacking.wallets:nfts.read'] },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       await Promise.all([ctx.make.token(collection, wallet), ctx.make.token(collection, wallet)])
       const query = { page: '2', perPage: '1' }
       const full = await ctx.api.listTokens(wallet.locator, query)

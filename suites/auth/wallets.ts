@@ -87,7 +87,7 @@ export const walletOperations: readonly GuardedOperation[] = [
     async prepare(ctx) {
       const from = await ctx.make.wallet({ email: ctx.make.names.email() })
       const to = await ctx.make.wallet({ email: ctx.make.names.email() })
-      const { listed } = await ctx.make.token(await ctx.make.collection(), from)
+      const { listed } = await ctx.make.token(await ctx.make.collectionUnderWay(), from)
       const requests = (['address', 'userLocator', 'email'] as const).map((form) =>
         sendable('transferFromEmailWallet', { body: emailTransferOf(listed, from, to, form) }),
       )
@@ -120,7 +120,7 @@ export const walletOperations: readonly GuardedOperation[] = [
       const [from, to, collection] = await Promise.all([
         ctx.make.wallet(),
         ctx.make.wallet({ email: ctx.make.names.email() }),
-        ctx.make.collection(),
+        ctx.make.collectionUnderWay(),
       ])
       const token = await ctx.make.token(collection, from)
       const body = userTransferOf(token.listed, from, to)

@@ -105,7 +105,7 @@ export const accepted: readonly Case[] = [
     requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-25'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const send = async (isPlain: boolean) => {
         const owned = itemsFor(ctx, await makeRecipients(ctx, isPlain))
         const items = owned.map(([, item]) => item)
@@ -134,7 +134,7 @@ export const accepted: readonly Case[] = [
     requirements: ['BATCH-25'],
     needs: { capabilities: ['batchMint', 'twitterRecipients'] },
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
       const { twitterHandle = ctx.make.names.twitterHandle() } = ctx.settings.assets
       const handle = itemFor(ctx, `twitter:${twitterHandle}:${collection.chain}`, {
@@ -162,7 +162,7 @@ export const accepted: readonly Case[] = [
     requirements: [...resultRequirements, ...tokenRequirements],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
       const items = [itemFor(ctx, wallet.locator), itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() })]
       for (const item of items) {
@@ -178,7 +178,7 @@ export const accepted: readonly Case[] = [
     requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-18', 'BATCH-21', 'MINT-18'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const [many, few] = [await ctx.make.wallet(), await ctx.make.wallet()]
       // One in five without an id; most for one wallet, so that its listing has several pages, and for the other the first and the last: one page.
       const owned = Array.from({ length: 125 }, (_, index) => {
@@ -216,7 +216,7 @@ export const accepted: readonly Case[] = [
     requirements: ['BATCH-21'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const { locator } = await ctx.make.wallet()
       // An id twice in a batch makes one token (BATCH-19): a hundred and twenty-five items need not cost as many.
       const one = itemFor(ctx, locator, { id: ctx.make.names.mintId() })
@@ -233,7 +233,7 @@ export const accepted: readonly Case[] = [
     requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-18', 'MINT-44'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
       const ordinary = edgeTokenMetadata.filter(isOrdinary)
       // Those that a careless key takes for one another: tokens are dear, and every kind is tried with mints (MINT-44).
@@ -271,7 +271,7 @@ export const accepted: readonly Case[] = [
     requirements: ['BATCH-04', ...tokenRequirements],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
       // Tokens are dear: those at one moment hold one item each.
       // Two that are equal to the last letter in one batch, and a third in the next: without an id each is another.
@@ -299,7 +299,7 @@ export const accepted: readonly Case[] = [
     requirements: ['BATCH-23', 'BATCH-27', 'MINT-49'],
     needs: { capabilities: ['batchMint', 'subscriptions'] },
     async run(ctx) {
-      const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
+      const collection = await ctx.make.collectionUnderWay({ subscription: { enabled: true }, transferable: false })
       const wallet = await ctx.make.wallet()
       const items = [0, 1].map(() => itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() }))
       const answer = await ctx.api.batchMint(collection.id, { nfts: [...items, itemFor(ctx, wallet.locator)] })

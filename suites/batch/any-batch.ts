@@ -32,7 +32,7 @@ export const anyBatch: readonly Case[] = [
 
 /** In a collection and for a wallet of its own, so that ids are new. */
 async function judgeBatch(ctx: CaseContext, { ids, metadata }: BatchWish): Promise<void> {
-  const [collection, wallet] = await Promise.all([ctx.make.collection(), ctx.make.wallet()])
+  const [collection, wallet] = await Promise.all([ctx.make.collectionUnderWay(), ctx.make.wallet()])
   const items = metadata.map((one, index) => {
     const id = ids[index]
     // An item has no field that switches the re-upload off, so that its image has to be there.

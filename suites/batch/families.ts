@@ -34,7 +34,7 @@ export const onOtherFamilies: readonly Case[] = [
     needs: { capabilities: ['batchMint', 'solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
-      const collection = await ctx.make.collection({ chain })
+      const collection = await ctx.make.collectionUnderWay({ chain })
       const [wallet, other, bystander] = await walletsOn(ctx, chain)
       const named = itemFor(ctx, wallet.locator, { compressed: true, id: ctx.make.names.mintId() })
       const items = [itemFor(ctx, wallet.locator, { compressed: false }), named]
@@ -67,7 +67,7 @@ export const onOtherFamilies: readonly Case[] = [
     async run(ctx: CaseContext) {
       const chain = ctx.settings.chains.aptos
       const [collection, [wallet, other, bystander]] = await Promise.all([
-        ctx.make.collection({ chain }),
+        ctx.make.collectionUnderWay({ chain }),
         walletsOn(ctx, chain),
       ])
       const named = itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() })

@@ -27,7 +27,7 @@ export const refused: readonly Case[] = [
     ],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
       const metadata = { name: 'Item', description: 'Of a batch', image: ctx.settings.assets.image }
       const bodyOf = (plan: readonly ItemPlan[]) =>
@@ -62,7 +62,7 @@ export const refused: readonly Case[] = [
     requirements: ['BATCH-08', 'BATCH-13', 'ERR-09', 'ERR-12'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
       const { chain, address } = wallet
       const twins = [itemFor(ctx, wallet.locator), itemFor(ctx, wallet.userLocator)]
@@ -107,7 +107,7 @@ export const refused: readonly Case[] = [
     requirements: ['BATCH-28', 'BATCH-30', 'MINT-48'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
       const items = [0, 1, 2].map(() => itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() }))
       const refusedAnswer = await ctx.api.batchMint(collection.id, { nfts: [...items, itemFor(ctx, 'nowhere')] })
@@ -128,7 +128,7 @@ export const refused: readonly Case[] = [
     requirements: ['BATCH-14', 'BATCH-16', 'BATCH-17', 'BATCH-29', 'BATCH-30', 'ERR-09', 'ERR-12', 'ERR-15'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
       const send = (body: unknown) => ctx.api.batchMint(collection.id, body)
       const item = () => itemFor(ctx, wallet.locator)

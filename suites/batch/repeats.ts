@@ -48,7 +48,7 @@ export const repeats: readonly Case[] = [
     requirements: ['BATCH-18'],
     needs,
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const [wallet, stranger] = [await ctx.make.wallet(), await ctx.make.wallet()]
       const send = (nfts: readonly BatchItem[]) => ctx.api.batchMint(collection.id, { nfts })
       const [a, b, c, d] = [0, 1, 2, 3].map(() => named(ctx, wallet.locator))
@@ -86,7 +86,7 @@ export const repeats: readonly Case[] = [
     requirements: ['BATCH-19'],
     needs,
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const [one, two] = [await ctx.make.wallet(), await ctx.make.wallet()]
       const equal = named(ctx, one.locator)
       const disputed = named(ctx, one.locator)
@@ -122,7 +122,7 @@ export const repeats: readonly Case[] = [
     requirements: ['BATCH-20'],
     needs,
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
       const items = [0, 1, 2, 3].map(() => named(ctx, wallet.locator))
       const complete = new Map<unknown, string | undefined>()
@@ -250,7 +250,11 @@ export const races: readonly Case[] = [
 ]
 
 async function judgeAfterTransfer(ctx: CaseContext): Promise<void> {
-  const [collection, from, to] = await Promise.all([ctx.make.collection(), ctx.make.wallet(), ctx.make.wallet()])
+  const [collection, from, to] = await Promise.all([
+    ctx.make.collectionUnderWay(),
+    ctx.make.wallet(),
+    ctx.make.wallet(),
+  ])
   const item = named(ctx, from.locator)
   accept(ctx, await ctx.api.batchMint(collection.id, { nfts: [item] }))
   const [token] = await ctx.make.tokensWhen(from.locator, 1)

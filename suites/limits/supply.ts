@@ -21,10 +21,16 @@ interface Shop {
   readonly wallet: WalletFixture
 }
 
-async function openShop(ctx: CaseContext, supplyLimit: number, chain = ctx.settings.chains.evm): Promise<Shop> {
+/** @param made `collection` where several are to mint at one moment: then the contract has to be there */
+async function openShop(
+  ctx: CaseContext,
+  supplyLimit: number,
+  chain = ctx.settings.chains.evm,
+  made: 'collection' | 'collectionUnderWay' = 'collection',
+): Promise<Shop> {
   const [limited, open, wallet] = await Promise.all([
-    ctx.make.collection({ chain, supplyLimit }),
-    ctx.make.collection({ chain }),
+    ctx.make[made]({ chain, supplyLimit }),
+    ctx.make[made]({ chain }),
     ctx.make.wallet({ chain }),
   ])
   return { limited, open, wallet }
@@ -86,25 +92,30 @@ async function judgeBatches(ctx: CaseContext, shop: Shop, limit: number, answers
 
 /** Mints `limit` tokens, the last two each to its end, then tries two more. @returns whether the collection is full */
 async function fill(ctx: CaseContext, shop: Shop, limit: number, rule: RequirementId): Promise<boolean> {
-  const fits = async (number: number): Promise<boolean> => {
+  const fits = async (number: number, meanwhile?: () => Promise<void>): Promise<boolean> => {
     const mint = plannedMint(ctx, shop.limited, shop.wallet)
     const answer = await ctx.api.putMint(shop.limited.id, mint.id, mint.request)
     ctx.judge('LIM-04').statusSoft(answer, 200)
     if (answer.response.status !== 200) return false
+    await meanwhile?.()
     const record = await completionBeside(ctx, mint, shop.open)
     const name = mint.request.metadata?.name
     return ctx.judge('LIM-04').equal(record?.metadata?.name, name, `the name of token ${number} of ${limit}`)
   }
   // What was refused has used up nothing; what was taken, though it has no metadata, leaves nothing to be told by.
-  const bad = { ...ctx.make.requests.mint(shop.wallet.locator), metadata: 'none' }
-  const refused = await ctx.api.putMint(shop.limited.id, ctx.make.names.mintId(), bad)
-  if (!acceptsStatus(latitude.beyondSupply, refused.response.status))
-    ctx.leave('a mint without metadata was not refused')
+  const refuse = async (): Promise<void> => {
+    const bad = { ...ctx.make.requests.mint(shop.wallet.locator), metadata: 'none' }
+    const refused = await ctx.api.putMint(shop.limited.id, ctx.make.names.mintId(), bad)
+    if (!acceptsStatus(latitude.beyondSupply, refused.response.status))
+      ctx.leave('a mint without metadata was not refused')
+  }
+  // Beside the first, which is taken where mints need no contract: until one is, a refusal may be for that.
+  const fitsHere = (number: number): Promise<boolean> => fits(number, number === 1 ? refuse : undefined)
   const before = Math.max(0, limit - 2)
   const fitted: boolean[] = []
-  await inParallel(Array.from({ length: before }, (_, index) => async () => fitted.push(await fits(index + 1))))
+  await inParallel(Array.from({ length: before }, (_, index) => async () => fitted.push(await fitsHere(index + 1))))
   if (fitted.includes(false)) return false
-  for (let number = before + 1; number <= limit; number += 1) if (!(await fits(number))) return false
+  for (let number = before + 1; number <= limit; number += 1) if (!(await fitsHere(number))) return false
   const taken: { readonly id: string; readonly request: object }[] = []
   for (let more = 0; more < 2; more += 1) {
     const { id, request } = plannedMint(ctx, shop.limited, shop.wallet)
@@ -131,7 +142,7 @@ export const supply: readonly Case[] = [
     requirements: ['LIM-01', 'LIM-04', 'COL-19', 'COL-20', 'COL-22', 'ERR-12'],
     async run(ctx) {
       const judgeLimit = async (limit: number): Promise<void> => {
-        const shop = await openShop(ctx, limit)
+        const shop = await openShop(ctx, limit, undefined, 'collectionUnderWay')
         const isFull = await fill(ctx, shop, limit, 'LIM-01')
         const list = await seenWhen(ctx, [shop.limited.id], { deployed: isFull })
         const [listed] = list.of(shop.limited.id)
@@ -183,7 +194,7 @@ export const supply: readonly Case[] = [
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
-      const shop = await openShop(ctx, 2, chain)
+      const shop = await openShop(ctx, 2, chain, 'collectionUnderWay')
       if (!(await fill(ctx, shop, 2, 'LIM-01'))) return
       const { id } = shop.limited
       judgePlace(ctx, 'COL-23', (await seenWhen(ctx, [id], { deployed: true, chain })).of(id)[0])
@@ -196,8 +207,8 @@ export const supply: readonly Case[] = [
     needs: { capabilities: ['semiFungible'] },
     async run(ctx) {
       const [limited, shop] = await Promise.all([
-        ctx.make.collection({ supplyLimit: 1, fungibility: 'semi-fungible' }),
-        openShop(ctx, 1),
+        ctx.make.collectionUnderWay({ supplyLimit: 1, fungibility: 'semi-fungible' }),
+        openShop(ctx, 1, undefined, 'collectionUnderWay'),
       ])
       await fill(ctx, { ...shop, limited }, 1, 'LIM-01')
     },

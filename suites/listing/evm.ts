@@ -43,7 +43,7 @@ export const evmCases: readonly Case[] = [
     async run(ctx) {
       const { make } = ctx
       const [wallet, neighbour] = [await make.wallet(), await make.wallet()]
-      const [large, small, single, foreign] = await Promise.all([1, 2, 3, 4].map(() => make.collection()))
+      const [large, small, single, foreign] = await Promise.all([1, 2, 3, 4].map(() => make.collectionUnderWay()))
       if (!large || !small || !single || !foreign) return ctx.block('no collections')
       const to = wallet.locator
       const names = (count: number) => Array.from({ length: count }, () => named(ctx))

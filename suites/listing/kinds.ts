@@ -26,7 +26,7 @@ export const kindCases: readonly Case[] = [
     needs: { capabilities: ['subscriptions'] },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
-      const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
+      const collection = await ctx.make.collectionUnderWay({ subscription: { enabled: true }, transferable: false })
       const held = await mintAll(ctx, collection, wallet.locator, [named(ctx), named(ctx)])
       for (let read = 0; read < 2; read += 1) await judgeHeld(ctx, wallet, held, 'EvmSubscriptionToken')
       observeStandard(ctx, 'subscription', await judgeHeld(ctx, wallet, held, 'EvmSubscriptionToken'))
@@ -40,8 +40,8 @@ export const kindCases: readonly Case[] = [
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       const [plain, subscribed] = await Promise.all([
-        ctx.make.collection(),
-        ctx.make.collection({ subscription: { enabled: true }, transferable: false }),
+        ctx.make.collectionUnderWay(),
+        ctx.make.collectionUnderWay({ subscription: { enabled: true }, transferable: false }),
       ])
       const recipient = wallet.locator
       const [tokens = [], subscriptions = []] = await mintInOrder(ctx, [
@@ -61,7 +61,7 @@ export const kindCases: readonly Case[] = [
     needs: { capabilities: ['semiFungible'] },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
-      const collection = await ctx.make.collection({ fungibility: 'semi-fungible' })
+      const collection = await ctx.make.collectionUnderWay({ fungibility: 'semi-fungible' })
       const held = await mintAll(ctx, collection, wallet.locator, [named(ctx)])
       observeStandard(ctx, 'semi-fungible', await judgeHeld(ctx, wallet, held, 'EvmToken'))
     },
@@ -84,10 +84,9 @@ export const kindCases: readonly Case[] = [
     ],
     async run(ctx) {
       const wallet = await ctx.make.wallet()
-      const held: Holding[] = []
-      const collection = await ctx.make.collection()
-      for (let token = 0; token < 3; token += 1)
-        held.push(...(await mintAll(ctx, collection, wallet.locator, [named(ctx)])))
+      const collection = await ctx.make.collectionUnderWay()
+      const one = () => ({ collection, recipient: wallet.locator, metadatas: [named(ctx)] })
+      const held: Holding[] = (await mintInOrder(ctx, [one(), one(), one()])).flat()
       const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
       observeStandard(ctx, 'non-fungible', listed)
       const positions = held.map((holding) =>
@@ -149,7 +148,7 @@ export const kindCases: readonly Case[] = [
         userLocator: `userId:${userId}:${chain}`,
         user: { userId },
       }
-      const collection: CollectionFixture = await ctx.make.collection({ chain })
+      const collection: CollectionFixture = await ctx.make.collectionUnderWay({ chain })
       const held = await mintAll(ctx, collection, wallet.locator, [named(ctx)])
       const listed = await readAll(ctx, wallet, held)
       judgeOnce(ctx, listed)

@@ -11,7 +11,7 @@ export const oddTokenIdCases: readonly Case[] = [
     requirements: ['LIST-11', 'ERR-12'],
     async run(ctx) {
       const wallet = await ctx.make.wallet()
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const { listed } = await ctx.make.token(collection, wallet)
       await ctx.make.token(collection, wallet)
       for (const before of odd) {

@@ -15,7 +15,7 @@ export const solanaCases: readonly Case[] = [
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const [wallet, neighbour] = [await ctx.make.wallet({ chain }), await ctx.make.wallet({ chain })]
-      const collection = await ctx.make.collection({ chain })
+      const collection = await ctx.make.collectionUnderWay({ chain })
       const edges = edgeTokenMetadata
         .filter((one) => one.name.length <= 32 && isOrdinary(one))
         .map((one) => (one.name === 'Ticket' ? { ...one, name: `Ticket ${ctx.make.names.mark()}` } : one))

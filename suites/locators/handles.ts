@@ -10,7 +10,7 @@ export const handleCases: readonly Case[] = [
     needs: { capabilities: ['twitterRecipients'] },
     async run(ctx: CaseContext) {
       const handle = ctx.make.names.twitterHandle().toLowerCase()
-      const [wallet, collection] = [await ctx.make.wallet({ userId: handle }), await ctx.make.collection()]
+      const [wallet, collection] = [await ctx.make.wallet({ userId: handle }), await ctx.make.collectionUnderWay()]
       const request = ctx.make.requests.mint(`twitter:${handle}:${collection.chain}`)
       const id = ctx.make.names.mintId()
       const accepted = await ctx.api.putMint(collection.id, id, request)

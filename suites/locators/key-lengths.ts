@@ -14,7 +14,7 @@ export const keyLengthCases: readonly Case[] = [
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
-      const [wallet, collection] = [await ctx.make.wallet({ chain }), await ctx.make.collection({ chain })]
+      const [wallet, collection] = [await ctx.make.wallet({ chain }), await ctx.make.collectionUnderWay({ chain })]
       const mint = (recipient: string) =>
         ctx.api.putMint(collection.id, ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
       const { status } = (await mint(wallet.locator)).response
@@ -35,7 +35,7 @@ export const keyLengthCases: readonly Case[] = [
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
     async run(ctx) {
       const chain = ctx.settings.chains.aptos
-      const [wallet, collection] = [await ctx.make.wallet({ chain }), await ctx.make.collection({ chain })]
+      const [wallet, collection] = [await ctx.make.wallet({ chain }), await ctx.make.collectionUnderWay({ chain })]
       const mint = (recipient: string) =>
         ctx.api.putMint(collection.id, ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
       const { status } = (await mint(wallet.locator)).response

@@ -36,7 +36,7 @@ export const recipientCases: readonly Case[] = [
     requirements: ['LOC-11'],
     needs: { capabilities: ['twitterRecipients'] },
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const { names, requests } = ctx.make
       if (ctx.settings.assets.twitterHandle !== undefined) {
         const request = requests.mint(`twitter:${ctx.settings.assets.twitterHandle}:${collection.chain}`)
@@ -60,7 +60,7 @@ export const recipientCases: readonly Case[] = [
     requirements: ['LOC-11'],
     needs: { capabilities: ['twitterRecipients', 'solana'], chains: ['solana'] },
     async run(ctx) {
-      const collection = await ctx.make.collection({ chain: ctx.settings.chains.solana })
+      const collection = await ctx.make.collectionUnderWay({ chain: ctx.settings.chains.solana })
       const { twitterHandle = ctx.make.names.twitterHandle() } = ctx.settings.assets
       const request = ctx.make.requests.mint(`twitter:${twitterHandle}:${collection.chain}`)
       const answer = await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request)
@@ -92,7 +92,7 @@ interface Delivery {
 
 async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
   const { names, wallet } = ctx.make
-  const collection = await ctx.make.collection({ chain })
+  const collection = await ctx.make.collectionUnderWay({ chain })
   const [byId, byEmail, tagged] = await Promise.all([
     // As most services have them.
     wallet({ chain, userId: names.uuid() }),

@@ -46,7 +46,7 @@ export const walletCases: readonly Case[] = [
     title: 'Any user id addresses its wallet in a locator, and no other',
     requirements: ['LOC-04', 'LOC-10', 'LOC-14'],
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const { effort, quotaFactor } = ctx.settings
       const numRuns = quotaExamplesFor(effort, 0.1, quotaFactor)
       const drawn = fc.sample(userIdTemplate, { seed: ctx.seed, numRuns })
@@ -110,7 +110,7 @@ const alikeIds: readonly (readonly UserIdTemplate[])[] = [
 /** E-mail wallets and user-id wallets with a token or two, listed by both of their locators. */
 async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
   const { names } = ctx.make
-  const collection = await ctx.make.collection({ chain })
+  const collection = await ctx.make.collectionUnderWay({ chain })
   const mark = names.mark()
   const wishes = [
     { userId: `cf-${mark}` },

@@ -13,7 +13,7 @@ import {
 import { isTaken } from '../../src/interface/make/taken.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
-import { instant } from '../../src/kit/case.ts'
+import { type Exchange, instant } from '../../src/kit/case.ts'
 import { judgeUses, useRequirements } from '../chains/uses.ts'
 import { named } from '../listing/holdings.ts'
 import { judgeHeld } from '../listing/kinds.ts'
@@ -23,6 +23,7 @@ import {
   judgeCompleted,
   judgeEvmFields,
   judgeListed,
+  type Mint,
   plannedMint,
 } from './record.ts'
 
@@ -99,11 +100,15 @@ export const chains: readonly Case[] = [
     requirements: ['MINT-25', 'MINT-47', 'MINT-49', 'MINT-54'],
     needs: { capabilities: ['subscriptions'] },
     async run(ctx) {
-      const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
+      const collection = await ctx.make.collectionUnderWay({ subscription: { enabled: true }, transferable: false })
       const wallet = await ctx.make.wallet()
+      const mints: { readonly mint: Mint; readonly accepted: Exchange }[] = []
       for (const mint of [plannedMint(ctx, collection, wallet), plannedMint(ctx, collection, wallet)]) {
         const accepted = await ctx.api.putMint(collection.id, mint.id, mint.request)
         if (accepted.response.status !== 200) ctx.block(`a mint was answered with ${accepted.response.status}`)
+        mints.push({ mint, accepted })
+      }
+      for (const { mint, accepted } of mints) {
         const seen = await watchMint(ctx, collection.id, mint.id, mint.request, collection.chain, wallet.locator)
         judgeInTime(ctx, seen)
         const { record } = seen

@@ -42,7 +42,7 @@ async function seeThrough(
   accepts: RequirementId,
   listed: boolean,
 ): Promise<void> {
-  const collection = await ctx.make.collection({ chain })
+  const collection = await ctx.make.collectionUnderWay({ chain })
   const [wallet, stranger] = [await ctx.make.wallet({ chain }), await ctx.make.wallet({ chain })]
   const ids = alikeIds(ctx.make.names.mintId())
   const planned = options.map((option, index) => {

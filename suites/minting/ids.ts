@@ -17,7 +17,7 @@ export const ids: readonly Case[] = [
     title: 'Ids of every kind are kept letter for letter, told apart, and remembered',
     requirements: ['MINT-02', 'MINT-23', 'MINT-44', 'MINT-45', 'ERR-12'],
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
       const used = new Map<string, MintRecord>()
       const requests = new Map<string, ReturnType<typeof ctx.make.requests.mint>>()

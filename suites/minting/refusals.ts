@@ -23,7 +23,7 @@ export const refusals: readonly Case[] = [
     title: 'A mint without what it needs is refused, and makes nothing',
     requirements: ['MINT-19', 'MINT-20', 'MINT-21', 'MINT-22', 'MINT-37', 'MINT-48', 'MINT-51', 'ERR-08', 'ERR-12'],
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
       const valid = ctx.make.requests.mint(wallet.locator)
       accepted(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), valid), 200)
@@ -57,7 +57,10 @@ export const refusals: readonly Case[] = [
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
-      const [collection, wallet] = await Promise.all([ctx.make.collection({ chain }), ctx.make.wallet({ chain })])
+      const [collection, wallet] = await Promise.all([
+        ctx.make.collectionUnderWay({ chain }),
+        ctx.make.wallet({ chain }),
+      ])
       const valid = ctx.make.requests.mint(wallet.locator)
       accepted(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), valid), 200)
       for (const more of [{}, { compressed: true }, { compressed: false }]) {

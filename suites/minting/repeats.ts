@@ -37,7 +37,7 @@ export const repeats: readonly Case[] = [
     title: 'Equal repeats of a mint, while it is pending and later, make no other token',
     requirements: ['MINT-07', 'MINT-10'],
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet({ email: ctx.make.names.email() })
       const recipients = [wallet.locator, wallet.userLocator]
       const mints = recipients.map((recipient) => plannedMint(ctx, collection, wallet, { recipient }))
@@ -63,7 +63,7 @@ export const repeats: readonly Case[] = [
     requirements: ['MINT-07', 'MINT-10'],
     needs: { capabilities: ['semiFungible'] },
     async run(ctx) {
-      const collection = await ctx.make.collection({ fungibility: 'semi-fungible' })
+      const collection = await ctx.make.collectionUnderWay({ fungibility: 'semi-fungible' })
       const wallet = await ctx.make.wallet()
       const mint = plannedMint(ctx, collection, wallet, { recipient: wallet.userLocator })
       await accept(ctx, mint)
@@ -91,7 +91,7 @@ export const repeats: readonly Case[] = [
     title: 'Another body under a used id makes no other token, for the same recipient or for another',
     requirements: ['MINT-08', 'MINT-41'],
     async run(ctx) {
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const [wallet, stranger, undecided, rival] = await Promise.all([0, 1, 2, 3].map(() => ctx.make.wallet()))
       if (!wallet || !stranger || !undecided || !rival) throw new Error('four wallets were made')
       const { mint: request } = ctx.make.requests
@@ -137,7 +137,7 @@ export const repeats: readonly Case[] = [
 ]
 
 async function judgeSlashedId(ctx: CaseContext): Promise<void> {
-  const [collection, wallet] = await Promise.all([ctx.make.collection(), ctx.make.wallet()])
+  const [collection, wallet] = await Promise.all([ctx.make.collectionUnderWay(), ctx.make.wallet()])
   const mint = { ...plannedMint(ctx, collection, wallet), id: `${ctx.make.names.mintId()}/1` }
   const first = await send(ctx, mint)
   // Whether a path can carry such an id is open; that it is an id once it was taken is not.
@@ -148,7 +148,11 @@ async function judgeSlashedId(ctx: CaseContext): Promise<void> {
 }
 
 async function judgeAfterTransfer(ctx: CaseContext): Promise<void> {
-  const [collection, from, to] = await Promise.all([ctx.make.collection(), ctx.make.wallet(), ctx.make.wallet()])
+  const [collection, from, to] = await Promise.all([
+    ctx.make.collectionUnderWay(),
+    ctx.make.wallet(),
+    ctx.make.wallet(),
+  ])
   const { id, request, listed } = await ctx.make.token(collection, from)
   const started = await transferByUser(ctx, userTransferOf(listed, from, to))
   if (started.response.status !== 200) ctx.leave(`the transfer was answered with ${started.response.status}`)

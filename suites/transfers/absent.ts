@@ -16,7 +16,7 @@ export const absentTokenCases: readonly Case[] = [
     needs: { capabilities: ['transfers'] },
     async run(ctx) {
       const [from, to] = await Promise.all([ctx.make.wallet(), ctx.make.wallet()])
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const { listed } = await ctx.make.token(collection, from)
       const body = userTransferOf(listed, from, to)
       // The id with a digit more, before and behind; in a new collection nobody has minted so many.
@@ -40,7 +40,7 @@ export const absentTokenCases: readonly Case[] = [
     needs: { capabilities: ['transfers'] },
     async run(ctx) {
       const wallet = (): Promise<WalletFixture> => ctx.make.wallet({ email: ctx.make.names.email() })
-      const [from, to, collection] = await Promise.all([wallet(), wallet(), ctx.make.collection()])
+      const [from, to, collection] = await Promise.all([wallet(), wallet(), ctx.make.collectionUnderWay()])
       const { listed } = await ctx.make.token(collection, from)
       const elsewhere = evmCollectionChains(ctx.settings.environment).find((chain) => chain !== collection.chain)
       for (const form of transferForms) {

@@ -42,7 +42,11 @@ interface Setting {
 /** Two e-mail wallets, a token in the first. */
 async function setting(ctx: CaseContext, chain: string, changes: Changes = {}): Promise<Setting> {
   const wallet = (): Promise<WalletFixture> => ctx.make.wallet({ email: ctx.make.names.email(), chain })
-  const [from, to, collection] = await Promise.all([wallet(), wallet(), ctx.make.collection({ chain, ...changes })])
+  const [from, to, collection] = await Promise.all([
+    wallet(),
+    wallet(),
+    ctx.make.collectionUnderWay({ chain, ...changes }),
+  ])
   const { metadata } = ctx.make.requests.mint(from.locator)
   const minted = async (): Promise<ListedToken> => (await ctx.make.token(collection, from, { metadata })).listed
   return { from, to, token: await minted(), twin: minted }
@@ -92,11 +96,11 @@ async function judgeBad(ctx: CaseContext, bad: Bad): Promise<boolean> {
 /** Judges bad transfers of a token that is there, in the form that the target takes; the valid one is sent last, unless one was taken. */
 async function judgeRefusals(
   ctx: CaseContext,
-  made: Setting,
-  bad: (body: Changes, form: TransferForm) => readonly Bad[],
+  chain: string,
+  bad: (body: Changes, form: TransferForm, token: ListedToken) => readonly Bad[],
 ): Promise<void> {
-  const form = await learnWay(ctx, made.from.chain)
-  const all = bad(emailTransferOf(made.token, made.from, made.to, form), form)
+  const [made, form] = await Promise.all([setting(ctx, chain), learnWay(ctx, chain)])
+  const all = bad(emailTransferOf(made.token, made.from, made.to, form), form, made.token)
   let isThere = true
   for (const one of ctx.draw(all, { kindOf: ({ requirement, kind = '' }) => `${requirement} ${kind}` })) {
     const isRefused = await judgeBad(ctx, one)
@@ -199,11 +203,13 @@ export const emailCases: readonly Case[] = [
     requirements: ['XFER-02', 'XFER-16'],
     needs: onSolana,
     async run(ctx) {
-      for (const [requirement, changes] of [
+      const kinds = [
         ['XFER-02', {}],
         ['XFER-16', { chain: undefined }],
-      ] as const) {
-        const { from, to, token } = await setting(ctx, ctx.settings.chains.solana)
+      ] as const
+      const settings = await Promise.all(kinds.map(() => setting(ctx, ctx.settings.chains.solana)))
+      for (const [index, { from, to, token }] of settings.entries()) {
+        const [requirement, changes] = kinds[index] ?? kinds[0]
         const { answer } = await transferByEmail(ctx, token, from, to, changes)
         ctx.judge(requirement).statusSoft(answer, latitude.emailTransfer)
         isStarted(ctx, answer)
@@ -240,15 +246,14 @@ export const emailCases: readonly Case[] = [
     needs,
     async run(ctx) {
       const chain = ctx.settings.chains.evm
-      const made = await setting(ctx, chain)
-      await judgeRefusals(ctx, made, (body, form) => [
+      await judgeRefusals(ctx, chain, (body, form, token) => [
         unknownSource(ctx, body, form, chain),
         ...mistyped(ctx, { operation: operationIds.transferFromEmailWallet, valid: body })
           .filter(({ place }) => !['from', 'to', 'chain'].includes(place))
           .map((one): Bad => ({ body: one.body as Changes, requirement: 'ERR-15', status: 400, kind: one.place })),
         ...missingFields(body, ['from', 'to', 'contractAddress', 'tokenId']),
         ...toNowhere(body),
-        ...[...noNumbers, `${made.token.tokenId}abc`, `x${made.token.tokenId}`].map(
+        ...[...noNumbers, `${token.tokenId}abc`, `x${token.tokenId}`].map(
           (tokenId): Bad => ({ body: { ...body, tokenId }, requirement: 'XFER-05', status: 400 }),
         ),
         ...[...unknownChains, ...impossibleChains, 'not a chain!', 5, {}].map(
@@ -269,8 +274,7 @@ export const emailCases: readonly Case[] = [
     needs: onSolana,
     async run(ctx) {
       const chain = ctx.settings.chains.solana
-      const made = await setting(ctx, chain)
-      await judgeRefusals(ctx, made, (body, form) => [
+      await judgeRefusals(ctx, chain, (body, form) => [
         unknownSource(ctx, body, form, chain),
         ...missingFields(body, ['from', 'to', 'tokenMintAddress']),
         ...toNowhere(body),
@@ -290,8 +294,8 @@ export const emailCases: readonly Case[] = [
     requirements: ['CHAIN-08', 'XFER-05', 'XFER-21', 'ERR-04', 'ERR-12', 'ERR-16'],
     needs,
     async run(ctx) {
-      const form = await learnWay(ctx, ctx.settings.chains.evm)
-      const { from, to, token } = await setting(ctx, ctx.settings.chains.evm)
+      const { evm } = ctx.settings.chains
+      const [form, { from, to, token }] = await Promise.all([learnWay(ctx, evm), setting(ctx, evm)])
       await ctx.property(
         nearMissChain,
         async (chain) => {

@@ -31,10 +31,10 @@ export const kindCases: readonly Case[] = [
     needs: { capabilities: ['transfers', 'semiFungible'] },
     async run(ctx) {
       const [from, to] = await Promise.all([ctx.make.wallet(), ctx.make.wallet()])
-      const free = await ctx.make.token(await ctx.make.collection({ fungibility: 'semi-fungible' }), from)
+      const free = await ctx.make.token(await ctx.make.collectionUnderWay({ fungibility: 'semi-fungible' }), from)
       const bound = ctx.settings.capabilities.subscriptions
         ? await ctx.make.token(
-            await ctx.make.collection({ subscription: { enabled: true }, transferable: false }),
+            await ctx.make.collectionUnderWay({ subscription: { enabled: true }, transferable: false }),
             from,
           )
         : undefined
@@ -55,8 +55,8 @@ export const kindCases: readonly Case[] = [
       const chain = ctx.settings.chains.aptos
       const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
       const [open, closed] = await Promise.all([
-        ctx.make.collection({ chain }),
-        ctx.make.collection({ chain, transferable: false }),
+        ctx.make.collectionUnderWay({ chain }),
+        ctx.make.collectionUnderWay({ chain, transferable: false }),
       ])
       const [free, bound] = [await openlyListed(ctx, open, from), await openlyListed(ctx, closed, from)]
       if (free === undefined || bound === undefined) ctx.leave('how tokens on Aptos are listed is not shown')

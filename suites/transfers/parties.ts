@@ -133,7 +133,7 @@ export async function sentinel(
   wallet: WalletFixture,
   collection?: CollectionFixture,
 ): Promise<TokenFixture> {
-  return ctx.make.token(collection ?? (await ctx.make.collection({ chain: wallet.chain })), wallet)
+  return ctx.make.token(collection ?? (await ctx.make.collectionUnderWay({ chain: wallet.chain })), wallet)
 }
 
 /** A user-id wallet's transfer that must be taken for the case to mean anything. */

@@ -40,7 +40,7 @@ export const stayingCases: readonly Case[] = [
     needs,
     async run(ctx) {
       const [holder, other, to] = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.wallet()])
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const [token, second] = await Promise.all([
         ctx.make.token(collection, holder),
         ctx.make.token(collection, holder),
@@ -72,7 +72,7 @@ export const stayingCases: readonly Case[] = [
     needs,
     async run(ctx) {
       const [holder, other, to] = await Promise.all([emailWallet(ctx), emailWallet(ctx), emailWallet(ctx)])
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const { listed } = await ctx.make.token(collection, holder)
       for (const form of transferForms) await ctx.api.transferFromEmailWallet(emailTransferOf(listed, other, to, form))
       await ctx.make.token(collection, to)
@@ -88,7 +88,10 @@ export const stayingCases: readonly Case[] = [
     needs,
     async run(ctx) {
       const [from, to] = await Promise.all([emailWallet(ctx), emailWallet(ctx)])
-      const [bound, free] = await Promise.all([ctx.make.collection({ transferable: false }), ctx.make.collection()])
+      const [bound, free] = await Promise.all([
+        ctx.make.collectionUnderWay({ transferable: false }),
+        ctx.make.collectionUnderWay(),
+      ])
       const [token, second] = await Promise.all([ctx.make.token(bound, from), ctx.make.token(free, from)])
       for (const form of transferForms)
         await ctx.api.transferFromEmailWallet(emailTransferOf(token.listed, from, to, form))
@@ -105,7 +108,7 @@ export const stayingCases: readonly Case[] = [
     needs,
     async run(ctx) {
       const wallet = await ctx.make.wallet()
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const { listed } = await ctx.make.token(collection, wallet)
       await ctx.api.transferFromUserWallet(userTransferOf(listed, wallet, wallet))
       await ctx.make.token(collection, wallet)

@@ -26,7 +26,7 @@ interface Made {
 /** A valid transfer, not yet sent, and what the target answered to one like it. */
 async function valid(ctx: CaseContext, chain: string): Promise<Made> {
   const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
-  const collection = await ctx.make.collection({ chain })
+  const collection = await ctx.make.collectionUnderWay({ chain })
   const [{ listed }, other] = await Promise.all([ctx.make.token(collection, from), ctx.make.token(collection, from)])
   isStarted(ctx, await mustTransfer(ctx, userTransferOf(other.listed, from, to)))
   return { from, to, listed, body: userTransferOf(listed, from, to), taken: [] }

@@ -23,7 +23,7 @@ async function moveOneOfMany(
   counts: readonly number[],
 ): Promise<void> {
   const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
-  const collections = await Promise.all(counts.map(() => ctx.make.collection({ chain })))
+  const collections = await Promise.all(counts.map(() => ctx.make.collectionUnderWay({ chain })))
   const minted = await Promise.all(
     collections.flatMap((collection, index) =>
       Array.from({ length: counts[index] ?? 0 }, () => ctx.make.token(collection, from)),
@@ -78,7 +78,7 @@ async function moveOnOther(ctx: CaseContext, chain: string): Promise<void> {
     ctx.make.wallet({ chain }),
     ctx.make.wallet({ chain, email }),
   ])
-  const collection: CollectionFixture = await ctx.make.collection({ chain })
+  const collection: CollectionFixture = await ctx.make.collectionUnderWay({ chain })
   const [{ listed }, sent] = await Promise.all([ctx.make.token(collection, from), ctx.make.token(collection, sender)])
   const answer = await transferByUser(ctx, userTransferOf(listed, from, to))
   ctx.judge('XFER-06').status(answer, latitude.userTransfer)
@@ -113,7 +113,7 @@ export const userCases: readonly Case[] = [
     async run(ctx) {
       const wallets = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.wallet()])
       const [first, second, third] = wallets
-      const collection = await ctx.make.collection()
+      const collection = await ctx.make.collectionUnderWay()
       const { metadata } = ctx.make.requests.mint(first.locator)
       // Two of a collection that nothing tells apart but their ids: one of them moves.
       const [{ listed }, twin] = await Promise.all([
@@ -144,7 +144,7 @@ export const userCases: readonly Case[] = [
     async run(ctx) {
       const chain = 'polygon'
       const [from, to] = await Promise.all([ctx.make.wallet({ chain }), ctx.make.wallet({ chain })])
-      const { listed } = await ctx.make.token(await ctx.make.collection({ chain }), from)
+      const { listed } = await ctx.make.token(await ctx.make.collectionUnderWay({ chain }), from)
       const answer = await transferByUser(ctx, without(userTransferOf(listed, from, to), 'chain'))
       ctx.judge('XFER-15').status(answer, latitude.userTransfer)
       await judgeArrival(ctx, answer, listed, from, to)

@@ -2,6 +2,7 @@ import { getList } from '../../engine/case/index.ts'
 import { type Exchange, wasSentAgain } from '../../engine/transport/index.ts'
 import { Blocked, createSettling, eventually, Inapplicable, Pace, type Settling } from '../../engine/waiting/index.ts'
 import type { Api } from '../api.ts'
+import { noteEarly } from '../early-collections.ts'
 import { acceptsStatus, latitude } from '../latitude.ts'
 import type { RunSettings } from '../settings.ts'
 import { type CollectionAddresses, CollectionWatch } from './collection-watch.ts'
@@ -64,6 +65,10 @@ export interface Fixtures {
   walletIfTaken(wish: WalletWish): Promise<WalletFixture | undefined>
   /** A new collection on the EVM chain unless `changes` says otherwise, ready to be minted into. */
   collection(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture>
+  /** The same where mints into it are all that follows: they need not wait for its contract, which may still be under way. */
+  collectionUnderWay(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture>
+  /** The same collection once its contract is there, with its address where the target tells it. */
+  deployed(collection: CollectionFixture): Promise<CollectionFixture>
   /** Begins to watch the list of collections, see `CollectionWatch.watchEnd`. @returns whether it shows no new ones any more */
   watchCollections(): () => boolean
   /** Whether collections may show where they are before they hold tokens: not where a run has waited for that, to the end, in vain. */
@@ -72,13 +77,13 @@ export interface Fixtures {
   template(collectionId: string): Promise<string>
   /**
    * Repeats the PUT until the record is complete, see `isComplete`; `undefined` when the time is up. What `accepted` has just
-   * shown is not asked for again at once.
+   * shown is not asked for again at once. `asked` tells when it was asked for, by `performance.now()`, where that was before.
    */
   completion(
     collectionId: string,
     id: string,
     request: unknown,
-    options?: { readonly api?: Api; readonly accepted?: Exchange },
+    options?: { readonly api?: Api; readonly accepted?: Exchange; readonly asked?: number | undefined },
   ): Promise<MintRecord | undefined>
   /** Mints one token and waits until it is complete and the recipient's listing shows it. */
   token(
@@ -171,19 +176,29 @@ export function createFixtures(
     return created.response.status === 400 ? undefined : made(created, chain, user)
   }
 
-  const collection: Fixtures['collection'] = async (changes = {}) => {
+  const newCollection: Fixtures['collection'] = async (changes = {}) => {
     const request = requests.collection(changes)
-    const created = await api.createCollection(request)
-    const id = text(created, 'id')
-    if (created.response.status !== 200 || id === undefined) {
-      throw new Blocked(`a collection on ${String(request.chain)} could not be created: ${told(created)}`)
+    const answer = await api.createCollection(request)
+    const id = text(answer, 'id')
+    if (answer.response.status !== 200 || id === undefined) {
+      throw new Blocked(`a collection on ${String(request.chain)} could not be created: ${told(answer)}`)
     }
-    // Where the create answer has no address yet, the contract may still be under way; the list tells when it is there.
-    const address = addressOf(created.response.json) ?? (await deployed(id))
-    return { id, chain: String(request.chain), address, created }
+    return { id, chain: String(request.chain), address: addressOf(answer.response.json), created: answer }
   }
 
-  const deployed = (id: string): Promise<string | undefined> =>
+  const collection: Fixtures['collection'] = async (changes) => {
+    const made = await newCollection(changes)
+    // Where the create answer has no address yet, the contract may still be under way; the list tells when it is there.
+    return { ...made, address: made.address ?? (await addressOfNew(made.id)) }
+  }
+
+  const collectionUnderWay: Fixtures['collectionUnderWay'] = async (changes) => {
+    const made = await newCollection(changes)
+    if (made.address === undefined) await noteEarly(api, made.id, () => addressOfNew(made.id))
+    return made
+  }
+
+  const addressOfNew = (id: string): Promise<string | undefined> =>
     watch.addressOf(id, async () => addressesIn(await api.listCollections()), limit, pace.patience)
 
   const settling: Fixtures['settling'] = () => createSettling(limit, pace, settings.limits.promptTimeout)
@@ -202,9 +217,10 @@ export function createFixtures(
     return response.status === 200 && isComplete(record, chain) ? record : undefined
   }
 
-  const completion: Fixtures['completion'] = (collectionId, id, request, { api: as = api, accepted } = {}) =>
+  const completion: Fixtures['completion'] = (collectionId, id, request, { api: as = api, accepted, asked } = {}) =>
     eventually(async () => completeIn(await as.putMint(collectionId, id, request)), limit, pace, {
       seen: accepted !== undefined && completeIn(accepted) === undefined ? 'not yet' : undefined,
+      asked,
     })
 
   const tokens: Fixtures['tokens'] = (locator, filter) => listAllTokens(api, locator, filter)
@@ -215,6 +231,8 @@ export function createFixtures(
     wallet,
     walletIfTaken,
     collection,
+    collectionUnderWay,
+    deployed: async (made) => ({ ...made, address: made.address ?? (await addressOfNew(made.id)) }),
     watchCollections: () => watch.watchEnd(limit),
     showsPlaces: () => !watch.isInVain,
     template,
@@ -238,7 +256,7 @@ export function createFixtures(
       const request = requests.mint(wallet.locator, changes)
       let accepted = await api.putMint(collection.id, id, request)
       // Collections are made asynchronously: one whose contract is not there yet may take no mints.
-      if (isAbsent(accepted) && collection.address === undefined && (await deployed(collection.id)) !== undefined)
+      if (isAbsent(accepted) && collection.address === undefined && (await addressOfNew(collection.id)) !== undefined)
         accepted = await api.putMint(collection.id, id, request)
       if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${told(accepted)}`)
       const record = await completion(collection.id, id, request, { accepted })

@@ -7,7 +7,7 @@ async function held(at: Place, chain: string, isEmail: boolean, kind: Fields = {
   const [from, to, collection] = await Promise.all([
     at.make.wallet(wish),
     at.make.wallet({ chain }),
-    at.make.collection({ chain, ...kind }),
+    at.make.collectionUnderWay({ chain, ...kind }),
   ])
   const { listed } = await at.make.token(collection, from)
   return { token: listed, from, to }
