@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { historiesOf, inParallel } from '../../src/kit/case.ts'
 import { few } from './draws.ts'
-import { lookAtAll } from './looking/whole.ts'
+import { askForLater, hasArrived, isOnItsWay, lookAtAll } from './looking/whole.ts'
 import { refuseAll } from './refused/refusing.ts'
 import { abroadStep } from './resources/abroad.ts'
 import { batchStep } from './resources/batch.ts'
@@ -118,6 +118,10 @@ export async function live(ctx: CaseContext, history: History): Promise<void> {
     const [step] = steps
     if (!early.has(step.do)) await awaitContracts(world)
     const { ask, run } = kinds.get(step.do) ?? {}
+    if (ask === undefined && step.meanwhile === true) {
+      await inParallel(steps.map((one) => async () => run?.(world, one)))
+      continue
+    }
     if (ask === undefined && step.goesOn === true) {
       beside.push(async () => run?.(world, step))
       continue
@@ -132,8 +136,11 @@ export async function live(ctx: CaseContext, history: History): Promise<void> {
     if (rest !== undefined) left.push(rest)
     if (step.goesOn !== true) await end()
   }
+  // What is sent is asked about again when it has arrived; nothing else has to be there before one token more is asked for.
+  if (!hasArrived(world)) while (left.length > 0 && isOnItsWay(world)) await left.shift()?.()
+  const later = beside.length > 0 && !hasArrived(world) ? undefined : await askForLater(world)
   await end()
-  await lookAtAll(world)
+  await lookAtAll(world, later)
 }
 
 /** Sentences that the rules of the model rest on. */

@@ -6,6 +6,8 @@ export interface Step {
   readonly do: string
   /** Set where the next step is asked for before this one is waited for; one of which nothing can be put off goes beside those waits. */
   readonly goesOn?: true
+  /** Set where nothing of it is waited for, and it is done while what was asked for before is under way. */
+  readonly meanwhile?: true
   readonly [argument: string]: string | number | boolean | readonly string[] | undefined
 }
 

@@ -31,6 +31,8 @@ export interface Collection {
   readonly kind: string
   /** Its id was chosen here. */
   readonly isChosen: boolean
+  /** When it was asked for, by `performance.now()`. */
+  readonly asked: number
   /** It was put again with another body: which of the two it shows is open. */
   isOpen?: true
   /** Tokens that may still be minted into it; absent without limit. */
@@ -56,6 +58,8 @@ export interface Token {
   surplus: RequirementId
   astray: RequirementId
   moved: boolean
+  /** It is on its way to where the world does not look. */
+  isLeaving?: boolean
   readonly inBatch: boolean
   /** When it was last asked for, minted or moved, by `performance.now()`. */
   asked: number

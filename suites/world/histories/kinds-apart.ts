@@ -69,7 +69,6 @@ export const kindsApart: History = [
     to: ['id plain', 'mail plain'],
     spoilt: 'no locator',
   },
-  { do: 'handles', in: 'many' },
   ...refused('transfer', 'id plain', 'evm', 'with another end'),
   ...refused('transfer', 'id plain', 'solana', 'lacking', 'other project'),
   ...refused('transfer', 'mail plain', 'solana', 'lacking', 'longer'),
@@ -86,27 +85,29 @@ export const kindsApart: History = [
   ...refused('mint', 'id plain', 'aptos', 'lacking', 'longer'),
   ...refused('batch', 'id plain', 'solana', 'lacking', 'shorter'),
   ...refused('template', 'id plain', 'solana', 'lacking', 'shorter'),
-  // A template is no token, and takes nothing of a supply.
-  { do: 'template', in: 'few', tokenId: '9007199254740993' },
-  { do: 'template', in: 'sol' },
-  { do: 'collection again', name: 'apt', as: 'other name' },
   { do: 'wrong transfer', token: 't1', by: 'id prefix', as: 'bound' },
   { do: 'wrong transfer', token: 'y0', by: 'id prefix', as: 'bound' },
   { do: 'wrong transfer', token: 't2', by: 'mail capitals', as: 'bound' },
-  { do: 'wrong transfer', token: 't3', by: 'mail plain', as: 'of another contract' },
-  { do: 'wrong transfer', token: 't5', by: 'mail plain', as: 'without a chain' },
   // Of one that stays: what moves it later would hide that it has moved.
   { do: 'wrong transfer', token: 's1', by: 'id prefix', as: 'of another' },
+  { do: 'wrong transfer', token: 't3', by: 'mail plain', as: 'of another contract' },
+  { do: 'wrong transfer', token: 't5', by: 'mail plain', as: 'without a chain' },
   { do: 'wrong transfer', token: 't3', by: 'id prefix', as: 'on another chain' },
   { do: 'wrong transfer', token: 't4', by: 'mail capitals', as: 'of another contract' },
-  // Waited for together with what is minted meanwhile.
+  // Waited for together with all that is asked for meanwhile.
   { do: 'transfer', goesOn: true, token: 's2', to: 'mail capitals' },
-  { do: 'transfer', token: 's0', to: 'id prefix' },
-  { do: 'transfer', token: 't3', to: 'mail plain', isRespelt: true },
-  { do: 'transfer', token: 't4', to: 'id prefix' },
-  { do: 'transfer', token: 't5', to: 'mail plain' },
+  { do: 'transfer', goesOn: true, token: 's0', to: 'id prefix' },
+  { do: 'transfer', goesOn: true, token: 't3', to: 'mail plain', isRespelt: true },
+  { do: 'transfer', goesOn: true, token: 't4', to: 'id prefix' },
+  { do: 'transfer', goesOn: true, token: 't5', to: 'mail plain' },
+  // A template is no token, and takes nothing of a supply.
+  { do: 'template', meanwhile: true, in: 'few', tokenId: '9007199254740993' },
+  { do: 'template', meanwhile: true, in: 'sol' },
+  { do: 'collection again', meanwhile: true, name: 'apt', as: 'other name' },
+  { do: 'handles', goesOn: true, in: 'many' },
   {
     do: 'mints',
+    goesOn: true,
     all: [
       'y2, year, mail plain, evm, user',
       'y1, year, id plain, evm, address, blank at the end',
@@ -115,5 +116,4 @@ export const kindsApart: History = [
       'f2, few, mail capitals, evm, user',
     ],
   },
-  { do: 'handles', in: 'many' },
 ]

@@ -6,7 +6,7 @@ export const scarce: History = [
   { do: 'collection', name: 'full', role: 'evm', kind: 'plain', id: 'plain', limit: 8 },
   // What is minted into one of the same name takes nothing of it.
   { do: 'collection', name: 'red', role: 'evm', kind: 'plain', like: 'full' },
-  { do: 'supply', in: 'full', free: 'red', to: 'id plain' },
-  { do: 'collection again', name: 'full', as: 'equal' },
-  { do: 'mint', token: 'over', in: 'full', to: 'mail plain', role: 'evm', by: 'user' },
+  { do: 'supply', in: 'full', free: 'red', to: 'id plain', goesOn: true },
+  { do: 'collection again', meanwhile: true, name: 'full', as: 'equal' },
+  { do: 'mint', meanwhile: true, token: 'over', in: 'full', to: 'mail plain', role: 'evm', by: 'user' },
 ]

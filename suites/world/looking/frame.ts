@@ -131,16 +131,16 @@ function amissIn(world: World, holdings: readonly Holding[], { blame, by }: Look
     if (token.places.length === 0 || !token.places.every((place) => read.includes(place))) continue
     const at = seen.get(token)?.wallets ?? []
     if (at.length === 0) amiss.push(missing(world, token, blame))
-    if (at.length > 1) amiss.push(inSeveral(token, at))
+    if (at.length > 1) amiss.push(inSeveral(world, token, at))
   }
-  return amiss.map((one) => ruled(one, seen.get(one.token as Token)?.wallets, by))
+  return amiss.map((one) => ruled(world, one, seen.get(one.token as Token)?.wallets, by))
 }
 
 /** What is in its place too has not moved: it is listed where it is not. By the user alone, it is the locator that misleads. */
-function ruled(one: Amiss, wallets: readonly Wallet[] | undefined, by: Look['by']): Amiss {
+function ruled(world: World, one: Amiss, wallets: readonly Wallet[] | undefined, by: Look['by']): Amiss {
   const inPlace = one.token?.moved === false && wallets?.some((wallet) => one.token?.places.includes(wallet))
   const { token, wallet } = one
-  if (token?.moved && wallets !== undefined && wallets.length > 1) return { ...one, rule: 'XFER-11' }
+  if (token?.moved && wallets !== undefined && wallets.length > 1) return { ...one, rule: sentBy(world, token) }
   if (by === 'same as by address') return { ...one, rule: token?.moved ? 'XFER-11' : 'LOC-05' }
   if (wallet !== undefined && by === 'userLocator') return { ...one, rule: locatedBy(wallet, by) }
   const isOnOtherChain = wallet !== undefined && wallet.chain !== token?.collection.chain
@@ -188,6 +188,10 @@ const moved = (world: World, blame: RequirementId | undefined, token: Token, at?
   blame ??
   world.harmless.findLast((one) => one.rule.startsWith('XFER') && leadsTo(one, at))?.rule ??
   'LIST-16'
+
+/** By which sentence a token that was sent is where it was sent to, and nowhere else: the repeat of its mint does not send it on. */
+const sentBy = ({ harmless }: World, token: Token): RequirementId =>
+  harmless.findLast((one) => one.token === token)?.rule === 'MINT-07' ? 'MINT-07' : 'XFER-11'
 
 const leadsTo = ({ to }: Harmless, at: Wallet | undefined): boolean => to === undefined || at === undefined || to === at
 
@@ -240,7 +244,7 @@ const fieldOf = (token: Token, { rule, field, expected, actual }: ReturnType<typ
 })
 
 const missing = (world: World, token: Token, blame: RequirementId | undefined): Amiss => ({
-  rule: token.places.length > 1 || token.moved ? 'XFER-11' : moved(world, blame, token),
+  rule: token.places.length > 1 || token.moved ? sentBy(world, token) : moved(world, blame, token),
   message: 'a token is in no wallet where it may be',
   expected: token.places.map(({ userLocator }) => userLocator),
   actual: token.title,
@@ -248,8 +252,8 @@ const missing = (world: World, token: Token, blame: RequirementId | undefined): 
   ...(token.listed === undefined || token.places.length > 1 ? { late: true, token } : {}),
 })
 
-const inSeveral = (token: Token, wallets: readonly Wallet[]): Amiss => ({
-  rule: token.places.length > 1 || token.moved ? 'XFER-11' : 'LIST-16',
+const inSeveral = (world: World, token: Token, wallets: readonly Wallet[]): Amiss => ({
+  rule: token.places.length > 1 || token.moved ? sentBy(world, token) : 'LIST-16',
   message: 'one token is in several wallets',
   expected: `${token.title} in one wallet`,
   actual: wallets.map(({ userLocator }) => userLocator),

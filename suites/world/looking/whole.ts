@@ -10,26 +10,50 @@ import type { Rest } from '../step.ts'
 import type { Token, Wallet, World } from '../world.ts'
 import { lookAt } from './frame.ts'
 
+/** Whether a token is being sent. */
+export const isOnItsWay = ({ tokens }: World): boolean =>
+  [...tokens.values()].some(({ moved, places, isLeaving }) => moved && (isLeaving || places.length > 1))
+
+/** Whether a token has been sent, and is where it was sent to. */
+export const hasArrived = ({ tokens }: World): boolean => sentIn(tokens).length > 0
+
+const sentIn = (tokens: World['tokens']): readonly Token[] =>
+  [...tokens.values()].filter(({ moved, places, isLeaving }) => moved && !isLeaving && places.length === 1)
+
+/** What was asked for after all that must have made no token. */
+interface Later {
+  /** Waits for it. */
+  readonly rest: Rest
+  /** Tokens whose mints were repeated before. */
+  readonly repeated: readonly Token[]
+}
+
+/** Repeats the mints of what has arrived, and asks for one token more. */
+export async function askForLater(world: World): Promise<Later> {
+  const repeated = sentIn(world.tokens)
+  await inParallel(repeated.map((token) => () => judgeSent(world, token)))
+  const rest = world.harmless.length > 0 || world.tokens.size > 0 ? await askForOneMore(world) : undefined
+  return { rest: rest ?? (async () => {}), repeated }
+}
+
 /**
  * Looks at all that can be read of the world: what each wallet holds by either locator, the wallets of each user, whether each
  * still is there and signs, the records, the collections.
+ * @param asked default: it is asked for now
  */
-export async function lookAtAll(world: World): Promise<void> {
+export async function lookAtAll(world: World, asked?: Later): Promise<void> {
   if (world.wallets.size === 0) return
-  const sent = [...world.tokens.values()].filter(({ moved, places }) => moved && places.length === 1)
-  await inParallel(sent.map((token) => () => judgeSent(world, token)))
-  const later = world.harmless.length > 0 || world.tokens.size > 0 ? await askForOneMore(world) : undefined
+  const later = asked ?? (await askForLater(world))
   world.tell('everything that was made read again')
   // Users and their wallets need not wait for that token.
-  await inParallel([() => lookAtTokens(world, sent, later), () => lookAtUsers(world)])
-  await judgeCollections(world)
+  await inParallel([() => lookAtTokens(world, later), () => lookAtUsers(world)])
   world.holds(...world.harmless.map(({ rule }) => rule))
   world.harmless.length = 0
 }
 
-/** What each wallet holds once a token is there that was asked for later, and the records but of those that were just read. */
-async function lookAtTokens(world: World, sent: readonly Token[], later: Rest = async () => {}): Promise<void> {
-  await later()
+/** What each wallet holds once a token is there that was asked for later, the collections, and the records but of those that were just read. */
+async function lookAtTokens(world: World, { rest, repeated }: Later): Promise<void> {
+  await rest()
   const wallets = [...world.wallets.values()]
   const isHolder = (wallet: Wallet): boolean => world.tokensIn(wallet).length > 0
   await lookAt(world, wallets.filter(isHolder))
@@ -42,12 +66,13 @@ async function lookAtTokens(world: World, sent: readonly Token[], later: Rest = 
   if (world.tokens.size > 0) world.holds('LOC-05')
   const holders = wallets.filter(isHolder)
   const ofChains = [...Map.groupBy(holders, ({ chain }) => chain).values()].flatMap((all) => all.slice(0, 1))
-  const minted = [...world.tokens.values()].filter((token) => !token.inBatch && !sent.includes(token))
+  const minted = [...world.tokens.values()].filter((token) => !token.inBatch && !repeated.includes(token))
   await inParallel([
     ...ofChains.map((holder) => () => judgeNobody(world, holder)),
     ...ofEachKind(holders).map((holder) => () => judgeElsewhere(world, holder)),
     ...namesakesIn(world).map((who) => () => judgeNamesake(world, who)),
     ...minted.map((token) => () => judgeRecord(world, token)),
+    () => judgeCollections(world),
   ])
 }
 

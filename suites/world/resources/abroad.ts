@@ -38,6 +38,7 @@ export const abroadStep = asking<Abroad>({
     world.tell(`a token of ${where} minted to the address of ${to} on ${collection.role}`)
     const send = () => ctx.api.putMint(collection.id, id, body)
     if (!isTaken(await sentWhenDeployed(world, collection, send))) return undefined
+    const asked = performance.now()
     world.tokens.set('away', {
       name: 'away',
       collection,
@@ -51,11 +52,11 @@ export const abroadStep = asking<Abroad>({
       astray: 'LOC-08',
       moved: false,
       inBatch: false,
-      asked: performance.now(),
+      asked,
     })
     return async () => {
       // Only what is complete could be listed in the wrong place.
-      if ((await ctx.make.completion(collection.id, id, body)) === undefined) return
+      if ((await ctx.make.completion(collection.id, id, body, { asked })) === undefined) return
       await lookAt(world, [wallet])
       world.holds('LIST-16')
     }

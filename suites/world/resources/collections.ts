@@ -95,6 +95,7 @@ export const collectionStep = kind<MakeCollection>({
       request,
       kind: asked,
       isChosen: chosen !== undefined,
+      asked: performance.now(),
     }
     if (limit !== undefined) made.left = limit
     world.collections.set(name, made)
@@ -131,11 +132,14 @@ export async function awaitContracts({ ctx, collections }: World): Promise<void>
   const open = [...collections.values()].filter(({ isAwaited }) => !isAwaited)
   for (const one of open) one.isAwaited = true
   if (open.every(({ address }) => address !== undefined)) return
-  await ctx.eventually(async () => {
-    const listed = resultsOf(await ctx.api.listCollections())
-    for (const one of open) one.address ??= addressOf(listed.find((entry) => idOf(entry) === one.id))
-    return open.every(({ address }) => address !== undefined) || undefined
-  })
+  await ctx.eventually(
+    async () => {
+      const listed = resultsOf(await ctx.api.listCollections())
+      for (const one of open) one.address ??= addressOf(listed.find((entry) => idOf(entry) === one.id))
+      return open.every(({ address }) => address !== undefined) || undefined
+    },
+    Math.max(...open.map(({ asked }) => asked)),
+  )
 }
 
 /** Each collection of the world stands in the list of all, once, as it was asked for. */

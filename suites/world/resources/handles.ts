@@ -3,7 +3,7 @@ import { type MintRecord, told } from '../../../src/interface/make/fixtures.ts'
 import { isTaken } from '../../../src/interface/make/taken.ts'
 import { sameAddress } from '../../../src/interface/make/tokens.ts'
 import { handles, namesOf } from '../cast.ts'
-import { kind, type Step } from '../step.ts'
+import { asking, type Step } from '../step.ts'
 import type { Token, World } from '../world.ts'
 import { judgeDescription, metadataOf } from './minting.ts'
 
@@ -13,20 +13,18 @@ interface Handles extends Step {
 }
 
 /**
- * Mints to social handles that are alike in one respect; done again it looks at their records, which are complete by then or not
+ * Mints to social handles that are alike in one respect, and looks at their records, which are complete when their turn comes or not
  * judged. Nobody lists what a handle holds: the owner in the record is all that is told of it (Resources, Minted token record).
  */
-export const handlesStep = kind<Handles>({
+export const handlesStep = asking<Handles>({
   do: 'handles',
   drawn: fc.record({ do: fc.constant('handles' as const), in: fc.constantFrom('red', 'green') }),
-  run: async (world, { in: where }) => {
+  ask: async (world, { in: where }) => {
     const collection = world.collections.get(where)
-    if (!world.ctx.settings.capabilities.twitterRecipients) return
-    if (collection === undefined) return world.ctx.notApplicable('LOC-17', 'collections of that kind are not offered')
-    const minted = [...world.tokens.values()].filter(
-      (one) => one.name.startsWith('handle ') && one.collection === collection,
-    )
-    if (minted.length > 0) return judgeOwners(world, minted)
+    if (!world.ctx.settings.capabilities.twitterRecipients) return undefined
+    if (collection === undefined)
+      return void world.ctx.notApplicable('LOC-17', 'collections of that kind are not offered')
+    const minted: Token[] = []
     world.tell(`tokens of ${where} minted to social handles that are alike`)
     for (const relation of namesOf(handles)) {
       const request = world.ctx.make.requests.mint(`twitter:${handles[relation]?.(world.mark)}:${collection.chain}`)
@@ -34,7 +32,7 @@ export const handlesStep = kind<Handles>({
       const id = `handle-${relation.replaceAll(' ', '-')}-${world.mark}`
       const body = { ...request, metadata: metadataOf(request.metadata, title, world.isPlain.tokens) }
       // Whether a handle that nobody has is taken is open (LOC-11).
-      if (!isTaken(await world.ctx.api.putMint(collection.id, id, body))) return
+      if (!isTaken(await world.ctx.api.putMint(collection.id, id, body))) return undefined
       const token: Token = {
         name: `handle ${relation}`,
         collection,
@@ -49,7 +47,9 @@ export const handlesStep = kind<Handles>({
         asked: performance.now(),
       }
       world.tokens.set(token.name, token)
+      minted.push(token)
     }
+    return () => judgeOwners(world, minted)
   },
 })
 

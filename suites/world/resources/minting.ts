@@ -194,7 +194,7 @@ async function record(world: World, token: Token): Promise<void> {
   const { ctx, tokens } = world
   const { collection, id, request, places } = token
   if (id === undefined) return
-  const shown = await ctx.make.completion(collection.id, id, request)
+  const shown = await ctx.make.completion(collection.id, id, request, { asked: token.asked })
   if (shown === undefined) {
     await judgeManifold(world, token)
     return ctx.block(`a mint was not complete ${inTime(ctx.settings)}`)

@@ -89,7 +89,8 @@ export const manyTransfersStep = kind<ManyTransfers>({
     world.tell(`${sent.map(({ token }) => token.name).join(' and ')} sent to ${who} at one moment`)
     // From now on each may be with its receiver, whoever looks meanwhile.
     const moved = new Set(sent.filter(({ token }) => token.moved))
-    for (const { token, from, to } of sent) Object.assign(token, { moved: true, places: [from, to] })
+    for (const { token, from, to } of sent)
+      Object.assign(token, { moved: true, places: [from, to], asked: performance.now() })
     const answers = await ctx.api.burst(sent.length, (api, index) => api.transferFromUserWallet(sent[index]?.body))
     const started = sent.filter((_, index) => {
       const answer = answers[index]
@@ -205,6 +206,7 @@ export const raceMintsStep = kind<RaceMints>({
     world.tell(`${count} tokens minted in ${where} at one moment, where ${room} are left`)
     const wallets = await Promise.all(Array.from({ length: count }, () => ctx.make.wallet({ chain: collection.chain })))
     const mints = wallets.map(({ locator }) => ({ id: ctx.make.names.mintId(), body: ctx.make.requests.mint(locator) }))
+    const asked = performance.now()
     await ctx.api.burst(mints.length, (api, index) => {
       const { id = '', body } = mints[index] ?? {}
       return api.putMint(collection.id, id, body)
@@ -214,7 +216,7 @@ export const raceMintsStep = kind<RaceMints>({
       const lists = await Promise.all(wallets.map((wallet) => ctx.make.tokens(wallet.locator)))
       return lists.flat().filter(({ metadata }) => titles.has(metadata?.name as string)).length
     }
-    await ctx.eventually(async () => ((await minted()) >= room ? true : undefined))
+    await ctx.eventually(async () => ((await minted()) >= room ? true : undefined), asked)
     const seen = await minted()
     world.check('LIM-02', seen <= room, {
       message: 'mints at one moment made more tokens than the supply limit leaves',

@@ -38,15 +38,17 @@ export const transferOutStep = asking<TransferOut>({
     const answer = await ctx.api.transferFromUserWallet(userTransferOf(listed, from, { ...from, address }))
     if (!isTaken(answer, latitude.transferStarted)) return undefined
     token.moved = true
+    token.isLeaving = true
     token.asked = performance.now()
     return async () => {
       const isGone = await ctx.eventually(async () => {
         const { answer: list, entries } = await holdingOf(world, from)
         const isHere = entries.some((entry) => tokenKey(entry) === tokenKey(listed))
         return (list.response.status === 200 && !isHere) || undefined
-      })
+      }, token.asked)
       const isSwift = [...tokens.values()].some((one) => one !== token && one.moved && one.places.length === 1)
       token.places = isGone ? [] : [from]
+      token.isLeaving = false
       world.check('XFER-10', isGone === true || !isSwift, {
         message: `a transfer to an address that is ${whose} was started, and the token is still in its wallet`,
         expected: `${token.title} out of its wallet`,

@@ -9,7 +9,7 @@ import { isTaken } from '../../../src/interface/make/taken.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../../src/interface/make/tokens.ts'
 import { emailTransferOf, transferForms, userTransferOf } from '../../../src/interface/make/transfers.ts'
 import { inTime } from '../../../src/interface/make/words.ts'
-import type { Exchange } from '../../../src/kit/case.ts'
+import { type Exchange, inParallel } from '../../../src/kit/case.ts'
 import { somebody } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
 import { holdingOf } from '../looking/holdings.ts'
@@ -54,7 +54,7 @@ export async function askForAll(world: World, steps: readonly Step[]): Promise<R
     const touched = started.flatMap(({ token, from, to }) => witnesses(world, token, [from, to]))
     await lookAt(world, touched, { blame: 'XFER-14' })
     world.holds('XFER-14')
-    for (const from of new Set(started.map((one) => one.from))) await judgeSigns(world, from)
+    await inParallel([...new Set(started.map(({ from }) => from))].map((from) => () => judgeSigns(world, from)))
   }
 }
 
@@ -197,6 +197,7 @@ export async function arrival(world: World, token: Token, to: Wallet): Promise<b
   const arrived = await world.ctx.settling().until(
     async () => (await holdingOf(world, to)).entries.some((entry) => tokenKey(entry) === tokenKey(listed)),
     (isThere) => isThere,
+    { asked: token.asked },
   )
   if (arrived) token.places = [to]
   return arrived
