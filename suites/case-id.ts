@@ -302,5 +302,6 @@ export type CaseId =
   | 'world/kinds-apart'
   | 'world/wrong-values'
   | 'world/crossroads'
+  | 'world/wares'
   | 'world/scarce'
   | 'world/any-history'

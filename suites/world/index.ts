@@ -5,6 +5,7 @@ import { kindsApart } from './histories/kinds-apart.ts'
 import { neighbours } from './histories/neighbours.ts'
 import { scarce } from './histories/scarce.ts'
 import { stage } from './histories/stage.ts'
+import { wares } from './histories/wares.ts'
 import { type History, histories, judgedByTheModel, live } from './history.ts'
 import { simpler } from './simpler.ts'
 
@@ -126,8 +127,7 @@ const judgedOfWrongValues: readonly RequirementId[] = [
   'ERR-15',
 ]
 
-const judgedOfCrossroads: readonly RequirementId[] = [
-  'LIM-02',
+const judgedOfWares: readonly RequirementId[] = [
   'ORD-01',
   'ORD-15',
   'ORD-18',
@@ -169,9 +169,15 @@ export const worldCases: readonly Case[] = [
   ),
   written(
     'crossroads',
-    'What happens at one moment is as if it had happened one after another, and orders change nothing but themselves',
-    [...all, ...judgedOfCrossroads],
+    'What happens at one moment is as if it had happened one after another',
+    [...all, 'LIM-02'],
     crossroads,
+  ),
+  written(
+    'wares',
+    'Wares that are alike are ordered and listed each as it is, and orders change nothing but themselves',
+    [...judgedByTheModel, ...judgedOfWares, 'SIGN-03', 'SIGN-11'],
+    wares,
   ),
   written(
     'scarce',

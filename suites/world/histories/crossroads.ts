@@ -2,7 +2,7 @@ import type { History } from '../history.ts'
 
 const wallet = (who: string, role = 'evm') => ({ do: 'wallet', who, role })
 
-/** Things that happen at one moment, and orders of wares that are alike. */
+/** Things that happen at one moment. */
 export const crossroads: History = [
   { do: 'wallets at once', who: 'id plain' },
   { do: 'wallets at once', who: 'mail plain' },
@@ -25,7 +25,6 @@ export const crossroads: History = [
   { do: 'transfer out', token: 't5', goesOn: true },
   { do: 'transfer', goesOn: true, token: 't6', to: 'mail domain' },
   { do: 'transfer', token: 't2', to: 'mail prefix' },
-  { do: 'orders', goesOn: true, who: 'mail domain' },
   { do: 'mints at once', goesOn: true, in: 'few', of: 4 },
   { do: 'transfers at once', goesOn: true, token: 't1', to: ['mail domain', 'id suffix', 'mail prefix'] },
   { do: 'transfers at once', goesOn: true, token: 't0', to: ['id prefix', 'id suffix', 'mail prefix'] },

@@ -6,6 +6,7 @@ import { kindsApart } from '../../../suites/world/histories/kinds-apart.ts'
 import { neighbours } from '../../../suites/world/histories/neighbours.ts'
 import { scarce } from '../../../suites/world/histories/scarce.ts'
 import { stage } from '../../../suites/world/histories/stage.ts'
+import { wares } from '../../../suites/world/histories/wares.ts'
 import { type History, histories } from '../../../suites/world/history.ts'
 import type { Step } from '../../../suites/world/step.ts'
 import type { Cell, Kind, Relation } from './kinds.ts'
@@ -53,6 +54,7 @@ const written: readonly (readonly [CaseId, readonly History[]])[] = [
   ['world/kinds-apart', [kindsApart]],
   ['world/wrong-values', [stage]],
   ['world/crossroads', [crossroads]],
+  ['world/wares', [wares]],
   ['world/scarce', [scarce]],
   ['world/any-history', fc.sample(histories(), { seed: 1, numRuns: drawn })],
 ]
