@@ -98,9 +98,13 @@ const inTurn = (all: readonly Violation[], seed: number): Violation[] => {
   return Array.from({ length: longest }, (_, at) => groups.flatMap((group) => group.slice(at, at + 1))).flat()
 }
 
-/** As many of each kind; a larger draw only adds. */
-export const draw = (count: number, seed: number): Violation[] => {
-  const all = allViolations()
+/** Violations of each draw that has been used to mend. */
+const usual = 100
+
+/** As many of each kind; a larger draw only adds. @param isUnseen leaves out what the draws before it, by their seeds, held */
+export const draw = (count: number, seed: number, isUnseen = false): Violation[] => {
+  const seen = isUnseen ? new Set(drawnBefore(seed).map(({ key }) => key)) : new Set<string>()
+  const all = allViolations().filter(({ key }) => !seen.has(key))
   const byKind = kinds.map((kind) =>
     inTurn(
       all.filter((one) => one.kind === kind),
@@ -112,4 +116,13 @@ export const draw = (count: number, seed: number): Violation[] => {
   )
     .flat()
     .slice(0, count)
+}
+
+/** The first draw that left out what those before it held. */
+const firstUnseen = 17
+
+/** What somebody may have looked at before, each once. */
+export const drawnBefore = (seed: number): Violation[] => {
+  const all = Array.from({ length: seed - 1 }, (_, at) => draw(usual, at + 1, at + 1 >= firstUnseen)).flat()
+  return [...new Map(all.map((one) => [one.key, one])).values()]
 }
