@@ -40,20 +40,36 @@ export interface CostOptions {
   readonly only?: readonly string[]
 }
 
-/** Measures every case against the reference implementation, at each effort and where mints take long. By case. */
-export async function measureCosts({ rows, kept, only }: CostOptions): Promise<ReadonlyMap<string, Costs>> {
+type Run = Readonly<Record<string, Seen>>
+
+/** Carries out every case, if that was not kept. */
+function runsWith({ rows, kept, only }: CostOptions) {
   const takenRows = (caseId: string) => ({ names: rows[caseId] ?? [] })
-  const seen = async (how: Omit<Watching, 'takenRows'>): Promise<Readonly<Record<string, Seen>>> =>
+  const seen = async (how: Omit<Watching, 'takenRows'>): Promise<Run> =>
     kept.of([how, rows, only], async () => {
       console.error(`measuring ${JSON.stringify(how)}`)
       const watched = await watch({ ...how, takenRows, ...(only === undefined ? {} : { only }) })
       return Object.fromEntries([...watched].map(([id, one]) => [id, seenOf(one.result, one.exchanges)]))
     })
-  const at = async (effort: Effort): Promise<Readonly<Record<string, Seen>>[]> => {
-    const runs: Readonly<Record<string, Seen>>[] = []
+  const at = async (effort: Effort): Promise<readonly Run[]> => {
+    const runs: Run[] = []
     for (const seed of seeds[effort]) runs.push(await seen({ effort, seed }))
     return runs
   }
+  return { seen, at }
+}
+
+const judgedIn = (runs: readonly Run[], id: string): Costs['judged'] => runs.map((run) => run[id]?.judged ?? [])
+
+/** Of each quick run, the requirements that a case judged. By case. */
+export async function measureJudged(options: CostOptions): Promise<ReadonlyMap<string, Costs['judged']>> {
+  const runs = await runsWith(options).at('quick')
+  return new Map(Object.keys(runs[0] ?? {}).map((id) => [id, judgedIn(runs, id)]))
+}
+
+/** Measures every case against the reference implementation, at each effort and where mints take long. By case. */
+export async function measureCosts(options: CostOptions): Promise<ReadonlyMap<string, Costs>> {
+  const { seen, at } = runsWith(options)
   const runs = { quick: await at('quick'), standard: await at('standard'), thorough: await at('thorough') }
   const often = await seen({ effort: 'thorough', seed: 1, quotaFactor: times })
   const slowly = { seed: 1, mintDelay: longDelay, completionTimeout: 6 * longDelay }
@@ -79,7 +95,7 @@ export async function measureCosts({ rows, kept, only }: CostOptions): Promise<R
           standard,
           ...(thorough.requests > 1.1 * standard.requests ? { thorough } : {}),
           ...(more === undefined ? {} : { more }),
-          judged: runs.quick.map((run) => run[id]?.judged ?? []),
+          judged: judgedIn(runs.quick, id),
         },
       ] as const
     }),

@@ -5,7 +5,9 @@
  *   node tools/measure/ranking/rank.ts [--jobs 2]      measures everything; at the same commit it goes on where it was interrupted
  *   node tools/measure/ranking/rank.ts --only CASE …   adds or measures single cases, at the end of the order until all are measured
  *   node tools/measure/ranking/rank.ts --rows          puts in rows that are new, and leaves out those that are gone; measures nothing
- *   node tools/measure/ranking/rank.ts --check         exits 1 when a case or a row is missing in it or exists no more; measures nothing
+ *   node tools/measure/ranking/rank.ts --again         chooses anew by what stands in it: measures only which requirements are judged
+ *   node tools/measure/ranking/rank.ts --elsewhere 50  tries so many more violations of the second server, which count when it is chosen anew
+ *   node tools/measure/ranking/rank.ts --check         exits 1 when a case, a row or a violation is missing or exists no more; measures nothing
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -16,10 +18,12 @@ import { openKit, openSubject } from '../../../src/app/kit.ts'
 import { publishedProof } from '../../../src/cli/published-proof.ts'
 import { certain } from '../../../src/engine/plan/budget.ts'
 import { type RankedCase, unranked } from '../../../src/engine/plan/ranking.ts'
+import type { FaultEntry } from '../../../src/engine/run/subject.ts'
 import { packageRoot } from '../../../src/package/package-root.ts'
 import { type Bid, bought } from './bought.ts'
 import { measureCatches } from './catches.ts'
-import { type Costs, measureCosts } from './costs.ts'
+import { type Costs, measureCosts, measureJudged } from './costs.ts'
+import { dropElsewhere, goneElsewhere, measureElsewhere, weighedElsewhere } from './elsewhere.ts'
 import { familyOf, sampleOf } from './families.ts'
 import { Kept } from './kept.ts'
 import { tables } from './tables.ts'
@@ -32,11 +36,14 @@ const { values } = parseArgs({
     rows: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     keep: { type: 'string' },
+    elsewhere: { type: 'string' },
+    again: { type: 'boolean', default: false },
   },
 })
 const kit = openKit()
 const { ranking = unranked } = kit
 const before = ranking.entries.filter((one) => kit.cases.some(({ id }) => id === one.case))
+const idsOf = (entries: readonly RankedCase[] = []): string[] => entries.map((one) => one.case)
 const rowsIn = ({ rows = [], others = [] }: Pick<RankedCase, 'rows' | 'others'>): string[] => [...rows, ...others]
 
 const stale = async (): Promise<string[]> => {
@@ -49,7 +56,7 @@ const stale = async (): Promise<string[]> => {
     const rows = [...own.symmetricDifference(now)]
     return rows.length === 0 ? [] : [`${id}: ${rows.slice(0, 3).join(', ')}`]
   })
-  return [...gone, ...differing]
+  return [...gone, ...differing, ...goneElsewhere().map((key) => `${key} is no violation`)]
 }
 
 /** Of a requirement that no case is essential for, the first that judges it is. */
@@ -74,6 +81,7 @@ function withRows(entry: RankedCase, taken: readonly string[], all: readonly str
 
 /** Nothing is measured: where rows alone are new or gone, the new ones are left to the lot. */
 async function fitRows(): Promise<void> {
+  dropElsewhere()
   const seen = await tables()
   write(before.map((one) => withRows(one, one.rows ?? [], seen.get(one.case))))
 }
@@ -100,9 +108,9 @@ const rowsOf = (entries: readonly RankedCase[]): Readonly<Record<string, readonl
  * Requirements that a case judges at any seed. One that no case judges at every seed is the business of those that did at most
  * of them: somebody has to be essential for it.
  */
-function judgedBy(id: string, costs: ReadonlyMap<string, Costs>): ReadonlySet<string> {
+function judgedBy(id: string, judged: ReadonlyMap<string, Costs['judged']>): ReadonlySet<string> {
   const times = (one: string, requirement: string): number =>
-    (costs.get(one)?.judged ?? []).filter((judged) => judged.includes(requirement)).length
+    (judged.get(one) ?? []).filter((some) => some.includes(requirement)).length
   const isJudged = (requirement: string): boolean => {
     const bearing = kit.cases.filter(({ requirements }) => requirements.some((one) => one === requirement))
     return (
@@ -114,12 +122,9 @@ function judgedBy(id: string, costs: ReadonlyMap<string, Costs>): ReadonlySet<st
 }
 
 async function measureAll(kept: Kept): Promise<void> {
-  const subject = await openSubject()
-  const faults = sampleOf(subject.faults)
-  const familyById = new Map(subject.faults.map((fault) => [fault.id, familyOf(fault)]))
-  const sizes = new Map([...Map.groupBy(subject.faults, familyOf)].map(([family, own]) => [family, own.length]))
-  /** A family of many does not outweigh one of few. */
-  const weightOf = (fault: string): number => 1 / Math.sqrt(sizes.get(familyById.get(fault) ?? '') ?? 400)
+  const { faults: all } = await openSubject()
+  const faults = sampleOf(all)
+  const familyById = new Map(all.map((fault) => [fault.id, familyOf(fault)]))
   const seen = await tables()
   const costOf = (id: string): number => ranking.costOf(id, 'quick').requests
   const bySize = kit.cases.toSorted((a, b) => costOf(a.id) - costOf(b.id))
@@ -127,6 +132,7 @@ async function measureAll(kept: Kept): Promise<void> {
   const { bare, rows: found } = await measureCatches({ faults, cases: bySize, tables: seen, seed: 1, jobs, kept })
   const rows = await worthyRows(found, seen, kept)
   const costs = await measureCosts({ rows, kept })
+  const judged = new Map([...costs].map(([id, one]) => [id, one.judged]))
   const proof = publishedProof()?.faults ?? []
   const sample = new Set(faults.map(({ id }) => id))
   /** Of faults that are not tried, the last proof tells. */
@@ -136,43 +142,76 @@ async function measureAll(kept: Kept): Promise<void> {
     )
   const later = (id: string): ReadonlySet<string> =>
     new Set(proof.flatMap(({ id: fault, failed }) => (failed.some(({ cases }) => cases.includes(id)) ? [fault] : [])))
-  const bids = [...costs].map(([id, { quick }]): Bid => {
+  const entries = [...costs].map(([id, { judged: _, ...own }]) =>
+    withRows({ case: id, ...own }, rows[id] ?? [], seen.get(id)),
+  )
+  const bids = entries.map(({ case: id, quick }): Bid => {
     const byRows = found.filter((one) => one.caseId === id && rows[id]?.includes(one.name))
     const byCase = faults.filter((fault) => bare.get(fault.id)?.includes(id))
-    const catches = new Set([...byCase.map((fault) => fault.id), ...byRows.map(({ fault }) => fault), ...proved(id)])
-    const { requests, created } = quick
-    return {
-      id,
-      requests,
-      mints: created.mints ?? 0,
-      depth: quick.depth ?? 0,
-      judges: judgedBy(id, costs),
-      catches,
-      later: later(id),
-    }
+    const catches = [...byCase.map((fault) => fault.id), ...byRows.map(({ fault }) => fault), ...proved(id)]
+    return { ...bidOf(id, quick, judged), catches: new Set(catches), later: later(id) }
   })
+  choose(entries, bids, (fault) => familyById.get(fault), sizesOf(all))
+  kept.end()
+}
+
+/** Of the faults no more is known than what each case added to those before it: so much is lost at most without it. */
+async function chooseAgain(kept: Kept): Promise<void> {
+  const judged = await measureJudged({ rows: rowsOf(before), kept })
+  const bids = before.map(({ case: id, adds = {}, quick }): Bid => {
+    const own = Object.entries(adds).filter(([family]) => family !== 'elsewhere')
+    const catches = own.flatMap(([family, count]) => Array.from({ length: count }, (_, at) => `${family}\n${id} ${at}`))
+    return { ...bidOf(id, quick, judged), catches: new Set(catches) }
+  })
+  choose(before, bids, (fault) => fault.split('\n')[0], sizesOf((await openSubject()).faults))
+  if (values.keep === undefined) kept.end()
+}
+
+const bidOf = (
+  id: string,
+  { requests, created, depth = 0 }: RankedCase['quick'],
+  judged: ReadonlyMap<string, Costs['judged']>,
+) => ({
+  id,
+  requests,
+  mints: created.mints ?? 0,
+  depth,
+  judges: judgedBy(id, judged),
+})
+
+const sizesOf = (faults: readonly FaultEntry[]): ReadonlyMap<string, number> =>
+  new Map([...Map.groupBy(faults, familyOf)].map(([family, own]) => [family, own.length]))
+
+/** Writes the order in which the cases are bought, for the faults and for what goes wrong elsewhere. */
+function choose(
+  entries: readonly RankedCase[],
+  bids: readonly Bid[],
+  familyBy: (fault: string) => string | undefined,
+  sizes: ReadonlyMap<string, number>,
+): void {
+  const elsewhere = weighedElsewhere()
+  const all = bids.map((bid): Bid => ({ ...bid, catches: bid.catches.union(elsewhere.by(bid.id)) }))
+  /** A family of many does not outweigh one of few. */
+  const weightOf = (fault: string): number =>
+    elsewhere.weightOf(fault) ?? 1 / Math.sqrt(sizes.get(familyBy(fault) ?? '') ?? 400)
   const { requests = Infinity, quota = Infinity, depth = Infinity } = kit.efforts?.quick ?? {}
-  const order = bought(bids, { requests: certain * requests, mints: certain * quota, depth }, weightOf)
+  const order = bought(all, { requests: certain * requests, mints: certain * quota, depth }, weightOf)
+  const known = new Map(entries.map((one) => [one.case, one]))
   write(
     order.flatMap(({ id, essential, adds }) => {
-      const measured = costs.get(id)
-      if (measured === undefined) return []
-      const { judged: _, ...own } = measured
+      const entry = known.get(id)
+      if (entry === undefined) return []
+      const { case: _, essential: __, adds: ___, ...rest } = entry
       const families = Map.groupBy(
-        adds.flatMap((fault) => familyById.get(fault) ?? []),
+        adds.flatMap((fault) => (elsewhere.weightOf(fault) === undefined ? (familyBy(fault) ?? []) : 'elsewhere')),
         (family) => family,
       )
       const counts = Object.fromEntries([...families].map(([family, some]) => [family, some.length]))
-      const entry = {
-        case: id,
-        ...(essential ? { essential } : {}),
-        ...(families.size > 0 ? { adds: counts } : {}),
-        ...own,
-      }
-      return [withRows(entry, rows[id] ?? [], seen.get(id))]
+      return [
+        { case: id, ...(essential ? { essential } : {}), ...(families.size > 0 ? { adds: counts } : {}), ...rest },
+      ]
     }),
   )
-  kept.end()
 }
 
 if (values.check) {
@@ -188,7 +227,13 @@ if (values.rows) {
   await fitRows()
   process.exit(0)
 }
+if (values.elsewhere !== undefined) {
+  const [sure, others] = [true, false].map((is) => before.filter(({ essential = false }) => essential === is))
+  await measureElsewhere(Number(values.elsewhere), idsOf(sure), idsOf(others))
+  process.exit(0)
+}
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: packageRoot, encoding: 'utf8' }).trim()
 const keep = values.keep ?? path.join(packageRoot, 'node_modules', '.cache', `conformint-rank-${commit}.json`)
-await (values.only === undefined ? measureAll(new Kept(keep)) : measureOnly(values.only))
+if (values.only !== undefined) await measureOnly(values.only)
+else await (values.again ? chooseAgain(new Kept(keep)) : measureAll(new Kept(keep)))
 process.exit(0)
