@@ -5,6 +5,7 @@ import { faults } from '../../reference-impl/faults/index.ts'
 import { startReference } from '../../reference-impl/server.ts'
 import type { Pact, PactInteraction } from '../../src/contracts/verify/pact-file.ts'
 import type { CaseResult } from '../../src/engine/case/result.ts'
+import type { Limits } from '../../src/interface/settings.ts'
 import { keysByRole } from '../../src/target/reference.ts'
 import { invisible, unfailing } from './invisible-faults.ts'
 import { ownPacts, type Subject, verifyAll } from './verifying.ts'
@@ -35,12 +36,14 @@ const borneOn = (fault: Fault): Pact[] =>
     return interactions.length === 0 ? [] : [{ source, content: { ...content, interactions } }]
   })
 
-async function findOut(some: readonly Fault[]): Promise<void> {
+/** Ms: what a fault withholds is not waited for long. */
+const impatient: Partial<Limits> = { requestTimeout: 3000, completionTimeout: 1500, retryAfter: 500 }
+
+async function findOut(some: readonly Fault[], limits: Partial<Limits>): Promise<void> {
   const servers = await Promise.all(some.map((fault) => startReference({ mintDelayMs: 50, wrap: fault.wrap })))
   try {
     const subjects = some.map((fault, index): Subject => {
       const { url = '', keys = {} } = servers[index] ?? {}
-      const limits = { requestTimeout: 3000, completionTimeout: 1500, retryAfter: 500 }
       return { name: fault.id, url, keys: keysByRole(keys), pacts: borneOn(fault), limits }
     })
     const results = await verifyAll(subjects)
@@ -56,8 +59,14 @@ async function findOut(some: readonly Fault[]): Promise<void> {
 
 const isSeen = ({ failed }: Finding): boolean => failed.length > 0
 
+/** On a machine that is busy some run out of time: what came to no end and is not seen is asked once more, patiently and beside few. */
 async function findOutAll(some: readonly Fault[]): Promise<void> {
-  for (let start = 0; start < some.length; start += atOnce) await findOut(some.slice(start, start + atOnce))
+  for (let start = 0; start < some.length; start += atOnce) await findOut(some.slice(start, start + atOnce), impatient)
+  const open = some.filter(({ id }) => {
+    const finding = findings.get(id)
+    return finding !== undefined && !isSeen(finding) && finding.blocked.length > 0 && !Object.hasOwn(invisible, id)
+  })
+  for (let start = 0; start < open.length; start += 4) await findOut(open.slice(start, start + 4), {})
 }
 
 /** Interactions that have not failed yet. */
