@@ -54,6 +54,9 @@ const long = [
 
 const containers = ['test/target/image.test.ts', 'test/contracts/broker/flow.test.ts']
 
+/** Installs packages that this checkout does not have: tried before a release and by CI, and no part of `npm test`. */
+const registry = ['test/registry/**']
+
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const rank = long.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))
   return rank === -1 ? long.length : rank
@@ -84,10 +87,11 @@ export default defineConfig({
       {
         extends: true,
         // Files share what their threads have loaded: nothing is read at import, and no test puts a module in another's place.
-        test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: containers, isolate: false },
+        test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: [...containers, ...registry], isolate: false },
       },
       // testcontainers remembers the engine that it has found, and each of these has one of its own.
       { extends: true, test: { name: 'containers', include: containers } },
+      { extends: true, test: { name: 'registry', include: registry.map((folder) => `${folder}/*.test.ts`) } },
     ],
   },
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutTracking } from '../../src/cli/report/allure-site.ts'
 
-// The page of the generator itself is looked at where a stranger has it: test/package/vitest.test.ts.
+// The page of the generator itself is looked at where a stranger has it: test/registry/allure.test.ts.
 
 test('what is loaded from elsewhere, or counts visits, is taken out', () => {
   const page = withoutTracking(

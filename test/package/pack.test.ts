@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { publint } from 'publint'
@@ -189,38 +189,8 @@ describe('the packed package, installed in another project', () => {
 
 const judge = ['conformint', 'verify', '--reference', '--effort', 'quick', '--only', 'USE-01']
 
-/** A folder in the stranger's, with a manifest and the tarball beside it. */
-function project(name: string, ...files: readonly string[]): string {
-  const folder = path.join(stranger.folder, name)
-  mkdirSync(folder)
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }))
-  for (const file of files) writeFileSync(path.join(folder, file), '')
-  return folder
-}
-
+// Laid out by pnpm and by Yarn: test/registry/layouts.test.ts.
 describe('the packed package, where it is laid out otherwise', () => {
-  test('by pnpm, which links', () => {
-    const cwd = project('by-pnpm', 'pnpm-workspace.yaml')
-    const pnpm = (...args: string[]) => stranger.ran('npx', ['--yes', 'pnpm@10', ...args], { cwd })
-    pnpm('add', `../${stranger.tarball}`, '--store-dir', '../pnpm-store')
-    expect(pnpm('exec', ...judge)).toContain('1 passed, 0 failed')
-  })
-
-  test("by Yarn's Plug'n'Play, without node_modules", () => {
-    const cwd = project('by-yarn', 'yarn.lock')
-    // What is downloaded is used once: packing it tightly costs more than the rest.
-    const env = {
-      YARN_ENABLE_TELEMETRY: '0',
-      YARN_COMPRESSION_LEVEL: '0',
-      YARN_GLOBAL_FOLDER: path.join(cwd, 'global'),
-    }
-    const yarn = (...args: string[]) =>
-      stranger.ran('npx', ['--yes', '--package', '@yarnpkg/cli-dist@4', 'yarn', ...args], { cwd, env })
-    yarn('add', `conformint@file:../${stranger.tarball}`)
-    expect(existsSync(path.join(cwd, 'node_modules'))).toBe(false)
-    expect(yarn(...judge)).toContain('1 passed, 0 failed')
-  })
-
   test('in node_modules that may not be written to', () => {
     chmodSync(stranger.folder, 0o755)
     const cwd = mkdtempSync(path.join(tmpdir(), 'conformint-unwritable-'))

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { packageRoot } from '../../src/package/package-root.ts'
 import { environment, install, installed, manifest, packed, tarballIn } from './packed.ts'
 
 /** A project of somebody else, in which the packed conformint is installed. */
@@ -40,6 +41,20 @@ export class Stranger {
     const { status, stdout, stderr } = this.run(command, args, where)
     if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}\n${stderr}`)
     return stdout
+  }
+
+  /** Where a service that runs in this process is judged: it goes on answering meanwhile. */
+  async runBeside(command: string, args: readonly string[]): Promise<{ status: number | null; output: string }> {
+    const child = spawn(command, args, { cwd: this.folder, env: { ...environment, NO_COLOR: '1' } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    const status = await new Promise<number | null>((resolve) => child.on('close', resolve))
+    return { status, output }
+  }
+
+  /** Lets it have a package that this checkout has, too: installing it once more would cost half a minute. */
+  lend(name: string): void {
+    symlinkSync(path.join(packageRoot, 'node_modules', name), path.join(this.folder, 'node_modules', name))
   }
 
   /** The installed command, as `npx` would start it after half a second of its own. */

@@ -49,7 +49,8 @@ export async function openPage(
   page.on('request', (request) => {
     if (!/^(file|data):/.test(request.url())) wrongs.push(`request to ${request.url()}`)
   })
-  await page.goto(`file://${file}${options.hash ?? ''}`)
+  // On a busy machine a page of some megabytes takes longer than the half minute that is usual.
+  await page.goto(`file://${file}${options.hash ?? ''}`, { timeout: 180_000 })
   return { page, wrongs }
 }
 
