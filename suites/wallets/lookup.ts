@@ -88,6 +88,14 @@ export async function judgeLookup(
   ctx.judge('WAL-17').basedOn(answer).equal(foreign, [], 'wallets of other users in the list')
 }
 
+/** Whether a user id may be spelt as somebody's e-mail address is open; where it may, it is another user. */
+async function judgeNamesake(ctx: CaseContext, made: readonly WalletFixture[]): Promise<void> {
+  const [email] = made.flatMap(({ user }) => ('email' in user ? [user.email] : []))
+  const namesake = email === undefined ? undefined : await ctx.make.walletIfTaken({ userId: email })
+  if (namesake === undefined || made.some(({ address }) => sameAddress(address, namesake.address))) return
+  await judgeLookup(ctx, [namesake], made)
+}
+
 export const lookupCases: readonly Case[] = [
   {
     id: 'wallets/lookup',
@@ -149,6 +157,7 @@ export const lookupCases: readonly Case[] = [
           examples: [{ email: { head: '', tail: '', domain: 'example.com' } }, { userId: { head: '', tail: '' } }],
         },
       )
+      await judgeNamesake(ctx, made)
     },
   },
   {

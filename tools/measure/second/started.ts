@@ -8,8 +8,8 @@ export interface Started {
   close(): Promise<void>
 }
 
-/** Longest that a copy may take to listen, ms. */
-const patience = 20_000
+/** Longest that a copy may take to listen, on a busy machine too, ms. */
+const patience = 90_000
 
 /** @returns nothing when it does not start */
 export const start = async (folder: string, flags: readonly string[] = []): Promise<Started | undefined> => {
