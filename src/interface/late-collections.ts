@@ -1,61 +1,122 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from '../engine/transport/index.ts'
+import { acceptsStatus, latitude } from './latitude.ts'
 import type { Methods } from './operations.ts'
 
-/** Longest that what mints may not know a collection that has just been made, in ms after its creation. */
+/** Longest that nothing may be made yet in a collection that has just been made, in ms after its creation. */
 const longest = 3000
+
+/** The same where a refusal may as well be of the body, and so many of those that stayed, before they are believed. */
+const longestUnknown = 1000
+const believed = 20
 
 /** Shortest pause between two looks, in ms, and the longest as a part of the time waited so far. */
 const shortest = 50
-const part = 1 / 4
+const part = 1 / 3
+
+/** So many collections, no older than that in ms, in which something was made at once: they are ready when they are made. */
+const many = 6
+const young = 50
+
+/** What a run knows of one operation in the collections that it has made. */
+class Lateness {
+  /** Oldest collection, in ms, in which was made later what was refused. */
+  #oldest = 0
+  #atOnce = 0
+  /** Set where one was never found: then it is not late, nor will another one be waited for so long. */
+  #isInVain = false
+  /** Bodies, as it seems, that were sent again and refused again. */
+  #stayed = 0
+
+  /** Whether a refusal may come of the age of a collection alone. */
+  isOfAge({ response: { status } }: Exchange, age: number): boolean {
+    if (age > longest) return false
+    const isKnown = this.#oldest > 0 && age < this.#oldest * 2
+    if (acceptsStatus(latitude.notReady, status)) return isKnown || !this.#isInVain
+    return status === 400 && (isKnown || (age < longestUnknown && this.#mayBeLate))
+  }
+
+  get #mayBeLate(): boolean {
+    return this.#oldest === 0 && this.#atOnce < many && this.#stayed < believed
+  }
+
+  /**
+   * @param most oldest that the collection can be
+   * @param wasRefused whether the same was refused before
+   */
+  made(most: number, wasRefused: boolean): void {
+    if (wasRefused) this.#oldest = Math.max(this.#oldest, most)
+    else if (most <= young) this.#atOnce += 1
+  }
+
+  /** @param answer which it got to the end */
+  refused({ response }: Exchange, age: number): void {
+    if (response.status === 400) this.#stayed += 1
+    else this.#isInVain ||= age > longest
+  }
+}
 
 /** What a run knows of the collections that it has made. */
 interface Made {
-  /** When those were made that no mint has found so far. */
-  readonly at: Map<string, number>
-  /** Set where one was never found: then it is not late, nor will another one be waited for. */
-  isInVain: boolean
+  /** When each was asked for, and when that was answered. */
+  readonly at: Map<string, { readonly asked: number; readonly answered: number }>
+  readonly late: Map<string, Lateness>
+  /** Operation and collection, where something was made. */
+  readonly known: Set<string>
 }
 
 const ofRun = new WeakMap<object, Made>()
 
 /**
- * The same methods, but that mints are sent again which do not find a collection (404) that this run has just made: what mints may
- * know it later than what made it, and there is no other reason not to find it. No status is passed over that says something of a body.
+ * The same methods, but that what is to be made in a collection is sent again where this run has just made that one and it is not ready: what
+ * mints or takes templates may know it later than what made it, or wait for its contract, which has an action of its own.
  * @param run stands for the run
  */
 export function findingCollections(methods: Methods, run: object): Methods {
-  const made = ofRun.get(run) ?? { at: new Map<string, number>(), isInVain: false }
+  const made = ofRun.get(run) ?? { at: new Map(), late: new Map(), known: new Set() }
   ofRun.set(run, made)
-  const noted = (answer: Exchange): Exchange => {
+  const noted = async (send: () => Promise<Exchange>): Promise<Exchange> => {
+    const asked = performance.now()
+    const answer = await send()
     const id = (answer.response.json as { readonly id?: unknown } | undefined | null)?.id
-    if (answer.response.status === 200 && typeof id === 'string') made.at.set(id, performance.now())
+    if (answer.response.status === 200 && typeof id === 'string' && !made.at.has(id))
+      made.at.set(id, { asked, answered: performance.now() })
     return answer
   }
   return {
     ...methods,
-    createCollection: async (body) => noted(await methods.createCollection(body)),
-    putCollection: async (id, body) => noted(await methods.putCollection(id, body)),
-    putMint: (collection, id, body) => found(made, collection, () => methods.putMint(collection, id, body)),
-    batchMint: (collection, body) => found(made, collection, () => methods.batchMint(collection, body)),
+    createCollection: (body) => noted(() => methods.createCollection(body)),
+    putCollection: (id, body) => noted(() => methods.putCollection(id, body)),
+    putMint: (collection, id, body) => ready(made, 'putMint', collection, () => methods.putMint(collection, id, body)),
+    batchMint: (collection, body) => ready(made, 'batchMint', collection, () => methods.batchMint(collection, body)),
+    createTemplate: (collection, body) =>
+      ready(made, 'createTemplate', collection, () => methods.createTemplate(collection, body)),
   }
 }
 
-async function found(made: Made, collection: string, send: () => Promise<Exchange>): Promise<Exchange> {
-  const began = made.at.get(collection)
-  let answer = await send()
-  if (began === undefined) return answer
-  let looks = 0
-  while (answer.response.status === 404 && !made.isInVain) {
-    const waited = performance.now() - began
-    if (waited > longest) {
-      made.isInVain = looks > 0
+async function ready(
+  made: Made,
+  operation: string,
+  collection: string,
+  send: () => Promise<Exchange>,
+): Promise<Exchange> {
+  const creation = made.at.get(collection)
+  const key = `${operation} ${collection}`
+  if (creation === undefined || made.known.has(key)) return send()
+  const late = made.late.get(operation) ?? new Lateness()
+  made.late.set(operation, late)
+  for (let wasRefused = false; ; wasRefused = true) {
+    const age = performance.now() - creation.answered
+    const answer = await send()
+    if (answer.response.status === 200) {
+      made.known.add(key)
+      late.made(performance.now() - creation.asked, wasRefused)
       return answer
     }
-    await sleep(Math.max(shortest, waited * part))
-    looks += 1
-    answer = await send()
+    if (!late.isOfAge(answer, age)) {
+      if (wasRefused) late.refused(answer, age)
+      return answer
+    }
+    await sleep(Math.max(shortest, age * part))
   }
-  if (answer.response.status !== 404) made.at.delete(collection)
-  return answer
 }

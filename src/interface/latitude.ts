@@ -141,17 +141,19 @@ export const latitude = {
     400,
   ),
   notYetThere: of(
-    '400 or 404',
-    'Errors: an unknown address is refused with 400, what is not found with 404; a read that lags behind may say either',
-    400,
-    404,
-  ),
-  notYetMovable: of(
     '400, 404 or 409',
-    'Errors: an unknown address is refused with 400, a wallet that is not found with 404; of a token that has just arrived it may be said that it is still on its way',
+    'Errors: an unknown address is refused with 400, what is not found with 404; a read that lags behind may say either, and of what has just been made it may be said that it is still on its way',
     400,
     404,
     409,
+  ),
+  notReady: of(
+    '404, 409, 423 or 425',
+    'Resources, Collection: a collection has an asynchronous action; what is said of one that is not ready yet is not shown',
+    404,
+    409,
+    423,
+    425,
   ),
   orderCreated: of('a 2xx answer', 'Endpoints, Orders: the number of the success status is not given', [200, 299]),
   emailTransfer: of(

@@ -7,7 +7,7 @@ import { expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { told } from '../../src/interface/make/fixtures.ts'
 import { inReverse } from '../../src/interface/make/in-reverse.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { isTaken, whenFound } from '../../src/interface/make/taken.ts'
+import { isTaken, whenFound, whenKnown } from '../../src/interface/make/taken.ts'
 import { judgeTypes } from '../../src/interface/make/typed.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -31,9 +31,12 @@ function judgeAnswer(ctx: CaseContext, answer: Exchange, form: RequirementId): v
 async function reversedTwin(ctx: CaseContext, row: BodyOperation, ready: Ready): Promise<void> {
   if (row.takesNone) return
   const valid = ready.valid()
-  const reversed = await whenFound(ctx, () => ctx.api.raw({ ...valid, body: inReverse(valid.body) }))
-  if (isTaken(reversed)) return
+  const send = () => whenFound(ctx, () => ctx.api.raw({ ...valid, body: inReverse(valid.body) }))
+  if (isTaken(await send())) return
   await twin(ctx, row, ready)
+  // What it names may just not have been known yet.
+  const reversed = await send()
+  if (isTaken(reversed)) return
   if (row.takes === undefined) return
   ctx.judge(row.takes).that(false, {
     message: `${reversed.operation} refused a valid request whose members stand in another order`,
@@ -46,7 +49,7 @@ async function reversedTwin(ctx: CaseContext, row: BodyOperation, ready: Ready):
 /** The request of which each bad one is a variation must be taken, or nothing can be said. */
 async function twin(ctx: CaseContext, { takesNone }: BodyOperation, ready: Ready): Promise<void> {
   if (takesNone) return
-  const answer = await whenFound(ctx, () => ctx.api.raw(ready.valid()))
+  const answer = await whenKnown(ctx, () => ctx.api.raw(ready.valid()))
   if (!isTaken(answer)) ctx.block(`a valid request was refused: ${told(answer)}`)
 }
 

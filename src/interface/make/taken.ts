@@ -1,4 +1,3 @@
-import type { Latitude } from '../../engine/case/index.ts'
 import type { Exchange } from '../../engine/transport/index.ts'
 import type { Settling } from '../../engine/waiting/index.ts'
 import { acceptsStatus, latitude } from '../latitude.ts'
@@ -12,26 +11,26 @@ interface Waiting {
 export const isTaken = ({ response }: Exchange, as = latitude.taken): boolean => acceptsStatus(as, response.status)
 
 /**
- * Sends a request until what it names is found: where a wallet has just been created, what else the service is made of may not
- * know it at once.
+ * Sends a request until what it names is found, and ready: where a wallet or a collection has just been created, what else the service is
+ * made of may not know it at once.
  */
 export const whenFound = (ctx: Waiting, send: () => Promise<Exchange>): Promise<Exchange> =>
-  ctx.settling('prompt').until(send, ({ response }) => response.status !== 404)
+  ctx.settling('prompt').until(send, ({ response }) => !acceptsStatus(latitude.notReady, response.status))
 
 /**
  * Sends a valid request until it is not refused any more: what has just been made may not be known yet to what else the service is made
  * of. Not for requests that a service may refuse for what they hold.
  * @param answerOf the answer in what `send` gives
- * @param as statuses by which a service may say so
  * @returns what was sent last
  */
 export function whenKnown<T = Exchange>(
   ctx: Waiting,
   send: () => Promise<T>,
   answerOf: (sent: T) => Exchange = (sent) => sent as Exchange,
-  as: Latitude = latitude.notYetThere,
 ): Promise<T> {
-  return ctx.settling('prompt').until(send, (sent) => !acceptsStatus(as, answerOf(sent).response.status))
+  return ctx
+    .settling('prompt')
+    .until(send, (sent) => !acceptsStatus(latitude.notYetThere, answerOf(sent).response.status))
 }
 
 /** What came of bodies that ask for less and less: the one that was not refused, or the last. */
