@@ -18,6 +18,9 @@ const part = 1 / 3
 const many = 6
 const young = 50
 
+/** Requests that are sent within so many ms cross each other. */
+const crossing = 5
+
 /** What a run knows of one operation in the collections that it has made. */
 class Lateness {
   /** Oldest collection, in ms, in which was made later what was refused. */
@@ -61,8 +64,8 @@ interface Made {
   /** When each was asked for, and when that was answered. */
   readonly at: Map<string, { readonly asked: number; readonly answered: number }>
   readonly late: Map<string, Lateness>
-  /** Operation and collection, where something was made. */
-  readonly known: Set<string>
+  /** By operation and collection, where something was made: when the first that was taken was sent. */
+  readonly known: Map<string, number>
 }
 
 const ofRun = new WeakMap<object, Made>()
@@ -73,7 +76,7 @@ const ofRun = new WeakMap<object, Made>()
  * @param run stands for the run
  */
 export function findingCollections(methods: Methods, run: object): Methods {
-  const made = ofRun.get(run) ?? { at: new Map(), late: new Map(), known: new Set() }
+  const made = ofRun.get(run) ?? { at: new Map(), late: new Map(), known: new Map() }
   ofRun.set(run, made)
   const noted = async (send: () => Promise<Exchange>): Promise<Exchange> => {
     const asked = performance.now()
@@ -106,10 +109,11 @@ async function ready(
   const late = made.late.get(operation) ?? new Lateness()
   made.late.set(operation, late)
   for (let wasRefused = false; ; wasRefused = true) {
-    const age = performance.now() - creation.answered
+    const sent = performance.now()
+    const age = sent - creation.answered
     const answer = await send()
     if (answer.response.status === 200) {
-      made.known.add(key)
+      made.known.set(key, Math.min(sent, made.known.get(key) ?? sent))
       late.made(performance.now() - creation.asked, wasRefused)
       return answer
     }
@@ -118,5 +122,7 @@ async function ready(
       return answer
     }
     await sleep(Math.max(shortest, age * part))
+    // Where another that crossed it, or was sent before, was taken, it was not for its age.
+    if ((made.known.get(key) ?? Number.POSITIVE_INFINITY) <= sent + crossing) return answer
   }
 }

@@ -141,8 +141,14 @@ export const latitude = {
     400,
   ),
   notYetThere: of(
+    '400 or 404',
+    'Errors: an unknown address is refused with 400, what is not found with 404; a read that lags behind may say either',
+    400,
+    404,
+  ),
+  notYetMovable: of(
     '400, 404 or 409',
-    'Errors: an unknown address is refused with 400, what is not found with 404; a read that lags behind may say either, and of what has just been made it may be said that it is still on its way',
+    'Errors: an unknown address is refused with 400, a wallet that is not found with 404; of a token that has just arrived it may be said that it is still on its way',
     400,
     404,
     409,

@@ -54,7 +54,7 @@ export const whenMovable = <T = Exchange>(
   ctx: Pick<CaseContext, 'settling'>,
   send: () => Promise<T>,
   answerOf?: (sent: T) => Exchange,
-): Promise<T> => whenKnown(ctx, send, answerOf)
+): Promise<T> => whenKnown(ctx, send, answerOf, latitude.notYetMovable)
 
 /** Sends a valid transfer out of a user-id wallet, see `whenMovable`. */
 export const transferByUser = (ctx: Sender, body: unknown): Promise<Exchange> =>

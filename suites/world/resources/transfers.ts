@@ -123,7 +123,7 @@ async function sentOrGone(
 ): Promise<Exchange> {
   const { listed } = token
   const mayBeGone = listed !== undefined && world.harmless.some((one) => one.token === token)
-  const isRefused = (answer: Exchange): boolean => acceptsStatus(latitude.notYetThere, answer.response.status)
+  const isRefused = (answer: Exchange): boolean => acceptsStatus(latitude.notYetMovable, answer.response.status)
   const { answer } = await world.ctx.settling(mayBeGone ? undefined : 'prompt').until(
     async () => {
       const sent = await send()
