@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { reportSchema } from './model.ts'
 
+let known: ReadonlySet<string> | undefined
+
 /** Names and values that the schema of reports fixes: a key may be one of them (`full`), and the report has to be one all the same. */
-export const ownWords = (): ReadonlySet<string> => new Set(wordsOf(z.toJSONSchema(reportSchema, { io: 'input' })))
+export function ownWords(): ReadonlySet<string> {
+  // Gone through once, where a report is made: it costs more than the rest of a small report.
+  known ??= new Set(wordsOf(z.toJSONSchema(reportSchema, { io: 'input' })))
+  return known
+}
 
 function* wordsOf(schema: unknown): Generator<string> {
   if (typeof schema !== 'object' || schema === null) return
