@@ -8,6 +8,7 @@ import { shuffled } from '../mutation/keys.ts'
 import { Hunt } from './hunt.ts'
 import { writeMutants } from './mutants.ts'
 import { Pool, type PoolOptions } from './pool.ts'
+import { withRemembered } from './remembered.ts'
 import type { Reach, Tried } from './tasks.ts'
 
 export interface SensitivityOptions extends Pick<PoolOptions, 'seed' | 'jobs'> {
@@ -51,7 +52,7 @@ export async function trySensitivity(options: SensitivityOptions): Promise<void>
     if (options.reachFile !== undefined) writeFileSync(options.reachFile, JSON.stringify({ of, reaches }))
     const odd = reaches.filter(({ failed }) => failed.length > 0)
     for (const { caseId, failed } of odd) progress(`left out, since it fails without a mutant: ${caseId}: ${failed[0]}`)
-    const useful = reaches.filter(({ failed }) => failed.length === 0)
+    const useful = withRemembered(reaches, mutants).filter(({ failed }) => failed.length === 0)
     let done = 0
     const told = (tried: Tried): void => {
       finished(tried)
