@@ -1919,6 +1919,8 @@ export type FaultId =
   | 'listing-aptos-image-lost'
   | 'listing-animation-lost'
   | 'listing-filter-by-most-digits'
+  | 'listing-filter-without-semi-fungible'
+  | 'listing-filter-without-subscriptions'
   | 'listing-semi-fungible-twice'
   | 'listing-filter-spills-over'
   | 'listing-filter-second-page-one-short'

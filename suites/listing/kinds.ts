@@ -5,8 +5,10 @@ import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import type { ListedToken } from '../../src/interface/make/tokens.ts'
 import { inTime } from '../../src/interface/make/words.ts'
+import { contractOf } from './filtered.ts'
 import {
   allOf,
+  compared,
   type Holding,
   isBeyondWaiting,
   isExactly,
@@ -22,7 +24,7 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/subscription-token',
     title: 'A token of a subscription collection is listed with the time at which it expires',
-    requirements: ['LIST-03', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
+    requirements: ['LIST-03', 'LIST-05', 'MINT-38', 'LIST-09', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['subscriptions'] },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
@@ -30,6 +32,7 @@ export const kindCases: readonly Case[] = [
       const held = await mintAll(ctx, collection, wallet.locator, [named(ctx), named(ctx)])
       for (let read = 0; read < 2; read += 1) await judgeHeld(ctx, wallet, held, 'EvmSubscriptionToken')
       observeStandard(ctx, 'subscription', await judgeHeld(ctx, wallet, held, 'EvmSubscriptionToken'))
+      await judgeOfContract(ctx, wallet, held)
     },
   },
   {
@@ -57,13 +60,14 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/semi-fungible-token',
     title: 'A token of a semi-fungible collection is listed in the shape of EVM tokens',
-    requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-09', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['semiFungible'] },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       const collection = await ctx.make.collectionUnderWay({ fungibility: 'semi-fungible' })
       const held = await mintAll(ctx, collection, wallet.locator, [named(ctx)])
       observeStandard(ctx, 'semi-fungible', await judgeHeld(ctx, wallet, held, 'EvmToken'))
+      await judgeOfContract(ctx, wallet, held)
     },
   },
   {
@@ -208,6 +212,25 @@ export async function judgeHeld(
   judgeTokens(ctx, listed, held, shape)
   judgeOnce(ctx, listed)
   return listed
+}
+
+/** The filter by a contract finds tokens of this kind too, on pages of one and beyond the last. */
+async function judgeOfContract(ctx: CaseContext, wallet: WalletFixture, held: readonly Holding[]): Promise<void> {
+  const [first] = held
+  if (first === undefined) return
+  const pages = await beside(ctx, laterToken(ctx, first.collection)).until(
+    () => readPages(ctx, wallet.locator, 1, held.length, { contractAddress: contractOf(first) }),
+    (read) => isExactly(allOf(read), held),
+    (read) => isBeyondWaiting(allOf(read), held),
+  )
+  ctx
+    .judge('LIST-09')
+    .basedOn('made')
+    .equal(
+      compared(allOf(pages), held).missing,
+      [],
+      'tokens of their contract that the filter leaves out, on pages of one',
+    )
 }
 
 const observeStandard = (ctx: CaseContext, kind: string, listed: readonly ListedToken[]): void =>

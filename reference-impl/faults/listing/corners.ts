@@ -13,6 +13,15 @@ const instead = (change: (query: ListingQuery) => Partial<ListingQuery>): Wrap =
     tokens: (project, identifier, asked) => tokens(project, identifier, { ...asked, ...change(asked) }),
   }))
 
+/** Some tokens are left out where a contract is filtered by. */
+const withoutFiltered = (about: (one: HeldToken) => boolean): Wrap =>
+  service('listing', ({ tokens }) => ({
+    tokens: async (project, identifier, asked) => {
+      const page = await tokens(project, identifier, asked)
+      return asked.contractAddresses === undefined ? page : page.filter((one) => !about(one))
+    },
+  }))
+
 /** Adds to some pages a token of another page of the same wallet. */
 const spilling = (about: (query: ListingQuery, page: readonly HeldToken[]) => boolean): Wrap =>
   service('listing', ({ tokens }) => ({
@@ -47,6 +56,20 @@ export const listingCornerFaults: readonly Fault[] = [
         (tokenId === undefined || one.tokenId === tokenId),
       ({ contractAddresses }) => contractAddresses !== undefined,
     ),
+  },
+  {
+    id: 'listing-filter-without-semi-fungible',
+    breaks: ['LIST-09'],
+    difficulty: 'subtle',
+    says: 'The contract filter finds no tokens of semi-fungible collections.',
+    wrap: withoutFiltered((one) => 'tokenStandard' in one && one.tokenStandard === 'ERC-1155'),
+  },
+  {
+    id: 'listing-filter-without-subscriptions',
+    breaks: ['LIST-09'],
+    difficulty: 'subtle',
+    says: 'The contract filter finds no tokens with a subscription.',
+    wrap: withoutFiltered((one) => 'subscription' in one && one.subscription !== undefined),
   },
   {
     id: 'listing-semi-fungible-twice',
