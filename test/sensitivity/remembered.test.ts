@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mutant } from '../../tools/measure/sensitivity/mutants.ts'
-import type { Reach } from '../../tools/measure/sensitivity/tasks.ts'
 import { withRemembered } from '../../tools/measure/sensitivity/remembered.ts'
+import type { Reach } from '../../tools/measure/sensitivity/tasks.ts'
 
 const mutant = (id: string, file: string, isRemembered: boolean): Mutant => ({
   id,

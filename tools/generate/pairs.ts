@@ -7,8 +7,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../../src/package/package-root.ts'
 import { keep } from './keep.ts'
+import { Collections } from './pairs/collections.ts'
 import { dimensions, type RecordedExchange } from './pairs/dimensions.ts'
-import { places, reasons } from './pairs/reasons.ts'
+import { reasonOf, reasons } from './pairs/reasons.ts'
 
 /** By effort, by pair: `dimension=value & dimension=value`. */
 type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -25,15 +26,17 @@ if (folders.length > 0) {
 
 function countIn(exchanges: string): Record<string, number> {
   const counts = new Map<string, number>()
+  const made = new Collections()
   for (const text of readFileSync(exchanges, 'utf8').split('\n').filter(Boolean)) {
     const exchange = JSON.parse(text) as RecordedExchange
     const values = Object.entries(dimensions).flatMap(([name, of]) => {
-      const value = of(exchange)
+      const value = of(exchange, made)
       return value === undefined ? [] : [`${name}=${value}`]
     })
     for (const [index, one] of values.entries())
       for (const other of values.slice(index + 1))
         counts.set(`${one} & ${other}`, (counts.get(`${one} & ${other}`) ?? 0) + 1)
+    made.note(exchange)
   }
   return Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -49,51 +52,48 @@ const valuesOf = (name: string): string[] =>
 
 const isSent = (pair: string): boolean => efforts.some((effort) => (counts[effort]?.[pair] ?? 0) > 0)
 
-/** Why the document has no such pair; of pairs without an operation nothing is known. */
-function reasonOf(operation: string, name: string, value: string): string | undefined {
-  const place = places[value]
-  if (name === 'position' && place !== undefined && place !== operation) return 'it has no such places'
-  const word = `${name}=${value.replaceAll(' ', '_')}`
-  const fits = (values: string): boolean => values.includes(`${name}=*`) || ` ${values} `.includes(` ${word} `)
-  return reasons.find(([operations, values]) => operations.split(' ').includes(operation) && fits(values))?.[2]
-}
-
 const sections = names.flatMap((first, index) =>
   names.slice(index + 1).map((second) => {
     const [rows, columns] = [valuesOf(first), valuesOf(second)]
-    const pairOf = (row: string, column: string): string => `${first}=${row} & ${second}=${column}`
-    const told = (row: string, column: string): string =>
-      isSent(pairOf(row, column))
-        ? efforts.map((effort) => counts[effort]?.[pairOf(row, column)] ?? 0).join(' / ')
-        : first === 'operation' && reasonOf(row, second, column) !== undefined
-          ? '–'
-          : '·'
-    const open = rows.flatMap((row) =>
-      columns.flatMap((column) => (isSent(pairOf(row, column)) ? [] : [[row, column]])),
+    const cells = rows.map((row) =>
+      columns.map((column) => {
+        const [one, other] = [`${first}=${row}`, `${second}=${column}`]
+        const pair = `${one} & ${other}`
+        if (isSent(pair)) return efforts.map((effort) => counts[effort]?.[pair] ?? 0).join(' / ')
+        return reasonOf(one, other) === undefined ? '·' : '–'
+      }),
     )
-    const why = open.map(
-      ([row = '', column = '']) =>
-        [row, column, first === 'operation' ? reasonOf(row, second, column) : undefined] as const,
-    )
-    const lines = rows.map((row) => `| ${row} | ${columns.map((one) => told(row, one)).join(' | ')} |`)
-    const list = why.filter(([, , because]) => because === undefined).map(([row, column]) => `${row} × ${column}`)
+    const all = cells.flat()
+    const number = (sign: string): number => all.filter((cell) => cell === sign).length
+    const lines = rows.map((row, at) => `| ${row} | ${cells[at]?.join(' | ')} |`)
+    const left = rows.flatMap((row, at) => {
+      const open = columns.filter((_, place) => cells[at]?.[place] === '·')
+      return open.length === 0 ? [] : [`${row} × ${open.join(', ')}`]
+    })
     return {
-      pairs: rows.length * columns.length,
-      sent: rows.length * columns.length - open.length,
-      excused: why.length - list.length,
-      text: `## ${first} × ${second}\n\n| | ${columns.join(' | ')} |\n|---|${columns.map(() => '--:').join('|')}|\n${lines.join('\n')}${list.length === 0 ? '' : `\n\nNot sent: ${list.join('; ')}.`}`,
+      left: left.length === 0 ? [] : [`| ${first} × ${second} | ${left.join('; ')} |`],
+      pairs: all.length,
+      excused: number('–'),
+      unsent: number('·'),
+      text: `## ${first} × ${second}\n\n| | ${columns.join(' | ')} |\n|---|${columns.map(() => '--:').join('|')}|\n${lines.join('\n')}`,
     }
   }),
 )
-const sum = (of: 'pairs' | 'sent' | 'excused'): number => sections.reduce((total, one) => total + one[of], 0)
+const sum = (of: 'pairs' | 'excused' | 'unsent'): number => sections.reduce((total, one) => total + one[of], 0)
 
-const why = reasons.map(
-  ([operations, values, because]) =>
-    `| ${operations
-      .split(' ')
-      .map((one) => `\`${one}\``)
-      .join(', ')} | ${values.replaceAll(/ (?=\w+( \w+)?=)/g, ', ').replaceAll('_', ' ')} | ${because} |`,
-)
+/** `operation=mint`, `key=*`: by dimension, operations as code. */
+function toldValues(values: readonly string[]): string {
+  const byName = Map.groupBy(values, (one) => one.split('=')[0] ?? '')
+  return [...byName]
+    .map(([name, those]) => {
+      const told = those.map((one) => one.slice(name.length + 1))
+      if (name === 'operation') return told.map((one) => `\`${one}\``).join(', ')
+      return told.includes('*') ? `${name}: any` : `${name}: ${told.join(', ')}`
+    })
+    .join('; ')
+}
+
+const why = reasons.map(([some, others, because]) => `| ${toldValues(some)} | ${toldValues(others)} | ${because} |`)
 
 keep({
   'docs/pairs.md': `# Pairs that runs send
@@ -101,18 +101,38 @@ keep({
 <!-- Written by tools/generate/pairs.ts from reports/pairs.json: npm run generate. -->
 
 How often a run against the reference implementation sends each pair of values of two dimensions (${efforts.join(' / ')}, seed 1), counted in its
-\`exchanges.ndjson\` by \`node tools/generate/pairs.ts\`: operation, family of the chain, by what a user is named, key, position, and whether the answer was a
-success. Where a request names several, the first counts; what it does not name is not counted. The counts are those of the day on which they were
+\`exchanges.ndjson\` by \`node tools/generate/pairs.ts\`. The dimensions are
+
+- the operation (single mint, mint by id, batch and order are operations of their own), and the family of the chain;
+- by what a user is named;
+- the kind of the collection that the request names, by its id, its contract or the hash of one of its tokens, and whether it has a template;
+- the key;
+- the position: the page of a listing; one item of a list, or several, and which of several the answer refuses;
+- the spelling, where something is spelt oddly: a number for a text, an address in one letter case, letters beyond ASCII, a path or query in percents;
+- the order of members in the body: as the document has them, or another;
+- whether the answer was a success.
+
+Where a request names several, the first counts; what it does not name is not counted. The counts are those of the day on which they were
 made; the page is held against them by \`npm run fresh\`, and they against nothing.
 
-${sum('pairs')} pairs: ${sum('sent')} sent, ${sum('excused')} not, for a reason of the document (–), ${sum('pairs') - sum('sent') - sum('excused')} not sent (·). Those stand below each table; which of them the document
-decides has not been looked at one by one. Kinds of collections, and spelling and order of members, are no dimensions here.
+${sum('pairs')} pairs: ${sum('pairs') - sum('excused') - sum('unsent')} sent, ${sum('excused')} not, for a reason that stands at the end (–), ${sum('unsent')} with neither request nor reason (·).
 
 ${sections.map(({ text }) => text).join('\n\n')}
 
+## Neither sent nor excused
+
+The document has these, as far as anybody has looked, and no run sends them.
+
+| Dimensions | Pairs |
+|---|---|
+${sections.flatMap(({ left }) => left).join('\n')}
+
 ## Reasons
 
-| Operations | Values | Because |
+An operation has no place in a list but those of its own: pages are those of \`listWalletTokens\`, items those of \`batchMint\` and \`createOrder\`, and
+which item is refused is told by \`batchMint\` alone.
+
+| Some | Others | Because |
 |---|---|---|
 ${why.join('\n')}
 `,

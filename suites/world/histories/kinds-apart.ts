@@ -103,6 +103,7 @@ export const kindsApart: History = [
   // A template is no token, and takes nothing of a supply.
   { do: 'template', meanwhile: true, in: 'few', tokenId: '9007199254740993' },
   { do: 'template', meanwhile: true, in: 'sol' },
+  { do: 'template', meanwhile: true, in: 'year' },
   { do: 'collection again', meanwhile: true, name: 'apt', as: 'other name' },
   { do: 'handles', goesOn: true, in: 'many' },
   {

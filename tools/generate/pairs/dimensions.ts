@@ -1,21 +1,30 @@
 import { decoded } from '../../../src/engine/transport/index.ts'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { operations } from '../../../src/interface/operations.ts'
+import { bodyOf, type Collections } from './collections.ts'
+import { hasNumberForText, memberOrder } from './members.ts'
+import { positionOf } from './positions.ts'
 
 /** What of an exchange is looked at; plain data, as `exchanges.ndjson` has it. */
 export interface RecordedExchange {
   readonly operation: string
   readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string }
-  readonly response: { readonly status: number }
+  readonly response: { readonly status: number; readonly text?: string }
 }
 
-/** A dimension, and the value that an exchange has of it; none where it has none. */
-export const dimensions: Readonly<Record<string, (exchange: RecordedExchange) => string | undefined>> = {
+/** A dimension, and the value that an exchange has of it, after those before it; none where it has none. */
+export const dimensions: Readonly<
+  Record<string, (exchange: RecordedExchange, made: Collections) => string | undefined>
+> = {
   operation: ({ operation }) => byTemplate.get(operation),
   chain: (exchange) => familyIn(textOf(exchange)),
   'named by': (exchange) => namingIn(textOf(exchange)),
+  collection: (exchange, made) => made.kindIn(exchange),
+  template: (exchange, made) => made.templateIn(exchange),
   key: ({ request }) => keyOf(request.headers['x-api-key']),
   position: positionOf,
+  spelling: spellingOf,
+  members: (exchange) => memberOrder(exchange.operation, bodyOf(exchange)),
   answer: ({ response: { status } }) => (status >= 200 && status < 300 ? 'taken' : 'refused'),
 }
 
@@ -46,10 +55,12 @@ function keyOf(key: string | undefined): string {
   return key.startsWith('$') ? 'other project' : 'unknown'
 }
 
-function positionOf({ request: { url, body = '' } }: RecordedExchange): string | undefined {
-  const page = new URL(url).searchParams.get('page')
-  if (page !== null) return page === '1' ? 'first page' : 'later page'
-  const [, list = ''] = /"(?:nfts|lineItems)":\[(.*)\]/s.exec(body) ?? []
-  const items = list.split('"recipient"').length - 1
-  return body.includes('"nfts"') ? (items > 1 ? 'several items' : 'one item') : undefined
+/** The oddest way in which something in a request is spelt. */
+function spellingOf(exchange: RecordedExchange): string {
+  const { url, body = '' } = exchange.request
+  if (hasNumberForText(exchange.operation, bodyOf(exchange))) return 'number for text'
+  if (/0x[\da-f]{40}\b|0x[\dA-F]{40}\b/.test(decoded(`${url} ${body}`))) return 'other letter case'
+  if (/[^\p{ASCII}]/u.test(decoded(`${url} ${body}`))) return 'beyond ASCII'
+  const { pathname, search } = new URL(url)
+  return /%[\da-f]{2}/i.test(pathname + search) ? 'percent-encoded' : 'plain'
 }
