@@ -2,7 +2,7 @@ import type { ObservationId } from '../../spec/observation-id.d.ts'
 import type { RequirementId } from '../../spec/requirement-id.d.ts'
 import type { Case as EngineCase, CaseContext as EngineContext, Runtime } from '../engine/case/index.ts'
 import type { Api } from './api.ts'
-import type { Fixtures } from './make/fixtures.ts'
+import type { Builders } from './builders/builders.ts'
 import type { Needs } from './needs.ts'
 import type { OperationKey } from './operations.ts'
 import type { RunSettings } from './settings.ts'
@@ -13,7 +13,7 @@ export type { ObservationId, RequirementId }
 export interface InterfaceWords {
   readonly settings: RunSettings
   readonly api: Api
-  readonly make: Fixtures
+  readonly make: Builders
   readonly needs: Needs
   readonly operation: OperationKey
   readonly requirement: RequirementId

@@ -1,6 +1,6 @@
 import type { Exchange } from '../engine/transport/index.ts'
+import { isTaken } from './builders/taken.ts'
 import { acceptsStatus, latitude } from './latitude.ts'
-import { isTaken } from './make/taken.ts'
 import type { Methods } from './operations.ts'
 
 /** A collection whose contract may still be under way: whether tokens are minted into it meanwhile is not said. */

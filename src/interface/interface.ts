@@ -3,11 +3,11 @@ import { readCatalogue } from '../engine/catalogue/read.ts'
 import type { Interface } from '../engine/interface/index.ts'
 import { readDocument } from '../engine/oracle/index.ts'
 import { createApi } from './api.ts'
+import { createBuilders } from './builders/builders.ts'
+import { MintTally, mintsAskedFor } from './builders/tally.ts'
 import type { InterfaceWords } from './case.ts'
 import { catalogueWords, specFolder } from './catalogue.ts'
 import { variableOf } from './keys.ts'
-import { createFixtures } from './make/fixtures.ts'
-import { MintTally, mintsAskedFor } from './make/tally.ts'
 import { missingNeed, needsSchema } from './needs.ts'
 import { operationIds, operations } from './operations.ts'
 import { partsOf } from './parts.ts'
@@ -60,8 +60,8 @@ function readInterface(): WalletInterface {
     createShared: (now) => new Shared(now),
     probePrerequisite: async ({ keys = [] }, api, settings, shared) =>
       shared instanceof Shared ? shared.keys.probePrerequisite(keys, api, settings.chains.evm) : undefined,
-    createWorkbench: (api, settings, caseId, shared, pace) =>
-      createFixtures(api, settings, caseId, shared instanceof Shared ? shared.collections : undefined, pace),
+    createBuilders: (api, settings, caseId, shared, pace) =>
+      createBuilders(api, settings, caseId, shared instanceof Shared ? shared.collections : undefined, pace),
     asksFor: mintsAskedFor,
     createTally: () => new MintTally(),
   }

@@ -1,5 +1,5 @@
+import { CollectionWatch } from './builders/collection-watch.ts'
 import { HelperKeys } from './helper-keys.ts'
-import { CollectionWatch } from './make/collection-watch.ts'
 
 /** What the cases of one run share. */
 export class Shared {

@@ -166,7 +166,7 @@ export function defineInterface<
     },
     createApi,
     createShared: () => undefined,
-    createWorkbench: (api, settings, caseId) => {
+    createBuilders: (api, settings, caseId) => {
       let count = 0
       const own = caseId.replaceAll(/\W+/g, '-')
       const bench: Bench<O, P> = { api, settings, name: () => `${settings.runId}-${own}-${++count}` }

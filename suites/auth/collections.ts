@@ -1,10 +1,10 @@
+import { brief, idOf, resultsOf } from '../../src/interface/builders/builders.ts'
+import { openShop } from '../../src/interface/builders/shop.ts'
+import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
+import { requestsOf, type Sendable, sendable } from '../../src/interface/builders/variants/index.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { requestsOf, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
-import { idOf, resultsOf, told } from '../../src/interface/make/fixtures.ts'
-import { openShop } from '../../src/interface/make/shop.ts'
-import { isTaken, whenKnown } from '../../src/interface/make/taken.ts'
-import { inTime } from '../../src/interface/make/words.ts'
 import { getPath } from '../../src/kit/case.ts'
 import type { GuardedOperation, Refusal } from './guarded.ts'
 
@@ -83,7 +83,7 @@ export const collectionOperations: readonly GuardedOperation[] = [
         requests: [plain, ofDefault],
         async twins() {
           const answer = await whenKnown(ctx, () => ctx.api.raw(plain))
-          if (!isTaken(answer)) ctx.block(`the full key was refused: ${told(answer)}`)
+          if (!isTaken(answer)) ctx.block(`the full key was refused: ${brief(answer)}`)
           // That none is required is no sentence either: the other tells of keys only.
           await ctx.api.raw({ ...plain, body: unlimited })
         },

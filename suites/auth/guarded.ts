@@ -1,8 +1,8 @@
+import { brief } from '../../src/interface/builders/builders.ts'
+import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
+import type { Sendable } from '../../src/interface/builders/variants/index.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
-import type { Sendable } from '../../src/interface/make/bench/index.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { isTaken, whenKnown } from '../../src/interface/make/taken.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import type { Scope } from '../../src/interface/roles.ts'
 import { missingKeys, type RefusedKey, unknownKeys } from './keys.ts'
@@ -67,7 +67,7 @@ async function judgeKeys(ctx: CaseContext, guarded: Guarded, keys: readonly (Ref
         ctx.judge(key.requirement).that(acceptsStatus(key.status, answer.response.status), {
           message: `${answer.operation} with ${key.says} answered ${answer.response.status}`,
           ...expectedOf(key.status),
-          actual: told(answer),
+          actual: brief(answer),
           exchange: answer,
         })
       if (guarded.spellings && answer.response.status === 400) malformed.push({ request, judge })
@@ -100,7 +100,7 @@ async function judgeRow(
   else {
     for (const request of guarded.requests) {
       const answer = await whenKnown(ctx, () => ctx.api.raw(request))
-      if (!isTaken(answer, latitude.takenOrWary)) ctx.block(`the full key was refused: ${told(answer)}`)
+      if (!isTaken(answer, latitude.takenOrWary)) ctx.block(`the full key was refused: ${brief(answer)}`)
     }
   }
   // One key of each kind, and those that are others by then, tell whether what is there is shown to anybody.

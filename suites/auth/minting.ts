@@ -1,11 +1,11 @@
+import { brief } from '../../src/interface/builders/builders.ts'
+import { judgeCount } from '../../src/interface/builders/counting.ts'
+import { forms } from '../../src/interface/builders/forms.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import { ready, type Sendable, sendable } from '../../src/interface/builders/variants/index.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { ready, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
-import { judgeCount } from '../../src/interface/make/counting.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { forms } from '../../src/interface/make/forms.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { inTime } from '../../src/interface/make/words.ts'
 import { getPath } from '../../src/kit/case.ts'
 import { seen } from '../collections/listed.ts'
 import type { GuardedOperation } from './guarded.ts'
@@ -16,7 +16,7 @@ async function minted(ctx: CaseContext) {
   const id = ctx.make.names.mintId()
   const request = ctx.make.requests.mint(wallet.locator)
   const first = await ctx.api.putMint(collection.id, id, request)
-  if (first.response.status !== 200) ctx.block(`a token could not be minted: ${told(first)}`)
+  if (first.response.status !== 200) ctx.block(`a token could not be minted: ${brief(first)}`)
   return { wallet, collection, id, request }
 }
 
@@ -82,7 +82,7 @@ export const mintOperations: readonly GuardedOperation[] = [
         requests: [request],
         async twins(refused) {
           const twin = await ctx.api.raw(request)
-          if (!isTaken(twin)) ctx.block(`the full key was refused: ${told(twin)}`)
+          if (!isTaken(twin)) ctx.block(`the full key was refused: ${brief(twin)}`)
           if (refused) await judgeMintedOnce(ctx, request)
         },
       }

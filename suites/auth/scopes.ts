@@ -1,18 +1,18 @@
 import type { Api } from '../../src/interface/api.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { HelperKeys } from '../../src/interface/helper-keys.ts'
-import { expectedOf, latitude } from '../../src/interface/latitude.ts'
-import { ready, type VariantOf } from '../../src/interface/make/bench/index.ts'
-import { needsOf } from '../../src/interface/make/bench/needs-of.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
+import { brief } from '../../src/interface/builders/builders.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
 import {
   emailTransferOf,
   type TransferForm,
   transferByEmail,
   transferByUser,
   userTransferOf,
-} from '../../src/interface/make/transfers.ts'
+} from '../../src/interface/builders/transfers.ts'
+import { ready, type VariantOf } from '../../src/interface/builders/variants/index.ts'
+import { needsOf } from '../../src/interface/builders/variants/needs-of.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { HelperKeys } from '../../src/interface/helper-keys.ts'
+import { expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { type OperationId, operationIds, operations } from '../../src/interface/operations.ts'
 import { type KeyRole, type Scope, scopes } from '../../src/interface/roles.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -122,7 +122,7 @@ async function judgeOthers(ctx: CaseContext, { id, once, open, prepare }: Scoped
     answers.push({ role, answer })
   }
   twin ??= await full()
-  if (!isGood(twin)) ctx.block(`the full key was refused: ${told(twin)}`)
+  if (!isGood(twin)) ctx.block(`the full key was refused: ${brief(twin)}`)
   for (const { role, answer } of answers) {
     const isAccepted = isGood(answer) || (once === true && !isRefusedKey(answer))
     // A key that is refused everywhere is none, and accuses nobody.
@@ -134,7 +134,7 @@ async function judgeOthers(ctx: CaseContext, { id, once, open, prepare }: Scoped
       ctx.judge('AUTH-32').that(isAccepted, {
         message: `${answer.operation} refused the key keys.${role}, which lacks a scope that it does not take`,
         ...expectedOf(latitude.taken),
-        actual: told(answer),
+        actual: brief(answer),
         exchange: answer,
       })
     }

@@ -1,6 +1,6 @@
+import { brief } from '../../src/interface/builders/builders.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
 
 /** A page after the last may be refused to anybody, so here is one that has a token. */
 export const secondPageCases: readonly Case[] = [
@@ -15,7 +15,7 @@ export const secondPageCases: readonly Case[] = [
       await Promise.all([ctx.make.token(collection, wallet), ctx.make.token(collection, wallet)])
       const query = { page: '2', perPage: '1' }
       const full = await ctx.api.listTokens(wallet.locator, query)
-      if (!isTaken(full)) ctx.block(`a second page was refused: ${told(full)}`)
+      if (!isTaken(full)) ctx.block(`a second page was refused: ${brief(full)}`)
       const lacking = ctx.api.keyFor('lacking.wallets:nfts.read')
       ctx.judge('AUTH-09').status(await lacking.listTokens(wallet.locator, query), 401)
     },

@@ -1,9 +1,9 @@
+import { brief } from '../../src/interface/builders/builders.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import { emailTransferOf, transferByUser, userTransferOf, whenMovable } from '../../src/interface/builders/transfers.ts'
+import { requestsOf, type Sendable, sendable } from '../../src/interface/builders/variants/index.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { requestsOf, type Sendable, sendable } from '../../src/interface/make/bench/index.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { emailTransferOf, transferByUser, userTransferOf, whenMovable } from '../../src/interface/make/transfers.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import type { GuardedOperation } from './guarded.ts'
 
@@ -30,11 +30,11 @@ export const walletOperations: readonly GuardedOperation[] = [
         async unchanged() {
           for (const request of fresh) {
             const answer = await ctx.api.raw(request)
-            if (!isTaken(answer)) ctx.block(`a wallet could not be created: ${told(answer)}`)
+            if (!isTaken(answer)) ctx.block(`a wallet could not be created: ${brief(answer)}`)
             ctx.judge('AUTH-31').that(answer.response.status === 201, {
               message: 'a refused wallet creation has created the wallet',
               expected: '201, as for every new wallet',
-              actual: told(answer),
+              actual: brief(answer),
               exchange: answer,
             })
           }
@@ -101,7 +101,7 @@ export const walletOperations: readonly GuardedOperation[] = [
             () => firstTaken(ctx, requests),
             (sent) => sent.answer,
           )
-          if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`the full key was refused: ${told(answer)}`)
+          if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`the full key was refused: ${brief(answer)}`)
           return request
         },
       }
@@ -128,7 +128,7 @@ export const walletOperations: readonly GuardedOperation[] = [
         requests: [sendable('transferFromUserWallet', { body })],
         async twins() {
           const answer = await transferByUser(ctx, body)
-          if (!isTaken(answer, latitude.userTransfer)) ctx.block(`the full key was refused: ${told(answer)}`)
+          if (!isTaken(answer, latitude.userTransfer)) ctx.block(`the full key was refused: ${brief(answer)}`)
           return undefined
         },
         async unchanged() {

@@ -1,13 +1,18 @@
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import { edgeMintIds } from '../../src/interface/arbitraries/mint-id.ts'
+import { eventuallyBeside, laterToken } from '../../src/interface/builders/beside.ts'
+import type {
+  CollectionFixture,
+  MintRecord,
+  TokenFixture,
+  WalletFixture,
+} from '../../src/interface/builders/builders.ts'
+import { lastingPart } from '../../src/interface/builders/completing.ts'
+import { judgeCount } from '../../src/interface/builders/counting.ts'
+import { judgeTaken } from '../../src/interface/builders/refused.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import { eventuallyBeside, laterToken } from '../../src/interface/make/beside.ts'
-import { lastingPart } from '../../src/interface/make/completing.ts'
-import { judgeCount } from '../../src/interface/make/counting.ts'
-import type { CollectionFixture, MintRecord, TokenFixture, WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { judgeTaken } from '../../src/interface/make/refused.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
 import { instant } from '../../src/kit/case.ts'
 import {
   asMint,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { type TokenMetadata, tokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import { mintIds } from '../../src/interface/arbitraries/mint-id.ts'
+import { plainTwin } from '../../src/interface/builders/plain-twin.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import { plainTwin } from '../../src/interface/make/plain-twin.ts'
 import { itemFor, judgeResults, judgeTokens, resultRequirements, tokenRequirements } from './results.ts'
 
 /** Items of one batch: the ids of some, and metadata for each. */

@@ -1,9 +1,9 @@
+import { brief, type CollectionFixture, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import { judgeTaken } from '../../src/interface/builders/refused.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { counted } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { type CollectionFixture, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { judgeTaken } from '../../src/interface/make/refused.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { counted } from '../../src/interface/make/words.ts'
 import { failingRequirements, judgeFailingHere } from './item-errors.ts'
 import {
   type BatchItem,
@@ -74,7 +74,7 @@ export const onOtherFamilies: readonly Case[] = [
       const items = [itemFor(ctx, wallet.locator), named]
       const answer = await ctx.api.batchMint(collection.id, { nfts: items })
       if (answer.response.status !== 200)
-        ctx.leave(`whether batches are minted on every chain is not said: ${told(answer)}`)
+        ctx.leave(`whether batches are minted on every chain is not said: ${brief(answer)}`)
       judgeResults(ctx, answer, items, collection, false)
       await judgeUnknownProperties(ctx, collection, bystander)
       await judgeFailingHere(ctx, collection, itemFor(ctx, bystander.locator), items.length)

@@ -1,8 +1,8 @@
 import { type BrokenItem, brokenIndexes, type ItemPlan, itemsOf } from '../../src/interface/arbitraries/batch.ts'
+import type { CollectionFixture } from '../../src/interface/builders/builders.ts'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import type { CollectionFixture } from '../../src/interface/make/fixtures.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
 import { type BatchItem, itemFor } from './results.ts'
 

@@ -1,17 +1,17 @@
 import type { TokenAttribute } from '../../src/interface/arbitraries/metadata.ts'
-import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { openForms } from '../../src/interface/latitude.ts'
-import { settledTokens } from '../../src/interface/make/counting.ts'
 import {
   type CollectionFixture,
   isComplete,
   type MintRecord,
   resultsOf,
   type WalletFixture,
-} from '../../src/interface/make/fixtures.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
-import { isOwner, type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
-import { counted, inTime } from '../../src/interface/make/words.ts'
+} from '../../src/interface/builders/builders.ts'
+import { settledTokens } from '../../src/interface/builders/counting.ts'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { isOwner, type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
+import { counted, inTime } from '../../src/interface/builders/words.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { openForms } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { judgeAttributes } from '../listing/attributes.ts'
 

@@ -5,8 +5,8 @@ import {
   signingOnlyChains,
   unknownChains,
 } from '../../src/interface/arbitraries/chains.ts'
+import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, inTurns, judgeGivenId, judgeMade, seenWhen } from '../collections/listed.ts'
 

@@ -1,6 +1,6 @@
+import { type MintRecord, resultsOf } from '../../src/interface/builders/builders.ts'
+import { whenKnown } from '../../src/interface/builders/taken.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { type MintRecord, resultsOf } from '../../src/interface/make/fixtures.ts'
-import { whenKnown } from '../../src/interface/make/taken.ts'
 import type { Mint } from '../minting/record.ts'
 
 /** Requirements that `judgeUses` cites. */

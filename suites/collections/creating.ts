@@ -4,10 +4,10 @@ import {
   optionCombinations,
   subscriptionRequest,
 } from '../../src/interface/arbitraries/collections.ts'
+import { addressOf, brief } from '../../src/interface/builders/builders.ts'
+import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
-import { addressOf, told } from '../../src/interface/make/fixtures.ts'
-import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, isNamed, judgeGivenId, judgeMade, judgeNextAction, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
@@ -141,7 +141,7 @@ export const creating: readonly Case[] = [
       const chain = ctx.settings.chains.aptos
       const twin = await ctx.api.createCollection(plainRequest(ctx, { chain }))
       if (twin.response.status !== 200 || !isNamed(twin))
-        ctx.block(`no collection could be made on ${chain}: ${told(twin)}`)
+        ctx.block(`no collection could be made on ${chain}: ${brief(twin)}`)
       const request = plainRequest(ctx, { chain, fungibility: 'semi-fungible' })
       for (const answer of [
         await ctx.api.createCollection(request),

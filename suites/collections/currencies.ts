@@ -1,5 +1,5 @@
+import { currencies } from '../../src/interface/builders/shop.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { currencies } from '../../src/interface/make/shop.ts'
 import { entryOf, seenWhen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
 

@@ -1,9 +1,9 @@
 import type { Api } from '../../src/interface/api.ts'
+import { beside, laterToken } from '../../src/interface/builders/beside.ts'
+import { brief, isListingOf, type MintRecord } from '../../src/interface/builders/builders.ts'
+import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/builders/completing.ts'
+import { tokenKey } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { beside, laterToken } from '../../src/interface/make/beside.ts'
-import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/make/completing.ts'
-import { isListingOf, type MintRecord, told } from '../../src/interface/make/fixtures.ts'
-import { tokenKey } from '../../src/interface/make/tokens.ts'
 import { getPath } from '../../src/kit/case.ts'
 import { tokensIn } from '../listing/holdings.ts'
 import { type CollectionsSeen, listOfOthers, read, seen } from './listed.ts'
@@ -75,7 +75,7 @@ async function mintInto(ctx: CaseContext, api: Api, { id, takes, chains }: Defau
       if (typeof chain === 'string' && chain !== network) await api.createWallet({ ...user, chain })
       return { recipient, mintId, request }
     }
-    refused.push(told(answer))
+    refused.push(brief(answer))
   }
   ctx.judge(takes).that(false, { message: `no token can be minted into ${id}`, expected: '200', actual: refused })
   return undefined
@@ -115,7 +115,7 @@ async function judgeDelivered(ctx: CaseContext, id: string, holder: string, reco
     {
       message: `a token of ${id} is not among those of its contract`,
       expected: `the token ${record.onChain?.tokenId} with the filter contractAddress=${contractAddress}`,
-      actual: told(filtered),
+      actual: brief(filtered),
     },
   )
 }

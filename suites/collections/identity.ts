@@ -5,13 +5,13 @@ import {
   edgeCollectionMetadata,
 } from '../../src/interface/arbitraries/collections.ts'
 import { isLong } from '../../src/interface/arbitraries/text.ts'
+import { notAmong } from '../../src/interface/builders/alike.ts'
+import { addressOf, brief, idOf, resultsOf } from '../../src/interface/builders/builders.ts'
+import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
+import { accepted } from '../../src/interface/builders/refused.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, RequirementId } from '../../src/interface/case.ts'
-import { notAmong } from '../../src/interface/make/alike.ts'
-import { addressOf, idOf, resultsOf, told } from '../../src/interface/make/fixtures.ts'
-import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
-import { accepted } from '../../src/interface/make/refused.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { inTime } from '../../src/interface/make/words.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, inTurns, judgeMade, seenWhen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
@@ -149,7 +149,7 @@ export const identity: readonly Case[] = [
         // A contract that is not there in time may still be under way.
         const isPlaced = addressOf(list.of(id)[0]) !== undefined
         if (isPlaced || isMade(minted)) ctx.judge('COL-44').statusSoft(minted, 200)
-        else ctx.block(`a collection has no contract ${inTime(ctx.settings)}, and takes no tokens: ${told(minted)}`)
+        else ctx.block(`a collection has no contract ${inTime(ctx.settings)}, and takes no tokens: ${brief(minted)}`)
       })
       const later = await seenWhen(
         ctx,

@@ -1,8 +1,8 @@
+import { beside, laterCollection } from '../../src/interface/builders/beside.ts'
+import { addressOf, idOf, resultsOf } from '../../src/interface/builders/builders.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { beside, laterCollection } from '../../src/interface/make/beside.ts'
-import { addressOf, idOf, resultsOf } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { inTime } from '../../src/interface/make/words.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 /** An entry of the list or an answer of a creation; which fields are there is for cases to judge. */

@@ -4,11 +4,11 @@ import {
   collectionRequest,
   optionCombinations,
 } from '../../src/interface/arbitraries/collections.ts'
+import { addressOf } from '../../src/interface/builders/builders.ts'
+import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
+import { currencies } from '../../src/interface/builders/shop.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { addressOf } from '../../src/interface/make/fixtures.ts'
-import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
-import { currencies } from '../../src/interface/make/shop.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { amountOf, type Exchange } from '../../src/kit/case.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { unknownAddress } from '../transfers/parties.ts'

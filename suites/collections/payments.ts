@@ -1,7 +1,7 @@
 import type { CollectionRequest } from '../../src/interface/arbitraries/collections.ts'
+import { currencies } from '../../src/interface/builders/shop.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
-import { currencies } from '../../src/interface/make/shop.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { CollectionsSeen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
 

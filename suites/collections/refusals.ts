@@ -7,11 +7,11 @@ import {
   subscriptionBreaches,
   subscriptionRequest,
 } from '../../src/interface/arbitraries/collections.ts'
+import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
+import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
-import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
-import { inTime } from '../../src/interface/make/words.ts'
 import { seenWhen } from './listed.ts'
 import { currencyOf } from './payments.ts'
 import { plainRequest } from './plain-request.ts'

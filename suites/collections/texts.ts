@@ -1,6 +1,6 @@
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { outsideAddress } from '../../src/interface/builders/requests.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
-import { outsideAddress } from '../../src/interface/make/requests.ts'
 import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 

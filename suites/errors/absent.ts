@@ -1,9 +1,9 @@
+import { brief } from '../../src/interface/builders/builders.ts'
+import { accepted } from '../../src/interface/builders/refused.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { whenKnown } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { accepted } from '../../src/interface/make/refused.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { whenKnown } from '../../src/interface/make/taken.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
@@ -34,7 +34,7 @@ export const absentCases: readonly Case[] = [
       if (!acceptsStatus(latitude.refusedElsewhere, mint.response.status)) return
       // That it was not there is not to be remembered.
       const made = await ctx.api.putCollection(absent, ctx.make.requests.collection())
-      if (made.response.status !== 200) ctx.leave(`a collection under a chosen id was refused: ${told(made)}`)
+      if (made.response.status !== 200) ctx.leave(`a collection under a chosen id was refused: ${brief(made)}`)
       const again = ctx.make.names.mintId()
       const minted = await ctx.settling().until(
         () => ctx.api.putMint(absent, again, request),

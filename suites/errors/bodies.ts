@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { cutShort, noObjects, notJson, spoiledBody } from '../../src/interface/arbitraries/malformed-bodies.ts'
 import { nulledBodies } from '../../src/interface/arbitraries/wrong-types.ts'
+import { brief } from '../../src/interface/builders/builders.ts'
+import { inReverse } from '../../src/interface/builders/in-reverse.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { isTaken, whenFound, whenKnown } from '../../src/interface/builders/taken.ts'
+import { judgeTypes } from '../../src/interface/builders/typed.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { openInterface } from '../../src/interface/interface.ts'
 import { expectedOf, latitude } from '../../src/interface/latitude.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { inReverse } from '../../src/interface/make/in-reverse.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { isTaken, whenFound, whenKnown } from '../../src/interface/make/taken.ts'
-import { judgeTypes } from '../../src/interface/make/typed.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { type Oddity, oddBodies } from './odd-bodies.ts'
@@ -41,7 +41,7 @@ async function reversedTwin(ctx: CaseContext, row: BodyOperation, ready: Ready):
   ctx.judge(row.takes).that(false, {
     message: `${reversed.operation} refused a valid request whose members stand in another order`,
     ...expectedOf(latitude.taken),
-    actual: told(reversed),
+    actual: brief(reversed),
     exchange: reversed,
   })
 }
@@ -50,7 +50,7 @@ async function reversedTwin(ctx: CaseContext, row: BodyOperation, ready: Ready):
 async function twin(ctx: CaseContext, { takesNone }: BodyOperation, ready: Ready): Promise<void> {
   if (takesNone) return
   const answer = await whenKnown(ctx, () => whenFound(ctx, () => ctx.api.raw(ready.valid())))
-  if (!isTaken(answer)) ctx.block(`a valid request was refused: ${told(answer)}`)
+  if (!isTaken(answer)) ctx.block(`a valid request was refused: ${brief(answer)}`)
 }
 
 const bodyOf = (ready: Ready): Readonly<Record<string, unknown>> =>
@@ -109,7 +109,7 @@ const notJsonCase = (row: BodyOperation): Case => ({
       const answer = await send(rawBody)
       judgeNoServerError(ctx, answer)
       ctx.judge('ERR-11').statusSoft(answer, isTransfer(row) ? latitude.unparsableTransfer : latitude.unparsableBody)
-      if (row.operation === operationIds.createWallet) ctx.observe('malformed-json', told(answer))
+      if (row.operation === operationIds.createWallet) ctx.observe('malformed-json', brief(answer))
     }
     await twin(ctx, row, ready)
     // Of a template no field is required, so that an empty body may be read as one without fields.

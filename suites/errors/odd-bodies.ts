@@ -1,5 +1,5 @@
 import { spoil } from '../../src/interface/arbitraries/malformed-bodies.ts'
-import { lineItemOf } from '../../src/interface/make/shop.ts'
+import { lineItemOf } from '../../src/interface/builders/shop.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

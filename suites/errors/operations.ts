@@ -1,4 +1,4 @@
-import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { forms } from '../../src/interface/builders/forms.ts'
 import {
   type Parts,
   partsOf,
@@ -7,9 +7,9 @@ import {
   type Sendable,
   sendable,
   type VariantOf,
-} from '../../src/interface/make/bench/index.ts'
-import { needsOf } from '../../src/interface/make/bench/needs-of.ts'
-import { forms } from '../../src/interface/make/forms.ts'
+} from '../../src/interface/builders/variants/index.ts'
+import { needsOf } from '../../src/interface/builders/variants/needs-of.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import { type OperationId, type OperationKey, operationIds } from '../../src/interface/operations.ts'
 

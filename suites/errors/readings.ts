@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { oddSegments, oddValues } from '../../src/interface/arbitraries/malformed-bodies.ts'
+import { brief } from '../../src/interface/builders/builders.ts'
+import { judgeNoServerError, noServerErrorOf } from '../../src/interface/builders/server-error.ts'
+import { partsOf, refusedOf, sendable } from '../../src/interface/builders/variants/index.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { partsOf, refusedOf, sendable } from '../../src/interface/make/bench/index.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { judgeNoServerError, noServerErrorOf } from '../../src/interface/make/server-error.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import { type OperationKey, operationIds, operations } from '../../src/interface/operations.ts'
 import { sharedOut } from './shared-out.ts'
@@ -110,7 +110,7 @@ export const addressCases: readonly Case[] = [
         if (answer.response.status === 400) ctx.judge('ERR-02').shape(answer.response.json, 'ErrorRecord')
       }
       const twin = await ctx.api.raw(sendable('listWallets', byUser()))
-      if (twin.response.status !== 200) ctx.block(`the wallets of a user could not be looked up: ${told(twin)}`)
+      if (twin.response.status !== 200) ctx.block(`the wallets of a user could not be looked up: ${brief(twin)}`)
     },
   },
   {
@@ -129,7 +129,7 @@ export const addressCases: readonly Case[] = [
       ]) {
         const answer = await ctx.api.raw({ operation, path })
         judgeNoServerError(ctx, answer)
-        ctx.observe('refusal-unknown-route', { path, answer: told(answer) })
+        ctx.observe('refusal-unknown-route', { path, answer: brief(answer) })
       }
     },
   },

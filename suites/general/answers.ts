@@ -1,5 +1,5 @@
+import { type Change, type Parts, sendable, variants } from '../../src/interface/builders/variants/index.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { bench, type Change, type Parts, sendable } from '../../src/interface/make/bench/index.ts'
 import { type OperationId, operationIds } from '../../src/interface/operations.ts'
 import type { Capability } from '../../src/interface/roles.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -16,9 +16,9 @@ const refusals: readonly {
     name: 'wallets',
     about: ['createWallet', 'listWallets'],
     send: async (ctx) => [
-      await refused(ctx, 'createWallet', bench.createWallet.userId.refused['no user']),
-      await refused(ctx, 'listWallets', bench.listWallets.userId.refused['no parameters']),
-      await refused(ctx, 'listWalletTokens', bench.listWalletTokens.address.refused['a locator without a colon']),
+      await refused(ctx, 'createWallet', variants.createWallet.userId.refused['no user']),
+      await refused(ctx, 'listWallets', variants.listWallets.userId.refused['no parameters']),
+      await refused(ctx, 'listWalletTokens', variants.listWalletTokens.address.refused['a locator without a colon']),
     ],
   },
   {
@@ -28,11 +28,11 @@ const refusals: readonly {
       const { names } = ctx.make
       const mint = { path: { ...inDefault, id: names.mintId() } }
       return [
-        await refused(ctx, 'createCollection', bench.createCollection.plain.refused['no metadata']),
-        await refused(ctx, 'putCollection', bench.putCollection.plain.refused['no metadata'], {
+        await refused(ctx, 'createCollection', variants.createCollection.plain.refused['no metadata']),
+        await refused(ctx, 'putCollection', variants.putCollection.plain.refused['no metadata'], {
           path: { collectionId: names.collectionId() },
         }),
-        await refused(ctx, 'mintToken', bench.mintToken.address.refused['no fields'], mint),
+        await refused(ctx, 'mintToken', variants.mintToken.address.refused['no fields'], mint),
       ]
     },
   },
@@ -43,7 +43,9 @@ const refusals: readonly {
     send: async (ctx) => {
       const { chain, address } = await ctx.make.wallet()
       return [
-        await refused(ctx, 'signMessage', bench.signMessage.userId.refused['no fields'], { path: { chain, address } }),
+        await refused(ctx, 'signMessage', variants.signMessage.userId.refused['no fields'], {
+          path: { chain, address },
+        }),
       ]
     },
   },
@@ -52,8 +54,8 @@ const refusals: readonly {
     about: ['transferFromEmailWallet', 'transferFromUserWallet'],
     capability: 'transfers',
     send: async (ctx) => [
-      await refused(ctx, 'transferFromEmailWallet', bench.transferFromEmailWallet.evm.refused['no fields']),
-      await refused(ctx, 'transferFromUserWallet', bench.transferFromUserWallet.evm.refused['no fields']),
+      await refused(ctx, 'transferFromEmailWallet', variants.transferFromEmailWallet.evm.refused['no fields']),
+      await refused(ctx, 'transferFromUserWallet', variants.transferFromUserWallet.evm.refused['no fields']),
     ],
   },
   {
@@ -61,7 +63,7 @@ const refusals: readonly {
     about: ['batchMint'],
     capability: 'batchMint',
     send: async (ctx) => [
-      await refused(ctx, 'batchMint', bench.batchMint.withId.refused['no fields'], { path: inDefault }),
+      await refused(ctx, 'batchMint', variants.batchMint.withId.refused['no fields'], { path: inDefault }),
     ],
   },
   {
@@ -69,7 +71,7 @@ const refusals: readonly {
     about: ['createTemplate'],
     capability: 'templates',
     send: async (ctx) => [
-      await refused(ctx, 'createTemplate', bench.createTemplate.plain.refused['a text for metadata'], {
+      await refused(ctx, 'createTemplate', variants.createTemplate.plain.refused['a text for metadata'], {
         path: inDefault,
       }),
     ],
@@ -78,7 +80,7 @@ const refusals: readonly {
     name: 'orders',
     about: ['createOrder'],
     capability: 'orders',
-    send: async (ctx) => [await refused(ctx, 'createOrder', bench.createOrder.recipient.refused['no fields'])],
+    send: async (ctx) => [await refused(ctx, 'createOrder', variants.createOrder.recipient.refused['no fields'])],
   },
 ]
 

@@ -1,12 +1,12 @@
 import type { Api } from '../../src/interface/api.ts'
+import { addressOf, brief, type MintRecord, publicKeyOf, resultsOf } from '../../src/interface/builders/builders.ts'
+import { outsideAddress } from '../../src/interface/builders/requests.ts'
+import { firstNotRefused, isTaken, whenFound } from '../../src/interface/builders/taken.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
+import { requestsOf } from '../../src/interface/builders/variants/index.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude, openForms } from '../../src/interface/latitude.ts'
-import { requestsOf } from '../../src/interface/make/bench/index.ts'
-import { addressOf, type MintRecord, publicKeyOf, resultsOf, told } from '../../src/interface/make/fixtures.ts'
-import { outsideAddress } from '../../src/interface/make/requests.ts'
-import { firstNotRefused, isTaken, whenFound } from '../../src/interface/make/taken.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
-import { inTime } from '../../src/interface/make/words.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, read, seenWhen } from '../collections/listed.ts'
@@ -232,7 +232,7 @@ async function templatesApart(ctx: CaseContext, other: Api, collectionId: string
     ctx.judge('GEN-06').that(isTaken(nobodys) || !isTaken(ours), {
       message: 'a project made or changed a template in a collection of another one',
       expected: `a refusal, as of what is not there: ${nobodys.response.status}`,
-      actual: told(ours),
+      actual: brief(ours),
       exchange: ours,
     })
   }

@@ -1,5 +1,5 @@
+import { resultsOf } from '../../src/interface/builders/builders.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { resultsOf } from '../../src/interface/make/fixtures.ts'
 
 export const slashCases: readonly Case[] = [
   {

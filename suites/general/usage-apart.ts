@@ -1,7 +1,7 @@
 import type { Api } from '../../src/interface/api.ts'
+import { forms } from '../../src/interface/builders/forms.ts'
+import { requestsOf, sendable } from '../../src/interface/builders/variants/index.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { requestsOf, sendable } from '../../src/interface/make/bench/index.ts'
-import { forms } from '../../src/interface/make/forms.ts'
 
 /** Wallets that are made active between two looks at the counts. */
 const steps = [1, 2, 3, 4] as const

@@ -1,11 +1,11 @@
-import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import {
   type CollectionFixture,
   isComplete,
   type MintRecord,
   type WalletFixture,
-} from '../../src/interface/make/fixtures.ts'
-import { counted } from '../../src/interface/make/words.ts'
+} from '../../src/interface/builders/builders.ts'
+import { counted } from '../../src/interface/builders/words.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { type Mint, plannedMint } from '../minting/record.ts'
 

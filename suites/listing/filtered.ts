@@ -1,5 +1,5 @@
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import {
   allOf,
   compared,

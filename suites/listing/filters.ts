@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { inParallel } from '../../src/kit/case.ts'
 import {
   contractOf,

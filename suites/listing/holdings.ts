@@ -1,10 +1,10 @@
 import type { TokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
+import { brief, type CollectionFixture, type MintRecord } from '../../src/interface/builders/builders.ts'
+import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
+import { imageUrl } from '../../src/interface/builders/requests.ts'
+import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/builders/tokens.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
-import { type CollectionFixture, type MintRecord, told } from '../../src/interface/make/fixtures.ts'
-import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
-import { imageUrl } from '../../src/interface/make/requests.ts'
-import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/make/tokens.ts'
-import { inTime } from '../../src/interface/make/words.ts'
 import { type Exchange, lastFirst } from '../../src/kit/case.ts'
 
 /** A token that a case minted and that is complete. */
@@ -63,7 +63,7 @@ async function accept(
   const id = ctx.make.names.mintId()
   const wanted = { ...ctx.make.requests.mint(recipient), metadata }
   const { body: request, answer: accepted } = await sendOrTwin(wanted, (one) => ctx.api.putMint(collection.id, id, one))
-  if (accepted.response.status !== 200) return ctx.block(`a mint to ${recipient} was refused: ${told(accepted)}`)
+  if (accepted.response.status !== 200) return ctx.block(`a mint to ${recipient} was refused: ${brief(accepted)}`)
   return async () => {
     const record = await ctx.make.completion(collection.id, id, request, { accepted })
     return record

@@ -1,10 +1,15 @@
+import { beside, laterToken } from '../../src/interface/builders/beside.ts'
+import {
+  brief,
+  type CollectionFixture,
+  publicKeyOf,
+  type WalletFixture,
+} from '../../src/interface/builders/builders.ts'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { beside, laterToken } from '../../src/interface/make/beside.ts'
-import { type CollectionFixture, publicKeyOf, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { inTime } from '../../src/interface/make/words.ts'
 import { contractOf } from './filtered.ts'
 import {
   allOf,
@@ -110,7 +115,7 @@ export const kindCases: readonly Case[] = [
         const { status, json } = answer.response
         if (status === 200) {
           const isArray = Array.isArray(json)
-          ctx.judge('LIST-01').that(isArray, { message: 'a list is no array', expected: '[…]', actual: told(answer) })
+          ctx.judge('LIST-01').that(isArray, { message: 'a list is no array', expected: '[…]', actual: brief(answer) })
         }
         return { status, tokens: Array.isArray(json) ? json.length : undefined }
       }

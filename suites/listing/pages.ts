@@ -1,5 +1,5 @@
+import type { Beside } from '../../src/interface/builders/beside.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
-import type { Beside } from '../../src/interface/make/beside.ts'
 import { allOf, compared, type Holding, isBeyondWaiting, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
 
 /** A wallet whose holdings are known, and the time that reads of it still have to settle. */

@@ -1,5 +1,5 @@
+import { type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { type ListedToken, sameAddress } from '../../src/interface/make/tokens.ts'
 import { judgeAttributes } from './attributes.ts'
 import { type Holding, isHolding, nameOf } from './holdings.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
+import { beside, laterToken } from '../../src/interface/builders/beside.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { beside, laterToken } from '../../src/interface/make/beside.ts'
 import { allOf, isExactly, mintInOrder, named, readPages } from './holdings.ts'
 import { judgeDefaults, judgePages, type KnownWallet } from './pages.ts'
 import { judgeTokens } from './shapes.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
+import { beside, isUnknown, laterWallet } from '../../src/interface/builders/beside.ts'
+import type { WalletFixture } from '../../src/interface/builders/builders.ts'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { beside, isUnknown, laterWallet } from '../../src/interface/make/beside.ts'
-import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
 
 const refusal = { status: 'LIST-13', form: 'LIST-14', schema: 'ListingError' } as const
 

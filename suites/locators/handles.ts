@@ -1,6 +1,6 @@
+import { brief } from '../../src/interface/builders/builders.ts'
+import { tokenKey } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { tokenKey } from '../../src/interface/make/tokens.ts'
 
 export const handleCases: readonly Case[] = [
   {
@@ -15,7 +15,7 @@ export const handleCases: readonly Case[] = [
       const id = ctx.make.names.mintId()
       const accepted = await ctx.api.putMint(collection.id, id, request)
       // That such mints are taken is LOC-11; of one that was refused nothing can arrive anywhere.
-      if (accepted.response.status !== 200) ctx.leave(`a mint to a handle was refused: ${told(accepted)}`)
+      if (accepted.response.status !== 200) ctx.leave(`a mint to a handle was refused: ${brief(accepted)}`)
       await ctx.make.completion(collection.id, id, request, { accepted })
       const own = await ctx.make.token(collection, wallet)
       // By the user it may be listed later than by the address.

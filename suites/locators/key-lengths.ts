@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
 
 /** Lengths that are not 32 bytes, and whose text is as long as that of an address may be. */
 const lengths = [24, 28, 31]

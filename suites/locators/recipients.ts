@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
-import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { acceptsStatus, latitude, openForms } from '../../src/interface/latitude.ts'
-import { beside, laterToken } from '../../src/interface/make/beside.ts'
-import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/make/completing.ts'
+import { beside, laterToken } from '../../src/interface/builders/beside.ts'
 import {
+  brief,
   type CollectionFixture,
   type MintRecord,
   publicKeyOf,
-  told,
   type WalletFixture,
-} from '../../src/interface/make/fixtures.ts'
-import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
+} from '../../src/interface/builders/builders.ts'
+import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/builders/completing.ts'
+import { isOwner, sameAddress } from '../../src/interface/builders/tokens.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { acceptsStatus, latitude, openForms } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { allOf, named, readPages } from '../listing/holdings.ts'
 import { personalSigner, signatureOf, signWhenKnown } from '../signing/signature.ts'
@@ -147,7 +147,7 @@ async function judgeSigner(
   if (!ctx.settings.capabilities.signing || familyOf(wallet.chain) !== 'evm') return
   const message = 'Sign in at 03:04'
   const first = await signWhenKnown(ctx, other, message)
-  if (first.response.status !== 200) ctx.block(`a wallet does not sign: ${told(first)}`)
+  if (first.response.status !== 200) ctx.block(`a wallet does not sign: ${brief(first)}`)
   const answer = await signWhenKnown(ctx, wallet, message)
   if (!ctx.judge('SIGN-11').statusSoft(answer, 200)) return
   // Wallets of one kind on one chain sign alike.

@@ -7,11 +7,11 @@ import {
   type NearMiss,
   nearMissLocatorsOf,
 } from '../../src/interface/arbitraries/locators.ts'
+import type { WalletFixture } from '../../src/interface/builders/builders.ts'
+import { isReadOtherwise } from '../../src/interface/builders/read-otherwise.ts'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { isReadOtherwise } from '../../src/interface/make/read-otherwise.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
 
 /** A Solana address that stands for any other: where it is used, the chain is that of another family. */
 const solanaAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'

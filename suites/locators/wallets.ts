@@ -6,13 +6,13 @@ import {
   userIdOf,
   userIdTemplate,
 } from '../../src/interface/arbitraries/user-ids.ts'
+import { type Beside, beside, laterToken, laterWallet } from '../../src/interface/builders/beside.ts'
+import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import { isOwner, sameAddress } from '../../src/interface/builders/tokens.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
-import { type Beside, beside, laterToken, laterWallet } from '../../src/interface/make/beside.ts'
-import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
-import { inTime } from '../../src/interface/make/words.ts'
 import { quotaExamplesFor } from '../../src/kit/case.ts'
 import {
   allOf,

@@ -1,18 +1,18 @@
 import { evmCollectionChains, sharedName } from '../../src/interface/arbitraries/chains.ts'
-import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { latitude } from '../../src/interface/latitude.ts'
-import { beside, laterToken } from '../../src/interface/make/beside.ts'
-import { judgeInTime, watchMint } from '../../src/interface/make/completing.ts'
+import { beside, laterToken } from '../../src/interface/builders/beside.ts'
 import {
   type CollectionFixture,
   isListingOf,
   isThere,
   type MintRecord,
   publicKeyOf,
-} from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { inTime } from '../../src/interface/make/words.ts'
+} from '../../src/interface/builders/builders.ts'
+import { judgeInTime, watchMint } from '../../src/interface/builders/completing.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import { type Exchange, instant } from '../../src/kit/case.ts'
 import { judgeUses, useRequirements } from '../chains/uses.ts'
 import { named } from '../listing/holdings.ts'

@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import { type MintWish, mintWish } from '../../src/interface/arbitraries/mint-request.ts'
-import type { Case, CaseContext, ObservationId } from '../../src/interface/case.ts'
-import { openForms } from '../../src/interface/latitude.ts'
-import { beside, laterToken } from '../../src/interface/make/beside.ts'
-import { judgeInTime, watchMint } from '../../src/interface/make/completing.ts'
+import { beside, laterToken } from '../../src/interface/builders/beside.ts'
 import {
   type CollectionFixture,
   isListingOf,
   isThere,
   type MintRecord,
   type WalletFixture,
-} from '../../src/interface/make/fixtures.ts'
-import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { isOwner, type ListedToken } from '../../src/interface/make/tokens.ts'
+} from '../../src/interface/builders/builders.ts'
+import { judgeInTime, watchMint } from '../../src/interface/builders/completing.ts'
+import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import { isOwner, type ListedToken } from '../../src/interface/builders/tokens.ts'
+import type { Case, CaseContext, ObservationId } from '../../src/interface/case.ts'
+import { openForms } from '../../src/interface/latitude.ts'
 import { lastFirst } from '../../src/kit/case.ts'
 import { judgeAttributes } from '../listing/attributes.ts'
 import { judgeContract } from './record.ts'

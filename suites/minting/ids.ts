@@ -1,8 +1,8 @@
 import { edgeMintIds, mintIds } from '../../src/interface/arbitraries/mint-id.ts'
+import type { MintRecord } from '../../src/interface/builders/builders.ts'
+import { completionBeside, judgeCount } from '../../src/interface/builders/counting.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { completionBeside, judgeCount } from '../../src/interface/make/counting.ts'
-import type { MintRecord } from '../../src/interface/make/fixtures.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { lastFirst } from '../../src/kit/case.ts'
 
 /** Ids at once; a group costs one wait for completion, and a counterexample names no more than a group. */

@@ -1,7 +1,7 @@
+import { idOf } from '../../src/interface/builders/builders.ts'
+import type { LinkedFiles } from '../../src/interface/builders/linked-files.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { idOf } from '../../src/interface/make/fixtures.ts'
-import type { LinkedFiles } from '../../src/interface/make/linked-files.ts'
-import { inTime } from '../../src/interface/make/words.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 /**

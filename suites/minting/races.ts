@@ -1,8 +1,8 @@
+import { judgeCount, settledTokens } from '../../src/interface/builders/counting.ts'
+import { tokenKey } from '../../src/interface/builders/tokens.ts'
+import { counted, inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
-import { tokenKey } from '../../src/interface/make/tokens.ts'
-import { counted, inTime } from '../../src/interface/make/words.ts'
 import { type Exchange, inParallel } from '../../src/kit/case.ts'
 import { type Mint, plannedMint } from './record.ts'
 

@@ -1,24 +1,24 @@
-import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { openForms } from '../../src/interface/latitude.ts'
-import { eventuallyBeside, laterToken } from '../../src/interface/make/beside.ts'
+import { eventuallyBeside, laterToken } from '../../src/interface/builders/beside.ts'
+import {
+  brief,
+  type CollectionFixture,
+  isListingOf,
+  isThere,
+  type MintRecord,
+  type WalletFixture,
+} from '../../src/interface/builders/builders.ts'
 import {
   completionRequirements,
   judgeCompletion,
   lastingPart,
   type WatchedMint,
   watchMint,
-} from '../../src/interface/make/completing.ts'
-import { settledTokens } from '../../src/interface/make/counting.ts'
-import {
-  type CollectionFixture,
-  isListingOf,
-  isThere,
-  type MintRecord,
-  told,
-  type WalletFixture,
-} from '../../src/interface/make/fixtures.ts'
-import { isOwner, sameAddress } from '../../src/interface/make/tokens.ts'
-import { inTime } from '../../src/interface/make/words.ts'
+} from '../../src/interface/builders/completing.ts'
+import { settledTokens } from '../../src/interface/builders/counting.ts'
+import { isOwner, sameAddress } from '../../src/interface/builders/tokens.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { openForms } from '../../src/interface/latitude.ts'
 import { type Exchange, inParallel } from '../../src/kit/case.ts'
 import { judgePlace, seenWhen } from '../collections/listed.ts'
 
@@ -189,7 +189,7 @@ async function seeThrough(ctx: CaseContext, mint: Mint): Promise<void> {
   ctx.judge('MINT-52').that(isTaken, {
     message: 'a repeat whose members stand in another order is answered otherwise than an equal one',
     expected: 200,
-    actual: told(turned),
+    actual: brief(turned),
     exchange: turned,
   })
   ctx.judge('MINT-10').shape(repeat.response.json, 'MintedToken', 'the answer to a repeat')

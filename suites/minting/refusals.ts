@@ -1,8 +1,8 @@
+import { judgeCount } from '../../src/interface/builders/counting.ts'
+import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { without } from '../../src/interface/builders/requests.ts'
 import type { Case, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import { judgeCount } from '../../src/interface/make/counting.ts'
-import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
-import { without } from '../../src/interface/make/requests.ts'
 
 /** Values that are no text, whatever a service does to read one. */
 const noText = [42, true, { email: 'someone@example.com' }, []]

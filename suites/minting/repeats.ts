@@ -1,9 +1,9 @@
+import type { MintRecord } from '../../src/interface/builders/builders.ts'
+import { judgeCount, settledTokens } from '../../src/interface/builders/counting.ts'
+import { tokenKey } from '../../src/interface/builders/tokens.ts'
+import { transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
+import { counted, inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { judgeCount, settledTokens } from '../../src/interface/make/counting.ts'
-import type { MintRecord } from '../../src/interface/make/fixtures.ts'
-import { tokenKey } from '../../src/interface/make/tokens.ts'
-import { transferByUser, userTransferOf } from '../../src/interface/make/transfers.ts'
-import { counted, inTime } from '../../src/interface/make/words.ts'
 import { type Mint, plannedMint } from './record.ts'
 
 const send = (ctx: CaseContext, mint: Mint, request: unknown = mint.request) =>

@@ -1,6 +1,6 @@
+import { brief, isThere } from '../../src/interface/builders/builders.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { isThere, told } from '../../src/interface/make/fixtures.ts'
-import { inTime } from '../../src/interface/make/words.ts'
 
 export const storedImage: Case = {
   id: 'minting/stored-image',
@@ -12,7 +12,7 @@ export const storedImage: Case = {
     const { metadata, ...rest } = ctx.make.requests.mint(wallet.locator, { reuploadLinkedFiles: true })
     const request = { ...rest, metadata: { ...metadata, image: ctx.settings.assets.image } }
     const accepted = await ctx.api.putMint(collection.id, id, request)
-    if (accepted.response.status !== 200) ctx.block(`a mint was refused: ${told(accepted)}`)
+    if (accepted.response.status !== 200) ctx.block(`a mint was refused: ${brief(accepted)}`)
     const record = await ctx.make.completion(collection.id, id, request, { accepted })
     // That it completes, and that it has metadata then, is for other cases.
     if (record === undefined || !isThere(record.metadata))

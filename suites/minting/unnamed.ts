@@ -1,5 +1,5 @@
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 
 export const unnamed: Case = {
   id: 'minting/without-an-id',

@@ -2,11 +2,9 @@ import { evmCollectionChains, sharedName } from '../../src/interface/arbitraries
 import { edgeEmails, emailOf } from '../../src/interface/arbitraries/emails.ts'
 import { locales } from '../../src/interface/arbitraries/locales.ts'
 import { edgePrices, orderPlan } from '../../src/interface/arbitraries/orders.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { latitude } from '../../src/interface/latitude.ts'
-import { beside } from '../../src/interface/make/beside.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { outsideAddress } from '../../src/interface/make/requests.ts'
+import { beside } from '../../src/interface/builders/beside.ts'
+import { brief } from '../../src/interface/builders/builders.ts'
+import { outsideAddress } from '../../src/interface/builders/requests.ts'
 import {
   currencies,
   isOrder,
@@ -16,7 +14,9 @@ import {
   tryToOpen,
   wareOfChosenId,
   wareOn,
-} from '../../src/interface/make/shop.ts'
+} from '../../src/interface/builders/shop.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
 import { judgeDistinct } from './distinct.ts'
 import { inSmallLetters, judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
@@ -37,11 +37,11 @@ export const acceptedCases: readonly Case[] = [
     async run(ctx) {
       const shop = await tryToOpen(ctx)
       if ('refused' in shop) {
-        if (!isOrder(shop.refused)) ctx.block(`no collection with payments could be created: ${told(shop.refused)}`)
+        if (!isOrder(shop.refused)) ctx.block(`no collection with payments could be created: ${brief(shop.refused)}`)
         ctx.judge('ORD-01').that(false, {
           message: 'a valid order was refused, whatever the currency',
           expected: 'a 2xx answer',
-          actual: told(shop.refused),
+          actual: brief(shop.refused),
         })
         return
       }
@@ -77,11 +77,11 @@ export const acceptedCases: readonly Case[] = [
       if (quotedAt !== undefined && expiresAt !== undefined) ctx.observe('order-quote-lifetime', expiresAt - quotedAt)
       const unknown = { lineItems: [ctx.make.requests.lineItem(ctx.make.names.collectionId())] }
       const ofNone = await ctx.api.createOrder(shop.order(wares, email, unknown))
-      ctx.observe('order-unknown-collection', told(ofNone))
+      ctx.observe('order-unknown-collection', brief(ofNone))
       ctx.judge('ERR-14').statusSoft(ofNone, latitude.absentCollection)
       ctx.observe(
         'order-empty-line-items',
-        told(await ctx.api.createOrder(shop.order(wares, email, { lineItems: [] }))),
+        brief(await ctx.api.createOrder(shop.order(wares, email, { lineItems: [] }))),
       )
     },
   },
@@ -149,7 +149,7 @@ export const acceptedCases: readonly Case[] = [
       const shop = await openShop(ctx, { prices: ['0.1', '0.7'] })
       const email = ctx.make.names.email()
       const plain = await ctx.api.createOrder(shop.order(shop.wares, email))
-      if (!isOrdered(plain)) ctx.block(`a valid order was refused: ${told(plain)}`)
+      if (!isOrdered(plain)) ctx.block(`a valid order was refused: ${brief(plain)}`)
       judgeSums(ctx, getPath(plain.response.json, 'order'))
       // Whether a request may name a quantity is not said: a refusal is no violation.
       const callData = { totalPrice: '0.3', quantity: 3 }

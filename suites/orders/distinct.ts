@@ -1,5 +1,5 @@
+import { isOrdered, openShop } from '../../src/interface/builders/shop.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { isOrdered, openShop } from '../../src/interface/make/shop.ts'
 import { type Exchange, getPath } from '../../src/kit/case.ts'
 
 /** Judges ORD-06 and ORD-07. Secrets are compared and counted, never shown. */

@@ -1,7 +1,7 @@
+import type { Shop, Ware } from '../../src/interface/builders/shop.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
-import type { Shop, Ware } from '../../src/interface/make/shop.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import {
   amountOf,
   type Decimal,

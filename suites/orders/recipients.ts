@@ -1,9 +1,9 @@
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
+import { brief } from '../../src/interface/builders/builders.ts'
+import { isOrdered, openShop, type Shop } from '../../src/interface/builders/shop.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { isChain } from '../../src/interface/chains.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { isOrdered, openShop, type Shop } from '../../src/interface/make/shop.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { getList, getPath } from '../../src/kit/case.ts'
 
 const needs = { capabilities: ['orders'] } as const
@@ -29,7 +29,7 @@ export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string
   const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
   if (!isOrdered(answer)) {
     if (await mayHaveNone(ctx, email, shop.method)) return false
-    ctx.block(`a valid order was refused: ${told(answer)}`)
+    ctx.block(`a valid order was refused: ${brief(answer)}`)
   }
   const items = getList(answer.response.json, 'order', 'lineItems')
   const named = items.map((item) => getPath(item, 'delivery', 'recipient', 'walletAddress'))
@@ -146,7 +146,7 @@ export const recipientCases: readonly Case[] = [
       const wallet = await ctx.make.wallet({ email, chain: shop.method })
       for (let order = 0; order < 2; order += 1) {
         const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
-        if (!isOrdered(answer)) ctx.block(`a valid order was refused: ${told(answer)}`)
+        if (!isOrdered(answer)) ctx.block(`a valid order was refused: ${brief(answer)}`)
         const address = getPath(answer.response.json, 'order', 'lineItems', 0, 'delivery', 'recipient', 'walletAddress')
         if (!isText(address)) continue
         ctx.judge('ORD-36').that(sameAddress(address, wallet.address), {

@@ -8,13 +8,13 @@ import {
   malformedEmails,
 } from '../../src/interface/arbitraries/emails.ts'
 import { foreignLocales, misspeltLocales, nearMissLocale } from '../../src/interface/arbitraries/locales.ts'
+import { brief } from '../../src/interface/builders/builders.ts'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { without } from '../../src/interface/builders/requests.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { type Changes, isOrdered, lineItemOf, openShop, type Shop } from '../../src/interface/builders/shop.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
-import { without } from '../../src/interface/make/requests.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { type Changes, isOrdered, lineItemOf, openShop, type Shop } from '../../src/interface/make/shop.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 const needs = { capabilities: ['orders'] } as const
@@ -42,7 +42,7 @@ const valid = (ctx: CaseContext, shop: Shop): Changes => shop.order(shop.wares, 
 
 async function twin(ctx: CaseContext, shop: Shop): Promise<void> {
   const answer = await ctx.api.createOrder(valid(ctx, shop))
-  if (!isOrdered(answer)) ctx.block(`the valid order was refused: ${told(answer)}`)
+  if (!isOrdered(answer)) ctx.block(`the valid order was refused: ${brief(answer)}`)
 }
 
 /** An order body of which one member is replaced, as a table of one requirement. */
@@ -206,7 +206,7 @@ export const refusalCases: readonly Case[] = [
       const shop = await openShop(ctx)
       const order = shop.order(shop.wares, undefined)
       const twinLocale = await ctx.api.createOrder({ ...order, locale: 'fr-FR' })
-      if (!isOrdered(twinLocale)) ctx.block(`an order in fr-FR without a recipient was refused: ${told(twinLocale)}`)
+      if (!isOrdered(twinLocale)) ctx.block(`an order in fr-FR without a recipient was refused: ${brief(twinLocale)}`)
       for (const locale of ctx.draw([...foreignLocales, ...misspeltLocales, 5, true, {}])) {
         judgeLocale(ctx, await ctx.api.createOrder({ ...order, locale }))
       }

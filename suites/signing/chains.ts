@@ -9,9 +9,9 @@ import {
   signingOnlyChains,
   unclassifiedChains,
 } from '../../src/interface/arbitraries/chains.ts'
+import { publicKeyOf } from '../../src/interface/builders/builders.ts'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { signatureOf, signingWallet, signWhenKnown } from './signature.ts'
 

@@ -1,5 +1,5 @@
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { personalSigner, signatureOf, signingWallet, signsPersonally } from './signature.ts'
 
 /** Texts that may be read as something else, each beside what a careless reader makes of it. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { editedLocator, locatorEdit, unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
+import type { WalletFixture } from '../../src/interface/builders/builders.ts'
+import { judgeNotFound, judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { judgeNotFound, judgeRefusal } from '../../src/interface/make/refused.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
 import { signingWallet } from './signature.ts'
 
 const needs = { capabilities: ['signing'] } as const

@@ -1,9 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { recoverPublicKey } from '@noble/secp256k1'
+import { beside, type Later } from '../../src/interface/builders/beside.ts'
+import { brief, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
-import { beside, type Later } from '../../src/interface/make/beside.ts'
-import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 /** `signedMessage` of an answer, if it is a text. */
@@ -18,7 +18,7 @@ export const laterSigner =
   async () => {
     const { chain, address } = await ctx.make.wallet()
     const answer = await ctx.settling().until(() => ctx.api.signMessage(chain, address, { message: 'later' }), isSigned)
-    if (!isSigned(answer)) ctx.block(`a message of a new wallet is answered with ${told(answer)}`)
+    if (!isSigned(answer)) ctx.block(`a message of a new wallet is answered with ${brief(answer)}`)
   }
 
 const isSigned = ({ response }: Exchange): boolean => response.status === 200

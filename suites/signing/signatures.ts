@@ -5,10 +5,10 @@ import {
   messagePair,
   signableMessage,
 } from '../../src/interface/arbitraries/messages.ts'
+import type { WalletFixture } from '../../src/interface/builders/builders.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import type { WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { isPlainText, personalSigner, signatureOf, signingWallet, signsPersonally, signWhenKnown } from './signature.ts'
 

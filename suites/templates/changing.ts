@@ -1,8 +1,8 @@
 import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/interface/arbitraries/templates.ts'
+import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
+import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
-import { accepted, judgeRefusal } from '../../src/interface/make/refused.ts'
-import { isTaken, whenKnown } from '../../src/interface/make/taken.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { collectionFor } from './template.ts'
 

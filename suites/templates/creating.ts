@@ -5,10 +5,10 @@ import {
   templateRequest,
   templateTokenId,
 } from '../../src/interface/arbitraries/templates.ts'
+import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
+import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import { sendOrTwin } from '../../src/interface/make/plain-twin.ts'
-import { isTaken, whenKnown } from '../../src/interface/make/taken.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { seen } from '../collections/listed.ts'
 import { collectionFor, oddCollectionFor, templateOf } from './template.ts'

@@ -1,6 +1,6 @@
+import { whenKnown } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import { whenKnown } from '../../src/interface/make/taken.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { judgeChanged } from './changing.ts'
 import { collectionFor, templateOf } from './template.ts'

@@ -1,6 +1,6 @@
 import { oddCollectionId } from '../../src/interface/arbitraries/collection-id.ts'
+import { brief } from '../../src/interface/builders/builders.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { isNamed } from '../collections/listed.ts'
 
@@ -27,7 +27,7 @@ export async function oddCollectionFor(ctx: CaseContext): Promise<{ readonly id:
   for (const id of [oddCollectionId(ctx.make.names.mark()), ctx.make.names.collectionId()]) {
     const answer = await ctx.api.putCollection(id, request)
     if (answer.response.status === 200 && isNamed(answer)) return { id, name: String(request.metadata.name) }
-    last = told(answer)
+    last = brief(answer)
   }
   return ctx.block(`a collection with a chosen id could not be created: ${last}`)
 }

@@ -1,10 +1,15 @@
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
+import { brief, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import {
+  emailTransferOf,
+  transferByEmail,
+  transferForms,
+  userTransferOf,
+} from '../../src/interface/builders/transfers.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { emailTransferOf, transferByEmail, transferForms, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { mustTransfer } from './parties.ts'
 import { judgeStays } from './staying.ts'
 
@@ -53,7 +58,7 @@ export const absentTokenCases: readonly Case[] = [
       await ctx.make.token(collection, to)
       await judgeStays(ctx, 'XFER-14', listed, from, [to])
       const { answer, form } = await transferByEmail(ctx, listed, from, to)
-      if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+      if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`a valid transfer was refused: ${brief(answer)}`)
       // Last, since a service may take no other transfer of a token that is being sent; whether it takes this one is open.
       judgeNoServerError(ctx, await ctx.api.transferFromEmailWallet(emailTransferOf(listed, from, from, form)))
     },

@@ -6,16 +6,16 @@ import {
   signingOnlyChains,
   unknownChains,
 } from '../../src/interface/arbitraries/chains.ts'
+import { brief, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import { inReverse } from '../../src/interface/builders/in-reverse.ts'
+import { judgeNotFound } from '../../src/interface/builders/refused.ts'
+import { outsideAddress, without } from '../../src/interface/builders/requests.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { emailTransferOf, type TransferForm, transferByEmail } from '../../src/interface/builders/transfers.ts'
+import { mistyped } from '../../src/interface/builders/typed.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
-import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { inReverse } from '../../src/interface/make/in-reverse.ts'
-import { judgeNotFound } from '../../src/interface/make/refused.ts'
-import { outsideAddress, without } from '../../src/interface/make/requests.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { emailTransferOf, type TransferForm, transferByEmail } from '../../src/interface/make/transfers.ts'
-import { mistyped } from '../../src/interface/make/typed.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import {
   type Changes,
@@ -65,7 +65,7 @@ async function learnWay(ctx: CaseContext, chain: string): Promise<TransferForm> 
   const { from, to, token } = await setting(ctx, chain)
   const { answer, form } = await transferByEmail(ctx, token, from, to)
   if (!isTaken(answer, latitude.emailTransfer)) {
-    ctx.block(`a valid transfer was refused: ${told(answer)}`)
+    ctx.block(`a valid transfer was refused: ${brief(answer)}`)
   }
   isStarted(ctx, answer)
   return form
@@ -83,7 +83,7 @@ async function judgeBad(ctx: CaseContext, bad: Bad): Promise<boolean> {
   ctx.judge('ERR-12').that(status < 500, {
     message: 'a bad transfer was answered with a server error',
     expected: 'a client error',
-    actual: told(answer),
+    actual: brief(answer),
     exchange: answer,
   })
   ctx.judge(bad.requirement).statusSoft(answer, bad.status)
@@ -109,7 +109,7 @@ async function judgeRefusals(
   if (!isThere) return
   const { answer } = await transferByEmail(ctx, made.token, made.from, made.to)
   if (!isTaken(answer, latitude.emailTransfer)) {
-    ctx.block(`a valid transfer was refused: ${told(answer)}`)
+    ctx.block(`a valid transfer was refused: ${brief(answer)}`)
   }
 }
 
@@ -343,7 +343,7 @@ export const emailCases: readonly Case[] = [
           ctx.judge('ERR-12').that(answer.response.status < 500, {
             message: `a transfer on ${chain} was answered with a server error`,
             expected: 'a client error',
-            actual: told(answer),
+            actual: brief(answer),
           })
         }
       }

@@ -1,10 +1,15 @@
+import {
+  brief,
+  type CollectionFixture,
+  isListingOf,
+  type WalletFixture,
+} from '../../src/interface/builders/builders.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
+import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { type CollectionFixture, isListingOf, told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { transferByUser, userTransferOf } from '../../src/interface/make/transfers.ts'
-import { inTime } from '../../src/interface/make/words.ts'
 import { judgeArrival } from './parties.ts'
 import { judgeStays } from './staying.ts'
 
@@ -16,7 +21,7 @@ async function openlyListed(
 ): Promise<ListedToken | undefined> {
   const [mintId, request] = [ctx.make.names.mintId(), ctx.make.requests.mint(wallet.locator)]
   const accepted = await ctx.api.putMint(id, mintId, request)
-  if (accepted.response.status !== 200) ctx.block(`a token could not be minted: ${told(accepted)}`)
+  if (accepted.response.status !== 200) ctx.block(`a token could not be minted: ${brief(accepted)}`)
   const record = await ctx.make.completion(id, mintId, request, { accepted })
   if (record === undefined) ctx.block(`a mint was not complete ${inTime(ctx.settings)}`)
   return ctx.eventually(async () => (await ctx.make.tokens(wallet.locator)).find((token) => isListingOf(token, record)))
@@ -63,7 +68,7 @@ export const kindCases: readonly Case[] = [
       await ctx.api.transferFromUserWallet(userTransferOf(bound, from, to))
       const answer = await ctx.api.transferFromUserWallet(userTransferOf(free, from, to))
       if (!isTaken(answer, latitude.userTransfer))
-        ctx.leave(`how a transfer names a token on Aptos is not shown: ${told(answer)}`)
+        ctx.leave(`how a transfer names a token on Aptos is not shown: ${brief(answer)}`)
       const arrived = await judgeArrival(ctx, answer, free, from, to)
       if (arrived) await judgeStays(ctx, 'XFER-13', bound, from, [to])
     },

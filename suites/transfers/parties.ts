@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
-import type { CaseContext } from '../../src/interface/case.ts'
-import { latitude } from '../../src/interface/latitude.ts'
-import { beside, laterToken } from '../../src/interface/make/beside.ts'
+import { beside, laterToken } from '../../src/interface/builders/beside.ts'
 import {
+  brief,
   type CollectionFixture,
   type TokenFixture,
-  told,
   type WalletFixture,
-} from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { type ListedToken, tokenKey } from '../../src/interface/make/tokens.ts'
-import { transferByUser } from '../../src/interface/make/transfers.ts'
+} from '../../src/interface/builders/builders.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.ts'
+import { transferByUser } from '../../src/interface/builders/transfers.ts'
+import type { CaseContext } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 export type Changes = Readonly<Record<string, unknown>>
@@ -139,7 +139,7 @@ export async function sentinel(
 /** A user-id wallet's transfer that must be taken for the case to mean anything. */
 export async function mustTransfer(ctx: CaseContext, body: Changes): Promise<Exchange> {
   const answer = await transferByUser(ctx, body)
-  if (!isTaken(answer, latitude.userTransfer)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+  if (!isTaken(answer, latitude.userTransfer)) ctx.block(`a valid transfer was refused: ${brief(answer)}`)
   return answer
 }
 

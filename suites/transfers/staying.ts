@@ -1,9 +1,14 @@
+import { brief, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import {
+  emailTransferOf,
+  transferByEmail,
+  transferForms,
+  userTransferOf,
+} from '../../src/interface/builders/transfers.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import { emailTransferOf, transferByEmail, transferForms, userTransferOf } from '../../src/interface/make/transfers.ts'
 import { holdersWhenAt, isStarted, judgeArrival, judgeOnePlace, mustTransfer, sentinel } from './parties.ts'
 
 const needs = { capabilities: ['transfers'] } as const
@@ -78,7 +83,7 @@ export const stayingCases: readonly Case[] = [
       await ctx.make.token(collection, to)
       await judgeStays(ctx, 'XFER-12', listed, holder, [other, to])
       const { answer } = await transferByEmail(ctx, listed, holder, to)
-      if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+      if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`a valid transfer was refused: ${brief(answer)}`)
     },
   },
   {
@@ -96,7 +101,7 @@ export const stayingCases: readonly Case[] = [
       for (const form of transferForms)
         await ctx.api.transferFromEmailWallet(emailTransferOf(token.listed, from, to, form))
       const { answer } = await transferByEmail(ctx, second.listed, from, to)
-      if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`a valid transfer was refused: ${told(answer)}`)
+      if (!isTaken(answer, latitude.emailTransfer)) ctx.block(`a valid transfer was refused: ${brief(answer)}`)
       await sentinel(ctx, to, free)
       await judgeStays(ctx, 'XFER-13', token.listed, from, [to])
     },

@@ -1,14 +1,14 @@
 import type { Api } from '../../src/interface/api.ts'
 import { impossibleChains, missOf, nearMissChain, unknownChains } from '../../src/interface/arbitraries/chains.ts'
+import { brief, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import { judgeNotFound } from '../../src/interface/builders/refused.ts'
+import { without } from '../../src/interface/builders/requests.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import { userTransferOf } from '../../src/interface/builders/transfers.ts'
+import { mistyped } from '../../src/interface/builders/typed.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
-import { told, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { judgeNotFound } from '../../src/interface/make/refused.ts'
-import { without } from '../../src/interface/make/requests.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { userTransferOf } from '../../src/interface/make/transfers.ts'
-import { mistyped } from '../../src/interface/make/typed.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import { type Changes, holdersWhenAt, isStarted, mustTransfer, noAddress, unknownAddress } from './parties.ts'
 
@@ -50,7 +50,7 @@ async function refused(
   ctx.judge('ERR-12').that(answer.response.status < 500, {
     message: 'a bad transfer was answered with a server error',
     expected: 'a client error',
-    actual: told(answer),
+    actual: brief(answer),
     exchange: answer,
   })
   ctx.judge(requirement).statusSoft(answer, status)
@@ -120,7 +120,7 @@ export const userRefusalCases: readonly Case[] = [
       const toUser = await ctx.api.transferFromUserWallet({ ...body, toAddress: made.to.userLocator })
       judgeNoServerError(ctx, toUser)
       const answer = isTaken(toUser, latitude.userTransfer) ? toUser : await ctx.api.transferFromUserWallet(body)
-      if (!isTaken(answer, latitude.userTransfer)) await judgeUnmoved(ctx, made, told(answer))
+      if (!isTaken(answer, latitude.userTransfer)) await judgeUnmoved(ctx, made, brief(answer))
     },
   },
   {

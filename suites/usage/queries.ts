@@ -6,10 +6,10 @@ import {
   monthNamed,
   monthRange,
 } from '../../src/interface/arbitraries/months.ts'
+import { brief } from '../../src/interface/builders/builders.ts'
+import { forms } from '../../src/interface/builders/forms.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
-import { told } from '../../src/interface/make/fixtures.ts'
-import { forms } from '../../src/interface/make/forms.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 const dimension = 'monthly_active_wallets'
@@ -89,7 +89,7 @@ export const usageQueries: readonly Case[] = [
           ctx.judge('USE-05').that(answer.response.status === 200 && monthsOf(usageOf(answer)).length > 0, {
             message: 'the project default has no usage',
             expected: '200 and the usage of a month',
-            actual: told(answer),
+            actual: brief(answer),
           })
           judgeUsage(ctx, answer, range)
         },
@@ -172,14 +172,14 @@ export const usageQueries: readonly Case[] = [
       const now = new Date()
       const [thisMonth, ...idle] = [monthBefore(now, 0), monthBefore(now, -2), monthBefore(now, -14), '1999-12']
       const twin = await ctx.api.usage('default', rangeQuery({ startDate: thisMonth, endDate: thisMonth }))
-      if (monthsOf(usageOf(twin)).length === 0) ctx.block(`the usage of this month is not told: ${told(twin)}`)
+      if (monthsOf(usageOf(twin)).length === 0) ctx.block(`the usage of this month is not told: ${brief(twin)}`)
       for (const month of idle) {
         const answer = await ctx.api.usage('default', rangeQuery({ startDate: month, endDate: month }))
         // Whether such a month is refused is open.
         const active = monthsOf(usageOf(answer)).map(({ activeWallets }) => activeWallets)
         ctx.judge('USE-13').that(
           active.every((count) => Number(count) === 0),
-          { message: `wallets were active in ${month}`, expected: 0, actual: told(answer), exchange: answer },
+          { message: `wallets were active in ${month}`, expected: 0, actual: brief(answer), exchange: answer },
         )
       }
     },

@@ -1,9 +1,9 @@
 import { evmSigningChains, sharedName } from '../../src/interface/arbitraries/chains.ts'
+import { publicKeyOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { siblingOf } from '../../src/interface/chains.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import { publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import { judgeRepeat, judgeWallet } from './creation.ts'
 import { judgeLookup } from './lookup.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
+import { publicKeyOf } from '../../src/interface/builders/builders.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 /** Judges the body of a wallet creation or its repeat by WAL-03. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import { userIdOf, userIdTemplate } from '../../src/interface/arbitraries/user-ids.ts'
+import { beside, laterLookUp } from '../../src/interface/builders/beside.ts'
+import { publicKeyOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { isChain } from '../../src/interface/chains.ts'
-import { beside, laterLookUp } from '../../src/interface/make/beside.ts'
-import { publicKeyOf, type WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 /** A wallet as a look-up shows it. */

@@ -1,7 +1,7 @@
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
+import { publicKeyOf } from '../../src/interface/builders/builders.ts'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
 
 export const observationCases: readonly Case[] = [
   {

@@ -1,8 +1,8 @@
+import { publicKeyOf } from '../../src/interface/builders/builders.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 const atOnce = 8

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { disputedEmails, emailOf, emailTemplate, malformedEmails } from '../../src/interface/arbitraries/emails.ts'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { without } from '../../src/interface/builders/requests.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { judgeRefusal } from '../../src/interface/make/refused.ts'
-import { without } from '../../src/interface/make/requests.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { walletsIn } from './lookup.ts'
 

@@ -1,7 +1,7 @@
+import { type CollectionFixture, idOf } from '../../src/interface/builders/builders.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import { type CollectionFixture, idOf } from '../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 /** A collection without a limit, and one whose only token is minted. */

@@ -6,13 +6,13 @@ import {
   userIdOf,
   userIdTemplate,
 } from '../../src/interface/arbitraries/user-ids.ts'
+import { beside, laterLookUp } from '../../src/interface/builders/beside.ts'
+import { publicKeyOf } from '../../src/interface/builders/builders.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { expectedOf, latitude } from '../../src/interface/latitude.ts'
-import { beside, laterLookUp } from '../../src/interface/make/beside.ts'
-import { publicKeyOf } from '../../src/interface/make/fixtures.ts'
-import { judgeNoServerError } from '../../src/interface/make/server-error.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
-import { sameAddress } from '../../src/interface/make/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { judgeRepeat, judgeWallet } from './creation.ts'
 import { isFinal, walletsIn } from './lookup.ts'

@@ -1,4 +1,4 @@
-import { imageUrl } from '../../src/interface/make/requests.ts'
+import { imageUrl } from '../../src/interface/builders/requests.ts'
 import type { Fields } from './world.ts'
 
 /** Loses something wherever it is cut, escaped, folded, squeezed or taken through ASCII; nobody has a reason to change it. */

@@ -1,9 +1,9 @@
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
+import type { MintRecord, WalletFixture } from '../../src/interface/builders/builders.ts'
+import { firstNotRefused, isTaken, type Sent } from '../../src/interface/builders/taken.ts'
+import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import type { TransferForm } from '../../src/interface/builders/transfers.ts'
 import type { CaseContext, InterfaceWords, RequirementId } from '../../src/interface/case.ts'
-import type { MintRecord, WalletFixture } from '../../src/interface/make/fixtures.ts'
-import { firstNotRefused, isTaken, type Sent } from '../../src/interface/make/taken.ts'
-import type { ListedToken } from '../../src/interface/make/tokens.ts'
-import type { TransferForm } from '../../src/interface/make/transfers.ts'
 import { Chronicle, type Exchange, type Finding } from '../../src/kit/case.ts'
 import { type Person, personOf } from './cast.ts'
 

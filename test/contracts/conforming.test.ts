@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
+import { combined } from '../../fixtures/combined.ts'
 import { profiles } from '../../fixtures/latitude.ts'
-import { together } from '../../fixtures/together.ts'
 import type { Choices } from '../../reference-impl/choices.ts'
 import { startReference } from '../../reference-impl/server.ts'
 import type { Pact } from '../../src/contracts/verify/pact-file.ts'
@@ -60,7 +60,7 @@ const fitting = profiles.filter(({ choices }) =>
 
 test('no conforming configuration of the reference implementation is accused', async () => {
   const servers = await Promise.all(
-    together(fitting, 10, 1).map(async ({ id, choices, basePath, mintDelayMs = 50 }) => {
+    combined(fitting, 10, 1).map(async ({ id, choices, basePath, mintDelayMs = 50 }) => {
       const server = await startReference({ choices, mintDelayMs, ...(basePath === undefined ? {} : { basePath }) })
       return { id, server }
     }),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { CollectionWatch } from '../../src/interface/make/collection-watch.ts'
+import { CollectionWatch } from '../../src/interface/builders/collection-watch.ts'
 
 /** Two that wait for collections which the list shows at the fifth reading. */
 async function watched(): Promise<readonly unknown[]> {

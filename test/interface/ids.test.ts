@@ -6,8 +6,8 @@ import type { ConformanceOptions } from '../../src/app/conformance.ts'
 import type { OperationName } from '../../src/client/index.ts'
 import { interactionsOf } from '../../src/contracts/interaction.ts'
 import { states } from '../../src/contracts/states/vocabulary.ts'
+import { requestsOf, variants } from '../../src/interface/builders/variants/index.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { bench, requestsOf } from '../../src/interface/make/bench/index.ts'
 import { type OperationId, operationIds, operations } from '../../src/interface/operations.ts'
 import type { CaseId } from '../../suites/case-id.ts'
 
@@ -87,7 +87,7 @@ const written = [
   // @ts-expect-error: messages are signed with the wallet of a user id or of an e-mail address
   never((ctx) => requestsOf(ctx, 'signMessage', 'twitter')),
   // @ts-expect-error
-  never(() => bench.createWallet.email.refused['no chian']),
+  never(() => variants.createWallet.email.refused['no chian']),
   // @ts-expect-error: every state has a way in which it is brought about, and there are no others
   never(() => states.walletForMail),
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainTwin } from '../../src/interface/make/plain-twin.ts'
+import { plainTwin } from '../../src/interface/builders/plain-twin.ts'
 
 test('what is plain is its own twin', () => {
   const body = {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ReferenceOptions } from '../../reference-impl/server.ts'
-import { serveFiles } from '../../src/interface/make/linked-files.ts'
+import { serveFiles } from '../../src/interface/builders/linked-files.ts'
 import { collectionOn, metadata, startCaller } from './caller.ts'
 
 const here = '127.0.0.1'

@@ -6,7 +6,7 @@ import { packageRoot } from '../../src/package/package-root.ts'
 /** A list of statuses, or a range of them; that there is no server error (below 500) is a requirement, and no latitude. */
 const own = /\[\s*[1-5]\d\d\s*,\s*[1-5]\d\d|\b[sS]tatus\b\s*[<>]=?\s*(?!500)[1-5]\d\d/
 
-const files = ['suites/**/*.ts', 'src/interface/make/**/*.ts', 'src/contracts/states/**/*.ts'].flatMap((pattern) =>
+const files = ['suites/**/*.ts', 'src/interface/builders/**/*.ts', 'src/contracts/states/**/*.ts'].flatMap((pattern) =>
   globSync(pattern, { cwd: packageRoot }),
 )
 

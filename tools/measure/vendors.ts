@@ -5,8 +5,8 @@
  *   node tools/measure/vendors.ts [--effort quick] [--count 10] [--first 1] [--most 6] [--at-once 2] [--only PROFILE]
  */
 import { parseArgs } from 'node:util'
+import { combined } from '../../fixtures/combined.ts'
 import { type Profile, profiles } from '../../fixtures/latitude.ts'
-import { together } from '../../fixtures/together.ts'
 import { CommandLines } from '../../test/cli/command-lines.ts'
 import { atQuick } from '../../test/suites/at-quick.ts'
 import { judgedUnfairly } from '../../test/suites/unfair.ts'
@@ -45,7 +45,7 @@ async function judged({ seed, profile, keys }: Vendor): Promise<readonly [seen: 
 
 const chosen = profiles.filter(({ id }) => values.only === undefined || id === values.only)
 const vendors = seedsFrom(values.first, values.count).flatMap((seed) =>
-  together(chosen, Number(values.most), seed).flatMap((profile) =>
+  combined(chosen, Number(values.most), seed).flatMap((profile) =>
     (values.effort === 'standard' ? (['all'] as const) : (['full', 'all'] as const)).map((keys) => ({
       seed,
       profile,

@@ -1,9 +1,9 @@
 import { getPath } from '../../engine/case/index.ts'
 import { Blocked, eventually } from '../../engine/waiting/index.ts'
+import { addressOf, brief, type CollectionFixture, idOf, resultsOf } from '../../interface/builders/builders.ts'
+import { outsideAddress } from '../../interface/builders/requests.ts'
+import { currencies, isOrdered } from '../../interface/builders/shop.ts'
 import { familyOf } from '../../interface/chains.ts'
-import { addressOf, type CollectionFixture, idOf, resultsOf, told } from '../../interface/make/fixtures.ts'
-import { outsideAddress } from '../../interface/make/requests.ts'
-import { currencies, isOrdered } from '../../interface/make/shop.ts'
 import { chainOf, emailOf, type Setting, type Values } from './setting.ts'
 
 type Changes = Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ export async function collectionOf(setting: Setting, changes: Changes): Promise<
     created.response.status === 200
       ? created.response.json
       : resultsOf(await api.listCollections()).find((one) => idOf(one) === id)
-  if (found === undefined) throw new Blocked(`the collection ${id} could not be created: ${told(created)}`)
+  if (found === undefined) throw new Blocked(`the collection ${id} could not be created: ${brief(created)}`)
   const chain = getPath(found, 'onChain', 'chain')
   if (chain !== request.chain) throw new Blocked(`there is a collection ${id} on ${String(chain)} already`)
   return { id, chain: request.chain, address: addressOf(found), created }

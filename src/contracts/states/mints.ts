@@ -1,5 +1,5 @@
 import { Blocked } from '../../engine/waiting/index.ts'
-import { type MintRecord, told } from '../../interface/make/fixtures.ts'
+import { brief, type MintRecord } from '../../interface/builders/builders.ts'
 import { sorted } from '../pact-text.ts'
 import { collectionOf } from './collections.ts'
 import { chainOf, type Setting, type Values } from './setting.ts'
@@ -25,7 +25,7 @@ async function plan(setting: Setting, chain: string): Promise<PlannedMint> {
 async function accept(setting: Setting, chain: string): Promise<PlannedMint> {
   const mint = await plan(setting, chain)
   const accepted = await setting.api.putMint(mint.collectionId, mint.id, mint.request)
-  if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${told(accepted)}`)
+  if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${brief(accepted)}`)
   return mint
 }
 

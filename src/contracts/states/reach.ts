@@ -1,6 +1,6 @@
 import { Blocked } from '../../engine/waiting/index.ts'
 import type { Api } from '../../interface/api.ts'
-import { createFixtures } from '../../interface/make/fixtures.ts'
+import { createBuilders } from '../../interface/builders/builders.ts'
 import type { RunSettings } from '../../interface/settings.ts'
 import * as collections from './collections.ts'
 import * as mints from './mints.ts'
@@ -58,7 +58,7 @@ export async function reachStates(
   wished: readonly WishedState[],
   use: Use,
 ): Promise<Values[]> {
-  const make = createFixtures(api, settings, interactionId)
+  const make = createBuilders(api, settings, interactionId)
   const reached: Values[] = []
   for (const { state, parameters } of wished) {
     try {

@@ -1,11 +1,11 @@
 import { getList, getPath } from '../../engine/case/index.ts'
 import { Blocked, eventually } from '../../engine/waiting/index.ts'
 import type { Api } from '../../interface/api.ts'
+import { type Builders, brief, publicKeyOf, type WalletFixture } from '../../interface/builders/builders.ts'
+import { isTaken } from '../../interface/builders/taken.ts'
+import { sameAddress } from '../../interface/builders/tokens.ts'
 import { type ChainFamily, environmentOf, familyOf, isChain, networkOf } from '../../interface/chains.ts'
 import { latitude } from '../../interface/latitude.ts'
-import { type Fixtures, publicKeyOf, told, type WalletFixture } from '../../interface/make/fixtures.ts'
-import { isTaken } from '../../interface/make/taken.ts'
-import { sameAddress } from '../../interface/make/tokens.ts'
 import type { RunSettings } from '../../interface/settings.ts'
 
 /** Values of a state by name, as they go into the request of the interaction. */
@@ -22,7 +22,7 @@ export interface Use {
 /** What brings one state about: the way to the target, and what the pact wishes. */
 export interface Setting {
   readonly api: Api
-  readonly make: Fixtures
+  readonly make: Builders
   readonly settings: RunSettings
   /**
    * The value that the pact fixes for a parameter, since its request has it in writing. `undefined` when the one that is
@@ -81,7 +81,7 @@ export async function walletOf(setting: Setting, user: User, chain: string): Pro
   const made = await setting.api.createWallet({ ...user, chain })
   const address = publicKeyOf(made)
   if (!isTaken(made, latitude.commonUser) || address === undefined) {
-    throw new Blocked(`a wallet on ${chain} could not be created: ${told(made)}`)
+    throw new Blocked(`a wallet on ${chain} could not be created: ${brief(made)}`)
   }
   const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
   return { chain, address, locator: `${chain}:${address}`, userLocator, user }

@@ -1,13 +1,13 @@
 import { getList } from '../../engine/case/index.ts'
 import { Blocked, eventually } from '../../engine/waiting/index.ts'
 import {
+  brief,
   type CollectionFixture,
   isListingOf,
   type MintRecord,
-  told,
   type WalletFixture,
-} from '../../interface/make/fixtures.ts'
-import type { ListedToken } from '../../interface/make/tokens.ts'
+} from '../../interface/builders/builders.ts'
+import type { ListedToken } from '../../interface/builders/tokens.ts'
 import { chainOf, emailOf, type Setting, userIdOf, type Values, walletOf, walletValues } from './setting.ts'
 import { transferEnds } from './transfer-ends.ts'
 
@@ -39,7 +39,7 @@ async function hold(
   const id = make.names.mintId()
   const request = make.requests.mint(wallet.locator)
   const accepted = await api.putMint(collection.id, id, request)
-  if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${told(accepted)}`)
+  if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${brief(accepted)}`)
   const record = (await make.completion(collection.id, id, request)) ?? (accepted.response.json as MintRecord)
   const find = async (locator: string): Promise<ListedToken | undefined> => {
     const tokens = getList((await api.listTokens(locator)).response.json) as readonly ListedToken[]
@@ -86,7 +86,7 @@ export async function walletWithTwoTokens(setting: Setting): Promise<Values> {
   const id = make.names.mintId()
   const request = make.requests.mint(held.wallet.locator)
   const accepted = await api.putMint(held.collection.id, id, request)
-  if (accepted.response.status !== 200) throw new Blocked(`a second token could not be minted: ${told(accepted)}`)
+  if (accepted.response.status !== 200) throw new Blocked(`a second token could not be minted: ${brief(accepted)}`)
   await make.completion(held.collection.id, id, request)
   const both = async (): Promise<true | undefined> =>
     getList((await api.listTokens(held.wallet.locator)).response.json).length > 1 || undefined

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { forms } from '../../interface/make/forms.ts'
-import { outsideAddress } from '../../interface/make/requests.ts'
+import { forms } from '../../interface/builders/forms.ts'
+import { outsideAddress } from '../../interface/builders/requests.ts'
 import type { Setting } from './setting.ts'
 
 /** The form in which a target takes the two ends of a transfer out of an e-mail wallet. */

@@ -55,7 +55,7 @@ export async function carryOut(case_: Case, runtime: Runtime, log: ExchangeLog, 
     api,
     settings,
     seed,
-    make: runtime.interface.createWorkbench(api, settings, name, runtime.shared, pace),
+    make: runtime.interface.createBuilders(api, settings, name, runtime.shared, pace),
     block,
     leave: (reason) => {
       throw new Inapplicable(reason)

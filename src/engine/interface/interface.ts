@@ -87,7 +87,7 @@ export interface Interface<W extends KitTypes = KitTypes> {
    */
   createShared(now: () => number): unknown
   /** @param pace of waiting for what takes a while */
-  createWorkbench(api: W['api'], settings: W['settings'], caseId: string, shared: unknown, pace: Pace): W['make']
+  createBuilders(api: W['api'], settings: W['settings'], caseId: string, shared: unknown, pace: Pace): W['make']
   /**
    * What of the quota kind a request asks for, before it is sent: names that are the same whenever the same thing is asked
    * for, so that a repeat is not counted again.

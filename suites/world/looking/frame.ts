@@ -1,7 +1,7 @@
+import { beside, laterToken } from '../../../src/interface/builders/beside.ts'
+import { brief, isListingOf } from '../../../src/interface/builders/builders.ts'
+import { type ListedToken, tokenKey } from '../../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
-import { beside, laterToken } from '../../../src/interface/make/beside.ts'
-import { isListingOf, told } from '../../../src/interface/make/fixtures.ts'
-import { type ListedToken, tokenKey } from '../../../src/interface/make/tokens.ts'
 import type { Exchange, Finding } from '../../../src/kit/case.ts'
 import { deliveredBy, type Harmless, type Token, type Wallet, type World } from '../world.ts'
 import { type Holding, holdingOf } from './holdings.ts'
@@ -79,7 +79,7 @@ async function judgeLocator(world: World, wallet: Wallet, answer: Exchange, by: 
   world.check(locatedBy(wallet, by), other.answer.response.status !== 200, {
     message: `a wallet of ${wallet.who} is not listed by one of its locators, and is by the other`,
     expected: 200,
-    actual: told(answer),
+    actual: brief(answer),
   })
 }
 
@@ -103,7 +103,7 @@ function amissIn(world: World, holdings: readonly Holding[], { blame, by }: Look
   for (const { wallet, answer, entries } of holdings) {
     if (answer.response.status !== 200 || !Array.isArray(answer.response.json)) {
       const judgement = { message: `the tokens of ${wallet.locator} are not listed`, expected: '200 and a list' }
-      amiss.push({ rule: 'LIST-01', ...judgement, actual: told(answer), mayBeOld: true })
+      amiss.push({ rule: 'LIST-01', ...judgement, actual: brief(answer), mayBeOld: true })
       continue
     }
     for (const entry of entries) {

@@ -1,4 +1,4 @@
-import { type ListedToken, safePageSize } from '../../../src/interface/make/tokens.ts'
+import { type ListedToken, safePageSize } from '../../../src/interface/builders/tokens.ts'
 import type { Exchange } from '../../../src/kit/case.ts'
 import type { Wallet, World } from '../world.ts'
 

@@ -1,5 +1,5 @@
+import { inTime } from '../../../src/interface/builders/words.ts'
 import type { CaseContext } from '../../../src/interface/case.ts'
-import { inTime } from '../../../src/interface/make/words.ts'
 import { tokensIn } from '../../listing/holdings.ts'
 import type { Collection, Token, Wallet, World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
+import { type ListedToken, sameAddress } from '../../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
-import { type ListedToken, sameAddress } from '../../../src/interface/make/tokens.ts'
 import { instant } from '../../../src/kit/case.ts'
 import type { Fields, Token } from '../world.ts'
 

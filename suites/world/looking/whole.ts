@@ -1,4 +1,4 @@
-import type { ListedToken } from '../../../src/interface/make/tokens.ts'
+import type { ListedToken } from '../../../src/interface/builders/tokens.ts'
 import { inParallel } from '../../../src/kit/case.ts'
 import { tokensIn } from '../../listing/holdings.ts'
 import { judgeCollections } from '../resources/collections.ts'

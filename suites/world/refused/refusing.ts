@@ -1,6 +1,6 @@
+import { judgeNoServerError } from '../../../src/interface/builders/server-error.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../../src/interface/latitude.ts'
-import { judgeNoServerError } from '../../../src/interface/make/server-error.ts'
 import { operationIds } from '../../../src/interface/operations.ts'
 import { titleIn } from '../resources/keys.ts'
 import type { World } from '../world.ts'

@@ -1,6 +1,6 @@
+import { without } from '../../../src/interface/builders/requests.ts'
 import type { CaseContext, RequirementId } from '../../../src/interface/case.ts'
 import type { ExpectedStatus } from '../../../src/interface/latitude.ts'
-import { without } from '../../../src/interface/make/requests.ts'
 import type { Exchange } from '../../../src/kit/case.ts'
 import type { Collection, Fields, Token, Wallet, World } from '../world.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { told } from '../../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../../src/interface/make/taken.ts'
+import { brief } from '../../../src/interface/builders/builders.ts'
+import { isTaken } from '../../../src/interface/builders/taken.ts'
 import { type Exchange, getList } from '../../../src/kit/case.ts'
 import { recordsOf } from '../../batch/results.ts'
 import { itemIds, namesOf, type Relation } from '../cast.ts'
@@ -106,7 +106,7 @@ function judgeResults(world: World, answer: Exchange, items: readonly Fields[]):
   world.check('BATCH-02', results.length === items.length, {
     message: `a batch of ${items.length} items has ${results.length} results`,
     expected: items.length,
-    actual: told(answer),
+    actual: brief(answer),
   })
   const shown = new Set<unknown>(results.map(({ id }) => id))
   const unnamed = items.flatMap(({ id }) => (id === undefined || shown.has(id) ? [] : [id]))

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
+import { notAmong } from '../../../src/interface/builders/alike.ts'
+import { beside, laterCollection } from '../../../src/interface/builders/beside.ts'
+import { addressOf, brief, idOf, resultsOf } from '../../../src/interface/builders/builders.ts'
+import { isTaken } from '../../../src/interface/builders/taken.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../../src/interface/latitude.ts'
-import { notAmong } from '../../../src/interface/make/alike.ts'
-import { beside, laterCollection } from '../../../src/interface/make/beside.ts'
-import { addressOf, idOf, resultsOf, told } from '../../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../../src/interface/make/taken.ts'
 import type { Exchange } from '../../../src/kit/case.ts'
 import { collectionIds, namesOf, type Relation } from '../cast.ts'
 import { someRole } from '../draws.ts'
@@ -85,7 +85,7 @@ export const collectionStep = kind<MakeCollection>({
       expected: id,
       actual: idOf(answer.response.json),
     })
-    if (typeof id !== 'string') return ctx.block(`a collection has no id: ${told(answer)}`)
+    if (typeof id !== 'string') return ctx.block(`a collection has no id: ${brief(answer)}`)
     const made: Collection = {
       name,
       id,
@@ -157,7 +157,7 @@ export async function judgeCollections(world: World): Promise<void> {
       return missing === undefined || resultsOf(one).some((entry) => typeof idOf(entry) !== 'string')
     },
   )
-  if (!isTaken(answer, latitude.taken)) ctx.block(`the collections are not listed: ${told(answer)}`)
+  if (!isTaken(answer, latitude.taken)) ctx.block(`the collections are not listed: ${brief(answer)}`)
   const known = new Set<unknown>(own.map(({ id }) => id))
   const unknown = resultsOf(answer)
     .map(idOf)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { type MintRecord, told } from '../../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../../src/interface/make/taken.ts'
-import { sameAddress } from '../../../src/interface/make/tokens.ts'
+import { brief, type MintRecord } from '../../../src/interface/builders/builders.ts'
+import { isTaken } from '../../../src/interface/builders/taken.ts'
+import { sameAddress } from '../../../src/interface/builders/tokens.ts'
 import { handles, namesOf } from '../cast.ts'
 import { asking, type Step } from '../step.ts'
 import type { Token, World } from '../world.ts'
@@ -60,7 +60,7 @@ async function judgeOwners(world: World, minted: readonly Token[]): Promise<void
   world.check('LOC-06', listed.response.status === 400, {
     message: 'the tokens of a social handle, which is no locator of a wallet, are not refused',
     expected: 400,
-    actual: told(listed),
+    actual: brief(listed),
   })
   const owners: { readonly token: Token; readonly owner: string }[] = []
   for (const token of minted) {

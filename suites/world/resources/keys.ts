@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Api } from '../../../src/interface/api.ts'
+import { brief } from '../../../src/interface/builders/builders.ts'
+import { isTaken } from '../../../src/interface/builders/taken.ts'
+import { sameAddress } from '../../../src/interface/builders/tokens.ts'
+import { emailTransferOf, userTransferOf } from '../../../src/interface/builders/transfers.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../../src/interface/latitude.ts'
-import { told } from '../../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../../src/interface/make/taken.ts'
-import { sameAddress } from '../../../src/interface/make/tokens.ts'
-import { emailTransferOf, userTransferOf } from '../../../src/interface/make/transfers.ts'
 import type { Scope } from '../../../src/interface/roles.ts'
 import { type Exchange, getPath } from '../../../src/kit/case.ts'
 import { fullKeyOf } from '../../auth/keys.ts'
@@ -151,7 +151,7 @@ function judgeRefused(world: World, answer: Exchange, rule: RequirementId, statu
   world.check(rule, acceptsStatus(status, answer.response.status), {
     message: `${answer.operation} answered ${answer.response.status}`,
     ...expectedOf(status),
-    actual: told(answer),
+    actual: brief(answer),
     exchange: answer,
   })
 }
@@ -242,7 +242,7 @@ function judgeOtherProject(world: World, asks: Asked, { user, address }: Wallet,
   world.check('GEN-07', acceptsStatus(latitude.foreignProject, status) || isApart || isNoList || isWary, {
     message: `another project was answered ${status} to ${asks} of a user id`,
     ...expectedOf(latitude.foreignProject),
-    actual: told(answer),
+    actual: brief(answer),
     exchange: answer,
   })
   world.note({ says: "another project's request", rule: 'GEN-07' })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
+import { brief, type MintRecord } from '../../../src/interface/builders/builders.ts'
+import { isTaken } from '../../../src/interface/builders/taken.ts'
+import { isOwner, sameAddress, tokenKey } from '../../../src/interface/builders/tokens.ts'
+import { inTime } from '../../../src/interface/builders/words.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
-import { type MintRecord, told } from '../../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../../src/interface/make/taken.ts'
-import { isOwner, sameAddress, tokenKey } from '../../../src/interface/make/tokens.ts'
-import { inTime } from '../../../src/interface/make/words.ts'
 import { instant, lastFirst } from '../../../src/kit/case.ts'
 import { mintIds, namesOf, type Relation } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
@@ -146,7 +146,7 @@ async function ask(world: World, { token: name, in: where, to, role, by, id: rel
   if (answer.response.status === 409 && apart === 'MINT-24') ctx.judge('MINT-24').status(answer, 200)
   // That a mint by such a locator is taken at all is judged elsewhere.
   if (answer.response.status === 400 && collection.left === undefined)
-    return ctx.block(`a mint to ${locatorBy(wallet, by)} was refused: ${told(answer)}`)
+    return ctx.block(`a mint to ${locatorBy(wallet, by)} was refused: ${brief(answer)}`)
   if (collection.left !== undefined && !isTaken(answer))
     return judgeRoom(world, answer, { collection, ids: [id], send: (other) => ctx.api.putMint(other.id, id, request) })
   ctx.judge('MINT-01').status(answer, 200)

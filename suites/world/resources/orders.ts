@@ -1,10 +1,17 @@
 import fc from 'fast-check'
-import { idOf, told } from '../../../src/interface/make/fixtures.ts'
-import { outsideAddress } from '../../../src/interface/make/requests.ts'
-import { isOrdered, openShop, ownMetadata, type Shop, type Ware, withLines } from '../../../src/interface/make/shop.ts'
-import { firstNotRefused, isTaken, whenKnown } from '../../../src/interface/make/taken.ts'
-import { sameAddress } from '../../../src/interface/make/tokens.ts'
-import { inTime } from '../../../src/interface/make/words.ts'
+import { brief, idOf } from '../../../src/interface/builders/builders.ts'
+import { outsideAddress } from '../../../src/interface/builders/requests.ts'
+import {
+  isOrdered,
+  openShop,
+  ownMetadata,
+  type Shop,
+  type Ware,
+  withLines,
+} from '../../../src/interface/builders/shop.ts'
+import { firstNotRefused, isTaken, whenKnown } from '../../../src/interface/builders/taken.ts'
+import { sameAddress } from '../../../src/interface/builders/tokens.ts'
+import { inTime } from '../../../src/interface/builders/words.ts'
 import { amountOf, type Exchange, getList, getPath } from '../../../src/kit/case.ts'
 import { lookAt } from '../looking/frame.ts'
 import { kind, type Step } from '../step.ts'
@@ -164,19 +171,19 @@ async function judgeOrder(
   world.check('ORD-01', isOrdered(answer), {
     message: 'a valid order was refused',
     expected: '2xx',
-    actual: told(answer),
+    actual: brief(answer),
   })
   const order = getPath(answer.response.json, 'order')
   const items = getList(order, 'lineItems')
   world.check('ORD-01', Array.isArray(getPath(order, 'lineItems')), {
     message: 'an order is not answered with the order',
     expected: 'order, with its line items',
-    actual: told(answer),
+    actual: brief(answer),
   })
   world.check('ORD-18', items.length === wares.length, {
     message: `an order of ${wares.length} line items has ${items.length}`,
     expected: wares.length,
-    actual: told(answer),
+    actual: brief(answer),
   })
   const totals = (values: readonly unknown[]): string =>
     values

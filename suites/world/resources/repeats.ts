@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { lastingPart } from '../../../src/interface/make/completing.ts'
-import { type MintRecord, told } from '../../../src/interface/make/fixtures.ts'
-import { inReverse } from '../../../src/interface/make/in-reverse.ts'
-import { isOwner } from '../../../src/interface/make/tokens.ts'
+import { brief, type MintRecord } from '../../../src/interface/builders/builders.ts'
+import { lastingPart } from '../../../src/interface/builders/completing.ts'
+import { inReverse } from '../../../src/interface/builders/in-reverse.ts'
+import { isOwner } from '../../../src/interface/builders/tokens.ts'
 import { instant } from '../../../src/kit/case.ts'
 import { kind, type Step } from '../step.ts'
 import type { Fields, Token, World } from '../world.ts'
@@ -95,7 +95,7 @@ export async function judgeRecord(world: World, token: Token): Promise<void> {
   world.check('MINT-10', answer.response.status === 200, {
     message: `an equal repeat was answered ${answer.response.status}`,
     expected: 200,
-    actual: told(answer),
+    actual: brief(answer),
   })
   const after = (answer.response.json ?? {}) as MintRecord
   const part = (record: MintRecord): Fields => ({

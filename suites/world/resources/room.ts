@@ -1,6 +1,6 @@
+import { brief } from '../../../src/interface/builders/builders.ts'
+import { isTaken } from '../../../src/interface/builders/taken.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
-import { told } from '../../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../../src/interface/make/taken.ts'
 import type { Exchange } from '../../../src/kit/case.ts'
 import type { Collection, World } from '../world.ts'
 
@@ -33,10 +33,10 @@ export async function judgeRoom(
   // A collection that is not found is refused for its id.
   const twin = answer.response.status === 404 ? undefined : other && (await send(other))
   if (twin === undefined || !isTaken(twin))
-    return world.ctx.block(`what was sent to ${collection.name} was refused, and not for its limit: ${told(answer)}`)
+    return world.ctx.block(`what was sent to ${collection.name} was refused, and not for its limit: ${brief(answer)}`)
   world.check(rule, false, {
     message: `what the supply limit of ${collection.name} leaves room for was refused`,
     expected: 'a 2xx answer, as without a limit',
-    actual: told(answer),
+    actual: brief(answer),
   })
 }

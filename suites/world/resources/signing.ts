@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
+import { brief } from '../../../src/interface/builders/builders.ts'
+import { whenFound } from '../../../src/interface/builders/taken.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
-import { told } from '../../../src/interface/make/fixtures.ts'
-import { whenFound } from '../../../src/interface/make/taken.ts'
 import { getPath } from '../../../src/kit/case.ts'
 import { somebody, someRole } from '../draws.ts'
 import { kind, type Step } from '../step.ts'
@@ -47,10 +47,10 @@ export async function judgeSigns(world: World, wallet: Wallet): Promise<void> {
   world.check(rule, answer.response.status === 200, {
     message: `a wallet of ${JSON.stringify(user)} ${signed.size > 0 ? 'signs no more' : 'does not sign'}`,
     expected: 200,
-    actual: told(answer),
+    actual: brief(answer),
   })
   const signature = getPath(answer.response.json, 'signedMessage')
-  if (typeof signature !== 'string') return ctx.block(`there is no signature: ${told(answer)}`)
+  if (typeof signature !== 'string') return ctx.block(`there is no signature: ${brief(answer)}`)
   const other = [...wallets.values()].find(
     (one) => one.address.toLowerCase() !== address.toLowerCase() && one.signed.get(message) === signature,
   )

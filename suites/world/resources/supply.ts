@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { told } from '../../../src/interface/make/fixtures.ts'
-import { isTaken } from '../../../src/interface/make/taken.ts'
+import { brief } from '../../../src/interface/builders/builders.ts'
+import { isTaken } from '../../../src/interface/builders/taken.ts'
 import { itemIds, namesOf, type Relation } from '../cast.ts'
 import { lookAt } from '../looking/frame.ts'
 import { asking, type Step } from '../step.ts'
@@ -181,7 +181,7 @@ async function judgeMade(world: World, { collection, free, wallet, limit, beyond
   const { ctx } = world
   const later = itemOf(world, wallet)
   const answer = await ctx.api.batchMint(free.id, { nfts: [later] })
-  if (!isTaken(answer)) ctx.block(`a batch was refused: ${told(answer)}`)
+  if (!isTaken(answer)) ctx.block(`a batch was refused: ${brief(answer)}`)
   addItem(world, `free later ${world.tokens.size}`, free, wallet, later)
   const listed = await ctx.eventually(async () => {
     const titles = (await ctx.make.tokens(wallet.locator)).map(({ metadata }) => String(metadata?.name))
@@ -222,7 +222,7 @@ async function another(
   world.check(rule, isTaken(answer), {
     message: 'a batch for which the supply limit leaves room was refused',
     expected: 'a 2xx answer, as without a limit',
-    actual: told(answer),
+    actual: brief(answer),
   })
   addItem(world, `left ${collection.left}`, collection, wallet, item).surplus =
     beside === 'twice' ? 'BATCH-19' : 'BATCH-18'

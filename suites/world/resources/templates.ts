@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
-import { told } from '../../../src/interface/make/fixtures.ts'
-import { firstNotRefused, whenKnown } from '../../../src/interface/make/taken.ts'
+import { brief } from '../../../src/interface/builders/builders.ts'
+import { firstNotRefused, whenKnown } from '../../../src/interface/builders/taken.ts'
 import { getPath } from '../../../src/kit/case.ts'
 import { kind, type Step } from '../step.ts'
 import { tellingMetadata, tellingText, tellingUrl } from '../telling.ts'
@@ -63,7 +63,7 @@ export const templateStep = kind<Templates>({
       actual: getPath(json, 'supply'),
     })
     const templateId = getPath(json, 'templateId')
-    if (typeof templateId !== 'string') return ctx.block(`a template has no id: ${told(answer)}`)
+    if (typeof templateId !== 'string') return ctx.block(`a template has no id: ${brief(answer)}`)
     for (const [field, rule] of [
       ['name', 'TPL-03'],
       ['description', 'TPL-03'],
@@ -89,7 +89,7 @@ export const templateStep = kind<Templates>({
     world.check('TPL-09', changed.response.status === 204, {
       message: `a change of a template was answered ${changed.response.status}`,
       expected: 204,
-      actual: told(changed),
+      actual: brief(changed),
     })
   },
 })

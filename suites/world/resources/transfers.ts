@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
+import { brief } from '../../../src/interface/builders/builders.ts'
+import { inReverse } from '../../../src/interface/builders/in-reverse.ts'
+import { without } from '../../../src/interface/builders/requests.ts'
+import { isTaken } from '../../../src/interface/builders/taken.ts'
+import { type ListedToken, sameAddress, tokenKey } from '../../../src/interface/builders/tokens.ts'
+import { emailTransferOf, transferForms, userTransferOf } from '../../../src/interface/builders/transfers.ts'
+import { inTime } from '../../../src/interface/builders/words.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../../src/interface/latitude.ts'
-import { told } from '../../../src/interface/make/fixtures.ts'
-import { inReverse } from '../../../src/interface/make/in-reverse.ts'
-import { without } from '../../../src/interface/make/requests.ts'
-import { isTaken } from '../../../src/interface/make/taken.ts'
-import { type ListedToken, sameAddress, tokenKey } from '../../../src/interface/make/tokens.ts'
-import { emailTransferOf, transferForms, userTransferOf } from '../../../src/interface/make/transfers.ts'
-import { inTime } from '../../../src/interface/make/words.ts'
 import { type Exchange, inParallel } from '../../../src/kit/case.ts'
 import { somebody } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
@@ -94,7 +94,7 @@ async function begin(
   world.check(rule, acceptsStatus(expected, answer.response.status), {
     message: `a valid transfer was answered ${answer.response.status}`,
     expected: expected.says,
-    actual: told(answer),
+    actual: brief(answer),
   })
   if (answer.response.status === 303) return []
   token.moved = true

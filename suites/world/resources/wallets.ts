@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
+import { beside, laterLookUp } from '../../../src/interface/builders/beside.ts'
+import { brief, publicKeyOf } from '../../../src/interface/builders/builders.ts'
+import { sameAddress } from '../../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { latitude } from '../../../src/interface/latitude.ts'
-import { beside, laterLookUp } from '../../../src/interface/make/beside.ts'
-import { publicKeyOf, told } from '../../../src/interface/make/fixtures.ts'
-import { sameAddress } from '../../../src/interface/make/tokens.ts'
 import { type Exchange, inParallel } from '../../../src/kit/case.ts'
 import type { Person } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
@@ -81,7 +81,7 @@ function judgeNew(world: World, who: string, role: Role, answer: Exchange): void
     ctx.judge('email' in user ? 'WAL-01' : 'WAL-02').status(answer, 201)
   }
   if (address === undefined) {
-    ctx.block(`a new wallet has no address: ${told(answer)}`)
+    ctx.block(`a new wallet has no address: ${brief(answer)}`)
     return
   }
   const apart = 'email' in user ? 'WAL-07' : 'WAL-22'
@@ -95,7 +95,7 @@ function judgeNew(world: World, who: string, role: Role, answer: Exchange): void
   world.check(first, status === 201 || mayBeOwn, {
     message: `a new user, ${JSON.stringify(user)}, is taken for one who has a wallet`,
     expected: latitude.newUser.says,
-    actual: told(answer),
+    actual: brief(answer),
   })
   const locator = `${chain}:${address}`
   const userLocator = userLocatorOf(user, chain)
@@ -119,7 +119,7 @@ export async function judgeThere(world: World, { user, chain, address }: Wallet)
   world.check('WAL-04', answer.response.status === 200, {
     message: `creating the wallet of ${JSON.stringify(user)} again was answered ${answer.response.status}`,
     expected: 200,
-    actual: told(answer),
+    actual: brief(answer),
   })
   world.check('WAL-05', sameAddress(publicKeyOf(answer), address), {
     message: `creating the wallet of ${JSON.stringify(user)} again names another one`,
@@ -150,7 +150,7 @@ export async function judgeWalletsOf(world: World, who: string): Promise<void> {
     // A look-up that runs behind shows no stranger's wallet, and is a list.
     (one) => isRight(one) || isNoList(one) || walletsIn(one).some((wallet) => foreign.has(wallet)),
   )
-  if (answer.response.status !== 200) world.ctx.block(`the wallets of a user are not listed: ${told(answer)}`)
+  if (answer.response.status !== 200) world.ctx.block(`the wallets of a user are not listed: ${brief(answer)}`)
   world.check('WAL-17', isRight(answer), {
     message: `the wallets of ${JSON.stringify(first.user)} are not those that were made`,
     expected,

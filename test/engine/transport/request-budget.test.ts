@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BudgetSpent, RequestBudget } from '../../../src/engine/transport/request-budget.ts'
-import { mintsAskedFor } from '../../../src/interface/make/tally.ts'
+import { mintsAskedFor } from '../../../src/interface/builders/tally.ts'
 
 const mint = (id: string) => ({ method: 'PUT', path: `/2022-06-09/collections/c/nfts/${id}`, body: '{}' })
 const batch = (...ids: readonly (string | undefined)[]) => ({

@@ -1,5 +1,5 @@
-import { bench } from '../../../interface/make/bench/index.ts'
-import { forms } from '../../../interface/make/forms.ts'
+import { forms } from '../../../interface/builders/forms.ts'
+import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { anyStatus, eachLike, exactly, fromSchema, like } from '../../matchers.ts'
@@ -81,7 +81,7 @@ export const batchInteractions: readonly Interaction[] = [
     description: 'to mint a batch without tokens to mint',
     requirements: ['BATCH-16', 'ERR-09'],
     states: ['batchCollection'],
-    request: malformed(bench.batchMint.withId.refused['no fields'](batch)),
+    request: malformed(variants.batchMint.withId.refused['no fields'](batch)),
     ...badRequest('nfts is missing'),
   }),
   interaction('batchMint', {
@@ -89,7 +89,7 @@ export const batchInteractions: readonly Interaction[] = [
     description: 'to mint a batch with properties that the interface does not know',
     requirements: ['BATCH-17', 'ERR-09'],
     states: ['batchCollection'],
-    request: malformed(bench.batchMint.withId.refused['a property that is not known'](batch)),
+    request: malformed(variants.batchMint.withId.refused['a property that is not known'](batch)),
     ...badRequest('colour is not known'),
   }),
   ...keyRefusals('batchMint', {

@@ -1,5 +1,5 @@
-import { bench } from '../../../interface/make/bench/index.ts'
-import { forms } from '../../../interface/make/forms.ts'
+import { forms } from '../../../interface/builders/forms.ts'
+import { variants } from '../../../interface/builders/variants/index.ts'
 import { exampleValues, fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { containing, eachLike, exactly, fromSchema, like, text } from '../../matchers.ts'
@@ -85,7 +85,7 @@ export const collectionInteractions: readonly Interaction[] = [
     description: 'to create a collection without metadata',
     requirements: ['COL-16', 'ERR-06'],
     states: ['noCollection'],
-    request: malformed(bench.createCollection.plain.refused['no metadata']({ body: request })),
+    request: malformed(variants.createCollection.plain.refused['no metadata']({ body: request })),
     ...badRequest('metadata is missing'),
   }),
   interaction('putCollection', {
@@ -93,7 +93,7 @@ export const collectionInteractions: readonly Interaction[] = [
     description: 'to create a collection on a chain that is not supported',
     requirements: ['CHAIN-05', 'ERR-06'],
     states: ['noCollection'],
-    request: malformed(bench.putCollection.plain.refused['a chain that nobody has'](chosenId)),
+    request: malformed(variants.putCollection.plain.refused['a chain that nobody has'](chosenId)),
     ...badRequest('chain is not supported'),
   }),
   ...keyRefusals('createCollection', {

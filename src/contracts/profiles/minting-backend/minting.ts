@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../../spec/requirement-id.d.ts'
-import { bench } from '../../../interface/make/bench/index.ts'
-import { forms } from '../../../interface/make/forms.ts'
+import { forms } from '../../../interface/builders/forms.ts'
+import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { exactly, fromSchema, like, text } from '../../matchers.ts'
@@ -143,7 +143,7 @@ export const mintInteractions: readonly Interaction[] = [
     description: 'to mint a token without a recipient',
     requirements: ['MINT-19', 'ERR-08'],
     states: ['noToken'],
-    request: malformed(bench.mintToken.address.refused['no recipient'](mint)),
+    request: malformed(variants.mintToken.address.refused['no recipient'](mint)),
     ...badRequest('recipient is missing'),
   }),
   interaction('mintToken', {
@@ -151,7 +151,7 @@ export const mintInteractions: readonly Interaction[] = [
     description: 'to mint a token without metadata',
     requirements: ['MINT-20', 'ERR-08'],
     states: ['noToken'],
-    request: malformed(bench.mintToken.address.refused['no metadata'](mint)),
+    request: malformed(variants.mintToken.address.refused['no metadata'](mint)),
     ...badRequest('metadata is missing'),
   }),
   ...keyRefusals('mintToken', {

@@ -1,5 +1,5 @@
-import { bench } from '../../../interface/make/bench/index.ts'
-import { forms } from '../../../interface/make/forms.ts'
+import { forms } from '../../../interface/builders/forms.ts'
+import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { exactly, fromSchema } from '../../matchers.ts'
@@ -39,7 +39,7 @@ export const templateInteractions: readonly Interaction[] = [
     description: 'to create a template with a supply limit that is no number',
     requirements: ['TPL-13', 'ERR-07'],
     states: ['collection'],
-    request: malformed(bench.createTemplate.plain.refused['a text for supply.limit'](create)),
+    request: malformed(variants.createTemplate.plain.refused['a text for supply.limit'](create)),
     ...badRequest('supply.limit is no number'),
   }),
   ...keyRefusals('createTemplate', {
@@ -65,7 +65,7 @@ export const templateInteractions: readonly Interaction[] = [
     description: 'to change the metadata of a template to what is no object',
     requirements: ['TPL-12', 'ERR-07'],
     states: ['template'],
-    request: malformed(bench.updateTemplate.plain.refused['a text for metadata']({ path: ofTemplate })),
+    request: malformed(variants.updateTemplate.plain.refused['a text for metadata']({ path: ofTemplate })),
     ...badRequest('metadata is no object'),
   }),
   ...keyRefusals('updateTemplate', {

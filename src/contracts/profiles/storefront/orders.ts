@@ -1,5 +1,5 @@
-import { bench } from '../../../interface/make/bench/index.ts'
-import { forms } from '../../../interface/make/forms.ts'
+import { forms } from '../../../interface/builders/forms.ts'
+import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { anyStatus, exactly, fromSchema, like, text } from '../../matchers.ts'
@@ -21,7 +21,7 @@ const lineItems = [
 const withoutRecipient = forms.createOrder.noRecipient(payment, lineItems)
 const placed = forms.createOrder.recipient(payment, lineItems, fromState('{email}'))
 const order = placed.body
-const { refused: bad } = bench.createOrder.recipient
+const { refused: bad } = variants.createOrder.recipient
 
 /** Section Orders gives no number for success. */
 const accepted = anyStatus('success', 200)

@@ -1,4 +1,4 @@
-import { forms } from '../../../interface/make/forms.ts'
+import { forms } from '../../../interface/builders/forms.ts'
 import { exampleValues, fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { eachLike, exactly, fromSchema } from '../../matchers.ts'

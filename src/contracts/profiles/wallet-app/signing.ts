@@ -1,5 +1,5 @@
-import { bench } from '../../../interface/make/bench/index.ts'
-import { forms } from '../../../interface/make/forms.ts'
+import { forms } from '../../../interface/builders/forms.ts'
+import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { fromSchema, like } from '../../matchers.ts'
@@ -14,7 +14,7 @@ const signing = forms.signMessage({
   address: fromState('{address}'),
   message: like('Sign in at 03:04'),
 })
-const { refused } = bench.signMessage.email
+const { refused } = variants.signMessage.email
 
 /** Signing messages. */
 export const signingInteractions: readonly Interaction[] = [

@@ -1,5 +1,5 @@
-import { bench } from '../../../interface/make/bench/index.ts'
-import { forms } from '../../../interface/make/forms.ts'
+import { forms } from '../../../interface/builders/forms.ts'
+import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { oneOfStatuses } from '../../matchers.ts'
@@ -71,7 +71,7 @@ const emailTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of an e-mail wallet without saying of which contract',
     requirements: ['XFER-23', 'ERR-04'],
     states: ['transferableForEmail'],
-    request: malformed(bench.transferFromEmailWallet.evm.refused['no contractAddress'](fromEmail)),
+    request: malformed(variants.transferFromEmailWallet.evm.refused['no contractAddress'](fromEmail)),
     ...badRequest('contractAddress is missing'),
   }),
   interaction('transferFromEmailWallet', {
@@ -79,7 +79,7 @@ const emailTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of an e-mail wallet on a chain that is not supported',
     requirements: ['CHAIN-08', 'ERR-04'],
     states: ['transferableForEmail'],
-    request: malformed(bench.transferFromEmailWallet.evm.refused['a chain that nobody has'](fromEmail)),
+    request: malformed(variants.transferFromEmailWallet.evm.refused['a chain that nobody has'](fromEmail)),
     ...badRequest('chain is not supported'),
   }),
   ...keyRefusals('transferFromEmailWallet', {
@@ -138,7 +138,7 @@ const userTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of a user-id wallet without saying to whom',
     requirements: ['XFER-24', 'ERR-05'],
     states: ['transferableForUserId'],
-    request: malformed(bench.transferFromUserWallet.evm.refused['no toAddress'](fromUser)),
+    request: malformed(variants.transferFromUserWallet.evm.refused['no toAddress'](fromUser)),
     ...badRequest('toAddress is missing'),
   }),
   interaction('transferFromUserWallet', {
@@ -146,7 +146,7 @@ const userTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of a user-id wallet on a chain that is not supported',
     requirements: ['CHAIN-09', 'ERR-05'],
     states: ['transferableForUserId'],
-    request: malformed(bench.transferFromUserWallet.evm.refused['a chain that nobody has'](fromUser)),
+    request: malformed(variants.transferFromUserWallet.evm.refused['a chain that nobody has'](fromUser)),
     ...badRequest('chain is not supported'),
   }),
   ...keyRefusals('transferFromUserWallet', {

@@ -1,5 +1,5 @@
-import { bench } from '../../../interface/make/bench/index.ts'
-import { forms } from '../../../interface/make/forms.ts'
+import { forms } from '../../../interface/builders/forms.ts'
+import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { eachLike, fromSchema } from '../../matchers.ts'
@@ -55,7 +55,7 @@ export const walletInteractions: readonly Interaction[] = [
     description: 'to create a wallet without a chain',
     requirements: ['WAL-13', 'ERR-01'],
     states: ['noWalletForEmail'],
-    request: malformed(bench.createWallet.email.refused['no chain'](byEmail)),
+    request: malformed(variants.createWallet.email.refused['no chain'](byEmail)),
     ...badRequest('chain is missing'),
   }),
   ...keyRefusals('createWallet', {

@@ -1,8 +1,8 @@
 import { emailTransferOf, userTransferOf } from '../transfers.ts'
-import { body, type Fields, instead, lacking, noFields, noSuchChain, type Place, type Variant } from './parts.ts'
+import { body, type Fields, instead, lacking, noFields, noSuchChain, type Setup, type Variant } from './parts.ts'
 
 /** A wallet that holds a token of its chain, and another user's wallet. */
-async function held(at: Place, chain: string, isEmail: boolean, kind: Fields = {}) {
+async function held(at: Setup, chain: string, isEmail: boolean, kind: Fields = {}) {
   const wish = isEmail ? { chain, email: at.make.names.email() } : { chain }
   const [from, to, collection] = await Promise.all([
     at.make.wallet(wish),
@@ -13,18 +13,18 @@ async function held(at: Place, chain: string, isEmail: boolean, kind: Fields = {
   return { token: listed, from, to }
 }
 
-const byEmail = (role: 'evm' | 'solana') => async (at: Place) => {
+const byEmail = (role: 'evm' | 'solana') => async (at: Setup) => {
   const { token, from, to } = await held(at, at.settings.chains[role], true)
   return () => ({ body: emailTransferOf(token, from, to) })
 }
 
-const byUser = (role: 'evm' | 'solana') => async (at: Place) => {
+const byUser = (role: 'evm' | 'solana') => async (at: Setup) => {
   const { token, from, to } = await held(at, at.settings.chains[role], false)
   return () => ({ body: userTransferOf(token, from, to) })
 }
 
 /** Of a semi-fungible collection, whose tokens are ERC-1155: those move in quantities. */
-const severalByEmail = async (at: Place) => {
+const severalByEmail = async (at: Setup) => {
   const { token, from, to } = await held(at, at.settings.chains.evm, true, { fungibility: 'semi-fungible' })
   return () => ({ body: { ...emailTransferOf(token, from, to), quantity: '1' } })
 }

@@ -1,6 +1,6 @@
 import { forms } from '../forms.ts'
 import { outsideAddress } from '../requests.ts'
-import { among, body, type Fields, instead, lacking, noSuchChain, type Place, type Variant } from './parts.ts'
+import { among, body, type Fields, instead, lacking, noSuchChain, type Setup, type Variant } from './parts.ts'
 
 const badCollections = {
   ...lacking('chain', 'metadata'),
@@ -28,11 +28,11 @@ const kinds = {
   paid: { payments: { price: '0.01', recipientAddress: outsideAddress, currency: 'usdc' } },
 }
 
-const posted = (kind: Fields) => async (at: Place) => () => ({ body: at.make.requests.collection(kind) })
+const posted = (kind: Fields) => async (at: Setup) => () => ({ body: at.make.requests.collection(kind) })
 
 const put =
   (kind: Fields) =>
-  async ({ make }: Place) =>
+  async ({ make }: Setup) =>
   () => ({ path: { collectionId: make.names.collectionId() }, body: make.requests.collection(kind) })
 
 const transferableSubscription = { 'a subscription that is transferable': body({ transferable: true }) }

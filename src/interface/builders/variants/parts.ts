@@ -1,6 +1,6 @@
-import type { Place } from '../fixtures.ts'
+import type { Setup } from '../builders.ts'
 
-export type { Place }
+export type { Setup }
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -21,7 +21,7 @@ export interface Variant {
    * @returns a valid request, with fresh names each time where names are what makes it new
    * @throws Blocked when the target does not play along
    */
-  readonly ready: (at: Place) => Promise<() => Parts>
+  readonly ready: (at: Setup) => Promise<() => Parts>
   /** Requests that are refused, by the respect in which each differs from the valid one. */
   readonly refused: Readonly<Record<string, Change>>
 }

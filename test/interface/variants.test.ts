@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import { partsOf, refusedOf, sendable, type VariantOf, variants } from '../../src/interface/builders/variants/index.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { bench, partsOf, refusedOf, sendable, type VariantOf } from '../../src/interface/make/bench/index.ts'
-import { isTaken } from '../../src/interface/make/taken.ts'
 import type { OperationId } from '../../src/interface/operations.ts'
 import { runAgainstReference } from '../../src/target/subject.ts'
 
-const rows = Object.entries(bench).flatMap(([id, variants]) =>
+const rows = Object.entries(variants).flatMap(([id, variants]) =>
   Object.keys(variants).map((variant) => [id as OperationId, variant as VariantOf<OperationId>] as const),
 )
 
@@ -14,7 +14,7 @@ const seen = new Map<string, { readonly taken: boolean; readonly status: number;
 
 /** Sends everything that the workbench has. */
 const everything: Case = {
-  id: 'test/bench',
+  id: 'test/variants',
   title: 'Everything on the workbench',
   requirements: ['WAL-01'],
   async run(ctx) {

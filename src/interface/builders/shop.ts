@@ -3,7 +3,7 @@ import { Blocked } from '../../engine/waiting/index.ts'
 import { oddCollectionId } from '../arbitraries/collection-id.ts'
 import { latitude } from '../latitude.ts'
 import { operationIds } from '../operations.ts'
-import { type CollectionFixture, type Place, told } from './fixtures.ts'
+import { brief, type CollectionFixture, type Setup } from './builders.ts'
 import { outsideAddress } from './requests.ts'
 import { isTaken } from './taken.ts'
 
@@ -67,7 +67,7 @@ export const isOrdered = (exchange: Exchange): boolean => isTaken(exchange, lati
  * the shop goes on so, with one collection.
  * @returns what was refused when no currency is taken: an order, or a collection with payments
  */
-export async function tryToOpen(at: Place, wish: ShopWish = {}): Promise<Shop | { readonly refused: Exchange }> {
+export async function tryToOpen(at: Setup, wish: ShopWish = {}): Promise<Shop | { readonly refused: Exchange }> {
   const [price = '0.01', ...others] = wish.prices ?? ['0.01']
   let refused: Exchange | undefined
   const tried: Opening[] = []
@@ -102,7 +102,7 @@ interface Opening {
   readonly trial: Exchange
 }
 
-async function openingWith(at: Place, wish: ShopWish, currency: string, first: Ware): Promise<Opening> {
+async function openingWith(at: Setup, wish: ShopWish, currency: string, first: Ware): Promise<Opening> {
   const shop = shopOf(at, wish, currency, 'array')
   const send = () => at.api.createOrder(shop.order([first], at.make.names.email()))
   const trial = await send()
@@ -119,7 +119,7 @@ async function openingWith(at: Place, wish: ShopWish, currency: string, first: W
  * Orders may learn of a collection a while after it was created: sends those that were refused until one is taken.
  * @returns nothing where none is in time; on another chain only what was not found is waited for, since not every chain is paid on
  */
-async function whenOrdered(at: Place, wish: ShopWish, tried: readonly Opening[]): Promise<Opening | undefined> {
+async function whenOrdered(at: Setup, wish: ShopWish, tried: readonly Opening[]): Promise<Opening | undefined> {
   const isLate = ({ trial: { response } }: Opening): boolean =>
     response.status === 404 || (wish.chain === undefined && response.status === 400)
   const late = tried.filter(isLate)
@@ -141,7 +141,7 @@ async function whenOrdered(at: Place, wish: ShopWish, tried: readonly Opening[])
  * Learns whether one order may have several line items, by one of all and one of two: how many it may have at most is not said.
  * @param shop whose orders of one line item are taken
  */
-export async function withLines(at: Place, shop: Shop, wares: readonly Ware[]): Promise<Shop> {
+export async function withLines(at: Setup, shop: Shop, wares: readonly Ware[]): Promise<Shop> {
   if (wares.length < 2 || shop.lineItems !== 'array') return shop
   const isTakenOf = async (some: readonly Ware[]): Promise<boolean> =>
     isOrdered(await at.api.createOrder(shop.order(some, at.make.names.email())))
@@ -164,27 +164,27 @@ export async function withLines(at: Place, shop: Shop, wares: readonly Ware[]): 
 const firstOf: Shop['atOnce'] = (wares) => wares.slice(0, 1)
 
 /** @throws Blocked when no valid order is taken: ORD-01 is judged in a case of its own */
-export async function openShop(at: Place, wish?: ShopWish): Promise<Shop> {
+export async function openShop(at: Setup, wish?: ShopWish): Promise<Shop> {
   const shop = await tryToOpen(at, wish)
-  return 'refused' in shop ? block(`no order could be made: ${told(shop.refused)}`) : shop
+  return 'refused' in shop ? block(`no order could be made: ${brief(shop.refused)}`) : shop
 }
 
 /** A collection of the same kind as the shop's, under an id that is chosen here. @throws Blocked when it is not created */
-export async function wareOfChosenId(at: Place, shop: Shop): Promise<Ware> {
+export async function wareOfChosenId(at: Setup, shop: Shop): Promise<Ware> {
   // Where such ids are not taken (COL-43), a plain one.
   const odd = await ware(at, {}, shop.currency, '0.01', oddCollectionId(at.make.names.mark()))
   const made = 'price' in odd ? odd : await ware(at, {}, shop.currency, '0.01', at.make.names.collectionId())
-  return 'price' in made ? made : block(`no collection with a chosen id could be created: ${told(made)}`)
+  return 'price' in made ? made : block(`no collection with a chosen id could be created: ${brief(made)}`)
 }
 
 /** A collection of the same kind on another chain; `undefined` when none is made there. */
-export async function wareOn(at: Place, shop: Shop, chain: string): Promise<Ware | undefined> {
+export async function wareOn(at: Setup, shop: Shop, chain: string): Promise<Ware | undefined> {
   const made = await ware(at, { chain }, shop.currency, '0.01')
   return 'price' in made ? made : undefined
 }
 
 async function ware(
-  at: Place,
+  at: Setup,
   wish: ShopWish,
   currency: string,
   price: string,
@@ -207,7 +207,7 @@ export function ownMetadata({ metadata }: { readonly metadata?: Changes }, name 
   return { name, description: `What ${name} is`, imageUrl: `${metadata?.imageUrl}?${encodeURIComponent(name)}.png` }
 }
 
-function shopOf(at: Place, wish: ShopWish, currency: string, form: LineItemsForm): Omit<Shop, 'wares' | 'trial'> {
+function shopOf(at: Setup, wish: ShopWish, currency: string, form: LineItemsForm): Omit<Shop, 'wares' | 'trial'> {
   const method = wish.chain ?? at.settings.chains.evm
   const { payment: anyPayment, order: anyOrder } = at.make.requests
   const payment: Shop['payment'] = (changes = {}) =>

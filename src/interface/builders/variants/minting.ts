@@ -1,6 +1,6 @@
 import { forms } from '../forms.ts'
 import { without } from '../requests.ts'
-import { among, body, type Fields, instead, lacking, noFields, type Place, type Variant } from './parts.ts'
+import { among, body, type Fields, instead, lacking, noFields, type Setup, type Variant } from './parts.ts'
 
 const badMints = {
   'no fields': noFields,
@@ -21,8 +21,8 @@ const badMints = {
 
 /** A mint of a new token to the recipient that `to` names, in a new collection. */
 const mintTo =
-  (to: (at: Place) => Promise<string>, role: 'evm' | 'solana' = 'evm') =>
-  async (at: Place) => {
+  (to: (at: Setup) => Promise<string>, role: 'evm' | 'solana' = 'evm') =>
+  async (at: Setup) => {
     const chain = at.settings.chains[role]
     const [{ id: collectionId }, recipient] = await Promise.all([at.make.collection({ chain }), to(at)])
     return () => ({
@@ -31,7 +31,7 @@ const mintTo =
     })
   }
 
-const address = async ({ make }: Place): Promise<string> => (await make.wallet()).locator
+const address = async ({ make }: Setup): Promise<string> => (await make.wallet()).locator
 
 /** PUT /2022-06-09/collections/{collectionId}/nfts/{id}, by the kind of recipient. */
 export const mintToken = {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../engine/transport/index.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { operationIds } from '../operations.ts'
-import { told } from './fixtures.ts'
+import { brief } from './builders.ts'
 
 const readings: readonly string[] = [operationIds.listWallets, operationIds.listCollections, operationIds.getUsage]
 
@@ -17,6 +17,6 @@ export function judgeNoServerError(ctx: CaseContext, answer: Exchange): void {
   ctx.judge(noServerErrorOf(answer.operation)).that(answer.response.status < 500, {
     message: `${answer.operation} answered ${answer.response.status}`,
     expected: 'no server error',
-    actual: told(answer),
+    actual: brief(answer),
   })
 }

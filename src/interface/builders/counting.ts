@@ -1,6 +1,6 @@
 import { counted } from '../../engine/text/index.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
-import { type CollectionFixture, isComplete, type MintRecord, type WalletFixture } from './fixtures.ts'
+import { type CollectionFixture, isComplete, type MintRecord, type WalletFixture } from './builders.ts'
 import { type ListedToken, tokenKey } from './tokens.ts'
 import { inTime } from './words.ts'
 

@@ -56,7 +56,7 @@ export interface WalletWish {
 }
 
 /** What cases make through the public interface. Every maker throws `Blocked` when the target does not play along. */
-export interface Fixtures {
+export interface Builders {
   readonly names: Names
   readonly requests: Requests
   /** A new wallet; of a fresh user id on the EVM chain when nothing is wished. */
@@ -105,9 +105,9 @@ export interface Fixtures {
 }
 
 /** Where things are made through the interface: a case, or what brings a provider state about. */
-export interface Place {
+export interface Setup {
   readonly api: Api
-  readonly make: Fixtures
+  readonly make: Builders
   readonly settings: RunSettings
 }
 
@@ -134,13 +134,13 @@ export const isThere = (value: unknown): boolean => value !== undefined && value
 /** An empty text holds the place of what is not there yet. */
 const isFilled = (value: unknown): boolean => isThere(value) && value !== ''
 
-export function createFixtures(
+export function createBuilders(
   api: Api,
   settings: RunSettings,
   caseId: string,
   watch: CollectionWatch = new CollectionWatch(),
   pace: Pace = new Pace(),
-): Fixtures {
+): Builders {
   const names = createNames(settings.runId, caseId)
   const requests = createRequests(settings, names)
   const limit = settings.limits.completionTimeout
@@ -154,45 +154,45 @@ export function createFixtures(
     const address = publicKeyOf(created)
     if (created.response.status === 400 && chain !== settings.chains.evm) {
       // Endpoints, create wallet: the allowed values of chain are not shown.
-      throw new Inapplicable(`the target makes no wallets on ${chain}, which is open: ${told(created)}`)
+      throw new Inapplicable(`the target makes no wallets on ${chain}, which is open: ${brief(created)}`)
     }
     // One that was sent again may find the wallet there.
     const isThereNow = created.response.status === 200 && wasSentAgain(created)
     if ((created.response.status !== 201 && !isThereNow) || address === undefined) {
-      throw new Blocked(`a new wallet on ${chain} could not be created: ${told(created)}`)
+      throw new Blocked(`a new wallet on ${chain} could not be created: ${brief(created)}`)
     }
     const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
     return { chain, address, locator: `${chain}:${address}`, userLocator, user }
   }
 
-  const wallet: Fixtures['wallet'] = async (wish = {}) => {
+  const wallet: Builders['wallet'] = async (wish = {}) => {
     const { chain, user } = wanted(wish)
     return made(await api.createWallet({ ...user, chain }), chain, user)
   }
 
-  const walletIfTaken: Fixtures['walletIfTaken'] = async (wish) => {
+  const walletIfTaken: Builders['walletIfTaken'] = async (wish) => {
     const { chain, user } = wanted(wish)
     const created = await api.createWallet({ ...user, chain })
     return created.response.status === 400 ? undefined : made(created, chain, user)
   }
 
-  const newCollection: Fixtures['collection'] = async (changes = {}) => {
+  const newCollection: Builders['collection'] = async (changes = {}) => {
     const request = requests.collection(changes)
     const answer = await api.createCollection(request)
     const id = text(answer, 'id')
     if (answer.response.status !== 200 || id === undefined) {
-      throw new Blocked(`a collection on ${String(request.chain)} could not be created: ${told(answer)}`)
+      throw new Blocked(`a collection on ${String(request.chain)} could not be created: ${brief(answer)}`)
     }
     return { id, chain: String(request.chain), address: addressOf(answer.response.json), created: answer }
   }
 
-  const collection: Fixtures['collection'] = async (changes) => {
+  const collection: Builders['collection'] = async (changes) => {
     const made = await newCollection(changes)
     // Where the create answer has no address yet, the contract may still be under way; the list tells when it is there.
     return { ...made, address: made.address ?? (await addressOfNew(made.id)) }
   }
 
-  const collectionUnderWay: Fixtures['collectionUnderWay'] = async (changes) => {
+  const collectionUnderWay: Builders['collectionUnderWay'] = async (changes) => {
     const made = await newCollection(changes)
     if (made.address === undefined) await noteEarly(api, made.id, () => addressOfNew(made.id))
     return made
@@ -201,14 +201,14 @@ export function createFixtures(
   const addressOfNew = (id: string): Promise<string | undefined> =>
     watch.addressOf(id, async () => addressesIn(await api.listCollections()), limit, pace.patience)
 
-  const settling: Fixtures['settling'] = () => createSettling(limit, pace, settings.limits.promptTimeout)
+  const settling: Builders['settling'] = () => createSettling(limit, pace, settings.limits.promptTimeout)
 
-  const template: Fixtures['template'] = async (collectionId) => {
+  const template: Builders['template'] = async (collectionId) => {
     // What takes templates may know of a new collection later than what made it.
     const created = await whenKnown({ settling }, () => api.createTemplate(collectionId, requests.template()))
     const templateId = text(created, 'templateId')
     if (created.response.status === 200 && templateId !== undefined) return templateId
-    throw new Blocked(`a template could not be created: ${told(created)}`)
+    throw new Blocked(`a template could not be created: ${brief(created)}`)
   }
 
   const completeIn = ({ response }: Exchange): MintRecord | undefined => {
@@ -217,13 +217,13 @@ export function createFixtures(
     return response.status === 200 && isComplete(record, chain) ? record : undefined
   }
 
-  const completion: Fixtures['completion'] = (collectionId, id, request, { api: as = api, accepted, asked } = {}) =>
+  const completion: Builders['completion'] = (collectionId, id, request, { api: as = api, accepted, asked } = {}) =>
     eventually(async () => completeIn(await as.putMint(collectionId, id, request)), limit, pace, {
       seen: accepted !== undefined && completeIn(accepted) === undefined ? 'not yet' : undefined,
       asked,
     })
 
-  const tokens: Fixtures['tokens'] = (locator, filter) => listAllTokens(api, locator, filter)
+  const tokens: Builders['tokens'] = (locator, filter) => listAllTokens(api, locator, filter)
 
   return {
     names,
@@ -258,7 +258,7 @@ export function createFixtures(
       // Collections are made asynchronously: one whose contract is not there yet may take no mints.
       if (isAbsent(accepted) && collection.address === undefined && (await addressOfNew(collection.id)) !== undefined)
         accepted = await api.putMint(collection.id, id, request)
-      if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${told(accepted)}`)
+      if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${brief(accepted)}`)
       const record = await completion(collection.id, id, request, { accepted })
       if (!record) throw new Blocked(`a mint was not complete ${inTime(settings)}`)
       const held = await createSettling(limit, pace).until(
@@ -295,7 +295,7 @@ const text = (exchange: Exchange, field: string): string | undefined => {
 export const publicKeyOf = (exchange: Exchange): string | undefined => text(exchange, 'publicKey')
 
 /** How an answer is told in a reason: status and the beginning of the body. */
-export const told = (exchange: Exchange): string =>
+export const brief = (exchange: Exchange): string =>
   `${exchange.response.status} ${exchange.response.text.slice(0, 200)}`.trim()
 
 /** The `results` of an answer: of a list of collections, of a batch. Empty where there are none. */

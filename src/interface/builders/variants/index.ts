@@ -3,17 +3,17 @@ import { type OperationId, type OperationKey, operationIds, operations } from '.
 import * as collections from './collections.ts'
 import * as minting from './minting.ts'
 import * as orders from './orders.ts'
-import type { Parts, Place, Variant } from './parts.ts'
+import type { Parts, Setup, Variant } from './parts.ts'
 import * as transfers from './transfers.ts'
 import * as wallets from './wallets.ts'
 
-export type { Change, Parts, Place } from './parts.ts'
+export type { Change, Parts, Setup } from './parts.ts'
 
 /**
  * The workbench: each operation in the variants in which it is asked for, what makes a valid request of one ready, and what is
  * refused because it differs from that in one respect. A case that is not about the request itself takes it from here.
  */
-export const bench = {
+export const variants = {
   createWallet: wallets.createWallet,
   listWallets: wallets.listWallets,
   listWalletTokens: wallets.listWalletTokens,
@@ -32,7 +32,7 @@ export const bench = {
   getUsage: orders.getUsage,
 } as const satisfies Record<OperationId, Readonly<Record<string, Variant>>>
 
-export type VariantOf<N extends OperationId> = keyof (typeof bench)[N] & string
+export type VariantOf<N extends OperationId> = keyof (typeof variants)[N] & string
 
 /** A request as any session of `api` sends it with `raw`. */
 export type Sendable = RawRequest<OperationKey>
@@ -53,18 +53,18 @@ export function sendable(id: OperationId, { path = {}, query, body }: Parts): Se
  * @returns a maker of valid requests; fresh names in each, where names are what makes it new
  * @throws Blocked when the target does not play along
  */
-export async function ready<N extends OperationId>(at: Place, id: N, variant: VariantOf<N>): Promise<() => Sendable> {
+export async function ready<N extends OperationId>(at: Setup, id: N, variant: VariantOf<N>): Promise<() => Sendable> {
   const valid = await partsOf(at, id, variant)
   return () => sendable(id, valid())
 }
 
 /** The same in parts, for `refusedOf`. */
-export const partsOf = <N extends OperationId>(at: Place, id: N, variant: VariantOf<N>): Promise<() => Parts> =>
+export const partsOf = <N extends OperationId>(at: Setup, id: N, variant: VariantOf<N>): Promise<() => Parts> =>
   variantOf(id, variant).ready(at)
 
 /** One valid request of each of the variants. */
 export async function requestsOf<N extends OperationId>(
-  at: Place,
+  at: Setup,
   id: N,
   ...[first, ...others]: readonly [VariantOf<N>, ...VariantOf<N>[]]
 ): Promise<[Sendable, ...Sendable[]]> {
@@ -90,4 +90,4 @@ export interface Refused {
 }
 
 const variantOf = <N extends OperationId>(id: N, variant: VariantOf<N>): Variant =>
-  (bench as Readonly<Record<OperationId, Readonly<Record<string, Variant>>>>)[id][variant] as Variant
+  (variants as Readonly<Record<OperationId, Readonly<Record<string, Variant>>>>)[id][variant] as Variant

@@ -1,6 +1,6 @@
 import { getPath } from '../../engine/case/index.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
-import { isComplete, isThere, type MintRecord } from './fixtures.ts'
+import { isComplete, isThere, type MintRecord } from './builders.ts'
 import { inTime } from './words.ts'
 
 /** A mint as it was seen from its acceptance on. */

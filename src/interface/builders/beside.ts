@@ -4,14 +4,14 @@ import type { CaseContext } from '../case.ts'
 import { acceptsStatus, latitude } from '../latitude.ts'
 import {
   addressOf,
+  brief,
   type CollectionFixture,
   idOf,
   isListingOf,
   type MintRecord,
   resultsOf,
-  told,
   type WalletFixture,
-} from './fixtures.ts'
+} from './builders.ts'
 import { type ListedToken, sameAddress } from './tokens.ts'
 import { inTime, promptly } from './words.ts'
 
@@ -107,7 +107,7 @@ export const laterToken =
         ),
       )
     )
-      ctx.block(`a token that was minted later is not listed: ${told(lists[0])}`)
+      ctx.block(`a token that was minted later is not listed: ${brief(lists[0])}`)
   }
 
 type MintRequest = ReturnType<CaseContext['make']['requests']['mint']>
@@ -143,7 +143,7 @@ export const laterWallet =
     const wallet = await ctx.make.wallet({ chain })
     const areOk = (lists: readonly Exchange[]): boolean => lists.some(({ response }) => response.status === 200)
     const lists = await ctx.settling().until(() => readIn(ctx, wallet), areOk)
-    if (!areOk(lists)) ctx.block(`the tokens of a new wallet are answered with ${told(lists[0])}`)
+    if (!areOk(lists)) ctx.block(`the tokens of a new wallet are answered with ${brief(lists[0])}`)
   }
 
 /** A wallet by its address, with the defaults told and without: whichever shows something shows that it is there. */
@@ -167,7 +167,7 @@ export const laterLookUp =
     const found = await lookUp(ctx, await ctx.make.wallet({ chain, userId: asked }))
     // One whom nobody has asked for before: where the absent alone are remembered, look-ups do not run behind.
     const isShown = found === undefined || (await lookUp(ctx, await ctx.make.wallet({ chain }), 'once')) === undefined
-    if (!isShown) ctx.block(`looking up a new wallet is answered with ${told(found)}`)
+    if (!isShown) ctx.block(`looking up a new wallet is answered with ${brief(found)}`)
   }
 
 /** @returns what a look-up answers in the end, where the wallet of its user is not in it */

@@ -1,5 +1,5 @@
 import { forms } from '../forms.ts'
-import { among, body, instead, lacking, noFields, noSuchChain, type Place, path, type Variant } from './parts.ts'
+import { among, body, instead, lacking, noFields, noSuchChain, path, type Setup, type Variant } from './parts.ts'
 
 const wrongUserIds = among('userId', {
   'an empty userId': '',
@@ -65,7 +65,7 @@ export const listWallets = {
 } as const satisfies Record<string, Variant>
 
 /** The tokens of a new wallet by one of its locators. */
-const listed = (of: (at: Place) => Promise<string>) => async (at: Place) => {
+const listed = (of: (at: Setup) => Promise<string>) => async (at: Setup) => {
   const identifier = await of(at)
   return () => forms.listWalletTokens(identifier)
 }
@@ -97,7 +97,7 @@ const notSigned = {
   'a chain that nobody has': path({ chain: noSuchChain }),
 }
 
-const signedBy = (email: boolean) => async (at: Place) => {
+const signedBy = (email: boolean) => async (at: Setup) => {
   const { chain, address } = await at.make.wallet(email ? { email: at.make.names.email() } : {})
   return () => forms.signMessage({ chain, address, message: `Signed for ${at.make.names.mark()}` })
 }
