@@ -21,7 +21,7 @@ export type { FaultEntry, RunEvent, Verification } from '../engine/run/index.ts'
 export type { Exchange, Keys } from '../engine/transport/index.ts'
 export { type CommandOptions, createCommand, type KitCommand } from './command.ts'
 export {
-  type Bench,
+  type BuilderContext,
   type CaseOf,
   type DefinedInterface,
   defineInterface,

@@ -34,7 +34,7 @@ export interface KitSettings<Option extends string = string> extends RunSettings
 }
 
 /** What `ctx.make` is where an interface says nothing else, and what its own is made with. */
-export interface Bench<O extends Operations = Operations, Option extends string = string> {
+export interface BuilderContext<O extends Operations = Operations, Option extends string = string> {
   /** The operations, with the full key. */
   readonly api: Api<O>
   /** Of the run. */
@@ -74,8 +74,8 @@ export interface InterfaceDefinition<
   readonly secrets?: readonly string[]
   /** What there is a limit of; default: whatever POST and PUT create. */
   readonly quota?: QuotaDefinition<keyof O & string>
-  /** Makes `ctx.make` of a case: what cases need and are not about. Default: its bench. */
-  readonly make?: (bench: Bench<O, P>) => M
+  /** Makes `ctx.make` of a case: what cases need and are not about. Default: what these are made with. */
+  readonly make?: (context: BuilderContext<O, P>) => M
 }
 
 /** The types that an interface gives its cases. */
@@ -124,7 +124,7 @@ export function defineInterface<
   const T extends readonly ObservationDefinition<keyof O & string>[] = [],
   K extends string = never,
   P extends string = never,
-  M = Bench<O, P>,
+  M = BuilderContext<O, P>,
 >(
   definition: InterfaceDefinition<O, K, A, T, P, M>,
 ): DefinedInterface<DefinedTypes<O, K, A[keyof A][number]['id'], T[number]['id'], P, M>> {
@@ -169,8 +169,8 @@ export function defineInterface<
     createBuilders: (api, settings, caseId) => {
       let count = 0
       const own = caseId.replaceAll(/\W+/g, '-')
-      const bench: Bench<O, P> = { api, settings, name: () => `${settings.runId}-${own}-${++count}` }
-      return definition.make === undefined ? (bench as M) : definition.make(bench)
+      const context: BuilderContext<O, P> = { api, settings, name: () => `${settings.runId}-${own}-${++count}` }
+      return definition.make === undefined ? (context as M) : definition.make(context)
     },
   }
 }

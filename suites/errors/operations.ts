@@ -42,7 +42,7 @@ export interface BodyOperation {
 
 type Rest = Pick<BodyOperation, 'slug' | 'form' | 'takes' | 'half' | 'weight' | 'takesNothing' | 'takesNone'>
 
-/** A row of the workbench: the first variant is the one whose body is spoiled; the refusals of the others are sent too. */
+/** A variant of an operation: the first variant is the one whose body is spoiled; the refusals of the others are sent too. */
 function row<N extends OperationId>(
   id: N,
   variants: readonly [VariantOf<N>, ...VariantOf<N>[]],

@@ -12,10 +12,10 @@ const rows = Object.entries(variants).flatMap(([id, variants]) =>
 /** By operation and variant: what the valid request came to, and which of the refused ones were not refused. */
 const seen = new Map<string, { readonly taken: boolean; readonly status: number; readonly passed: readonly string[] }>()
 
-/** Sends everything that the workbench has. */
+/** Sends every variant. */
 const everything: Case = {
   id: 'test/variants',
-  title: 'Everything on the workbench',
+  title: 'Every variant',
   requirements: ['WAL-01'],
   async run(ctx) {
     for (const [id, variant] of rows) {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   expect(result?.reason).toBe(undefined)
 })
 
-describe('the workbench', () => {
+describe('the variants', () => {
   test.each(rows)(
     '%s, %s: the valid request is taken, and each that differs in one respect is refused',
     (id, variant) => {

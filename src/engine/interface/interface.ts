@@ -82,7 +82,7 @@ export interface Interface<W extends KitTypes = KitTypes> {
   ): Promise<string | undefined>
   createApi(session: Session): W['api']
   /**
-   * What the cases of one run share, such as one list that many of them wait for; handed to each workbench.
+   * What the cases of one run share, such as one list that many of them wait for; handed to the builders of each case.
    * @param now clock, in ms, that stands still while nobody may send: for limits of time
    */
   createShared(now: () => number): unknown

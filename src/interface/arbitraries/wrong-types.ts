@@ -54,7 +54,7 @@ export function typedFieldsOf(
 
 /**
  * Bodies with null in the place of their members. What holds others is tried alone, since code reaches into it, and so is what
- * is required; of a required member of the body itself the workbench knows. Optional values beside each other are null together.
+ * is required; of a required member of the body itself the variants know. Optional values beside each other are null together.
  */
 export function nulledBodies(document: OpenApiDocument, operation: OperationKey, valid: Fields): readonly Fields[] {
   const fields = [...walk(document, bodySchemaOf(document, operation), valid, valid, [])]

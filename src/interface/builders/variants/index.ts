@@ -10,7 +10,7 @@ import * as wallets from './wallets.ts'
 export type { Change, Parts, Setup } from './parts.ts'
 
 /**
- * The workbench: each operation in the variants in which it is asked for, what makes a valid request of one ready, and what is
+ * Each operation in the variants in which it is asked for: what makes a valid request of one ready, and what is
  * refused because it differs from that in one respect. A case that is not about the request itself takes it from here.
  */
 export const variants = {
