@@ -167,7 +167,7 @@ export const listing: readonly Case[] = [
   {
     id: 'collections/list-of-subscriptions',
     title: 'Subscription collections are in the list',
-    requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-26', 'COL-34', 'COL-35', 'COL-38'],
+    requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-21', 'COL-26', 'COL-34', 'COL-35', 'COL-38'],
     needs: { capabilities: ['subscriptions'] },
     async run(ctx) {
       const subscription = { transferable: false, subscription: { enabled: true } }
@@ -176,6 +176,7 @@ export const listing: readonly Case[] = [
         ctx,
         options.map((one) => plainRequest(ctx, one)),
       )
+      made.push(...(await madeWithPayments(ctx, subscription)))
       // One whose subscriptions are not enabled is a collection like any other; that it can be made is said nowhere.
       const plain = plainRequest(ctx, { subscription: { enabled: false } })
       const answered = await ctx.api.createCollection(plain)
@@ -201,7 +202,7 @@ export const listing: readonly Case[] = [
   {
     id: 'collections/list-on-aptos',
     title: 'Collections on Aptos are in the list',
-    requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-26', 'COL-34', 'COL-35'],
+    requirements: ['COL-05', 'COL-19', 'COL-20', 'COL-21', 'COL-26', 'COL-34', 'COL-35'],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
     async run(ctx) {
       const chain = ctx.settings.chains.aptos
@@ -210,6 +211,7 @@ export const listing: readonly Case[] = [
         ctx,
         options.map((one) => plainRequest(ctx, one)),
       )
+      made.push(...(await madeWithPayments(ctx, { chain })))
       const list = await seenWhen(
         ctx,
         made.map(({ id }) => id),
@@ -231,10 +233,7 @@ export const listing: readonly Case[] = [
         plainRequest(ctx, { chain, supplyLimit: 9 }),
         plainRequest(ctx, { chain, supplyLimit: 10 }),
       ])
-      const paid = await madeWithPayments(ctx, chain)
-      if (paid === undefined)
-        ctx.notApplicable('COL-21', 'payments are not taken for collections on Solana, which is open')
-      else made.push(paid)
+      made.push(...(await madeWithPayments(ctx, { chain })))
       const list = await seenWhen(
         ctx,
         made.map(({ id }) => id),
@@ -264,16 +263,18 @@ export const listing: readonly Case[] = [
   },
 ]
 
-/** A collection with payments, on a chain on which whether and in which currency they are taken is open. */
-async function madeWithPayments(ctx: CaseContext, chain: string): Promise<Made | undefined> {
+/** A collection with payments, of a kind for which whether and in which currency they are taken is open. */
+async function madeWithPayments(ctx: CaseContext, terms: Partial<CollectionRequest>): Promise<readonly Made[]> {
+  const { chain = ctx.settings.chains.evm } = terms
   for (const currency of currencies) {
     const payments = { price: '2.5', recipientAddress: unknownAddress(ctx, chain), currency }
-    const request = plainRequest(ctx, { chain, payments })
+    const request = plainRequest(ctx, { ...terms, payments })
     const answer = await ctx.api.createCollection(request)
     const { id } = entryOf(answer)
-    if (answer.response.status === 200 && typeof id === 'string') return { id, request, answer }
+    if (answer.response.status === 200 && typeof id === 'string') return [{ id, request, answer }]
   }
-  return undefined
+  ctx.notApplicable('COL-21', 'payments are not taken for collections of this kind, which is open')
+  return []
 }
 
 const runRequestOf = (places: readonly number[]): string => {

@@ -22,6 +22,7 @@ import {
   mintInOrder,
   named,
   readPages,
+  tokensIn,
 } from './holdings.ts'
 import { judgeTokens, type Shape } from './shapes.ts'
 
@@ -38,6 +39,7 @@ export const kindCases: readonly Case[] = [
       for (let read = 0; read < 2; read += 1) await judgeHeld(ctx, wallet, held, 'EvmSubscriptionToken')
       observeStandard(ctx, 'subscription', await judgeHeld(ctx, wallet, held, 'EvmSubscriptionToken'))
       await judgeOfContract(ctx, wallet, held)
+      judgeTokens(ctx, await readParts(ctx, wallet, held), held, 'EvmSubscriptionToken')
     },
   },
   {
@@ -60,6 +62,9 @@ export const kindCases: readonly Case[] = [
       judgeTokens(ctx, listed, tokens, 'EvmToken')
       judgeTokens(ctx, listed, subscriptions, 'EvmSubscriptionToken')
       judgeOnce(ctx, listed)
+      const parts = await readParts(ctx, wallet, [...tokens, ...subscriptions])
+      judgeTokens(ctx, parts, tokens, 'EvmToken')
+      judgeTokens(ctx, parts, subscriptions, 'EvmSubscriptionToken')
     },
   },
   {
@@ -185,6 +190,21 @@ export const kindCases: readonly Case[] = [
     },
   },
 ]
+
+/** A token is shown in full on whichever page it stands, under a filter, and by whichever locator (Resources, Token held in a wallet). */
+async function readParts(
+  ctx: CaseContext,
+  { locator, userLocator }: WalletFixture,
+  held: readonly Holding[],
+): Promise<ListedToken[]> {
+  const pages = [...(await readPages(ctx, locator, 1, held.length)), ...(await readPages(ctx, userLocator, 2, 1))]
+  const contracts = new Set(held.map(({ record }) => String(record.onChain?.contractAddress)))
+  const byContract = [...contracts].map((contractAddress) => ({ contractAddress }))
+  const byNumber = held.slice(-1).map(({ record }) => ({ tokenId: String(record.onChain?.tokenId) }))
+  const filtered: ListedToken[] = []
+  for (const query of [...byContract, ...byNumber]) filtered.push(...tokensIn(await ctx.api.listTokens(locator, query)))
+  return [...allOf(pages), ...filtered]
+}
 
 /** Each token stands in the list once (LIST-16). */
 function judgeOnce(ctx: CaseContext, listed: readonly ListedToken[]): void {

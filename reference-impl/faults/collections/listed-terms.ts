@@ -79,6 +79,25 @@ export const listedTermFaults: readonly Fault[] = [
     wrap: entries((entry) => (entry.onChain.mintAddress ? without(entry, 'payments') : entry)),
   },
   {
+    id: 'collection-list-no-payments-of-subscriptions',
+    breaks: ['COL-21'],
+    difficulty: 'devious',
+    says: 'The list shows no payments of subscription collections.',
+    wrap: entries((entry) => (entry.subscription?.enabled ? without(entry, 'payments') : entry)),
+  },
+  {
+    id: 'collection-list-payee-cut',
+    breaks: ['COL-21'],
+    difficulty: 'devious',
+    says: 'The column of who is paid holds the longest address of two families of chains, and cuts those of the third.',
+    wrap: entries(({ payments, ...entry }) => ({
+      ...entry,
+      ...(!payments
+        ? {}
+        : { payments: { ...payments, recipientAddress: String(payments.recipientAddress).slice(0, 44) } }),
+    })),
+  },
+  {
     id: 'collection-list-price-as-number',
     breaks: ['COL-21', 'COL-18', 'COL-19'],
     difficulty: 'subtle',

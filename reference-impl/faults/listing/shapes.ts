@@ -1,10 +1,12 @@
 import type { HeldToken } from '../../domain/records.ts'
 import type { Fault } from '../fault.ts'
 import { without } from '../seams.ts'
-import { evm, list, solana, subscribed, type Token, text, token } from './seams.ts'
+import { evm, isFilter, list, solana, subscribed, type Token, text, token } from './seams.ts'
 
 /** In ms. */
 const month = 30 * 24 * 60 * 60 * 1000
+
+const withoutEnd = (one: HeldToken): HeldToken => without({ ...one } as Token, 'subscription') as unknown as HeldToken
 
 /** Listed tokens have another shape. */
 export const listingShapeFaults: readonly Fault[] = [
@@ -86,6 +88,20 @@ export const listingShapeFaults: readonly Fault[] = [
     wrap: token((one) =>
       one.subscription === undefined ? one : { ...one, metadata: without(one.metadata as Token, 'collection') },
     ),
+  },
+  {
+    id: 'listing-no-expiry-on-second-page',
+    breaks: ['LIST-03'],
+    difficulty: 'devious',
+    says: 'From the second page on, a subscription token does not say when it ends.',
+    wrap: list((tokens, { page }) => (Number(page ?? 1) > 1 ? tokens.map(withoutEnd) : tokens)),
+  },
+  {
+    id: 'listing-filter-of-one-shape',
+    breaks: ['LIST-03'],
+    difficulty: 'devious',
+    says: 'Under a filter, all EVM tokens are shown in one shape, which has no subscription.',
+    wrap: list((tokens, query) => (isFilter(query) ? tokens.map(withoutEnd) : tokens)),
   },
   {
     id: 'listing-expires-as-number',

@@ -1,7 +1,10 @@
-import { isFields } from '../../domain/fields.ts'
+import { type Fields, isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
+import { without } from '../seams.ts'
 import { attributes, listed, text, texts } from './request-seams.ts'
 import { asked, keptAs, shown } from './seams.ts'
+
+const isForeign = ({ locale }: Fields): boolean => typeof locale === 'string' && !locale.startsWith('en')
 
 /** How metadata are not kept. */
 export const mintFieldFaults: readonly Fault[] = [
@@ -189,5 +192,26 @@ export const mintFieldFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Listings cut values at 64 characters.',
     wrap: attributes((list) => list.map((one) => ({ ...one, value: String(one.value).slice(0, 64) }))),
+  },
+  {
+    id: 'mint-in-another-language-waits',
+    breaks: ['MINT-54'],
+    difficulty: 'devious',
+    says: 'A mint whose notification is in another language than the usual one waits for a text that nobody writes.',
+    wrap: shown((record, { body, chain }) =>
+      isForeign(body)
+        ? {
+            ...without(record, 'metadata'),
+            onChain: { status: 'pending', chain, contractAddress: record.onChain.contractAddress },
+          }
+        : record,
+    ),
+  },
+  {
+    id: 'mint-in-another-language-astray',
+    breaks: ['MINT-16'],
+    difficulty: 'devious',
+    says: 'The user of a mint whose notification is in another language than the usual one is told apart by that, too.',
+    wrap: asked((body, chain) => (isForeign(body) ? { ...body, recipient: `userId:${body.locale}:${chain}` } : body)),
   },
 ]

@@ -231,6 +231,22 @@ export const recordsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'usage-of-any-year',
+    breaks: ['USE-13'],
+    difficulty: 'devious',
+    says: 'A month is that of every year.',
+    wrap: service('usage', ({ report }) => ({
+      report: async (project, id, query) => {
+        const answer = await report(project, id, query)
+        const month = query.startDate?.slice(4)
+        if (month === undefined || query.endDate?.slice(4) !== month || thisMonth().slice(4) !== month) return answer
+        const latest = await report(project, id, { ...query, startDate: thisMonth(), endDate: thisMonth() })
+        const [{ activeWallets } = { activeWallets: 0 }] = [latest.data.usage].flat()
+        return { data: { ...answer.data, usage: { ...[answer.data.usage].flat()[0], activeWallets } } } as Usage
+      },
+    })),
+  },
+  {
     id: 'usage-of-any-project',
     breaks: ['USE-12'],
     difficulty: 'devious',

@@ -49,6 +49,16 @@ export const walletCornerFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'wallet-of-user-id-like-email-off-evm',
+    breaks: ['WAL-22'],
+    difficulty: 'devious',
+    says: 'On other chains than EVM ones, a user id that reads like an e-mail address is the user of that address.',
+    wrap: service('wallets', ({ create }) => ({
+      create: (project, body) =>
+        create(project, ['solana', 'aptos'].includes(String(body.chain)) ? likeEmail(body) : body),
+    })),
+  },
+  {
     id: 'wallet-first-answer-names-the-mainnet',
     breaks: ['WAL-03'],
     difficulty: 'devious',

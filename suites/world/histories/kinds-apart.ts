@@ -20,8 +20,8 @@ export const kindsApart: History = [
     'mail capitals',
   ),
   ...wallets('evm2', 'id plain', 'mail plain'),
-  ...wallets('solana', 'id plain', 'id prefix', 'mail plain', 'mail capitals'),
-  ...wallets('aptos', 'id plain'),
+  ...wallets('solana', 'id plain', 'id prefix', 'mail plain', 'mail capitals', 'id other kind'),
+  ...wallets('aptos', 'id plain', 'mail plain', 'id other kind'),
   // Before those of which it has a limit: mints that go astray into a full one would be refused, which tells nothing.
   { do: 'collection', name: 'bound', role: 'evm', kind: 'bound', id: 'case' },
   { do: 'collection', name: 'year', role: 'evm', kind: 'subscription', id: 'plain', limit: 2 },
