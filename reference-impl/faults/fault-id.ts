@@ -2368,6 +2368,8 @@ export type FaultId =
   | 'order-prepared-on-another-chain'
   | 'order-of-chosen-id-unknown'
   | 'order-locale-odd-without-recipient'
+  | 'order-locator-of-evm'
+  | 'order-wallet-without-a-key'
   | 'order-payment-currency-of-the-house'
   | 'order-payment-not-prepared'
   | 'order-prepared-without-payer'

@@ -1,3 +1,4 @@
+import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import { brief } from '../../src/interface/builders/builders.ts'
 import { isOrdered, openShop, type Shop } from '../../src/interface/builders/shop.ts'
@@ -5,6 +6,7 @@ import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { isChain } from '../../src/interface/chains.ts'
 import { getList, getPath } from '../../src/kit/case.ts'
+import { signWhenKnown } from '../signing/signature.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
@@ -87,6 +89,22 @@ async function judgeUndelivered(ctx: CaseContext, shop: Shop, email: string): Pr
     .equal(answer.response.json, [], 'what the recipient of an order holds before it is paid')
 }
 
+/** A wallet that came with an order signs as one does that was asked for. */
+async function judgeSigner(ctx: CaseContext, { method }: Shop, email: string): Promise<void> {
+  if (!ctx.settings.capabilities.signing) return
+  const wallets = getList((await ctx.api.listWallets({ email })).response.json)
+  const address = getPath(
+    wallets.find((one) => getPath(one, 'chain') === method),
+    'publicKey',
+  )
+  // Which chain it is on is open.
+  if (!isText(address)) return
+  const twin = await signWhenKnown(ctx, await ctx.make.wallet({ chain: method }), 'Sign in at 03:05')
+  if (twin.response.status !== 200) ctx.block(`a wallet does not sign: ${told(twin)}`)
+  const answer = await signWhenKnown(ctx, { chain: method, address: String(address) }, 'Sign in at 03:04')
+  ctx.judge('SIGN-11').statusSoft(answer, 200)
+}
+
 /** The locator of a recipient is a wallet locator, by the e-mail address or by the wallet's address. */
 function judgeLocator(ctx: CaseContext, recipient: unknown, email: string): void {
   const locator = getPath(recipient, 'locator')
@@ -95,12 +113,17 @@ function judgeLocator(ctx: CaseContext, recipient: unknown, email: string): void
   const address = getPath(recipient, 'walletAddress')
   const byEmail = first === 'email' && mailbox(second) === mailbox(email) && isChain(third) && parts.length === 3
   const byAddress = isChain(first) && (!isText(address) || sameAddress(second, address)) && parts.length === 2
-  ctx.judge('ORD-36').that(byEmail || byAddress, {
-    message: 'the locator of a delivery does not name the recipient',
+  const chain = byEmail ? third : first
+  ctx.judge('ORD-36').that((byEmail || byAddress) && (!isText(address) || isOfFamily(address, chain)), {
+    message: 'the locator of a delivery does not name the recipient, or a chain that has no such address',
     expected: `email:${email}:<chain> or <chain>:${String(address)}`,
     actual: locator,
   })
 }
+
+/** Whether an address may be one of a chain: in hexadecimal digits everywhere but on Solana. */
+const isOfFamily = (address: unknown, chain: string): boolean =>
+  (familyOf(chain) === 'solana') !== /^(0x)?[0-9a-f]+$/i.test(String(address))
 
 /** As a mail server reads an address: without the tag after a plus, in one letter case. A service may show it so. */
 const mailbox = (email: unknown): unknown =>
@@ -115,7 +138,7 @@ export const recipientCases: readonly Case[] = [
   {
     id: 'orders/new-recipient',
     title: 'The recipient of an order gets a wallet, and the order names it',
-    requirements: [...judgedOfRecipient, 'ORD-38'],
+    requirements: [...judgedOfRecipient, 'ORD-38', 'SIGN-11'],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.01', '0.02'] })
@@ -133,6 +156,7 @@ export const recipientCases: readonly Case[] = [
       for (const ware of shop.wares.slice(0, 1))
         await ctx.make.token(ware, await ctx.make.wallet({ chain: ware.chain }))
       for (const email of emails.slice(0, 2)) await judgeUndelivered(ctx, shop, email)
+      for (const email of emails.slice(0, 1)) await judgeSigner(ctx, shop, email)
     },
   },
   {

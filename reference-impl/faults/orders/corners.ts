@@ -1,9 +1,10 @@
 import { isFields } from '../../domain/fields.ts'
 import { locales } from '../../domain/locales.ts'
 import type { OrderResponse } from '../../domain/records.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { answering, hasRecipient, type Loose, quoting, refusing } from './seams.ts'
+import { answering, hasRecipient, inLines, type Loose, quoting, refusing } from './seams.ts'
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -34,6 +35,43 @@ export const orderCornerFaults: readonly Fault[] = [
         return { ...answer, order: { ...answer.order, locale } } as OrderResponse
       },
     })),
+  },
+  {
+    id: 'order-locator-of-evm',
+    breaks: ['ORD-36'],
+    difficulty: 'devious',
+    says: 'The locator of a recipient on Solana names the chain of the others.',
+    wrap: inLines(({ delivery }) => {
+      const { recipient } = delivery
+      if (typeof recipient?.locator === 'string')
+        recipient.locator = recipient.locator.replace(/:solana$/, ':polygon-amoy').replace(/^solana:/, 'polygon-amoy:')
+    }),
+  },
+  {
+    id: 'order-wallet-without-a-key',
+    breaks: ['SIGN-11'],
+    difficulty: 'devious',
+    says: 'A wallet that is made for the recipient of an order has an address, and no key to sign with.',
+    wrap: (parts) => {
+      const keyless = new Set<string>()
+      const ordering = service('orders', ({ create }, { services }) => ({
+        create: async (project, body) => {
+          const email = isFields(body.recipient) ? String(body.recipient.email) : undefined
+          const before = email === undefined ? [] : await services.wallets.ofUser(project, { email }).catch(() => [])
+          const answer = await create(project, body)
+          if (email === undefined || before.length > 0) return answer
+          for (const { publicKey } of await services.wallets.ofUser(project, { email })) keyless.add(publicKey)
+          return answer
+        },
+      }))
+      const signing = service('signing', ({ sign }) => ({
+        sign: async (project, wallet, body) => {
+          if (keyless.has(wallet.slice(wallet.indexOf(':') + 1))) throw new Refusal(404, 'no such key')
+          return sign(project, wallet, body)
+        },
+      }))
+      return ordering(signing(parts))
+    },
   },
   {
     id: 'order-payment-currency-of-the-house',
