@@ -100,7 +100,7 @@ async function judgeSigner(ctx: CaseContext, { method }: Shop, email: string): P
   // Which chain it is on is open.
   if (!isText(address)) return
   const twin = await signWhenKnown(ctx, await ctx.make.wallet({ chain: method }), 'Sign in at 03:05')
-  if (twin.response.status !== 200) ctx.block(`a wallet does not sign: ${told(twin)}`)
+  if (twin.response.status !== 200) ctx.block(`a wallet does not sign: ${brief(twin)}`)
   const answer = await signWhenKnown(ctx, { chain: method, address: String(address) }, 'Sign in at 03:04')
   ctx.judge('SIGN-11').statusSoft(answer, 200)
 }
