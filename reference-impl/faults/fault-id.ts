@@ -2569,6 +2569,7 @@ export type FaultId =
   | 'template-refused-422'
   | 'template-change-refused-422'
   | 'template-without-metadata-record-500'
+  | 'template-refused-beside-a-subscription'
   | 'transfer-user-takes-wallet-along'
   | 'transfer-user-takes-collection-along'
   | 'transfer-user-takes-twin-along'

@@ -1,4 +1,5 @@
 import { isFields } from '../../domain/fields.ts'
+import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { requestTo, restated, service } from '../seams.ts'
 
@@ -26,6 +27,19 @@ export const templateRefusalFaults: readonly Fault[] = [
     wrap: service('templates', ({ create }) => ({
       create: async (project, collection, body) => {
         if (body.metadata !== undefined && !isFields(body.metadata)) throw new TypeError('name of a text')
+        return create(project, collection, body)
+      },
+    })),
+  },
+  {
+    id: 'template-refused-beside-a-subscription',
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: 'A template of a collection with subscriptions is refused.',
+    wrap: service('templates', ({ create }, { store }) => ({
+      create: async (project, collection, body) => {
+        const row = await store.collections.find(project, collection)
+        if (row !== undefined && row.subscription !== null) throw badRequest('subscriptions have no templates')
         return create(project, collection, body)
       },
     })),
