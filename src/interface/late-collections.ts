@@ -39,6 +39,11 @@ class Lateness {
     return status === 400 && (isKnown || (age < longestUnknown && this.#mayBeLate))
   }
 
+  /** Whether one took later what it had refused. */
+  get wasSeen(): boolean {
+    return this.#oldest > 0
+  }
+
   get #mayBeLate(): boolean {
     return this.#oldest === 0 && this.#atOnce < many && this.#stayed < believed
   }
@@ -122,7 +127,8 @@ async function ready(
       return answer
     }
     await sleep(Math.max(shortest, age * part))
-    // Where another that crossed it, or was sent before, was taken, it was not for its age.
-    if ((made.known.get(key) ?? Number.POSITIVE_INFINITY) <= sent + crossing) return answer
+    // Where another that crossed it, or was sent before, was taken, it was not for its age: unless collections are seen to become ready
+    // while they are asked, since then one of two that cross can be the first that finds it so.
+    if (!late.wasSeen && (made.known.get(key) ?? Number.POSITIVE_INFINITY) <= sent + crossing) return answer
   }
 }

@@ -82,7 +82,7 @@ export const collectionOperations: readonly GuardedOperation[] = [
       return {
         requests: [plain, ofDefault],
         async twins() {
-          const answer = await whenKnown(ctx, () => ctx.api.raw(plain))
+          const answer = await whenKnown(ctx, () => whenFound(ctx, () => ctx.api.raw(plain)))
           if (!isTaken(answer)) ctx.block(`the full key was refused: ${brief(answer)}`)
           // That none is required is no sentence either: the other tells of keys only.
           await ctx.api.raw({ ...plain, body: unlimited })
