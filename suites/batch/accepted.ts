@@ -110,7 +110,7 @@ export const accepted: readonly Case[] = [
     requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-25'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
-      const collection = await ctx.make.collectionUnderWay()
+      const collection = await ctx.make.collection()
       const send = async (isPlain: boolean) => {
         const owned = itemsFor(ctx, await makeRecipients(ctx, isPlain))
         const items = owned.map(([, item]) => item)

@@ -27,7 +27,7 @@ const isOneOf = (addresses: ReadonlySet<string>, locator: string): boolean =>
 export const walletLocatorFaults: readonly Fault[] = [
   {
     id: 'locator-user-id-in-any-case',
-    breaks: ['LOC-14', 'LOC-04', 'LOC-05', 'LOC-03', 'XFER-11'],
+    breaks: ['LOC-14', 'LOC-04', 'LOC-05', 'LOC-03', 'XFER-11', 'MINT-07'],
     difficulty: 'devious',
     says: 'A listing finds the first user whose id differs in case only.',
     wrap: (parts) => {
@@ -81,7 +81,7 @@ export const walletLocatorFaults: readonly Fault[] = [
   },
   {
     id: 'locator-user-id-of-email-user',
-    breaks: ['LOC-14'],
+    breaks: ['LOC-14', 'LOC-03'],
     difficulty: 'devious',
     says: 'The locator of a user id that nobody has leads to the user with that e-mail address.',
     wrap: service('listing', ({ tokens }) => ({

@@ -149,21 +149,21 @@ export const signingRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'sign-address-is-public-key',
-    breaks: ['SIGN-10', 'SIGN-01', 'SIGN-11', 'WAL-17', 'LOC-08', 'LOC-09', 'LOC-10'],
+    breaks: ['SIGN-10', 'SIGN-01', 'SIGN-11', 'WAL-17', 'LOC-08', 'LOC-09', 'LOC-10', 'ORD-36'],
     difficulty: 'blunt',
     says: 'A wallet is told by its uncompressed public key.',
     wrap: toldAddress((text) => `0x04${text.slice(2)}${text.slice(2)}${text.slice(2)}${'0'.repeat(8)}`),
   },
   {
     id: 'sign-address-with-chain',
-    breaks: ['SIGN-10', 'SIGN-01', 'SIGN-11', 'WAL-17', 'LOC-08', 'LOC-09', 'LOC-10'],
+    breaks: ['SIGN-10', 'SIGN-01', 'SIGN-11', 'WAL-17', 'LOC-08', 'LOC-09', 'LOC-10', 'ORD-36'],
     difficulty: 'blunt',
     says: 'A wallet is told by chain id and address.',
     wrap: toldAddress((text) => `eip155:1:${text}`),
   },
   {
     id: 'sign-address-of-email-short',
-    breaks: ['SIGN-10', 'SIGN-01', 'SIGN-11', 'LOC-09', 'LOC-08', 'WAL-17'],
+    breaks: ['SIGN-10', 'SIGN-01', 'SIGN-11', 'LOC-09', 'LOC-08', 'WAL-17', 'ORD-36'],
     difficulty: 'devious',
     says: 'Zeros at the front of the address of an e-mail wallet are dropped.',
     wrap: toldAddress(

@@ -40,7 +40,7 @@ export const walletCornerFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-of-user-id-like-email',
-    breaks: ['WAL-07'],
+    breaks: ['WAL-07', 'WAL-22'],
     difficulty: 'devious',
     says: 'A user id that reads like an e-mail address is the user of that address.',
     wrap: service('wallets', ({ create, ofUser }) => ({
