@@ -1,6 +1,6 @@
 import { brief, idOf, resultsOf } from '../../src/interface/builders/builders.ts'
 import { openShop } from '../../src/interface/builders/shop.ts'
-import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
+import { isTaken, whenFound, whenKnown } from '../../src/interface/builders/taken.ts'
 import { requestsOf, type Sendable, sendable } from '../../src/interface/builders/variants/index.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
