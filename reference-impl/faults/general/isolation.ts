@@ -8,7 +8,19 @@ const shared = 'shared'
 export const isolationFaults: readonly Fault[] = [
   {
     id: 'projects-share-wallets',
-    breaks: ['GEN-07', 'LOC-10', 'SIGN-11', 'LOC-04', 'LOC-09', 'SIGN-01', 'LOC-03', 'LOC-02', 'LOC-05', 'ORD-13', 'ORD-36'],
+    breaks: [
+      'GEN-07',
+      'LOC-10',
+      'SIGN-11',
+      'LOC-04',
+      'LOC-09',
+      'SIGN-01',
+      'LOC-03',
+      'LOC-02',
+      'LOC-05',
+      'ORD-13',
+      'ORD-36',
+    ],
     difficulty: 'subtle',
     says: 'A user is the same in all projects.',
     wrap: service('wallets', ({ create, ofUser }, parts) => ({
