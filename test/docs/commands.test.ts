@@ -22,7 +22,7 @@ const elsewhere: readonly (readonly [of: RegExp, test: string, has: string])[] =
   [/broker/, 'test/contracts/broker/commands.test.ts', 'can-i-deploy'],
   [/--pact pacts\/ticket-shop/, 'test/contracts/consumer.test.ts', 'ticket-shop'],
   [/\.tgz/, 'test/package/pack.test.ts', 'stranger.tarball'],
-  [/ --allure /, 'test/package/vitest.test.ts', "'--allure'"],
+  [/ --allure /, 'test/registry/allure.test.ts', "'--allure'"],
   [/--identity /, 'test/cli/attest.test.ts', 'identity'],
   [/ --watch /, 'test/cli/watch-terminal.test.ts', "'--watch'"],
   [/node step-/, 'test/docs/build-from-zero.test.ts', 'step-'],

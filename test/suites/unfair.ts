@@ -2,6 +2,9 @@ import type { Profile } from '../../fixtures/latitude.ts'
 import { runAgainstReference } from '../../src/target/subject.ts'
 import { allCases } from '../../suites/index.ts'
 
+/** As patient with single requests as a busy machine needs: several services, and who judges them, share a thread. In ms. */
+const limits = { requestTimeout: 60_000, completionTimeout: 3000, retryAfter: 60_000, mints: 100_000 }
+
 /**
  * Judges a conforming implementation.
  * @returns what it was accused of unfairly, a line each, and what it disputes and was not accused of
@@ -10,6 +13,7 @@ export async function judgedUnfairly(profile: Profile, seed: number): Promise<st
   const { choices, basePath, mintDelayMs, disputes = [], hides = [] } = profile
   const results = await runAgainstReference(allCases, {
     seed,
+    settings: { limits },
     reference: {
       choices,
       ...(basePath === undefined ? {} : { basePath }),
