@@ -25,7 +25,13 @@ export async function settledTokens(
     () => ctx.make.tokens(wallet.locator),
     (tokens) => tokens.some(isLast),
   )
-  return all.filter((token) => !isLast(token))
+  const othersOf = (tokens: readonly ListedToken[]) => tokens.filter((token) => !isLast(token))
+  const isWhole = (tokens: readonly ListedToken[]): boolean => new Set(othersOf(tokens).map(tokenKey)).size >= expected
+  if (isWhole(all)) return othersOf(all)
+  // Pages of two nodes, of which one has the last token and the other has not, lack what stands where one page ends and the next begins.
+  return othersOf(
+    await ctx.settling('prompt').until(() => ctx.make.tokens(wallet.locator), isWhole, { seen: 'not yet' }),
+  )
 }
 
 /**
