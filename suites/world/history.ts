@@ -6,9 +6,9 @@ import { askForLater, hasArrived, isOnItsWay, lookAtAll } from './looking/whole.
 import { refuseAll } from './refused/refusing.ts'
 import { abroadStep } from './resources/abroad.ts'
 import { batchStep } from './resources/batch.ts'
-import { awaitContracts, collectionStep } from './resources/collections.ts'
+import { awaitContracts, collectionStep, makeCollections } from './resources/collections.ts'
 import { handlesStep } from './resources/handles.ts'
-import { refusedKeyStep } from './resources/keys.ts'
+import { learnFullKey, refusedKeyStep } from './resources/keys.ts'
 import { mintStep, mintsStep } from './resources/minting.ts'
 import { ordersStep } from './resources/orders.ts'
 import { manyTransfersStep, raceMintsStep, raceTransfersStep, raceWalletsStep } from './resources/races.ts'
@@ -17,9 +17,10 @@ import { secondPutStep } from './resources/second-put.ts'
 import { signStep } from './resources/signing.ts'
 import { supplyStep } from './resources/supply.ts'
 import { templateStep } from './resources/templates.ts'
-import { askForAll, transferStep, wrongTransferStep } from './resources/transfers.ts'
+import { askForAll, transferStep } from './resources/transfers.ts'
 import { transferOutStep } from './resources/transfers-out.ts'
 import { makeWallets, walletStep } from './resources/wallets.ts'
+import { wrongTransferStep } from './resources/wrong-transfers.ts'
 import { simpler } from './simpler.ts'
 import type { Rest, Step, StepKind } from './step.ts'
 import { World } from './world.ts'
@@ -78,19 +79,23 @@ export const histories = (): ReturnType<typeof historiesOf<Step>> =>
     simpler,
   })
 
-/** Steps of these kinds that follow one another are on their way together, each about another thing: what it is called. */
-const joined: Readonly<Record<string, (step: Step) => unknown>> = {
-  [transferStep.do]: ({ token }) => token,
-  [walletStep.do]: ({ who }) => who,
-  [refusedKeyStep.do]: ({ asks, who, role, with: key }) => JSON.stringify([asks, who, role, key]),
+/** Steps of these kinds that follow one another are on their way together, each about other things: which those are. */
+const joined: Readonly<Record<string, (step: Step) => readonly unknown[]>> = {
+  [transferStep.do]: ({ token }) => [token],
+  [wrongTransferStep.do]: ({ token }) => [token],
+  [walletStep.do]: ({ who }) => [who],
+  [collectionStep.do]: ({ name, id = name, like = name }) => [name, id, like],
+  [templateStep.do]: ({ in: where }) => [where],
+  [refusedKeyStep.do]: ({ asks, who, role, with: key }) => [JSON.stringify([asks, who, role, key])],
 }
 
 function together(history: History): readonly (readonly [Step, ...Step[]])[] {
   const groups: [Step, ...Step[]][] = []
   for (const step of history) {
     const last = groups.at(-1)
-    const thing = joined[step.do]
-    const joins = thing !== undefined && last?.every((one) => one.do === step.do && thing(one) !== thing(step))
+    const things = joined[step.do]
+    const isApart = (one: Step): boolean => !things?.(one).some((thing) => things(step).includes(thing))
+    const joins = things !== undefined && last?.every((one) => one.do === step.do && isApart(one))
     if (last !== undefined && joins) last.push(step)
     else groups.push([step])
   }
@@ -99,7 +104,9 @@ function together(history: History): readonly (readonly [Step, ...Step[]])[] {
 
 /** Steps that need no contract to be there, or wait for it where they are refused. */
 const early: ReadonlySet<string> = new Set(
-  [walletStep, collectionStep, mintStep, mintsStep, abroadStep, batchStep, supplyStep].map((one) => one.do),
+  [walletStep, collectionStep, mintStep, mintsStep, abroadStep, batchStep, supplyStep, handlesStep].map(
+    (one) => one.do,
+  ),
 )
 
 /** Carries out a history in a new world, and looks at all of it in the end. */
@@ -114,10 +121,12 @@ export async function live(ctx: CaseContext, history: History): Promise<void> {
     }
     await inParallel([inTurn, ...beside.splice(0)])
   }
+  // Whoever needs it finds out if it cannot be had.
+  if (history.some((step) => step.do === refusedKeyStep.do)) learnFullKey(world).catch(() => undefined)
   for (const steps of together(history)) {
     const [step] = steps
     if (!early.has(step.do)) await awaitContracts(world)
-    const { ask, run } = kinds.get(step.do) ?? {}
+    const { ask, run, isApart } = kinds.get(step.do) ?? {}
     if (ask === undefined && step.meanwhile === true) {
       await inParallel(steps.map((one) => async () => run?.(world, one)))
       continue
@@ -129,11 +138,12 @@ export async function live(ctx: CaseContext, history: History): Promise<void> {
     if (ask === undefined) {
       await end()
       if (step.do === walletStep.do) await makeWallets(world, steps)
+      else if (step.do === collectionStep.do) await makeCollections(world, steps)
       else await inParallel(steps.map((one) => async () => run?.(world, one)))
       continue
     }
     const rest = await (steps.length > 1 ? askForAll(world, steps) : ask(world, step))
-    if (rest !== undefined) left.push(rest)
+    if (rest !== undefined) (isApart ? beside : left).push(rest)
     if (step.goesOn !== true) await end()
   }
   // What is sent is asked about again when it has arrived; nothing else has to be there before one token more is asked for.

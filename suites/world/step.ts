@@ -20,6 +20,8 @@ export interface StepKind<S extends Step = Step> {
   run(world: World, step: S): Promise<void>
   /** The same but for what takes a while; absent where nothing of it is put off. */
   readonly ask?: Asks<S>
+  /** Set where what is left of it has nothing to do with what other steps left. */
+  readonly isApart?: true
 }
 
 /** What is left of a step: to wait for what it asked for, and to look. */

@@ -25,7 +25,8 @@ export interface Collection {
   readonly role: Role
   /** Of its contract, once that is there. */
   address: string | undefined
-  /** Whether that was waited for. */
+  /** Ends when that was waited for, which is then said. */
+  deployed?: Promise<void>
   isAwaited?: true
   readonly request: Fields
   readonly kind: string
@@ -182,3 +183,11 @@ export const deliveredBy = ({ tokens }: World, token: Token): RequirementId =>
   [...tokens.values()].some((one) => one !== token && one.astray === token.astray && one.record !== undefined)
     ? 'MINT-16'
     : token.astray
+
+/** Puts what was made at once into the order of the history, whichever was answered first: what is done later goes by it. */
+export function reorder<T>(made: Map<string, T>, keys: readonly string[]): void {
+  for (const key of keys) {
+    const one = made.get(key)
+    if (one !== undefined && made.delete(key)) made.set(key, one)
+  }
+}

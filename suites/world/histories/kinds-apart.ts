@@ -47,7 +47,6 @@ export const kindsApart: History = [
       'p0, apt, id plain, aptos, user',
     ],
   },
-  { do: 'mint abroad', goesOn: true, in: 'two', to: 'id plain' },
   {
     do: 'batch',
     goesOn: true,
@@ -59,6 +58,8 @@ export const kindsApart: History = [
     to: ['id plain', 'mail plain', 'id plain', 'mail plain', 'id plain', 'mail plain'],
   },
   { do: 'batch', goesOn: true, tokens: 'y', in: 'few', role: 'evm', ids: 'all', to: ['id plain'], spoilt: 'same id' },
+  { do: 'mint abroad', goesOn: true, in: 'two', to: 'id plain' },
+  { do: 'handles', goesOn: true, in: 'many' },
   // From here on the contracts have to be there.
   {
     do: 'batch',
@@ -85,18 +86,18 @@ export const kindsApart: History = [
   ...refused('mint', 'id plain', 'aptos', 'lacking', 'longer'),
   ...refused('batch', 'id plain', 'solana', 'lacking', 'shorter'),
   ...refused('template', 'id plain', 'solana', 'lacking', 'shorter'),
-  { do: 'wrong transfer', token: 't1', by: 'id prefix', as: 'bound' },
-  { do: 'wrong transfer', token: 'y0', by: 'id prefix', as: 'bound' },
-  { do: 'wrong transfer', token: 't2', by: 'mail capitals', as: 'bound' },
-  // Of one that stays: what moves it later would hide that it has moved.
-  { do: 'wrong transfer', token: 's1', by: 'id prefix', as: 'of another' },
-  { do: 'wrong transfer', token: 't3', by: 'mail plain', as: 'of another contract' },
-  { do: 'wrong transfer', token: 't5', by: 'mail plain', as: 'without a chain' },
-  { do: 'wrong transfer', token: 't3', by: 'id prefix', as: 'on another chain' },
-  { do: 'wrong transfer', token: 't4', by: 'mail capitals', as: 'of another contract' },
-  // Waited for together with all that is asked for meanwhile.
+  // The first shows in which form an e-mail wallet's transfers are taken; what is asked for meanwhile is waited for together.
   { do: 'transfer', goesOn: true, token: 's2', to: 'mail capitals' },
   { do: 'transfer', goesOn: true, token: 's0', to: 'id prefix' },
+  { do: 'wrong transfer', meanwhile: true, token: 't1', by: 'id prefix', as: 'bound' },
+  { do: 'wrong transfer', meanwhile: true, token: 'y0', by: 'id prefix', as: 'bound' },
+  { do: 'wrong transfer', meanwhile: true, token: 't2', by: 'mail capitals', as: 'bound' },
+  // Of one that stays: what moves it later would hide that it has moved.
+  { do: 'wrong transfer', meanwhile: true, token: 's1', by: 'id prefix', as: 'of another' },
+  { do: 'wrong transfer', meanwhile: true, token: 'z0', by: 'mail plain', as: 'of another contract' },
+  { do: 'wrong transfer', meanwhile: true, token: 'z1', by: 'mail capitals', as: 'of another contract' },
+  { do: 'wrong transfer', meanwhile: true, token: 'z2', by: 'id prefix', as: 'on another chain' },
+  { do: 'wrong transfer', meanwhile: true, token: 't5', by: 'mail plain', as: 'without a chain' },
   { do: 'transfer', goesOn: true, token: 't3', to: 'mail plain', isRespelt: true },
   { do: 'transfer', goesOn: true, token: 't4', to: 'id prefix' },
   { do: 'transfer', goesOn: true, token: 't5', to: 'mail plain' },
@@ -105,16 +106,16 @@ export const kindsApart: History = [
   { do: 'template', meanwhile: true, in: 'sol' },
   { do: 'template', meanwhile: true, in: 'year' },
   { do: 'collection again', meanwhile: true, name: 'apt', as: 'other name' },
-  { do: 'handles', goesOn: true, in: 'many' },
+  // To nobody who waits for something that is sent: to look at that would be to wait for these.
   {
     do: 'mints',
     goesOn: true,
     all: [
-      'y2, year, mail plain, evm, user',
-      'y1, year, id plain, evm, address, blank at the end',
-      'f0, few, mail plain, evm, user',
-      'f1, few, id prefix, evm, user',
-      'f2, few, mail capitals, evm, user',
+      'y2, year, mail capitals, evm, user',
+      'y1, year, id leading zero, evm, address, blank at the end',
+      'f0, few, mail capitals, evm, user',
+      'f1, few, id case, evm, user',
+      'f2, few, id number, evm, user',
     ],
   },
 ]

@@ -20,6 +20,7 @@ interface Abroad extends Step {
  */
 export const abroadStep = asking<Abroad>({
   do: 'mint abroad',
+  isApart: true,
   drawn: fc.record({
     do: fc.constant('mint abroad' as const),
     in: fc.constant('blue'),

@@ -80,9 +80,15 @@ export const batchStep = asking<Batch>({
           addItem(world, `${step.tokens}${index}`, collection, wallet, item)
       }
     }
-    return () => lookAt(world, wallets)
+    return () => lookUnlessSeen(world, wallets, step.tokens)
   },
 })
+
+/** Whoever was waited for before may have shown all of them. */
+async function lookUnlessSeen(world: World, wallets: readonly Wallet[], tokens: string): Promise<void> {
+  const isSeen = (_: Wallet, index: number): boolean => world.tokens.get(`${tokens}${index}`)?.listed !== undefined
+  if (!wallets.every(isSeen)) await lookAt(world, wallets)
+}
 
 /** One batch, or as many as it takes: how long one may be is not shown (Limits, 5). The last is refused where one is. */
 export async function inParts(
@@ -184,7 +190,7 @@ async function judgeSameId(
   else return void refused(world, collection, [item])
   if (collection.left !== undefined) collection.left -= 1
   addItem(world, `${step.tokens}0`, collection, wallet, item).surplus = 'BATCH-19'
-  return () => lookAt(world, [wallet])
+  return () => lookUnlessSeen(world, [wallet], step.tokens)
 }
 
 /** One failing item, the last, and none of the others is minted (BATCH-30). */

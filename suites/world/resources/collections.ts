@@ -5,15 +5,15 @@ import { notAmong } from '../../../src/interface/builders/alike.ts'
 import { beside, laterCollection } from '../../../src/interface/builders/beside.ts'
 import { addressOf, brief, idOf, resultsOf } from '../../../src/interface/builders/builders.ts'
 import { isTaken } from '../../../src/interface/builders/taken.ts'
-import type { RequirementId } from '../../../src/interface/case.ts'
+import type { CaseContext, RequirementId } from '../../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../../src/interface/latitude.ts'
-import type { Exchange } from '../../../src/kit/case.ts'
+import { type Exchange, inParallel } from '../../../src/kit/case.ts'
 import { collectionIds, namesOf, type Relation } from '../cast.ts'
 import { someRole } from '../draws.ts'
 import { isPlainest } from '../plain-text.ts'
 import { kind, type Step } from '../step.ts'
 import { spelt, tellingMetadata } from '../telling.ts'
-import { type Collection, type Fields, type Role, sendOrPlain, type World } from '../world.ts'
+import { type Collection, type Fields, type Role, reorder, sendOrPlain, type World } from '../world.ts'
 
 /** What a collection asks for beyond what is required (Endpoints, Collections). */
 const kinds = {
@@ -102,6 +102,15 @@ export const collectionStep = kind<MakeCollection>({
   },
 })
 
+/** The same for several that have nothing to do with each other. */
+export async function makeCollections(world: World, steps: readonly Step[]): Promise<void> {
+  await inParallel(steps.map((step) => () => collectionStep.run(world, step)))
+  reorder(
+    world.collections,
+    steps.map(({ name }) => String(name)),
+  )
+}
+
 const isOffered = ({ ctx }: World, asked: Kind, role: Role): boolean => {
   const { subscriptions, semiFungible } = ctx.settings.capabilities
   if (asked === 'subscription') return subscriptions && role.startsWith('evm')
@@ -120,8 +129,8 @@ export async function sentWhenDeployed<T = Exchange>(
   send: () => Promise<T>,
   answerOf: (sent: T) => Exchange = (sent) => sent as Exchange,
 ): Promise<T> {
-  const sent = await send()
   const mayBeEarly = collection.address === undefined && !collection.isAwaited
+  const sent = await send()
   if (!mayBeEarly || !acceptsStatus(latitude.absentCollection, answerOf(sent).response.status)) return sent
   await awaitContracts(world)
   return send()
@@ -129,14 +138,22 @@ export async function sentWhenDeployed<T = Exchange>(
 
 /** Of contracts that are still under way, the list tells when they are there: all are waited for together. */
 export async function awaitContracts({ ctx, collections }: World): Promise<void> {
-  const open = [...collections.values()].filter(({ isAwaited }) => !isAwaited)
-  for (const one of open) one.isAwaited = true
-  if (open.every(({ address }) => address !== undefined)) return
+  const all = [...collections.values()]
+  const open = all.filter(({ deployed }) => deployed === undefined)
+  const deployed = open.length === 0 ? undefined : deployment(ctx, open)
+  for (const one of open) if (deployed !== undefined) one.deployed = deployed
+  await Promise.all(all.map((one) => one.deployed))
+  for (const one of all) one.isAwaited = true
+}
+
+async function deployment(ctx: CaseContext, open: readonly Collection[]): Promise<void> {
+  const areThere = (): boolean => open.every(({ address }) => address !== undefined)
+  if (areThere()) return
   await ctx.eventually(
     async () => {
       const listed = resultsOf(await ctx.api.listCollections())
       for (const one of open) one.address ??= addressOf(listed.find((entry) => idOf(entry) === one.id))
-      return open.every(({ address }) => address !== undefined) || undefined
+      return areThere() || undefined
     },
     Math.max(...open.map(({ asked }) => asked)),
   )

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { brief, type MintRecord } from '../../../src/interface/builders/builders.ts'
 import { isTaken } from '../../../src/interface/builders/taken.ts'
 import { sameAddress } from '../../../src/interface/builders/tokens.ts'
+import { inParallel } from '../../../src/kit/case.ts'
 import { handles, namesOf } from '../cast.ts'
 import { asking, type Step } from '../step.ts'
 import type { Token, World } from '../world.ts'
+import { sentWhenDeployed } from './collections.ts'
 import { judgeDescription, metadataOf } from './minting.ts'
 
 interface Handles extends Step {
@@ -32,7 +34,8 @@ export const handlesStep = asking<Handles>({
       const id = `handle-${relation.replaceAll(' ', '-')}-${world.mark}`
       const body = { ...request, metadata: metadataOf(request.metadata, title, world.isPlain.tokens) }
       // Whether a handle that nobody has is taken is open (LOC-11).
-      if (!isTaken(await world.ctx.api.putMint(collection.id, id, body))) return undefined
+      const send = () => world.ctx.api.putMint(collection.id, id, body)
+      if (!isTaken(await sentWhenDeployed(world, collection, send))) return undefined
       const token: Token = {
         name: `handle ${relation}`,
         collection,
@@ -56,20 +59,18 @@ export const handlesStep = asking<Handles>({
 /** A handle stands for no wallet whose tokens could be listed (LOC-06), and no two handles have one owner (LOC-17). */
 async function judgeOwners(world: World, minted: readonly Token[]): Promise<void> {
   world.tell('a look at what was minted to social handles')
-  const listed = await world.ctx.api.listTokens(String(minted[0]?.request.recipient), {})
-  world.check('LOC-06', listed.response.status === 400, {
-    message: 'the tokens of a social handle, which is no locator of a wallet, are not refused',
-    expected: 400,
-    actual: brief(listed),
-  })
   const owners: { readonly token: Token; readonly owner: string }[] = []
-  for (const token of minted) {
-    const answer = await world.ctx.api.putMint(token.collection.id, token.id ?? '', token.request)
-    const record = (answer.response.json ?? {}) as MintRecord
-    judgeDescription(world, token, record)
-    const owner = record.onChain?.owner
-    if (typeof owner === 'string') owners.push({ token, owner })
-  }
+  await inParallel([
+    () => judgeNotListed(world, minted),
+    ...minted.map((token) => async () => {
+      const { collection, id = '', request } = token
+      const answer = await world.ctx.api.putMint(collection.id, id, request)
+      const record = (answer.response.json ?? {}) as MintRecord
+      judgeDescription(world, token, record)
+      const owner = record.onChain?.owner
+      if (typeof owner === 'string') owners.push({ token, owner })
+    }),
+  ])
   if (owners.length < 2) return world.ctx.notApplicable('LOC-17', 'no two mints to handles name their owners yet')
   for (const [index, { token, owner }] of owners.entries()) {
     const other = owners.slice(0, index).find((one) => sameAddress(one.owner, owner))
@@ -79,4 +80,13 @@ async function judgeOwners(world: World, minted: readonly Token[]): Promise<void
       actual: [other?.token.request.recipient, token.request.recipient, owner],
     })
   }
+}
+
+async function judgeNotListed(world: World, [first]: readonly Token[]): Promise<void> {
+  const listed = await world.ctx.api.listTokens(String(first?.request.recipient), {})
+  world.check('LOC-06', listed.response.status === 400, {
+    message: 'the tokens of a social handle, which is no locator of a wallet, are not refused',
+    expected: 400,
+    actual: brief(listed),
+  })
 }

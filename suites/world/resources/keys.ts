@@ -156,6 +156,12 @@ function judgeRefused(world: World, answer: Exchange, rule: RequirementId, statu
   })
 }
 
+/** Asks for it once, beside what else is asked for. */
+export function learnFullKey(world: World): Promise<string | undefined> {
+  world.fullKey ??= fullKeyOf(world.ctx)
+  return world.fullKey
+}
+
 /** @returns nothing where the run has no such key */
 async function apiWith(world: World, key: Key, scope: Scope): Promise<Api | undefined> {
   const { ctx } = world
@@ -163,8 +169,7 @@ async function apiWith(world: World, key: Key, scope: Scope): Promise<Api | unde
   if (key === 'none') return ctx.api.as(null)
   if (key === 'lacking') return keyRoles.includes(`lacking.${scope}`) ? ctx.api.keyFor(`lacking.${scope}`) : undefined
   if (key === 'other project') return keyRoles.includes('otherProject') ? ctx.api.keyFor('otherProject') : undefined
-  world.fullKey ??= fullKeyOf(ctx)
-  const full = await world.fullKey
+  const full = await learnFullKey(world)
   const other = full === undefined ? undefined : alike[key](full, ctx.make.names.mark())
   return other === undefined ? undefined : ctx.api.as(other)
 }

@@ -5,7 +5,7 @@ import { isTaken } from '../../../src/interface/builders/taken.ts'
 import { isOwner, sameAddress, tokenKey } from '../../../src/interface/builders/tokens.ts'
 import { inTime } from '../../../src/interface/builders/words.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
-import { instant, lastFirst } from '../../../src/kit/case.ts'
+import { inParallel, instant, lastFirst } from '../../../src/kit/case.ts'
 import { mintIds, namesOf, type Relation } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
@@ -17,6 +17,7 @@ import {
   deliveredBy,
   type Fields,
   type Role,
+  reorder,
   sendOrPlain,
   type Token,
   type Wallet,
@@ -92,13 +93,21 @@ export const mintsStep = asking<Step & { readonly do: 'mints'; readonly all: rea
   do: 'mints',
   drawn: fc.record({ do: fc.constant('mints' as const), all: fc.constant([]) }),
   ask: async (world, { all }) => {
+    const [first, ...others] = all.map(mintIn)
     const tokens: Token[] = []
-    for (const one of all) {
-      const [token = '', collection = '', to = '', role, by, id] = one.split(', ')
-      const step = { do: 'mint', token, in: collection, to, role, by, ...(id === undefined ? {} : { id }) } as MintStep
-      const asked = await ask(world, step)
-      if (asked !== undefined) tokens.push(asked)
+    const askForEach = async (steps: readonly MintStep[]): Promise<void> => {
+      for (const step of steps) {
+        const asked = await ask(world, step)
+        if (asked !== undefined) tokens.push(asked)
+      }
     }
+    // What it shows, such as which texts are taken, need not be found out for each.
+    if (first !== undefined) await askForEach([first])
+    await inParallel(unrelated(others).map((steps) => () => askForEach(steps)))
+    reorder(
+      world.tokens,
+      tokens.map(({ name }) => name),
+    )
     return async () => {
       await lastFirst(tokens.map((token) => () => record(world, token)))
       await lookAt(
@@ -108,6 +117,24 @@ export const mintsStep = asking<Step & { readonly do: 'mints'; readonly all: rea
     }
   },
 })
+
+/** @param words name, collection, recipient, role, naming and relation of the id, which may be absent */
+function mintIn(words: string): MintStep {
+  const [token = '', collection = '', to = '', role, by, id] = words.split(', ')
+  return { do: 'mint', token, in: collection, to, role, by, ...(id === undefined ? {} : { id }) } as MintStep
+}
+
+/** Those of one collection, and of one id, follow each other; all others have nothing to do with one another. */
+function unrelated(steps: readonly MintStep[]): readonly (readonly MintStep[])[] {
+  const groups: MintStep[][] = []
+  for (const step of steps) {
+    const isNear = (one: MintStep): boolean => one.in === step.in || (one.id !== undefined && one.id === step.id)
+    const [own, ...others] = groups.filter((group) => group.some(isNear))
+    if (own === undefined) groups.push([step])
+    else own.push(...others.flatMap((group) => group.splice(0)), step)
+  }
+  return groups
+}
 
 /** @returns the token that was asked for; nothing where it cannot be, or was passed over */
 async function ask(world: World, { token: name, in: where, to, role, by, id: relation }: MintStep) {

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { brief } from '../../../src/interface/builders/builders.ts'
 import { inReverse } from '../../../src/interface/builders/in-reverse.ts'
-import { without } from '../../../src/interface/builders/requests.ts'
 import { isTaken } from '../../../src/interface/builders/taken.ts'
-import { type ListedToken, sameAddress, tokenKey } from '../../../src/interface/builders/tokens.ts'
+import { type ListedToken, tokenKey } from '../../../src/interface/builders/tokens.ts'
 import { emailTransferOf, transferForms, userTransferOf } from '../../../src/interface/builders/transfers.ts'
 import { inTime } from '../../../src/interface/builders/words.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
@@ -13,7 +12,7 @@ import { type Exchange, inParallel } from '../../../src/kit/case.ts'
 import { somebody } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
 import { holdingOf } from '../looking/holdings.ts'
-import { asking, kind, type Rest, type Step } from '../step.ts'
+import { asking, type Rest, type Step } from '../step.ts'
 import type { Fields, Token, Wallet, World } from '../world.ts'
 import { judgeSigns } from './signing.ts'
 
@@ -46,8 +45,19 @@ export const transferStep = asking<Transfer>({
 
 /** The same for several tokens that are on their way together. */
 export async function askForAll(world: World, steps: readonly Step[]): Promise<Rest | undefined> {
+  await lookAt(
+    world,
+    (steps as readonly Transfer[]).flatMap((step) => mayBeElsewhere(world, step)),
+  )
   const started: Started[] = []
-  for (const step of steps) started.push(...(await begin(world, step as Transfer)))
+  const fromEach = [
+    ...Map.groupBy(steps as readonly Transfer[], ({ token }) => world.tokens.get(token)?.places[0]).values(),
+  ]
+  await inParallel(
+    fromEach.map((own) => async () => {
+      for (const step of own) started.push(...(await begin(world, step)))
+    }),
+  )
   if (started.length === 0) return undefined
   return async () => {
     await Promise.all(started.map(({ token, from, to }) => 'userId' in from.user && judgeArrival(world, token, to)))
@@ -56,6 +66,21 @@ export async function askForAll(world: World, steps: readonly Step[]): Promise<R
     world.holds('XFER-14')
     await inParallel([...new Set(started.map(({ from }) => from))].map((from) => () => judgeSigns(world, from)))
   }
+}
+
+/** Whose tokens to look at before: what was refused of a token may have been carried out all the same. */
+function mayBeElsewhere(world: World, { token: name, to: who }: Transfer): readonly Wallet[] {
+  const found = partiesOf(world, name, who)
+  if (found === undefined || !world.harmless.some((one) => one.token === found.token)) return []
+  return witnesses(world, found.token, [found.from, found.to])
+}
+
+/** @returns nothing where such a transfer cannot be */
+function partiesOf(world: World, name: string, who: string) {
+  const found = heldBy(world, name)
+  const to = found && world.walletOf(who, found.from.role)
+  if (found === undefined || to === undefined || to === found.from) return undefined
+  return found.token.collection.request.transferable === false ? undefined : { ...found, to }
 }
 
 interface Started {
@@ -69,13 +94,8 @@ async function begin(
   world: World,
   { token: name, to: who, inReverse: reversed, isRespelt }: Transfer,
 ): Promise<Started[]> {
-  const found = heldBy(world, name)
-  if (found === undefined) return []
-  const { token, from, listed } = found
-  const to = world.walletOf(who, from.role)
-  if (to === undefined || to === from || token.collection.request.transferable === false) return []
-  // What was refused of it may have been carried out all the same.
-  if (world.harmless.some((one) => one.token === token)) await lookAt(world, witnesses(world, token, [from, to]))
+  const { token, from, listed, to } = partiesOf(world, name, who) ?? {}
+  if (token === undefined || from === undefined || listed === undefined || to === undefined) return []
   world.tell(`${name} transferred from ${from.who} to ${who}`)
   const isEmail = 'email' in from.user
   const rule: RequirementId = isEmail
@@ -146,7 +166,7 @@ export function heldBy({ ctx, tokens }: World, name: string) {
 }
 
 /** Sends a transfer of the variant that the sender's wallet takes; of an e-mail wallet in the form that the target takes. */
-async function send(
+export async function send(
   world: World,
   listed: ListedToken,
   from: Wallet,
@@ -204,110 +224,7 @@ export async function arrival(world: World, token: Token, to: Wallet): Promise<b
 }
 
 /** Whose tokens a transfer could touch by mistake: those of the contract, and those of the users. */
-function witnesses(world: World, { collection }: Token, parties: readonly Wallet[]): readonly Wallet[] {
+export function witnesses(world: World, { collection }: Token, parties: readonly Wallet[]): readonly Wallet[] {
   const near = [...world.tokens.values()].filter((one) => one.collection === collection).flatMap(({ places }) => places)
   return [...parties, ...near]
-}
-
-/** Transfers that have to move nothing: each differs from a valid one in one respect. */
-const wrongs = [
-  'of another',
-  'absent',
-  'beyond 64 bits',
-  'of another contract',
-  'on another chain',
-  'bound',
-  'without a chain',
-] as const
-
-interface WrongTransfer extends Step {
-  readonly do: 'wrong transfer'
-  readonly token: string
-  readonly by: string
-  readonly as: (typeof wrongs)[number]
-}
-
-/** Whatever is answered, nothing moves (XFER-12, XFER-13, XFER-14). */
-export const wrongTransferStep = kind<WrongTransfer>({
-  do: 'wrong transfer',
-  drawn: fc.record({
-    do: fc.constant('wrong transfer' as const),
-    token: fc.constantFrom(...tokenNames),
-    by: somebody,
-    as: fc.constantFrom(...wrongs),
-  }),
-  run: async (world, { token: name, by, as }) => {
-    const found = heldBy(world, name)
-    if (found === undefined) return
-    const { token, from, listed } = found
-    const other = world.walletOf(by, from.role)
-    const isBound = token.collection.request.transferable === false
-    if (other === undefined || other === from || isBound !== (as === 'bound')) return
-    const { sender, shown, rule, change } = spoilt(world, listed, from, other, as)
-    if (shown === undefined) return
-    world.tell(`a transfer of ${name} by ${sender.who}, ${as}`)
-    const to = sender === from ? other : (thirdOf(world, from, other) ?? from)
-    await send(world, shown, sender, to, change)
-    world.note({ says: `a transfer ${as}`, rule, token })
-    await lookAt(world, witnesses(world, token, [from, other, to]), { blame: rule })
-    world.holds(rule)
-  },
-})
-
-/** Somebody else of their chain: a token that moves to where it is has not been seen to move. */
-const thirdOf = ({ wallets }: World, from: Wallet, other: Wallet): Wallet | undefined =>
-  [...wallets.values()].find((one) => one.chain === from.chain && one !== from && one !== other)
-
-interface Spoilt {
-  readonly sender: Wallet
-  readonly shown: ListedToken | undefined
-  readonly rule: RequirementId
-  readonly change?: (body: Fields) => Fields
-}
-
-function spoilt(world: World, listed: ListedToken, from: Wallet, other: Wallet, as: WrongTransfer['as']): Spoilt {
-  const number = (change: (id: string) => string): ListedToken | undefined =>
-    /^\d+$/.test(String(listed.tokenId)) ? { ...listed, tokenId: change(String(listed.tokenId)) } : undefined
-  switch (as) {
-    case 'of another':
-      return { sender: other, shown: listed, rule: 'XFER-12' }
-    case 'without a chain':
-      return {
-        sender: from,
-        // The default is polygon, and on staging may be its test network: it is never another chain.
-        shown: 'email' in from.user || from.chain.startsWith('polygon') ? undefined : listed,
-        rule: 'XFER-14',
-        change: (body) => without(body, 'chain'),
-      }
-    case 'bound':
-      return { sender: from, shown: listed, rule: 'XFER-13' }
-    case 'absent':
-      return { sender: from, shown: number((id) => `${id}9999`), rule: 'XFER-14' }
-    case 'of another contract':
-      return { sender: from, shown: inAnotherContract(world, listed), rule: 'XFER-14' }
-    case 'on another chain':
-      return {
-        sender: from,
-        shown: world.chainOf('evm') === world.chainOf('evm2') ? undefined : listed,
-        rule: 'XFER-14',
-        change: (body) => ({ ...body, chain: world.chainOf(from.role === 'evm' ? 'evm2' : 'evm') }),
-      }
-    case 'beyond 64 bits':
-      return { sender: from, shown: number((id) => String(BigInt(id) + 2n ** 64n)), rule: 'XFER-14' }
-  }
-}
-
-/** The same number under a contract in which no token of the world has it. */
-function inAnotherContract({ collections, tokens }: World, listed: ListedToken): ListedToken | undefined {
-  const isThere = (contract: string): boolean =>
-    [...tokens.values()].some(
-      ({ listed: one, collection }) =>
-        sameAddress(collection.address, contract) && (one === undefined || one.tokenId === listed.tokenId),
-    )
-  const contract = [...collections.values()].find(
-    ({ chain, address }) => chain === listed.chain && address !== undefined && !isThere(address),
-  )?.address
-  return contract === undefined || listed.contractAddress === undefined
-    ? undefined
-    : { ...listed, contractAddress: contract, locator: `${listed.chain}:${contract}:${listed.tokenId}` }
 }

@@ -11,7 +11,7 @@ import { somebody, someRole } from '../draws.ts'
 import { isPlainest } from '../plain-text.ts'
 import { kind, type Step } from '../step.ts'
 import { spelt } from '../telling.ts'
-import type { Role, Wallet, World } from '../world.ts'
+import { type Role, reorder, type Wallet, type World } from '../world.ts'
 
 interface MakeWallet extends Step {
   readonly do: 'wallet'
@@ -60,12 +60,10 @@ function unserved({ ctx, unserved: roles }: World, role: Role): void {
 /** The same for several users at a time, whose wallets have nothing to do with each other. */
 export async function makeWallets(world: World, steps: readonly Step[]): Promise<void> {
   await inParallel(steps.map((step) => () => walletStep.run(world, step)))
-  // In the order of the history, whichever was answered first: what is done later goes by it.
-  for (const { who, role } of steps) {
-    const key = `${who}@${role}`
-    const wallet = world.wallets.get(key)
-    if (wallet !== undefined && world.wallets.delete(key)) world.wallets.set(key, wallet)
-  }
+  reorder(
+    world.wallets,
+    steps.map(({ who, role }) => `${who}@${role}`),
+  )
 }
 
 function judgeNew(world: World, who: string, role: Role, answer: Exchange): void {
