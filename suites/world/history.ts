@@ -86,7 +86,9 @@ const joined: Readonly<Record<string, (step: Step) => readonly unknown[]>> = {
   [walletStep.do]: ({ who }) => [who],
   [collectionStep.do]: ({ name, id = name, like = name }) => [name, id, like],
   [templateStep.do]: ({ in: where }) => [where],
-  [refusedKeyStep.do]: ({ asks, who, role, with: key }) => [JSON.stringify([asks, who, role, key])],
+  [refusedKeyStep.do]: ({ asks, who, role, with: key, in: where = '' }) => [
+    JSON.stringify([asks, who, role, key, where]),
+  ],
 }
 
 function together(history: History): readonly (readonly [Step, ...Step[]])[] {

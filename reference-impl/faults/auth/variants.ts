@@ -2,6 +2,7 @@ import { readAddress } from '../../chain/addresses.ts'
 import { familyOf } from '../../chain/chains.ts'
 import type { Scope } from '../../keys.ts'
 import type { Parts, UserKind, Wrap } from '../../parts.ts'
+import type { CollectionRow } from '../../store/schema.ts'
 import type { Fault } from '../fault.ts'
 import { decoded, edge, fieldsOf } from '../seams.ts'
 import { type About, asFull, flawOf, fullKey, grantOf, letting, lettingBodies, type Row, rows } from './seams.ts'
@@ -45,6 +46,34 @@ async function isOfEmail(parts: Parts, request: Request): Promise<boolean> {
   return (await ownerAt(parts, request, chain, address)) === 'email'
 }
 
+/** Kinds of collections, as their rows tell them. */
+const kindsOfCollections = [
+  {
+    id: 'subscription',
+    says: 'collections of subscriptions',
+    is: ({ subscription }: CollectionRow) => subscription !== null,
+  },
+  {
+    id: 'semi-fungible',
+    says: 'semi-fungible collections',
+    is: ({ fungibility }: CollectionRow) => fungibility === 'semi-fungible',
+  },
+] as const
+
+/** Operations that make something in a collection. */
+const makers = [
+  { slug: 'mint', says: 'mints', breaks: 'AUTH-23' },
+  { slug: 'batch-mint', says: 'batches', breaks: 'AUTH-20' },
+  { slug: 'create-template', says: 'templates', breaks: 'AUTH-25' },
+] as const
+
+/** The collection that a path names, in the project of the key. */
+async function collectionOf(parts: Parts, request: Request): Promise<CollectionRow | undefined> {
+  const project = grantOf(request.headers.get('x-api-key'))?.project
+  const [, id] = /\/collections\/([^/]+)\//.exec(new URL(request.url).pathname) ?? []
+  return project === undefined || id === undefined ? undefined : parts.store.collections.find(project, decoded(id))
+}
+
 /** What is made of a key before it is looked up. */
 const readings: readonly { readonly id: string; readonly says: string; readonly read: (key: string) => string }[] = [
   { id: 'decoded', says: 'Keys are decoded like a part of a path.', read: decoded },
@@ -67,6 +96,22 @@ export const authVariantFaults: readonly Fault[] = [
         (request) => read(request.headers.get('x-api-key') ?? '') === fullKey,
       ),
     }),
+  ),
+  ...makers.flatMap(({ slug, says, breaks }) =>
+    kindsOfCollections.map(
+      (kind): Fault => ({
+        id: `auth-${slug}-${kind.id}-any-scope`,
+        breaks: [breaks],
+        difficulty: 'devious',
+        says: `The scope is not asked for ${says} in ${kind.says}.`,
+        wrap: (parts) =>
+          edge(async (request, next) => {
+            if (!at(slug).about(request) || flawOf(request, 'nfts.create') !== 'scopeless') return next(request)
+            const collection = await collectionOf(parts, request)
+            return next(collection !== undefined && kind.is(collection) ? asFull(request) : request)
+          })(parts),
+      }),
+    ),
   ),
   {
     id: 'auth-key-that-every-object-has',

@@ -6,6 +6,10 @@ const wallets = (role: string, ...people: readonly string[]): History =>
 const refused = (asks: string, who: string, role: string, ...keys: readonly string[]): History =>
   keys.map((key) => ({ do: 'refused key', asks, with: key, who, role }))
 
+/** The same of what is made in a collection of some kind. */
+const refusedIn = (where: string, asks: string, who: string, ...keys: readonly string[]): History =>
+  refused(asks, who, 'evm', ...keys).map((step) => ({ ...step, in: where }))
+
 /** Every kind of collection on every family of chains, tokens of each, transfers of each, and keys that are refused for each. */
 export const kindsApart: History = [
   ...wallets(
@@ -86,6 +90,12 @@ export const kindsApart: History = [
   ...refused('mint', 'id plain', 'aptos', 'lacking', 'longer'),
   ...refused('batch', 'id plain', 'solana', 'lacking', 'shorter'),
   ...refused('template', 'id plain', 'solana', 'lacking', 'shorter'),
+  ...refusedIn('year', 'mint', 'id plain', 'lacking', 'longer'),
+  ...refusedIn('year', 'batch', 'mail plain', 'lacking', 'none'),
+  ...refusedIn('year', 'template', 'id plain', 'lacking', 'none'),
+  ...refusedIn('many', 'mint', 'mail plain', 'lacking', 'none'),
+  ...refusedIn('many', 'batch', 'id plain', 'lacking', 'shorter'),
+  ...refusedIn('many', 'template', 'id plain', 'lacking', 'longer'),
   // The first shows in which form an e-mail wallet's transfers are taken; what is asked for meanwhile is waited for together.
   { do: 'transfer', goesOn: true, token: 's2', to: 'mail capitals' },
   { do: 'transfer', goesOn: true, token: 's0', to: 'id prefix' },

@@ -48,6 +48,8 @@ interface RefusedKey extends Step {
   readonly with: Key
   readonly who: string
   readonly role: Role
+  /** The collection of a mint, batch or template; default: any on that chain that has no limit. */
+  readonly in?: string
 }
 
 interface Guard {
@@ -110,9 +112,9 @@ export const refusedKeyStep = kind<RefusedKey>({
     who: somebody,
     role: someRole,
   }),
-  run: async (world, { asks, with: key, who, role }) => {
+  run: async (world, { asks, with: key, who, role, in: where }) => {
     const wallet = world.walletOf(who, role)
-    const send = wallet && requestFor(world, asks, wallet)
+    const send = wallet && requestFor(world, asks, wallet, where)
     const guard = guards[asks === 'transfer' && 'email' in (wallet?.user ?? {}) ? 'email transfer' : asks]
     if (wallet === undefined || send === undefined) return
     const api = await apiWith(world, key, guard.scope)
@@ -175,11 +177,17 @@ async function apiWith(world: World, key: Key, scope: Scope): Promise<Api | unde
 }
 
 /** A request that the full key may make. @returns nothing where this world has nothing to ask for */
-function requestFor(world: World, asks: Asked, wallet: Wallet): ((api: Api) => Promise<Exchange>) | undefined {
+function requestFor(
+  world: World,
+  asks: Asked,
+  wallet: Wallet,
+  where: string | undefined,
+): ((api: Api) => Promise<Exchange>) | undefined {
   const { capabilities } = world.ctx.settings
   const { make } = world.ctx
   const { user, chain, address } = wallet
-  const collection = [...world.collections.values()].find((one) => one.chain === chain && one.left === undefined)
+  const own = [...world.collections.values()].filter((one) => one.chain === chain)
+  const collection = own.find(({ name, left }) => (where === undefined ? left === undefined : name === where))
   switch (asks) {
     case 'wallet':
       return (api) => api.createWallet({ ...user, chain })
