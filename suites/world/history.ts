@@ -20,7 +20,7 @@ import { templateStep } from './resources/templates.ts'
 import { askForAll, transferStep } from './resources/transfers.ts'
 import { transferOutStep } from './resources/transfers-out.ts'
 import { makeWallets, walletStep } from './resources/wallets.ts'
-import { wrongTransferStep } from './resources/wrong-transfers.ts'
+import { tryWrongTransfers, wrongTransferStep } from './resources/wrong-transfers.ts'
 import { simpler } from './simpler.ts'
 import type { Rest, Step, StepKind } from './step.ts'
 import { World } from './world.ts'
@@ -111,6 +111,13 @@ const early: ReadonlySet<string> = new Set(
   ),
 )
 
+/** How steps that are on their way together are carried out; the others each by itself, side by side. */
+const atOnce: Readonly<Record<string, (world: World, steps: readonly Step[]) => Promise<void>>> = {
+  [walletStep.do]: makeWallets,
+  [collectionStep.do]: makeCollections,
+  [wrongTransferStep.do]: tryWrongTransfers,
+}
+
 /** Carries out a history in a new world, and looks at all of it in the end. */
 export async function live(ctx: CaseContext, history: History): Promise<void> {
   const world = new World(ctx)
@@ -129,19 +136,14 @@ export async function live(ctx: CaseContext, history: History): Promise<void> {
     const [step] = steps
     if (!early.has(step.do)) await awaitContracts(world)
     const { ask, run, isApart } = kinds.get(step.do) ?? {}
-    if (ask === undefined && step.meanwhile === true) {
-      await inParallel(steps.map((one) => async () => run?.(world, one)))
-      continue
-    }
-    if (ask === undefined && step.goesOn === true) {
-      beside.push(async () => run?.(world, step))
-      continue
-    }
     if (ask === undefined) {
-      await end()
-      if (step.do === walletStep.do) await makeWallets(world, steps)
-      else if (step.do === collectionStep.do) await makeCollections(world, steps)
-      else await inParallel(steps.map((one) => async () => run?.(world, one)))
+      const all = atOnce[step.do] ?? ((at, every) => inParallel(every.map((one) => async () => run?.(at, one))))
+      if (step.goesOn === true) {
+        beside.push(() => all(world, steps))
+        continue
+      }
+      if (step.meanwhile !== true) await end()
+      await all(world, steps)
       continue
     }
     const rest = await (steps.length > 1 ? askForAll(world, steps) : ask(world, step))

@@ -47,7 +47,10 @@ export const transferStep = asking<Transfer>({
 export async function askForAll(world: World, steps: readonly Step[]): Promise<Rest | undefined> {
   await lookAt(
     world,
-    (steps as readonly Transfer[]).flatMap((step) => mayBeElsewhere(world, step)),
+    (steps as readonly Transfer[]).flatMap(({ token, to }) => {
+      const parties = partiesOf(world, token, to)
+      return parties === undefined ? [] : touchedBefore(world, token, parties.to)
+    }),
   )
   const started: Started[] = []
   const fromEach = [
@@ -68,11 +71,11 @@ export async function askForAll(world: World, steps: readonly Step[]): Promise<R
   }
 }
 
-/** Whose tokens to look at before: what was refused of a token may have been carried out all the same. */
-function mayBeElsewhere(world: World, { token: name, to: who }: Transfer): readonly Wallet[] {
-  const found = partiesOf(world, name, who)
+/** Whose tokens to look at before a token is sent: what was refused of it may have been carried out all the same. */
+export function touchedBefore(world: World, name: string, to?: Wallet): readonly Wallet[] {
+  const found = heldBy(world, name)
   if (found === undefined || !world.harmless.some((one) => one.token === found.token)) return []
-  return witnesses(world, found.token, [found.from, found.to])
+  return witnesses(world, found.token, to === undefined ? [found.from] : [found.from, to])
 }
 
 /** @returns nothing where such a transfer cannot be */

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { without } from '../../../src/interface/builders/requests.ts'
 import { type ListedToken, sameAddress } from '../../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
+import { inParallel } from '../../../src/kit/case.ts'
 import { somebody } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
 import { kind, type Step } from '../step.ts'
 import type { Fields, Wallet, World } from '../world.ts'
-import { heldBy, send, tokenNames, witnesses } from './transfers.ts'
+import { heldBy, send, tokenNames, touchedBefore, witnesses } from './transfers.ts'
 
 /** Transfers that have to move nothing: each differs from a valid one in one respect. */
 const wrongs = [
@@ -53,6 +54,15 @@ export const wrongTransferStep = kind<WrongTransfer>({
     world.holds(rule)
   },
 })
+
+/** The same of several tokens; each may have been touched before by what was refused of it, which is not to be blamed on this. */
+export async function tryWrongTransfers(world: World, steps: readonly Step[]): Promise<void> {
+  await lookAt(
+    world,
+    steps.flatMap(({ token }) => touchedBefore(world, String(token))),
+  )
+  await inParallel(steps.map((step) => () => wrongTransferStep.run(world, step)))
+}
 
 /** Somebody else of their chain: a token that moves to where it is has not been seen to move. */
 const thirdOf = ({ wallets }: World, from: Wallet, other: Wallet): Wallet | undefined =>
