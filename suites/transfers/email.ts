@@ -249,8 +249,8 @@ export const emailCases: readonly Case[] = [
       await judgeRefusals(ctx, chain, (body, form, token) => [
         unknownSource(ctx, body, form, chain),
         ...mistyped(ctx, { operation: operationIds.transferFromEmailWallet, valid: body })
-          .filter(({ place }) => !['from', 'to', 'chain'].includes(place))
-          .map((one): Bad => ({ body: one.body as Changes, requirement: 'ERR-15', status: 400, kind: one.place })),
+          .filter(({ place }) => !['from', 'to'].includes(place))
+          .map((one): Bad => ({ body: one.body as Changes, requirement: 'ERR-15', status: 400, kind: one.name })),
         ...missingFields(body, ['from', 'to', 'contractAddress', 'tokenId']),
         ...toNowhere(body),
         ...[...noNumbers, `${token.tokenId}abc`, `x${token.tokenId}`].map(

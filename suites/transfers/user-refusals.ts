@@ -101,9 +101,9 @@ export const userRefusalCases: readonly Case[] = [
       const made = await judgeRefusals(ctx, chain, names)
       const { body } = made
       const typed = mistyped(ctx, { operation: operationIds.transferFromUserWallet, valid: body })
-      for (const one of ctx.draw(typed, { nameOf: ({ place }) => place })) {
-        // Addresses have requirements of their own, and so have chains.
-        if (/Address$|^chain$/.test(one.place) && one.place !== 'tokenMintAddress') continue
+      for (const one of ctx.draw(typed, { nameOf: ({ name }) => name })) {
+        // Addresses have requirements of their own.
+        if (/Address$/.test(one.place) && one.place !== 'tokenMintAddress') continue
         await refused(ctx, made, one.body as Changes, 'ERR-15', 400)
       }
       await ctx.property(nearMissChain, (name) => refused(ctx, made, { ...body, chain: name }, 'CHAIN-09', 400), {

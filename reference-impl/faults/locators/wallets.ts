@@ -27,7 +27,7 @@ const isOneOf = (addresses: ReadonlySet<string>, locator: string): boolean =>
 export const walletLocatorFaults: readonly Fault[] = [
   {
     id: 'locator-user-id-in-any-case',
-    breaks: ['LOC-14', 'LOC-04', 'LOC-05', 'LOC-03', 'XFER-11', 'MINT-07'],
+    breaks: ['LOC-14', 'LOC-04', 'LOC-05', 'LOC-03', 'XFER-11'],
     difficulty: 'devious',
     says: 'A listing finds the first user whose id differs in case only.',
     wrap: (parts) => {

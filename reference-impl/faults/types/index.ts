@@ -1,4 +1,4 @@
-import { isFields } from '../../domain/fields.ts'
+import { type Fields, isFields } from '../../domain/fields.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, fieldsOf } from '../seams.ts'
@@ -26,19 +26,32 @@ function mend(value: unknown, [name = '', ...others]: readonly string[], field: 
   else holder[name] = field.instead
 }
 
-const unchecked = (about: UncheckedBody['about'], field: UncheckedField): Wrap =>
+/** Changes what stands in the bodies of some requests. */
+const mending = (about: UncheckedBody['about'], mended: (body: Fields) => unknown): Wrap =>
   edge(async (request, next) => {
     if (!about(request)) return next(request)
     const body = fieldsOf(await request.clone().text())
     if (Object.keys(body).length === 0) return next(request)
-    mend(body, field.place.split('/').slice(1), field)
     const headers = new Headers(request.headers)
     headers.delete('content-length')
-    return next(new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) }))
+    return next(new Request(request.url, { method: request.method, headers, body: JSON.stringify(mended(body)) }))
   })
 
+const unchecked = (about: UncheckedBody['about'], field: UncheckedField): Wrap =>
+  mending(about, (body) => {
+    mend(body, field.place.split('/').slice(1), field)
+    return body
+  })
+
+/** A list of one text as what languages make of it that join lists to texts. No field of a body is a list of texts. */
+function joined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 1 && typeof value[0] === 'string' ? value[0] : value.map(joined)
+  if (!isFields(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, joined(inner)]))
+}
+
 /** One fault for each field of each body that is not looked at before it is used. */
-export const typeFaults: readonly Fault[] = uncheckedBodies.flatMap(({ slug, about, fields }) =>
+const uncheckedFields: readonly Fault[] = uncheckedBodies.flatMap(({ slug, about, fields }) =>
   fields.map(
     (field): Fault => ({
       id: `type-${slug}${field.place.replaceAll('/*', '').replaceAll(/[/_]/g, '-')}`.replaceAll(
@@ -53,3 +66,14 @@ export const typeFaults: readonly Fault[] = uncheckedBodies.flatMap(({ slug, abo
     }),
   ),
 )
+
+/** One fault for each body in which a list of one text passes for that text. */
+const joinedLists: readonly Fault[] = uncheckedBodies.map(({ slug, about, ofLists = [] }) => ({
+  id: `list-read-as-text-${slug}`,
+  breaks: ['ERR-15', ...ofLists],
+  difficulty: 'devious',
+  says: `A list of one text is taken for that text in a body of ${slug.replaceAll('-', ' ')}.`,
+  wrap: mending(about, joined),
+}))
+
+export const typeFaults: readonly Fault[] = [...uncheckedFields, ...joinedLists]

@@ -10,6 +10,8 @@ export interface TypedField {
   readonly place: string
   /** Values that are of another type, and that nobody can read as one of its own. */
   readonly wrong: readonly unknown[]
+  /** Of a text: the valid one as the only item of a list, which languages that join lists to texts take for it. */
+  readonly listed?: readonly [unknown]
   /** Whether it holds other fields or a list. */
   readonly holdsOthers: boolean
   /** Whether it may be left out. */
@@ -146,11 +148,15 @@ function fieldOf(
   return {
     place: path.join('.'),
     wrong,
+    ...(isTyped(field) ? {} : { listed: [valid ?? 'text'] as const }),
     holdsOthers: field.type === 'object' || field.type === 'array',
     isOptional: !isNeeded,
     spoilt: (value) => spoil(body, path, value),
   }
 }
+
+/** Whether a field is of another type than text. */
+const isTyped = ({ type }: Typed): boolean => type !== undefined && type !== 'string'
 
 function wrongFor(document: OpenApiDocument, field: Typed, valid: unknown): readonly unknown[] {
   switch (field.type) {
@@ -165,7 +171,7 @@ function wrongFor(document: OpenApiDocument, field: Typed, valid: unknown): read
       return ['text', 7, true]
     default: {
       const scalars = [7, true].filter((one) => !isText(document, field, String(one)))
-      return [...scalars, { value: valid ?? 'text' }, [valid ?? 'text']]
+      return [...scalars, { value: valid ?? 'text' }]
     }
   }
 }

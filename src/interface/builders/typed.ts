@@ -20,11 +20,13 @@ export interface TypedBodies {
 export interface MistypedBody {
   /** `payments.price`. */
   readonly place: string
+  /** Of its row; of several values that are drawn at one place there is one. */
+  readonly name: string
   readonly says: string
   readonly body: unknown
 }
 
-/** Each field of a body with one of the values that are wrong there, drawn by seed; in a thorough run with each of them. */
+/** Each field of a body with one of the values that are wrong there, drawn by seed; in a thorough run with each of them. Each text in a list, too. */
 export function mistyped(
   ctx: CaseContext,
   { operation, valid, half }: Pick<TypedBodies, 'operation' | 'valid' | 'half'>,
@@ -34,17 +36,23 @@ export function mistyped(
   const turn = Math.abs(ctx.settings.seed)
   return typedFieldsOf(openInterface().document, operation, valid)
     .filter((_, index) => isThorough || half === undefined || (index + turn) % 2 === half)
-    .flatMap(({ place, wrong, spoilt }, index) =>
-      (isThorough ? wrong : [wrong[(turn + index) % wrong.length]]).map((value) => ({
+    .flatMap(({ place, wrong, listed, spoilt }, index) => {
+      const drawn = isThorough ? wrong : [wrong[(turn + index) % wrong.length]]
+      const body = (value: unknown, name: string): MistypedBody => ({
         place,
+        name,
         says: `${JSON.stringify(value).slice(0, 100)} for ${place}`,
         body: spoilt(value),
-      })),
-    )
+      })
+      return [
+        ...drawn.map((value) => body(value, place)),
+        ...(listed === undefined ? [] : [body(listed, `${place}, in a list`)]),
+      ]
+    })
 }
 
 /** Judges by ERR-15 that no field of a body is taken that is of another type. */
 export async function judgeTypes(ctx: CaseContext, typed: TypedBodies): Promise<void> {
-  for (const { body, says } of ctx.draw(mistyped(ctx, typed), { nameOf: ({ place }) => place }))
+  for (const { body, says } of ctx.draw(mistyped(ctx, typed), { nameOf: ({ name }) => name }))
     judgeRefusal(ctx, await typed.send(body), { status: 'ERR-15', form: typed.form }, says)
 }

@@ -140,8 +140,9 @@ function amissIn(world: World, holdings: readonly Holding[], { blame, by }: Look
 function ruled(world: World, one: Amiss, wallets: readonly Wallet[] | undefined, by: Look['by']): Amiss {
   const inPlace = one.token?.moved === false && wallets?.some((wallet) => one.token?.places.includes(wallet))
   const { token, wallet } = one
-  if (token?.moved && wallets !== undefined && wallets.length > 1) return { ...one, rule: sentBy(world, token) }
+  // By address it was in one place just now: that it is told otherwise here, nothing has brought about that came after the transfer.
   if (by === 'same as by address') return { ...one, rule: token?.moved ? 'XFER-11' : 'LOC-05' }
+  if (token?.moved && wallets !== undefined && wallets.length > 1) return { ...one, rule: sentBy(world, token) }
   if (wallet !== undefined && by === 'userLocator') return { ...one, rule: locatedBy(wallet, by) }
   const isOnOtherChain = wallet !== undefined && wallet.chain !== token?.collection.chain
   return inPlace || isOnOtherChain ? { ...one, rule: 'LIST-16' } : one
