@@ -231,6 +231,7 @@ export type CaseId =
   | 'orders/recipient-with-wallet'
   | 'orders/recipient-in-a-race'
   | 'orders/distinct'
+  | 'orders/two-projects'
   | 'orders/without-payment'
   | 'orders/payment-parts'
   | 'orders/without-line-items'

@@ -58,17 +58,8 @@ export function collectionStore({ run }: Database): CollectionTable {
     },
 
     async replace(row: CollectionRow): Promise<void> {
-      const { project, id, fungibility, transferable, supply_limit, metadata, payments, subscription } = row
-      await run(replaceCollection, {
-        project,
-        id,
-        fungibility,
-        transferable,
-        supply_limit,
-        metadata,
-        payments,
-        subscription,
-      })
+      const { chain: _, address: __, minted: ___, created_at: ____, ...changes } = row
+      await run(replaceCollection, changes)
     },
 
     async find(project: string, id: string): Promise<CollectionRow | undefined> {

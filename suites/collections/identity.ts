@@ -13,7 +13,7 @@ import { judgeNoServerError } from '../../src/interface/builders/server-error.ts
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, RequirementId } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
-import { entryOf, inTurns, judgeMade, seenWhen } from './listed.ts'
+import { entryOf, inTurns, judgeMade, judgeSameAction, seenWhen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
 
 const isMade = ({ response }: Exchange): boolean => response.status === 200
@@ -22,7 +22,7 @@ export const identity: readonly Case[] = [
   {
     id: 'collections/put-again',
     title: 'An id that is put again, eight times at once, or again after a lost answer, names one collection',
-    requirements: ['COL-03', 'COL-04', 'COL-26', 'ERR-12'],
+    requirements: ['COL-03', 'COL-04', 'COL-26', 'COL-50', 'ERR-12'],
     async run(ctx) {
       const ids: string[] = []
       /** Of these no creation was answered with success: they may be there, once. */
@@ -52,6 +52,7 @@ export const identity: readonly Case[] = [
       const second = await ctx.api.putCollection(again, request)
       const other = await ctx.api.putCollection(again, plainRequest(ctx, { supplyLimit: 3 }))
       judgeAll([first, second, other], again)
+      if (isMade(second)) judgeSameAction(ctx, first, entryOf(second))
       const word = (answer: Exchange) => ({
         status: answer.response.status,
         name: entryOf(answer).metadata?.name === request.metadata.name ? 'as before' : 'new',

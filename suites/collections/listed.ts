@@ -77,6 +77,13 @@ export async function judgeNextAction(
   })
 }
 
+/** Judges COL-50: a collection that is told again has the action with which it was made. */
+export function judgeSameAction(ctx: CaseContext, made: Exchange, again: CollectionEntry): void {
+  const { actionId } = entryOf(made)
+  if (typeof actionId !== 'string' || typeof again.actionId !== 'string') return
+  ctx.judge('COL-50').basedOn(made).equal(again.actionId, actionId, 'the action id of a collection that is told again')
+}
+
 /** Judges that the list shows where a collection is on its chain, by COL-22 or COL-23: its tokens are there, so it is. */
 export function judgePlace(ctx: CaseContext, rule: 'COL-22' | 'COL-23', listed: CollectionEntry | undefined): void {
   // That it is listed is another requirement (COL-19).

@@ -12,7 +12,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { amountOf, type Exchange } from '../../src/kit/case.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { unknownAddress } from '../transfers/parties.ts'
-import { type CollectionEntry, entryOf, inTurns, listOfOthers, seen, seenWhen } from './listed.ts'
+import { type CollectionEntry, entryOf, inTurns, judgeSameAction, listOfOthers, seen, seenWhen } from './listed.ts'
 import { currencyOf, judgePayees, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 
@@ -99,6 +99,7 @@ export const listing: readonly Case[] = [
       'COL-34',
       'COL-35',
       'COL-49',
+      'COL-50',
       'GEN-02',
     ],
     async run(ctx) {
@@ -117,7 +118,10 @@ export const listing: readonly Case[] = [
       ctx.judge('COL-18').status(list.exchange, 200)
       ctx.judge('COL-18').shape(listOfOthers(ctx, list, ids), 'CollectionList')
       judgeContentType(ctx, list.exchange)
-      for (const { id, request } of made) judgeListed(ctx, id, list.of(id), request)
+      for (const { id, request, answer } of made) {
+        judgeListed(ctx, id, list.of(id), request)
+        for (const entry of list.of(id)) judgeSameAction(ctx, answer, entry)
+      }
       judgePayees(ctx, made, list)
 
       const addresses = ids.map((id) => list.of(id)[0]?.onChain?.contractAddress)

@@ -28,6 +28,16 @@ const needs = { capabilities: ['orders'] } as const
 /** Line items: more than a page, or a default bound of a list, has. */
 const beyondPages = 101
 
+/** Judges ORD-48 of the first line item. A quantity that is not shown says nothing. */
+function judgeQuantity(ctx: CaseContext, answer: Exchange, sent: number): void {
+  const line = getPath(answer.response.json, 'order', 'lineItems', 0)
+  const told = [getPath(line, 'quantity'), getPath(line, 'callData', 'quantity')].filter((one) => one !== undefined)
+  ctx.judge('ORD-48').that(
+    told.every((one) => Number(one) === sent),
+    { message: 'a line item tells another quantity than the one that was ordered', expected: sent, actual: told },
+  )
+}
+
 export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/answer',
@@ -143,7 +153,7 @@ export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/quantities',
     title: 'The totals of an order of several tokens are the sums of their parts',
-    requirements: ['ORD-16', 'ORD-17'],
+    requirements: ['ORD-16', 'ORD-17', 'ORD-48'],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.1', '0.7'] })
@@ -160,7 +170,10 @@ export const acceptedCases: readonly Case[] = [
         status: three.response.status,
         quantity: getPath(three.response.json, 'order', 'lineItems', 0, 'quantity') ?? null,
       })
-      if (isOrdered(three)) judgeSums(ctx, getPath(three.response.json, 'order'))
+      if (isOrdered(three)) {
+        judgeSums(ctx, getPath(three.response.json, 'order'))
+        judgeQuantity(ctx, three, callData.quantity)
+      }
       for (const [price, callDataSent] of [
         ['another one', { totalPrice: '123.45' }],
         ['none', {}],

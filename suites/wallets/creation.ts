@@ -40,7 +40,9 @@ async function createAndRepeat(
   judgeWallet(ctx, first, chain)
   ctx.judge('SIGN-10').shape(publicKeyOf(first), 'EvmAddress', 'the address of the wallet')
   for (let repeat = 0; repeat < 3; repeat += 1) {
-    judgeRepeat(ctx, first, await ctx.api.createWallet({ ...user, chain }), chain)
+    // The members of a body have no order.
+    const body = repeat === 1 ? { chain, ...user } : { ...user, chain }
+    judgeRepeat(ctx, first, await ctx.api.createWallet(body), chain)
   }
   return first
 }

@@ -207,6 +207,7 @@ export const judgedByTheModel: readonly RequirementId[] = [
   'COL-34',
   'COL-35',
   'COL-45',
+  'COL-50',
   'LIM-01',
   'LIM-04',
 ]

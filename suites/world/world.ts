@@ -29,6 +29,8 @@ export interface Collection {
   deployed?: Promise<void>
   isAwaited?: true
   readonly request: Fields
+  /** The answer that told of it first. */
+  readonly created: Exchange
   readonly kind: string
   /** Its id was chosen here. */
   readonly isChosen: boolean

@@ -28,6 +28,13 @@ export const batchIdFaults: readonly Fault[] = [
     wrap: renamed((id) => id.toLowerCase()),
   },
   {
+    id: 'batch-id-from-an-at-sign-on',
+    breaks: ['BATCH-28'],
+    difficulty: 'devious',
+    says: 'Of an id of an item only what stands behind its last @ is kept.',
+    wrap: renamed((id) => id.split('@').at(-1) ?? id),
+  },
+  {
     id: 'batch-id-as-number',
     breaks: ['BATCH-07', 'BATCH-18', 'BATCH-28'],
     difficulty: 'devious',

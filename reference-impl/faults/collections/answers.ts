@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fields, isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge, fieldsOf, requestTo, service, without } from '../seams.ts'
+import { entries } from './list-seams.ts'
 import { answering, asking, posts } from './seams.ts'
 
 const isSemiFungible = (body: Fields): boolean => body.fungibility === 'semi-fungible'
@@ -70,6 +72,27 @@ export const collectionAnswerFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'All collections are made by one action.',
     wrap: answering((made) => ({ ...made, actionId: 'collection' })),
+  },
+  {
+    id: 'collection-put-again-new-action',
+    breaks: ['COL-50'],
+    difficulty: 'subtle',
+    says: 'A collection that is put again is answered with an action id of its own.',
+    wrap: (parts) => {
+      const known = new Set<string>()
+      return answering((made) => {
+        if (known.has(made.id)) return { ...made, actionId: randomUUID() }
+        known.add(made.id)
+        return made
+      }, 'put')(parts)
+    },
+  },
+  {
+    id: 'collection-list-new-action',
+    breaks: ['COL-50'],
+    difficulty: 'subtle',
+    says: 'Each look at the list gives collections other action ids.',
+    wrap: entries((entry) => ({ ...entry, actionId: randomUUID() })),
   },
   {
     id: 'collection-semi-fungible-without-action',

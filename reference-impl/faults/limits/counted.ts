@@ -70,6 +70,12 @@ const counts: readonly Count[] = [
     more: alike((id) => id.split('@')[0]),
   },
   {
+    id: 'new-by-its-letters',
+    breaks: ['LIM-03'],
+    says: 'Two ids of a batch that have the same letters and digits take one of the supply together.',
+    more: alike((id) => id.replaceAll(/[^a-z0-9]/gi, '')),
+  },
+  {
     id: 'of-ten-items',
     breaks: ['LIM-03'],
     says: 'Of a batch only ten items are counted.',

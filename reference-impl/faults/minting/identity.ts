@@ -141,6 +141,13 @@ export const mintIdentityFaults: readonly Fault[] = [
     wrap: keyed((id) => (/^[\d.e]+$/.test(id) ? String(Number(id)) : id)),
   },
   {
+    id: 'mint-id-from-an-at-sign-on',
+    breaks: ['MINT-45'],
+    difficulty: 'devious',
+    says: 'Of an id only what stands behind its last @ is kept.',
+    wrap: keyed((id) => id.split('@').at(-1) ?? id),
+  },
+  {
     id: 'mint-id-ascii',
     breaks: ['MINT-45'],
     difficulty: 'devious',

@@ -142,6 +142,21 @@ export const orderCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-quantity-of-order-before',
+    breaks: ['ORD-48', 'ORD-16'],
+    difficulty: 'devious',
+    says: 'A line item shows the quantity of the order before.',
+    wrap: (parts) => {
+      let last: unknown
+      return answering(({ order: { lineItems } }) => {
+        const [line] = lineItems
+        const { quantity } = line
+        line.quantity = last ?? quantity
+        last = quantity
+      })(parts)
+    },
+  },
+  {
     id: 'order-call-data-cut',
     breaks: ['ORD-42'],
     difficulty: 'devious',

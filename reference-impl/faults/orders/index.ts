@@ -3,6 +3,7 @@ import { orderAnswerFaults } from './answers.ts'
 import { orderCornerFaults } from './corners.ts'
 import { orderIdentityFaults } from './identity.ts'
 import { orderLocaleFaults } from './locales.ts'
+import { orderProjectFaults } from './projects.ts'
 import { orderQuoteFaults } from './quotes.ts'
 import { orderRequestFaults } from './requests.ts'
 import { orderTermFaults } from './terms.ts'
@@ -13,6 +14,7 @@ export const orderFaults: readonly Fault[] = [
   ...orderCornerFaults,
   ...orderIdentityFaults,
   ...orderLocaleFaults,
+  ...orderProjectFaults,
   ...orderQuoteFaults,
   ...orderRequestFaults,
   ...orderTermFaults,

@@ -68,9 +68,9 @@ const uncheckedFields: readonly Fault[] = uncheckedBodies.flatMap(({ slug, about
 )
 
 /** One fault for each body in which a list of one text passes for that text. */
-const joinedLists: readonly Fault[] = uncheckedBodies.map(({ slug, about, ofLists = [] }) => ({
+const joinedLists: readonly Fault[] = uncheckedBodies.map(({ slug, about }) => ({
   id: `list-read-as-text-${slug}`,
-  breaks: ['ERR-15', ...ofLists],
+  breaks: ['ERR-15'],
   difficulty: 'devious',
   says: `A list of one text is taken for that text in a body of ${slug.replaceAll('-', ' ')}.`,
   wrap: mending(about, joined),

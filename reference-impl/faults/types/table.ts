@@ -21,8 +21,6 @@ export interface UncheckedBody {
   readonly slug: string
   readonly about: (request: Request) => boolean
   readonly fields: readonly UncheckedField[]
-  /** Requirements that are broken beside ERR-15 where a list of one text is read as that text. */
-  readonly ofLists?: readonly RequirementId[]
 }
 
 const tokenMetadata = (at: string, also: readonly RequirementId[] = []): readonly UncheckedField[] => [
@@ -45,7 +43,6 @@ export const uncheckedBodies: readonly UncheckedBody[] = [
       { place: '/userId', type: 'text', instead: 'somebody', also: ['WAL-12'] },
       { place: '/chain', type: 'text', instead: 'ethereum', also: ['WAL-14'] },
     ],
-    ofLists: ['WAL-14', 'WAL-11', 'WAL-12'],
   },
   {
     slug: 'sign-message',

@@ -107,6 +107,24 @@ export const creatingFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'wallet-repeat-in-another-order-201',
+    breaks: ['WAL-04'],
+    difficulty: 'devious',
+    says: 'A repeated creation whose members stand in another order than those of the first is answered with 201.',
+    wrap: (parts) => {
+      const orders = new Map<string, string>()
+      return service('wallets', ({ create }) => ({
+        create: async (project, body) => {
+          const answer = await create(project, body)
+          const order = Object.keys(body).join()
+          const key = `${answer.wallet.chain}:${answer.wallet.publicKey}`
+          if (!orders.has(key)) orders.set(key, order)
+          return { ...answer, created: answer.created || orders.get(key) !== order }
+        },
+      }))(parts)
+    },
+  },
+  {
     id: 'wallet-repeat-409',
     breaks: ['WAL-04', 'WAL-20'],
     difficulty: 'blunt',

@@ -47,6 +47,7 @@ export const neighbours: History = [
       't4, red, mail plain, evm, address, dot',
       't5, blue, id plain, evm2, address, number',
       't6, red, id number, evm, user, blank at the end',
+      't7, red, id number, evm, user, local part',
     ],
   },
   {
@@ -66,9 +67,9 @@ export const neighbours: History = [
     in: 'red',
     role: 'evm',
     ids: 'all',
-    alike: ['case', 'prefix', 'domain'],
+    alike: ['case', 'prefix', 'domain', 'local part'],
     like: 'a',
-    to: ['mail domain', 'mail domain', 'mail domain'],
+    to: ['mail domain', 'mail domain', 'mail domain', 'mail domain'],
   },
   {
     do: 'batch',

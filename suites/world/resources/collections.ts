@@ -93,6 +93,7 @@ export const collectionStep = kind<MakeCollection>({
       role,
       address: addressOf(answer.response.json),
       request,
+      created: answer,
       kind: asked,
       isChosen: chosen !== undefined,
       asked: performance.now(),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { entryOf, judgeSameAction } from '../../collections/listed.ts'
 import { kind, type Step } from '../step.ts'
 import type { Fields, World } from '../world.ts'
 
@@ -22,12 +23,14 @@ export const secondPutStep = kind<SecondPut>({
   run: async (world, { name, as }) => {
     const collection = world.collections.get(name)
     if (!collection?.isChosen) return
-    const { id, request } = collection
+    const { id, request, created } = collection
     world.tell(`collection ${name} put again, ${as}`)
     if (as === 'other name') collection.isOpen = true
     const answer = await world.ctx.api.putCollection(id, as === 'equal' ? request : renamed(world, request))
-    if (answer.response.status === 200)
+    if (answer.response.status === 200) {
       world.ctx.judge('COL-03').shape(answer.response.json, 'CreatedCollection', 'the answer to a second PUT')
+      if (as === 'equal' && !collection.isOpen) judgeSameAction(world.ctx, created, entryOf(answer))
+    }
     for (const token of world.tokens.values())
       if (token.collection === collection && !token.moved)
         world.note({ says: 'a second PUT of its collection', rule: 'MINT-17', token })

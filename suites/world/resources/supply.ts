@@ -66,7 +66,7 @@ export const supplyStep = asking<Supply>({
     await sendBeyond(world, full, oneMore(world, wallet, 3))
     await another(world, full, takes.again ? [first] : [])
     await another(world, full, takes.twice ? 'twice' : [])
-    await sendBeyond(world, full, twoAlike(world, wallet))
+    await sendBeyond(world, full, new Map([...twoAlike(world, wallet), ...likeEachOther(world, wallet)]))
     await another(world, full, [], takes.again || takes.twice ? 'LIM-05' : 'LIM-04')
     return async () => {
       await judgeMade(world, full)
@@ -160,6 +160,13 @@ const twoAlike = (world: World, wallet: Wallet): Batches =>
         return isTriedInBoth ? [...orders] : [...orders].slice(index % 2).slice(0, 1)
       }),
   )
+
+/** Two new items where there is room for one, the ids of which have the same letters and digits. */
+function likeEachOther(world: World, wallet: Wallet): Batches {
+  const mark = world.ctx.make.names.mark()
+  const alike = (['plain', 'sign'] as const).map((relation) => itemOf(world, wallet, itemIds[relation]?.(mark)))
+  return new Map([['a batch of two whose ids are alike but for a sign', alike]])
+}
 
 /** Sends batches of more than the limit leaves room for: refused, all of them, or the rest cannot be told. */
 async function sendBeyond(world: World, full: Full, batches: Batches): Promise<void> {
