@@ -92,4 +92,4 @@ export const without = <T extends object>(value: T, ...names: readonly (keyof T)
 }
 
 /** The store of a real service takes at least this long, and others come in meanwhile. */
-export const aMoment = (): Promise<unknown> => new Promise((turn) => setTimeout(turn, 1))
+export const aMoment = (): Promise<unknown> => new Promise((turn) => setTimeout(turn, 5))
