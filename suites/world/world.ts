@@ -63,6 +63,8 @@ export interface Token {
   moved: boolean
   /** It is on its way to where the world does not look. */
   isLeaving?: boolean
+  /** It was sent, and whether it has arrived is still to be judged, though a look may have shown it there. */
+  isUnderWay?: boolean
   readonly inBatch: boolean
   /** When it was last asked for, minted or moved, by `performance.now()`. */
   asked: number
@@ -100,6 +102,8 @@ export class World extends Chronicle<InterfaceWords> {
   readonly forbidden = new Map<string, RequirementId>()
   /** Keys of tokens that should not be, and are: a recommendation that is not followed. */
   readonly extras = new Set<string>()
+  /** Names of tokens that were asked for to tell what is late from what is lost: others may look meanwhile. */
+  readonly probes = new Set<unknown>()
   /** Chains and people that this target does not serve, where that is open. */
   readonly unserved = new Set<string>()
   /** Whether it refuses texts of many scripts and signs, and takes plain ones, which is open (MINT-43); absent before one was sent. */

@@ -115,7 +115,7 @@ function amissIn(world: World, holdings: readonly Holding[], { blame, by }: Look
         amiss.push(...wrongFieldsOf(token, entry).map((field) => fieldOf(token, field)))
         continue
       }
-      if (world.extras.has(key)) continue
+      if (world.extras.has(key) || world.probes.has(entry.metadata?.name)) continue
       if (token === undefined || (before !== undefined && before.key !== key) || isOther(token, key)) {
         amiss.push(surplus(world, wallet, entry, token))
         continue
@@ -133,7 +133,10 @@ function amissIn(world: World, holdings: readonly Holding[], { blame, by }: Look
     if (at.length === 0) amiss.push(missing(world, token, blame))
     if (at.length > 1) amiss.push(inSeveral(world, token, at))
   }
-  return amiss.map((one) => ruled(world, one, seen.get(one.token as Token)?.wallets, by))
+  const judged = amiss.map((one) => ruled(world, one, seen.get(one.token as Token)?.wallets, by))
+  // Where what never moved is told otherwise by the user, too, it is the locator, and no transfer.
+  const isOfLocator = by === 'same as by address' && judged.some(({ rule }) => rule === 'LOC-05')
+  return isOfLocator ? judged.map((one) => ({ ...one, rule: 'LOC-05' })) : judged
 }
 
 /** What is in its place too has not moved: it is listed where it is not. By the user alone, it is the locator that misleads. */

@@ -20,7 +20,7 @@ export async function judgeLost(world: World, token: Token): Promise<void> {
   if (!token.inBatch && token.record === undefined) return
   const collection = roomBeside(world, token.collection)
   if (collection === undefined) return
-  const listed = await listedAfterOneMore(ctx, collection, wallet)
+  const listed = await listedAfterOneMore(world, collection, wallet)
   if (listed === undefined) return
   if (!listed.includes(token.title)) {
     await judgeOtherLocator(world, token, wallet)
@@ -81,11 +81,12 @@ const roomBeside = ({ collections }: World, own: Collection): Collection | undef
 
 /** @returns the names of all that a wallet holds, once it holds one token more; nothing where that never comes */
 async function listedAfterOneMore(
-  ctx: CaseContext,
+  { ctx, probes }: World,
   { id }: Collection,
   { locator }: Wallet,
 ): Promise<readonly string[] | undefined> {
   const request = ctx.make.requests.mint(locator)
+  probes.add(request.metadata?.name)
   await ctx.api.putMint(id, ctx.make.names.mintId(), request)
   return ctx.eventually(async () => {
     const names = await titlesAt(ctx, locator)

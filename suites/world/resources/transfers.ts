@@ -64,6 +64,7 @@ export async function askForAll(world: World, steps: readonly Step[]): Promise<R
   if (started.length === 0) return undefined
   return async () => {
     await Promise.all(started.map(({ token, from, to }) => 'userId' in from.user && judgeArrival(world, token, to)))
+    for (const { token } of started) token.isUnderWay = false
     const touched = started.flatMap(({ token, from, to }) => witnesses(world, token, [from, to]))
     await lookAt(world, touched, { blame: 'XFER-14' })
     world.holds('XFER-14')
@@ -121,6 +122,7 @@ async function begin(
   })
   if (answer.response.status === 303) return []
   token.moved = true
+  token.isUnderWay = true
   token.asked = performance.now()
   token.places = [from, to]
   return [{ token, from, to }]
