@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { eip191Signer } from 'micro-eth-signer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { edge } from '../../reference-impl/faults/seams.ts'
 import { type Caller, metadata, startCaller } from './caller.ts'
 
 let api: Caller
@@ -76,12 +77,19 @@ test('an unforeseen error says nothing about its cause', async () => {
 })
 
 test('close waits for a request in work and cuts off one that never ends', async () => {
-  const slow = await startCaller({ choices: { answerDelayMs: 100 } })
+  const arrived = Promise.withResolvers<void>()
+  let expected = 2
+  const wrap = edge((asked, next) => {
+    expected -= 1
+    if (expected === 0) arrived.resolve()
+    return next(asked)
+  })
+  const slow = await startCaller({ choices: { answerDelayMs: 100 }, wrap })
   const inWork = slow.call('GET', '/v1-alpha1/wallets?userId=a')
   const endless = request(`${slow.url}/v1-alpha1/wallets`, { method: 'POST', headers: { 'content-length': '100' } })
   endless.on('error', () => {})
   endless.write('{')
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await arrived.promise
   const started = performance.now()
   await slow.server.close()
   expect((await inWork).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { LeftOutBy } from '../plan/index.ts'
 import { runEnds } from './outcome.ts'
-import type { RunSeen } from './seen.ts'
+import type { RunSeen, SeenResult } from './seen.ts'
 
 /** Shards as the one run that they are: what one of them has carried out is left out by none. */
 export function joined(parts: readonly [RunSeen, ...RunSeen[]]): RunSeen {
@@ -9,13 +9,42 @@ export function joined(parts: readonly [RunSeen, ...RunSeen[]]): RunSeen {
   const whyGone = parts.find((part) => part.whyGone !== undefined)?.whyGone
   return {
     ...first,
-    results: new Map(parts.flatMap(({ results }) => [...results])),
+    results: joinedResults(parts),
     leftOut: new Map(first.cases.flatMap(({ id }) => leftOutOf(id, parts))),
     end: worst.find((end) => parts.some((part) => part.end === end)) ?? 'completed',
     internalErrors: parts.flatMap(({ internalErrors }) => internalErrors),
     ...(whyGone === undefined ? {} : { whyGone }),
     startedAt: new Date(Math.min(...parts.map(({ startedAt }) => startedAt.getTime()))),
   }
+}
+
+/** What more than one of them carried out, since each came to no check without it, fails where it failed anywhere. */
+function joinedResults(parts: readonly RunSeen[]): Map<string, SeenResult> {
+  const results = new Map<string, SeenResult>()
+  for (const [id, one] of parts.flatMap((part) => [...part.results])) {
+    const before = results.get(id)
+    results.set(id, before === undefined ? one : ofOneCase(before, one))
+  }
+  return results
+}
+
+/** What tells most of a case that was carried out by two shards. */
+const telling: readonly SeenResult['outcome'][] = ['failed', 'passed', 'blocked', 'not-applicable']
+
+/** Two results of one case as one, with all that failed in either. */
+export function ofOneCase<T extends JoinedCase>(one: T, other: T): T {
+  const told = telling.indexOf(one.outcome) <= telling.indexOf(other.outcome) ? one : other
+  const exercised = [...new Set([...(one.exercised ?? []), ...(other.exercised ?? [])])]
+  return {
+    ...told,
+    failures: [...one.failures, ...other.failures],
+    ...(told.exercised === undefined ? {} : { exercised }),
+  }
+}
+
+type JoinedCase = Pick<SeenResult, 'outcome'> & {
+  readonly failures: readonly unknown[]
+  readonly exercised?: readonly string[] | undefined
 }
 
 const worst = runEnds.toReversed()

@@ -38,6 +38,8 @@ export interface Selection {
   readonly planned: readonly CaseFacts[]
   /** Cases that could run as well, and that the effort left out. */
   readonly spare: readonly CaseFacts[]
+  /** The same of other shards, and ids of the requirements for which it is this one that may carry them out. */
+  readonly elsewhere?: { readonly spare: readonly CaseFacts[]; readonly requirements: ReadonlySet<string> }
   /** Cases that were asked for and cannot run, by id, with the reason. */
   readonly skipped: ReadonlyMap<string, string>
   /** By case id. */
@@ -85,14 +87,33 @@ export function select(
     return own.has(case_) ? undefined : 'shard'
   }
   const ways = cases.map((case_) => [case_, wayOut(case_)] as const)
+  const isPlanned = (case_: CaseFacts): boolean => {
+    const way = wayOut(case_)
+    return reasons.get(case_) === undefined && (way === undefined || way === 'shard')
+  }
   const taken = ways.flatMap(([case_, way]) => (way === undefined ? [case_] : []))
   return {
     planned: taken.filter((case_) => reasons.get(case_) === undefined),
     spare: ways.flatMap(([case_, way]) => (way === 'effort' && own.has(case_) ? [case_] : [])),
+    ...(filter.shard === undefined || filter.shard.count === 1
+      ? {}
+      : {
+          elsewhere: {
+            spare: ways.flatMap(([case_, way]) => (way === 'effort' && !own.has(case_) ? [case_] : [])),
+            requirements: firstIn(own, bearing.filter(isPlanned)),
+          },
+        }),
     skipped: new Map(taken.flatMap((case_) => reasonOf(case_, reasons))),
     leftOut: new Map(ways.flatMap(([{ id }, way]) => (way === undefined ? [] : [[id, way] as const]))),
     requirements: wanted,
   }
+}
+
+/** Requirements whose first case, of all that are planned, is among some: what no shard came to is the business of one. */
+function firstIn(own: ReadonlySet<CaseFacts>, planned: readonly CaseFacts[]): ReadonlySet<string> {
+  const first = new Map<string, CaseFacts>()
+  for (const case_ of planned.toReversed()) for (const id of case_.requirements) first.set(id, case_)
+  return new Set([...first].flatMap(([id, case_]) => (own.has(case_) ? [id] : [])))
 }
 
 const reasonOf = (case_: CaseFacts, reasons: ReadonlyMap<CaseFacts, string | undefined>): [string, string][] => {

@@ -12,6 +12,8 @@ export interface TopUp {
   readonly requirements: readonly string[]
   /** Ids of the cases that the effort left out. */
   readonly spare: readonly string[]
+  /** The same of other shards of the run, and the requirements for which this one carries them out. */
+  readonly elsewhere?: { readonly spare: readonly string[]; readonly requirements: readonly string[] }
   /** What it may cost at most, as far as is known before. */
   readonly margin: Cost
 }
@@ -49,7 +51,7 @@ export interface Stock {
  * @returns nothing when nothing is lacking, or the margin does not reach to more
  */
 export function extrasFor(
-  { requirements, spare, margin }: TopUp,
+  { requirements, spare, elsewhere, margin }: TopUp,
   results: ReadonlyMap<string, CaseResult>,
   tried: readonly Extra[],
   stock: Stock,
@@ -58,6 +60,8 @@ export function extrasFor(
   const isOpen = (id: string): boolean => !isSetAside(id, resultsOf(id))
   const resultsOf = (id: string): CaseResult[] =>
     stock.cases.flatMap((case_) => (case_.requirements.includes(id) ? (results.get(case_.id) ?? []) : []))
+  const mayTake = (id: string): readonly string[] =>
+    elsewhere?.requirements.includes(id) ? [...spare, ...elsewhere.spare] : spare
   const left = (of: keyof Cost): number =>
     margin[of] - [...tried, ...chosen].reduce((sum, { cost }) => sum + cost[of], 0)
   // What an allowed answer has left nothing of can be said without a check, and comes after what cannot.
@@ -66,7 +70,7 @@ export function extrasFor(
     if (!isLacking(id, resultsOf(id))) continue
     if (chosen.some(({ caseId }) => bearing.some((case_) => case_.id === caseId))) continue
     const next = bearing
-      .flatMap((case_) => extraOf(case_, spare, results, stock) ?? [])
+      .flatMap((case_) => extraOf(case_, mayTake(id), results, stock) ?? [])
       .filter((extra) => ![...tried, ...chosen].some((other) => isSame(other, extra)))
       .toSorted((a, b) => a.cost.requests - b.cost.requests)
       .find(({ cost }) => cost.requests <= left('requests') && cost.quota <= left('quota'))

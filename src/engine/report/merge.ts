@@ -1,4 +1,5 @@
 import type { Decision, Judged } from '../judge/index.ts'
+import { ofOneCase } from '../judge/joined.ts'
 import { judge } from '../judge/judge.ts'
 import { forMerging, summaryOf, waiverOf } from './build.ts'
 import type { Report, ReportCase, ReportExchange, ReportObservation, ReportRequirement, Traffic } from './model.ts'
@@ -21,9 +22,12 @@ export function mergeReports(unordered: readonly Report[]): Merged {
   const [first, ...others] = reports
   const { waivers = [], run } = first
   const { seen, ...judgement } = judge([seenIn(first), ...others.map(seenIn)], { waivers, strict: run.strict })
-  const cases = reports.flatMap((report, index) =>
-    report.cases.map((case_) => renumbered(case_, offsetOf(reports, index))),
-  )
+  const cases = new Map<string, ReportCase>()
+  for (const [index, report] of reports.entries())
+    for (const case_ of report.cases.map((one) => renumbered(one, offsetOf(reports, index)))) {
+      const before = cases.get(case_.id)
+      cases.set(case_.id, before === undefined ? case_ : ofOneCase(before, case_))
+    }
   const { verdict, because, claims, judged } = judgement
   const report: Report = {
     ...first,
@@ -33,7 +37,7 @@ export function mergeReports(unordered: readonly Report[]): Merged {
     claims: claims.map((claim) => ({ ...claim })),
     summary: summaryOf(judged, run.strict),
     requirements: judged.map((one, index) => requirementOf(one, first.requirements[index])),
-    cases,
+    cases: [...cases.values()],
     observations: observationsOf(reports),
     ...(reports.every(({ traffic }) => traffic !== undefined) ? { traffic: trafficOf(reports) } : {}),
     waivers: judgement.waivers.map(waiverOf),

@@ -63,6 +63,14 @@ export function topUpOf({ request, kit, plan, selection, settings, missingNeed }
   return {
     requirements: kit.interface.catalogue.requirements.filter(counts).map(({ id }) => id),
     spare: selection.spare.map(({ id }) => id),
+    ...(selection.elsewhere === undefined
+      ? {}
+      : {
+          elsewhere: {
+            spare: selection.elsewhere.spare.map(({ id }) => id),
+            requirements: [...selection.elsewhere.requirements],
+          },
+        }),
     margin: {
       requests: room('requests', request.budget?.requests, plan.requests),
       quota: room('quota', request.budget?.quota ?? request.quotaLimit, created),

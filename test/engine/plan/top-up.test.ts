@@ -57,6 +57,14 @@ describe('what is carried out beyond the plan', () => {
     expect(of({ outcome: 'failed', failures: [{ ...failure, requirement: 'A-03' }] })).toHaveLength(1)
   })
 
+  test('is what other shards left out only for requirements that this one answers for', () => {
+    const of = (...requirements: string[]) =>
+      allExtras({ spare: ['dear'], elsewhere: { spare: ['cheap', 'other'], requirements } }, ended('drawn'))
+    expect(of()).toEqual(['dear', 'drawn whole'])
+    expect(of('A-01')).toEqual(['dear', 'drawn whole'])
+    expect(of('A-02')).toEqual(['cheap', 'dear', 'drawn whole'])
+  })
+
   test('is what was left out, the cheapest first, and then all rows of what was not', () => {
     expect(allExtras({}, ended('drawn'))).toEqual(['cheap', 'dear', 'drawn whole'])
   })
