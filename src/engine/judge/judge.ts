@@ -6,6 +6,8 @@ import { type Decision, decide, decideByCases } from './verdict.ts'
 import type { Waiver } from './waiver.ts'
 import { judgeWaivers, waived } from './waiving.ts'
 
+export { ofOneCase } from './joined.ts'
+
 /** By what a run is judged besides the requirements. */
 interface Rules {
   readonly waivers: readonly Waiver[]

@@ -1,6 +1,5 @@
 import type { Decision, Judged } from '../judge/index.ts'
-import { ofOneCase } from '../judge/joined.ts'
-import { judge } from '../judge/judge.ts'
+import { judge, ofOneCase } from '../judge/judge.ts'
 import { forMerging, summaryOf, waiverOf } from './build.ts'
 import type { Report, ReportCase, ReportExchange, ReportObservation, ReportRequirement, Traffic } from './model.ts'
 import { madeBy } from './quota.ts'
