@@ -88,6 +88,8 @@ export interface Harmless {
   readonly token?: Token
   /** Where that would be if it had been carried out. */
   readonly to?: Wallet
+  /** When it was answered, by `performance.now()`. */
+  readonly at: number
 }
 
 /** The small world of one history: everything in it was made by its steps, and is known by name. */
@@ -161,8 +163,8 @@ export class World extends Chronicle<InterfaceWords> {
   }
 
   /** A request that must change nothing. */
-  note(one: Harmless): void {
-    this.harmless.push(one)
+  note(one: Omit<Harmless, 'at'>): void {
+    this.harmless.push({ ...one, at: performance.now() })
     if (one.title !== undefined) this.forbidden.set(one.title, one.rule)
   }
 }

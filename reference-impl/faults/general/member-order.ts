@@ -32,7 +32,7 @@ const transfersRead = (kind: 'byEmailUser' | 'byUserId', earlier: string, later:
 export const memberOrderFaults: readonly Fault[] = [
   {
     id: 'wallet-members-in-order',
-    breaks: ['WAL-02'],
+    breaks: ['WAL-02', 'WAL-04'],
     difficulty: 'devious',
     says: 'A wallet whose chain stands before its user is refused.',
     wrap: service('wallets', ({ create }) => ({

@@ -278,7 +278,7 @@ export const walletLocatorFaults: readonly Fault[] = [
   },
   {
     id: 'locator-email-chain-ignored',
-    breaks: ['LOC-02', 'LOC-05', 'LIST-16'],
+    breaks: ['LOC-02', 'LOC-05', 'LIST-16', 'XFER-11'],
     difficulty: 'devious',
     says: 'The chain behind an e-mail address is not read.',
     wrap: listed((identifier) => identifier.replace(/^(email:.*):[^:]+$/s, '$1:polygon-amoy')),

@@ -133,10 +133,7 @@ function amissIn(world: World, holdings: readonly Holding[], { blame, by }: Look
     if (at.length === 0) amiss.push(missing(world, token, blame))
     if (at.length > 1) amiss.push(inSeveral(world, token, at))
   }
-  const judged = amiss.map((one) => ruled(world, one, seen.get(one.token as Token)?.wallets, by))
-  // Where what never moved is told otherwise by the user, too, it is the locator, and no transfer.
-  const isOfLocator = by === 'same as by address' && judged.some(({ rule }) => rule === 'LOC-05')
-  return isOfLocator ? judged.map((one) => ({ ...one, rule: 'LOC-05' })) : judged
+  return amiss.map((one) => ruled(world, one, seen.get(one.token as Token)?.wallets, by))
 }
 
 /** What is in its place too has not moved: it is listed where it is not. By the user alone, it is the locator that misleads. */
@@ -195,7 +192,7 @@ const moved = (world: World, blame: RequirementId | undefined, token: Token, at?
 
 /** By which sentence a token that was sent is where it was sent to, and nowhere else: the repeat of its mint does not send it on. */
 const sentBy = ({ harmless }: World, token: Token): RequirementId =>
-  harmless.findLast((one) => one.token === token)?.rule === 'MINT-07' ? 'MINT-07' : 'XFER-11'
+  harmless.findLast((one) => one.token === token && one.at > token.asked)?.rule === 'MINT-07' ? 'MINT-07' : 'XFER-11'
 
 const leadsTo = ({ to }: Harmless, at: Wallet | undefined): boolean => to === undefined || at === undefined || to === at
 
