@@ -6,7 +6,7 @@ import { service } from '../seams.ts'
 export const orderProjectFaults: readonly Fault[] = [
   {
     id: 'order-wallet-in-project-of-order-before',
-    breaks: ['ORD-13'],
+    breaks: ['ORD-13', 'ORD-36'],
     difficulty: 'devious',
     says: 'The recipient of an order becomes a user of the project that has ordered before.',
     wrap: (parts) => {
