@@ -34,7 +34,8 @@ class Lateness {
   /** Whether a refusal may come of the age of a collection alone. */
   isOfAge({ response: { status } }: Exchange, age: number): boolean {
     if (age > longest) return false
-    const isKnown = this.#oldest > 0 && age < this.#oldest * 2
+    // On a busy machine the next one may take several times as long as those that were seen.
+    const isKnown = this.#oldest > 0 && age < Math.max(this.#oldest * 2, longestUnknown)
     if (acceptsStatus(latitude.notReady, status)) return isKnown || !this.#isInVain
     return status === 400 && (isKnown || (age < longestUnknown && this.#mayBeLate))
   }
