@@ -9,7 +9,7 @@ export function joined(parts: readonly [RunSeen, ...RunSeen[]]): RunSeen {
   const whyGone = parts.find((part) => part.whyGone !== undefined)?.whyGone
   return {
     ...first,
-    results: joinedResults(parts),
+    results: joinedCases(parts.flatMap(({ results }) => [...results])),
     leftOut: new Map(first.cases.flatMap(({ id }) => leftOutOf(id, parts))),
     end: worst.find((end) => parts.some((part) => part.end === end)) ?? 'completed',
     internalErrors: parts.flatMap(({ internalErrors }) => internalErrors),
@@ -18,14 +18,17 @@ export function joined(parts: readonly [RunSeen, ...RunSeen[]]): RunSeen {
   }
 }
 
-/** What more than one of them carried out, since each came to no check without it, fails where it failed anywhere. */
-function joinedResults(parts: readonly RunSeen[]): Map<string, SeenResult> {
-  const results = new Map<string, SeenResult>()
-  for (const [id, one] of parts.flatMap((part) => [...part.results])) {
-    const before = results.get(id)
-    results.set(id, before === undefined ? one : ofOneCase(before, one))
+/**
+ * What more than one shard carried out, since each came to no check without it, fails where it failed anywhere.
+ * @param results by case id, in the order of the shards
+ */
+export function joinedCases<T extends JoinedCase>(results: Iterable<readonly [string, T]>): Map<string, T> {
+  const joint = new Map<string, T>()
+  for (const [id, one] of results) {
+    const before = joint.get(id)
+    joint.set(id, before === undefined ? one : ofOneCase(before, one))
   }
-  return results
+  return joint
 }
 
 /** What tells most of a case that was carried out by two shards. */

@@ -6,7 +6,7 @@ import { type Decision, decide, decideByCases } from './verdict.ts'
 import type { Waiver } from './waiver.ts'
 import { judgeWaivers, waived } from './waiving.ts'
 
-export { ofOneCase } from './joined.ts'
+export { joinedCases } from './joined.ts'
 
 /** By what a run is judged besides the requirements. */
 interface Rules {

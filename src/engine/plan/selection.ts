@@ -87,10 +87,10 @@ export function select(
     return own.has(case_) ? undefined : 'shard'
   }
   const ways = cases.map((case_) => [case_, wayOut(case_)] as const)
-  const isPlanned = (case_: CaseFacts): boolean => {
-    const way = wayOut(case_)
-    return reasons.get(case_) === undefined && (way === undefined || way === 'shard')
-  }
+  // By this shard or another.
+  const planned = ways.flatMap(([case_, way]) =>
+    (way === undefined || way === 'shard') && reasons.get(case_) === undefined ? [case_] : [],
+  )
   const taken = ways.flatMap(([case_, way]) => (way === undefined ? [case_] : []))
   return {
     planned: taken.filter((case_) => reasons.get(case_) === undefined),
@@ -100,7 +100,7 @@ export function select(
       : {
           elsewhere: {
             spare: ways.flatMap(([case_, way]) => (way === 'effort' && !own.has(case_) ? [case_] : [])),
-            requirements: firstIn(own, bearing.filter(isPlanned)),
+            requirements: firstIn(own, planned),
           },
         }),
     skipped: new Map(taken.flatMap((case_) => reasonOf(case_, reasons))),

@@ -1,5 +1,5 @@
 import type { Decision, Judged } from '../judge/index.ts'
-import { judge, ofOneCase } from '../judge/judge.ts'
+import { joinedCases, judge } from '../judge/judge.ts'
 import { forMerging, summaryOf, waiverOf } from './build.ts'
 import type { Report, ReportCase, ReportExchange, ReportObservation, ReportRequirement, Traffic } from './model.ts'
 import { madeBy } from './quota.ts'
@@ -21,12 +21,11 @@ export function mergeReports(unordered: readonly Report[]): Merged {
   const [first, ...others] = reports
   const { waivers = [], run } = first
   const { seen, ...judgement } = judge([seenIn(first), ...others.map(seenIn)], { waivers, strict: run.strict })
-  const cases = new Map<string, ReportCase>()
-  for (const [index, report] of reports.entries())
-    for (const case_ of report.cases.map((one) => renumbered(one, offsetOf(reports, index)))) {
-      const before = cases.get(case_.id)
-      cases.set(case_.id, before === undefined ? case_ : ofOneCase(before, case_))
-    }
+  const cases = joinedCases(
+    reports.flatMap((report, index) =>
+      report.cases.map((case_) => [case_.id, renumbered(case_, offsetOf(reports, index))] as const),
+    ),
+  )
   const { verdict, because, claims, judged } = judgement
   const report: Report = {
     ...first,
