@@ -118,7 +118,6 @@ export type CaseId =
   | 'signing/every-chain-of-set-b'
   | 'signing/unknown-chain'
   | 'transfers/user-solana'
-  | 'transfers/user-other-chains'
   | 'transfers/user-and-back'
   | 'transfers/user-default-chain'
   | 'transfers/user-foreign-token'

@@ -135,8 +135,8 @@ export const accepted: readonly Case[] = [
   },
   {
     id: 'batch/social-recipient',
-    title: 'A batch takes a social handle beside other recipients',
-    requirements: ['BATCH-25'],
+    title: 'A batch takes a social handle beside other recipients, who do not get its token',
+    requirements: ['BATCH-25', 'BATCH-07'],
     needs: { capabilities: ['batchMint', 'twitterRecipients'] },
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay()
@@ -145,7 +145,7 @@ export const accepted: readonly Case[] = [
       const handle = itemFor(ctx, `twitter:${twitterHandle}:${collection.chain}`, {
         id: ctx.make.names.mintId(),
       })
-      const answer = await ctx.api.batchMint(collection.id, { nfts: [itemFor(ctx, wallet.locator), handle] })
+      const answer = await ctx.api.batchMint(collection.id, { nfts: [itemFor(ctx, wallet.userLocator), handle] })
       // A service may look a handle up, and refuse one that nobody has (LOC-11).
       if (answer.response.status === 400 && ctx.settings.assets.twitterHandle === undefined)
         ctx.leave('an invented handle is refused; assets.twitterHandle names one that exists')
@@ -159,6 +159,12 @@ export const accepted: readonly Case[] = [
       ctx
         .judge('BATCH-25')
         .equal(record?.metadata?.name, handle.metadata.name, 'the name of the token for a social handle')
+      const held = await ctx.make.tokens(wallet.userLocator)
+      ctx.judge('BATCH-07').that(!held.some(({ metadata }) => metadata?.name === handle.metadata.name), {
+        message: 'the token for a social handle is in the wallet of the item before',
+        expected: handle.recipient,
+        actual: wallet.userLocator,
+      })
     },
   },
   {

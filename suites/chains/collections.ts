@@ -6,6 +6,7 @@ import {
   unknownChains,
 } from '../../src/interface/arbitraries/chains.ts'
 import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, inTurns, judgeGivenId, judgeMade, seenWhen } from '../collections/listed.ts'
@@ -28,6 +29,33 @@ async function judgeSupported(ctx: CaseContext, chain: string, requirement: Requ
     if (index === 0) judgeGivenId(ctx, answer)
     ctx.judge('COL-05').equal(entryOf(answer).onChain?.chain, chain, 'the chain')
   }
+  return answers.map((answer) => ({ chain, answer }))
+}
+
+/** What can be asked of a collection on any EVM chain, and the sentence that says so. */
+const kinds = [
+  { rule: 'COL-09', more: { fungibility: 'semi-fungible' } },
+  { rule: 'COL-36', more: { transferable: false } },
+] as const satisfies readonly { readonly rule: RequirementId; readonly more: object }[]
+
+/** Judges a plain collection by POST, and one of each kind by PUT: at quick of one of them, the next on the next chain. */
+async function judgeOnEvm(ctx: CaseContext, chain: string, index: number) {
+  const { capabilities, effort } = ctx.settings
+  const put = (more: object): Promise<Exchange> =>
+    ctx.api.putCollection(ctx.make.names.collectionId(), ctx.make.requests.collection({ ...more, chain }))
+  const posted = await ctx.api.createCollection(ctx.make.requests.collection({ chain }))
+  if (judgeMade(ctx, 'CHAIN-01', posted)) judgeGivenId(ctx, posted)
+  const answers = [posted]
+  const offered = kinds.filter(({ rule }) => rule !== 'COL-09' || capabilities.semiFungible)
+  for (const { rule, more } of effort === 'quick' ? offered.slice(index % offered.length).slice(0, 1) : offered) {
+    const answer = await put(more)
+    // What is refused without that too is refused for its chain.
+    const isOfKind = isTaken(answer) || isTaken(await put({}))
+    judgeMade(ctx, isOfKind ? rule : 'CHAIN-01', answer)
+    answers.push(answer)
+  }
+  for (const answer of answers.filter((one) => isTaken(one)))
+    ctx.judge('COL-05').equal(entryOf(answer).onChain?.chain, chain, 'the chain')
   return answers.map((answer) => ({ chain, answer }))
 }
 
@@ -55,11 +83,11 @@ async function observeOtherEnvironment(ctx: CaseContext): Promise<void> {
 export const collectionChainCases: readonly Case[] = [
   {
     id: 'chains/collections',
-    title: 'Collections are made on every EVM chain of the environment, and stand there',
-    requirements: ['CHAIN-01', 'COL-02', 'COL-05'],
+    title: 'Collections of each kind are made on every EVM chain of the environment, and stand there',
+    requirements: ['CHAIN-01', 'COL-02', 'COL-05', 'COL-09', 'COL-36'],
     async run(ctx) {
       const chains = ctx.draw(evmCollectionChains(ctx.settings.environment), { nameOf: sharedName })
-      const answers = (await inTurns(chains, 4, (chain) => judgeSupported(ctx, chain, 'CHAIN-01'))).flat()
+      const answers = (await inTurns(chains, 4, (chain, index) => judgeOnEvm(ctx, chain, index))).flat()
       const made = new Map(
         answers.flatMap(({ chain, answer }) => {
           const { id } = entryOf(answer)

@@ -1,6 +1,9 @@
-import { type MintRecord, resultsOf } from '../../src/interface/builders/builders.ts'
-import { whenKnown } from '../../src/interface/builders/taken.ts'
+import { type MintRecord, resultsOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
+import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.ts'
+import { transferByEmail, transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import type { Mint } from '../minting/record.ts'
 
 /** Requirements that `judgeUses` cites. */
@@ -28,4 +31,31 @@ export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mi
     .judge('BATCH-06')
     .basedOn(batch)
     .equal(record?.onChain?.chain, collection.chain, 'the chain of a result of a batch')
+}
+
+/** Requirements that `judgeMoves` cites. */
+export const moveRequirements: readonly RequirementId[] = ['XFER-01', 'XFER-06', 'XFER-10']
+
+/**
+ * Its token moves, on whichever chain it stands: out of the wallet of a user id, and out of the e-mail wallet where it has come to. Not at
+ * quick, where no case waits for so many things one after another.
+ */
+export async function judgeMoves(ctx: CaseContext, token: ListedToken, from: WalletFixture): Promise<void> {
+  const { capabilities, effort } = ctx.settings
+  if (!capabilities.transfers || effort === 'quick') return
+  const to = await ctx.make.walletIfTaken({ email: ctx.make.names.email(), chain: from.chain })
+  if (to === undefined) return
+  const answer = await transferByUser(ctx, userTransferOf(token, from, to))
+  ctx.judge('XFER-06').statusSoft(answer, latitude.userTransfer)
+  if (!isTaken(answer, latitude.transferStarted)) return
+  const isThere = (tokens: readonly ListedToken[]): boolean => tokens.some((one) => tokenKey(one) === tokenKey(token))
+  const arrived = await ctx.eventually(async () => isThere(await ctx.make.tokens(to.locator)) || undefined)
+  ctx.judge('XFER-10').that(arrived === true, {
+    message: `a transfer on ${from.chain} was started, and did not end in the other wallet`,
+    expected: 'the token in the receiving wallet',
+    actual: 'no such token',
+  })
+  if (!arrived) return
+  const byEmail = await transferByEmail(ctx, token, to, from)
+  ctx.judge('XFER-01').statusSoft(byEmail.answer, latitude.emailTransfer)
 }

@@ -33,6 +33,18 @@ const odd: readonly Readonly<Record<string, unknown>>[] = [
   { reuploadLinkedFiles: 'no' },
 ]
 
+/** What every collection needs, whatever its kind: the breaches that leave it out. */
+const missing = [...collectionBreaches.keys()].filter((index) => collectionBreaches[index]?.says.startsWith('no '))
+
+/** Plain requests of the kinds that the target offers beside the usual one. */
+const kindsOf = (ctx: CaseContext): readonly CollectionRequest[] => {
+  const { semiFungible, subscriptions } = ctx.settings.capabilities
+  return [
+    ...(semiFungible ? [plainRequest(ctx, { fungibility: 'semi-fungible' })] : []),
+    ...(subscriptions ? [plainRequest(ctx, { transferable: false, subscription: { enabled: true } })] : []),
+  ]
+}
+
 /** Sends a body by both operations. @returns what was refused */
 async function refusedOf(ctx: CaseContext, request: CollectionRequest): Promise<readonly Refused[]> {
   const [posted, put] = [`Refused ${ctx.make.names.mark()}`, `Refused ${ctx.make.names.mark()}`]
@@ -77,7 +89,7 @@ export const refusals: readonly Case[] = [
     requirements: ['COL-12', 'COL-15', 'COL-16', 'COL-17', 'COL-32', 'ERR-06', 'ERR-12'],
     async run(ctx) {
       const plain = plainRequest(ctx)
-      await acceptedTwins(ctx, plain)
+      const twins = new Map([[plain, await acceptedTwins(ctx, plain)]])
       const cases = fc.record({
         request: collectionRequest(ctx.settings.chains.evm, await currencyOf(ctx)),
         breach: fc.nat(collectionBreaches.length - 1),
@@ -86,15 +98,18 @@ export const refusals: readonly Case[] = [
       await ctx.property(
         cases,
         async ({ request, breach }) => {
-          // The twin of the plain one was taken already.
-          const twin = request === plain ? plain : await acceptedTwins(ctx, request)
+          const twin = twins.get(request) ?? (await acceptedTwins(ctx, request))
+          twins.set(request, twin)
           const chosen = collectionBreaches[breach]
           const one = chosen && (await judgeRefused(ctx, twin, chosen))
           if (one) refused.push(one)
         },
         {
           weight: 0.3,
-          examples: collectionBreaches.map((_, breach) => ({ request: plain, breach })),
+          examples: [
+            ...collectionBreaches.map((_, breach) => ({ request: plain, breach })),
+            ...kindsOf(ctx).flatMap((request) => missing.map((breach) => ({ request, breach }))),
+          ],
           kindOf: ({ breach }) => collectionBreaches[breach]?.rule,
         },
       )

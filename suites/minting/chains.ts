@@ -14,7 +14,7 @@ import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { type Exchange, instant } from '../../src/kit/case.ts'
-import { judgeUses, useRequirements } from '../chains/uses.ts'
+import { judgeMoves, judgeUses, moveRequirements, useRequirements } from '../chains/uses.ts'
 import { named } from '../listing/holdings.ts'
 import { judgeHeld } from '../listing/kinds.ts'
 import {
@@ -40,7 +40,8 @@ const listedRequirements: readonly RequirementId[] = [
 export const chains: readonly Case[] = [
   {
     id: 'minting/every-evm-chain',
-    title: 'Tokens on every EVM chain name it, complete, and are listed with it; templates and batches know it too',
+    title:
+      'Tokens on every EVM chain name it, complete, are listed with it, and move; templates and batches know it too',
     requirements: [
       'MINT-01',
       'MINT-02',
@@ -49,6 +50,7 @@ export const chains: readonly Case[] = [
       'MINT-36',
       ...completedRequirements,
       ...useRequirements,
+      ...moveRequirements,
       ...listedRequirements,
     ],
     async run(ctx) {
@@ -60,7 +62,7 @@ export const chains: readonly Case[] = [
         if (address === undefined || !isTaken(created, latitude.wallet)) return
         const collection = await ctx.make.collection({ chain })
         const locator = `${chain}:${address}`
-        const wallet = { chain, address, locator, userLocator: locator, user }
+        const wallet = { chain, address, locator, userLocator: `userId:${user.userId}:${chain}`, user }
         const metadata = named(ctx)
         const mint = { ...plannedMint(ctx, collection, wallet, { metadata }), metadata }
         judgeAccepted(ctx, await ctx.api.putMint(collection.id, mint.id, mint.request), mint)
@@ -74,6 +76,8 @@ export const chains: readonly Case[] = [
           .basedOn('made')
           .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
         await judgeUses(ctx, mint)
+        const [token] = listed
+        if (token !== undefined) await judgeMoves(ctx, token, wallet)
       }
       await Promise.all(ctx.draw(evmCollectionChains(ctx.settings.environment), { nameOf: sharedName }).map(seeOne))
     },

@@ -1,10 +1,8 @@
-import fc from 'fast-check'
-import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
-import type { CollectionFixture, WalletFixture } from '../../src/interface/builders/builders.ts'
+import type { WalletFixture } from '../../src/interface/builders/builders.ts'
 import { inReverse } from '../../src/interface/builders/in-reverse.ts'
 import { without } from '../../src/interface/builders/requests.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.ts'
-import { transferByEmail, transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
+import { transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { isStarted, judgeArrival } from './parties.ts'
@@ -70,23 +68,6 @@ async function judgeOthers(
   })
 }
 
-/** Out of the wallet of a user id, and out of that of an e-mail address. */
-async function moveOnOther(ctx: CaseContext, chain: string): Promise<void> {
-  const email = ctx.make.names.email()
-  const [from, to, sender] = await Promise.all([
-    ctx.make.wallet({ chain }),
-    ctx.make.wallet({ chain }),
-    ctx.make.wallet({ chain, email }),
-  ])
-  const collection: CollectionFixture = await ctx.make.collectionUnderWay({ chain })
-  const [{ listed }, sent] = await Promise.all([ctx.make.token(collection, from), ctx.make.token(collection, sender)])
-  const answer = await transferByUser(ctx, userTransferOf(listed, from, to))
-  ctx.judge('XFER-06').status(answer, latitude.userTransfer)
-  await judgeArrival(ctx, answer, listed, from, to)
-  const byEmail = await transferByEmail(ctx, sent.listed, sender, to)
-  ctx.judge('XFER-01').statusSoft(byEmail.answer, latitude.emailTransfer)
-}
-
 export const userCases: readonly Case[] = [
   {
     id: 'transfers/user-solana',
@@ -94,16 +75,6 @@ export const userCases: readonly Case[] = [
     requirements: ['XFER-07', 'XFER-10', 'XFER-11', 'XFER-14'],
     needs: onSolana,
     run: (ctx) => moveOneOfMany(ctx, ctx.settings.chains.solana, 'XFER-07', [2, 2]),
-  },
-  {
-    id: 'transfers/user-other-chains',
-    title: 'Tokens move on other EVM chains too',
-    requirements: ['XFER-01', 'XFER-06', 'XFER-10', 'XFER-11'],
-    needs,
-    async run(ctx) {
-      const others = evmCollectionChains(ctx.settings.environment).filter((chain) => chain !== ctx.settings.chains.evm)
-      await ctx.property(fc.constantFrom(...others), (chain) => moveOnOther(ctx, chain), { weight: 0.1 })
-    },
   },
   {
     id: 'transfers/user-and-back',

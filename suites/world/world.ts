@@ -61,9 +61,7 @@ export interface Token {
   surplus: RequirementId
   astray: RequirementId
   moved: boolean
-  /** It is on its way to where the world does not look. */
-  isLeaving?: boolean
-  /** It was sent, and whether it has arrived is still to be judged, though a look may have shown it there. */
+  /** It was sent, and where it is then is still to be judged, though a look may have shown it there. */
   isUnderWay?: boolean
   readonly inBatch: boolean
   /** When it was last asked for, minted or moved, by `performance.now()`. */

@@ -145,6 +145,20 @@ export const answersFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'batch-handle-to-item-before',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'What an item has for a social handle goes to the recipient of the item before.',
+    wrap: items((nfts) =>
+      nfts.map((item, index) => {
+        const before = nfts[index - 1]
+        return isFields(item) && isFields(before) && readRecipient(item.recipient)?.kind === 'twitter'
+          ? { ...item, recipient: before.recipient }
+          : item
+      }),
+    ),
+  },
+  {
     id: 'batch-last-not-minted',
     breaks: ['BATCH-07', 'BATCH-04', 'BATCH-18', 'BATCH-28', 'BATCH-08', 'BATCH-13', 'BATCH-09', 'ERR-15'],
     difficulty: 'subtle',

@@ -13,6 +13,34 @@ export const collectionRequestFaults: readonly Fault[] = [
     wrap: refusing((body) => body.chain === 'solana' && body.fungibility === 'semi-fungible', 'not on solana'),
   },
   {
+    id: 'collection-semi-fungible-one-chain-refused',
+    breaks: ['COL-09'],
+    difficulty: 'devious',
+    says: 'Semi-fungible collections on zora are refused.',
+    wrap: refusing((body) => /^zora/.test(String(body.chain)) && body.fungibility === 'semi-fungible', 'not on zora'),
+  },
+  {
+    id: 'collection-bound-one-chain-refused',
+    breaks: ['COL-36'],
+    difficulty: 'devious',
+    says: 'Collections on shape that are not transferable are refused.',
+    wrap: refusing((body) => /^shape/.test(String(body.chain)) && body.transferable === false, 'not on shape'),
+  },
+  {
+    id: 'collection-semi-fungible-without-metadata',
+    breaks: ['COL-16'],
+    difficulty: 'devious',
+    says: 'A semi-fungible collection needs no metadata.',
+    wrap: asking((body) =>
+      body.fungibility === 'semi-fungible' && body.metadata === undefined
+        ? {
+            ...body,
+            metadata: { name: 'Unnamed', description: '', imageUrl: 'https://example.com/a.png', symbol: 'UN' },
+          }
+        : body,
+    ),
+  },
+  {
     id: 'collection-aptos-semi-fungible',
     breaks: ['COL-11'],
     difficulty: 'subtle',

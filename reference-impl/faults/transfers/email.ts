@@ -44,6 +44,13 @@ export const emailTransferFaults: readonly Fault[] = [
     wrap: refusing('byEmailUser', (body) => !isSolana(body), not404),
   },
   {
+    id: 'transfer-email-one-chain-refused',
+    breaks: ['XFER-01'],
+    difficulty: 'devious',
+    says: 'Tokens on base do not leave e-mail wallets.',
+    wrap: refusing('byEmailUser', ({ chain }) => String(chain).startsWith('base')),
+  },
+  {
     id: 'transfer-email-solana-refused',
     breaks: ['XFER-02', 'XFER-16'],
     difficulty: 'subtle',

@@ -50,6 +50,13 @@ export const userIdTransferFaults: readonly Fault[] = [
     wrap: refusing('byUserId', ({ chain }) => chain !== 'solana' && !String(chain).startsWith('polygon')),
   },
   {
+    id: 'transfer-user-one-chain-refused',
+    breaks: ['XFER-06'],
+    difficulty: 'devious',
+    says: 'Tokens on avalanche do not leave the wallets of user ids.',
+    wrap: refusing('byUserId', ({ chain }) => String(chain).startsWith('avalanche')),
+  },
+  {
     id: 'transfer-user-solana-refused',
     breaks: ['XFER-07'],
     difficulty: 'subtle',

@@ -39,7 +39,8 @@ export function userTransferOf(
   to: WalletFixture,
 ): Fields {
   const parties = { chain: from.chain, fromAddress: from.address, toAddress: to.address }
-  return familyOf(from.chain) === 'solana'
+  // How a transfer names a token on Aptos is not shown: as it is listed.
+  return familyOf(from.chain) === 'solana' || (familyOf(from.chain) === 'aptos' && mintHash !== undefined)
     ? forms.transferFromUserWallet.solana({ ...parties, tokenMintAddress: mintHash }).body
     : forms.transferFromUserWallet.evm({ ...parties, tokenMintAddress: contractAddress, tokenId }).body
 }

@@ -12,17 +12,13 @@ import { lookAt } from './frame.ts'
 
 /** Whether a token is being sent. */
 export const isOnItsWay = ({ tokens }: World): boolean =>
-  [...tokens.values()].some(
-    ({ moved, places, isLeaving, isUnderWay }) => moved && (isLeaving || isUnderWay || places.length > 1),
-  )
+  [...tokens.values()].some(({ moved, places, isUnderWay }) => moved && (isUnderWay || places.length > 1))
 
 /** Whether a token has been sent, and is where it was sent to. */
 export const hasArrived = ({ tokens }: World): boolean => sentIn(tokens).length > 0
 
 const sentIn = (tokens: World['tokens']): readonly Token[] =>
-  [...tokens.values()].filter(
-    ({ moved, places, isLeaving, isUnderWay }) => moved && !isLeaving && !isUnderWay && places.length === 1,
-  )
+  [...tokens.values()].filter(({ moved, places, isUnderWay }) => moved && !isUnderWay && places.length === 1)
 
 /** What was asked for after all that must have made no token. */
 interface Later {

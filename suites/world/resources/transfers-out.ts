@@ -38,7 +38,7 @@ export const transferOutStep = asking<TransferOut>({
     const answer = await ctx.api.transferFromUserWallet(userTransferOf(listed, from, { ...from, address }))
     if (!isTaken(answer, latitude.transferStarted)) return undefined
     token.moved = true
-    token.isLeaving = true
+    token.isUnderWay = true
     token.asked = performance.now()
     return async () => {
       const isGone = await ctx.eventually(async () => {
@@ -48,7 +48,7 @@ export const transferOutStep = asking<TransferOut>({
       }, token.asked)
       const isSwift = [...tokens.values()].some((one) => one !== token && one.moved && one.places.length === 1)
       token.places = isGone ? [] : [from]
-      token.isLeaving = false
+      token.isUnderWay = false
       world.check('XFER-10', isGone === true || !isSwift, {
         message: `a transfer to an address that is ${whose} was started, and the token is still in its wallet`,
         expected: `${token.title} out of its wallet`,
