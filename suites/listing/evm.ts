@@ -10,7 +10,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { inParallel } from '../../src/kit/case.ts'
 import { judgeContentType } from '../general/content-type.ts'
-import { filterWish, judgeAnyFilter, judgeFilters, judgeFiltersAgain } from './filters.ts'
+import { filterWish, judgeAnyFilter, judgeFilters, judgeFiltersAgain, judgeOnly } from './filters.ts'
 import { allOf, type Holding, isExactly, keysOf, mintInOrder, named, readPages, tokensIn } from './holdings.ts'
 import { judgeDefaults, judgeLongPages, judgePages, type KnownWallet } from './pages.ts'
 import { judgeTokens } from './shapes.ts'
@@ -42,7 +42,7 @@ export const evmCases: readonly Case[] = [
     ],
     async run(ctx) {
       const { make } = ctx
-      const [wallet, neighbour] = [await make.wallet(), await make.wallet()]
+      const [wallet, neighbour] = [await make.wallet(), await make.wallet({ email: make.names.email() })]
       const [large, small, single, foreign] = await Promise.all([1, 2, 3, 4].map(() => make.collectionUnderWay()))
       if (!large || !small || !single || !foreign) return ctx.block('no collections')
       const to = wallet.locator
@@ -72,7 +72,7 @@ export const evmCases: readonly Case[] = [
       await judgeLongPages(ctx, known)
       const readings = Object.values({
         everyRead: () => judgeTokensOfEveryRead(ctx, known),
-        neighbours: () => judgeNeighbours(ctx, wallet, { locator: neighbour.locator, holdings: others, settling }),
+        neighbours: () => judgeNeighbours(ctx, wallet, { locator: neighbour.userLocator, holdings: others, settling }),
         defaults: () => judgeDefaults(ctx, known),
         // Whether two collections share a contract is open (COL-31).
         filters: () =>
@@ -150,9 +150,13 @@ async function judgeTokensOfEveryRead(ctx: CaseContext, { locator, holdings, set
   }
 }
 
-/** Neither the tokens of another wallet nor those of another chain show (LIST-16), however the wallet is read. */
+/**
+ * Neither the tokens of another wallet nor those of another chain show (LIST-16), however the wallet is read.
+ * @param neighbour by its e-mail address: pages and filters are those of any other locator
+ */
 async function judgeNeighbours(ctx: CaseContext, wallet: WalletFixture, neighbour: KnownWallet): Promise<void> {
-  await judgePages(ctx, neighbour, 20)
+  await judgePages(ctx, neighbour, 1)
+  for (const holding of neighbour.holdings.slice(-1)) await judgeOnly(ctx, neighbour, holding)
   const other = evmCollectionChains(ctx.settings.environment).find((chain) => chain !== wallet.chain)
   if (other === undefined) return
   const elsewhere = await ctx.api.createWallet({ ...wallet.user, chain: other })

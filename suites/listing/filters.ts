@@ -156,6 +156,17 @@ export async function judgeFiltersAgain(ctx: CaseContext, wallet: KnownWallet, o
   })
 }
 
+/** A contract alone, and an id alone, leave the one token of a wallet that has them. */
+export async function judgeOnly(ctx: CaseContext, wallet: KnownWallet, holding: Holding): Promise<void> {
+  const [contract, tokenId] = [contractOf(holding), numberOf(holding)]
+  const only = { expected: [holding], what: `of the contract ${contract} with the id ${tokenId}` }
+  const isAlone = (one: (holding: Holding) => string): boolean =>
+    wallet.holdings.every((other) => other === holding || !sameAddress(one(other), one(holding)))
+  if (isAlone(contractOf))
+    await judgeLeft(ctx, wallet, { ...only, requirement: 'LIST-09', query: { contractAddress: contract } })
+  if (isAlone(numberOf)) await judgeLeft(ctx, wallet, { ...only, requirement: 'LIST-11', query: { tokenId } })
+}
+
 /** Which number a token got is chance, where mints cross. */
 const nameOfPlace = (_: unknown, index: number): string => `token ${index + 1}`
 

@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 import { listingContentFaults } from './contents.ts'
 import { listingCornerFaults } from './corners.ts'
 import { listingFilterFaults } from './filters.ts'
+import { locatorFaults } from './locators.ts'
 import { listingMetadataFaults } from './metadata.ts'
 import { listingPageFaults } from './pages.ts'
 import { listingRefusalFaults } from './refusals.ts'
@@ -13,6 +14,7 @@ export const listingFaults: readonly Fault[] = [
   ...listingContentFaults,
   ...listingCornerFaults,
   ...listingFilterFaults,
+  ...locatorFaults,
   ...listingPageFaults,
   ...listingRefusalFaults,
   ...listingShapeFaults,

@@ -1,0 +1,45 @@
+import { readWalletLocator } from '../../domain/locators.ts'
+import type { ListingQuery } from '../../parts.ts'
+import type { Fault } from '../fault.ts'
+import { service } from '../seams.ts'
+
+interface Parameter {
+  readonly id: keyof ListingQuery
+  readonly says: string
+  readonly breaks: Fault['breaks']
+}
+
+/** What a listing is asked for, each of which is read from the query for every form of locator. */
+const parameters: readonly Parameter[] = [
+  { id: 'contractAddresses', says: 'contract filter', breaks: ['LIST-09', 'LIST-12'] },
+  { id: 'tokenId', says: 'token id filter', breaks: ['LIST-11', 'LIST-12'] },
+  { id: 'page', says: 'page', breaks: ['LIST-08', 'LIST-12'] },
+  { id: 'perPage', says: 'page size', breaks: ['LIST-07', 'LIST-12'] },
+]
+
+const locators = [
+  { kind: 'address', says: 'address' },
+  { kind: 'userId', says: 'user id' },
+  { kind: 'email', says: 'e-mail address' },
+] as const
+
+/** One parameter that one form of locator forgets. */
+export const locatorFaults: readonly Fault[] = locators.flatMap((locator) =>
+  parameters.map(
+    ({ id, says, breaks }): Fault => ({
+      id: `listing-by-${locator.kind}-forgets-${id}`,
+      breaks,
+      difficulty: 'devious',
+      generated: true,
+      says: `The ${says} is ignored where the wallet is named by ${locator.says}.`,
+      wrap: service('listing', ({ tokens }) => ({
+        tokens: (project, identifier, query) =>
+          tokens(
+            project,
+            identifier,
+            readWalletLocator(identifier).kind === locator.kind ? { ...query, [id]: undefined } : query,
+          ),
+      })),
+    }),
+  ),
+)
