@@ -1,6 +1,6 @@
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
-import { brief } from '../../src/interface/builders/builders.ts'
+import { brief, publicKeyOf } from '../../src/interface/builders/builders.ts'
 import { isOrdered, openShop, type Shop } from '../../src/interface/builders/shop.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
@@ -105,6 +105,24 @@ async function judgeSigner(ctx: CaseContext, { method }: Shop, email: string): P
   ctx.judge('SIGN-11').statusSoft(answer, 200)
 }
 
+/** A wallet that came with an order is there to whoever asks for one (WAL-05). */
+async function judgeFound(ctx: CaseContext, { method }: Shop, email: string): Promise<void> {
+  const listed = getList((await ctx.api.listWallets({ email })).response.json).find(
+    (one) => getPath(one, 'chain') === method,
+  )
+  // Which chain it is on is open.
+  if (listed === undefined) return
+  const answer = await ctx.api.createWallet({ email, chain: method })
+  ctx
+    .judge('WAL-05')
+    .basedOn(answer)
+    .that(sameAddress(publicKeyOf(answer), getPath(listed, 'publicKey')), {
+      message: 'a wallet that came with an order is not the one that its creation answers',
+      expected: listed,
+      actual: answer.response.json,
+    })
+}
+
 /** The locator of a recipient is a wallet locator, by the e-mail address or by the wallet's address. */
 function judgeLocator(ctx: CaseContext, recipient: unknown, email: string): void {
   const locator = getPath(recipient, 'locator')
@@ -138,7 +156,7 @@ export const recipientCases: readonly Case[] = [
   {
     id: 'orders/new-recipient',
     title: 'The recipient of an order gets a wallet, and the order names it',
-    requirements: [...judgedOfRecipient, 'ORD-38', 'SIGN-11'],
+    requirements: [...judgedOfRecipient, 'ORD-38', 'SIGN-11', 'WAL-05'],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.01', '0.02'] })
@@ -156,7 +174,10 @@ export const recipientCases: readonly Case[] = [
       for (const ware of shop.wares.slice(0, 1))
         await ctx.make.token(ware, await ctx.make.wallet({ chain: ware.chain }))
       for (const email of emails.slice(0, 2)) await judgeUndelivered(ctx, shop, email)
-      for (const email of emails.slice(0, 1)) await judgeSigner(ctx, shop, email)
+      for (const email of emails.slice(0, 1)) {
+        await judgeSigner(ctx, shop, email)
+        await judgeFound(ctx, shop, email)
+      }
     },
   },
   {

@@ -137,7 +137,7 @@ export const refusalCases: readonly Case[] = [
       const malformed = {
         'an empty chain': '',
         'a blank chain': ' ',
-        'a chain of several words': 'not a chain!',
+        'a number as chain': 7,
         'a chain with a sign in it': `${chain}!`,
         'a chain and something else': `${chain}:${chain}`,
         'an object as chain': { name: chain },

@@ -64,4 +64,30 @@ export const orderIdentityFaults: readonly Fault[] = [
       }))(parts)
     },
   },
+  {
+    id: 'order-wallet-is-another',
+    breaks: ['WAL-05'],
+    difficulty: 'devious',
+    says: 'Who was first named by an order is made another wallet when one is asked for.',
+    wrap: (parts) => {
+      const ordered = new Set<string>()
+      const noting = service('orders', ({ create }, { services }) => ({
+        create: async (project, body) => {
+          const email = isFields(body.recipient) ? String(body.recipient.email) : undefined
+          const isNew =
+            email !== undefined && (await services.wallets.ofUser(project, { email }).catch(() => [])).length === 0
+          const answer = await create(project, body)
+          if (email !== undefined && isNew) ordered.add(email)
+          return answer
+        },
+      }))
+      return service('wallets', ({ create }) => ({
+        create: (project, body) =>
+          create(
+            project,
+            ordered.has(String(body.email)) ? { ...body, email: `of.an.order.${String(body.email)}` } : body,
+          ),
+      }))(noting(parts))
+    },
+  },
 ]

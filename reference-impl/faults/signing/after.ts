@@ -1,4 +1,5 @@
 import { readAddress } from '../../chain/addresses.ts'
+import type { Fields } from '../../domain/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
@@ -14,6 +15,11 @@ interface Event {
 export const stored = (text: string): string => readAddress('evm', text) ?? text
 
 const signerOf = (wallet: string): string => stored(wallet.slice(wallet.indexOf(':') + 1))
+
+const namesOf = ({ email, userId }: Fields) => ({
+  ...(typeof email === 'string' && { email }),
+  ...(typeof userId === 'string' && { userId }),
+})
 
 /** What may happen to a wallet, and is none of its key's business, nor changes that it is there. */
 export const events: readonly Event[] = [
@@ -53,6 +59,22 @@ export const events: readonly Event[] = [
       })),
   },
   {
+    id: 'refusal',
+    says: 'its user was refused one on another chain',
+    noting: (note) =>
+      service('wallets', ({ create, ofUser }) => ({
+        create: async (project, body) => {
+          try {
+            return await create(project, body)
+          } catch (refusal) {
+            const known = await ofUser(project, namesOf(body)).catch(() => [])
+            for (const { publicKey } of known) note(stored(publicKey))
+            throw refusal
+          }
+        },
+      })),
+  },
+  {
     id: 'signatures',
     says: 'it has signed before',
     noting: (note) =>
@@ -79,11 +101,16 @@ const lost = (noting: Event['noting']): Wrap => {
   }
 }
 
+const breaks = (id: string): Fault['breaks'] => {
+  if (id === 'refusal') return ['SIGN-11', 'CHAIN-07', 'SIGN-06']
+  return ['CHAIN-06', 'SIGN-11', ...(id === 'minting' ? (['CHAIN-07', 'SIGN-06'] as const) : [])]
+}
+
 /** Bystanders of each operation: the key of a wallet that something else was done with is gone. */
 export const lostKeyFaults: readonly Fault[] = events.map(
   ({ id, says, noting }): Fault => ({
     id: `signing-lost-after-${id}`,
-    breaks: ['CHAIN-06', 'SIGN-11', ...(id === 'minting' ? (['CHAIN-07', 'SIGN-06'] as const) : [])],
+    breaks: breaks(id),
     difficulty: 'devious',
     generated: true,
     says: `A wallet cannot sign any more when ${says}.`,

@@ -105,4 +105,14 @@ export const walletCornerFaults: readonly Fault[] = [
       },
     })),
   },
+  {
+    id: 'wallet-chain-number-is-the-first',
+    breaks: ['WAL-14'],
+    difficulty: 'devious',
+    says: 'A number in the place of a chain is read as one of a list.',
+    wrap: service('wallets', ({ create }) => ({
+      create: (project, body) =>
+        create(project, typeof body.chain === 'number' ? { ...body, chain: 'polygon-amoy' } : body),
+    })),
+  },
 ]

@@ -73,8 +73,9 @@ const put =
     ctx.api.putCollection(ctx.make.names.collectionId(), changed(ctx.make.requests.collection(), member, value))
 
 const walletValues: readonly WrongValue[] = [
-  ...rows('chain of a new wallet', likeChains, 'WAL-23', 400, ({ ctx }, chain) =>
-    ctx.api.createWallet({ userId: ctx.make.names.userId(), chain }),
+  // The wallet that the user has is asked for again in the end.
+  ...rows('chain of a new wallet', likeChains, 'WAL-23', 400, ({ ctx, byUser: { from } }, chain) =>
+    ctx.api.createWallet({ ...from.user, chain }),
   ),
   ...rows('user id of a new wallet', { 'nothing in it': '' }, 'WAL-12', 400, ({ ctx }, userId) =>
     ctx.api.createWallet({ userId, chain: ctx.settings.chains.evm }),
