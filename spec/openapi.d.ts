@@ -600,7 +600,7 @@ export interface components {
         SignedMessage: {
             /**
              * hexadecimal signature
-             * @description The signature; which scheme is used is not stated.
+             * @description The signature, two digits a byte; which scheme is used is not stated.
              */
             signedMessage: string;
         };

@@ -2527,6 +2527,7 @@ export type FaultId =
   | 'sign-chain-looked-up-in-object'
   | 'sign-crossing-first-message'
   | 'sign-base64'
+  | 'sign-noughts-not-written'
   | 'sign-field-signature'
   | 'sign-object'
   | 'sign-answered-201'

@@ -32,6 +32,15 @@ export const signatureFaults: readonly Fault[] = [
     wrap: signature((signed) => ({ signedMessage: Buffer.from(signed.slice(2), 'hex').toString('base64') })),
   },
   {
+    id: 'sign-noughts-not-written',
+    breaks: ['SIGN-01'],
+    difficulty: 'devious',
+    says: 'The parts of the signature are written as numbers, without the noughts in front.',
+    wrap: signature((signed) => ({
+      signedMessage: `${signed.slice(0, 130)}${(Number.parseInt(signed.slice(130), 16) % 27).toString(16)}`,
+    })),
+  },
+  {
     id: 'sign-field-signature',
     breaks: ['SIGN-01', 'SIGN-08'],
     difficulty: 'blunt',
