@@ -137,7 +137,7 @@ interface CollectionChoices {
   readonly collectionLagMs: number
   /** Whether the contract address is there from the first listing on; a contract may be made for the first token. */
   readonly contractAddressAppears: 'at-once' | 'when-deployed' | 'with-a-token'
-  /** Collections carry an action id; whether tokens are minted into one that is not deployed yet is not said, nor whether templates are made in it (`conflict`: neither). */
+  /** Collections carry an action id; whether tokens are minted into one that is not deployed yet is not said, nor whether templates are made or orders taken in it (`conflict`: none of it). */
   readonly mintsBeforeDeployment: 'take' | 'refuse' | 'conflict'
   /** Whether the subscription stands in a collection that has none. */
   readonly subscriptionField: 'as-sent' | 'always'

@@ -10,11 +10,11 @@ export const isDeployed = (row: CollectionRow, { chain }: Pick<Parts, 'chain'>, 
 export function readyForMints(row: CollectionRow, parts: Parts): void {
   if (parts.choices.mintsBeforeDeployment === 'refuse' && !isDeployed(row, parts))
     throw badRequest('the collection is not deployed yet')
-  readyForTemplates(row, parts)
+  readyForAll(row, parts)
 }
 
 /** @throws Refusal where all has to wait for the contract, and it is not there yet */
-export function readyForTemplates(row: CollectionRow, parts: Parts): void {
+export function readyForAll(row: CollectionRow, parts: Parts): void {
   if (parts.choices.mintsBeforeDeployment === 'conflict' && !isDeployed(row, parts))
     throw new Refusal(409, 'the collection is not deployed yet')
 }

@@ -4,6 +4,7 @@ import { unsignedPayment } from '../chain/payment.ts'
 import type { OrderService, Parts } from '../parts.ts'
 import type { CollectionRow } from '../store/schema.ts'
 import { readAmount, showAmount } from './amount.ts'
+import { readyForAll } from './deployment.ts'
 import { type LineItemRequest, type OrderRequest, readOrder } from './order-request.ts'
 import type { LineItem, Money, Order } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
@@ -23,6 +24,7 @@ export function createOrderService(parts: Parts, namespace: string): OrderServic
     const row = await parts.store.collections.find(project, item.collectionId)
     if (row === undefined || !isKnown(row, choices.collectionLagMs))
       throw new Refusal(choices.unknownOrderCollection, 'collection not found')
+    readyForAll(row, parts)
     return row
   }
 

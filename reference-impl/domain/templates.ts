@@ -1,5 +1,5 @@
 import type { Parts, TemplateService } from '../parts.ts'
-import { readyForTemplates } from './deployment.ts'
+import { readyForAll } from './deployment.ts'
 import {
   type Fields,
   readFields,
@@ -41,7 +41,7 @@ export function createTemplateService(parts: Parts): TemplateService {
       const collection = await parts.services.collections.find(project, collectionId)
       if (!isKnown(collection, choices.collectionLagMs))
         throw new Refusal(choices.unknownCollection, 'collection not found')
-      readyForTemplates(collection, parts)
+      readyForAll(collection, parts)
       const { metadata: stored, links } = reuploaded(metadata, reupload, choices.reuploadedUrl)
       const id = parts.chance.uuid()
       if (choices.collectionLagMs > 0) made.set(id, Date.now())

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from '../engine/transport/index.ts'
+import { isTaken } from './builders/taken.ts'
 import { acceptsStatus, latitude } from './latitude.ts'
 import type { Methods } from './operations.ts'
 
@@ -30,14 +31,21 @@ class Lateness {
   #isInVain = false
   /** Bodies, as it seems, that were sent again and refused again. */
   #stayed = 0
+  readonly #isOrdered: boolean
+
+  /** @param operation Orders that do not find a collection are sent again by who opens a shop, and may be refused for what they are paid in. */
+  constructor(operation: Operation) {
+    this.#isOrdered = operation === 'createOrder'
+  }
 
   /** Whether a refusal may come of the age of a collection alone. */
   isOfAge({ response: { status } }: Exchange, age: number): boolean {
     if (age > longest) return false
     // On a busy machine the next one may take several times as long as those that were seen.
     const isKnown = this.#oldest > 0 && age < Math.max(this.#oldest * 2, longestUnknown)
-    if (acceptsStatus(latitude.notReady, status)) return isKnown || !this.#isInVain
-    return status === 400 && (isKnown || (age < longestUnknown && this.#mayBeLate))
+    const notReady = this.#isOrdered ? latitude.orderNotReady : latitude.notReady
+    if (acceptsStatus(notReady, status)) return isKnown || !this.#isInVain
+    return !this.#isOrdered && status === 400 && (isKnown || (age < longestUnknown && this.#mayBeLate))
   }
 
   /** Whether one took later what it had refused. */
@@ -78,7 +86,7 @@ const ofRun = new WeakMap<object, Made>()
 
 /**
  * The same methods, but that what is to be made in a collection is sent again where this run has just made that one and it is not ready: what
- * mints or takes templates may know it later than what made it, or wait for its contract, which has an action of its own.
+ * mints, sells or takes templates may know it later than what made it, or wait for its contract, which has an action of its own.
  * @param run stands for the run
  */
 export function findingCollections(methods: Methods, run: object): Methods {
@@ -100,25 +108,42 @@ export function findingCollections(methods: Methods, run: object): Methods {
     batchMint: (collection, body) => ready(made, 'batchMint', collection, () => methods.batchMint(collection, body)),
     createTemplate: (collection, body) =>
       ready(made, 'createTemplate', collection, () => methods.createTemplate(collection, body)),
+    createOrder: (body) => {
+      const youngest = soldIn(body)
+        .filter((id) => made.at.has(id))
+        .toSorted((one, other) => (made.at.get(other)?.answered ?? 0) - (made.at.get(one)?.answered ?? 0))
+      return ready(made, 'createOrder', youngest[0], () => methods.createOrder(body))
+    },
   }
 }
 
+/** Ids of the collections from which an order is, in whichever form its line items stand. */
+function soldIn(body: unknown): string[] {
+  const { lineItems } = (body ?? {}) as { readonly lineItems?: unknown }
+  return [lineItems].flat().flatMap((item) => {
+    const { collectionLocator: locator } = (item ?? {}) as { readonly collectionLocator?: unknown }
+    return typeof locator === 'string' ? [locator.slice(locator.indexOf(':') + 1)] : []
+  })
+}
+
+type Operation = 'putMint' | 'batchMint' | 'createTemplate' | 'createOrder'
+
 async function ready(
   made: Made,
-  operation: string,
-  collection: string,
+  operation: Operation,
+  collection: string | undefined,
   send: () => Promise<Exchange>,
 ): Promise<Exchange> {
-  const creation = made.at.get(collection)
+  const creation = collection === undefined ? undefined : made.at.get(collection)
   const key = `${operation} ${collection}`
   if (creation === undefined || made.known.has(key)) return send()
-  const late = made.late.get(operation) ?? new Lateness()
+  const late = made.late.get(operation) ?? new Lateness(operation)
   made.late.set(operation, late)
   for (let wasRefused = false; ; wasRefused = true) {
     const sent = performance.now()
     const age = sent - creation.answered
     const answer = await send()
-    if (answer.response.status === 200) {
+    if (isTaken(answer)) {
       made.known.set(key, Math.min(sent, made.known.get(key) ?? sent))
       late.made(performance.now() - creation.asked, wasRefused)
       return answer

@@ -161,6 +161,13 @@ export const latitude = {
     423,
     425,
   ),
+  orderNotReady: of(
+    '409, 423 or 425',
+    'Resources, Collection: a collection has an asynchronous action; what an order from one that is not ready yet is told is not shown',
+    409,
+    423,
+    425,
+  ),
   orderCreated: of('a 2xx answer', 'Endpoints, Orders: the number of the success status is not given', [200, 299]),
   emailTransfer: of(
     '202, or 303 for high fraud risk',

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../engine/transport/index.ts'
 import { Blocked } from '../../engine/waiting/index.ts'
 import { oddCollectionId } from '../arbitraries/collection-id.ts'
-import { latitude } from '../latitude.ts'
+import { acceptsStatus, latitude } from '../latitude.ts'
 import { operationIds } from '../operations.ts'
 import { brief, type CollectionFixture, type Setup } from './builders.ts'
 import { outsideAddress } from './requests.ts'
@@ -86,14 +86,17 @@ export async function tryToOpen(at: Setup, wish: ShopWish = {}): Promise<Shop | 
     const opening = await openingWith(at, wish, currency, first)
     if (isOrdered(opening.trial)) return opened(opening)
     tried.push(opening)
-    // Other currencies do not make known what is not found.
-    if (opening.trial.response.status === 404) break
+    // Other currencies do not make known what is not found, nor ready what is not.
+    if (isAway(opening.trial)) break
   }
   const late = await whenOrdered(at, wish, tried)
   if (late !== undefined) return opened(late)
   refused = tried.at(-1)?.trial ?? refused
   return refused ? { refused } : block('there was no currency to try')
 }
+
+/** Whether it is the collection for which an order is refused. */
+const isAway = ({ response }: Exchange): boolean => acceptsStatus(latitude.notReady, response.status)
 
 /** A first order, in one currency, and what came of it. */
 interface Opening {
@@ -117,11 +120,11 @@ async function openingWith(at: Setup, wish: ShopWish, currency: string, first: W
 
 /**
  * Orders may learn of a collection a while after it was created: sends those that were refused until one is taken.
- * @returns nothing where none is in time; on another chain only what was not found is waited for, since not every chain is paid on
+ * @returns nothing where none is in time; on another chain only what was not found or not ready is waited for, since not every chain is paid on
  */
 async function whenOrdered(at: Setup, wish: ShopWish, tried: readonly Opening[]): Promise<Opening | undefined> {
-  const isLate = ({ trial: { response } }: Opening): boolean =>
-    response.status === 404 || (wish.chain === undefined && response.status === 400)
+  const isLate = ({ trial }: Opening): boolean =>
+    isAway(trial) || (wish.chain === undefined && trial.response.status === 400)
   const late = tried.filter(isLate)
   if (late.length === 0) return undefined
   const [, ...found] = await at.make.settling().until(
