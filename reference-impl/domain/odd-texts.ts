@@ -6,11 +6,18 @@ export function refuseOdd(id: string, name: string, { oddTexts }: Choices): void
   if (oddTexts === 'refuse' && !/^[A-Za-z0-9._@-]{1,64}$/.test(id)) throw badRequest(`${name} is not served here`)
 }
 
-/** @throws Refusal 400 for names and descriptions of unusual length, and for texts beyond ASCII, where such are not served */
+/** @throws Refusal 400 for names and descriptions of unusual length, for texts beyond ASCII, and for what may be markup, where such are not served */
 export function refuseOddTexts(metadata: Readonly<Record<string, unknown>>, { oddTexts }: Choices): void {
   if (oddTexts === 'take') return
   const { name, description } = metadata
   if (String(name ?? '').length > 64) throw badRequest('name is too long')
   if (String(description ?? '').length > 500) throw badRequest('description is too long')
-  if (/[^\x20-\x7e]/.test(JSON.stringify(metadata))) throw badRequest('texts have letters of ASCII alone')
+  const texts = textsIn(metadata)
+  if (texts.some((text) => /[^\x20-\x7e]/.test(text))) throw badRequest('texts have letters of ASCII alone')
+  if (texts.some((text) => /["<>[\\\]{}]/.test(text))) throw badRequest('no markup is served here')
+}
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

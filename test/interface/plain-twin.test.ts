@@ -3,7 +3,7 @@ import { plainTwin } from '../../src/interface/builders/plain-twin.ts'
 
 test('what is plain is its own twin', () => {
   const body = {
-    name: 'Ticket <7>',
+    name: 'Ticket (7)',
     supplyLimit: 1000,
     transferable: false,
     attributes: [{ trait_type: 'Of', value: '1' }],
@@ -14,12 +14,16 @@ test('what is plain is its own twin', () => {
 test('other texts and large counts are replaced, and different texts by different ones', () => {
   const twin = plainTwin({
     name: 'Größe',
-    metadata: { description: '東京', image: 'https://example.com/a.png' },
+    metadata: { description: '東京', image: 'https://example.com/a.png', symbol: '<B>' },
     limit: 2 ** 32,
   })
   expect(twin).toEqual({
     name: expect.stringMatching(/^Text [0-9a-f]{12}$/),
-    metadata: { description: expect.stringMatching(/^Text [0-9a-f]{12}$/), image: 'https://example.com/a.png' },
+    metadata: {
+      description: expect.stringMatching(/^Text [0-9a-f]{12}$/),
+      image: 'https://example.com/a.png',
+      symbol: expect.stringMatching(/^Text [0-9a-f]{12}$/),
+    },
     limit: 1000,
   })
   expect(twin.name).not.toBe(twin.metadata.description)

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Exchange } from '../../engine/transport/index.ts'
 import { firstNotRefused, type Sent } from './taken.ts'
 
-/** Characters that every service takes; whether it has to take others is said nowhere. */
-const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+/**
+ * Characters that every service takes; whether it has to take others is said nowhere, and a firewall before it may turn away what looks
+ * like markup, code or a query.
+ */
+const isPlain = (text: string): boolean => /^[A-Za-z0-9 !#$%&'()*+,./:=?@_~-]*$/.test(text)
 
 /** A count that every service takes; the largest is given nowhere. */
 const ordinaryCount = 1000
@@ -26,11 +29,13 @@ const plainMembers: Readonly<Record<string, (value: unknown) => unknown>> = {
 
 /** The address of a file that ends as those of images do. */
 const plainImage = (value: unknown): unknown =>
-  typeof value !== 'string' || /^https:.*\.png$/.test(value) ? value : `https://example.com/${digestOf(value)}.png`
+  typeof value !== 'string' || (isPlain(value) && /^https:.*\.png$/.test(value))
+    ? value
+    : `https://example.com/${digestOf(value)}.png`
 
 /**
- * The same with another text in place of each that has other characters than the printable ones of ASCII, different ones for
- * different texts, with addresses of https in place of those of http on `example.com`, of images that end in `.png`, with symbols in
+ * The same with another text in place of each that has other characters than letters and digits of ASCII and signs of plain
+ * sentences, different ones for different texts, with addresses of https in place of those of http on `example.com`, of images that end in `.png`, with symbols in
  * capitals, without empty attributes, and with counts that nobody finds too large. @returns `value` itself where it is plain
  */
 export function plainTwin<Value>(value: Value): Value {
