@@ -1,4 +1,5 @@
 import { type MintRecord, resultsOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.ts'
 import { transferByEmail, transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
@@ -7,7 +8,7 @@ import { latitude } from '../../src/interface/latitude.ts'
 import type { Mint } from '../minting/record.ts'
 
 /** Requirements that `judgeUses` cites. */
-export const useRequirements: readonly RequirementId[] = ['TPL-01', 'TPL-09', 'BATCH-06']
+export const useRequirements: readonly RequirementId[] = ['TPL-01', 'TPL-09', 'BATCH-01', 'BATCH-06']
 
 /** What else a collection is for, on whichever chain it stands: templates, and batches. Called once its token is minted. */
 export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mint): Promise<void> {
@@ -22,10 +23,12 @@ export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mi
     }
   }
   if (!batchMint) return
-  // The id of the token that is there already, so that none is minted; where that is refused, which is open, it says nothing.
-  const item = ctx.make.requests.batchItem(wallet.locator, { id })
-  const batch = await ctx.api.batchMint(collection.id, { nfts: [item] })
-  if (batch.response.status !== 200) return
+  // The id of the token that is there already, so that none is minted; where that is refused, which is open, a token more is.
+  const known = await ctx.api.batchMint(collection.id, { nfts: [ctx.make.requests.batchItem(wallet.locator, { id })] })
+  const batch = isTaken(known)
+    ? known
+    : await ctx.api.batchMint(collection.id, { nfts: [ctx.make.requests.batchItem(wallet.locator)] })
+  if (!judgeTaken(ctx, 'BATCH-01', batch)) return
   const [record] = resultsOf(batch) as (MintRecord | null)[]
   ctx
     .judge('BATCH-06')

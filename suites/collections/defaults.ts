@@ -2,7 +2,8 @@ import type { Api } from '../../src/interface/api.ts'
 import { beside, laterToken } from '../../src/interface/builders/beside.ts'
 import { brief, isListingOf, type MintRecord } from '../../src/interface/builders/builders.ts'
 import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/builders/completing.ts'
-import { tokenKey } from '../../src/interface/builders/tokens.ts'
+import { judgeTaken } from '../../src/interface/builders/refused.ts'
+import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { getPath } from '../../src/kit/case.ts'
 import { tokensIn } from '../listing/holdings.ts'
@@ -53,6 +54,8 @@ async function judgeDefault(ctx: CaseContext, own: Default): Promise<void> {
   if (!complete) return
   // The record says on which chain the collection stands, whatever chain the recipient was asked for on.
   const holder = onChainOf(recipient, record.onChain?.chain)
+  if (ctx.settings.capabilities.templates)
+    ctx.judge('TPL-01').statusSoft(await ctx.api.createTemplate(id, ctx.make.requests.template()), 200)
   await judgeOnlyOne(ctx, id, recipient, holder)
   await judgeDelivered(ctx, id, holder, record)
 }
@@ -122,31 +125,38 @@ async function judgeDelivered(ctx: CaseContext, id: string, holder: string, reco
 
 /** The polling repeated the mint: a token that is asked for later shows that no other was on its way (MINT-07). */
 async function judgeOnlyOne(ctx: CaseContext, id: string, recipient: string, holder: string): Promise<void> {
-  const mintId = ctx.make.names.mintId()
-  const request = ctx.make.requests.mint(recipient)
-  if ((await ctx.api.putMint(id, mintId, request)).response.status !== 200) return
-  const later = await ctx.make.completion(id, mintId, request)
+  const item = ctx.make.requests.batchItem(recipient)
+  // A default collection is one like others: it takes batches, too.
+  const isBatch = ctx.settings.capabilities.batchMint
+  const asked = isBatch
+    ? await ctx.api.batchMint(id, { nfts: [item] })
+    : await ctx.api.putMint(id, ctx.make.names.mintId(), item)
+  if (!judgeTaken(ctx, isBatch ? 'BATCH-01' : 'MINT-01', asked)) return
+  const isLater = ({ metadata }: ListedToken): boolean => metadata?.name === getPath(item, 'metadata', 'name')
   const held = await ctx.eventually(async () => {
     const tokens = await ctx.make.tokens(holder)
-    return later !== undefined && tokens.some((token) => isListingOf(token, later)) ? tokens : undefined
+    return tokens.some(isLater) ? tokens : undefined
   })
   if (!held) return
   // The first may be listed after one that came later: that it is there is judged elsewhere.
-  const [, ...more] = held.filter(({ metadata }) => metadata?.name !== request.metadata?.name)
+  const [, ...more] = held.filter((token) => !isLater(token))
   ctx.judge('MINT-07').basedOn('made').equal(more.map(tokenKey), [], `tokens of one id in ${id} beyond the first`)
 }
+
+/** What a default collection is for, like any other. */
+const usedRequirements: readonly RequirementId[] = ['MINT-01', 'MINT-07', 'MINT-17', 'BATCH-01', 'TPL-01']
 
 export const defaults: readonly Case[] = [
   {
     id: 'collections/default-polygon',
     title: 'default-polygon is there and takes tokens',
-    requirements: ['COL-39', 'COL-41', 'LIST-09', 'MINT-07', 'MINT-17', ...completionRequirements],
+    requirements: ['COL-39', 'COL-41', 'LIST-09', ...usedRequirements, ...completionRequirements],
     run: (ctx) => judgeDefault(ctx, polygon(ctx)),
   },
   {
     id: 'collections/default-solana',
     title: 'default-solana is there and takes tokens',
-    requirements: ['COL-40', 'COL-42', 'MINT-07', 'MINT-17', ...completionRequirements],
+    requirements: ['COL-40', 'COL-42', ...usedRequirements, ...completionRequirements],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     run: (ctx) => judgeDefault(ctx, solana(ctx)),
   },

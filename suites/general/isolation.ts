@@ -271,6 +271,8 @@ async function mintApart(ctx: CaseContext, collection: string): Promise<void> {
   // Nothing says that a mint id is free in a project where another one has used it: then it is refused, and tells nothing.
   if (acceptsStatus(latitude.foreignProject, second.response.status)) return
   ctx.judge('GEN-06').statusSoft(second, 200)
+  const [, there] = [first, second].map(({ response }) => (response.json ?? {}) as MintRecord)
+  if (isTaken(second)) ctx.judge('GEN-06').equal(there?.id, id, 'the id in the second project')
   const actions = [first, second].map(({ response }) => (response.json as MintRecord | undefined)?.actionId)
   ctx.judge('GEN-06').that(actions[0] === undefined || actions[0] !== actions[1], {
     message: 'two projects were answered with one action',

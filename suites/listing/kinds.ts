@@ -7,7 +7,7 @@ import {
 } from '../../src/interface/builders/builders.ts'
 import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
-import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { contractOf } from './filtered.ts'
@@ -45,19 +45,23 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/subscription-beside-others',
     title: 'Tokens with and without a subscription stand in one list, each in its shape',
-    requirements: ['LIST-02', 'LIST-03', 'LIST-05', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-03', 'LIST-05', 'LIST-09', 'MINT-38', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['subscriptions'] },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
-      const [plain, subscribed] = await Promise.all([
+      const semiFungible = ctx.settings.capabilities.semiFungible ? { fungibility: 'semi-fungible' } : {}
+      const [plain, subscribed, other] = await Promise.all([
         ctx.make.collectionUnderWay(),
         ctx.make.collectionUnderWay({ subscription: { enabled: true }, transferable: false }),
+        ctx.make.collectionUnderWay(semiFungible),
       ])
       const recipient = wallet.locator
-      const [tokens = [], subscriptions = []] = await mintInOrder(ctx, [
-        { collection: plain, recipient, metadatas: [named(ctx), named(ctx)] },
+      const [first = [], subscriptions = [], others = []] = await mintInOrder(ctx, [
+        { collection: plain, recipient, metadatas: [named(ctx)] },
         { collection: subscribed, recipient, metadatas: [named(ctx)] },
+        { collection: other, recipient, metadatas: [named(ctx)] },
       ])
+      const tokens = [...first, ...others]
       const listed = await readAll(ctx, wallet, [...tokens, ...subscriptions])
       judgeTokens(ctx, listed, tokens, 'EvmToken')
       judgeTokens(ctx, listed, subscriptions, 'EvmSubscriptionToken')
@@ -199,10 +203,19 @@ async function readParts(
 ): Promise<ListedToken[]> {
   const pages = [...(await readPages(ctx, locator, 1, held.length)), ...(await readPages(ctx, userLocator, 2, 1))]
   const contracts = new Set(held.map(({ record }) => String(record.onChain?.contractAddress)))
-  const byContract = [...contracts].map((contractAddress) => ({ contractAddress }))
   const byNumber = held.slice(-1).map(({ record }) => ({ tokenId: String(record.onChain?.tokenId) }))
   const filtered: ListedToken[] = []
-  for (const query of [...byContract, ...byNumber]) filtered.push(...tokensIn(await ctx.api.listTokens(locator, query)))
+  for (const contractAddress of contracts) {
+    const answer = await ctx.api.listTokens(locator, { contractAddress })
+    const tokens = tokensIn(answer)
+    const strange = tokens.filter((token) => !sameAddress(token.contractAddress, contractAddress))
+    ctx
+      .judge('LIST-09')
+      .basedOn(answer)
+      .equal(strange.map(tokenKey), [], `tokens of other contracts than ${contractAddress}, which was asked for`)
+    filtered.push(...tokens)
+  }
+  for (const query of byNumber) filtered.push(...tokensIn(await ctx.api.listTokens(locator, query)))
   return [...allOf(pages), ...filtered]
 }
 

@@ -54,6 +54,7 @@ export const chains: readonly Case[] = [
       ...listedRequirements,
     ],
     async run(ctx) {
+      const chains = evmCollectionChains(ctx.settings.environment)
       const seeOne = async (chain: string): Promise<void> => {
         // An address that is no wallet on the chain may be refused as unknown (Errors), and so may the chain of a wallet.
         const user = { userId: ctx.make.names.userId() }
@@ -64,7 +65,9 @@ export const chains: readonly Case[] = [
         const locator = `${chain}:${address}`
         const wallet = { chain, address, locator, userLocator: `userId:${user.userId}:${chain}`, user }
         const metadata = named(ctx)
-        const mint = { ...plannedMint(ctx, collection, wallet, { metadata }), metadata }
+        // On every other chain by its user, where the wallet is by now.
+        const recipient = chains.indexOf(chain) % 2 === 0 ? locator : wallet.userLocator
+        const mint = { ...plannedMint(ctx, collection, wallet, { metadata, recipient }), metadata }
         judgeAccepted(ctx, await ctx.api.putMint(collection.id, mint.id, mint.request), mint)
         const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain, locator)
         if (!judgeCompleted(ctx, seen, mint)) return
@@ -79,7 +82,7 @@ export const chains: readonly Case[] = [
         const [token] = listed
         if (token !== undefined) await judgeMoves(ctx, token, wallet)
       }
-      await Promise.all(ctx.draw(evmCollectionChains(ctx.settings.environment), { nameOf: sharedName }).map(seeOne))
+      await Promise.all(ctx.draw(chains, { nameOf: sharedName }).map(seeOne))
     },
   },
   {

@@ -34,18 +34,18 @@ async function raced(ctx: CaseContext, { collection, id, request }: Mint): Promi
   return answers.find((one) => isTaken(one)) ?? first ?? ctx.block('nothing was answered')
 }
 
-/** Mints with each of `options` at once, and judges them to their end; `accepts` says that they are taken. */
+/** Mints with each of the options at once, and judges them to their end; `accepts` says that they are taken. */
 async function seeThrough(
   ctx: CaseContext,
   chain: string,
-  options: readonly object[],
+  optionsFor: (wallet: WalletFixture) => readonly object[],
   accepts: RequirementId,
   listed: boolean,
 ): Promise<void> {
   const collection = await ctx.make.collectionUnderWay({ chain })
   const [wallet, stranger] = [await ctx.make.wallet({ chain }), await ctx.make.wallet({ chain })]
   const ids = alikeIds(ctx.make.names.mintId())
-  const planned = options.map((option, index) => {
+  const planned = optionsFor(wallet).map((option, index) => {
     const mint = plannedMint(ctx, collection, wallet, { metadata: worldlyMetadata(ctx, index), ...option })
     return { ...mint, ids: [...ids.slice(index, index + 1), mint.id] }
   })
@@ -167,7 +167,13 @@ export const onOtherFamilies: readonly Case[] = [
     ],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     run: (ctx) =>
-      seeThrough(ctx, ctx.settings.chains.solana, [{}, { compressed: true }, { compressed: false }], 'MINT-55', true),
+      seeThrough(
+        ctx,
+        ctx.settings.chains.solana,
+        () => [{}, { compressed: true }, { compressed: false }],
+        'MINT-55',
+        true,
+      ),
   },
   {
     id: 'minting/aptos',
@@ -183,6 +189,13 @@ export const onOtherFamilies: readonly Case[] = [
       ...completedRequirements,
     ],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
-    run: (ctx) => seeThrough(ctx, ctx.settings.chains.aptos, [{}, {}], 'MINT-56', false),
+    run: (ctx) =>
+      seeThrough(
+        ctx,
+        ctx.settings.chains.aptos,
+        ({ userLocator }) => [{}, { recipient: userLocator }],
+        'MINT-56',
+        false,
+      ),
   },
 ]

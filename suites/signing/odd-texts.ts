@@ -9,6 +9,7 @@ const odd: readonly { readonly text: string; readonly readAs: string; readonly b
   { text: '007', readAs: '7', because: 'a number' },
   { text: '{ "to": "Ada", "sum": 1.0 }', readAs: '{"to":"Ada","sum":1}', because: 'JSON' },
   { text: '[ 1, 2 ]', readAs: '[1,2]', because: 'JSON' },
+  { text: 'one%20two', readAs: 'one two', because: 'a text in percent-encoding' },
   { text: 'x &lt; y &amp;', readAs: 'x < y &', because: 'HTML' },
   { text: 'one\ttwo', readAs: 'onetwo', because: 'a text without its tab' },
   { text: '\u{feff}one', readAs: 'one', because: 'a text without the byte order mark at its head' },

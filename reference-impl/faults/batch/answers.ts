@@ -1,9 +1,21 @@
 import { isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
+import type { Wrap } from '../../parts.ts'
+import type { CollectionRow } from '../../store/schema.ts'
 import type { Fault } from '../fault.ts'
 import { eachItem, items, onChain, readRecipient, results } from '../minting/seams.ts'
-import { chainOf, edge, restated, service } from '../seams.ts'
+import { edge, restated, service } from '../seams.ts'
 import { batch, expiring, lost, refusing, result } from './seams.ts'
+
+/** Batches in some collections are refused. */
+const refusedIn = (about: (row: CollectionRow) => boolean): Wrap =>
+  service('batch', ({ mint }, { services }) => ({
+    mint: async (project, collection, body) => {
+      const row = await services.collections.find(project, collection).catch(() => undefined)
+      if (row !== undefined && about(row)) throw badRequest('no batches in this collection')
+      return mint(project, collection, body)
+    },
+  }))
 
 /** What an accepted batch is answered with and becomes. */
 export const answersFaults: readonly Fault[] = [
@@ -263,12 +275,28 @@ export const answersFaults: readonly Fault[] = [
     breaks: ['BATCH-24'],
     difficulty: 'blunt',
     says: 'A batch on Solana is refused.',
-    wrap: service('batch', ({ mint }, parts) => ({
-      mint: async (project, collection, body) => {
-        if ((await chainOf(parts, project, collection)) === 'solana') throw badRequest('no batches on this chain')
-        return mint(project, collection, body)
-      },
-    })),
+    wrap: refusedIn(({ chain }) => chain === 'solana'),
+  },
+  {
+    id: 'batch-one-chain-refused',
+    breaks: ['BATCH-01'],
+    difficulty: 'devious',
+    says: 'A batch on zora is refused.',
+    wrap: refusedIn(({ chain }) => chain.startsWith('zora')),
+  },
+  {
+    id: 'batch-default-refused',
+    breaks: ['BATCH-01'],
+    difficulty: 'devious',
+    says: 'A batch in a default collection is refused.',
+    wrap: refusedIn(({ id }) => id.startsWith('default-')),
+  },
+  {
+    id: 'batch-subscription-refused',
+    breaks: ['BATCH-27'],
+    difficulty: 'devious',
+    says: 'A batch in a collection of subscriptions is refused.',
+    wrap: refusedIn(({ subscription }) => subscription !== null),
   },
   {
     id: 'batch-compressed-refused',

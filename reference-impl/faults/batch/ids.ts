@@ -42,6 +42,21 @@ export const batchIdFaults: readonly Fault[] = [
     wrap: renamed((id) => (/^[\d.e]+$/.test(id) ? String(Number(id)) : id)),
   },
   {
+    id: 'batch-id-of-late-items-mints-again',
+    breaks: ['BATCH-18'],
+    difficulty: 'devious',
+    says: 'Of the eleventh item of a batch on, ids that are known are not looked up.',
+    wrap: (parts) => {
+      const known = new Set<string>()
+      return renamed((id, index, _, collection) => {
+        const key = `${collection} ${id}`
+        if (known.has(key) && index >= 10) return `${id} again`
+        known.add(key)
+        return id
+      })(parts)
+    },
+  },
+  {
     id: 'batch-id-mints-again',
     breaks: ['BATCH-18', 'BATCH-20', 'BATCH-19', 'LIM-05', 'BATCH-10'],
     difficulty: 'blunt',

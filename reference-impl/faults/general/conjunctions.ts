@@ -124,6 +124,23 @@ export const conjunctionFaults: readonly Fault[] = [
     wrap: ofItems((token, item, by) => (forEmail(item) && /^[a-z-]+:[^:]+$/.test(by) ? undefined : token)),
   },
   {
+    id: 'mint-id-of-two-projects-told-otherwise',
+    breaks: ['GEN-06'],
+    difficulty: 'devious',
+    says: 'A mint id that another project has used is told with a sign behind it.',
+    wrap: (parts) => {
+      const users = new Map<string, string>()
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id = '', body) => {
+          const record = await mint(project, collection, id, body)
+          const first = users.get(id) ?? project
+          users.set(id, first)
+          return first === project ? record : { ...record, id: `${id}-2` }
+        },
+      }))(parts)
+    },
+  },
+  {
     id: 'projects-share-what-is-for-sale',
     breaks: ['GEN-06'],
     difficulty: 'devious',

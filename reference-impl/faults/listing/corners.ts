@@ -65,6 +65,20 @@ export const listingCornerFaults: readonly Fault[] = [
     wrap: withoutFiltered((one) => 'tokenStandard' in one && one.tokenStandard === 'ERC-1155'),
   },
   {
+    id: 'listing-filter-with-every-semi-fungible',
+    breaks: ['LIST-09'],
+    difficulty: 'devious',
+    says: 'Whatever contract is filtered by, tokens of semi-fungible collections are left in.',
+    wrap: filtered(
+      (one, { contractAddresses = [], tokenId }) =>
+        'tokenId' in one &&
+        (one.tokenStandard === 'ERC-1155' ||
+          contractAddresses.some((asked) => asked.toLowerCase() === one.contractAddress.toLowerCase())) &&
+        (tokenId === undefined || one.tokenId === tokenId),
+      ({ contractAddresses }) => contractAddresses !== undefined,
+    ),
+  },
+  {
     id: 'listing-filter-without-subscriptions',
     breaks: ['LIST-09'],
     difficulty: 'subtle',

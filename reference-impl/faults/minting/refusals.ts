@@ -220,6 +220,20 @@ export const mintRefusalFaults: readonly Fault[] = [
     wrap: refusing((_, __, chain) => chain === 'aptos'),
   },
   {
+    id: 'mint-aptos-by-user-refused',
+    breaks: ['MINT-56'],
+    difficulty: 'devious',
+    says: 'On Aptos tokens are minted to addresses alone.',
+    wrap: refusing(({ recipient }, _, chain) => chain === 'aptos' && String(recipient).startsWith('userId:')),
+  },
+  {
+    id: 'mint-by-user-on-one-chain-refused',
+    breaks: ['MINT-01'],
+    difficulty: 'devious',
+    says: 'On avalanche tokens are minted to addresses alone.',
+    wrap: refusing(({ recipient }, _, chain) => /^avalanche/.test(chain) && String(recipient).startsWith('userId:')),
+  },
+  {
     id: 'mint-aptos-pending',
     breaks: ['MINT-53'],
     difficulty: 'subtle',

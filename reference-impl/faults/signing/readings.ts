@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { decoded } from '../seams.ts'
 import { message } from './seams.ts'
 
 /** The JSON text of what a text says in JSON, where it is an object or an array. */
@@ -53,6 +54,12 @@ const readings: readonly Reading[] = [
     says: 'Entities of HTML are signed as what they stand for.',
     breaks: ['SIGN-04', 'SIGN-14'],
     read: (text) => text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole),
+  },
+  {
+    id: 'percent',
+    says: 'What is written in percent-encoding is signed decoded.',
+    breaks: ['SIGN-14'],
+    read: decoded,
   },
   {
     id: 'unmarked',
