@@ -2564,7 +2564,6 @@ export type FaultId =
   | 'sign-email-users-share-a-cache'
   | 'sign-brought-along-with-another-key'
   | 'sign-brought-along-not-at-all'
-  | 'template-default-refused'
   | 'template-collection-id-lower-case'
   | 'template-collection-id-cut'
   | 'template-collection-id-decoded'

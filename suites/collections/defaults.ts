@@ -54,8 +54,6 @@ async function judgeDefault(ctx: CaseContext, own: Default): Promise<void> {
   if (!complete) return
   // The record says on which chain the collection stands, whatever chain the recipient was asked for on.
   const holder = onChainOf(recipient, record.onChain?.chain)
-  if (ctx.settings.capabilities.templates)
-    ctx.judge('TPL-01').statusSoft(await ctx.api.createTemplate(id, ctx.make.requests.template()), 200)
   await judgeOnlyOne(ctx, id, recipient, holder)
   await judgeDelivered(ctx, id, holder, record)
 }
@@ -144,7 +142,7 @@ async function judgeOnlyOne(ctx: CaseContext, id: string, recipient: string, hol
 }
 
 /** What a default collection is for, like any other. */
-const usedRequirements: readonly RequirementId[] = ['MINT-01', 'MINT-07', 'MINT-17', 'BATCH-01', 'TPL-01']
+const usedRequirements: readonly RequirementId[] = ['MINT-01', 'MINT-07', 'MINT-17', 'BATCH-01']
 
 export const defaults: readonly Case[] = [
   {

@@ -48,18 +48,6 @@ const hasSymbol = ({ metadata }: Fields): boolean => isFields(metadata) && metad
 /** Templates that go wrong on one chain, for one field, or when changes cross. */
 export const templateAnswerFaults: readonly Fault[] = [
   {
-    id: 'template-default-refused',
-    breaks: ['TPL-01'],
-    difficulty: 'devious',
-    says: 'Default collections get no templates.',
-    wrap: service('templates', ({ create }) => ({
-      create: (project, collection, body) => {
-        if (collection.startsWith('default-')) throw new Refusal(400, 'no templates in this collection')
-        return create(project, collection, body)
-      },
-    })),
-  },
-  {
     id: 'template-collection-id-lower-case',
     breaks: ['TPL-01'],
     difficulty: 'devious',
