@@ -271,9 +271,9 @@ async function mintApart(ctx: CaseContext, collection: string): Promise<void> {
   // Nothing says that a mint id is free in a project where another one has used it: then it is refused, and tells nothing.
   if (acceptsStatus(latitude.foreignProject, second.response.status)) return
   ctx.judge('GEN-06').statusSoft(second, 200)
-  const [, there] = [first, second].map(({ response }) => (response.json ?? {}) as MintRecord)
-  if (isTaken(second)) ctx.judge('GEN-06').equal(there?.id, id, 'the id in the second project')
-  const actions = [first, second].map(({ response }) => (response.json as MintRecord | undefined)?.actionId)
+  const records = [first, second].map(({ response }) => (response.json ?? {}) as MintRecord)
+  if (isTaken(second)) ctx.judge('GEN-06').equal(records[1]?.id, id, 'the id in the second project')
+  const actions = records.map(({ actionId }) => actionId)
   // An action may be named after the id that the caller chose, which both projects have.
   const isNamed = String(actions[0]).includes(id)
   ctx.judge('GEN-06').that(actions[0] === undefined || isNamed || actions[0] !== actions[1], {

@@ -1,6 +1,7 @@
 import { isFields } from '../../domain/fields.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
+import { onChain, shown } from '../minting/seams.ts'
 import { service } from '../seams.ts'
 import { eachItemOn, renamed } from './seams.ts'
 
@@ -66,6 +67,18 @@ const forgettingOldest: Wrap = (parts) => {
   })(parts)
 }
 
+/** The record of what a batch has minted, told to a mint of its id, names another token. */
+const recordNamesAnother: Wrap = (parts) => {
+  const ids = new Set<string>()
+  const noting = eachItemOn((item, _, collection) => {
+    if (typeof item.id === 'string') ids.add(`${collection}/${item.id}`)
+    return item
+  })(parts)
+  return shown((record, { collection, id, complete }) =>
+    complete && ids.has(`${collection}/${id}`) ? onChain(record, { tokenId: `${record.onChain.tokenId}0` }) : record,
+  )(noting)
+}
+
 /** Longest name of a trait that a careless column keeps. */
 const longestTrait = 24
 
@@ -98,6 +111,13 @@ export const knownItemFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Another name under an id that a batch has used is written over that of its token.',
     wrap: namedAnew,
+  },
+  {
+    id: 'batch-record-names-another-token',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'The record of a token that a batch has minted names another token id than the listing.',
+    wrap: recordNamesAnother,
   },
   {
     id: 'batch-ids-forgotten-after-fifty',

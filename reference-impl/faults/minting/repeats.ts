@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isFields } from '../../domain/fields.ts'
+import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { aMoment, service } from '../seams.ts'
 import { crowded, crowdedOn } from './request-seams.ts'
@@ -33,6 +34,25 @@ export const mintRepeatFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'The fourth request of an id mints another token.',
     wrap: mintingAgain(({ turn }) => turn === 4),
+  },
+  {
+    id: 'repeat-refused-forgets-its-id',
+    breaks: ['MINT-07', 'MINT-08', 'MINT-10', 'MINT-18'],
+    difficulty: 'devious',
+    says: 'A repeat that is refused for its metadata makes its id a new one.',
+    wrap: (parts) => {
+      const forgotten = new Set<string>()
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id = '', body) => {
+          const key = `${collection} ${id}`
+          if (!isFields(body.metadata)) {
+            forgotten.add(key)
+            throw badRequest('metadata has to be an object')
+          }
+          return { ...(await mint(project, collection, forgotten.has(key) ? `${id} again` : id, body)), id }
+        },
+      }))(parts)
+    },
   },
   {
     id: 'repeat-on-solana-mints-again',

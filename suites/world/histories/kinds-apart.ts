@@ -31,7 +31,7 @@ export const kindsApart: History = [
   { do: 'collection', name: 'year', role: 'evm', kind: 'subscription', id: 'plain', limit: 2 },
   { do: 'collection', name: 'many', role: 'evm', kind: 'semiFungible', id: 'last character' },
   { do: 'collection', name: 'few', role: 'evm', kind: 'boundSemiFungible', id: 'compatibility form', limit: 3 },
-  { do: 'collection', name: 'two', role: 'evm2', kind: 'plain', id: 'prefix' },
+  { do: 'collection', name: 'two', role: 'evm2', kind: 'plain', id: 'line' },
   { do: 'collection', name: 'sol', role: 'solana', kind: 'plain', id: 'sign' },
   { do: 'collection', name: 'apt', role: 'aptos', kind: 'plain', id: 'domain' },
   // What is minted in so many ways is waited for together.

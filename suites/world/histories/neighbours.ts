@@ -34,7 +34,7 @@ export const neighbours: History = [
   wallet('mail plain', 'evm2'),
   { do: 'collection', name: 'red', role: 'evm', kind: 'plain', id: 'number' },
   { do: 'collection', name: 'green', role: 'evm', kind: 'plain', id: 'leading zero' },
-  { do: 'collection', name: 'blue', role: 'evm2', kind: 'plain' },
+  { do: 'collection', name: 'blue', role: 'evm2', kind: 'plain', id: 'prefix' },
   // Waited for together with the batches.
   {
     do: 'mints',
@@ -84,6 +84,7 @@ export const neighbours: History = [
   { do: 'repeat', token: 't0', as: 'in reverse' },
   { do: 'repeat', token: 't1', as: 'other recipient' },
   { do: 'repeat', token: 't2', as: 'other name' },
+  { do: 'repeat', token: 't3', as: 'spoilt' },
   {
     do: 'batch',
     tokens: 'b',

@@ -10,7 +10,7 @@ import type { Fields, Token, World } from '../world.ts'
 import { tokenNames } from './minting.ts'
 
 /** How a request is sent again. */
-const repeats = ['equal', 'in reverse', 'other name', 'other recipient'] as const
+const repeats = ['equal', 'in reverse', 'other name', 'other recipient', 'spoilt'] as const
 
 interface Repeat extends Step {
   readonly do: 'repeat'
@@ -37,6 +37,8 @@ export const repeatStep = kind<Repeat>({
     if (body === undefined) return
     token.surplus = rule
     await world.ctx.api.putMint(token.collection.id, token.id, body)
+    // It may be refused: that the id is known is not forgotten by it.
+    if (as === 'spoilt') await judgeRecord(world, token)
     world.note({ says: `a repeat ${as}`, rule, token, ...(as === 'other name' ? { title: nameIn(body) } : {}) })
   },
 })
@@ -48,6 +50,7 @@ export const repeatStep = kind<Repeat>({
 async function judgeItem(world: World, token: Token): Promise<void> {
   const { collection, id = '', request, places } = token
   const { recipient, metadata } = request
+  const isKnown = token.mayDouble !== true
   const answer = await world.ctx.api.putMint(collection.id, id, { recipient, metadata })
   token.mayDouble = true
   const record = (answer.response.json ?? {}) as MintRecord
@@ -63,11 +66,20 @@ async function judgeItem(world: World, token: Token): Promise<void> {
     expected: place.address,
     actual: record.onChain?.owner,
   })
+  const [told, shown] = [record.onChain?.tokenId, token.listed?.tokenId]
+  // One that is complete at once was there: it is the token of the item.
+  if (!isKnown || told == null || shown === undefined) return
+  world.check('BATCH-07', String(told) === shown, {
+    message: 'the record of a batch item has another token id than its token',
+    expected: shown,
+    actual: told,
+  })
 }
 
 function repeatOf(world: World, token: Token, as: Repeat['as']): Fields | undefined {
   const { request } = token
   if (as === 'in reverse') return inReverse(request) as Fields
+  if (as === 'spoilt') return { ...request, metadata: 'none' }
   if (as === 'other name')
     return { ...request, metadata: otherThan(request.metadata as Fields, `Other ${world.ctx.make.names.mark()}`) }
   const other = [...world.wallets.values()].find(
