@@ -168,7 +168,7 @@ export const accepted: readonly Case[] = [
       // Nothing says that the token of a handle is minted before its owner comes for it.
       if (!record) return
       ctx
-        .judge('BATCH-25')
+        .judge('BATCH-07')
         .equal(record?.metadata?.name, handle.metadata.name, 'the name of the token for a social handle')
       const held = await ctx.make.tokens(wallet.userLocator)
       ctx.judge('BATCH-07').that(!held.some(({ metadata }) => metadata?.name === handle.metadata.name), {

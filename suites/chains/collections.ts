@@ -5,11 +5,11 @@ import {
   signingOnlyChains,
   unknownChains,
 } from '../../src/interface/arbitraries/chains.ts'
-import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { accepted, judgeRefusal, judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
-import { entryOf, inTurns, judgeGivenId, judgeMade, seenWhen } from '../collections/listed.ts'
+import { entryOf, inTurns, isNamed, judgeGivenId, judgeMade, seenWhen } from '../collections/listed.ts'
 
 /** A creation on a chain by POST and by PUT. */
 const both = async (
@@ -32,6 +32,10 @@ async function judgeSupported(ctx: CaseContext, chain: string, requirement: Requ
   return answers.map((answer) => ({ chain, answer }))
 }
 
+/** With which status it is made is another requirement's; a success that names none says nothing of it. */
+const judgeTakenAs = (ctx: CaseContext, rule: RequirementId, answer: Exchange): boolean =>
+  isTaken(answer) && !isNamed(answer) ? false : judgeTaken(ctx, rule, answer)
+
 /** What can be asked of a collection on any EVM chain, and the sentence that says so. */
 const kinds = [
   { rule: 'COL-09', more: { fungibility: 'semi-fungible' } },
@@ -44,14 +48,14 @@ async function judgeOnEvm(ctx: CaseContext, chain: string, index: number) {
   const put = (more: object): Promise<Exchange> =>
     ctx.api.putCollection(ctx.make.names.collectionId(), ctx.make.requests.collection({ ...more, chain }))
   const posted = await ctx.api.createCollection(ctx.make.requests.collection({ chain }))
-  if (judgeMade(ctx, 'CHAIN-01', posted)) judgeGivenId(ctx, posted)
+  if (judgeTakenAs(ctx, 'CHAIN-01', posted)) judgeGivenId(ctx, posted)
   const answers = [posted]
   const offered = kinds.filter(({ rule }) => rule !== 'COL-09' || capabilities.semiFungible)
   for (const { rule, more } of effort === 'quick' ? offered.slice(index % offered.length).slice(0, 1) : offered) {
     const answer = await put(more)
     // What is refused without that too is refused for its chain.
     const isOfKind = isTaken(answer) || isTaken(await put({}))
-    judgeMade(ctx, isOfKind ? rule : 'CHAIN-01', answer)
+    judgeTakenAs(ctx, isOfKind ? rule : 'CHAIN-01', answer)
     answers.push(answer)
   }
   for (const answer of answers.filter((one) => isTaken(one)))

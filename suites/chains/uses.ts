@@ -30,10 +30,11 @@ export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mi
     : await ctx.api.batchMint(collection.id, { nfts: [ctx.make.requests.batchItem(wallet.locator)] })
   if (!judgeTaken(ctx, 'BATCH-01', batch)) return
   const [record] = resultsOf(batch) as (MintRecord | null)[]
+  if (record == null) return
   ctx
     .judge('BATCH-06')
     .basedOn(batch)
-    .equal(record?.onChain?.chain, collection.chain, 'the chain of a result of a batch')
+    .equal(record.onChain?.chain, collection.chain, 'the chain of a result of a batch')
 }
 
 /** Requirements that `judgeMoves` cites. */

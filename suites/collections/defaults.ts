@@ -3,6 +3,7 @@ import { beside, laterToken } from '../../src/interface/builders/beside.ts'
 import { brief, isListingOf, type MintRecord } from '../../src/interface/builders/builders.ts'
 import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/builders/completing.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { getPath } from '../../src/kit/case.ts'
@@ -69,8 +70,10 @@ async function mintInto(ctx: CaseContext, api: Api, { id, takes, chains }: Defau
     const recipient = `userId:${user.userId}:${network}`
     const request = ctx.make.requests.mint(recipient)
     const answer = await api.putMint(id, mintId, request)
-    if (answer.response.status === 200) {
-      ctx.judge(takes).statusSoft(answer, 200)
+    if (isTaken(answer)) {
+      judgeTaken(ctx, takes, answer)
+      // With which status is another requirement's.
+      if (answer.response.status !== 200) return undefined
       // It may stand on another chain than the one that was asked for: the answer says on which.
       const chain = getPath(answer.response.json, 'onChain', 'chain')
       if (typeof chain === 'string' && chain !== network) await api.createWallet({ ...user, chain })

@@ -208,7 +208,9 @@ async function readParts(
   for (const contractAddress of contracts) {
     const answer = await ctx.api.listTokens(locator, { contractAddress })
     const tokens = tokensIn(answer)
-    const strange = tokens.filter((token) => !sameAddress(token.contractAddress, contractAddress))
+    // By their records: that a token is listed with its contract is another requirement.
+    const others = held.filter(({ record }) => !sameAddress(record.onChain?.contractAddress, contractAddress))
+    const strange = tokens.filter(({ metadata: shown }) => others.some(({ metadata }) => metadata.name === shown?.name))
     ctx
       .judge('LIST-09')
       .basedOn(answer)

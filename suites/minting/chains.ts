@@ -80,7 +80,7 @@ export const chains: readonly Case[] = [
           .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
         await judgeUses(ctx, mint)
         const [token] = listed
-        if (token !== undefined) await judgeMoves(ctx, token, wallet)
+        if (token !== undefined && isListingOf(token, seen.record)) await judgeMoves(ctx, token, wallet)
       }
       await Promise.all(ctx.draw(chains, { nameOf: sharedName }).map(seeOne))
     },

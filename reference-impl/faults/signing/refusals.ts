@@ -163,7 +163,7 @@ export const signingRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'sign-address-of-email-short',
-    breaks: ['SIGN-10', 'SIGN-01', 'SIGN-11', 'LOC-09', 'LOC-08', 'WAL-17', 'ORD-36'],
+    breaks: ['SIGN-10', 'SIGN-01', 'SIGN-11', 'LOC-09', 'LOC-08', 'WAL-05', 'WAL-17', 'ORD-36'],
     difficulty: 'devious',
     says: 'Zeros at the front of the address of an e-mail wallet are dropped.',
     wrap: toldAddress(

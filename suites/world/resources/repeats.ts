@@ -69,7 +69,7 @@ async function judgeItem(world: World, token: Token): Promise<void> {
   const [told, shown] = [record.onChain?.tokenId, token.listed?.tokenId]
   // One that is complete at once was there: it is the token of the item.
   if (!isKnown || told == null || shown === undefined) return
-  world.check('BATCH-07', String(told) === shown, {
+  world.check('BATCH-07', String(told) === String(shown), {
     message: 'the record of a batch item has another token id than its token',
     expected: shown,
     actual: told,
