@@ -24,7 +24,7 @@ export const handleFaults: readonly Fault[] = [
   },
   {
     id: 'batch-for-handle-named-after-it',
-    breaks: ['BATCH-25'],
+    breaks: ['BATCH-07'],
     difficulty: 'devious',
     says: 'An item of a batch for a social handle is named after the handle.',
     wrap: eachItem((item) =>
