@@ -1,11 +1,12 @@
 import { type MintRecord, resultsOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
-import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.ts'
+import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import { transferByEmail, transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import type { Mint } from '../minting/record.ts'
+import { holders } from '../transfers/parties.ts'
 
 /** Requirements that `judgeUses` cites. */
 export const useRequirements: readonly RequirementId[] = ['TPL-01', 'TPL-09', 'BATCH-01', 'BATCH-06']
@@ -52,8 +53,7 @@ export async function judgeMoves(ctx: CaseContext, token: ListedToken, from: Wal
   const answer = await transferByUser(ctx, userTransferOf(token, from, to))
   ctx.judge('XFER-06').statusSoft(answer, latitude.userTransfer)
   if (!isTaken(answer, latitude.transferStarted)) return
-  const isThere = (tokens: readonly ListedToken[]): boolean => tokens.some((one) => tokenKey(one) === tokenKey(token))
-  const arrived = await ctx.eventually(async () => isThere(await ctx.make.tokens(to.locator)) || undefined)
+  const arrived = await ctx.eventually(async () => (await holders(ctx, token, [to]))[0] || undefined)
   ctx.judge('XFER-10').that(arrived === true, {
     message: `a transfer on ${from.chain} was started, and did not end in the other wallet`,
     expected: 'the token in the receiving wallet',

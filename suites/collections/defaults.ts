@@ -59,7 +59,7 @@ async function judgeDefault(ctx: CaseContext, own: Default): Promise<void> {
   await judgeDelivered(ctx, id, holder, record)
 }
 
-/** Mints for a new user, on the first chain on which it is taken. @returns `undefined` when it is on none */
+/** Mints for a new user, on the first chain on which it is taken. @returns `undefined` when it is on none, or with another status than 200 */
 async function mintInto(ctx: CaseContext, api: Api, { id, takes, chains }: Default, listedChain?: unknown) {
   const refused: string[] = []
   for (const network of chainsToTry(listedChain, chains)) {

@@ -4,6 +4,7 @@ import {
   type CollectionRequest,
   collectionBreaches,
   collectionRequest,
+  missingBreaches,
   subscriptionBreaches,
   subscriptionRequest,
 } from '../../src/interface/arbitraries/collections.ts'
@@ -32,9 +33,6 @@ const odd: readonly Readonly<Record<string, unknown>>[] = [
   { transferable: 'no' },
   { reuploadLinkedFiles: 'no' },
 ]
-
-/** What every collection needs, whatever its kind: the breaches that leave it out. */
-const missing = [...collectionBreaches.keys()].filter((index) => collectionBreaches[index]?.says.startsWith('no '))
 
 /** Plain requests of the kinds that the target offers beside the usual one. */
 const kindsOf = (ctx: CaseContext): readonly CollectionRequest[] => {
@@ -108,7 +106,9 @@ export const refusals: readonly Case[] = [
           weight: 0.3,
           examples: [
             ...collectionBreaches.map((_, breach) => ({ request: plain, breach })),
-            ...kindsOf(ctx).flatMap((request) => missing.map((breach) => ({ request, breach }))),
+            ...kindsOf(ctx).flatMap((request) =>
+              missingBreaches.map((one) => ({ request, breach: collectionBreaches.indexOf(one) })),
+            ),
           ],
           kindOf: ({ breach }) => collectionBreaches[breach]?.rule,
         },

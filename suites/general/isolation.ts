@@ -272,7 +272,7 @@ async function mintApart(ctx: CaseContext, collection: string): Promise<void> {
   if (acceptsStatus(latitude.foreignProject, second.response.status)) return
   ctx.judge('GEN-06').statusSoft(second, 200)
   const records = [first, second].map(({ response }) => (response.json ?? {}) as MintRecord)
-  const [mineId, theirId] = records.map((record) => record?.id)
+  const [mineId, theirId] = records.map((record) => record.id)
   // Where the first tells it as it was sent, it is not its form that the second may not have.
   if (mineId === id && typeof theirId === 'string')
     ctx.judge('GEN-06').equal(theirId, id, 'the id in the second project')

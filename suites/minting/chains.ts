@@ -54,7 +54,7 @@ export const chains: readonly Case[] = [
       ...listedRequirements,
     ],
     async run(ctx) {
-      const chains = evmCollectionChains(ctx.settings.environment)
+      const everyChain = evmCollectionChains(ctx.settings.environment)
       const seeOne = async (chain: string): Promise<void> => {
         // An address that is no wallet on the chain may be refused as unknown (Errors), and so may the chain of a wallet.
         const user = { userId: ctx.make.names.userId() }
@@ -66,7 +66,7 @@ export const chains: readonly Case[] = [
         const wallet = { chain, address, locator, userLocator: `userId:${user.userId}:${chain}`, user }
         const metadata = named(ctx)
         // On every other chain by its user, where the wallet is by now.
-        const recipient = chains.indexOf(chain) % 2 === 0 ? locator : wallet.userLocator
+        const recipient = everyChain.indexOf(chain) % 2 === 0 ? locator : wallet.userLocator
         const mint = { ...plannedMint(ctx, collection, wallet, { metadata, recipient }), metadata }
         judgeAccepted(ctx, await ctx.api.putMint(collection.id, mint.id, mint.request), mint)
         const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain, locator)
@@ -82,7 +82,7 @@ export const chains: readonly Case[] = [
         const [token] = listed
         if (token !== undefined && isListingOf(token, seen.record)) await judgeMoves(ctx, token, wallet)
       }
-      await Promise.all(ctx.draw(chains, { nameOf: sharedName }).map(seeOne))
+      await Promise.all(ctx.draw(everyChain, { nameOf: sharedName }).map(seeOne))
     },
   },
   {

@@ -34,7 +34,7 @@ async function raced(ctx: CaseContext, { collection, id, request }: Mint): Promi
   return answers.find((one) => isTaken(one)) ?? first ?? ctx.block('nothing was answered')
 }
 
-/** Mints with each of the options at once, and judges them to their end; `accepts` says that they are taken. */
+/** Mints with each of the options for its recipient at once, and judges them to their end; `accepts` says that they are taken. */
 async function seeThrough(
   ctx: CaseContext,
   chain: string,

@@ -131,14 +131,20 @@ const breach = (rule: RequirementId, says: string, changes: Readonly<Record<stri
 const wrongType = (field: string, ...values: readonly unknown[]): CollectionBreach[] =>
   values.map((value) => breach('COL-17', `${field} ${JSON.stringify(value)}`, { [field]: value }))
 
+/** What every collection needs, whatever its kind, left out. */
+export const missingBreaches = [
+  breach('COL-15', 'no chain', { chain: undefined }),
+  breach('COL-16', 'no metadata', { metadata: undefined }),
+] as const
+
 /**
  * Everything that the interface rules out in a creation on any target. Only values that cannot be taken for the right
  * type: whether a service reads '5' as a number is its own matter.
  */
 export const collectionBreaches: readonly CollectionBreach[] = [
-  breach('COL-15', 'no chain', { chain: undefined }),
+  missingBreaches[0],
   breach('COL-15', 'chain null', { chain: null }),
-  breach('COL-16', 'no metadata', { metadata: undefined }),
+  missingBreaches[1],
   breach('COL-16', 'metadata null', { metadata: null }),
   ...['fungible', 'non', 'semifungibles', 'multi-fungible', 'semi'].map((word) =>
     breach('COL-12', `fungibility ${JSON.stringify(word)}`, { fungibility: word }),

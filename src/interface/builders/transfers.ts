@@ -16,31 +16,32 @@ type Fields = Readonly<Record<string, unknown>>
 export const transferForms = ['address', 'locator', 'userLocator', 'email'] as const
 export type TransferForm = (typeof transferForms)[number]
 
+/** Whether transfers name a token by its hash: how they do on Aptos is not shown, there it is as it is listed. */
+const isNamedByHash = ({ mintHash }: ListedToken, { chain }: WalletFixture): boolean =>
+  familyOf(chain) === 'solana' || (familyOf(chain) === 'aptos' && mintHash !== undefined)
+
 /** Body of a transfer out of an e-mail wallet. */
 export function emailTransferOf(
-  { mintHash, contractAddress, tokenId }: ListedToken,
+  token: ListedToken,
   from: WalletFixture,
   to: WalletFixture,
   form: TransferForm = 'address',
 ): Fields {
+  const { mintHash, contractAddress, tokenId } = token
   const parties =
     form === 'email'
       ? { chain: from.chain, from: 'email' in from.user ? from.user.email : from.address, to: to.address }
       : { chain: from.chain, from: from[form], to: to[form] }
-  return familyOf(from.chain) === 'solana'
+  return isNamedByHash(token, from)
     ? forms.transferFromEmailWallet.solana({ ...parties, tokenMintAddress: mintHash }).body
     : forms.transferFromEmailWallet.evm({ ...parties, contractAddress, tokenId }).body
 }
 
 /** Body of a transfer out of a user-id wallet. */
-export function userTransferOf(
-  { mintHash, contractAddress, tokenId }: ListedToken,
-  from: WalletFixture,
-  to: WalletFixture,
-): Fields {
+export function userTransferOf(token: ListedToken, from: WalletFixture, to: WalletFixture): Fields {
+  const { mintHash, contractAddress, tokenId } = token
   const parties = { chain: from.chain, fromAddress: from.address, toAddress: to.address }
-  // How a transfer names a token on Aptos is not shown: as it is listed.
-  return familyOf(from.chain) === 'solana' || (familyOf(from.chain) === 'aptos' && mintHash !== undefined)
+  return isNamedByHash(token, from)
     ? forms.transferFromUserWallet.solana({ ...parties, tokenMintAddress: mintHash }).body
     : forms.transferFromUserWallet.evm({ ...parties, tokenMintAddress: contractAddress, tokenId }).body
 }

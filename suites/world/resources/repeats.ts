@@ -50,7 +50,7 @@ export const repeatStep = kind<Repeat>({
 async function judgeItem(world: World, token: Token): Promise<void> {
   const { collection, id = '', request, places } = token
   const { recipient, metadata } = request
-  const isKnown = token.mayDouble !== true
+  const isFirst = token.mayDouble !== true
   const answer = await world.ctx.api.putMint(collection.id, id, { recipient, metadata })
   token.mayDouble = true
   const record = (answer.response.json ?? {}) as MintRecord
@@ -68,7 +68,7 @@ async function judgeItem(world: World, token: Token): Promise<void> {
   })
   const [told, shown] = [record.onChain?.tokenId, token.listed?.tokenId]
   // One that is complete at once was there: it is the token of the item.
-  if (!isKnown || told == null || shown === undefined) return
+  if (!isFirst || told == null || shown === undefined) return
   world.check('BATCH-07', String(told) === String(shown), {
     message: 'the record of a batch item has another token id than its token',
     expected: shown,
