@@ -347,6 +347,7 @@ export type RequirementId =
   | 'USE-11'
   | 'USE-12'
   | 'USE-13'
+  | 'USE-14'
   | 'ERR-01'
   | 'ERR-02'
   | 'ERR-03'

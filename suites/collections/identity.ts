@@ -80,6 +80,14 @@ export const identity: readonly Case[] = [
         })
       }
 
+      // Whether an id of the service may be put is open; that it names one collection is not.
+      const { id: given } = entryOf(await ctx.api.createCollection(request))
+      if (typeof given === 'string') {
+        ids.push(given)
+        const { status } = (await ctx.api.putCollection(given, plainRequest(ctx))).response
+        ctx.judge('ERR-12').that(status < 500, { message: 'a server error', expected: 'below 500', actual: status })
+      }
+
       // A collection that is made last and listed says that the list has caught up.
       const sentinel = freshId()
       accepted(ctx, await ctx.api.putCollection(sentinel, request), 200)

@@ -84,6 +84,13 @@ export function judgeSameAction(ctx: CaseContext, made: Exchange, again: Collect
   ctx.judge('COL-50').basedOn(made).equal(again.actionId, actionId, 'the action id of a collection that is told again')
 }
 
+/** Judges that a collection is listed where its creation said that it is, by COL-22. A creation may tell nothing, or noughts in its place. */
+export function judgeSameAddress(ctx: CaseContext, made: Exchange, listed: CollectionEntry): void {
+  const [told, shown] = [entryOf(made), listed].map((entry) => addressOf(entry)?.toLowerCase())
+  if (told === undefined || shown === undefined || /^0x0*$/.test(told)) return
+  ctx.judge('COL-22').basedOn(made).equal(shown, told, 'the address of a collection that told it when it was made')
+}
+
 /** Judges that the list shows where a collection is on its chain, by COL-22 or COL-23: its tokens are there, so it is. */
 export function judgePlace(ctx: CaseContext, rule: 'COL-22' | 'COL-23', listed: CollectionEntry | undefined): void {
   // That it is listed is another requirement (COL-19).

@@ -12,7 +12,16 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { amountOf, type Exchange } from '../../src/kit/case.ts'
 import { judgeContentType } from '../general/content-type.ts'
 import { unknownAddress } from '../transfers/parties.ts'
-import { type CollectionEntry, entryOf, inTurns, judgeSameAction, listOfOthers, seen, seenWhen } from './listed.ts'
+import {
+  type CollectionEntry,
+  entryOf,
+  inTurns,
+  judgeSameAction,
+  judgeSameAddress,
+  listOfOthers,
+  seen,
+  seenWhen,
+} from './listed.ts'
 import { currencyOf, judgePayees, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 
@@ -94,6 +103,7 @@ export const listing: readonly Case[] = [
       'COL-19',
       'COL-20',
       'COL-21',
+      'COL-22',
       'COL-26',
       'COL-31',
       'COL-34',
@@ -120,7 +130,10 @@ export const listing: readonly Case[] = [
       judgeContentType(ctx, list.exchange)
       for (const { id, request, answer } of made) {
         judgeListed(ctx, id, list.of(id), request)
-        for (const entry of list.of(id)) judgeSameAction(ctx, answer, entry)
+        for (const entry of list.of(id)) {
+          judgeSameAction(ctx, answer, entry)
+          judgeSameAddress(ctx, answer, entry)
+        }
       }
       judgePayees(ctx, made, list)
 

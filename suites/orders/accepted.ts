@@ -17,7 +17,7 @@ import {
 } from '../../src/interface/builders/shop.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
+import { amountOf, type Exchange, getList, getPath } from '../../src/kit/case.ts'
 import { judgeDistinct } from './distinct.ts'
 import { inSmallLetters, judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { quoteTime } from './quote-time.ts'
@@ -152,8 +152,8 @@ export const acceptedCases: readonly Case[] = [
   },
   {
     id: 'orders/quantities',
-    title: 'The totals of an order of several tokens are the sums of their parts',
-    requirements: ['ORD-16', 'ORD-17', 'ORD-48'],
+    title: 'The totals of an order of several tokens are the sums of their parts; orders change no price',
+    requirements: ['ORD-16', 'ORD-17', 'ORD-48', 'COL-21'],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.1', '0.7'] })
@@ -182,6 +182,7 @@ export const acceptedCases: readonly Case[] = [
         const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems: lines }))
         ctx.observe('order-price', { price, status: answer.response.status })
       }
+      await judgePrices(ctx, shop)
       await observeSoldOut(ctx, shop)
     },
   },
@@ -288,6 +289,16 @@ async function judgeLongOrder(ctx: CaseContext, shop: Shop): Promise<void> {
 }
 
 /** What an order of the token after the last one is answered. */
+/** Judges that collections still ask the price that they were created with (COL-21). One that is not listed says nothing. */
+async function judgePrices(ctx: CaseContext, { wares }: Shop): Promise<void> {
+  const list = await ctx.api.listCollections()
+  for (const entry of getList(list.response.json, 'results')) {
+    const price = wares.find(({ id }) => id === getPath(entry, 'id'))?.price
+    if (price === undefined) continue
+    ctx.judge('COL-21').equal(amountOf(getPath(entry, 'payments', 'price')), amountOf(price), 'the price after orders')
+  }
+}
+
 async function observeSoldOut(ctx: CaseContext, shop: Shop): Promise<void> {
   const payments = { price: '0.01', recipientAddress: outsideAddress, currency: shop.currency }
   const created = await ctx.api.createCollection(ctx.make.requests.collection({ supplyLimit: 1, payments }))

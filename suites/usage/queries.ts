@@ -55,6 +55,13 @@ function judgeUsage(ctx: CaseContext, answer: Exchange, range: MonthRange): void
     })
   const months = monthsOf(usage)
   if (months.length === 0) return
+  for (const { month } of months)
+    if (typeof month === 'string')
+      ctx.judge('USE-14').that(/^\d{4}-\d{2}$/.test(month), {
+        message: 'the month of the answer is not written as those of the query are',
+        expected: 'YYYY-MM',
+        actual: month,
+      })
   const outside = months
     .flatMap(({ month }) => monthNamed(month) ?? [])
     .filter((month) => month < range.startDate || (range.endDate !== undefined && month > range.endDate))
@@ -75,7 +82,7 @@ export const usageQueries: readonly Case[] = [
   {
     id: 'usage/ranges',
     title: 'Usage of any range of months is answered for months of that range',
-    requirements: ['USE-01', 'USE-02', 'USE-03', 'USE-04', 'USE-05', 'USE-06', 'USE-11'],
+    requirements: ['USE-01', 'USE-02', 'USE-03', 'USE-04', 'USE-05', 'USE-06', 'USE-11', 'USE-14'],
     needs: usageNeeds,
     readOnly: true,
     async run(ctx) {

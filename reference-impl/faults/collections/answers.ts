@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { randomAddress } from '../../chain/addresses.ts'
 import { type Fields, isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
@@ -188,6 +189,16 @@ export const collectionAnswerFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'A semi-fungible collection that is put is answered with 201.',
     wrap: semiFungibleAnswered(requestTo('PUT', /\/collections\/[^/]+$/)),
+  },
+  {
+    id: 'collection-put-told-another-address',
+    breaks: ['COL-22', 'LIST-15'],
+    difficulty: 'devious',
+    says: 'A collection that is put is answered with an address that is not its own.',
+    wrap: answering(
+      (made) => ({ ...made, onChain: { ...made.onChain, contractAddress: randomAddress('evm') } }),
+      'put',
+    ),
   },
   {
     id: 'collection-long-id-refused',

@@ -67,6 +67,26 @@ export const collectionIdentityFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'collection-put-of-a-given-id-is-two',
+    breaks: ['COL-26'],
+    difficulty: 'devious',
+    says: 'A PUT of an id that the service gave makes a second collection with it.',
+    wrap: (parts) => {
+      const given = new Set<string>()
+      const noting = service('collections', ({ create }) => ({
+        create: async (project, id, body) => {
+          const made = await create(project, id, body)
+          if (id === undefined) given.add(made.id)
+          return made
+        },
+      }))(parts)
+      return listedTwice(async (create, id, twice) => {
+        if (given.has(id)) twice(id)
+        return create()
+      })(noting)
+    },
+  },
+  {
     id: 'collection-put-race-is-two',
     breaks: ['COL-26'],
     difficulty: 'devious',

@@ -1,6 +1,6 @@
 import { readAddress } from '../../chain/addresses.ts'
 import { familyOf } from '../../chain/chains.ts'
-import { isFields } from '../../domain/fields.ts'
+import { type Fields, isFields } from '../../domain/fields.ts'
 import type { HeldToken, ListedCollection } from '../../domain/records.ts'
 import type { ListingQuery, Parts, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
@@ -48,6 +48,33 @@ const ofItems =
         return (item === undefined ? token : change(token, item, by)) ?? []
       }),
     )(noting(parts))
+  }
+
+/** The total that an order offers becomes the price of the collection, where its call data `applies`. */
+const pricedByOrders =
+  (applies: (callData: Fields) => boolean): Wrap =>
+  (parts) => {
+    const prices = new Map<string, string>()
+    return service('orders', ({ create }) => ({
+      create: async (project, body) => {
+        const answer = await create(project, body)
+        for (const item of [body.lineItems].flat()) {
+          if (!isFields(item) || !isFields(item.callData) || !applies(item.callData)) continue
+          if (typeof item.callData.totalPrice !== 'string') continue
+          const id = String(item.collectionLocator).replace(/^[^:]*:/, '')
+          prices.set(`${project} ${id}`, item.callData.totalPrice)
+        }
+        return answer
+      },
+    }))(
+      service('collections', ({ list }) => ({
+        list: async (project) =>
+          (await list(project)).map((entry) => {
+            const price = prices.get(`${project} ${entry.id}`)
+            return price === undefined || !entry.payments ? entry : { ...entry, payments: { ...entry.payments, price } }
+          }),
+      }))(parts),
+    )
   }
 
 /** What goes wrong where two conditions meet, and nowhere else. */
@@ -225,30 +252,14 @@ export const conjunctionFaults: readonly Fault[] = [
     breaks: ['COL-21'],
     difficulty: 'devious',
     says: 'The total price that an order offers becomes the price of the collection.',
-    wrap: (parts) => {
-      const prices = new Map<string, string>()
-      return service('orders', ({ create }) => ({
-        create: async (project, body) => {
-          const answer = await create(project, body)
-          for (const item of [body.lineItems].flat()) {
-            if (!isFields(item) || !isFields(item.callData) || typeof item.callData.totalPrice !== 'string') continue
-            const id = String(item.collectionLocator).replace(/^[^:]*:/, '')
-            prices.set(`${project} ${id}`, item.callData.totalPrice)
-          }
-          return answer
-        },
-      }))(
-        service('collections', ({ list }) => ({
-          list: async (project) =>
-            (await list(project)).map((entry) => {
-              const price = prices.get(`${project} ${entry.id}`)
-              return price === undefined || !entry.payments
-                ? entry
-                : { ...entry, payments: { ...entry.payments, price } }
-            }),
-        }))(parts),
-      )
-    },
+    wrap: pricedByOrders(() => true),
+  },
+  {
+    id: 'order-of-a-quantity-sets-the-price',
+    breaks: ['COL-21'],
+    difficulty: 'devious',
+    says: 'The total price that is offered for several tokens becomes the price of the collection.',
+    wrap: pricedByOrders(({ quantity }) => quantity !== undefined),
   },
   {
     id: 'empty-animation-is-the-image',

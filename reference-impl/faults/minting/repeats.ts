@@ -55,6 +55,24 @@ export const mintRepeatFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'repeat-after-one-without-id-mints-again',
+    breaks: ['MINT-18'],
+    difficulty: 'devious',
+    says: 'A mint without an id makes the ids of its recipient in that collection new ones.',
+    wrap: (parts) => {
+      const times = new Map<string, number>()
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const key = `${collection} ${String(body.recipient)}`
+          const time = times.get(key) ?? 0
+          if (id === undefined) times.set(key, time + 1)
+          if (id === undefined || time === 0) return mint(project, collection, id, body)
+          return { ...(await mint(project, collection, `${id} ${time}`, body)), id }
+        },
+      }))(parts)
+    },
+  },
+  {
     id: 'repeat-on-solana-mints-again',
     breaks: ['MINT-07', 'MINT-09'],
     difficulty: 'devious',

@@ -96,10 +96,17 @@ export const recordsFaults: readonly Fault[] = [
   },
   {
     id: 'usage-months-of-one-digit',
-    breaks: ['USE-03'],
+    breaks: ['USE-03', 'USE-14'],
     difficulty: 'subtle',
     says: 'A month of two digits loses the second.',
     wrap: months((month) => ({ ...month, month: String(month.month).replace(/-1\d$/, '-1') })),
+  },
+  {
+    id: 'usage-month-with-its-first-day',
+    breaks: ['USE-14'],
+    difficulty: 'subtle',
+    says: 'A month is told by its first day.',
+    wrap: months((month) => ({ ...month, month: `${month.month}-01` })),
   },
   {
     id: 'usage-turn-of-year',
