@@ -3,6 +3,7 @@ import { chains } from './chains.ts'
 import { onOtherFamilies } from './families.ts'
 import { fields } from './fields.ts'
 import { ids } from './ids.ts'
+import { everyKind } from './kinds.ts'
 import { linkedFiles } from './linked-files.ts'
 import { races } from './races.ts'
 import { record } from './record.ts'
@@ -23,4 +24,5 @@ export const mintingCases: readonly Case[] = [
   ...linkedFiles,
   storedImage,
   unnamed,
+  everyKind,
 ]

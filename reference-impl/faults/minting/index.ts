@@ -7,6 +7,7 @@ import { equalBodyFaults } from './equal-bodies.ts'
 import { mintFieldFaults } from './fields.ts'
 import { handleFaults } from './handles.ts'
 import { mintIdentityFaults } from './identity.ts'
+import { mintKindFaults } from './kinds.ts'
 import { linkedFileFaults } from './linked-files.ts'
 import { mintMemberFaults } from './members.ts'
 import { mintMomentFaults } from './moments.ts'
@@ -30,4 +31,5 @@ export const mintingFaults: readonly Fault[] = [
   ...mintRepeatFaults,
   ...secondKeyFaults,
   ...equalBodyFaults,
+  ...mintKindFaults,
 ]

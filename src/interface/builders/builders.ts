@@ -67,6 +67,8 @@ export interface Builders {
   collection(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture>
   /** The same where mints into it are all that follows: they need not wait for its contract, which may still be under way. */
   collectionUnderWay(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture>
+  /** The same where a service may refuse it. */
+  collectionIfTaken(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture | undefined>
   /** The same collection once its contract is there, with its address where the target tells it. */
   deployed(collection: CollectionFixture): Promise<CollectionFixture>
   /** Begins to watch the list of collections, see `CollectionWatch.watchEnd`. @returns whether it shows no new ones any more */
@@ -176,14 +178,18 @@ export function createBuilders(
     return created.response.status === 400 ? undefined : made(created, chain, user)
   }
 
-  const newCollection: Builders['collection'] = async (changes = {}) => {
+  const asked = async (changes: Readonly<Record<string, unknown>> = {}) => {
     const request = requests.collection(changes)
-    const answer = await api.createCollection(request)
-    const id = text(answer, 'id')
-    if (answer.response.status !== 200 || id === undefined) {
-      throw new Blocked(`a collection on ${String(request.chain)} could not be created: ${brief(answer)}`)
-    }
-    return { id, chain: String(request.chain), address: addressOf(answer.response.json), created: answer }
+    const created = await api.createCollection(request)
+    const [id, chain] = [text(created, 'id'), String(request.chain)]
+    if (created.response.status !== 200 || id === undefined) return { chain, created }
+    return { made: { id, chain, address: addressOf(created.response.json), created }, chain, created }
+  }
+
+  const newCollection: Builders['collection'] = async (changes) => {
+    const { made: collection, chain, created } = await asked(changes)
+    if (collection !== undefined) return collection
+    throw new Blocked(`a collection on ${chain} could not be created: ${brief(created)}`)
   }
 
   const collection: Builders['collection'] = async (changes) => {
@@ -192,10 +198,16 @@ export function createBuilders(
     return { ...made, address: made.address ?? (await addressOfNew(made.id)) }
   }
 
-  const collectionUnderWay: Builders['collectionUnderWay'] = async (changes) => {
-    const made = await newCollection(changes)
-    if (made.address === undefined) await noteEarly(api, made.id, () => addressOfNew(made.id))
-    return made
+  const underWay = async (collection: CollectionFixture): Promise<CollectionFixture> => {
+    if (collection.address === undefined) await noteEarly(api, collection.id, () => addressOfNew(collection.id))
+    return collection
+  }
+
+  const collectionUnderWay: Builders['collectionUnderWay'] = async (changes) => underWay(await newCollection(changes))
+
+  const collectionIfTaken: Builders['collectionIfTaken'] = async (changes) => {
+    const { made: collection } = await asked(changes)
+    return collection && (await underWay(collection))
   }
 
   const addressOfNew = (id: string): Promise<string | undefined> =>
@@ -232,6 +244,7 @@ export function createBuilders(
     walletIfTaken,
     collection,
     collectionUnderWay,
+    collectionIfTaken,
     deployed: async (made) => ({ ...made, address: made.address ?? (await addressOfNew(made.id)) }),
     watchCollections: () => watch.watchEnd(limit),
     showsPlaces: () => !watch.isInVain,

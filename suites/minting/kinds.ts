@@ -1,0 +1,211 @@
+import { beside, laterToken } from '../../src/interface/builders/beside.ts'
+import { addressOf, type CollectionFixture, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import { watchMint } from '../../src/interface/builders/completing.ts'
+import { judgeTaken } from '../../src/interface/builders/refused.ts'
+import { currencies } from '../../src/interface/builders/shop.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { seen } from '../collections/listed.ts'
+import { completedRequirements, judgeAccepted, judgeCompleted, type Mint, plannedMint } from './record.ts'
+
+type Terms = Readonly<Record<string, unknown>>
+
+/** A kind of collection on a chain, and how to come by one; none where it is refused, which is for the cases that make collections. */
+interface Kind {
+  readonly name: string
+  readonly of: (ctx: CaseContext) => Promise<CollectionFixture | undefined>
+  /** Whether it takes mints beside orders is not said. */
+  readonly isForSale?: true
+  /** Whether a handle gets a token of it, too. */
+  readonly hasHandle?: boolean
+}
+
+const made =
+  (chain: string, terms: Terms): Kind['of'] =>
+  (ctx) =>
+    ctx.make.collectionIfTaken({ ...terms, chain })
+
+async function forSale(ctx: CaseContext, chain: string): Promise<CollectionFixture | undefined> {
+  // Which currencies are taken on a chain is open.
+  for (const currency of currencies) {
+    const payments = { price: '2.5', recipientAddress: `0x${'ab'.repeat(20)}`, currency }
+    const collection = await ctx.make.collectionIfTaken({ chain, payments })
+    if (collection !== undefined) return collection
+  }
+  return undefined
+}
+
+/** Where a default collection stands, the list tells. */
+const defaultNamed =
+  (id: string): Kind['of'] =>
+  async (ctx) => {
+    const list = await seen(ctx)
+    const [entry] = list.of(id)
+    const chain = entry?.onChain?.chain
+    if (typeof chain !== 'string') return undefined
+    return { id, chain, address: addressOf(entry), created: list.exchange }
+  }
+
+function kindsOf({ settings: { chains, capabilities } }: CaseContext): readonly Kind[] {
+  const { evm, solana, aptos } = chains
+  const limited = { supplyLimit: 9 }
+  const kept = { transferable: false }
+  return [
+    { name: 'default', of: defaultNamed('default-polygon') },
+    { name: 'not transferable', of: made(evm, kept) },
+    { name: 'limited', of: made(evm, limited) },
+    { name: 'for sale', of: (ctx) => forSale(ctx, evm), isForSale: true },
+    ...(capabilities.semiFungible ? [{ name: 'semi-fungible', of: made(evm, { fungibility: 'semi-fungible' }) }] : []),
+    ...(capabilities.subscriptions
+      ? [{ name: 'subscription', of: made(evm, { subscription: { enabled: true }, ...kept }) }]
+      : []),
+    ...(capabilities.solana
+      ? [
+          { name: 'default on Solana', of: defaultNamed('default-solana') },
+          { name: 'limited on Solana', of: made(solana, limited) },
+          ...(capabilities.semiFungible
+            ? [{ name: 'semi-fungible on Solana', of: made(solana, { fungibility: 'semi-fungible' }) }]
+            : []),
+        ]
+      : []),
+    ...(capabilities.aptos
+      ? [
+          { name: 'not transferable on Aptos', of: made(aptos, kept) },
+          { name: 'limited on Aptos', of: made(aptos, limited) },
+        ]
+      : []),
+  ]
+}
+
+/** Whom a token is for, and the sentence by which it goes there. */
+interface Recipient {
+  readonly rule: RequirementId
+  readonly locator: string
+  readonly wallet: WalletFixture
+}
+
+async function recipientsOn(ctx: CaseContext, chain: string): Promise<readonly Recipient[] | undefined> {
+  const wallets = await Promise.all([
+    ctx.make.walletIfTaken({ chain, email: ctx.make.names.email() }),
+    ctx.make.walletIfTaken({ chain, userId: ctx.make.names.userId() }),
+  ])
+  const [byEmail, byId] = wallets
+  if (byEmail === undefined || byId === undefined) return undefined
+  return [
+    { rule: 'LOC-09', locator: byEmail.userLocator, wallet: byEmail },
+    { rule: 'LOC-10', locator: byId.userLocator, wallet: byId },
+    { rule: 'LOC-08', locator: byEmail.locator, wallet: byEmail },
+  ]
+}
+
+/** A token that was asked for, and the sentence that is broken where its recipient does not list it. */
+interface Sent {
+  readonly rule: RequirementId
+  readonly wallet: WalletFixture
+  readonly name: unknown
+  readonly kind: string
+  /** One that was not minted in a batch. */
+  readonly mint?: Mint
+}
+
+/** Mints one token by id, and the other recipients' in a batch: who gets which is another for each kind, and at each seed. */
+async function sendAll(
+  ctx: CaseContext,
+  { name: kind, isForSale, hasHandle }: Kind,
+  collection: CollectionFixture,
+  [first, ...others]: readonly Recipient[],
+): Promise<readonly Sent[]> {
+  if (first === undefined) return []
+  const { api, make, settings } = ctx
+  const mint = plannedMint(ctx, collection, first.wallet, { recipient: first.locator })
+  const answer = await api.putMint(collection.id, mint.id, mint.request)
+  if (isForSale && !isTaken(answer)) {
+    const byAddress = make.requests.mint(first.wallet.locator)
+    if (!isTaken(await api.putMint(collection.id, make.names.mintId(), byAddress))) return []
+  }
+  if (!ctx.judge(first.rule).statusSoft(answer, 200)) return []
+  judgeAccepted(ctx, answer, mint)
+  const sent: Sent = { rule: first.rule, wallet: first.wallet, name: mint.request.metadata?.name, kind, mint }
+  if (hasHandle) await sendToHandle(ctx, collection)
+  if (!settings.capabilities.batchMint) return [sent]
+  const nfts = others.map(({ locator }) => make.requests.batchItem(locator) as { metadata?: { name?: string } })
+  const batch = await api.batchMint(collection.id, { nfts })
+  if (!judgeTaken(ctx, 'BATCH-01', batch)) return [sent]
+  return [
+    sent,
+    ...others.map(({ wallet }, index): Sent => ({ rule: 'BATCH-28', wallet, name: nfts[index]?.metadata?.name, kind })),
+  ]
+}
+
+/** What is minted for a handle is nobody's to list. */
+async function sendToHandle(ctx: CaseContext, { id, chain }: CollectionFixture): Promise<void> {
+  const { twitterHandle } = ctx.settings.assets
+  if (!ctx.settings.capabilities.twitterRecipients) return
+  const request = ctx.make.requests.mint(`twitter:${twitterHandle ?? ctx.make.names.twitterHandle()}:${chain}`)
+  const answer = await ctx.api.putMint(id, ctx.make.names.mintId(), request)
+  // A service may look an invented handle up.
+  if (twitterHandle !== undefined || !acceptsStatus(latitude.refusedElsewhere, answer.response.status))
+    ctx.judge('LOC-11').statusSoft(answer, 200)
+}
+
+/** The wallet lists all that was sent to it; of what was minted by id, the record is complete then. */
+async function judgeArrived(ctx: CaseContext, wallet: WalletFixture, sent: readonly Sent[]): Promise<void> {
+  const missingIn = (names: readonly unknown[]) => sent.filter(({ name }) => !names.includes(name))
+  const names = await beside(ctx, laterToken(ctx, wallet.chain)).until(
+    async () => (await ctx.make.tokens(wallet.locator)).map(({ metadata }) => metadata?.name),
+    (listed) => missingIn(listed).length === 0,
+  )
+  for (const one of sent)
+    ctx.judge(one.rule).that(names.includes(one.name), {
+      message: `a token of a collection (${one.kind}) is not in the wallet of its recipient`,
+      expected: one.name,
+      actual: names,
+    })
+  for (const { mint } of sent) {
+    if (mint === undefined) continue
+    const { collection, id, request } = mint
+    judgeCompleted(ctx, await watchMint(ctx, collection.id, id, request, wallet.chain, wallet.locator), mint)
+  }
+}
+
+export const everyKind: Case = {
+  id: 'minting/every-kind-of-collection',
+  title: 'Collections of every kind take mints and batches for recipients of every kind',
+  requirements: [
+    'LOC-08',
+    'LOC-09',
+    'LOC-10',
+    'LOC-11',
+    'MINT-01',
+    'MINT-02',
+    'MINT-03',
+    ...completedRequirements,
+    'BATCH-01',
+    'BATCH-28',
+  ],
+  async run(ctx) {
+    const people = new Map<string, Promise<readonly Recipient[] | undefined>>()
+    const peopleOn = (chain: string) => {
+      const known = people.get(chain) ?? recipientsOn(ctx, chain)
+      people.set(chain, known)
+      return known
+    }
+    const kinds = ctx.draw(kindsOf(ctx), { nameOf: ({ name }) => name })
+    const all = await Promise.all(
+      kinds.map(async (kind, index) => {
+        const collection = await kind.of(ctx)
+        const recipients = collection && (await peopleOn(collection.chain))
+        if (collection === undefined || recipients === undefined) return []
+        const start = (index + Math.abs(ctx.seed)) % recipients.length
+        const hasHandle = (index + Math.abs(ctx.seed)) % 3 === 0
+        return sendAll(ctx, { ...kind, hasHandle }, collection, [
+          ...recipients.slice(start),
+          ...recipients.slice(0, start),
+        ])
+      }),
+    )
+    const byWallet = Map.groupBy(all.flat(), ({ wallet }) => wallet)
+    await Promise.all([...byWallet].map(([wallet, sent]) => judgeArrived(ctx, wallet, sent)))
+  },
+}
