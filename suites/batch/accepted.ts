@@ -318,7 +318,7 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/subscription',
     title: 'Tokens of a batch in a subscription collection say when they expire',
-    requirements: ['BATCH-23', 'BATCH-27', 'MINT-49'],
+    requirements: ['BATCH-23', 'BATCH-27', 'MINT-49', 'LIST-03'],
     needs: { capabilities: ['batchMint', 'subscriptions'] },
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay({ subscription: { enabled: true }, transferable: false })
@@ -360,5 +360,7 @@ async function lateExpiry(
   const probe = async () =>
     (await ctx.make.tokens(wallet.locator)).find(({ metadata }) => metadata?.name === item.metadata.name)
   const listed = await eventuallyBeside(ctx, probe, laterToken(ctx, collection))
-  return listed?.subscription?.expiresAt
+  const at = listed?.subscription?.expiresAt
+  if (listed !== undefined) ctx.judge('LIST-03').shape(at, 'Iso8601', 'the time of expiry of a listed token of a batch')
+  return at
 }

@@ -1,13 +1,14 @@
 import type { Api } from '../../src/interface/api.ts'
 import { beside, laterToken } from '../../src/interface/builders/beside.ts'
-import { brief, isListingOf, type MintRecord } from '../../src/interface/builders/builders.ts'
+import { brief, isListingOf } from '../../src/interface/builders/builders.ts'
 import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/builders/completing.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { getPath } from '../../src/kit/case.ts'
-import { tokensIn } from '../listing/holdings.ts'
+import { type Holding, named, tokensIn } from '../listing/holdings.ts'
+import { judgeTokens } from '../listing/shapes.ts'
 import { type CollectionsSeen, listOfOthers, read, seen } from './listed.ts'
 
 /** Chains to deliver to, the likeliest first: which network the default collections stand on is not said. */
@@ -46,17 +47,20 @@ function judgeListed(ctx: CaseContext, list: CollectionsSeen, { id, listed }: De
 
 async function judgeDefault(ctx: CaseContext, own: Default): Promise<void> {
   const { id } = own
-  const listedChain = judgeListed(ctx, await seen(ctx), own)
+  const list = await seen(ctx)
+  const listedChain = judgeListed(ctx, list, own)
   ctx.observe('default-collection-chains', { id, chain: listedChain ?? null })
   const minted = await mintInto(ctx, ctx.api, own, listedChain)
   if (minted === undefined) return
-  const { recipient, mintId, request } = minted
+  const { recipient, mintId, metadata, request } = minted
   const { record, complete } = await seenComplete(ctx, id, mintId, request, recipient)
   if (!complete) return
   // The record says on which chain the collection stands, whatever chain the recipient was asked for on.
   const holder = onChainOf(recipient, record.onChain?.chain)
   await judgeOnlyOne(ctx, id, recipient, holder)
-  await judgeDelivered(ctx, id, holder, record)
+  const chain = holder.slice(holder.lastIndexOf(':') + 1)
+  const collection = { id, chain, address: record.onChain?.contractAddress, created: list.exchange }
+  await judgeDelivered(ctx, holder, { collection, metadata, record })
 }
 
 /** Mints for a new user, on the first chain on which it is taken. @returns `undefined` when it is on none, or with another status than 200 */
@@ -68,7 +72,8 @@ async function mintInto(ctx: CaseContext, api: Api, { id, takes, chains }: Defau
     // A service may deliver to a user only once there is a wallet.
     await api.createWallet({ ...user, chain: network })
     const recipient = `userId:${user.userId}:${network}`
-    const request = ctx.make.requests.mint(recipient)
+    const metadata = named(ctx)
+    const request = ctx.make.requests.mint(recipient, { metadata })
     const answer = await api.putMint(id, mintId, request)
     if (isTaken(answer)) {
       judgeTaken(ctx, takes, answer)
@@ -77,7 +82,7 @@ async function mintInto(ctx: CaseContext, api: Api, { id, takes, chains }: Defau
       // It may stand on another chain than the one that was asked for: the answer says on which.
       const chain = getPath(answer.response.json, 'onChain', 'chain')
       if (typeof chain === 'string' && chain !== network) await api.createWallet({ ...user, chain })
-      return { recipient, mintId, request }
+      return { recipient, mintId, metadata, request }
     }
     refused.push(brief(answer))
   }
@@ -96,9 +101,13 @@ async function seenComplete(ctx: CaseContext, id: string, mintId: string, reques
 const onChainOf = (recipient: string, chain: unknown): string =>
   typeof chain === 'string' ? `${recipient.slice(0, recipient.lastIndexOf(':'))}:${chain}` : recipient
 
-/** Judges MINT-17 of a token of a default collection. @throws Blocked where no later token is listed either */
-async function judgeDelivered(ctx: CaseContext, id: string, holder: string, record: MintRecord): Promise<void> {
-  const chain = holder.slice(holder.lastIndexOf(':') + 1)
+/**
+ * Judges MINT-17 of a token of a default collection, and that it is listed as tokens of others are.
+ * @throws Blocked where no later token is listed either
+ */
+async function judgeDelivered(ctx: CaseContext, holder: string, holding: Holding): Promise<void> {
+  const { record } = holding
+  const { id, chain } = holding.collection
   const listed = await beside(ctx, laterToken(ctx, chain)).until(
     async () => tokensIn(await ctx.api.listTokens(holder)).find((token) => isListingOf(token, record)),
     (found) => found !== undefined,
@@ -108,6 +117,7 @@ async function judgeDelivered(ctx: CaseContext, id: string, holder: string, reco
     expected: `the token ${record.onChain?.tokenId ?? record.metadata?.name} in ${holder}`,
     actual: 'no such token',
   })
+  if (listed !== undefined) judgeTokens(ctx, [listed], [holding], chain === 'solana' ? 'SolanaToken' : 'EvmToken')
   const { contractAddress } = listed ?? {}
   if (typeof contractAddress !== 'string') return
   const filtered = await ctx.settling().until(
@@ -145,19 +155,29 @@ async function judgeOnlyOne(ctx: CaseContext, id: string, recipient: string, hol
 }
 
 /** What a default collection is for, like any other. */
-const usedRequirements: readonly RequirementId[] = ['MINT-01', 'MINT-07', 'MINT-17', 'BATCH-01']
+const usedRequirements: readonly RequirementId[] = ['MINT-01', 'MINT-07', 'MINT-17', 'BATCH-01', 'LIST-05', 'LIST-15']
 
 export const defaults: readonly Case[] = [
   {
     id: 'collections/default-polygon',
     title: 'default-polygon is there and takes tokens',
-    requirements: ['COL-39', 'COL-41', 'LIST-09', ...usedRequirements, ...completionRequirements],
+    requirements: [
+      'COL-39',
+      'COL-41',
+      'LIST-02',
+      'LIST-09',
+      'LIST-17',
+      'LOC-13',
+      'MINT-38',
+      ...usedRequirements,
+      ...completionRequirements,
+    ],
     run: (ctx) => judgeDefault(ctx, polygon(ctx)),
   },
   {
     id: 'collections/default-solana',
     title: 'default-solana is there and takes tokens',
-    requirements: ['COL-40', 'COL-42', ...usedRequirements, ...completionRequirements],
+    requirements: ['COL-40', 'COL-42', 'LIST-04', 'LOC-15', 'MINT-38', ...usedRequirements, ...completionRequirements],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     run: (ctx) => judgeDefault(ctx, solana(ctx)),
   },

@@ -1,6 +1,8 @@
 import type { Fault } from '../fault.ts'
-import { requestTo } from '../seams.ts'
-import { letting } from './seams.ts'
+import { edge, requestTo } from '../seams.ts'
+import { asFull, flawOf, letting } from './seams.ts'
+
+const putsMint = requestTo('PUT', /\/nfts\/[^/]+$/)
 
 /** Scopes that are asked for where most requests go, and not beside it. */
 export const authPlaceFaults: readonly Fault[] = [
@@ -19,6 +21,23 @@ export const authPlaceFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'The scope is asked for mints into collections that somebody made only.',
     wrap: letting(requestTo('PUT', /\/collections\/default-[^/]+\/nfts\/[^/]+$/), 'nfts.create', ['scopeless']),
+  },
+  {
+    id: 'auth-known-mint-any-scope',
+    breaks: ['AUTH-23'],
+    difficulty: 'devious',
+    says: 'The scope is asked for mints whose id is new only.',
+    wrap: (parts) => {
+      const known = new Set<string>()
+      return edge(async (request, next) => {
+        if (!putsMint(request)) return next(request)
+        const { pathname } = new URL(request.url)
+        if (known.has(pathname) && flawOf(request, 'nfts.create') === 'scopeless') return next(asFull(request))
+        const response = await next(request)
+        if (response.ok) known.add(pathname)
+        return response
+      })(parts)
+    },
   },
   {
     id: 'auth-template-of-default-any-scope',

@@ -144,6 +144,40 @@ export const conjunctionFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'locator-of-default-without-network',
+    breaks: ['LOC-13'],
+    difficulty: 'devious',
+    says: 'The locator of a token of a default collection names the chain that the collection is called after.',
+    wrap: (parts) => {
+      const ofDefaults = new Set<unknown>()
+      const noting = service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const record = await mint(project, collection, id, body)
+          if (collection.startsWith('default-')) ofDefaults.add(record.onChain.contractAddress)
+          return record
+        },
+      }))
+      return listed((list) =>
+        list.map((token) =>
+          'tokenId' in token && ofDefaults.has(token.contractAddress)
+            ? { ...token, locator: token.locator.replace(/^([a-z]+)[^:]*/, '$1') }
+            : token,
+        ),
+      )(noting(parts))
+    },
+  },
+  {
+    id: 'batch-expiry-with-a-blank',
+    breaks: ['LIST-03'],
+    difficulty: 'devious',
+    says: 'The time at which a token of a batch expires is listed as a database prints it.',
+    wrap: ofItems((token) =>
+      'subscription' in token
+        ? { ...token, subscription: { expiresAt: token.subscription.expiresAt.replace('T', ' ').replace('Z', '') } }
+        : token,
+    ),
+  },
+  {
     id: 'batch-for-email-by-its-user-alone',
     breaks: ['LOC-05'],
     difficulty: 'devious',

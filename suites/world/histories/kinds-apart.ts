@@ -95,7 +95,9 @@ export const kindsApart: History = [
   ...refusedIn('year', 'template', 'id plain', 'lacking', 'none'),
   ...refusedIn('many', 'mint', 'mail plain', 'lacking', 'none'),
   ...refusedIn('many', 'batch', 'id plain', 'lacking', 'shorter'),
-  ...refusedIn('many', 'template', 'id plain', 'lacking', 'longer'),
+  ...refusedIn('many', 'template', 'id plain', 'lacking'),
+  // Whoever looks for the id before the key has it there.
+  ...refused('mint again', 'id plain', 'evm', 'lacking'),
   // The first shows in which form an e-mail wallet's transfers are taken; what is asked for meanwhile is waited for together.
   { do: 'transfer', goesOn: true, token: 's2', to: 'mail capitals' },
   { do: 'transfer', goesOn: true, token: 's0', to: 'id prefix' },

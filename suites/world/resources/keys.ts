@@ -22,6 +22,7 @@ const asked = [
   'signature',
   'transfer',
   'mint',
+  'mint again',
   'batch',
   'template',
 ] as const
@@ -91,6 +92,7 @@ const guards: Readonly<Record<Asked | 'email transfer', Guard>> = {
     status: 401,
   },
   mint: { scope: 'nfts.create', lacking: 'AUTH-23', unknown: 'AUTH-22', missing: 'AUTH-22', status: elsewhere },
+  'mint again': { scope: 'nfts.create', lacking: 'AUTH-23', unknown: 'AUTH-22', missing: 'AUTH-22', status: elsewhere },
   batch: {
     scope: 'nfts.create',
     lacking: 'AUTH-20',
@@ -130,7 +132,8 @@ export const refusedKeyStep = kind<RefusedKey>({
     const isOpenForm = guard === guards['email transfer'] && world.form === undefined
     if (!isOpenForm || answer.response.status !== 400)
       judgeRefused(world, answer, rule, key === 'none' ? (guard.missingStatus ?? guard.status) : guard.status)
-    const title = titleIn(answer)
+    // What is asked for again is there by right.
+    const title = asks === 'mint again' ? undefined : titleIn(answer)
     world.note({
       says: 'a refused key',
       rule: 'AUTH-31',
@@ -206,6 +209,12 @@ function requestFor(
       return (
         collection && ((api) => api.putMint(collection.id, make.names.mintId(), make.requests.mint(wallet.locator)))
       )
+    case 'mint again': {
+      const known = [...world.tokens.values()].find(
+        (one) => one.collection.chain === chain && one.id !== undefined && !one.inBatch,
+      )
+      return known && ((api) => api.putMint(known.collection.id, known.id ?? '', known.request))
+    }
     case 'batch':
       if (!capabilities.batchMint) return undefined
       return collection && ((api) => api.batchMint(collection.id, { nfts: [make.requests.batchItem(wallet.locator)] }))
