@@ -1,4 +1,9 @@
-import { type MintRecord, resultsOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
+import {
+  type CollectionFixture,
+  type MintRecord,
+  resultsOf,
+  type WalletFixture,
+} from '../../src/interface/builders/builders.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
@@ -8,21 +13,26 @@ import { latitude } from '../../src/interface/latitude.ts'
 import type { Mint } from '../minting/record.ts'
 import { holders } from '../transfers/parties.ts'
 
+/** Requirements that `judgeTemplate` cites. */
+export const templateRequirements: readonly RequirementId[] = ['TPL-01', 'TPL-09']
+
+/** A collection takes a template, and a change of it. */
+export async function judgeTemplate(ctx: CaseContext, { id }: Pick<CollectionFixture, 'id'>): Promise<void> {
+  const created = await whenKnown(ctx, () => ctx.api.createTemplate(id, ctx.make.requests.template()))
+  if (!ctx.judge('TPL-01').statusSoft(created, 200)) return
+  const { templateId } = (created.response.json ?? {}) as { readonly templateId?: unknown }
+  const change = { metadata: { name: 'Another name' } }
+  const changed = await whenKnown(ctx, () => ctx.api.updateTemplate(id, String(templateId), change))
+  ctx.judge('TPL-09').statusSoft(changed, 204)
+}
+
 /** Requirements that `judgeUses` cites. */
-export const useRequirements: readonly RequirementId[] = ['TPL-01', 'TPL-09', 'BATCH-01', 'BATCH-06']
+export const useRequirements: readonly RequirementId[] = [...templateRequirements, 'BATCH-01', 'BATCH-06']
 
 /** What else a collection is for, on whichever chain it stands: templates, and batches. Called once its token is minted. */
 export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mint): Promise<void> {
   const { templates, batchMint } = ctx.settings.capabilities
-  if (templates) {
-    const created = await whenKnown(ctx, () => ctx.api.createTemplate(collection.id, ctx.make.requests.template()))
-    if (ctx.judge('TPL-01').statusSoft(created, 200)) {
-      const { templateId } = (created.response.json ?? {}) as { readonly templateId?: unknown }
-      const change = { metadata: { name: 'Another name' } }
-      const changed = await whenKnown(ctx, () => ctx.api.updateTemplate(collection.id, String(templateId), change))
-      ctx.judge('TPL-09').statusSoft(changed, 204)
-    }
-  }
+  if (templates) await judgeTemplate(ctx, collection)
   if (!batchMint) return
   // The id of the token that is there already, so that none is minted; where that is refused, which is open, a token more is.
   const known = await ctx.api.batchMint(collection.id, { nfts: [ctx.make.requests.batchItem(wallet.locator, { id })] })

@@ -4,8 +4,10 @@ import { watchMint } from '../../src/interface/builders/completing.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { currencies } from '../../src/interface/builders/shop.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
+import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { judgeMoves, judgeTemplate, moveRequirements, templateRequirements } from '../chains/uses.ts'
 import { seen } from '../collections/listed.ts'
 import { completedRequirements, judgeAccepted, judgeCompleted, type Mint, plannedMint } from './record.ts'
 
@@ -14,6 +16,8 @@ type Terms = Readonly<Record<string, unknown>>
 /** A kind of collection on a chain, and how to come by one; none where it is refused, which is for the cases that make collections. */
 interface Kind {
   readonly name: string
+  /** Whether its tokens are transferred, where they can be. */
+  readonly moves?: boolean
   readonly of: (ctx: CaseContext) => Promise<CollectionFixture | undefined>
   /** Whether it takes mints beside orders is not said. */
   readonly isForSale?: true
@@ -52,27 +56,29 @@ function kindsOf({ settings: { chains, capabilities } }: CaseContext): readonly 
   const limited = { supplyLimit: 9 }
   const kept = { transferable: false }
   return [
-    { name: 'default', of: defaultNamed('default-polygon') },
+    { name: 'default', moves: true, of: defaultNamed('default-polygon') },
     { name: 'not transferable', of: made(evm, kept) },
-    { name: 'limited', of: made(evm, limited) },
-    { name: 'for sale', of: (ctx) => forSale(ctx, evm), isForSale: true },
-    ...(capabilities.semiFungible ? [{ name: 'semi-fungible', of: made(evm, { fungibility: 'semi-fungible' }) }] : []),
+    { name: 'limited', moves: true, of: made(evm, limited) },
+    { name: 'for sale', moves: true, of: (ctx) => forSale(ctx, evm), isForSale: true },
+    ...(capabilities.semiFungible
+      ? [{ name: 'semi-fungible', moves: true, of: made(evm, { fungibility: 'semi-fungible' }) }]
+      : []),
     ...(capabilities.subscriptions
       ? [{ name: 'subscription', of: made(evm, { subscription: { enabled: true }, ...kept }) }]
       : []),
     ...(capabilities.solana
       ? [
-          { name: 'default on Solana', of: defaultNamed('default-solana') },
-          { name: 'limited on Solana', of: made(solana, limited) },
+          { name: 'default on Solana', moves: true, of: defaultNamed('default-solana') },
+          { name: 'limited on Solana', moves: true, of: made(solana, limited) },
           ...(capabilities.semiFungible
-            ? [{ name: 'semi-fungible on Solana', of: made(solana, { fungibility: 'semi-fungible' }) }]
+            ? [{ name: 'semi-fungible on Solana', moves: true, of: made(solana, { fungibility: 'semi-fungible' }) }]
             : []),
         ]
       : []),
     ...(capabilities.aptos
       ? [
           { name: 'not transferable on Aptos', of: made(aptos, kept) },
-          { name: 'limited on Aptos', of: made(aptos, limited) },
+          { name: 'limited on Aptos', moves: true, of: made(aptos, limited) },
         ]
       : []),
   ]
@@ -104,7 +110,7 @@ interface Sent {
   readonly rule: RequirementId
   readonly wallet: WalletFixture
   readonly name: unknown
-  readonly kind: string
+  readonly kind: Kind
   /** One that was not minted in a batch. */
   readonly mint?: Mint
 }
@@ -112,7 +118,7 @@ interface Sent {
 /** Mints one token by id, and the other recipients' in a batch: who gets which is another for each kind, and at each seed. */
 async function sendAll(
   ctx: CaseContext,
-  { name: kind, isForSale, hasHandle }: Kind,
+  kind: Kind,
   collection: CollectionFixture,
   [first, ...others]: readonly Recipient[],
 ): Promise<readonly Sent[]> {
@@ -120,14 +126,16 @@ async function sendAll(
   const { api, make, settings } = ctx
   const mint = plannedMint(ctx, collection, first.wallet, { recipient: first.locator })
   const answer = await api.putMint(collection.id, mint.id, mint.request)
-  if (isForSale && !isTaken(answer)) {
+  if (kind.isForSale && !isTaken(answer)) {
     const byAddress = make.requests.mint(first.wallet.locator)
     if (!isTaken(await api.putMint(collection.id, make.names.mintId(), byAddress))) return []
   }
   if (!ctx.judge(first.rule).statusSoft(answer, 200)) return []
   judgeAccepted(ctx, answer, mint)
   const sent: Sent = { rule: first.rule, wallet: first.wallet, name: mint.request.metadata?.name, kind, mint }
-  if (hasHandle) await sendToHandle(ctx, collection)
+  if (kind.hasHandle) await sendToHandle(ctx, collection)
+  // Whether a default collection has templates is open.
+  if (settings.capabilities.templates && !collection.id.startsWith('default-')) await judgeTemplate(ctx, collection)
   if (!settings.capabilities.batchMint) return [sent]
   const nfts = others.map(({ locator }) => make.requests.batchItem(locator) as { metadata?: { name?: string } })
   const batch = await api.batchMint(collection.id, { nfts })
@@ -152,13 +160,15 @@ async function sendToHandle(ctx: CaseContext, { id, chain }: CollectionFixture):
 /** The wallet lists all that was sent to it; of what was minted by id, the record is complete then. */
 async function judgeArrived(ctx: CaseContext, wallet: WalletFixture, sent: readonly Sent[]): Promise<void> {
   const missingIn = (names: readonly unknown[]) => sent.filter(({ name }) => !names.includes(name))
-  const names = await beside(ctx, laterToken(ctx, wallet.chain)).until(
-    async () => (await ctx.make.tokens(wallet.locator)).map(({ metadata }) => metadata?.name),
-    (listed) => missingIn(listed).length === 0,
+  const namesOf = (tokens: readonly ListedToken[]) => tokens.map(({ metadata }) => metadata?.name)
+  const tokens = await beside(ctx, laterToken(ctx, wallet.chain)).until(
+    () => ctx.make.tokens(wallet.locator),
+    (listed) => missingIn(namesOf(listed)).length === 0,
   )
+  const names = namesOf(tokens)
   for (const one of sent)
     ctx.judge(one.rule).that(names.includes(one.name), {
-      message: `a token of a collection (${one.kind}) is not in the wallet of its recipient`,
+      message: `a token of a collection (${one.kind.name}) is not in the wallet of its recipient`,
       expected: one.name,
       actual: names,
     })
@@ -167,11 +177,16 @@ async function judgeArrived(ctx: CaseContext, wallet: WalletFixture, sent: reado
     const { collection, id, request } = mint
     judgeCompleted(ctx, await watchMint(ctx, collection.id, id, request, wallet.chain, wallet.locator), mint)
   }
+  if (!('userId' in wallet.user)) return
+  const moving = new Set(sent.filter(({ kind }) => kind.moves).map(({ name }) => name))
+  const going = tokens.filter(({ metadata }) => metadata?.name !== undefined && moving.has(metadata.name))
+  await Promise.all(going.map((token) => judgeMoves(ctx, token, wallet)))
 }
 
 export const everyKind: Case = {
   id: 'minting/every-kind-of-collection',
-  title: 'Collections of every kind take mints and batches for recipients of every kind',
+  title:
+    'Collections of every kind take mints, batches and templates, for recipients of every kind, and their tokens move',
   requirements: [
     'LOC-08',
     'LOC-09',
@@ -183,6 +198,8 @@ export const everyKind: Case = {
     ...completedRequirements,
     'BATCH-01',
     'BATCH-28',
+    ...templateRequirements,
+    ...moveRequirements,
   ],
   async run(ctx) {
     const people = new Map<string, Promise<readonly Recipient[] | undefined>>()
@@ -199,7 +216,8 @@ export const everyKind: Case = {
         if (collection === undefined || recipients === undefined) return []
         const start = (index + Math.abs(ctx.seed)) % recipients.length
         const hasHandle = (index + Math.abs(ctx.seed)) % 3 === 0
-        return sendAll(ctx, { ...kind, hasHandle }, collection, [
+        const moves = kind.moves === true && (index + Math.abs(ctx.seed)) % 2 === 0
+        return sendAll(ctx, { ...kind, hasHandle, moves }, collection, [
           ...recipients.slice(start),
           ...recipients.slice(0, start),
         ])

@@ -1,7 +1,19 @@
 import { isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
+import type { Wrap } from '../../parts.ts'
+import type { CollectionRow } from '../../store/schema.ts'
 import type { Fault } from '../fault.ts'
 import { requestTo, restated, service } from '../seams.ts'
+
+/** Templates of such collections are refused. */
+const refusedIn = (isSuch: (row: CollectionRow) => boolean): Wrap =>
+  service('templates', ({ create }, { store }) => ({
+    create: async (project, collection, body) => {
+      const row = await store.collections.find(project, collection)
+      if (row !== undefined && isSuch(row)) throw badRequest('this collection has no templates')
+      return create(project, collection, body)
+    },
+  }))
 
 /** Slips in how malformed templates and changes are refused. */
 export const templateRefusalFaults: readonly Fault[] = [
@@ -36,12 +48,27 @@ export const templateRefusalFaults: readonly Fault[] = [
     breaks: ['TPL-01'],
     difficulty: 'devious',
     says: 'A template of a collection with subscriptions is refused.',
-    wrap: service('templates', ({ create }, { store }) => ({
-      create: async (project, collection, body) => {
-        const row = await store.collections.find(project, collection)
-        if (row !== undefined && row.subscription !== null) throw badRequest('subscriptions have no templates')
-        return create(project, collection, body)
-      },
-    })),
+    wrap: refusedIn(({ subscription }) => subscription !== null),
+  },
+  {
+    id: 'template-refused-beside-payments',
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: 'A template of a collection with payments is refused.',
+    wrap: refusedIn(({ payments }) => payments !== null),
+  },
+  {
+    id: 'template-refused-where-tokens-stay',
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: 'A template of a collection whose tokens cannot be transferred, and which has no subscriptions, is refused.',
+    wrap: refusedIn(({ transferable, subscription }) => !transferable && subscription === null),
+  },
+  {
+    id: 'template-refused-in-semi-fungible-on-solana',
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: 'A template of a semi-fungible collection on Solana is refused.',
+    wrap: refusedIn(({ fungibility, chain }) => fungibility === 'semi-fungible' && chain === 'solana'),
   },
 ]

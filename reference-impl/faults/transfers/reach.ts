@@ -1,3 +1,4 @@
+import { badRequest } from '../../domain/refusal.ts'
 import { referenceKeys } from '../../keys.ts'
 import type { Parts, Wrap } from '../../parts.ts'
 import type { WalletRow } from '../../store/schema.ts'
@@ -105,5 +106,20 @@ export const transferReachFaults: readonly Fault[] = [
         chain === 'solana' ? held.find((one) => one.collection === collection) : undefined,
       'byEmailUser',
     ),
+  },
+  {
+    id: 'user-transfer-of-limited-or-for-sale-refused',
+    breaks: ['XFER-06'],
+    difficulty: 'devious',
+    says: 'Tokens of collections on EVM chains that have a supply limit or payments are not transferred by user id.',
+    wrap: (parts) =>
+      sending('byUserId', (send) => async (project, body) => {
+        const contract = String(body.tokenMintAddress).toLowerCase()
+        const own = (await parts.services.collections.list(project)).find(
+          ({ onChain }) => 'contractAddress' in onChain && onChain.contractAddress?.toLowerCase() === contract,
+        )
+        if (own?.supplyLimit != null || own?.payments != null) throw badRequest('tokens of this collection stay')
+        return send(project, body)
+      })(parts),
   },
 ]
