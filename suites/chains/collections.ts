@@ -5,11 +5,13 @@ import {
   signingOnlyChains,
   unknownChains,
 } from '../../src/interface/arbitraries/chains.ts'
+import { collectionBreaches } from '../../src/interface/arbitraries/collections.ts'
 import { accepted, judgeRefusal, judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, inTurns, isNamed, judgeGivenId, judgeMade, seenWhen } from '../collections/listed.ts'
+import { plainRequest } from '../collections/plain-request.ts'
 
 /** A creation on a chain by POST and by PUT. */
 const both = async (
@@ -21,8 +23,13 @@ const both = async (
   await ctx.api.putCollection(ctx.make.names.collectionId(), ctx.make.requests.collection({ ...more, chain })),
 ]
 
+interface Made {
+  readonly chain: string
+  readonly answer: Exchange
+}
+
 /** Judges that collections can be made on a chain, and that they stand there. */
-async function judgeSupported(ctx: CaseContext, chain: string, requirement: RequirementId, more = {}) {
+async function judgeSupported(ctx: CaseContext, chain: string, requirement: RequirementId, more = {}): Promise<Made[]> {
   const answers = await both(ctx, chain, more)
   for (const [index, answer] of answers.entries()) {
     if (!judgeMade(ctx, requirement, answer)) continue
@@ -62,6 +69,20 @@ async function judgeOnEvm(ctx: CaseContext, chain: string, index: number) {
     ctx.judge('COL-05').equal(entryOf(answer).onChain?.chain, chain, 'the chain')
   return answers.map((answer) => ({ chain, answer }))
 }
+
+/** What is refused on EVM chains is refused on others: judged beside `made`, which was asked for there. */
+async function judgeBreaches(ctx: CaseContext, chain: string, made: readonly Made[]): Promise<void> {
+  if (!made.some(({ answer }) => isTaken(answer) && isNamed(answer)))
+    return ctx.block(`no collection was made on ${chain}`)
+  for (const rule of breachRules) {
+    const request = { ...plainRequest(ctx), chain }
+    const breach = collectionBreaches.find((one) => one.rule === rule)
+    const answer = await ctx.api.createCollection(breach?.apply(request))
+    judgeRefusal(ctx, answer, { status: rule, form: 'ERR-06' })
+  }
+}
+
+const breachRules = ['COL-12', 'COL-16'] as const satisfies readonly RequirementId[]
 
 async function judgeUnsupported(ctx: CaseContext, chain: unknown, requirement: RequirementId): Promise<void> {
   for (const answer of await both(ctx, chain)) judgeRefusal(ctx, answer, { status: requirement, form: 'ERR-06' })
@@ -107,22 +128,24 @@ export const collectionChainCases: readonly Case[] = [
   {
     id: 'chains/collections-on-solana',
     title: 'Collections are made on Solana',
-    requirements: ['CHAIN-02', 'COL-02', 'COL-05'],
+    requirements: ['CHAIN-02', 'COL-02', 'COL-05', ...breachRules, 'ERR-06', 'ERR-12'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
-      await judgeSupported(ctx, ctx.settings.chains.solana, 'CHAIN-02')
+      const made = await judgeSupported(ctx, ctx.settings.chains.solana, 'CHAIN-02')
       await judgeSupported(ctx, ctx.settings.chains.solana, 'CHAIN-02', { supplyLimit: 3 })
+      await judgeBreaches(ctx, ctx.settings.chains.solana, made)
     },
   },
   {
     id: 'chains/collections-on-aptos',
     title: 'Collections are made on Aptos, transferable or not',
-    requirements: ['CHAIN-03', 'COL-02', 'COL-05', 'COL-33'],
+    requirements: ['CHAIN-03', 'COL-02', 'COL-05', 'COL-33', ...breachRules, 'ERR-06', 'ERR-12'],
     needs: { capabilities: ['aptos'], chains: ['aptos'] },
     async run(ctx) {
-      await judgeSupported(ctx, ctx.settings.chains.aptos, 'CHAIN-03')
+      const made = await judgeSupported(ctx, ctx.settings.chains.aptos, 'CHAIN-03')
       await judgeSupported(ctx, ctx.settings.chains.aptos, 'CHAIN-03', { supplyLimit: 3 })
       await judgeSupported(ctx, ctx.settings.chains.aptos, 'COL-33', { transferable: false })
+      await judgeBreaches(ctx, ctx.settings.chains.aptos, made)
     },
   },
   {

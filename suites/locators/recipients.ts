@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
-import { beside, laterToken } from '../../src/interface/builders/beside.ts'
+import { beside, laterLookUp, laterToken } from '../../src/interface/builders/beside.ts'
 import {
   brief,
   type CollectionFixture,
@@ -15,18 +15,19 @@ import { acceptsStatus, latitude, openForms } from '../../src/interface/latitude
 import type { Exchange } from '../../src/kit/case.ts'
 import { allOf, named, readPages } from '../listing/holdings.ts'
 import { personalSigner, signatureOf, signWhenKnown } from '../signing/signature.ts'
+import { walletsIn } from '../wallets/lookup.ts'
 
 export const recipientCases: readonly Case[] = [
   {
     id: 'locators/recipients',
     title: 'Mints to an address, an e-mail address and a user id arrive in their wallets',
-    requirements: ['LOC-08', 'LOC-09', 'LOC-10', 'SIGN-03', 'SIGN-11', ...completionRequirements],
+    requirements: ['LOC-08', 'LOC-09', 'LOC-10', 'SIGN-03', 'SIGN-11', 'WAL-04', 'WAL-17', ...completionRequirements],
     run: (ctx) => judgeRecipients(ctx, ctx.settings.chains.evm),
   },
   {
     id: 'locators/solana-recipients',
     title: 'Mints on Solana to an address, an e-mail address and a user id arrive in their wallets',
-    requirements: ['LOC-08', 'LOC-09', 'LOC-10', ...completionRequirements],
+    requirements: ['LOC-08', 'LOC-09', 'LOC-10', 'WAL-04', 'WAL-17', ...completionRequirements],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     run: (ctx) => judgeRecipients(ctx, ctx.settings.chains.solana),
   },
@@ -184,7 +185,7 @@ async function judgeDelivery(
   if (!ctx.judge(requirement).statusSoft(accepted, open) || accepted.response.status !== 200) return undefined
   await before
   // Asked for before the mint is seen complete: a service may deliver only once there is a wallet.
-  const wallet = delivery.wallet ?? (await walletOf(ctx, collection.chain, delivery.newUser ?? {}))
+  const wallet = delivery.wallet ?? (await walletOf(ctx, collection.chain, delivery.newUser))
   if (!wallet) return undefined
   const record: MintRecord | undefined = await ctx.make.completion(collection.id, id, request, { accepted })
   if (!record && delivery.unlisted) return undefined
@@ -214,9 +215,27 @@ async function judgeDelivery(
   return wallet
 }
 
-/** The wallet of a user who had none before the mint: made with it, or now. */
-async function walletOf(ctx: CaseContext, chain: string, user: Readonly<Record<string, string>>) {
+/**
+ * The wallet of a user who had none before the mint: made with it, or now. One that is listed is there (WAL-04), and one that was
+ * asked for is listed (WAL-17).
+ */
+async function walletOf(ctx: CaseContext, chain: string, user: Delivery['newUser']) {
+  if (user === undefined) return undefined
+  const isThere = walletsIn(await ctx.api.listWallets(user)).some((one) => one.chain === chain)
   const answer = await ctx.api.createWallet({ ...user, chain })
   const address = publicKeyOf(answer)
-  return address === undefined ? undefined : { chain, address, locator: `${chain}:${address}` }
+  if (address === undefined) return undefined
+  if (isThere) ctx.judge('WAL-04').statusSoft(answer, 200)
+  // One that was there already may be listed under another chain.
+  const isListed = (one: Exchange): boolean => walletsIn(one).some((wallet) => sameAddress(wallet.publicKey, address))
+  const listed = await beside(ctx, laterLookUp(ctx, chain), 'prompt').until(() => ctx.api.listWallets(user), isListed)
+  ctx
+    .judge('WAL-17')
+    .basedOn(listed)
+    .that(isListed(listed), {
+      message: 'a wallet that was asked for after a mint to its user is not listed',
+      expected: `${chain}:${address}`,
+      actual: brief(listed),
+    })
+  return { chain, address, locator: `${chain}:${address}` }
 }

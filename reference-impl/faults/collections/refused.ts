@@ -1,3 +1,4 @@
+import { type Fields, isFields } from '../../domain/fields.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
@@ -20,6 +21,31 @@ export const refusedCollectionFaults: readonly Fault[] = [
         }
       },
     })),
+  },
+  {
+    id: 'collection-refused-put-renames',
+    breaks: ['COL-19'],
+    difficulty: 'devious',
+    says: 'A PUT under a known id writes the metadata before it looks at the rest, and is refused then.',
+    wrap: (parts) => {
+      const written = new Map<string, Fields>()
+      return service('collections', ({ create, list, find }) => ({
+        create: async (project, id, body) => {
+          try {
+            return await create(project, id, body)
+          } catch (cause) {
+            const isKnown = id !== undefined && (await find(project, id).catch(() => undefined)) !== undefined
+            if (isKnown && isFields(body.metadata)) written.set(`${project} ${id}`, body.metadata)
+            throw cause
+          }
+        },
+        list: async (project) =>
+          (await list(project)).map((one) => {
+            const metadata = written.get(`${project} ${one.id}`)
+            return metadata === undefined ? one : ({ ...one, metadata } as typeof one)
+          }),
+      }))(parts)
+    },
   },
   {
     id: 'collection-refused-id-kept',

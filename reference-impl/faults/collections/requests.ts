@@ -41,6 +41,29 @@ export const collectionRequestFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'collection-solana-without-metadata',
+    breaks: ['COL-16'],
+    difficulty: 'devious',
+    says: 'A collection on Solana needs no metadata.',
+    wrap: asking((body) =>
+      body.chain === 'solana' && body.metadata === undefined
+        ? {
+            ...body,
+            metadata: { name: 'Unnamed', description: '', imageUrl: 'https://example.com/a.png', symbol: 'UN' },
+          }
+        : body,
+    ),
+  },
+  {
+    id: 'collection-solana-any-fungibility',
+    breaks: ['COL-12'],
+    difficulty: 'devious',
+    says: 'Any fungibility is taken on Solana.',
+    wrap: asking((body) =>
+      body.chain === 'solana' && body.fungibility !== 'semi-fungible' ? without(body, 'fungibility') : body,
+    ),
+  },
+  {
     id: 'collection-aptos-semi-fungible',
     breaks: ['COL-11'],
     difficulty: 'subtle',

@@ -11,7 +11,27 @@ async function openEverywhere({ services, store }: Parts, project: string, email
     await services.wallets.create(project, { email, chain }).catch(() => undefined)
 }
 
-/** Readings that make what they do not find. */
+/** Wallets that were made on the fly for user ids, and not by their creation. */
+const madeAside = (parts: Parts): { readonly aside: Set<string>; readonly noted: Parts } => {
+  const aside = new Set<string>()
+  const noted = service('wallets', ({ open, create }) => ({
+    open: async (project, kind, user, chain) => {
+      const opened = await open(project, kind, user, chain)
+      if (opened.created && kind === 'userId') aside.add(`${project} ${chain} ${opened.row.address}`)
+      return opened
+    },
+    create: async (project, body) => {
+      const made = await create(project, body)
+      if (made.created) aside.delete(keyOf(project, made.wallet))
+      return made
+    },
+  }))(parts)
+  return { aside, noted }
+}
+
+const keyOf = (project: string, { chain, publicKey }: Wallet): string => `${project} ${chain} ${publicKey}`
+
+/** Readings that make what they do not find, and wallets that were made aside. */
 export const openingFaults: readonly Fault[] = [
   {
     id: 'wallet-made-by-look-up-by-email',
@@ -45,5 +65,33 @@ export const openingFaults: readonly Fault[] = [
         }
       },
     })),
+  },
+  {
+    id: 'wallet-of-mint-new-to-its-creation',
+    breaks: ['WAL-04'],
+    difficulty: 'devious',
+    says: 'The wallet that a mint made for a user id is answered as a new one by its first creation.',
+    wrap: (parts) => {
+      const { aside, noted } = madeAside(parts)
+      return service('wallets', ({ create }) => ({
+        create: async (project, body) => {
+          const { wallet, created } = await create(project, body)
+          return { wallet, created: aside.delete(keyOf(project, wallet)) || created }
+        },
+      }))(noted)
+    },
+  },
+  {
+    id: 'wallet-of-mint-not-listed',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'The wallet that a mint made for a user id is not among those of its user.',
+    wrap: (parts) => {
+      const { aside, noted } = madeAside(parts)
+      return service('wallets', ({ ofUser }) => ({
+        ofUser: async (project, query) =>
+          (await ofUser(project, query)).filter((wallet) => !aside.has(keyOf(project, wallet))),
+      }))(noted)
+    },
   },
 ]

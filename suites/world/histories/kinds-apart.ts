@@ -118,6 +118,7 @@ export const kindsApart: History = [
   { do: 'template', meanwhile: true, in: 'sol' },
   { do: 'template', meanwhile: true, in: 'year' },
   { do: 'collection again', meanwhile: true, name: 'apt', as: 'other name' },
+  { do: 'collection again', meanwhile: true, name: 'year', as: 'spoilt' },
   // To nobody who waits for something that is sent: to look at that would be to wait for these.
   {
     do: 'mints',

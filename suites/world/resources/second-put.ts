@@ -1,12 +1,16 @@
 import fc from 'fast-check'
+import type { Exchange } from '../../../src/kit/case.ts'
 import { entryOf, judgeSameAction } from '../../collections/listed.ts'
 import { kind, type Step } from '../step.ts'
 import type { Fields, World } from '../world.ts'
 
+/** With which body; what is spoilt beside another name can be refused. */
+const bodies = ['equal', 'other name', 'spoilt'] as const
+
 interface SecondPut extends Step {
   readonly do: 'collection again'
   readonly name: string
-  readonly as: 'equal' | 'other name'
+  readonly as: (typeof bodies)[number]
 }
 
 /**
@@ -18,7 +22,7 @@ export const secondPutStep = kind<SecondPut>({
   drawn: fc.record({
     do: fc.constant('collection again' as const),
     name: fc.constantFrom('red', 'green', 'blue'),
-    as: fc.constantFrom('equal' as const, 'other name' as const),
+    as: fc.constantFrom(...bodies),
   }),
   run: async (world, { name, as }) => {
     const collection = world.collections.get(name)
@@ -26,7 +30,9 @@ export const secondPutStep = kind<SecondPut>({
     const { id, request, created } = collection
     world.tell(`collection ${name} put again, ${as}`)
     if (as === 'other name') collection.isOpen = true
-    const answer = await world.ctx.api.putCollection(id, as === 'equal' ? request : renamed(world, request))
+    const answer = await world.ctx.api.putCollection(id, as === 'equal' ? request : changed(world, request, as))
+    // What was refused has left all as it was; who looks at the id alone takes it for a repeat.
+    if (as === 'spoilt' && !isRefused(answer)) collection.isOpen = true
     if (answer.response.status === 200) {
       world.ctx.judge('COL-03').shape(answer.response.json, 'CreatedCollection', 'the answer to a second PUT')
       if (as === 'equal' && !collection.isOpen) judgeSameAction(world.ctx, created, entryOf(answer))
@@ -37,7 +43,10 @@ export const secondPutStep = kind<SecondPut>({
   },
 })
 
-const renamed = ({ ctx }: World, request: Fields): Fields => ({
+const isRefused = ({ response }: Exchange): boolean => response.status >= 400 && response.status < 500
+
+const changed = ({ ctx }: World, request: Fields, as: 'other name' | 'spoilt'): Fields => ({
   ...request,
   metadata: { ...(request.metadata as Fields), name: `Other ${ctx.make.names.mark()}` },
+  ...(as === 'spoilt' ? { fungibility: 'none' } : {}),
 })
