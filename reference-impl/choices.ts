@@ -101,7 +101,7 @@ interface ListingChoices {
   readonly listedMetadata: 'full' | 'as-minted'
   /** How long a listing may run behind (ms): reads are not said to be consistent with writes. */
   readonly listingLagMs: number
-  /** How long listing and signing may not know a wallet that was created (ms). */
+  /** How long listing and signing, and mints that are for users who have a wallet, may not know one that was created (ms). */
   readonly walletLagMs: number
   /** So far behind the first of two nodes the second one reads, to whom every other read goes (ms). */
   readonly secondNodeLagMs: number

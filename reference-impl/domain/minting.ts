@@ -110,7 +110,8 @@ export function createMintService(parts: Parts): MintService {
       if (kind === 'address') return choices.outsideAddress === 'refuse' && (await isOutside(project, request))
       if (kind === 'twitter') return choices.unknownHandle === 'refuse' && request.recipient.user !== knownHandle
       return (
-        choices.walletlessRecipient === 'refuse' && (await findHolder(parts, project, request.recipient)) === undefined
+        choices.walletlessRecipient === 'refuse' &&
+        (await findHolder(parts, project, request.recipient, choices.walletLagMs)) === undefined
       )
     },
 

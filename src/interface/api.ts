@@ -9,6 +9,7 @@ import {
 } from '../engine/transport/index.ts'
 import { type EarlyCollections, knowsEarly, mintingEarly } from './early-collections.ts'
 import { findingCollections } from './late-collections.ts'
+import { findingWallets } from './late-wallets.ts'
 import { type Methods, type OperationKey, operationKeys, operations } from './operations.ts'
 
 /** A request that no operation method can make: malformed JSON, foreign headers, a path written by hand. */
@@ -17,16 +18,19 @@ export type RawRequest = RawRequestOf<OperationKey>
 /** The operations with one API key, and what else a case can send. Bodies are unknown: negative cases send anything. */
 export type Api = Calls<Methods, OperationKey>
 
-/** The operations of the interface on a session; with its own key, collections that it has just made are found. */
+/** The operations of the interface on a session; with its own key, collections and wallets that it has just made are found. */
 export function createApi(session: Session): Api {
   const early: EarlyCollections = new Map()
   const finding = callsOver<Methods, OperationKey>(session, (raw) =>
-    mintingEarly(findingCollections(methodsOf(raw), session.run), early),
+    mintingEarly(findingWallets(findingCollections(methodsOf(raw), session.run), session.run), early),
   )
   const api = {
     ...finding,
     as: (key: string | null) => callsOver(session.as(key), methodsOf),
-    keyFor: (role: string) => callsOver(session.keyFor(role), methodsOf),
+    keyFor: (role: string) =>
+      callsOver<Methods, OperationKey>(session.keyFor(role), (raw) =>
+        findingWallets(methodsOf(raw), session.run, role),
+      ),
   }
   knowsEarly(api, early)
   return api
