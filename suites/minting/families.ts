@@ -27,11 +27,10 @@ const worldlyMetadata = (ctx: CaseContext, index: number): object => ({
   description: `Überraschung 🚀 <b>&amp;</b> ${'long text '.repeat(40)}№ ${index}`,
 })
 
-/** A new mint, sent several times at one moment. @returns an answer by which it was taken, or the first */
+/** A new mint, sent several times at one moment. @returns an answer by which it was taken; where none was, of one that came alone */
 async function raced(ctx: CaseContext, { collection, id, request }: Mint): Promise<Exchange> {
   const answers = await ctx.api.burst(8, (api) => api.putMint(collection.id, id, request))
-  const [first] = answers
-  return answers.find((one) => isTaken(one)) ?? first ?? ctx.block('nothing was answered')
+  return answers.find((one) => isTaken(one)) ?? ctx.api.putMint(collection.id, id, request)
 }
 
 /** Mints with each of the options for its recipient at once, and judges them to their end; `accepts` says that they are taken. */
@@ -53,6 +52,7 @@ async function seeThrough(
   const mints: Mint[] = []
   const follow = async (mint: Mint): Promise<boolean> => {
     const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain, wallet.locator)
+    if (!judgeApart(ctx, seen.record, mint, mints)) return false
     ctx.observe('mint-course-by-family', { family: familyOf(chain), words: seen.words, ms: seen.duration })
     judgeCompleted(ctx, seen, mint)
     if (!seen.complete) return false
@@ -69,7 +69,7 @@ async function seeThrough(
     const { mint, answer } = await sendWithFirst(wanted, plan, send)
     mints.push(mint)
     if (!judgeTaken(ctx, accepts, answer)) return
-    if (!judgeApart(ctx, answer, [...actions.values()])) return
+    if (!judgeApart(ctx, recordOf(answer), mint, mints)) return
     // Of several at one moment, any may be answered when it is complete.
     const isFirst = listed || mints.length !== 2
     actions.set(mint.id, isFirst ? judgeAccepted(ctx, answer, mint).actionId : recordOf(answer).actionId)
@@ -105,13 +105,16 @@ async function sendWithFirst(
 
 const recordOf = ({ response }: Pick<Exchange, 'response'>): MintRecord => (response.json ?? {}) as MintRecord
 
-/** Judges MINT-45 on the first answer to a mint whose id is like others: it is no repeat of one of those. */
-function judgeApart(ctx: CaseContext, { response }: Exchange, actions: readonly unknown[]): boolean {
-  const { id, actionId } = recordOf({ response })
-  return ctx.judge('MINT-45').that(typeof actionId !== 'string' || actionId === '' || !actions.includes(actionId), {
-    message: `the new mint id ${id} is answered with the action of one that is like it`,
-    expected: 'an action of its own',
-    actual: actionId,
+/** Judges MINT-45: a mint whose id is like others is no repeat of one of those. Actions do not tell: mints of one moment may share one. */
+function judgeApart(ctx: CaseContext, record: MintRecord, mint: Mint, mints: readonly Mint[]): boolean {
+  const name = record.metadata?.name
+  const isOf = ({ id, request }: Mint): boolean =>
+    id === record.id || (name !== undefined && request.metadata?.name === name)
+  const other = mints.find((one) => one !== mint && isOf(one))
+  return ctx.judge('MINT-45').that(other === undefined, {
+    message: `the mint id ${mint.id} is answered with the record of ${other?.id}, which is like it`,
+    expected: { id: mint.id, name: mint.request.metadata?.name },
+    actual: { id: record.id, name },
   })
 }
 
