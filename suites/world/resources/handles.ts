@@ -15,8 +15,8 @@ interface Handles extends Step {
 }
 
 /**
- * Mints to social handles that are alike in one respect, and looks at their records, which are complete when their turn comes or not
- * judged. Nobody lists what a handle holds: the owner in the record is all that is told of it (Resources, Minted token record).
+ * Mints to social handles that are alike in one respect, and looks at their records, which are complete when their turn comes or
+ * not judged. Nobody lists what a handle holds: the owner in the record is all that is told of it (Resources, Minted token record).
  */
 export const handlesStep = asking<Handles>({
   do: 'handles',
@@ -60,17 +60,18 @@ export const handlesStep = asking<Handles>({
 async function judgeOwners(world: World, minted: readonly Token[]): Promise<void> {
   world.tell('a look at what was minted to social handles')
   const owners: { readonly token: Token; readonly owner: string }[] = []
-  await inParallel([
-    () => judgeNotListed(world, minted),
-    ...minted.map((token) => async () => {
-      const { collection, id = '', request } = token
-      const answer = await world.ctx.api.putMint(collection.id, id, request)
-      const record = (answer.response.json ?? {}) as MintRecord
-      judgeDescription(world, token, record)
-      const owner = record.onChain?.owner
-      if (typeof owner === 'string') owners.push({ token, owner })
-    }),
-  ])
+  const look = (token: Token) => async (): Promise<void> => {
+    const { collection, id = '', request } = token
+    const answer = await world.ctx.api.putMint(collection.id, id, request)
+    const record = (answer.response.json ?? {}) as MintRecord
+    judgeDescription(world, token, record)
+    const owner = record.onChain?.owner
+    if (typeof owner === 'string') owners.push({ token, owner })
+  }
+  await inParallel([() => judgeNotListed(world, minted), ...minted.map(look)])
+  // The last of what the world waited for may have come a moment before they do.
+  if (owners.length < 2)
+    await inParallel(minted.filter((token) => !owners.some((one) => one.token === token)).map(look))
   if (owners.length < 2) return world.ctx.notApplicable('LOC-17', 'no two mints to handles name their owners yet')
   for (const [index, { token, owner }] of owners.entries()) {
     const other = owners.slice(0, index).find((one) => sameAddress(one.owner, owner))
