@@ -23,6 +23,10 @@ interface Kind {
   readonly isForSale?: true
   /** Whether a handle gets a token of it, too. */
   readonly hasHandle?: boolean
+  /** Whether the other recipients get theirs in a batch. */
+  readonly hasBatch?: boolean
+  /** Whether a template is made of it; for default collections that is open. */
+  readonly hasTemplate?: boolean
 }
 
 const made =
@@ -123,7 +127,7 @@ async function sendAll(
   [first, ...others]: readonly Recipient[],
 ): Promise<readonly Sent[]> {
   if (first === undefined) return []
-  const { api, make, settings } = ctx
+  const { api, make } = ctx
   const mint = plannedMint(ctx, collection, first.wallet, { recipient: first.locator })
   const answer = await api.putMint(collection.id, mint.id, mint.request)
   if (kind.isForSale && !isTaken(answer)) {
@@ -132,13 +136,10 @@ async function sendAll(
   }
   if (!ctx.judge(first.rule).statusSoft(answer, 200)) return []
   judgeAccepted(ctx, answer, mint)
-  // Every kind is asked for at quick, too, but nothing is waited for.
-  if (settings.effort === 'quick') return []
   const sent: Sent = { rule: first.rule, wallet: first.wallet, name: mint.request.metadata?.name, kind, mint }
   if (kind.hasHandle) await sendToHandle(ctx, collection)
-  // Whether a default collection has templates is open.
-  if (settings.capabilities.templates && !collection.id.startsWith('default-')) await judgeTemplate(ctx, collection)
-  if (!settings.capabilities.batchMint) return [sent]
+  if (kind.hasTemplate) await judgeTemplate(ctx, collection)
+  if (!kind.hasBatch) return [sent]
   const nfts = others.map(({ locator }) => make.requests.batchItem(locator) as { metadata?: { name?: string } })
   const batch = await api.batchMint(collection.id, { nfts })
   if (!judgeTaken(ctx, 'BATCH-01', batch)) return [sent]
@@ -204,6 +205,8 @@ export const everyKind: Case = {
     ...moveRequirements,
   ],
   async run(ctx) {
+    const { capabilities, effort } = ctx.settings
+    const isQuick = effort === 'quick'
     const people = new Map<string, Promise<readonly Recipient[] | undefined>>()
     const peopleOn = (chain: string) => {
       const known = people.get(chain) ?? recipientsOn(ctx, chain)
@@ -215,15 +218,21 @@ export const everyKind: Case = {
         const collection = await kind.of(ctx)
         const recipients = collection && (await peopleOn(collection.chain))
         if (collection === undefined || recipients === undefined) return []
-        const start = (index + Math.abs(ctx.seed)) % recipients.length
-        const hasHandle = (index + Math.abs(ctx.seed)) % 3 === 0
-        const moves = kind.moves === true && (index + Math.abs(ctx.seed)) % 2 === 0
-        return sendAll(ctx, { ...kind, hasHandle, moves }, collection, [
-          ...recipients.slice(start),
-          ...recipients.slice(0, start),
-        ])
+        // Who gets which changes with the seed, and so do those that get more.
+        const turn = index + Math.abs(ctx.seed)
+        const start = turn % recipients.length
+        const chosen = {
+          ...kind,
+          hasHandle: turn % 3 === 0 && !isQuick,
+          hasBatch: capabilities.batchMint && !isQuick,
+          hasTemplate: capabilities.templates && !isQuick && !collection.id.startsWith('default-'),
+          moves: kind.moves === true && turn % 2 === 0,
+        }
+        return sendAll(ctx, chosen, collection, [...recipients.slice(start), ...recipients.slice(0, start)])
       }),
     )
+    // At quick nothing is waited for.
+    if (isQuick) return
     const byWallet = Map.groupBy(all.flat(), ({ wallet }) => wallet)
     await Promise.all([...byWallet].map(([wallet, sent]) => judgeArrived(ctx, wallet, sent)))
   },
