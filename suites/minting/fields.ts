@@ -223,9 +223,10 @@ export const fields: readonly Case[] = [
         examples: variants,
         quota: true,
       })
-      const observe = async (observation: ObservationId, more: Readonly<Record<string, unknown>>): Promise<void> =>
-        ctx.observe(observation, (await send({ reuploadLinkedFiles: false, ...more }, open)).response.status)
-      await observe('mint-locale-other', { locale: 'fr-FR' })
+      const observe = async (observation: ObservationId, more: Readonly<Record<string, unknown>>, to = open) =>
+        ctx.observe(observation, (await send({ reuploadLinkedFiles: false, ...more }, to)).response.status)
+      // That there are other languages is said.
+      await observe('mint-locale-other', { locale: 'fr-FR' }, taken)
       await observe('mint-locale-unknown', { locale: 'xx-XX' })
       await observe('mint-compressed-evm', { compressed: true })
       await observe('mint-unknown-fields', { conformintField: 1 })

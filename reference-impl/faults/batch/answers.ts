@@ -244,14 +244,14 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-expiry-missing',
-    breaks: ['BATCH-23', 'BATCH-27'],
+    breaks: ['BATCH-23', 'BATCH-27', 'LIST-03'],
     difficulty: 'blunt',
     says: 'Tokens of batches have no expiry.',
     wrap: expiring(() => undefined),
   },
   {
     id: 'batch-expiry-epoch',
-    breaks: ['BATCH-23', 'BATCH-27'],
+    breaks: ['BATCH-23', 'BATCH-27', 'LIST-03'],
     difficulty: 'subtle',
     says: 'The expiry of tokens of batches is a number.',
     wrap: expiring((at) => Date.parse(String(at))),

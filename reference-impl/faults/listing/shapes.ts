@@ -12,14 +12,14 @@ const withoutEnd = (one: HeldToken): HeldToken => without({ ...one } as Token, '
 export const listingShapeFaults: readonly Fault[] = [
   {
     id: 'listing-numbers-as-ids',
-    breaks: ['LIST-02', 'LIST-03', 'LOC-13', 'XFER-06', 'XFER-01'],
+    breaks: ['LIST-02', 'LIST-03', 'LOC-13', 'XFER-06', 'XFER-01', 'MINT-17'],
     difficulty: 'blunt',
     says: 'Token ids are numbers.',
     wrap: evm((one) => ({ ...one, tokenId: Number(one.tokenId) })),
   },
   {
     id: 'listing-hex-ids',
-    breaks: ['LIST-02', 'LIST-03', 'LOC-13', 'XFER-06', 'XFER-01'],
+    breaks: ['LIST-02', 'LIST-03', 'LOC-13', 'XFER-06', 'XFER-01', 'MINT-17'],
     difficulty: 'subtle',
     says: 'Token ids are written in hex.',
     wrap: evm((one) => ({ ...one, tokenId: `0x${Number(one.tokenId).toString(16)}` })),
@@ -54,7 +54,7 @@ export const listingShapeFaults: readonly Fault[] = [
   },
   {
     id: 'listing-metadata-as-text',
-    breaks: ['LIST-02', 'LIST-03', 'LIST-05', 'MINT-38', 'MINT-15', 'MINT-42', 'MINT-43'],
+    breaks: ['LIST-02', 'LIST-03', 'LIST-05', 'MINT-38', 'MINT-15', 'MINT-42', 'MINT-43', 'BATCH-28'],
     difficulty: 'subtle',
     says: 'Metadata are a text that holds JSON.',
     wrap: evm((one) => ({ ...one, metadata: JSON.stringify(one.metadata) })),
@@ -162,7 +162,7 @@ export const listingShapeFaults: readonly Fault[] = [
   },
   {
     id: 'listing-mint-hash-by-another-name',
-    breaks: ['LIST-04', 'LIST-08', 'LIST-16'],
+    breaks: ['LIST-04', 'LIST-08', 'LIST-16', 'MINT-17'],
     difficulty: 'blunt',
     says: 'The mint hash stands in the field mint.',
     wrap: solana((one) => ({ ...without(one, 'mintHash'), mint: one.mintHash })),
@@ -186,7 +186,7 @@ export const listingShapeFaults: readonly Fault[] = [
   },
   {
     id: 'listing-solana-in-evm-shape',
-    breaks: ['LIST-04'],
+    breaks: ['LIST-04', 'MINT-17', 'XFER-07'],
     difficulty: 'subtle',
     says: 'Solana tokens have the shape of EVM tokens.',
     wrap: solana((one) => ({

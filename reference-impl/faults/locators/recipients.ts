@@ -39,7 +39,7 @@ export const recipientLocatorFaults: readonly Fault[] = [
   },
   {
     id: 'locator-mint-to-email-as-user-id',
-    breaks: ['LOC-09'],
+    breaks: ['LOC-09', 'MINT-16', 'MINT-17'],
     difficulty: 'subtle',
     says: 'A mint to an e-mail address goes to the user id of that text.',
     wrap: minted((text) => text.replace(/^email:/, 'userId:')),

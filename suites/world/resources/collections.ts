@@ -51,57 +51,62 @@ export const collectionStep = kind<MakeCollection>({
     },
     { requiredKeys: ['do', 'name', 'role', 'kind'] },
   ),
-  run: async (world, { name, role, kind: asked, id: relation, limit, like }) => {
-    const { ctx } = world
-    if (world.collections.has(name) || !world.offers(role) || !isOffered(world, asked, role)) return
-    const base = ctx.make.requests.collection({
-      chain: world.chainOf(role),
-      ...kinds[asked],
-      ...(limit === undefined ? {} : { supplyLimit: limit }),
-    })
-    const twin = like === undefined ? undefined : world.collections.get(like)?.request.metadata
-    const bodies = [
-      { ...base, metadata: twin ?? tellingMetadata(base.metadata, 'imageUrl', true) },
-      { ...base, metadata: twin ?? base.metadata },
-    ] as const
-    let chosen = relation === undefined ? undefined : collectionIds[relation]?.(world.mark)
-    if (chosen !== undefined && [...world.collections.values()].some(({ id }) => id === chosen)) return
-    world.tell(`collection ${name}, ${asked}, on ${role}${chosen === undefined ? '' : ` as ${spelt(chosen)}`}`)
-    const create = (id: string | undefined) =>
-      sendOrPlain<Fields>(world, 'collections', bodies, (body) =>
-        id === undefined ? ctx.api.createCollection(body) : ctx.api.putCollection(id, body),
-      )
-    let { body: request, answer } = await create(chosen)
-    // Whether every text can be chosen can be disputed (COL-43); then the service gives the id.
-    if (chosen !== undefined && !isPlainest(chosen) && !isTaken(answer)) {
-      chosen = undefined
-      ;({ body: request, answer } = await create(undefined))
-    }
-    if (role === 'evm2' && !isTaken(answer)) return
-    ctx.judge(chosen === undefined ? 'COL-01' : 'COL-03').status(answer, 200)
-    const id = chosen ?? idOf(answer.response.json)
-    world.check(chosen === undefined ? 'COL-01' : 'COL-44', idOf(answer.response.json) === id, {
-      message: 'a collection is answered under another id than the one that was chosen',
-      expected: id,
-      actual: idOf(answer.response.json),
-    })
-    if (typeof id !== 'string') return ctx.block(`a collection has no id: ${brief(answer)}`)
-    const made: Collection = {
-      name,
-      id,
-      chain: String(request.chain),
-      role,
-      address: addressOf(answer.response.json),
-      request,
-      created: answer,
-      kind: asked,
-      isChosen: chosen !== undefined,
-      asked: performance.now(),
-    }
-    if (limit !== undefined) made.left = limit
-    world.collections.set(name, made)
-  },
+  run: create,
 })
+
+async function create(world: World, step: MakeCollection): Promise<void> {
+  const { name, role, kind: asked, id: relation, limit, like } = step
+  const { ctx } = world
+  if (world.collections.has(name) || !world.offers(role) || !isOffered(world, asked, role)) return
+  const base = ctx.make.requests.collection({
+    chain: world.chainOf(role),
+    ...kinds[asked],
+    ...(limit === undefined ? {} : { supplyLimit: limit }),
+  })
+  const twin = like === undefined ? undefined : world.collections.get(like)?.request.metadata
+  const bodies = [
+    { ...base, metadata: twin ?? tellingMetadata(base.metadata, 'imageUrl', true) },
+    { ...base, metadata: twin ?? base.metadata },
+  ] as const
+  let chosen = relation === undefined ? undefined : collectionIds[relation]?.(world.mark)
+  if (chosen !== undefined && [...world.collections.values()].some(({ id }) => id === chosen)) return
+  world.tell(`collection ${name}, ${asked}, on ${role}${chosen === undefined ? '' : ` as ${spelt(chosen)}`}`)
+  const send = (id: string | undefined) =>
+    sendOrPlain<Fields>(world, 'collections', bodies, (body) =>
+      id === undefined ? ctx.api.createCollection(body) : ctx.api.putCollection(id, body),
+    )
+  let { body: request, answer } = await send(chosen)
+  // Whether every text can be chosen can be disputed (COL-43); then the service gives the id.
+  if (chosen !== undefined && !isPlainest(chosen) && !isTaken(answer)) {
+    chosen = undefined
+    ;({ body: request, answer } = await send(undefined))
+  }
+  if (role === 'evm2' && !isTaken(answer)) return
+  // Each of the two is offered; that both are together, no sentence says.
+  if (asked === 'boundSemiFungible' && !isTaken(answer)) return create(world, { ...step, kind: 'semiFungible' })
+  ctx.judge(chosen === undefined ? 'COL-01' : 'COL-03').status(answer, 200)
+  const id = chosen ?? idOf(answer.response.json)
+  world.check(chosen === undefined ? 'COL-01' : 'COL-44', idOf(answer.response.json) === id, {
+    message: 'a collection is answered under another id than the one that was chosen',
+    expected: id,
+    actual: idOf(answer.response.json),
+  })
+  if (typeof id !== 'string') return ctx.block(`a collection has no id: ${brief(answer)}`)
+  const made: Collection = {
+    name,
+    id,
+    chain: String(request.chain),
+    role,
+    address: addressOf(answer.response.json),
+    request,
+    created: answer,
+    kind: asked,
+    isChosen: chosen !== undefined,
+    asked: performance.now(),
+  }
+  if (limit !== undefined) made.left = limit
+  world.collections.set(name, made)
+}
 
 /** The same for several that have nothing to do with each other. */
 export async function makeCollections(world: World, steps: readonly Step[]): Promise<void> {
