@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { acceptsStatus, latitude } from '../../../src/interface/latitude.ts'
 import type { Exchange } from '../../../src/kit/case.ts'
 import { entryOf, judgeSameAction } from '../../collections/listed.ts'
 import { kind, type Step } from '../step.ts'
@@ -43,7 +44,7 @@ export const secondPutStep = kind<SecondPut>({
   },
 })
 
-const isRefused = ({ response }: Exchange): boolean => response.status >= 400 && response.status < 500
+const isRefused = ({ response }: Exchange): boolean => acceptsStatus(latitude.refusedElsewhere, response.status)
 
 const changed = ({ ctx }: World, request: Fields, as: 'other name' | 'spoilt'): Fields => ({
   ...request,
