@@ -4,6 +4,25 @@ import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 import { address, chainIn, mended, moved, refused, restatedRefusal, toldAddress } from './seams.ts'
 
+/** What breaks where a wallet is told by something that is no address: nothing signs for it, nor is minted to it. */
+const wrongAddress: Fault['breaks'] = [
+  'SIGN-10',
+  'SIGN-01',
+  'SIGN-11',
+  'WAL-17',
+  'LOC-08',
+  'LOC-09',
+  'LOC-10',
+  'ORD-36',
+  'BATCH-01',
+  'BATCH-25',
+  'MINT-01',
+  'MINT-16',
+  'MINT-28',
+  'MINT-31',
+  'MINT-43',
+]
+
 /** Addresses, chains and bodies that signing reads wrongly. */
 export const signingRefusalFaults: readonly Fault[] = [
   {
@@ -149,46 +168,14 @@ export const signingRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'sign-address-is-public-key',
-    breaks: [
-      'SIGN-10',
-      'SIGN-01',
-      'SIGN-11',
-      'WAL-17',
-      'LOC-08',
-      'LOC-09',
-      'LOC-10',
-      'ORD-36',
-      'BATCH-01',
-      'BATCH-25',
-      'MINT-01',
-      'MINT-16',
-      'MINT-28',
-      'MINT-31',
-      'MINT-43',
-    ],
+    breaks: wrongAddress,
     difficulty: 'blunt',
     says: 'A wallet is told by its uncompressed public key.',
     wrap: toldAddress((text) => `0x04${text.slice(2)}${text.slice(2)}${text.slice(2)}${'0'.repeat(8)}`),
   },
   {
     id: 'sign-address-with-chain',
-    breaks: [
-      'SIGN-10',
-      'SIGN-01',
-      'SIGN-11',
-      'WAL-17',
-      'LOC-08',
-      'LOC-09',
-      'LOC-10',
-      'ORD-36',
-      'BATCH-01',
-      'BATCH-25',
-      'MINT-01',
-      'MINT-16',
-      'MINT-28',
-      'MINT-31',
-      'MINT-43',
-    ],
+    breaks: wrongAddress,
     difficulty: 'blunt',
     says: 'A wallet is told by chain id and address.',
     wrap: toldAddress((text) => `eip155:1:${text}`),
