@@ -64,7 +64,7 @@ async function through(
 
 const told = ({ said }: Ended): string => said.slice(-3000)
 
-describe('the reference implementation conforms through', () => {
+describe('the reference implementation is not accused through', () => {
   test.each<[string, Roughness, number, string[]]>([
     ['all of it together', everything, 1, ['wallets', 'minting']],
     ['resets', { resets: 0.02 }, 2, ['listing']],
@@ -72,7 +72,12 @@ describe('the reference implementation conforms through', () => {
     ['a gateway', { gateway: 0.04 }, 4, ['collections']],
   ])('%s', async (_, roughness, seed, area) => {
     const { ended, report, done } = await through(roughness, seed, { area })
-    expect(ended.code, told(ended)).toBe(0)
+    expect(report.summary.failed, told(ended)).toBe(0)
+    // A long case is hit each time, now and then: then it says that the line did it, and little else is left unjudged.
+    const open = report.requirements.filter(({ outcome }) => outcome === 'blocked')
+    expect(open.length, told(ended)).toBeLessThan(4)
+    expect(open.filter(({ reason }) => !reason?.includes('disturbed it each of 3 times'))).toEqual([])
+    expect(ended.code, told(ended)).toBe(open.length === 0 ? 0 : 3)
     expect(Object.values(done).reduce((sum, number) => sum + number, 0)).toBeGreaterThan(0)
     const { wire, serverErrors, repeatedCases } = report.run.disturbances
     expect(wire + serverErrors).toBeGreaterThan(0)

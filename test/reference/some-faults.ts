@@ -4,16 +4,33 @@ import type { FaultEntry } from '../../reference-impl/faults/fault.ts'
 const order = (seed: number, id: string): string => createHash('sha256').update(`${seed} ${id}`).digest('hex')
 
 /**
- * The faults that somebody wrote, and some of the very many that a program made: `share` of them, drawn by seed. Those that
- * show what the first thing showed hang on which thing that is, and so on what other cases do: they are left to the whole proof.
+ * Of the faults that somebody wrote, and of the very many that a program made, a share each, drawn by seed; and of the written ones
+ * one of each requirement at least. Those that show what the first thing showed hang on which thing that is, and so on what other
+ * cases do: they are left to the whole proof.
  */
-export function someFaults<F extends Pick<FaultEntry, 'id' | 'generated'>>(
+export function someFaults<F extends Pick<FaultEntry, 'id' | 'generated' | 'breaks'>>(
   all: readonly F[],
-  share: number,
+  { written, generated }: { readonly written: number; readonly generated: number },
   seed = 1,
 ): F[] {
-  const generated = all
-    .filter(({ id, generated }) => generated && !id.endsWith('-of-another'))
-    .toSorted((a, b) => order(seed, a.id).localeCompare(order(seed, b.id)))
-  return [...all.filter((fault) => !fault.generated), ...generated.slice(0, Math.ceil(generated.length * share))]
+  const drawn = (faults: readonly F[], share: number): readonly [F[], F[]] => {
+    const inOrder = faults.toSorted((a, b) => order(seed, a.id).localeCompare(order(seed, b.id)))
+    const count = Math.ceil(faults.length * share)
+    return [inOrder.slice(0, count), inOrder.slice(count)]
+  }
+  const [own, left] = drawn(
+    all.filter((fault) => !fault.generated),
+    written,
+  )
+  const named = new Set(own.flatMap(({ breaks }) => breaks))
+  for (const fault of left) {
+    if (fault.breaks.every((id) => named.has(id))) continue
+    own.push(fault)
+    for (const id of fault.breaks) named.add(id)
+  }
+  const [made] = drawn(
+    all.filter(({ id, generated: isMade }) => isMade && !id.endsWith('-of-another')),
+    generated,
+  )
+  return [...own, ...made]
 }
