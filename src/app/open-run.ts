@@ -51,7 +51,11 @@ export class OpenRun {
     const options = runtimeOptionsOf(this.#prepared, target, looked?.sent ?? 0)
     const runtime = openRuntime(this.#kit.interface, options, { secrets, tell: this.#tell })
     const limits = { concurrency: 1, caseTimeLimit, tell: this.#tell }
-    const runner = new Runner({ ...runtime.runtime, takenRows: (this.#kit.ranking ?? unranked).takenRows }, limits)
+    const { openMonitoring, ranking = unranked } = this.#kit
+    const runner = new Runner(
+      { ...runtime.runtime, createMonitor: openMonitoring?.(), takenRows: ranking.takenRows },
+      limits,
+    )
     return { target, runtime, runner }
   }
 

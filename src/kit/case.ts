@@ -1,7 +1,7 @@
 /** What cases are made of: all that they may use of the engine. */
 
 export { historiesOf, type Simpler, writtenHistory } from '../engine/case/histories.ts'
-export type { CaseFacts } from '../engine/case/index.ts'
+export type { CaseFacts, Monitor } from '../engine/case/index.ts'
 export {
   amountOf,
   Chronicle,

@@ -7,6 +7,7 @@ export type {
   ExampleOptions,
   Judge,
   Judgement,
+  Monitor,
   SetJudge,
 } from '../engine/case/index.ts'
 export { getList, getPath } from '../engine/case/index.ts'

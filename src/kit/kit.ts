@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Case } from '../engine/case/index.ts'
+import type { Case, Monitor } from '../engine/case/index.ts'
 import type { Effort, KitTypes, Profile, RunLimits } from '../engine/interface/index.ts'
 import type { Kit as EngineKit, FaultEntry, Subject } from '../engine/run/index.ts'
 import type { Keys } from '../engine/transport/index.ts'
@@ -37,6 +37,11 @@ export interface KitDefinition<W extends KitTypes> {
   readonly interface: DefinedInterface<W>
   /** What judges it; ids are unique. */
   readonly cases: readonly Case<W>[]
+  /**
+   * Called once a run: gives what watches each of its cases, and judges what the case does not look at itself. Default: nobody
+   * does.
+   */
+  readonly openMonitoring?: () => () => Monitor<W>
   /** Default: the cases can be run, and not proved. */
   readonly reference?: Reference
   /**
@@ -76,7 +81,7 @@ const referenceLimits = { ...usualLimits, completionTimeout: 500, retryAfter: 20
  * @throws Error when two cases have one id, or one judges a requirement that there is not
  */
 export function defineKit<W extends KitTypes>(definition: KitDefinition<W>): Kit<W> {
-  const { interface: judged, cases, reference, module } = definition
+  const { interface: judged, cases, openMonitoring, reference, module } = definition
   const ids = cases.map(({ id }) => id)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) throw new Error(`two cases have the id ${twice}`)
@@ -87,6 +92,7 @@ export function defineKit<W extends KitTypes>(definition: KitDefinition<W>): Kit
   return {
     interface: judged,
     cases,
+    ...(openMonitoring === undefined ? {} : { openMonitoring }),
     ...(reference === undefined ? {} : { reference, subject: async () => subjectFor(judged, reference) }),
     ...(module === undefined ? {} : { module }),
   }

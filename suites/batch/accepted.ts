@@ -157,9 +157,11 @@ export const accepted: readonly Case[] = [
         id: ctx.make.names.mintId(),
       })
       const answer = await ctx.api.batchMint(collection.id, { nfts: [itemFor(ctx, wallet.userLocator), handle] })
-      // A service may look a handle up, and refuse one that nobody has (LOC-11).
-      if (answer.response.status === 400 && ctx.settings.assets.twitterHandle === undefined)
-        ctx.leave('an invented handle is refused; assets.twitterHandle names one that exists')
+      // A service may look a handle up, and refuse one that nobody has (LOC-11): then it does so by id as well.
+      if (answer.response.status === 400 && ctx.settings.assets.twitterHandle === undefined) {
+        const single = await ctx.api.putMint(collection.id, handle.id ?? '', asMint(handle))
+        if (!isTaken(single)) ctx.leave('an invented handle is refused; assets.twitterHandle names one that exists')
+      }
       if (!judgeTaken(ctx, 'BATCH-25', answer)) return
       // The record is told to a mint of the same id; a service that takes that for another body need not tell it.
       const told = await ctx.api.putMint(collection.id, handle.id ?? '', asMint(handle))

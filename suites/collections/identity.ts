@@ -13,7 +13,7 @@ import { judgeNoServerError } from '../../src/interface/builders/server-error.ts
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, RequirementId } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
-import { entryOf, inTurns, judgeMade, judgeSameAction, seenWhen } from './listed.ts'
+import { entryOf, inTurns, isNamed, judgeMade, judgeSameAction, seenWhen } from './listed.ts'
 import { plainRequest } from './plain-request.ts'
 
 const isMade = ({ response }: Exchange): boolean => response.status === 200
@@ -129,6 +129,14 @@ export const identity: readonly Case[] = [
         },
         { weight: 0.3, examples: edgeCollectionIds },
       )
+      // Whether a colon can be told from the one before the id in a locator is open; where it is taken, it is kept.
+      const parted = `a:b${ctx.make.names.mark()}`
+      const request = plainRequest(ctx)
+      const ofParted = await ctx.api.putCollection(parted, request)
+      if (isMade(ofParted) && isNamed(ofParted)) {
+        ctx.judge('COL-44').equal(entryOf(ofParted).id, parted, 'the id')
+        made.push({ id: parted, name: request.metadata.name })
+      }
       // Deployed, since tokens are minted into some of them below; where contracts come with the first token, that is it.
       const list = await seenWhen(
         ctx,

@@ -1,7 +1,6 @@
 import type { TokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import { brief, type CollectionFixture, type MintRecord } from '../../src/interface/builders/builders.ts'
 import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
-import { imageUrl } from '../../src/interface/builders/requests.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
@@ -15,11 +14,7 @@ export interface Holding {
 }
 
 /** Metadata with a name of its own. */
-export const named = (ctx: CaseContext): TokenMetadata => ({
-  name: `Token ${ctx.make.names.mark()}`,
-  image: imageUrl,
-  description: 'Made by a conformance run',
-})
+export const named = (ctx: CaseContext): TokenMetadata => ctx.make.requests.mint('').metadata as TokenMetadata
 
 /** Tokens to be minted into one collection, for one recipient. */
 export interface Wanted {

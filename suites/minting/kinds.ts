@@ -14,6 +14,7 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { judgeMoves, judgeTemplate, moveRequirements, templateRequirements } from '../chains/uses.ts'
 import { seen } from '../collections/listed.ts'
+import { judgeAttributes } from '../listing/attributes.ts'
 import { completedRequirements, judgeAccepted, judgeCompleted, type Mint, plannedMint } from './record.ts'
 
 type Terms = Readonly<Record<string, unknown>>
@@ -114,11 +115,13 @@ async function recipientsOn(ctx: CaseContext, chain: string): Promise<readonly R
   ]
 }
 
+type Metadata = ReturnType<CaseContext['make']['requests']['mint']>['metadata']
+
 /** A token that was asked for, and the sentence that is broken where its recipient does not list it. */
 interface Sent {
   readonly rule: RequirementId
   readonly wallet: WalletFixture
-  readonly name: unknown
+  readonly metadata: Metadata
   readonly kind: Kind
   /** One that was not minted in a batch. */
   readonly mint?: Mint
@@ -142,16 +145,16 @@ async function sendAll(
   // With which status is another requirement's.
   if (!judgeTaken(ctx, first.rule, answer)) return []
   judgeAccepted(ctx, answer, mint)
-  const sent: Sent = { rule: first.rule, wallet: first.wallet, name: mint.request.metadata?.name, kind, mint }
+  const sent: Sent = { rule: first.rule, wallet: first.wallet, metadata: mint.request.metadata as Metadata, kind, mint }
   if (kind.hasHandle) await sendToHandle(ctx, collection)
   if (kind.hasTemplate) await judgeTemplate(ctx, collection)
   if (!kind.hasBatch) return [sent]
-  const nfts = others.map(({ locator }) => make.requests.batchItem(locator) as { metadata?: { name?: string } })
+  const nfts = others.map(({ locator }) => make.requests.batchItem(locator) as { metadata: Metadata })
   const batch = await api.batchMint(collection.id, { nfts })
   if (!judgeTaken(ctx, 'BATCH-01', batch)) return [sent]
   return [
     sent,
-    ...others.map(({ wallet }, index): Sent => ({ rule: 'BATCH-28', wallet, name: nfts[index]?.metadata?.name, kind })),
+    ...others.map(({ wallet }, index): Sent => ({ rule: 'BATCH-28', wallet, metadata: nfts[index]?.metadata, kind })),
   ]
 }
 
@@ -168,14 +171,22 @@ async function sendToHandle(ctx: CaseContext, { id, chain }: CollectionFixture):
 
 /** The wallet lists all that was sent to it; of what was minted by id, the record is complete then. */
 async function judgeArrived(ctx: CaseContext, wallet: WalletFixture, sent: readonly Sent[]): Promise<void> {
-  const missingIn = (names: readonly unknown[]) => sent.filter(({ name }) => !names.includes(name))
-  const namesOf = (tokens: readonly ListedToken[]) => tokens.map(({ metadata }) => metadata?.name)
+  const entryOf = (tokens: readonly ListedToken[], name: unknown) => tokens.find((one) => one.metadata?.name === name)
   const tokens = await beside(ctx, laterToken(ctx, wallet.chain)).until(
     () => ctx.make.tokens(wallet.locator),
-    (listed) => missingIn(namesOf(listed)).length === 0,
+    (listed) => sent.every(({ metadata }) => entryOf(listed, metadata?.name)?.metadata?.description !== undefined),
   )
-  const names = namesOf(tokens)
-  for (const { rule, name, kind, mint } of sent) {
+  const names = tokens.map(({ metadata }) => metadata?.name)
+  for (const { rule, metadata, kind, mint } of sent) {
+    const name = metadata?.name
+    const entry = entryOf(tokens, name)
+    if (entry !== undefined) {
+      const where = `of a token of a collection (${kind.name})`
+      ctx
+        .judge(mint === undefined ? 'BATCH-07' : 'LIST-05')
+        .equal(entry.metadata?.description, metadata?.description, `the description ${where}`)
+      judgeAttributes(ctx, metadata?.attributes ?? [], entry.metadata?.attributes, where)
+    }
     let isHere = names.includes(name)
     if (mint !== undefined) {
       const { collection, id, request } = mint
@@ -191,7 +202,7 @@ async function judgeArrived(ctx: CaseContext, wallet: WalletFixture, sent: reado
     })
   }
   if (!('userId' in wallet.user)) return
-  const moving = new Set(sent.filter(({ kind }) => kind.moves).map(({ name }) => name))
+  const moving = new Set<unknown>(sent.filter(({ kind }) => kind.moves).map(({ metadata }) => metadata?.name))
   const going = tokens.filter(({ metadata }) => metadata?.name !== undefined && moving.has(metadata.name))
   await Promise.all(going.map((token) => judgeMoves(ctx, token, wallet)))
 }
@@ -210,7 +221,10 @@ export const everyKind: Case = {
     'MINT-03',
     ...completedRequirements,
     'BATCH-01',
+    'BATCH-07',
     'BATCH-28',
+    'LIST-05',
+    'MINT-38',
     ...templateRequirements,
     ...moveRequirements,
   ],

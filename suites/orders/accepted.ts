@@ -222,18 +222,24 @@ export const acceptedCases: readonly Case[] = [
   },
   {
     id: 'orders/chosen-collection-id',
-    title: 'An order for a collection with an id of our own is taken like any other',
-    requirements: ['ORD-27'],
+    title: 'An order for a collection with an id of our own is answered like any other, with a recipient and without',
+    requirements: ['ORD-27', ...judgedOfOrder.filter((id) => id !== 'ORD-08')],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx)
       const own = await wareOfChosenId(ctx, shop)
-      const order = () => ctx.api.createOrder(shop.order([own], ctx.make.names.email()))
+      const email = ctx.make.names.email()
+      const order = () => ctx.api.createOrder(shop.order([own], email))
       // Orders may learn of a collection a while after it was created: a shop that opens later shows that they would have.
       const later = async () => {
         await openShop(ctx)
       }
-      ctx.judge('ORD-27').statusSoft(await beside(ctx, later).until(order, isOrdered), latitude.orderCreated)
+      const answer = await beside(ctx, later).until(order, isOrdered)
+      ctx.judge('ORD-27').statusSoft(answer, latitude.orderCreated)
+      if (!isOrdered(answer)) return
+      judgeOrder(ctx, answer, { shop, wares: [own], email })
+      const open = await ctx.api.createOrder(shop.order([own], undefined))
+      judgeOrder(ctx, open, { shop, wares: [own], email: undefined })
     },
   },
   {
@@ -288,7 +294,6 @@ async function judgeLongOrder(ctx: CaseContext, shop: Shop): Promise<void> {
   judgeSums(ctx, order)
 }
 
-/** What an order of the token after the last one is answered. */
 /** Judges that collections still ask the price that they were created with (COL-21). One that is not listed says nothing. */
 async function judgePrices(ctx: CaseContext, { wares }: Shop): Promise<void> {
   const list = await ctx.api.listCollections()
@@ -299,6 +304,7 @@ async function judgePrices(ctx: CaseContext, { wares }: Shop): Promise<void> {
   }
 }
 
+/** What an order of the token after the last one is answered. */
 async function observeSoldOut(ctx: CaseContext, shop: Shop): Promise<void> {
   const payments = { price: '0.01', recipientAddress: outsideAddress, currency: shop.currency }
   const created = await ctx.api.createCollection(ctx.make.requests.collection({ supplyLimit: 1, payments }))

@@ -92,6 +92,7 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
       expected: 'requires-recipient as the status of the order or of a part of it',
       actual: statuses,
     })
+    judgeNobody(ctx, items, ordered.shop)
   } else {
     ctx.judge('ORD-12').that(!waits, {
       message: 'an order with a recipient requires one',
@@ -102,6 +103,15 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
     judgeMoneys(ctx, order)
   }
   judgeSums(ctx, order)
+}
+
+/** What was ordered for nobody is delivered to nobody; whoever gets the receipt may be shown. */
+function judgeNobody(ctx: CaseContext, items: readonly unknown[], shop: Shop): void {
+  const shown = items.map((item) => getPath(item, 'delivery', 'recipient', 'email')).filter(isText)
+  ctx.judge('ORD-11').that(
+    shown.every((email) => inSmallLetters(email) === inSmallLetters(shop.payment().receiptEmail)),
+    { message: 'an order without a recipient names one', expected: 'nobody', actual: shown },
+  )
 }
 
 /** Quotes may be empty while the recipient is missing, so these hold for an order that has one. */

@@ -189,6 +189,7 @@ export const judgedByTheModel: readonly RequirementId[] = [
   'MINT-08',
   'MINT-10',
   'MINT-14',
+  'MINT-28',
   'MINT-16',
   'MINT-17',
   'MINT-18',

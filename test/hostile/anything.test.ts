@@ -13,6 +13,7 @@ import type { Client } from '../../src/engine/transport/transport.ts'
 import { WireError } from '../../src/engine/transport/wire.ts'
 import { runAgainstReference } from '../../src/target/subject.ts'
 import { allCases } from '../../suites/index.ts'
+import { openMonitoring } from '../../suites/monitor/index.ts'
 import { openApiDocument, secretPlaces } from '../interface/opened.ts'
 import { anyHeaders, anyJson, anyText } from './anything.ts'
 import { spoiling } from './spoiling.ts'
@@ -164,6 +165,7 @@ test('no case breaks on answers in which anything stands somewhere', async () =>
     seed: 7,
     reference: { wrap: (parts) => ({ ...parts, edge: [edge satisfies Edge, ...parts.edge] }) },
     settings: { limits },
+    createMonitor: openMonitoring(),
   })
   expect(spoilt()).toBeGreaterThan(500)
   const broken = results.filter(({ outcome }) => outcome === 'error')

@@ -8,6 +8,7 @@ import { openInterface } from '../../src/interface/interface.ts'
 import { type KeyRole, scopes } from '../../src/interface/roles.ts'
 import type { RunSettings } from '../../src/interface/settings.ts'
 import { allCases } from '../../suites/index.ts'
+import { openMonitoring } from '../../suites/monitor/index.ts'
 import { runSettings } from '../engine/case/runtime.ts'
 
 /** Requirements that a request with the full key is taken, and answered at its path. */
@@ -73,7 +74,7 @@ async function resultsOf({ status, type, body }: (typeof servers)['a 401']): Pro
         server.close()
       },
     },
-    { settings },
+    { settings, createMonitor: openMonitoring() },
   )
 }
 

@@ -3,12 +3,18 @@ import { laggards } from '../../fixtures/latitude.ts'
 import { openInterface } from '../../src/interface/interface.ts'
 import { runAgainstReference } from '../../src/target/subject.ts'
 import { allCases } from '../../suites/index.ts'
+import { openMonitoring } from '../../suites/monitor/index.ts'
 
 // No sentence of the interface gives a time: what a run would have to wait longer for stays open, whichever way it is read.
 describe.concurrent.each(laggards)('where it $says', ({ choices, completionTimeout, listsNothing, disputes = [] }) => {
   test('nobody is accused, and what rests on it is not passed either', async () => {
     const limits = { requestTimeout: 60_000, completionTimeout, retryAfter: 1000, mints: 100_000 }
-    const results = await runAgainstReference(allCases, { seed: 1, reference: { choices }, settings: { limits } })
+    const results = await runAgainstReference(allCases, {
+      seed: 1,
+      reference: { choices },
+      settings: { limits },
+      createMonitor: openMonitoring(),
+    })
     expect(results.filter(({ outcome }) => outcome === 'error')).toEqual([])
     const { byId } = openInterface().catalogue
     const accused = results.flatMap(({ caseId, failures }) =>

@@ -1,6 +1,7 @@
 import type { Profile } from '../../fixtures/latitude.ts'
 import { runAgainstReference } from '../../src/target/subject.ts'
 import { allCases } from '../../suites/index.ts'
+import { openMonitoring } from '../../suites/monitor/index.ts'
 
 /** As patient with single requests as a busy machine needs: several services, and who judges them, share a thread; mints may take longer there, too. In ms. */
 const limits = { requestTimeout: 60_000, completionTimeout: 10_000, retryAfter: 60_000, mints: 100_000 }
@@ -14,6 +15,7 @@ export async function judgedUnfairly(profile: Profile, seed: number): Promise<st
   const results = await runAgainstReference(allCases, {
     seed,
     settings: { limits },
+    createMonitor: openMonitoring(),
     reference: {
       choices,
       ...(basePath === undefined ? {} : { basePath }),

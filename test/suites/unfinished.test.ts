@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openInterface } from '../../src/interface/interface.ts'
 import { runAgainstReference } from '../../src/target/subject.ts'
 import { allCases } from '../../suites/index.ts'
+import { openMonitoring } from '../../suites/monitor/index.ts'
 
 // No sentence of the interface gives a time: what is late is blocked, and that it is late breaks a SHOULD.
 describe.concurrent.each([
@@ -12,6 +13,7 @@ describe.concurrent.each([
     const results = await runAgainstReference(allCases, {
       seed: 3,
       reference: { mintDelayMs },
+      createMonitor: openMonitoring(),
       settings: { limits: { requestTimeout: 60_000, completionTimeout, retryAfter: 1000, mints: 100_000 } },
     })
     expect(results.filter(({ outcome }) => outcome === 'error')).toEqual([])

@@ -134,7 +134,7 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-metadata-of-first',
-    breaks: ['BATCH-07', 'ERR-15', 'BATCH-18'],
+    breaks: ['BATCH-07', 'ERR-15', 'BATCH-18', 'BATCH-28'],
     difficulty: 'blunt',
     says: 'All tokens have the metadata of the first.',
     wrap: items((nfts) =>

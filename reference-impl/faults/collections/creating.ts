@@ -145,14 +145,14 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'collection-never-semi-fungible',
-    breaks: ['COL-09'],
+    breaks: ['COL-09', 'COL-34'],
     difficulty: 'blunt',
     says: 'fungibility is ignored.',
     wrap: asking((body) => (body.fungibility === 'semi-fungible' ? without(body, 'fungibility') : body)),
   },
   {
     id: 'collection-put-never-semi-fungible',
-    breaks: ['COL-09'],
+    breaks: ['COL-09', 'COL-34'],
     difficulty: 'subtle',
     says: 'fungibility is ignored by PUT.',
     wrap: asking((body) => (body.fungibility === 'semi-fungible' ? without(body, 'fungibility') : body), 'put'),

@@ -146,6 +146,13 @@ export const collectionIdentityFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'collection-id-cut-at-colon',
+    breaks: ['COL-44'],
+    difficulty: 'devious',
+    says: 'Of a chosen id only what stands before a colon is kept.',
+    wrap: idsChanged((id) => id.replace(/:.*/s, '')),
+  },
+  {
     id: 'collection-id-cut',
     breaks: ['COL-44'],
     difficulty: 'subtle',
@@ -161,7 +168,7 @@ export const collectionIdentityFaults: readonly Fault[] = [
   },
   {
     id: 'collection-id-lower-case',
-    breaks: ['COL-44'],
+    breaks: ['COL-44', 'COL-19', 'COL-20'],
     difficulty: 'subtle',
     says: 'Chosen ids are turned into small letters.',
     wrap: idsChanged((id) => id.toLowerCase()),

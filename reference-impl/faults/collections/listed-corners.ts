@@ -44,6 +44,35 @@ export const listedCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'collection-list-description-lost-semi-fungible-on-solana',
+    breaks: ['COL-19'],
+    difficulty: 'devious',
+    says: 'A semi-fungible collection on Solana is listed with its name for a description.',
+    wrap: entries((entry) => [
+      entry.fungibility === 'semi-fungible' && entry.onChain.chain === 'solana'
+        ? { ...entry, metadata: { ...entry.metadata, description: entry.metadata.name } }
+        : entry,
+    ]),
+  },
+  {
+    id: 'collection-list-symbol-lost-limited-on-aptos',
+    breaks: ['COL-19'],
+    difficulty: 'devious',
+    says: 'A collection on Aptos with a supply limit is listed without its symbol.',
+    wrap: entries((entry) => [
+      entry.onChain.chain === 'aptos' && entry.supplyLimit
+        ? { ...entry, metadata: without(entry.metadata, 'symbol') }
+        : entry,
+    ]),
+  },
+  {
+    id: 'collection-list-limit-lost-of-semi-fungible',
+    breaks: ['COL-20'],
+    difficulty: 'devious',
+    says: 'A semi-fungible collection is listed without its supply limit.',
+    wrap: entries((entry) => [entry.fungibility === 'semi-fungible' ? without(entry, 'supplyLimit') : entry]),
+  },
+  {
     id: 'collection-list-twice-when-joined',
     breaks: ['COL-26'],
     difficulty: 'devious',

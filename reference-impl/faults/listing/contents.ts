@@ -79,7 +79,7 @@ export const listingContentFaults: readonly Fault[] = [
   },
   {
     id: 'listing-solana-description-lost',
-    breaks: ['LIST-05'],
+    breaks: ['LIST-05', 'BATCH-07'],
     difficulty: 'subtle',
     says: 'Solana tokens are listed without description.',
     wrap: solana((one) => ({ ...one, metadata: without(one.metadata as Token, 'description') })),
@@ -93,7 +93,19 @@ export const listingContentFaults: readonly Fault[] = [
   },
   {
     id: 'listing-contract-of-the-first',
-    breaks: ['LIST-15', 'LIST-05', 'LIST-08', 'LIST-10', 'LIST-16', 'LOC-13', 'MINT-38'],
+    breaks: [
+      'LIST-15',
+      'LIST-05',
+      'LIST-08',
+      'LIST-10',
+      'LIST-16',
+      'LOC-13',
+      'MINT-38',
+      'BATCH-28',
+      'LOC-08',
+      'LOC-09',
+      'XFER-06',
+    ],
     difficulty: 'subtle',
     says: 'All tokens of a page have the contract of the first.',
     wrap: list((tokens) => {

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { listingByKindFaults } from './by-kind.ts'
 import { listingContentFaults } from './contents.ts'
 import { listingCornerFaults } from './corners.ts'
 import { listingFilterFaults } from './filters.ts'
@@ -11,6 +12,7 @@ import { listingTokenIdFaults } from './token-ids.ts'
 
 /** The faults of the area listing. */
 export const listingFaults: readonly Fault[] = [
+  ...listingByKindFaults,
   ...listingContentFaults,
   ...listingCornerFaults,
   ...listingFilterFaults,

@@ -186,7 +186,7 @@ export const listingShapeFaults: readonly Fault[] = [
   },
   {
     id: 'listing-solana-in-evm-shape',
-    breaks: ['LIST-04', 'MINT-17', 'XFER-07'],
+    breaks: ['LIST-04', 'MINT-17', 'XFER-07', 'XFER-02'],
     difficulty: 'subtle',
     says: 'Solana tokens have the shape of EVM tokens.',
     wrap: solana((one) => ({

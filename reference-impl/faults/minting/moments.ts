@@ -184,7 +184,7 @@ export const mintMomentFaults: readonly Fault[] = [
   },
   {
     id: 'mint-of-a-batch-id-shows-the-latest-batch',
-    breaks: ['BATCH-20'],
+    breaks: ['BATCH-20', 'MINT-14', 'BATCH-07'],
     difficulty: 'devious',
     says: 'A mint by id of an id that a batch has used shows the name that the latest batch gave.',
     wrap: (parts) => {

@@ -266,6 +266,13 @@ export const mintRefusalFaults: readonly Fault[] = [
     wrap: refusing((body) => attributesOf(body).some((one) => 'display_type' in one)),
   },
   {
+    id: 'mint-display-type-refused-on-solana',
+    breaks: ['MINT-28'],
+    difficulty: 'devious',
+    says: 'A display_type is refused on Solana.',
+    wrap: refusing((body, _, chain) => chain === 'solana' && attributesOf(body).some((one) => 'display_type' in one)),
+  },
+  {
     id: 'mint-many-attributes-refused',
     breaks: ['MINT-43'],
     difficulty: 'devious',

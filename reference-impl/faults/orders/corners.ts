@@ -157,6 +157,31 @@ export const orderCornerFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'order-recipient-of-order-before',
+    breaks: ['ORD-11'],
+    difficulty: 'devious',
+    says: 'An order without a recipient shows the one of the order before.',
+    wrap: (parts) => {
+      let last: unknown
+      return answering(({ order: { lineItems } }) => {
+        for (const { delivery } of lineItems) {
+          last = delivery.recipient ?? last
+          delivery.recipient = last
+        }
+      })(parts)
+    },
+  },
+  {
+    id: 'order-open-of-chosen-id-valid',
+    breaks: ['ORD-11'],
+    difficulty: 'devious',
+    says: 'An order without a recipient is valid where the id of its collection was chosen.',
+    wrap: answering(({ order }, body) => {
+      const [line] = (Array.isArray(body.lineItems) ? body.lineItems : []) as readonly Loose[]
+      if (!hasRecipient(body) && !uuid.test(String(line?.collectionLocator))) order.quote.status = 'valid'
+    }),
+  },
+  {
     id: 'order-call-data-cut',
     breaks: ['ORD-42'],
     difficulty: 'devious',

@@ -193,7 +193,7 @@ export const walletLookUpFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-one-on-solana-for-email',
-    breaks: ['WAL-09', 'WAL-17', 'WAL-07', 'LOC-09'],
+    breaks: ['WAL-09', 'WAL-17', 'WAL-07', 'LOC-09', 'BATCH-28', 'MINT-16'],
     difficulty: 'devious',
     says: 'Wallets of e-mail users on Solana have the address of the first.',
     wrap: (parts) => {

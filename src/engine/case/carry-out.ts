@@ -34,11 +34,13 @@ export async function carryOut(case_: Case, runtime: Runtime, log: ExchangeLog, 
   const observations: { id: string; value: unknown }[] = []
   const patience = runtime.patience && new CasePatience(runtime.patience, case_.id, log)
   const pace = runtime.pace.inCase(patience)
+  const monitor = runtime.createMonitor?.()
   const judging = new Judging(case_, { ...runtime, pace }, log, seed)
   const api = runtime.createApi(case_.id, {
     takesRepeats: true,
     push: (exchange) => {
       log.push(exchange)
+      monitor?.saw(exchange, runtime.isOwn(exchange))
       runtime.patience?.absent.saw(exchange)
       refuseToWait(exchange, settings.limits.retryAfter)
     },
@@ -89,6 +91,15 @@ export async function carryOut(case_: Case, runtime: Runtime, log: ExchangeLog, 
   } catch (error) {
     if (!(error instanceof AttemptEnded || error instanceof CounterexampleFound)) stop = stopOf(error, log)
   }
+  if (monitor !== undefined && !judging.hasFound && isThere(stop)) {
+    try {
+      await monitor.judge({ ...context, judge: (requirement) => judging.judgeBeside(requirement) })
+    } catch (error) {
+      // What keeps it from looking again keeps it from saying anything.
+      const { outcome, ...rest } = stopOf(error, log)
+      if (outcome === 'error' && !(error instanceof AttemptEnded)) stop = { outcome, ...rest }
+    }
+  }
   const failures = judging.end()
   const raced = races.count(failures)
   const { redactor } = runtime
@@ -122,6 +133,9 @@ function refuseToWait({ operation, response }: Exchange, retryAfter: number): vo
       `and was not waited for beyond limits.retryAfter (${wholeSeconds(retryAfter)})`,
   )
 }
+
+/** Whether there is somebody to ask again, who may be asked. */
+const isThere = ({ outcome, targetGone, leftOut }: Stop): boolean => outcome !== 'error' && !targetGone && !leftOut
 
 type Stop = Pick<CaseResult, 'outcome' | 'reason' | 'stoppedAt' | 'targetGone' | 'unanswered' | 'leftOut' | 'absent'>
 

@@ -12,6 +12,7 @@ export type { Judge, Judgement, SetJudge } from './judge.ts'
 export { acceptsStatus, type ExpectedStatus, expectedOf, type Latitude } from './latitude.ts'
 export { isExplained } from './linearizable.ts'
 export { mergeResults } from './merge-results.ts'
+export type { Monitor } from './monitor.ts'
 export { notRun } from './not-run.ts'
 export {
   type CaseFailure,

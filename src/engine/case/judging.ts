@@ -45,6 +45,8 @@ export class Judging {
   readonly #seed: number
   readonly #failures: CaseFailure[] = []
   readonly #whole: Attempt
+  /** What the case did not look at itself, see `Monitor`. */
+  readonly #beside: Attempt
   #current: Attempt
 
   constructor(case_: CaseFacts, runtime: Runtime, log: ExchangeLog, seed: number) {
@@ -53,12 +55,19 @@ export class Judging {
     this.#log = log
     this.#seed = seed
     this.#whole = this.#begin(this.#outside)
+    this.#beside = this.#begin(new Set())
     this.#current = this.#whole
   }
 
   /** Requirements of which at least one check ran. */
   get exercised(): ReadonlySet<string> {
-    return this.#outside.union(this.inProperties)
+    const broken = this.#beside.violations.map(({ requirement }) => requirement)
+    return this.#outside.union(this.inProperties).union(new Set(broken))
+  }
+
+  /** Whether the case has found a violation by now. */
+  get hasFound(): boolean {
+    return this.#failures.length > 0 || this.#whole.violations.length > 0
   }
 
   judge(requirement: string): Judge {
@@ -66,6 +75,11 @@ export class Judging {
       throw new Error(`case ${this.#case.id} judges ${requirement}, which it does not list`)
     }
     return this.#current.judge(requirement)
+  }
+
+  /** Judges what a case did not look at itself: any requirement, which counts as judged where it does not hold. */
+  judgeBeside(requirement: string): Judge {
+    return this.#beside.judge(requirement)
   }
 
   /** See `CaseContext`. */
@@ -109,9 +123,10 @@ export class Judging {
 
   /** @returns all violations, once the case has ended */
   end(): readonly CaseFailure[] {
-    if (this.#whole.violations.length > 0) {
-      this.#whole.story = this.#log.story()
-      this.#failures.push(...failuresOf(this.#whole, this.#runtime))
+    for (const attempt of [this.#whole, this.#beside]) {
+      if (attempt.violations.length === 0) continue
+      attempt.story = this.#log.story()
+      this.#failures.push(...failuresOf(attempt, this.#runtime))
     }
     return this.#failures
   }

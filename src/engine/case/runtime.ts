@@ -7,6 +7,7 @@ import type { Pace, Patience } from '../waiting/index.ts'
 import type { Mute } from './attempt.ts'
 import type { TakenRows } from './effort.ts'
 import type { Exploring } from './exploring.ts'
+import type { Monitor } from './monitor.ts'
 import type { ShrinkBudget } from './shrinking.ts'
 
 /** What the cases of one run share. Holds the only way to the target; keys stay behind it. */
@@ -45,6 +46,10 @@ export interface Runtime<W extends KitTypes = KitTypes> {
   readonly shared: unknown
   /** Operations for one case, with the full key; every exchange is pushed to `collected` and recorded. */
   createApi(caseId: string, collected: ExchangeSink): W['api']
+  /** Watches a case for what it does not look at itself; default: nobody does. */
+  readonly createMonitor?: (() => Monitor<W>) | undefined
+  /** Whether a request was sent with the full key. */
+  isOwn(exchange: Exchange): boolean
   /** Ends when the line is quiet again, or has not been for as long as is waited; default: at once. */
   readonly calm?: () => Promise<void>
   /** What a case says and sends crosses it before anybody else gets it. */

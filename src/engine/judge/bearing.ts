@@ -16,7 +16,7 @@ export interface Bearing {
 /** The cases that bear on each requirement, by its id, in the order of the catalogue. */
 export function bearingsOf({ requirements, cases, results, leftOut }: RunSeen): ReadonlyMap<string, Bearing[]> {
   const by = Map.groupBy(
-    cases.flatMap((case_) => case_.requirements.map((id) => ({ id, case_ }))),
+    cases.flatMap((case_) => [...requirementsOf(case_, results)].map((id) => ({ id, case_ }))),
     ({ id }) => id,
   )
   const asked = { byId: byId(requirements.map(({ requirement }) => requirement)) }
@@ -48,6 +48,10 @@ export function bearingsOf({ requirements, cases, results, leftOut }: RunSeen): 
     return isOver && failures.every(isAdvice) ? failures[0]?.requirement : undefined
   }
 }
+
+/** What a case cites, and what was seen beside it that does not hold. */
+const requirementsOf = ({ id, requirements }: AskedCase, results: RunSeen['results']): ReadonlySet<string> =>
+  new Set([...requirements, ...(results.get(id)?.failures.map(({ requirement }) => requirement) ?? [])])
 
 /** What an effort does not take is not missing. */
 export const isMissing = ({ leftOut }: Bearing): boolean => leftOut !== undefined && leftOut !== 'effort'

@@ -15,6 +15,8 @@ export interface AgainstOptions extends Pick<RunnerOptions, 'isEnough'> {
   /** Whether failures carry what led to them; default true. */
   readonly evidence?: boolean
   /** See `Runtime`. */
+  readonly createMonitor?: Runtime['createMonitor']
+  /** See `Runtime`. */
   readonly takenRows?: Runtime['takenRows']
 }
 
@@ -26,6 +28,7 @@ export async function runAgainst(
   options: AgainstOptions,
 ): Promise<readonly CaseResult[]> {
   const { settings, concurrency = 16, isOff = () => false, isEnough, endsAttempt, takenRows, evidence = true } = options
+  const { createMonitor } = options
   const { url: baseUrl, keys } = subject
   const { runtime, close } = openRuntime(target, { baseUrl, keys, settings, concurrency, userAgent: 'conformint' })
   try {
@@ -35,6 +38,7 @@ export async function runAgainst(
         shrinks: false,
         isOff,
         evidence,
+        createMonitor,
         ...(takenRows === undefined ? {} : { takenRows }),
         ...(endsAttempt === undefined ? {} : { isEnough: endsAttempt }),
       },

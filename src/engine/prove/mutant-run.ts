@@ -144,6 +144,7 @@ async function runCases(
     ...(isLikely === undefined ? {} : { endsAttempt }),
     // A proof asks what failed, and not what led to it.
     evidence: false,
+    createMonitor: kit.openMonitoring?.(),
     takenRows: takenRowsOf(request, kit),
     isOff: (requirement, site) =>
       without.includes(requirement) || (withoutSites.length > 0 && withoutSites.includes(site())),

@@ -1,4 +1,4 @@
-import type { Case, CaseFacts } from '../case/index.ts'
+import type { Case, CaseFacts, Monitor } from '../case/index.ts'
 import type { Effort, Interface, KitTypes } from '../interface/index.ts'
 import type { Budget, EffortBudget, Ranking } from '../plan/index.ts'
 import type { Subject } from './subject.ts'
@@ -18,6 +18,8 @@ export interface KitFacts<W extends KitTypes = KitTypes> {
 /** An interface and the cases that judge it. */
 export interface Kit<W extends KitTypes = KitTypes> extends KitFacts<W> {
   readonly cases: readonly Case<W>[]
+  /** Called once a run: gives what watches each of its cases for what that does not look at itself; default: nobody does. */
+  readonly openMonitoring?: () => () => Monitor<W>
   /** What the cases are proved on; loaded only where it is wanted. Default: nothing can be proved. */
   readonly subject?: () => Promise<Subject>
 }

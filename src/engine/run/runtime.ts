@@ -93,6 +93,7 @@ export function openRuntime<W extends KitTypes>(
       shared: target.createShared(throttled.now),
       ...(options.path === undefined ? {} : { path: options.path }),
       createApi: (caseId, collected) => apiOn(target, client, caseId, collected),
+      isOwn: ({ request }) => request.headers[target.secrets.keyHeader] === options.keys.full,
       calm: () => client.calm(),
       redactor,
       curl: (exchanges, about) => {

@@ -43,7 +43,12 @@ export class Work {
     this.#runtime = runtime
     this.#close = close
     this.#runner = new Runner(
-      { ...runtime, takenRows: (kit.ranking ?? unranked).takenRows, ...endingFast(task.endsWith) },
+      {
+        ...runtime,
+        createMonitor: kit.openMonitoring?.(),
+        takenRows: (kit.ranking ?? unranked).takenRows,
+        ...endingFast(task.endsWith),
+      },
       {
         concurrency: casesAPlace * task.runtime.concurrency,
         room,

@@ -40,11 +40,15 @@ export interface Requests {
 }
 
 export function createRequests(settings: RunSettings, names: Names): Requests {
-  const metadata = (image = imageUrl): { name: string; image: string; description: string } => ({
-    name: `Token ${names.mark()}`,
-    image,
-    description: 'Made by a conformance run',
-  })
+  /** What no other has: where one is taken for another, it shows. */
+  const named = (kind: string) => {
+    const name = `${kind} ${names.mark()}`
+    return { name, description: `${name}, made by a conformance run` }
+  }
+  const metadata = (image = imageUrl) => {
+    const { name, description } = named('Token')
+    return { name, image, description, attributes: [{ trait_type: 'Made as', value: name }] }
+  }
   const lineItem = (collectionId: string, changes: Changes = {}): Changes => ({
     ...forms.lineItem({ collectionLocator: `${settings.namespace}:${collectionId}`, totalPrice: '0.01' }),
     ...changes,
@@ -61,8 +65,7 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
   return {
     collection: (changes = {}) => ({
       ...forms.createCollection(settings.chains.evm as Schemas['CreateCollection']['chain'], {
-        name: `Collection ${names.mark()}`,
-        description: 'Made by a conformance run',
+        ...named('Collection'),
         imageUrl,
         symbol: 'CNF',
       }),
@@ -73,13 +76,10 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
       ...forms.batchItem(recipient, metadata(settings.assets.image)),
       ...changes,
     }),
-    template: (changes = {}) => ({
-      ...forms.createTemplate(
-        { name: `Template ${names.mark()}`, image: imageUrl, description: 'Made by a conformance run' },
-        10,
-      ),
-      ...changes,
-    }),
+    template: (changes = {}) => {
+      const { name, description } = named('Template')
+      return { ...forms.createTemplate({ name, image: imageUrl, description }, 10), ...changes }
+    },
     lineItem,
     payment,
     order: (of, email, changes = {}) => {

@@ -24,11 +24,13 @@ const mostPages = 100
 export const tokenKey = (token: ListedToken): string =>
   token.mintHash ?? `${token.chain}:${String(token.contractAddress).toLowerCase()}:${token.tokenId}`
 
-/** Whether two addresses are the same: EVM ones in any case and with or without `0x`, others to the letter. */
-export function sameAddress(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'string' || typeof b !== 'string') return false
-  return a === b || (isHex(a) && isHex(b) && bare(a) === bare(b))
-}
+/** Whether two addresses are the same. */
+export const sameAddress = (a: unknown, b: unknown): boolean =>
+  typeof a === 'string' && typeof b === 'string' && addressKey(a) === addressKey(b)
+
+/** What two spellings of an address have in common: EVM ones are one in any case and with or without `0x`, others to the letter. */
+export const addressKey = (address: string): string =>
+  /^(0x)?[0-9a-f]+$/i.test(address) ? address.toLowerCase().replace(/^0x/, '') : address
 
 /** Whether the owner that a record names is a wallet: by its address, or by a locator, for it is a text and no more. */
 export const isOwner = (
@@ -39,9 +41,6 @@ export const isOwner = (
   (sameAddress(owner, wallet.address) ||
     owner === wallet.userLocator ||
     (wallet.locator?.includes(':') === true && owner.toLowerCase() === wallet.locator.toLowerCase()))
-
-const isHex = (address: string): boolean => /^(0x)?[0-9a-f]+$/i.test(address)
-const bare = (address: string): string => address.toLowerCase().replace(/^0x/, '')
 
 /**
  * All tokens that a wallet holds now, page by page.

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { brief, type MintRecord } from '../../../src/interface/builders/builders.ts'
 import { without } from '../../../src/interface/builders/requests.ts'
-import { isTaken } from '../../../src/interface/builders/taken.ts'
+import { isTaken, type Sent } from '../../../src/interface/builders/taken.ts'
 import { isOwner, sameAddress, tokenKey } from '../../../src/interface/builders/tokens.ts'
 import { inTime } from '../../../src/interface/builders/words.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
-import { inParallel, instant, lastFirst } from '../../../src/kit/case.ts'
+import { type Exchange, inParallel, instant, lastFirst } from '../../../src/kit/case.ts'
 import { mintIds, namesOf, type Relation } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
@@ -158,12 +158,13 @@ async function ask(world: World, step: MintStep): Promise<Token | undefined> {
   const send = (body: typeof plain) => ctx.api.putMint(collection.id, id, body)
   const hollow = { ...telling, metadata: { ...telling.metadata, attributes: [...attributesOf(title), empty] } }
   const wordings = world.takesEmpty === undefined ? [hollow, telling] : [world.takesEmpty ? hollow : telling]
-  const { body: request, answer } = await sentWhenDeployed(
+  const first = await sentWhenDeployed(
     world,
     collection,
     () => sendOrPlain(world, 'tokens', [...wordings, plain], send),
     ({ answer }) => answer,
   )
+  const { body: request, answer } = await withoutDisplayTypes(world, first, send)
   if (isTaken(answer)) world.takesEmpty ??= request === hollow
   if (!isPlainest(id) && answer.response.status === 400) return undefined
   // Or a router finds no path: where it is not for its id, the plain one is not found either.
@@ -209,6 +210,28 @@ async function ask(world: World, step: MintStep): Promise<Token | undefined> {
   }
   world.tokens.set(name, token)
   return token
+}
+
+/** A mint that is refused where others like it were taken is sent once more with the same attributes, less their display types. */
+async function withoutDisplayTypes<B extends { readonly metadata?: Fields }>(
+  world: World,
+  refused: Sent<B>,
+  send: (body: B) => Promise<Exchange>,
+): Promise<Sent<B>> {
+  const { body, answer } = refused
+  const attributes = body.metadata?.attributes as readonly Fields[] | undefined
+  const hasTypes = attributes?.some((one) => one.display_type !== undefined)
+  if (answer.response.status !== 400 || world.isPlain.tokens !== false || !hasTypes) return refused
+  const bare = attributes?.map(({ display_type: _, ...one }) => one)
+  const other = { ...body, metadata: { ...body.metadata, attributes: bare } }
+  const taken = { body: other, answer: await send(other) }
+  if (!isTaken(taken.answer)) return refused
+  world.check('MINT-28', false, {
+    message: 'a mint is refused for the display type of an attribute',
+    expected: 'what is taken without it is taken with it',
+    actual: brief(answer),
+  })
+  return taken
 }
 
 /** Whether what goes beyond a limit is refused, or taken and never minted, is open. */

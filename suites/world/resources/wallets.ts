@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { beside, laterLookUp } from '../../../src/interface/builders/beside.ts'
 import { brief, publicKeyOf } from '../../../src/interface/builders/builders.ts'
-import { sameAddress } from '../../../src/interface/builders/tokens.ts'
+import { addressKey, sameAddress } from '../../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { latitude } from '../../../src/interface/latitude.ts'
 import { type Exchange, inParallel } from '../../../src/kit/case.ts'
@@ -156,11 +156,11 @@ export async function judgeWalletsOf(world: World, who: string): Promise<void> {
   })
 }
 
-const keyOf = ({ chain, address }: Pick<Wallet, 'chain' | 'address'>): string => `${chain}:${address.toLowerCase()}`
+const keyOf = ({ chain, address }: Pick<Wallet, 'chain' | 'address'>): string => `${chain}:${addressKey(address)}`
 
 const isNoList = ({ response }: Exchange): boolean => response.status === 200 && !Array.isArray(response.json)
 
 const walletsIn = ({ response }: Exchange): readonly string[] =>
   Array.isArray(response.json)
-    ? response.json.map((one) => `${one?.chain}:${String(one?.publicKey).toLowerCase()}`).toSorted()
+    ? response.json.map((one) => keyOf({ chain: one?.chain, address: String(one?.publicKey) })).toSorted()
     : []

@@ -61,6 +61,7 @@ export function runtime(answer: (query: unknown) => Exchange | Promise<Exchange>
     pace: new Pace(),
     shared: undefined,
     settings: runSettings,
+    isOwn: () => true,
     seed: 7,
     createApi: (_caseId, collected) =>
       ({

@@ -59,6 +59,7 @@ const judge = async (task: Task): Promise<Judged> => {
       settings: settingsAt(task),
       concurrency: 6,
       evidence: false,
+      createMonitor: kit.openMonitoring?.(),
       takenRows: (id, names) =>
         tried === undefined ? takenRows(id, names) : { names, ...takenRows(id, names), drawn: 0 },
       isEnough: (all) => {

@@ -103,6 +103,7 @@ async function runIn(
     {
       settings: { ...settings, limits: { ...settings.limits, ...patient }, ...surroundings },
       concurrency: lanes,
+      createMonitor: kit.openMonitoring?.(),
       isEnough: (results) => results.some(hasFailed),
     },
   )

@@ -1,0 +1,114 @@
+import { familyOf } from '../../chain/chains.ts'
+import { type Fields, isFields } from '../../domain/fields.ts'
+import type { HeldToken } from '../../domain/records.ts'
+import type { Parts, Wrap } from '../../parts.ts'
+import type { Fault } from '../fault.ts'
+import { service } from '../seams.ts'
+
+type Row = Awaited<ReturnType<Parts['services']['collections']['find']>>
+
+/** How a listed token came about. */
+interface Origin {
+  readonly row: Row
+  /** Recipient, as it was sent. */
+  readonly to: string
+  readonly inBatch: boolean
+}
+
+/** Changes the metadata of listed tokens by what was asked for under their names. */
+const listed =
+  (isSuch: (origin: Origin) => boolean, change: (metadata: Fields) => Fields): Wrap =>
+  (parts) => {
+    const such = new Set<unknown>()
+    const note = async (project: string, collection: string, inBatch: boolean, asked: readonly unknown[]) => {
+      const row = await parts.services.collections.find(project, collection).catch(() => undefined)
+      for (const one of asked)
+        if (row !== undefined && isFields(one) && isFields(one.metadata))
+          if (isSuch({ row, to: String(one.recipient), inBatch })) such.add(one.metadata.name)
+    }
+    const minting = service('minting', ({ mint }) => ({
+      mint: async (project, collection, id, body) => {
+        await note(project, collection, false, [body])
+        return mint(project, collection, id, body)
+      },
+    }))
+    const batch = service('batch', ({ mint }) => ({
+      mint: async (project, collection, body) => {
+        await note(project, collection, true, [body.nfts].flat())
+        return mint(project, collection, body)
+      },
+    }))
+    const listing = service('listing', ({ tokens }) => ({
+      tokens: async (project, by, query) =>
+        (await tokens(project, by, query)).map((token) => {
+          const metadata = token.metadata as unknown as Fields
+          return such.has(metadata.name) ? ({ ...token, metadata: change(metadata) } as unknown as HeldToken) : token
+        }),
+    }))
+    return listing(batch(minting(parts)))
+  }
+
+const on =
+  (family: string) =>
+  ({ row }: Origin): boolean =>
+    familyOf(row.chain) === family
+
+const by =
+  (kind: string) =>
+  ({ to }: Origin): boolean =>
+    kind === 'address' ? !/^(email|userId|twitter):/.test(to) : to.startsWith(`${kind}:`)
+
+const sorts: readonly {
+  readonly slug: string
+  readonly says: string
+  readonly is: readonly ((one: Origin) => boolean)[]
+}[] = [
+  { slug: 'of-a-user-id-on-solana', says: 'for a user id on Solana', is: [on('solana'), by('userId')] },
+  { slug: 'of-an-email-on-aptos', says: 'for an e-mail address on Aptos', is: [on('aptos'), by('email')] },
+  {
+    slug: 'of-a-batch-on-aptos',
+    says: 'of a batch on Aptos',
+    is: [on('aptos'), ({ inBatch }) => inBatch],
+  },
+  {
+    slug: 'of-a-limited-collection-by-email',
+    says: 'for an e-mail address, of a collection with a supply limit',
+    is: [({ row }) => row.supply_limit !== null, by('email')],
+  },
+  {
+    slug: 'of-a-collection-for-sale',
+    says: 'of a collection with payments',
+    is: [({ row }) => row.payments !== null],
+  },
+  {
+    slug: 'of-a-semi-fungible-batch',
+    says: 'of a batch in a semi-fungible collection, for a user id',
+    is: [({ row }) => row.fungibility === 'semi-fungible', ({ inBatch }) => inBatch, by('userId')],
+  },
+  {
+    slug: 'of-a-subscription-by-address',
+    says: 'of a subscription, for an address',
+    is: [({ row }) => row.subscription !== null, by('address')],
+  },
+]
+
+/** What the listing shows of tokens of one kind, for one kind of recipient, and keeps of all others. */
+export const listingByKindFaults: readonly Fault[] = sorts.flatMap(({ slug, says, is }): Fault[] => {
+  const isSuch = (origin: Origin): boolean => is.every((holds) => holds(origin))
+  return [
+    {
+      id: `listing-attributes-lost-${slug}`,
+      breaks: ['MINT-38'],
+      difficulty: 'devious',
+      says: `Tokens ${says} are listed without attributes.`,
+      wrap: listed(isSuch, ({ attributes: _, ...metadata }) => metadata),
+    },
+    {
+      id: `listing-description-lost-${slug}`,
+      breaks: ['LIST-05', 'BATCH-07'],
+      difficulty: 'devious',
+      says: `Tokens ${says} are listed with their name for a description.`,
+      wrap: listed(isSuch, (metadata) => ({ ...metadata, description: metadata.name })),
+    },
+  ]
+})

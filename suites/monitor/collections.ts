@@ -1,0 +1,61 @@
+import { familyOf } from '../../src/interface/arbitraries/chains.ts'
+import { idOf } from '../../src/interface/builders/builders.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
+import type { RequirementId } from '../../src/interface/case.ts'
+import { amountOf } from '../../src/kit/case.ts'
+import type { Ledger } from './ledger.ts'
+import { type Fields, fieldsOf, isKnownChain, isOrdinary, isToldChain } from './request.ts'
+import type { Wrong } from './wrong.ts'
+
+/** What an entry of the list shows otherwise than each request for its id has asked for. */
+export function wrongCollection(ledger: Ledger, entry: unknown): readonly Wrong[] {
+  const id = idOf(entry)
+  const bodies = typeof id === 'string' ? ledger.collections.of(id) : []
+  const found = bodies.map((body) => wrongTerms(body, fieldsOf(entry)))
+  return found.some((wrong) => wrong.length === 0) ? [] : (found[0] ?? [])
+}
+
+function wrongTerms(body: Fields, entry: Fields): readonly Wrong[] {
+  const wrong: Wrong[] = []
+  const hold = (rule: RequirementId, field: string, expected: unknown, actual: unknown, isKept: boolean): void => {
+    const message = `${field} of a collection is not listed as it was sent`
+    if (!isKept) wrong.push({ rule, message, expected, actual: { id: idOf(entry), [field]: actual } })
+  }
+  const [asked, shown] = [fieldsOf(body.metadata), fieldsOf(entry.metadata)]
+  for (const field of ['name', 'description', 'symbol'])
+    if (isOrdinary(asked[field]))
+      hold('COL-19', `metadata.${field}`, asked[field], shown[field], asked[field] === shown[field])
+  const { chain } = fieldsOf(entry.onChain)
+  hold('COL-19', 'the chain', body.chain, chain, isToldChain(body.chain, chain))
+  // What a subscription is where nothing is said of it, has to be false.
+  const { fungibility = 'non-fungible', transferable = 'subscription' in body ? undefined : true, supplyLimit } = body
+  // Where there are no such, the wish may not be heeded.
+  const mayBeSemi = isKnownChain(body.chain) && familyOf(body.chain) !== 'aptos'
+  if (fungibility === 'non-fungible' || (fungibility === 'semi-fungible' && mayBeSemi))
+    hold('COL-34', 'the fungibility', fungibility, entry.fungibility, entry.fungibility === fungibility)
+  if (typeof supplyLimit === 'number' && supplyLimit > 0 && Number.isSafeInteger(supplyLimit))
+    hold('COL-20', 'the supply limit', supplyLimit, entry.supplyLimit, entry.supplyLimit === supplyLimit)
+  // What the list may leave out counts where it is there.
+  if (typeof transferable === 'boolean' && typeof entry.transferable === 'boolean')
+    hold('COL-35', 'transferable', transferable, entry.transferable, entry.transferable === transferable)
+  const { enabled } = fieldsOf(body.subscription)
+  const subscription = fieldsOf(entry.subscription)
+  if (enabled === true && typeof subscription.enabled === 'boolean')
+    hold('COL-38', 'subscription.enabled', true, subscription.enabled, subscription.enabled)
+  holdPayments(fieldsOf(body.payments), fieldsOf(entry.payments), hold)
+  return wrong
+}
+
+type Hold = (rule: RequirementId, field: string, expected: unknown, actual: unknown, isKept: boolean) => void
+
+/** How a currency is spelled is not shown. */
+function holdPayments(asked: Fields, shown: Fields, hold: Hold): void {
+  const { price, currency, recipientAddress } = asked
+  const isPrice = typeof price === 'string' && /^\d+(\.\d+)?$/.test(price)
+  if (!isPrice || !isOrdinary(currency) || typeof recipientAddress !== 'string') return
+  hold('COL-21', 'payments.price', price, shown.price, amountOf(price) === amountOf(shown.price))
+  const listed = String(shown.currency).toLowerCase()
+  hold('COL-21', 'payments.currency', currency, shown.currency, currency.toLowerCase() === listed)
+  const isKept = sameAddress(shown.recipientAddress, recipientAddress)
+  hold('COL-21', 'payments.recipientAddress', recipientAddress, shown.recipientAddress, isKept)
+}

@@ -1,0 +1,60 @@
+import type { CaseContext, InterfaceWords, RequirementId } from '../../src/interface/case.ts'
+import type { Monitor } from '../../src/kit/case.ts'
+import { wrongForm } from './answers.ts'
+import { wrongEcho } from './echoes.ts'
+import { Collections, Ledger } from './ledger.ts'
+import { asked } from './request.ts'
+import { suspicionsOf } from './suspicions.ts'
+import type { Suspicion, Wrong } from './wrong.ts'
+
+/** Most things that are looked at again after a case: of one that is wrong everywhere a few are told. */
+const mostLooks = 6
+
+/**
+ * Holds what every case is shown against what was asked for, where the case looks at something else: tokens, records, collections
+ * and wallets keep what they were made with, and refusals have their form. What may be late is read again before it is judged.
+ * @returns what creates a monitor for each case of one run
+ */
+export function openMonitoring(): () => Monitor<InterfaceWords> {
+  const collections = new Collections()
+  /** Which case has told of what all are shown. */
+  const toldBy = new Map<RequirementId, string>()
+  return () => {
+    const ledger = new Ledger(collections)
+    const suspicions = new Map<string, Suspicion>()
+    const wrongAtOnce: Wrong[] = []
+    let caseId = ''
+    const tell = (ctx: CaseContext, { rule, ...judgement }: Wrong): void => {
+      ctx.judge(rule).that(false, judgement)
+    }
+    return {
+      saw(exchange, isOwn) {
+        caseId = exchange.caseId
+        const request = asked(exchange)
+        if (request === undefined) return
+        // What a key may have asked for, whichever, is known; what another than the full one is told is for cases to judge.
+        ledger.learn(request, exchange, isOwn)
+        if (!isOwn) return
+        const wrong = wrongForm(request, exchange)
+        if (wrong !== undefined) wrongAtOnce.push(wrong)
+        wrongAtOnce.push(...wrongEcho(ledger, request, exchange))
+        for (const one of suspicionsOf(ledger, request, exchange)) suspicions.set(one.key, one)
+      },
+      async judge(ctx) {
+        for (const wrong of wrongAtOnce.slice(0, mostLooks)) tell(ctx, wrong)
+        const settling = ctx.settling()
+        for (const one of [...suspicions.values()].slice(0, mostLooks)) {
+          const found = await settling.until(
+            () => one.look(ctx),
+            (wrong) => wrong.length === 0,
+          )
+          for (const wrong of found) {
+            if (one.isShared && (toldBy.get(wrong.rule) ?? caseId) !== caseId) continue
+            if (one.isShared) toldBy.set(wrong.rule, caseId)
+            tell(ctx, wrong)
+          }
+        }
+      },
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { addressOf, idOf, publicKeyOf, resultsOf } from '../../src/interface/builders/builders.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
+import type { Exchange } from '../../src/kit/case.ts'
+import { type Asked, type Fields, fieldsOf } from './request.ts'
+
+/** A token that was asked for, whatever was answered. */
+export interface AskedToken {
+  readonly collectionId: string
+  readonly id: string | undefined
+  readonly metadata: Fields
+  readonly inBatch: boolean
+}
+
+/** A wallet that was created. */
+export interface KnownWallet {
+  readonly user: Fields
+  readonly chain: string
+  /** Each address that a creation has told. */
+  readonly addresses: string[]
+}
+
+/** The collections that a run has asked for: all of its cases are shown them. */
+export class Collections {
+  /** Bodies that were sent for each, by its id. */
+  readonly #bodies = new Map<string, Fields[]>()
+  /** Where the list says that they are. */
+  readonly #places = new Map<string, string>()
+
+  /** @returns every body that was sent for it; none for one that was there before */
+  of(id: string): readonly Fields[] {
+    return this.#bodies.get(id) ?? []
+  }
+
+  /** What all bodies of a collection say of a member; `undefined` where they differ. */
+  termOf(id: string, member: string): unknown {
+    const [first, ...others] = this.of(id)
+    return others.every((one) => one[member] === first?.[member]) ? first?.[member] : undefined
+  }
+
+  placeOf(id: string): string | undefined {
+    return this.#places.get(id)
+  }
+
+  add(id: unknown, body: Fields | undefined): void {
+    if (typeof id === 'string' && body !== undefined) this.#bodies.set(id, [...this.of(id), body])
+  }
+
+  learnPlaces(list: Exchange): void {
+    for (const entry of resultsOf(list)) {
+      const [id, address] = [idOf(entry), addressOf(entry)]
+      if (typeof id === 'string' && address !== undefined && this.#bodies.has(id)) this.#places.set(id, address)
+    }
+  }
+}
+
+/** What a case has asked for, by what it is shown under. */
+export class Ledger {
+  readonly collections: Collections
+  readonly #byName = new Map<unknown, AskedToken[]>()
+  readonly #byId = new Map<string, AskedToken[]>()
+  readonly #seen = new Set<string>()
+  readonly #wallets = new Map<string, KnownWallet>()
+
+  constructor(collections: Collections) {
+    this.collections = collections
+  }
+
+  /** @param isOwn whether it was sent with the full key: another project has other wallets */
+  learn(request: Asked, exchange: Exchange, isOwn: boolean): void {
+    if (isOwn || request.operation !== 'createWallet') this.#readers[request.operation]?.(request, exchange)
+  }
+
+  named(name: unknown): readonly AskedToken[] {
+    return this.#byName.get(name) ?? []
+  }
+
+  withId(collectionId: string, id: string): readonly AskedToken[] {
+    return this.#byId.get(`${collectionId} ${id}`) ?? []
+  }
+
+  wallet(user: Fields, chain: string): KnownWallet | undefined {
+    return this.#wallets.get(JSON.stringify([user, chain]))
+  }
+
+  walletsOf(user: Fields): readonly KnownWallet[] {
+    return [...this.#wallets.values()].filter((one) => JSON.stringify(one.user) === JSON.stringify(user))
+  }
+
+  readonly #readers: Partial<Readonly<Record<Asked['operation'], (request: Asked, exchange: Exchange) => void>>> = {
+    createCollection: ({ body }, { response }) => this.collections.add(idOf(response.json ?? null), body),
+    putCollection: ({ path: [id], body }) => this.collections.add(id, body),
+    listCollections: (_, exchange) => this.collections.learnPlaces(exchange),
+    mint: ({ path: [collectionId], body }) => this.#addToken(collectionId, undefined, body, false),
+    mintToken: ({ path: [collectionId, id], body }) => this.#addToken(collectionId, id, body, false),
+    batchMint: ({ path: [collectionId], body }) => {
+      if (!Array.isArray(body?.nfts)) return
+      for (const item of body.nfts) this.#addToken(collectionId, fieldsOf(item).id, fieldsOf(item), true)
+    },
+    createWallet: ({ body }, exchange) => this.#addWallet(body, exchange),
+  }
+
+  #addToken(collectionId = '', id: unknown, body: Fields | undefined, inBatch: boolean): void {
+    const metadata = fieldsOf(body?.metadata)
+    const token = { collectionId, id: typeof id === 'string' ? id : undefined, metadata, inBatch }
+    // Most requests for one are repeats, to see whether it is complete.
+    const words = JSON.stringify(token)
+    if (this.#seen.has(words)) return
+    this.#seen.add(words)
+    this.#byName.set(metadata.name, [...this.named(metadata.name), token])
+    if (token.id !== undefined)
+      this.#byId.set(`${collectionId} ${token.id}`, [...this.withId(collectionId, token.id), token])
+  }
+
+  #addWallet(body: Fields | undefined, exchange: Exchange): void {
+    const { chain, ...user } = body ?? {}
+    const address = publicKeyOf(exchange)
+    const { status } = exchange.response
+    if (typeof chain !== 'string' || address === undefined || (status !== 200 && status !== 201)) return
+    const known = this.wallet(user, chain) ?? { user, chain, addresses: [] }
+    this.#wallets.set(JSON.stringify([user, chain]), known)
+    if (!known.addresses.some((one) => sameAddress(one, address))) known.addresses.push(address)
+  }
+}

@@ -1,0 +1,97 @@
+import { familyOf } from '../../src/interface/arbitraries/chains.ts'
+import type { MintRecord } from '../../src/interface/builders/builders.ts'
+import { type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
+import type { RequirementId } from '../../src/interface/case.ts'
+import { instant } from '../../src/kit/case.ts'
+import type { AskedToken, Ledger } from './ledger.ts'
+import { fieldsOf, isKnownChain, isOrdinary, isToldChain } from './request.ts'
+import type { Wrong } from './wrong.ts'
+
+/** What a listed token shows otherwise than each request of its name has asked for. */
+export function wrongToken(ledger: Ledger, token: ListedToken): readonly Wrong[] {
+  const { metadata, chain, contractAddress, tokenId, locator } = token
+  const requests = ledger.named(metadata?.name)
+  const [request] = requests
+  if (request === undefined || !isOrdinary(metadata?.name)) return []
+  const [first, ...others] = [...new Set(requests.map(({ collectionId }) => collectionId))]
+  const kept = requests.every(({ inBatch }) => inBatch) ? 'BATCH-07' : 'LIST-05'
+  const wrong: Wrong[] = textOf(kept, 'description', requests, metadata?.description)
+  wrong.push(...attributesOf(requests, metadata?.attributes))
+  // Of two collections nobody knows which it is.
+  if (first === undefined || others.length > 0) return wrong
+  const asked = ledger.collections.termOf(first, 'chain')
+  if (!isKnownChain(asked)) return wrong
+  const isEvm = familyOf(asked) === 'evm'
+  const place = ledger.collections.placeOf(first)
+  const { enabled } = fieldsOf(ledger.collections.termOf(first, 'subscription'))
+  const say = (rule: RequirementId, message: string, expected: unknown, actual: unknown): void => {
+    wrong.push({ rule, message, expected, actual })
+  }
+  if (!isToldChain(asked, chain)) say('LIST-15', 'a listed token is on another chain than its collection', asked, chain)
+  if (isEvm && place !== undefined && contractAddress !== undefined && !sameAddress(contractAddress, place))
+    say('LIST-15', 'a listed token has another contract than its collection', place, contractAddress)
+  const parts = [chain, contractAddress, tokenId].join(':').toLowerCase()
+  if (isEvm && String(locator).toLowerCase() !== parts)
+    say('LOC-13', 'the locator of a listed token is not its chain, contract and token id', parts, locator)
+  if (isEvm && enabled === true && typeof instant(token.subscription?.expiresAt) !== 'number')
+    say('LIST-03', 'a listed token of a subscription does not say when it expires', 'a time', token.subscription)
+  return wrong
+}
+
+/** What a record shows otherwise than each request of its id has asked for. */
+export function wrongRecord(
+  ledger: Ledger,
+  collectionId: string,
+  id: string,
+  { id: shown, metadata, onChain }: MintRecord,
+): readonly Wrong[] {
+  const requests = ledger.withId(collectionId, id)
+  const wrong: Wrong[] = []
+  if (shown !== undefined && shown !== id)
+    wrong.push({ rule: 'MINT-02', message: 'a record has another id', expected: id, actual: shown })
+  const chain = ledger.collections.termOf(collectionId, 'chain')
+  if (onChain?.chain !== undefined && !isToldChain(chain, onChain.chain))
+    wrong.push({
+      rule: 'MINT-05',
+      message: 'a record names another chain than that of its collection',
+      expected: chain,
+      actual: onChain.chain,
+    })
+  if (metadata === undefined || metadata === null) return wrong
+  return [
+    ...wrong,
+    ...textOf('MINT-14', 'name', requests, metadata.name),
+    ...textOf('MINT-14', 'description', requests, metadata.description),
+  ]
+}
+
+/** A text is kept. Where one of the requests has none, or one that a service may change, nothing is said. */
+function textOf(rule: RequirementId, field: string, requests: readonly AskedToken[], shown: unknown): Wrong[] {
+  const sent = requests.map(({ metadata }) => metadata[field])
+  if (sent.length === 0 || !sent.every(isOrdinary) || sent.includes(String(shown))) return []
+  return [{ rule, message: `the ${field} of a token is not the one that was sent`, expected: sent[0], actual: shown }]
+}
+
+/** In no order; what else they say than trait and value is optional. */
+function attributesOf(requests: readonly AskedToken[], shown: unknown): Wrong[] {
+  const sent = requests.map(({ metadata }) => pairsOf(metadata.attributes))
+  const now = pairsOf(shown) ?? []
+  if (sent.some((one) => one === undefined || one.length === 0)) return []
+  if (sent.some((one) => JSON.stringify(one) === JSON.stringify(now))) return []
+  return [
+    {
+      rule: 'MINT-38',
+      message: 'the attributes of a token are not those that were sent',
+      expected: sent[0],
+      actual: shown,
+    },
+  ]
+}
+
+/** Trait and value of each; nothing where one of them is not ordinary. */
+function pairsOf(attributes: unknown): readonly string[] | undefined {
+  if (!Array.isArray(attributes)) return undefined
+  const pairs = attributes.map(fieldsOf)
+  if (!pairs.every(({ trait_type, value }) => isOrdinary(trait_type) && isOrdinary(String(value)))) return undefined
+  return pairs.map(({ trait_type, value }) => `${trait_type} = ${value}`).toSorted()
+}
