@@ -2,6 +2,7 @@ import { sharedName } from '../../src/interface/arbitraries/chains.ts'
 import { locales } from '../../src/interface/arbitraries/locales.ts'
 import { idOf, resultsOf } from '../../src/interface/builders/builders.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
 import type { Ledger } from './ledger.ts'
 import { type Asked, type Fields, fieldsOf, isFields, isKnownChain, isOrdinary, isToldChain } from './request.ts'
@@ -10,9 +11,10 @@ import type { Wrong } from './wrong.ts'
 /** What an answer tells of its request otherwise than it was sent: at once, so that nothing of it can be late. */
 export function wrongEcho(ledger: Ledger, request: Asked, exchange: Exchange): readonly Wrong[] {
   const { status, json } = exchange.response
+  const isTaken = acceptsStatus(latitude.taken, status)
   const { operation, body } = request
   // What names nothing is judged by its form.
-  if (status < 200 || status > 299 || body === undefined || !isFields(json) || !namesSomething(json)) return []
+  if (!isTaken || body === undefined || !isFields(json) || !namesSomething(json)) return []
   return (echoes[operation]?.(ledger, { ...request, body }, json, exchange) ?? []).filter(isWrong)
 }
 
@@ -92,11 +94,13 @@ const echoes: Partial<Readonly<Record<Asked['operation'], Echo>>> = {
       const id = String(fieldsOf(one).collectionLocator).replace(/^[^:]*:/, '')
       return collections.termOf(id, 'chain')
     })
+    const areLines = items.length > 0 && items.every((one) => isOrdinary(fieldsOf(one).collectionLocator))
     const areKnown = chains.length > 0 && chains.every(isKnownChain)
     const { method } = fieldsOf(payment)
     const shown = getPath(order, 'payment', 'method')
     return [
-      ...(items.length === 0 ? [] : [same('ORD-18', 'the number of line items', items.length, told.length)]),
+      // What becomes of items that are none, where they are taken, is open.
+      ...(areLines ? [same('ORD-18', 'the number of line items', items.length, told.length)] : []),
       ...(areKnown && told.length === items.length
         ? [
             same(

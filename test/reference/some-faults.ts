@@ -5,7 +5,7 @@ const order = (seed: number, id: string): string => createHash('sha256').update(
 
 /**
  * Of the faults that somebody wrote, and of the very many that a program made, a share each, drawn by seed; and of the written ones
- * one of each requirement at least. Those that show what the first thing showed hang on which thing that is, and so on what other
+ * one at least that names a requirement alone, or all that name it beside others. Those that show what the first thing showed hang on which thing that is, and so on what other
  * cases do: they are left to the whole proof.
  */
 export function someFaults<F extends Pick<FaultEntry, 'id' | 'generated' | 'breaks'>>(
@@ -22,11 +22,12 @@ export function someFaults<F extends Pick<FaultEntry, 'id' | 'generated' | 'brea
     all.filter((fault) => !fault.generated),
     written,
   )
-  const named = new Set(own.flatMap(({ breaks }) => breaks))
-  for (const fault of left) {
+  // One that names several may be caught for another of them.
+  const named = new Set(own.flatMap(({ breaks }) => (breaks.length === 1 ? breaks : [])))
+  for (const fault of left.toSorted((a, b) => a.breaks.length - b.breaks.length)) {
     if (fault.breaks.every((id) => named.has(id))) continue
     own.push(fault)
-    for (const id of fault.breaks) named.add(id)
+    if (fault.breaks.length === 1) named.add(fault.breaks[0] ?? '')
   }
   const [made] = drawn(
     all.filter(({ id, generated: isMade }) => isMade && !id.endsWith('-of-another')),

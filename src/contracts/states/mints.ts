@@ -16,8 +16,9 @@ async function plan(setting: Setting, chain: string): Promise<PlannedMint> {
   const [{ id: collectionId }, wallet] = await Promise.all([collectionOf(setting, { chain }), make.wallet({ chain })])
   const id = setting.fixed('id') ?? make.names.mintId()
   // As a pact has it: what an interaction repeats is then the same letter for letter, which a service may ask for.
-  const request = sorted(make.requests.mint(wallet.locator))
-  const { name, image, description } = request.metadata as Readonly<Record<string, unknown>>
+  const asked = make.requests.mint(wallet.locator)
+  const { name, image, description } = asked.metadata as Readonly<Record<string, unknown>>
+  const request = sorted({ ...asked, metadata: { name, image, description } as NonNullable<typeof asked.metadata> })
   const values = { collectionId, id, chain, recipient: wallet.locator, address: wallet.address }
   return { collectionId, id, request, values: { ...values, name, image, description } }
 }
