@@ -77,7 +77,7 @@ describe('the reference implementation is not accused through', () => {
     const open = report.requirements.filter(({ outcome }) => outcome === 'blocked')
     expect(open.length, told(ended)).toBeLessThan(4)
     expect(open.filter(({ reason }) => !reason?.includes('something on the way disturbed it'))).toEqual([])
-    expect(ended.code, told(ended)).toBe(open.length === 0 ? 0 : 3)
+    expect(ended.code, told(ended)).toBe(open.some(({ level }) => level === 'MUST') ? 3 : 0)
     expect(Object.values(done).reduce((sum, number) => sum + number, 0)).toBeGreaterThan(0)
     const { wire, serverErrors, repeatedCases } = report.run.disturbances
     expect(wire + serverErrors).toBeGreaterThan(0)
