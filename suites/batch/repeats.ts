@@ -119,7 +119,7 @@ export const repeats: readonly Case[] = [
   {
     id: 'batch/and-mint-by-id',
     title: 'A mint by id and a batch item with the same id make one token, whichever comes first',
-    requirements: ['BATCH-20'],
+    requirements: ['BATCH-20', 'MINT-12', 'MINT-13', 'MINT-14', 'MINT-16'],
     needs,
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay()

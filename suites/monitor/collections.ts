@@ -40,8 +40,8 @@ function wrongTerms(body: Fields, entry: Fields): readonly Wrong[] {
     hold('COL-35', 'transferable', transferable, entry.transferable, entry.transferable === transferable)
   const { enabled } = fieldsOf(body.subscription)
   const subscription = fieldsOf(entry.subscription)
-  if (enabled === true && typeof subscription.enabled === 'boolean')
-    hold('COL-38', 'subscription.enabled', true, subscription.enabled, subscription.enabled)
+  if (typeof enabled === 'boolean' && typeof subscription.enabled === 'boolean')
+    hold('COL-38', 'subscription.enabled', enabled, subscription.enabled, subscription.enabled === enabled)
   holdPayments(fieldsOf(body.payments), fieldsOf(entry.payments), hold)
   return wrong
 }

@@ -58,10 +58,19 @@ const texts = (rule: RequirementId, of: string, fields: readonly string[], sent:
     return isOrdinary(value) ? [same(rule, `the ${field} of ${of}`, value, fieldsOf(told)[field])] : []
   })
 
+/** What is on or off, where both sides say so. */
+const flags = (rule: RequirementId, of: string, fields: readonly string[], sent: unknown, told: unknown) =>
+  fields.flatMap((field) => {
+    const [value, shown] = [fieldsOf(sent)[field], fieldsOf(told)[field]]
+    const isSaid = typeof value === 'boolean' && typeof shown === 'boolean'
+    return isSaid ? [same(rule, `${field} of ${of}`, value, shown)] : []
+  })
+
 const echoes: Partial<Readonly<Record<Asked['operation'], Echo>>> = {
   createCollection: (_, { body }, answer) => [
     ...texts('COL-06', 'a collection', ['name', 'description', 'symbol'], body.metadata, answer.metadata),
     sameChain('COL-05', 'the chain of a collection', body.chain, getPath(answer, 'onChain', 'chain')),
+    ...flags('COL-38', 'a subscription', ['enabled'], body.subscription, answer.subscription),
   ],
   // What else is told may be that of another request for the same id, which was first.
   putCollection: (_, { path: [id = ''] }, answer) =>

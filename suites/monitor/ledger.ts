@@ -7,6 +7,7 @@ import { type Asked, type Fields, fieldsOf } from './request.ts'
 export interface AskedToken {
   readonly collectionId: string
   readonly id: string | undefined
+  readonly recipient: unknown
   readonly metadata: Fields
   readonly inBatch: boolean
 }
@@ -17,6 +18,14 @@ export interface KnownWallet {
   readonly chain: string
   /** Each address that a creation has told. */
   readonly addresses: string[]
+}
+
+/** How a wallet is named where tokens are minted to it: by its address, and by its user. */
+export function locatorsOf({ user: { email, userId }, chain, addresses }: KnownWallet): readonly string[] {
+  const byAddress = addresses.map((address) => `${chain}:${address}`)
+  if (typeof email === 'string' && userId === undefined) return [...byAddress, `email:${email}:${chain}`]
+  if (typeof userId === 'string' && email === undefined) return [...byAddress, `userId:${userId}:${chain}`]
+  return byAddress
 }
 
 /** The collections that a run has asked for: all of its cases are shown them. */
@@ -60,6 +69,7 @@ export class Ledger {
   readonly #byId = new Map<string, AskedToken[]>()
   readonly #seen = new Set<string>()
   readonly #wallets = new Map<string, KnownWallet>()
+  #hasMoved = false
 
   constructor(collections: Collections) {
     this.collections = collections
@@ -86,6 +96,16 @@ export class Ledger {
     return [...this.#wallets.values()].filter((one) => JSON.stringify(one.user) === JSON.stringify(user))
   }
 
+  /** The wallet that a locator names; `undefined` where the case did not create it. */
+  walletAt(locator: unknown): KnownWallet | undefined {
+    return [...this.#wallets.values()].find((wallet) => locatorsOf(wallet).some((one) => one === locator))
+  }
+
+  /** Whether any transfer was asked for: then a token may be another's than the one that it was minted to. */
+  get hasMoved(): boolean {
+    return this.#hasMoved
+  }
+
   readonly #readers: Partial<Readonly<Record<Asked['operation'], (request: Asked, exchange: Exchange) => void>>> = {
     createCollection: ({ body }, { response }) => this.collections.add(idOf(response.json ?? null), body),
     putCollection: ({ path: [id], body }) => this.collections.add(id, body),
@@ -97,11 +117,18 @@ export class Ledger {
       for (const item of body.nfts) this.#addToken(collectionId, fieldsOf(item).id, fieldsOf(item), true)
     },
     createWallet: ({ body }, exchange) => this.#addWallet(body, exchange),
+    transferFromEmailWallet: () => this.#move(),
+    transferFromUserWallet: () => this.#move(),
+  }
+
+  #move(): void {
+    this.#hasMoved = true
   }
 
   #addToken(collectionId = '', id: unknown, body: Fields | undefined, inBatch: boolean): void {
     const metadata = fieldsOf(body?.metadata)
-    const token = { collectionId, id: typeof id === 'string' ? id : undefined, metadata, inBatch }
+    const { recipient } = body ?? {}
+    const token = { collectionId, id: typeof id === 'string' ? id : undefined, recipient, metadata, inBatch }
     // Most requests for one are repeats, to see whether it is complete.
     const words = JSON.stringify(token)
     if (this.#seen.has(words)) return

@@ -1,10 +1,10 @@
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
-import type { MintRecord } from '../../src/interface/builders/builders.ts'
-import { type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
+import { isFilled, type MintRecord } from '../../src/interface/builders/builders.ts'
+import { isOwner, type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { instant } from '../../src/kit/case.ts'
-import type { AskedToken, Ledger } from './ledger.ts'
-import { fieldsOf, isKnownChain, isOrdinary, isToldChain } from './request.ts'
+import { type AskedToken, type KnownWallet, type Ledger, locatorsOf } from './ledger.ts'
+import { type Fields, fieldsOf, isKnownChain, isOrdinary, isToldChain } from './request.ts'
 import type { Wrong } from './wrong.ts'
 
 /** What a listed token shows otherwise than each request of its name has asked for. */
@@ -57,6 +57,7 @@ export function wrongRecord(
       expected: chain,
       actual: onChain.chain,
     })
+  wrong.push(...wrongCompletion(ledger, collectionId, requests, fieldsOf(onChain)))
   if (metadata === undefined || metadata === null) return wrong
   return [
     ...wrong,
@@ -64,6 +65,35 @@ export function wrongRecord(
     ...textOf('MINT-14', 'description', requests, metadata.description),
   ]
 }
+
+/** What a record that shows any of what comes with completion lacks of it, or tells otherwise. */
+function wrongCompletion(
+  ledger: Ledger,
+  collectionId: string,
+  requests: readonly AskedToken[],
+  { owner, txId, subscription }: Fields,
+): Wrong[] {
+  if (!isFilled(owner) && !isFilled(txId)) return []
+  const wrong: Wrong[] = []
+  const say = (rule: RequirementId, message: string, expected: unknown, actual: unknown): void => {
+    wrong.push({ rule, message, expected, actual })
+  }
+  if (!isFilled(owner)) say('MINT-12', 'a completed record has no owner', 'owner, a text', owner)
+  if (!isFilled(txId)) say('MINT-13', 'a completed record has no transaction id', 'txId, a text', txId)
+  const wallets = requests.map(({ recipient }) => ledger.walletAt(recipient))
+  const isOthers = wallets.every((wallet) => wallet !== undefined && !isOwnerOf(owner, wallet))
+  if (isFilled(owner) && !ledger.hasMoved && wallets.length > 0 && isOthers)
+    say('MINT-16', 'the owner of a completed record is not its recipient', wallets[0]?.addresses, owner)
+  const chain = ledger.collections.termOf(collectionId, 'chain')
+  const { enabled } = fieldsOf(ledger.collections.termOf(collectionId, 'subscription'))
+  const expires = isKnownChain(chain) && familyOf(chain) === 'evm' && enabled === true
+  if (expires && typeof instant(fieldsOf(subscription).expiresAt) !== 'number')
+    say('MINT-25', 'a completed record of a subscription does not say when it expires', 'a time', subscription)
+  return wrong
+}
+
+const isOwnerOf = (owner: unknown, wallet: KnownWallet): boolean =>
+  locatorsOf(wallet).some((locator) => wallet.addresses.some((address) => isOwner(owner, { address, locator })))
 
 /** A text is kept. Where one of the requests has none, or one that a service may change, nothing is said. */
 function textOf(rule: RequirementId, field: string, requests: readonly AskedToken[], shown: unknown): Wrong[] {

@@ -165,6 +165,13 @@ export const creatingFaults: readonly Fault[] = [
     wrap: answering((made) => without(made, 'subscription')),
   },
   {
+    id: 'collection-subscription-enabled-by-being-there',
+    breaks: ['COL-38'],
+    difficulty: 'devious',
+    says: 'The answer says of every subscription that was sent that it is enabled.',
+    wrap: answering((made) => (made.subscription ? { ...made, subscription: { enabled: true } } : made)),
+  },
+  {
     id: 'subscription-enabled-as-text',
     breaks: ['COL-38', 'COL-01'],
     difficulty: 'subtle',

@@ -209,4 +209,11 @@ export const listedTermFaults: readonly Fault[] = [
       isFields(body.subscription) && body.subscription.enabled === false ? { ...body, transferable: false } : body,
     ),
   },
+  {
+    id: 'collection-list-subscription-enabled-by-being-there',
+    breaks: ['COL-38'],
+    difficulty: 'devious',
+    says: 'The list says of every subscription that was sent that it is enabled.',
+    wrap: entries((entry) => (entry.subscription ? { ...entry, subscription: { enabled: true } } : entry)),
+  },
 ]

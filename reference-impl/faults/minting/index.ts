@@ -11,6 +11,7 @@ import { mintKindFaults } from './kinds.ts'
 import { linkedFileFaults } from './linked-files.ts'
 import { mintMemberFaults } from './members.ts'
 import { mintMomentFaults } from './moments.ts'
+import { itemRecordFaults } from './records-of-items.ts'
 import { mintRefusalFaults } from './refusals.ts'
 import { mintRepeatFaults } from './repeats.ts'
 import { secondKeyFaults } from './second-key.ts'
@@ -31,5 +32,6 @@ export const mintingFaults: readonly Fault[] = [
   ...mintRepeatFaults,
   ...secondKeyFaults,
   ...equalBodyFaults,
+  ...itemRecordFaults,
   ...mintKindFaults,
 ]

@@ -123,6 +123,13 @@ export const mintRepeatFaults: readonly Fault[] = [
     wrap: mintingAgain(({ turn, body }) => turn > 1 && String(body.recipient).startsWith('userId:')),
   },
   {
+    id: 'mint-for-handle-repeated-mints-again',
+    breaks: ['LIM-05', 'LIM-04'],
+    difficulty: 'devious',
+    says: 'For a social handle every repeat mints another token, which nobody lists and the supply lacks.',
+    wrap: mintingAgain(({ turn, body }) => turn > 1 && String(body.recipient).startsWith('twitter:')),
+  },
+  {
     id: 'repeat-in-semi-fungible-mints-again',
     breaks: ['MINT-07'],
     difficulty: 'devious',

@@ -134,7 +134,7 @@ export const isComplete = (record: MintRecord | undefined, chain: string): boole
 export const isThere = (value: unknown): boolean => value !== undefined && value !== null
 
 /** An empty text holds the place of what is not there yet. */
-const isFilled = (value: unknown): boolean => isThere(value) && value !== ''
+export const isFilled = (value: unknown): boolean => isThere(value) && value !== ''
 
 export function createBuilders(
   api: Api,
