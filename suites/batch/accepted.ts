@@ -172,7 +172,7 @@ export const accepted: readonly Case[] = [
       ctx
         .judge('BATCH-07')
         .equal(record?.metadata?.name, handle.metadata.name, 'the name of the token for a social handle')
-      const held = await ctx.make.tokens(wallet.userLocator)
+      const held = await ctx.make.tokensWhen(wallet.userLocator, 1)
       ctx.judge('BATCH-07').that(!held.some(({ metadata }) => metadata?.name === handle.metadata.name), {
         message: 'the token for a social handle is in the wallet of the item before',
         expected: handle.recipient,

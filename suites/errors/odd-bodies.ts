@@ -32,6 +32,7 @@ export const oddBodies: Readonly<Record<string, readonly Oddity[]>> = {
   'create-collection': [at('supplyLimit', -1)],
   mint: [at('metadata.edition', null)],
   'create-order': [
+    at('lineItems', [null]),
     inLineItem('callData.totalPrice', 'much'),
     inLineItem('callData.quantity', 0),
     inLineItem('callData.quantity', 1.5),

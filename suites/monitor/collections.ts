@@ -11,8 +11,9 @@ import type { Wrong } from './wrong.ts'
 export function wrongCollection(ledger: Ledger, entry: unknown): readonly Wrong[] {
   const id = idOf(entry)
   const bodies = typeof id === 'string' ? ledger.collections.of(id) : []
-  const found = bodies.map((body) => wrongTerms(body, fieldsOf(entry)))
-  return found.some((wrong) => wrong.length === 0) ? [] : (found[0] ?? [])
+  const [found = [], ...others] = bodies.map((body) => wrongTerms(body, fieldsOf(entry)))
+  // What becomes of another body for an id that is there is open: each term may be that of any of them.
+  return found.filter(({ message }) => others.every((wrong) => wrong.some((one) => one.message === message)))
 }
 
 function wrongTerms(body: Fields, entry: Fields): readonly Wrong[] {
@@ -35,8 +36,13 @@ function wrongTerms(body: Fields, entry: Fields): readonly Wrong[] {
     hold('COL-34', 'the fungibility', fungibility, entry.fungibility, entry.fungibility === fungibility)
   if (typeof supplyLimit === 'number' && supplyLimit > 0 && Number.isSafeInteger(supplyLimit))
     hold('COL-20', 'the supply limit', supplyLimit, entry.supplyLimit, entry.supplyLimit === supplyLimit)
-  // What the list may leave out counts where it is there.
-  if (typeof transferable === 'boolean' && typeof entry.transferable === 'boolean')
+  // What the list may leave out counts where it is there. Where nothing can be bound, the wish may not be heeded.
+  const mayBeBound = isKnownChain(body.chain) && familyOf(body.chain) !== 'solana'
+  if (
+    (transferable === true || mayBeBound) &&
+    typeof transferable === 'boolean' &&
+    typeof entry.transferable === 'boolean'
+  )
     hold('COL-35', 'transferable', transferable, entry.transferable, entry.transferable === transferable)
   const { enabled } = fieldsOf(body.subscription)
   const subscription = fieldsOf(entry.subscription)

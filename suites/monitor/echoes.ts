@@ -1,6 +1,7 @@
 import { sharedName } from '../../src/interface/arbitraries/chains.ts'
 import { locales } from '../../src/interface/arbitraries/locales.ts'
 import { idOf, resultsOf } from '../../src/interface/builders/builders.ts'
+import { lineCountOf } from '../../src/interface/builders/shop.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
@@ -109,7 +110,7 @@ const echoes: Partial<Readonly<Record<Asked['operation'], Echo>>> = {
     const shown = getPath(order, 'payment', 'method')
     return [
       // What becomes of items that are none, where they are taken, is open.
-      ...(areLines ? [same('ORD-18', 'the number of line items', items.length, told.length)] : []),
+      ...(areLines ? [same('ORD-18', 'the number of line items', items.length, lineCountOf(told, items.length))] : []),
       ...(areKnown && told.length === items.length
         ? [
             same(

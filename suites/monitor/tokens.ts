@@ -78,12 +78,16 @@ function wrongCompletion(
   const say = (rule: RequirementId, message: string, expected: unknown, actual: unknown): void => {
     wrong.push({ rule, message, expected, actual })
   }
-  if (!isFilled(owner)) say('MINT-12', 'a completed record has no owner', 'owner, a text', owner)
-  if (!isFilled(txId)) say('MINT-13', 'a completed record has no transaction id', 'txId, a text', txId)
-  const wallets = requests.map(({ recipient }) => ledger.walletAt(recipient))
-  const isOthers = wallets.every((wallet) => wallet !== undefined && !isOwnerOf(owner, wallet))
-  if (isFilled(owner) && !ledger.hasMoved && wallets.length > 0 && isOthers)
-    say('MINT-16', 'the owner of a completed record is not its recipient', wallets[0]?.addresses, owner)
+  // What is minted for a handle may wait for its owner.
+  const wallets = requests.map(({ recipient }) => ledger.walletAt(recipient)).filter((one) => one !== undefined)
+  const [wallet] = wallets.length === requests.length ? wallets : []
+  if (wallet !== undefined) {
+    if (!isFilled(owner)) say('MINT-12', 'a completed record has no owner', 'owner, a text', owner)
+    if (!isFilled(txId)) say('MINT-13', 'a completed record has no transaction id', 'txId, a text', txId)
+    const isOthers = isFilled(owner) && !wallets.some((one) => isOwnerOf(owner, one))
+    if (isOthers && !ledger.hasMoved)
+      say('MINT-16', 'the owner of a completed record is not its recipient', wallet.addresses, owner)
+  }
   const chain = ledger.collections.termOf(collectionId, 'chain')
   const { enabled } = fieldsOf(ledger.collections.termOf(collectionId, 'subscription'))
   const expires = isKnownChain(chain) && familyOf(chain) === 'evm' && enabled === true

@@ -1,4 +1,5 @@
-import { getPath } from '../../engine/case/index.ts'
+import { getPath, instant } from '../../engine/case/index.ts'
+import type { Exchange } from '../../engine/transport/index.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { isComplete, isThere, type MintRecord } from './builders.ts'
 import { inTime } from './words.ts'
@@ -70,6 +71,25 @@ export async function watchMint(
     words,
     duration,
   }
+}
+
+const expiryOf = (record: MintRecord): unknown => instant(record.onChain?.subscription?.expiresAt)
+
+/**
+ * The record of a completed mint of a subscription, read again where all is there but the time at which it expires: the fields need
+ * not come at one moment.
+ * @returns what was shown last, with that time or without
+ */
+export async function expiring(
+  record: MintRecord,
+  ctx: CaseContext,
+  again: () => Promise<Exchange>,
+): Promise<MintRecord> {
+  if (expiryOf(record) !== undefined) return record
+  return ctx.settling().until(
+    async () => ((await again()).response.json ?? {}) as MintRecord,
+    (shown) => expiryOf(shown) !== undefined,
+  )
 }
 
 const isListed = async (ctx: CaseContext, holder: string, request: unknown): Promise<boolean> => {

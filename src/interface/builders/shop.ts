@@ -1,3 +1,4 @@
+import { getPath } from '../../engine/case/index.ts'
 import type { Exchange } from '../../engine/transport/index.ts'
 import { Blocked } from '../../engine/waiting/index.ts'
 import { oddCollectionId } from '../arbitraries/collection-id.ts'
@@ -9,6 +10,16 @@ import { isTaken } from './taken.ts'
 
 /** Currencies to try, since none is named (Endpoints, Orders): the first that a target takes is used. */
 export const currencies = ['usdc', 'USDC', 'eth', 'matic', 'pol', 'usd', 'sol']
+
+/**
+ * How many line items an order has, where `asked` were sent: those that are alike may be one line of so many, which nothing forbids.
+ * @param lines as they are told
+ */
+export function lineCountOf(lines: readonly unknown[], asked: number): number {
+  if (lines.length === asked) return asked
+  const quantities = lines.map((line) => getPath(line, 'quantity'))
+  return quantities.reduce<number>((sum, one) => sum + (Number.isSafeInteger(one) ? Number(one) : 1), 0)
+}
 
 /** A collection whose tokens have a price. */
 export interface Ware extends CollectionFixture {

@@ -20,9 +20,15 @@ export const safePageSize = 20
 /** Pages of a list that are read at most: wallets are a case's own, and none mints so many tokens into one. */
 const mostPages = 100
 
-/** What tells two listed tokens apart: the mint hash, or chain, contract (EVM addresses in any case) and token id. */
+/**
+ * What tells two listed tokens apart: the mint hash, or chain, contract (EVM addresses in any case) and token id. The shape of those
+ * on Aptos is not shown: one that has neither is told apart by its locator, or by all that is shown of it.
+ */
 export const tokenKey = (token: ListedToken): string =>
-  token.mintHash ?? `${token.chain}:${String(token.contractAddress).toLowerCase()}:${token.tokenId}`
+  token.mintHash ??
+  (token.tokenId === undefined && token.contractAddress === undefined
+    ? (token.locator ?? JSON.stringify(token))
+    : `${token.chain}:${String(token.contractAddress).toLowerCase()}:${token.tokenId}`)
 
 /** Whether two addresses are the same. */
 export const sameAddress = (a: unknown, b: unknown): boolean =>

@@ -2,7 +2,7 @@ import { forms } from '../../../src/interface/builders/forms.ts'
 import { emailTransferOf, userTransferOf } from '../../../src/interface/builders/transfers.ts'
 import type { CaseContext } from '../../../src/interface/case.ts'
 import { latitude } from '../../../src/interface/latitude.ts'
-import { type OperationKey, operationIds } from '../../../src/interface/operations.ts'
+import { type Operation, type OperationKey, operationIds, operations } from '../../../src/interface/operations.ts'
 import type { Fields } from '../world.ts'
 import { halfDone } from './half-done.ts'
 import { changed, rows, type Stage, type Values, type WrongValue } from './wrong-value.ts'
@@ -203,13 +203,17 @@ const bodyOf: Readonly<Partial<Record<OperationKey, (stage: Stage) => string>>> 
   [operationIds.createOrder]: () => '/2022-06-09/orders',
 }
 
-const bodies: readonly WrongValue[] = Object.entries(bodyOf).flatMap(([key, path]) =>
-  ['[]', '', 'null'].map((rawBody) => ({
-    says: `body of ${key}: ${rawBody === '' ? 'none' : rawBody}`,
-    rule: undefined,
-    status: 400 as const,
-    send: (stage: Stage) => stage.ctx.api.raw({ operation: key as OperationKey, path: path(stage), rawBody }),
-  })),
+const bodies = (Object.keys(bodyOf) as OperationKey[]).flatMap((key) =>
+  ['[]', '', 'null'].map((rawBody) => {
+    const { capability: needs }: Operation = operations[key]
+    const value: WrongValue = {
+      says: `body of ${key}: ${rawBody === '' ? 'none' : rawBody}`,
+      rule: undefined,
+      status: 400,
+      send: (stage) => stage.ctx.api.raw({ operation: key, path: bodyOf[key]?.(stage) ?? '', rawBody }),
+    }
+    return { needs, value }
+  }),
 )
 
 const months: readonly WrongValue[] = rows(
@@ -229,6 +233,6 @@ export const wrongValuesFor = ({ capabilities }: CaseContext['settings']): reado
   ...(capabilities.batchMint ? batchValues : []),
   ...collectionValues,
   ...halfDone(capabilities),
-  ...bodies,
+  ...bodies.filter(({ needs }) => needs === undefined || capabilities[needs]).map(({ value }) => value),
   ...(capabilities.usage ? months : []),
 ]

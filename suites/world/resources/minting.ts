@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { brief, type MintRecord } from '../../../src/interface/builders/builders.ts'
+import { expiring } from '../../../src/interface/builders/completing.ts'
 import { without } from '../../../src/interface/builders/requests.ts'
 import { isTaken, type Sent } from '../../../src/interface/builders/taken.ts'
 import { isOwner, sameAddress, tokenKey } from '../../../src/interface/builders/tokens.ts'
@@ -263,11 +264,13 @@ async function record(world: World, token: Token): Promise<void> {
   const { ctx, tokens } = world
   const { collection, id, request, places } = token
   if (id === undefined) return
-  const shown = await ctx.make.completion(collection.id, id, request, { asked: token.asked })
-  if (shown === undefined) {
+  const complete = await ctx.make.completion(collection.id, id, request, { asked: token.asked })
+  if (complete === undefined) {
     await judgeManifold(world, token)
     return ctx.block(`a mint was not complete ${inTime(ctx.settings)}`)
   }
+  const again = () => ctx.api.putMint(collection.id, id, request)
+  const shown = collection.kind === 'subscription' ? await expiring(complete, ctx, again) : complete
   token.record = shown
   const { metadata, onChain } = shown
   const ofAlike = [...tokens.values()].some(
