@@ -53,6 +53,25 @@ const listedTwice =
 
 export const collectionIdentityFaults: readonly Fault[] = [
   {
+    id: 'collection-id-from-an-at-sign-on',
+    breaks: ['COL-44'],
+    difficulty: 'devious',
+    says: 'A chosen id that goes on behind an @ like one that is there is the collection of that.',
+    wrap: (parts) => {
+      const first = new Map<string, string>()
+      const part = (id: string): string => id.split('@').at(-1) ?? id
+      const known = (project: string, id: string): string => first.get(`${project} ${part(id)}`) ?? id
+      return service('collections', ({ create }) => ({
+        create: (project, id, body) => {
+          if (id === undefined) return create(project, id, body)
+          const key = known(project, id)
+          first.set(`${project} ${part(id)}`, key)
+          return create(project, key, body)
+        },
+      }))(parts)
+    },
+  },
+  {
     id: 'collection-put-twice-is-two',
     breaks: ['COL-26'],
     difficulty: 'blunt',

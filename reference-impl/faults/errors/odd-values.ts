@@ -28,6 +28,16 @@ const metadataFields = new Set(['name', 'image', 'description', 'animation_url',
 /** Values of the right type that nobody thought of behind the checks of types. */
 export const oddValueFaults: readonly Fault[] = [
   {
+    id: 'broken-order-of-a-line-that-is-null',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'A line item that is null is a server error.',
+    wrap: breaking(orders, (body) => {
+      const { lineItems } = fieldsOf(body)
+      return Array.isArray(lineItems) && lineItems.includes(null)
+    }),
+  },
+  {
     id: 'broken-order-of-a-price-in-words',
     breaks: ['ERR-12'],
     difficulty: 'devious',

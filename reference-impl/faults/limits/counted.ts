@@ -25,6 +25,15 @@ const alike =
   (ask: Ask): number =>
     new Set(ask.ids.filter((id) => !ask.accepted.has(id)).map((id) => part(id) ?? id)).size
 
+/** Where what is known in a part of it is not held against the room that there is, and takes of it all the same. */
+const unasked =
+  (part: (id: string) => string) =>
+  (ask: Ask): number => {
+    const parts = new Set([...ask.accepted].map(part))
+    const fresh = ask.ids.filter((id) => !ask.accepted.has(id))
+    return fresh.findLastIndex((id) => !parts.has(part(id))) + 1
+  }
+
 /** What a batch takes of a supply, by what its ids are to each other and to those that are there. */
 const counts: readonly Count[] = [
   {
@@ -56,6 +65,12 @@ const counts: readonly Count[] = [
     breaks: ['LIM-03'],
     says: 'An id in a batch that is known by its letters and digits takes none of the supply.',
     more: unlike((id) => id.replaceAll(/[^a-z0-9]/gi, '')),
+  },
+  {
+    id: 'unasked-where-known-up-to-an-at-sign',
+    breaks: ['LIM-03'],
+    says: 'An id in a batch that is known up to an @ is not held against the supply of which it takes.',
+    more: unasked((id) => id.split('@')[0] ?? ''),
   },
   {
     id: 'new-by-what-follows-an-at-sign',

@@ -34,6 +34,7 @@ export const kindsApart: History = [
   { do: 'collection', name: 'two', role: 'evm2', kind: 'plain', id: 'line' },
   { do: 'collection', name: 'sol', role: 'solana', kind: 'plain', id: 'sign' },
   { do: 'collection', name: 'apt', role: 'aptos', kind: 'plain', id: 'domain' },
+  { do: 'collection', name: 'at', role: 'evm', kind: 'plain', id: 'local part' },
   // What is minted in so many ways is waited for together.
   {
     do: 'mints',

@@ -140,7 +140,7 @@ const folded: ReadonlySet<Relation> = new Set(['case', 'leading zero', 'blank at
 /** What a careless key takes a part of: the other item of such a batch has the same one. */
 const parted: ReadonlySet<Relation> = new Set(['local part', 'domain'])
 
-/** Two items where there is room for one, one of them like a token that is there: in front or behind; what is folded often (but at quick) is both in turn. */
+/** Two items where there is room for one, one of them like a token that is there: in front or behind; what is folded or cut often is both in turn (but at quick). */
 const twoAlike = (world: World, wallet: Wallet): Batches =>
   new Map(
     namesOf(itemIds)
@@ -156,7 +156,7 @@ const twoAlike = (world: World, wallet: Wallet): Batches =>
           [`a batch of two, the first id like another: ${relation}`, [alike, other]],
           [`a batch of two, the second id like another: ${relation}`, [other, alike]],
         ])
-        const isTriedInBoth = folded.has(relation) && world.ctx.settings.effort !== 'quick'
+        const isTriedInBoth = (folded.has(relation) || parted.has(relation)) && world.ctx.settings.effort !== 'quick'
         return isTriedInBoth ? [...orders] : [...orders].slice(index % 2).slice(0, 1)
       }),
   )
