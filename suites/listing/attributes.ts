@@ -1,4 +1,5 @@
 import type { TokenAttribute } from '../../src/interface/arbitraries/metadata.ts'
+import { addedAttributes } from '../../src/interface/builders/requests.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 
 /** Judges the attributes of a listed token by MINT-38. Their order is open, and so is whether an empty list is shown. */
@@ -9,7 +10,8 @@ export function judgeAttributes(
   where: string,
 ): void {
   if (sent.length === 0 && !Array.isArray(shown)) return
-  const listed = Array.isArray(shown) ? shown.map(read) : []
+  const added = addedAttributes(sent, shown)
+  const listed = Array.isArray(shown) ? shown.filter((one) => !added.includes(one)).map(read) : []
   // What else an attribute says than trait and value is optional, and need not be shown.
   const isShown = ({ trait }: Read): boolean => listed.some((one) => one.trait === trait && one.display !== undefined)
   const expected = sent.map(read).map((one) => (isShown(one) ? one : { ...one, display: undefined }))

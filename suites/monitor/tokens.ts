@@ -1,8 +1,9 @@
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import { isFilled, type MintRecord } from '../../src/interface/builders/builders.ts'
+import { addedAttributes } from '../../src/interface/builders/requests.ts'
 import { isOwner, type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
-import { instant } from '../../src/kit/case.ts'
+import { getList, instant } from '../../src/kit/case.ts'
 import { type AskedToken, type KnownWallet, type Ledger, locatorsOf } from './ledger.ts'
 import { type Fields, fieldsOf, isKnownChain, isOrdinary, isToldChain } from './request.ts'
 import type { Wrong } from './wrong.ts'
@@ -109,9 +110,10 @@ function textOf(rule: RequirementId, field: string, requests: readonly AskedToke
 /** In no order; what else they say than trait and value is optional. */
 function attributesOf(requests: readonly AskedToken[], shown: unknown): Wrong[] {
   const sent = requests.map(({ metadata }) => pairsOf(metadata.attributes))
-  const now = pairsOf(shown) ?? []
+  const added = requests.map(({ metadata }) => addedAttributes(metadata.attributes, shown))
+  const nowBut = (less: readonly unknown[] = []) => pairsOf(getList(shown).filter((one) => !less.includes(one))) ?? []
   if (sent.some((one) => one === undefined || one.length === 0)) return []
-  if (sent.some((one) => JSON.stringify(one) === JSON.stringify(now))) return []
+  if (sent.some((one, index) => JSON.stringify(one) === JSON.stringify(nowBut(added[index])))) return []
   return [
     {
       rule: 'MINT-38',

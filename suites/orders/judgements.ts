@@ -1,4 +1,4 @@
-import type { Shop, Ware } from '../../src/interface/builders/shop.ts'
+import { lineCountOf, type Shop, type Ware } from '../../src/interface/builders/shop.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
@@ -72,7 +72,10 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
   judgeFields(ctx, order, ordered)
   judgeLocale(ctx, order, ordered.locale)
   const items = getList(order, 'lineItems')
-  ctx.judge('ORD-18').basedOn(exchange).equal(items.length, ordered.wares.length, 'the number of line items')
+  ctx
+    .judge('ORD-18')
+    .basedOn(exchange)
+    .equal(lineCountOf(items, ordered.wares.length), ordered.wares.length, 'the number of line items')
   if (ordered.shop.lineItems !== 'array') ctx.notApplicable('ORD-18', 'a request has one line item here')
   ctx
     .judge('ORD-23')

@@ -4,6 +4,7 @@ import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { siblingOf } from '../../src/interface/chains.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { type Exchange, getPath } from '../../src/kit/case.ts'
 import { judgeRepeat, judgeWallet } from './creation.ts'
 import { judgeLookup } from './lookup.ts'
 
@@ -86,9 +87,13 @@ async function judgeSibling(ctx: CaseContext): Promise<void> {
   const answer = await ctx.api.createWallet({ ...user, chain: sibling })
   if (acceptsStatus(latitude.unofferedChain, answer.response.status)) return
   if (!ctx.judge('WAL-09').statusSoft(answer, latitude.wallet)) return
-  // A service of one environment may take the other's name for its own chain.
-  const { chain } = (answer.response.json ?? {}) as { readonly chain?: unknown }
-  if (chain !== ctx.settings.chains.evm) judgeWallet(ctx, answer, sibling)
+  const toldBy = ({ response }: Exchange): unknown => getPath(response.json, 'chain')
+  if (toldBy(answer) === ctx.settings.chains.evm) {
+    // A service of one environment may take the other's name for its own chain: then it does so for whoever asks.
+    const another = await ctx.api.createWallet({ userId: ctx.make.names.userId(), chain: sibling })
+    if (toldBy(another) !== sibling) return
+  }
+  judgeWallet(ctx, answer, sibling)
 }
 
 /** Creates the user's wallet on each of the chains, and then again on each. */

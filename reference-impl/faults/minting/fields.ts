@@ -10,7 +10,7 @@ const isForeign = ({ locale }: Fields): boolean => typeof locale === 'string' &&
 export const mintFieldFaults: readonly Fault[] = [
   {
     id: 'mint-name-of-its-own',
-    breaks: ['MINT-14', 'MINT-24', 'MINT-45'],
+    breaks: ['MINT-14', 'MINT-24', 'MINT-45', 'BATCH-20'],
     difficulty: 'blunt',
     says: 'The name is the id.',
     wrap: shown((record, { complete, id }) =>

@@ -1,4 +1,5 @@
 import type { components } from '../../../spec/openapi.d.ts'
+import { getList, getPath } from '../../engine/case/index.ts'
 import type { RunSettings } from '../settings.ts'
 import { forms } from './forms.ts'
 import type { Names } from './names.ts'
@@ -11,6 +12,22 @@ export const imageUrl = 'https://example.com/conformint/image.png'
 
 /** A small image that has been there for decades: what `assets.image` is unless it is configured. */
 export const publicImageUrl = 'https://www.w3.org/Icons/w3c_home.png'
+
+/** The trait that every token of ours has. */
+const ownTrait = 'Made as'
+
+/**
+ * Attributes that a service has added of its own accord, which nothing forbids: of traits that nobody has sent.
+ * @param sent attributes of the request
+ * @param shown attributes as they are told, whatever they are
+ */
+export function addedAttributes(sent: unknown, shown: unknown): readonly unknown[] {
+  const traits = getList(sent).map((one) => getPath(one, 'trait_type'))
+  return getList(shown).filter((one) => {
+    const trait = getPath(one, 'trait_type')
+    return typeof trait === 'string' && trait !== ownTrait && !traits.includes(trait)
+  })
+}
 
 /** An address that could pay or be paid; nobody holds its key. */
 export const outsideAddress = '0x00000000000000000000000000000000c0ffee11'
@@ -47,7 +64,7 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
   }
   const metadata = (image = imageUrl) => {
     const { name, description } = named('Token')
-    return { name, image, description, attributes: [{ trait_type: 'Made as', value: name }] }
+    return { name, image, description, attributes: [{ trait_type: ownTrait, value: name }] }
   }
   const lineItem = (collectionId: string, changes: Changes = {}): Changes => ({
     ...forms.lineItem({ collectionLocator: `${settings.namespace}:${collectionId}`, totalPrice: '0.01' }),

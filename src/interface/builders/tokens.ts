@@ -26,7 +26,7 @@ const mostPages = 100
  */
 export const tokenKey = (token: ListedToken): string =>
   token.mintHash ??
-  (token.tokenId === undefined && token.contractAddress === undefined
+  (token.chain === 'aptos' && token.tokenId === undefined && token.contractAddress === undefined
     ? (token.locator ?? JSON.stringify(token))
     : `${token.chain}:${String(token.contractAddress).toLowerCase()}:${token.tokenId}`)
 
@@ -34,9 +34,18 @@ export const tokenKey = (token: ListedToken): string =>
 export const sameAddress = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && typeof b === 'string' && addressKey(a) === addressKey(b)
 
-/** What two spellings of an address have in common: EVM ones are one in any case and with or without `0x`, others to the letter. */
-export const addressKey = (address: string): string =>
-  /^(0x)?[0-9a-f]+$/i.test(address) ? address.toLowerCase().replace(/^0x/, '') : address
+/**
+ * What two spellings of an address have in common: EVM ones are one in any case and with or without `0x`, those of Aptos without the
+ * noughts that they begin with, too, others to the letter.
+ */
+export function addressKey(address: string): string {
+  if (!/^(0x)?[0-9a-f]+$/i.test(address)) return address
+  const digits = address.toLowerCase().replace(/^0x/, '')
+  return digits.length > evmDigits ? digits.replace(/^0+/, '') : digits
+}
+
+/** Hexadecimal digits of an EVM address: those of Aptos have 64, and as good as all of them more than these where noughts are left out. */
+const evmDigits = 40
 
 /** Whether the owner that a record names is a wallet: by its address, or by a locator, for it is a text and no more. */
 export const isOwner = (

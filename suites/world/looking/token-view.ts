@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
+import { addedAttributes } from '../../../src/interface/builders/requests.ts'
 import { type ListedToken, sameAddress } from '../../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
-import { instant } from '../../../src/kit/case.ts'
+import { getList, instant } from '../../../src/kit/case.ts'
 import type { Fields, Token } from '../world.ts'
 
 /** A field of a listed token that is not what it should be. */
@@ -93,6 +94,10 @@ const isLoose = ({ request }: Token, field: Field): boolean =>
 /** The request, and of what it does not decide what is there. */
 function askedFor({ collection, request }: Token, shown: View, entry: ListedToken): View {
   const metadata = request.metadata as Fields
+  const attributes = [
+    ...getList(metadata.attributes),
+    ...addedAttributes(metadata.attributes, entry.metadata?.attributes),
+  ]
   const isEvm = familyOf(collection.chain) === 'evm'
   return {
     ...shown,
@@ -101,8 +106,8 @@ function askedFor({ collection, request }: Token, shown: View, entry: ListedToke
     image: metadata.image,
     // Tokens of other families are listed without one.
     ...(metadata.animation_url === undefined || !isEvm ? {} : { animation_url: metadata.animation_url }),
-    attributes: attributesOf(metadata.attributes),
-    displayTypes: displayTypesOf(metadata.attributes),
+    attributes: attributesOf(attributes),
+    displayTypes: displayTypesOf(attributes),
     chain: collection.chain,
     contractAddress:
       isEvm && collection.address !== undefined && !sameAddress(shown.contractAddress, collection.address)

@@ -3,6 +3,7 @@ import { brief, idOf } from '../../../src/interface/builders/builders.ts'
 import { outsideAddress } from '../../../src/interface/builders/requests.ts'
 import {
   isOrdered,
+  lineCountOf,
   openShop,
   ownMetadata,
   type Shop,
@@ -180,7 +181,7 @@ async function judgeOrder(
     expected: 'order, with its line items',
     actual: brief(answer),
   })
-  world.check('ORD-18', items.length === wares.length, {
+  world.check('ORD-18', lineCountOf(items, wares.length) === wares.length, {
     message: `an order of ${wares.length} line items has ${items.length}`,
     expected: wares.length,
     actual: brief(answer),
