@@ -63,6 +63,8 @@ export interface Token {
   moved: boolean
   /** It was sent, and where it is then is still to be judged, though a look may have shown it there. */
   isUnderWay?: boolean
+  /** It was sent out of all wallets that are read: it may leave the one where it is at any time. */
+  mayLeave?: true
   readonly inBatch: boolean
   /** When it was last asked for, minted or moved, by `performance.now()`. */
   asked: number

@@ -130,7 +130,7 @@ function amissIn(world: World, holdings: readonly Holding[], { blame, by }: Look
   for (const token of world.tokens.values()) {
     if (token.places.length === 0 || !token.places.every((place) => read.includes(place))) continue
     const at = seen.get(token)?.wallets ?? []
-    if (at.length === 0) amiss.push(missing(world, token, blame))
+    if (at.length === 0 && token.mayLeave === undefined) amiss.push(missing(world, token, blame))
     if (at.length > 1) amiss.push(inSeveral(world, token, at))
   }
   return amiss.map((one) => ruled(world, one, seen.get(one.token as Token)?.wallets, by))

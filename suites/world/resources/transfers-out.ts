@@ -39,6 +39,7 @@ export const transferOutStep = asking<TransferOut>({
     if (!isTaken(answer, latitude.transferStarted)) return undefined
     token.moved = true
     token.isUnderWay = true
+    token.mayLeave = true
     token.asked = performance.now()
     return async () => {
       const isGone = await ctx.eventually(async () => {
