@@ -194,10 +194,10 @@ export const collectionIdentityFaults: readonly Fault[] = [
   },
   {
     id: 'collection-id-without-zeros',
-    breaks: ['COL-44', 'MINT-01', 'MINT-55'],
+    breaks: ['COL-44'],
     difficulty: 'devious',
-    says: 'A chosen id that begins with a digit has no zeros before it, like a number.',
-    wrap: idsChanged((id) => id.replace(/^0+(?=\d)/, '')),
+    says: 'A chosen id of digits alone has no zeros before it, like a number.',
+    wrap: idsChanged((id) => id.replace(/^0+(?=\d+$)/, '')),
   },
   {
     id: 'collection-id-plus',
