@@ -6,7 +6,7 @@ import {
 } from '../../src/interface/builders/builders.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
-import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { hasOwnShape, type ListedToken } from '../../src/interface/builders/tokens.ts'
 import { transferByEmail, transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
@@ -58,8 +58,7 @@ export const moveRequirements: readonly RequirementId[] = ['XFER-01', 'XFER-06',
 export async function judgeMoves(ctx: CaseContext, token: ListedToken, from: WalletFixture): Promise<void> {
   const { capabilities, effort } = ctx.settings
   // By what a transfer names a token of a shape of its own is not shown.
-  const isNamed = [token.mintHash, token.contractAddress, token.tokenId].some((one) => one !== undefined)
-  if (!capabilities.transfers || effort === 'quick' || !isNamed) return
+  if (!capabilities.transfers || effort === 'quick' || hasOwnShape(token)) return
   const to = await ctx.make.walletIfTaken({ email: ctx.make.names.email(), chain: from.chain })
   if (to === undefined) return
   const answer = await transferByUser(ctx, userTransferOf(token, from, to))

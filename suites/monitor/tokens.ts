@@ -110,10 +110,13 @@ function textOf(rule: RequirementId, field: string, requests: readonly AskedToke
 /** In no order; what else they say than trait and value is optional. */
 function attributesOf(requests: readonly AskedToken[], shown: unknown): Wrong[] {
   const sent = requests.map(({ metadata }) => pairsOf(metadata.attributes))
-  const added = requests.map(({ metadata }) => addedAttributes(metadata.attributes, shown))
-  const nowBut = (less: readonly unknown[] = []) => pairsOf(getList(shown).filter((one) => !less.includes(one))) ?? []
   if (sent.some((one) => one === undefined || one.length === 0)) return []
-  if (sent.some((one, index) => JSON.stringify(one) === JSON.stringify(nowBut(added[index])))) return []
+  const isKept = ({ metadata: { attributes } }: AskedToken): boolean => {
+    const added = addedAttributes(attributes, shown)
+    const now = pairsOf(getList(shown).filter((one) => !added.includes(one))) ?? []
+    return JSON.stringify(pairsOf(attributes)) === JSON.stringify(now)
+  }
+  if (requests.some(isKept)) return []
   return [
     {
       rule: 'MINT-38',

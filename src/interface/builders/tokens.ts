@@ -26,9 +26,13 @@ const mostPages = 100
  */
 export const tokenKey = (token: ListedToken): string =>
   token.mintHash ??
-  (token.chain === 'aptos' && token.tokenId === undefined && token.contractAddress === undefined
+  (token.chain === 'aptos' && hasOwnShape(token)
     ? (token.locator ?? JSON.stringify(token))
     : `${token.chain}:${String(token.contractAddress).toLowerCase()}:${token.tokenId}`)
+
+/** Whether it shows nothing by which transfers name a token: on Aptos that may be so, whose shape is not shown. */
+export const hasOwnShape = ({ mintHash, contractAddress, tokenId }: ListedToken): boolean =>
+  [mintHash, contractAddress, tokenId].every((one) => one === undefined)
 
 /** Whether two addresses are the same. */
 export const sameAddress = (a: unknown, b: unknown): boolean =>

@@ -203,18 +203,17 @@ const bodyOf: Readonly<Partial<Record<OperationKey, (stage: Stage) => string>>> 
   [operationIds.createOrder]: () => '/2022-06-09/orders',
 }
 
-const bodies = (Object.keys(bodyOf) as OperationKey[]).flatMap((key) =>
-  ['[]', '', 'null'].map((rawBody) => {
-    const { capability: needs }: Operation = operations[key]
-    const value: WrongValue = {
-      says: `body of ${key}: ${rawBody === '' ? 'none' : rawBody}`,
-      rule: undefined,
-      status: 400,
-      send: (stage) => stage.ctx.api.raw({ operation: key, path: bodyOf[key]?.(stage) ?? '', rawBody }),
-    }
-    return { needs, value }
-  }),
-)
+const bodies = (isOffered: (operation: Operation) => boolean): readonly WrongValue[] =>
+  Object.entries(bodyOf)
+    .filter(([key]) => isOffered(operations[key as OperationKey]))
+    .flatMap(([key, path]) =>
+      ['[]', '', 'null'].map((rawBody) => ({
+        says: `body of ${key}: ${rawBody === '' ? 'none' : rawBody}`,
+        rule: undefined,
+        status: 400 as const,
+        send: (stage: Stage) => stage.ctx.api.raw({ operation: key as OperationKey, path: path(stage), rawBody }),
+      })),
+    )
 
 const months: readonly WrongValue[] = rows(
   'start of the usage',
@@ -233,6 +232,6 @@ export const wrongValuesFor = ({ capabilities }: CaseContext['settings']): reado
   ...(capabilities.batchMint ? batchValues : []),
   ...collectionValues,
   ...halfDone(capabilities),
-  ...bodies.filter(({ needs }) => needs === undefined || capabilities[needs]).map(({ value }) => value),
+  ...bodies(({ capability }) => capability === undefined || capabilities[capability]),
   ...(capabilities.usage ? months : []),
 ]
