@@ -1,6 +1,6 @@
 import { brief, idOf, resultsOf } from '../../src/interface/builders/builders.ts'
 import { openShop } from '../../src/interface/builders/shop.ts'
-import { isTaken, whenFound, whenKnown } from '../../src/interface/builders/taken.ts'
+import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import { requestsOf, type Sendable, sendable } from '../../src/interface/builders/variants/index.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
@@ -82,7 +82,7 @@ export const collectionOperations: readonly GuardedOperation[] = [
       return {
         requests: [plain, ofDefault],
         async twins() {
-          const answer = await whenKnown(ctx, () => whenFound(ctx, () => ctx.api.raw(plain)))
+          const answer = await whenKnown(ctx, () => ctx.api.raw(plain))
           if (!isTaken(answer)) ctx.block(`the full key was refused: ${brief(answer)}`)
           // That none is required is no sentence either: the other tells of keys only.
           await ctx.api.raw({ ...plain, body: unlimited })

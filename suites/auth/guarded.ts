@@ -1,5 +1,5 @@
 import { brief } from '../../src/interface/builders/builders.ts'
-import { isTaken, whenFound, whenKnown } from '../../src/interface/builders/taken.ts'
+import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import type { Sendable } from '../../src/interface/builders/variants/index.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
@@ -99,7 +99,7 @@ async function judgeRow(
   if (guarded.twins) taken = await guarded.twins(first.refused)
   else {
     for (const request of guarded.requests) {
-      const answer = await whenKnown(ctx, () => whenFound(ctx, () => ctx.api.raw(request)))
+      const answer = await whenKnown(ctx, () => ctx.api.raw(request))
       if (!isTaken(answer, latitude.takenOrWary)) ctx.block(`the full key was refused: ${brief(answer)}`)
     }
   }

@@ -1,6 +1,6 @@
 import { brief } from '../../src/interface/builders/builders.ts'
-import { isTaken } from '../../src/interface/builders/taken.ts'
-import { emailTransferOf, transferByUser, userTransferOf, whenMovable } from '../../src/interface/builders/transfers.ts'
+import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
+import { emailTransferOf, transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
 import { requestsOf, type Sendable, sendable } from '../../src/interface/builders/variants/index.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
@@ -96,7 +96,7 @@ export const walletOperations: readonly GuardedOperation[] = [
         // Whether the parties are addresses or locators is not said, so one of both is enough.
         spellings: true,
         async twins() {
-          const { answer, request } = await whenMovable(
+          const { answer, request } = await whenKnown(
             ctx,
             () => firstTaken(ctx, requests),
             (sent) => sent.answer,

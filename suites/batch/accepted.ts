@@ -363,10 +363,7 @@ async function lateExpiry(
     (await ctx.make.tokens(wallet.locator)).find(({ metadata }) => metadata?.name === item.metadata.name)
   const listed = await eventuallyBeside(ctx, probe, laterToken(ctx, collection))
   if (listed === undefined) return undefined
-  const expires = (token: typeof listed | undefined): boolean => instant(token?.subscription?.expiresAt) !== undefined
-  // It may come after the rest.
-  const shown = expires(listed) ? listed : await ctx.settling().until(probe, expires)
-  const at = (shown ?? listed).subscription?.expiresAt
+  const at = listed.subscription?.expiresAt
   ctx.judge('LIST-03').shape(at, 'Iso8601', 'the time of expiry of a listed token of a batch')
   return at
 }

@@ -49,7 +49,7 @@ async function reversedTwin(ctx: CaseContext, row: BodyOperation, ready: Ready):
 /** The request of which each bad one is a variation must be taken, or nothing can be said. */
 async function twin(ctx: CaseContext, { takesNone }: BodyOperation, ready: Ready): Promise<void> {
   if (takesNone) return
-  const answer = await whenKnown(ctx, () => whenFound(ctx, () => ctx.api.raw(ready.valid())))
+  const answer = await whenKnown(ctx, () => ctx.api.raw(ready.valid()))
   if (!isTaken(answer)) ctx.block(`a valid request was refused: ${brief(answer)}`)
 }
 

@@ -4,7 +4,7 @@ import { wrongForm } from './answers.ts'
 import { wrongEcho } from './echoes.ts'
 import { Collections, Ledger } from './ledger.ts'
 import { asked } from './request.ts'
-import { suspicionsOf } from './suspicions.ts'
+import { oddIn, suspicionsOf } from './suspicions.ts'
 import type { Suspicion, Wrong } from './wrong.ts'
 
 /** Most things that are looked at again after a case: of one that is wrong everywhere a few are told. */
@@ -31,14 +31,16 @@ export function openMonitoring(): () => Monitor<InterfaceWords> {
       saw(exchange, isOwn) {
         caseId = exchange.caseId
         const request = asked(exchange)
-        if (request === undefined) return
+        if (request === undefined) return []
         // What a key may have asked for, whichever, is known; what another than the full one is told is for cases to judge.
         ledger.learn(request, exchange, isOwn)
-        if (!isOwn) return
+        if (!isOwn) return []
         const wrong = wrongForm(request, exchange)
         if (wrong !== undefined) wrongAtOnce.push(wrong)
         wrongAtOnce.push(...wrongEcho(ledger, request, exchange))
-        for (const one of suspicionsOf(ledger, request, exchange)) suspicions.set(one.key, one)
+        const found = suspicionsOf(ledger, request, exchange)
+        for (const one of found) suspicions.set(one.key, one)
+        return oddIn(ledger, request, exchange, found)
       },
       async judge(ctx) {
         for (const wrong of wrongAtOnce.slice(0, mostLooks)) tell(ctx, wrong)

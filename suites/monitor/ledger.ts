@@ -84,6 +84,10 @@ export class Ledger {
     return this.#byName.get(name) ?? []
   }
 
+  get tokens(): readonly AskedToken[] {
+    return [...this.#byName.values()].flat()
+  }
+
   withId(collectionId: string, id: string): readonly AskedToken[] {
     return this.#byId.get(`${collectionId} ${id}`) ?? []
   }

@@ -1,10 +1,10 @@
-import { idOf, type MintRecord, resultsOf } from '../../src/interface/builders/builders.ts'
+import { idOf, isFilled, type MintRecord, resultsOf } from '../../src/interface/builders/builders.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
-import type { CaseContext } from '../../src/interface/case.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { type Exchange, getList } from '../../src/kit/case.ts'
 import { wrongCollection } from './collections.ts'
 import type { Ledger } from './ledger.ts'
-import type { Asked, Fields } from './request.ts'
+import { type Asked, type Fields, fieldsOf } from './request.ts'
 import { wrongRecord, wrongToken } from './tokens.ts'
 import { wrongWallets } from './wallets.ts'
 import type { Suspicion, Wrong } from './wrong.ts'
@@ -24,9 +24,11 @@ export function suspicionsOf(ledger: Ledger, request: Asked, exchange: Exchange)
 function tokensIn(ledger: Ledger, locator: string, exchange: Exchange): readonly Suspicion[] {
   const tokens = (getList(exchange.response.json) as readonly (ListedToken | null)[]).filter((one) => one !== null)
   return tokens
-    .filter((token) => wrongToken(ledger, token).length > 0)
-    .map(({ metadata }) => ({
+    .map((token) => ({ metadata: token.metadata, rules: rulesOf(wrongToken(ledger, token)) }))
+    .filter(({ rules }) => rules.length > 0)
+    .map(({ metadata, rules }) => ({
       key: `token ${metadata?.name}`,
+      rules,
       look: async (ctx) => {
         const now = (await ctx.make.tokens(locator)).filter((token) => token.metadata?.name === metadata?.name)
         return now.flatMap((token) => wrongToken(ledger, token))
@@ -42,19 +44,22 @@ function recordIn(
   exchange: Exchange,
 ): readonly Suspicion[] {
   const wrongIn = ({ response }: Exchange) => wrongRecord(ledger, collectionId, id, (response.json ?? {}) as MintRecord)
-  if (wrongIn(exchange).length === 0) return []
+  const rules = rulesOf(wrongIn(exchange))
+  if (rules.length === 0) return []
   const again = (ctx: CaseContext) => ctx.api.putMint(collectionId, id, body)
-  return [{ key: `record ${collectionId} ${id}`, look: lookingAt(again, wrongIn) }]
+  return [{ key: `record ${collectionId} ${id}`, rules, look: lookingAt(again, wrongIn) }]
 }
 
 function collectionsIn(ledger: Ledger, exchange: Exchange): readonly Suspicion[] {
   return resultsOf(exchange)
-    .filter((entry) => wrongCollection(ledger, entry).length > 0)
-    .map((entry) => {
+    .map((entry) => ({ entry, rules: rulesOf(wrongCollection(ledger, entry)) }))
+    .filter(({ rules }) => rules.length > 0)
+    .map(({ entry, rules }) => {
       const wrongIn = (now: Exchange) =>
         resultsOf(now).flatMap((one) => (idOf(one) === idOf(entry) ? wrongCollection(ledger, one) : []))
       return {
         key: `collection ${idOf(entry)}`,
+        rules,
         isShared: true,
         look: lookingAt((ctx) => ctx.api.listCollections(), wrongIn),
       }
@@ -63,9 +68,31 @@ function collectionsIn(ledger: Ledger, exchange: Exchange): readonly Suspicion[]
 
 function walletsIn(ledger: Ledger, user: Fields, exchange: Exchange): readonly Suspicion[] {
   const wrongIn = (now: Exchange) => wrongWallets(ledger, user, now)
-  if (wrongIn(exchange).length === 0) return []
+  const rules = rulesOf(wrongIn(exchange))
+  if (rules.length === 0) return []
   const again = (ctx: CaseContext) => ctx.api.listWallets(user as Record<string, string>)
-  return [{ key: `wallets ${JSON.stringify(user)}`, look: lookingAt(again, wrongIn) }]
+  return [{ key: `wallets ${JSON.stringify(user)}`, rules, look: lookingAt(again, wrongIn) }]
+}
+
+const rulesOf = (wrong: readonly Wrong[]): readonly RequirementId[] => wrong.map(({ rule }) => rule)
+
+/**
+ * What a read shows otherwise than it was asked for, or does not show yet: each token has a name, and an image where it was sent with
+ * one. Of these the last two are for cases to judge.
+ */
+export function oddIn(ledger: Ledger, { operation }: Asked, { response }: Exchange, found: readonly Suspicion[]) {
+  const odd = found.flatMap(({ rules }) => rules)
+  if (operation !== 'listWalletTokens' || response.status !== 200) return odd
+  const tokens = getList(response.json).map(fieldsOf)
+  const lacking = tokens.filter(({ metadata }) => lacksOf(ledger, fieldsOf(metadata)))
+  return lacking.length > 0 ? [...odd, 'LIST-05'] : odd
+}
+
+function lacksOf(ledger: Ledger, { name, image }: Fields): boolean {
+  const requests = name === undefined ? ledger.tokens : ledger.named(name)
+  const has = (member: string): boolean =>
+    requests.length > 0 && requests.every(({ metadata }) => isFilled(metadata[member]))
+  return (name === undefined && has('name')) || (name !== undefined && image === undefined && has('image'))
 }
 
 /** Asks once more. What is refused by now says nothing. */

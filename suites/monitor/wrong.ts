@@ -12,6 +12,8 @@ export interface Wrong {
 export interface Suspicion {
   /** The same for all that were seen of one thing. */
   readonly key: string
+  /** What was wrong with it. */
+  readonly rules: readonly RequirementId[]
   /** Whether other cases are shown it as well: the first of them tells it. */
   readonly isShared?: true
   /** Reads it again. @returns what is wrong by now: nothing where it is not there any more, or was never this project's */

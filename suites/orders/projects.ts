@@ -2,7 +2,7 @@ import type { Api } from '../../src/interface/api.ts'
 import { brief, idOf } from '../../src/interface/builders/builders.ts'
 import { outsideAddress } from '../../src/interface/builders/requests.ts'
 import { isOrdered, openShop } from '../../src/interface/builders/shop.ts'
-import { whenFound, whenKnown } from '../../src/interface/builders/taken.ts'
+import { whenKnown } from '../../src/interface/builders/taken.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { getList } from '../../src/kit/case.ts'
@@ -39,7 +39,7 @@ export const projectCases: readonly Case[] = [
         [other, theirs],
       ] as const) {
         const email = ctx.make.names.email()
-        const answer = await whenKnown(ctx, () => whenFound(ctx, () => order(api, id, email)))
+        const answer = await whenKnown(ctx, () => order(api, id, email))
         if (!isOrdered(answer)) ctx.block(`a valid order was refused: ${brief(answer)}`)
         await judgeWallet(ctx, api, email)
       }

@@ -1,5 +1,5 @@
 import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/interface/arbitraries/templates.ts'
-import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
+import { sendChange } from '../../src/interface/builders/plain-twin.ts'
 import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
@@ -38,7 +38,7 @@ export const changing: readonly Case[] = [
         async (change) => {
           const { answer } = await whenKnown(
             ctx,
-            () => sendOrTwin(change, (one) => ctx.api.updateTemplate(collection, template, one)),
+            () => sendChange(ctx, change, (one) => ctx.api.updateTemplate(collection, template, one)),
             (sent) => sent.answer,
           )
           judgeChanged(ctx, answer)

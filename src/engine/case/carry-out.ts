@@ -35,14 +35,20 @@ export async function carryOut(case_: Case, runtime: Runtime, log: ExchangeLog, 
   const patience = runtime.patience && new CasePatience(runtime.patience, case_.id, log)
   const pace = runtime.pace.inCase(patience)
   const monitor = runtime.createMonitor?.()
+  const odd = new WeakMap<Exchange, readonly string[]>()
   const judging = new Judging(case_, { ...runtime, pace }, log, seed)
   const api = runtime.createApi(case_.id, {
     takesRepeats: true,
     push: (exchange) => {
       log.push(exchange)
-      monitor?.saw(exchange, runtime.isOwn(exchange))
+      odd.set(exchange, monitor?.saw(exchange, runtime.isOwn(exchange)) ?? [])
       runtime.patience?.absent.saw(exchange)
       refuseToWait(exchange, settings.limits.retryAfter)
+    },
+    reading: () => {
+      const { completionTimeout, promptTimeout } = settings.limits
+      const pauseAfter = runtime.early.begin(pace, () => pace.timeFor(completionTimeout, promptTimeout))
+      return (answer) => pauseAfter(odd.get(answer) ?? [])
     },
     raced: (answers) => races.add(answers),
   })

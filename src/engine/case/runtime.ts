@@ -3,7 +3,7 @@ import type { Interface, KitTypes } from '../interface/index.ts'
 import type { Oracle } from '../oracle/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import type { Exchange, ExchangeSink } from '../transport/index.ts'
-import type { Pace, Patience } from '../waiting/index.ts'
+import type { EarlyAnswers, Pace, Patience } from '../waiting/index.ts'
 import type { Mute } from './attempt.ts'
 import type { TakenRows } from './effort.ts'
 import type { Exploring } from './exploring.ts'
@@ -40,6 +40,8 @@ export interface Runtime<W extends KitTypes = KitTypes> {
   readonly takenRows?: (caseId: string, names: readonly string[]) => TakenRows | undefined
   /** How long what takes a while takes here: learned by all cases together. */
   readonly pace: Pace
+  /** What reads show of what was written before they show all of it: learned by all cases together. */
+  readonly early: EarlyAnswers
   /** How long what does not come is waited for; default: as long as the settings allow. */
   readonly patience?: Patience
   /** What the cases of the run share, see `Interface.createShared`. */

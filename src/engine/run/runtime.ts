@@ -7,7 +7,7 @@ import type { Budget } from '../plan/index.ts'
 import { Redactor } from '../redaction/index.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import { type Keys, type Network, RequestBudget, ThrottledTime } from '../transport/index.ts'
-import { Pace, Patience } from '../waiting/index.ts'
+import { EarlyAnswers, Pace, Patience } from '../waiting/index.ts'
 import { apiOn, openClient } from './open-client.ts'
 
 /** Longest that a target which goes away in a run is waited for, in ms. */
@@ -88,6 +88,7 @@ export function openRuntime<W extends KitTypes>(
       settings: options.settings,
       seed: options.settings.seed,
       pace: new Pace(throttled.now),
+      early: new EarlyAnswers(),
       ...(options.tellsAgainst === undefined ? {} : { patience: new Patience(throttled.now, options.tellsAgainst) }),
       ...(options.shrinkRoom === undefined ? {} : { shrinkBudget: new ShrinkBudget(options.shrinkRoom) }),
       shared: target.createShared(throttled.now),

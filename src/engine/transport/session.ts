@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeQuery, type Query } from './encoding.ts'
 import type { Exchange } from './exchange.ts'
 import type { Operation } from './operation.ts'
@@ -117,15 +118,23 @@ function sessionOver(
       }
       const method = request.method ?? options.operations[request.operation]?.method
       if (method === undefined) throw new Error(`the interface has no operation ${request.operation}`)
-      return transport.send({
-        caseId,
-        operation: request.operation,
-        method,
-        path: request.path + encodeQuery(request.query),
-        headers,
-        body: text,
-        ...(into === undefined ? {} : { into }),
-      })
+      const send = (): Promise<Exchange> =>
+        transport.send({
+          caseId,
+          operation: request.operation,
+          method,
+          path: request.path + encodeQuery(request.query),
+          headers,
+          body: text,
+          ...(into === undefined ? {} : { into }),
+        })
+      const pauseAfter = method === 'GET' ? into?.reading?.() : undefined
+      for (;;) {
+        const answer = await send()
+        const pause = pauseAfter?.(answer)
+        if (pause === undefined) return answer
+        await sleep(pause)
+      }
     },
     as: (other) => over(transport, other),
     keyFor: (role) => over(transport, client.keyFor(role)),

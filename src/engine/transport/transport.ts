@@ -50,6 +50,11 @@ export interface ExchangeSink {
    */
   readonly takesRepeats?: boolean
   push(exchange: Exchange): unknown
+  /**
+   * Begins one read.
+   * @returns what an answer to it says: in how many ms to read again, `undefined` where the answer stands; default: each stands
+   */
+  reading?(): (answer: Exchange) => number | undefined
   /** Those of one burst, once all of them have ended. */
   raced?(answers: readonly Exchange[]): void
 }

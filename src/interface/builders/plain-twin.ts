@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Exchange } from '../../engine/transport/index.ts'
+import type { CaseContext } from '../case.ts'
 import { firstNotRefused, type Sent } from './taken.ts'
 
 /**
@@ -63,7 +64,25 @@ export function plainTwin<Value>(value: Value): Value {
 }
 
 /** Sends a body, and its plain twin where it is refused: what is judged is whichever of them was sent last. */
-export function sendOrTwin<Body>(body: Body, send: (body: Body) => Promise<Exchange>): Promise<Sent<Body>> {
-  const twin = plainTwin(body)
-  return firstNotRefused(twin === body ? [body] : [body, twin], send)
+export const sendOrTwin = <Body>(body: Body, send: (body: Body) => Promise<Exchange>): Promise<Sent<Body>> =>
+  firstNotRefused([...new Set([body, plainTwin(body)])], send)
+
+/** What a change makes of a template. */
+export interface TemplateChange {
+  readonly metadata: { readonly name?: string; readonly imageUrl?: string; readonly description?: string }
+}
+
+/**
+ * Sends the change of a template, and its plain twin where it is refused. Whether its image is fetched is not said, nor can be asked
+ * for: the last has one that is there.
+ */
+export function sendChange(
+  ctx: Pick<CaseContext, 'settings'>,
+  change: TemplateChange,
+  send: (change: TemplateChange) => Promise<Exchange>,
+): Promise<Sent<TemplateChange>> {
+  const twin = plainTwin(change)
+  const { image: imageUrl } = ctx.settings.assets
+  const fetched = twin.metadata.imageUrl === undefined ? twin : { metadata: { ...twin.metadata, imageUrl } }
+  return firstNotRefused([...new Set([change, twin, fetched])], send)
 }

@@ -1,4 +1,3 @@
-import type { Latitude } from '../../engine/case/index.ts'
 import type { Exchange } from '../../engine/transport/index.ts'
 import type { Settling } from '../../engine/waiting/index.ts'
 import { acceptsStatus, latitude } from '../latitude.ts'
@@ -22,16 +21,16 @@ export const whenFound = (ctx: Waiting, send: () => Promise<Exchange>): Promise<
  * Sends a valid request until it is not refused any more: what has just been made may not be known yet to what else the service is made
  * of. Not for requests that a service may refuse for what they hold.
  * @param answerOf the answer in what `send` gives
- * @param as statuses by which a service may say so
  * @returns what was sent last
  */
 export function whenKnown<T = Exchange>(
   ctx: Waiting,
   send: () => Promise<T>,
   answerOf: (sent: T) => Exchange = (sent) => sent as Exchange,
-  as: Latitude = latitude.notYetThere,
 ): Promise<T> {
-  return ctx.settling('prompt').until(send, (sent) => !acceptsStatus(as, answerOf(sent).response.status))
+  return ctx
+    .settling('prompt')
+    .until(send, (sent) => !acceptsStatus(latitude.notYetThere, answerOf(sent).response.status))
 }
 
 /** What came of bodies that ask for less and less: the one that was not refused, or the last. */

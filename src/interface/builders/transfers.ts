@@ -48,19 +48,9 @@ export function userTransferOf(token: ListedToken, from: WalletFixture, to: Wall
 
 type Sender = Pick<CaseContext, 'api' | 'settling'>
 
-/**
- * Sends a valid transfer until it is not refused any more: what moves tokens may know wallets later than what made them does, and a
- * token later than what lists it.
- */
-export const whenMovable = <T = Exchange>(
-  ctx: Pick<CaseContext, 'settling'>,
-  send: () => Promise<T>,
-  answerOf?: (sent: T) => Exchange,
-): Promise<T> => whenKnown(ctx, send, answerOf, latitude.notYetMovable)
-
-/** Sends a valid transfer out of a user-id wallet, see `whenMovable`. */
+/** Sends a valid transfer out of a user-id wallet, see `whenKnown`. */
 export const transferByUser = (ctx: Sender, body: unknown): Promise<Exchange> =>
-  whenMovable(ctx, () => ctx.api.transferFromUserWallet(body))
+  whenKnown(ctx, () => ctx.api.transferFromUserWallet(body))
 
 /** How a transfer out of an e-mail wallet was answered, and in which form it was sent. */
 export interface EmailTransfer {
@@ -70,7 +60,7 @@ export interface EmailTransfer {
   readonly rounds: number
 }
 
-/** Sends a valid transfer out of an e-mail wallet in the form that the target takes, see `whenMovable`. */
+/** Sends a valid transfer out of an e-mail wallet in the form that the target takes, see `whenKnown`. */
 export async function transferByEmail(
   ctx: Sender,
   token: ListedToken,
@@ -79,7 +69,7 @@ export async function transferByEmail(
   changes: Fields = {},
 ): Promise<EmailTransfer> {
   let rounds = 0
-  const sent = await whenMovable(
+  const sent = await whenKnown(
     ctx,
     () => {
       rounds += 1

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { brief } from '../../../src/interface/builders/builders.ts'
+import { sendChange } from '../../../src/interface/builders/plain-twin.ts'
 import { firstNotRefused, whenKnown } from '../../../src/interface/builders/taken.ts'
 import { getPath } from '../../../src/kit/case.ts'
 import { kind, type Step } from '../step.ts'
@@ -85,7 +86,11 @@ export const templateStep = kind<Templates>({
         actual: getPath(json, 'onChain', 'tokenId'),
       })
     const change = { metadata: changedMetadata }
-    const changed = await whenKnown(ctx, () => ctx.api.updateTemplate(collection.id, templateId, change))
+    const { answer: changed } = await whenKnown(
+      ctx,
+      () => sendChange(ctx, change, (one) => ctx.api.updateTemplate(collection.id, templateId, one)),
+      (sent) => sent.answer,
+    )
     world.check('TPL-09', changed.response.status === 204, {
       message: `a change of a template was answered ${changed.response.status}`,
       expected: 204,

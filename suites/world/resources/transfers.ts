@@ -137,7 +137,7 @@ function recased({ chain, address }: Wallet): string {
 }
 
 /**
- * Sends a valid transfer until it is not refused any more (`whenMovable`). A transfer that was refused before, and carried out all the
+ * Sends a valid transfer until it is not refused any more (`whenKnown`). A transfer that was refused before, and carried out all the
  * same, may have come through meanwhile: then the token is not there any more.
  */
 async function sentOrGone(
@@ -148,7 +148,7 @@ async function sentOrGone(
 ): Promise<Exchange> {
   const { listed } = token
   const mayBeGone = listed !== undefined && world.harmless.some((one) => one.token === token)
-  const isRefused = (answer: Exchange): boolean => acceptsStatus(latitude.notYetMovable, answer.response.status)
+  const isRefused = (answer: Exchange): boolean => acceptsStatus(latitude.notYetThere, answer.response.status)
   const { answer } = await world.ctx.settling(mayBeGone ? undefined : 'prompt').until(
     async () => {
       const sent = await send()

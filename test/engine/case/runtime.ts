@@ -1,5 +1,6 @@
 import { oracleOn } from '../../../src/engine/oracle/oracle.ts'
 import type { Exchange } from '../../../src/engine/transport/exchange.ts'
+import { EarlyAnswers } from '../../../src/engine/waiting/early-answers.ts'
 import { Pace } from '../../../src/engine/waiting/pace.ts'
 import type { Api } from '../../../src/interface/api.ts'
 import type { WalletRuntime } from '../../../src/interface/case.ts'
@@ -59,6 +60,7 @@ export function runtime(answer: (query: unknown) => Exchange | Promise<Exchange>
     interface: opened,
     oracle: oracleOn(opened.document),
     pace: new Pace(),
+    early: new EarlyAnswers(),
     shared: undefined,
     settings: runSettings,
     isOwn: () => true,

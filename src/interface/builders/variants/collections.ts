@@ -81,7 +81,7 @@ export const updateTemplate = {
     ready: async (at) => {
       const { id: collectionId } = await at.make.collection()
       const templateId = await at.make.template(collectionId)
-      const imageUrl = 'https://example.com/other.png'
+      const imageUrl = at.settings.assets.image
       return () =>
         forms.updateTemplate(
           { collectionId, templateId },
