@@ -83,7 +83,8 @@ export const histories = (): ReturnType<typeof historiesOf<Step>> =>
 const joined: Readonly<Record<string, (step: Step) => readonly unknown[]>> = {
   [transferStep.do]: ({ token }) => [token],
   [wrongTransferStep.do]: ({ token }) => [token],
-  [walletStep.do]: ({ who }) => [who],
+  // Whoever has a wallet on one family of chains may have those of others made at once; of one family they are alike.
+  [walletStep.do]: ({ who, role }) => [`${who} ${String(role).replace(/\d$/, '')}`],
   [collectionStep.do]: ({ name, id = name, like = name }) => [name, id, like],
   [templateStep.do]: ({ in: where }) => [where],
   [refusedKeyStep.do]: ({ asks, who, role, with: key, in: where = '' }) => [

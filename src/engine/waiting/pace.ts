@@ -103,15 +103,16 @@ export class Pace {
     const self = { began }
     let looks = 0
     let missedAt = 0
-    const pause = (): number => this.#pause(looks, this.now() - began)
+    const pause = (looksBefore: number): number => this.#pause(looksBefore, this.now() - began)
     return {
       missed: (asked) => {
         looks += 1
         missedAt = asked - began
         this.#inVain.add(self)
-        return Math.max(shortest, this.now() - asked, pause())
+        return Math.max(shortest, this.now() - asked, pause(looks))
       },
-      again: () => Math.max(shortest, pause()),
+      // What came of looks while nothing was known says nothing of when it is due.
+      again: () => Math.max(shortest, pause(1)),
       found: (asked) => {
         if (looks === 0) return
         this.#most.took = Math.max(this.#most.took, asked - began)

@@ -58,22 +58,18 @@ async function lookAtTokens(world: World, { rest, repeated }: Later): Promise<vo
   const isHolder = (wallet: Wallet): boolean => world.tokensIn(wallet).length > 0
   await lookAt(world, wallets.filter(isHolder))
   await lookAt(world, wallets.filter(isHolder), { by: 'same as by address' })
-  await lookAt(
-    world,
-    wallets.filter((wallet) => !isHolder(wallet)),
-    { by: 'userLocator' },
-  )
-  if (world.tokens.size > 0) world.holds('LOC-05')
-  const holders = wallets.filter(isHolder)
+  const [holders, others] = [wallets.filter(isHolder), wallets.filter((wallet) => !isHolder(wallet))]
   const ofChains = [...Map.groupBy(holders, ({ chain }) => chain).values()].flatMap((all) => all.slice(0, 1))
   const minted = [...world.tokens.values()].filter((token) => !token.inBatch && !repeated.includes(token))
   await inParallel([
+    () => lookAt(world, others, { by: 'userLocator' }),
     ...ofChains.map((holder) => () => judgeNobody(world, holder)),
     ...ofEachKind(holders).map((holder) => () => judgeElsewhere(world, holder)),
     ...namesakesIn(world).map((who) => () => judgeNamesake(world, who)),
     ...minted.map((token) => () => judgeRecord(world, token)),
     () => judgeCollections(world),
   ])
+  if (world.tokens.size > 0) world.holds('LOC-05')
 }
 
 /** The wallets of each user, and whether each still is there and signs. */

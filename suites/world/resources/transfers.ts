@@ -62,14 +62,23 @@ export async function askForAll(world: World, steps: readonly Step[]): Promise<R
     }),
   )
   if (started.length === 0) return undefined
-  return async () => {
-    await Promise.all(started.map(({ token, from, to }) => 'userId' in from.user && judgeArrival(world, token, to)))
-    for (const { token } of started) token.isUnderWay = false
-    const touched = started.flatMap(({ token, from, to }) => witnesses(world, token, [from, to]))
-    await lookAt(world, touched, { blame: 'XFER-14' })
-    world.holds('XFER-14')
-    await inParallel([...new Set(started.map(({ from }) => from))].map((from) => () => judgeSigns(world, from)))
-  }
+  const sent = sentIn.get(world) ?? []
+  sentIn.set(world, sent)
+  sent.push(...started)
+  return () => judgeAll(world, sent.splice(0))
+}
+
+/** What was sent and has not been judged yet: whoever waits for some of it waits for all. */
+const sentIn = new WeakMap<World, Started[]>()
+
+async function judgeAll(world: World, sent: readonly Started[]): Promise<void> {
+  if (sent.length === 0) return
+  await Promise.all(sent.map(({ token, from, to }) => 'userId' in from.user && judgeArrival(world, token, to)))
+  for (const { token } of sent) token.isUnderWay = false
+  const touched = sent.flatMap(({ token, from, to }) => witnesses(world, token, [from, to]))
+  await lookAt(world, [...new Set(touched)], { blame: 'XFER-14' })
+  world.holds('XFER-14')
+  await inParallel([...new Set(sent.map(({ from }) => from))].map((from) => () => judgeSigns(world, from)))
 }
 
 /** Whose tokens to look at before a token is sent: what was refused of it may have been carried out all the same. */

@@ -57,9 +57,13 @@ function unserved({ ctx, unserved: roles }: World, role: Role): void {
   for (const rule of toldThere) ctx.notApplicable(rule, `the target makes no wallets on ${role}, which is open`)
 }
 
-/** The same for several users at a time, whose wallets have nothing to do with each other. */
+/** The same for several at a time that are alike in user or family of chains, not in both. Of a user who is new the first is made first. */
 export async function makeWallets(world: World, steps: readonly Step[]): Promise<void> {
-  await inParallel(steps.map((step) => () => walletStep.run(world, step)))
+  const isSecond = (step: Step, index: number): boolean =>
+    world.walletsOf(String(step.who)).length === 0 && steps.findIndex(({ who }) => who === step.who) < index
+  const seconds = steps.filter(isSecond)
+  await inParallel(steps.filter((step) => !seconds.includes(step)).map((step) => () => walletStep.run(world, step)))
+  await inParallel(seconds.map((step) => () => walletStep.run(world, step)))
   reorder(
     world.wallets,
     steps.map(({ who, role }) => `${who}@${role}`),
