@@ -75,7 +75,7 @@ export function judgeErrors(
   )
   // With one kind of fault in the batch, an acceptance speaks of that kind.
   if (rules.size === 1) for (const rule of rules) ctx.judge(rule).statusSoft(answer, 400)
-  judgeRefusal(ctx, answer, { status: 'BATCH-08', form: 'ERR-09' })
+  judgeRefusal(ctx, answer, 'BATCH-08')
   if (answer.response.status !== 400) return
   const errors = errorsOf(answer)
   ctx.judge('BATCH-08').that(Array.isArray(getPath(answer.response.json, 'validationErrors')), {

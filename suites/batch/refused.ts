@@ -89,7 +89,7 @@ export const refused: readonly Case[] = [
         const read = named === group.length ? [] : await Promise.all(group.map((miss) => isReadOtherwise(ctx, miss)))
         if (read.length > 0 && read.every(Boolean)) continue
         ctx.judge('BATCH-13').statusSoft(answer, 400)
-        judgeRefusal(ctx, answer, { status: 'BATCH-08', form: 'ERR-09' })
+        judgeRefusal(ctx, answer, 'BATCH-08')
         ctx
           .judge('BATCH-13')
           .basedOn('made')
@@ -142,10 +142,10 @@ export const refused: readonly Case[] = [
       const twin = item()
       accepted(ctx, await send({ nfts: [twin] }), 200)
       for (const body of [{}, { nfts: null }, { nfts: 'all' }, { nfts: 3 }, { nft: [item()] }]) {
-        judgeRefusal(ctx, await send(body), { status: 'BATCH-16', form: 'ERR-09' })
+        judgeRefusal(ctx, await send(body), 'BATCH-16')
       }
       const extra = { conformintField: 1 }
-      const beyond = { status: 'BATCH-17', form: 'ERR-09' } as const
+      const beyond = 'BATCH-17'
       judgeRefusal(
         ctx,
         await send({ nfts: [{ ...item(), ...extra }], ...extra }),

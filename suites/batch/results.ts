@@ -177,10 +177,5 @@ export async function judgeUnknownProperties(
 ): Promise<void> {
   const extra = { conformintField: 1 }
   const answer = await ctx.api.batchMint(id, { nfts: [{ ...itemFor(ctx, wallet.locator), ...extra }], ...extra })
-  judgeRefusal(
-    ctx,
-    answer,
-    { status: 'BATCH-17', form: 'ERR-09' },
-    'a property that is not known, at the top and in the only item',
-  )
+  judgeRefusal(ctx, answer, 'BATCH-17', 'a property that is not known, at the top and in the only item')
 }

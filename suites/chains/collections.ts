@@ -78,14 +78,14 @@ async function judgeBreaches(ctx: CaseContext, chain: string, made: readonly Mad
     const request = { ...plainRequest(ctx), chain }
     const breach = collectionBreaches.find((one) => one.rule === rule)
     const answer = await ctx.api.createCollection(breach?.apply(request))
-    judgeRefusal(ctx, answer, { status: rule, form: 'ERR-06' })
+    judgeRefusal(ctx, answer, rule)
   }
 }
 
 const breachRules = ['COL-12', 'COL-16'] as const satisfies readonly RequirementId[]
 
 async function judgeUnsupported(ctx: CaseContext, chain: unknown, requirement: RequirementId): Promise<void> {
-  for (const answer of await both(ctx, chain)) judgeRefusal(ctx, answer, { status: requirement, form: 'ERR-06' })
+  for (const answer of await both(ctx, chain)) judgeRefusal(ctx, answer, requirement)
 }
 
 async function acceptedTwins(ctx: CaseContext): Promise<void> {

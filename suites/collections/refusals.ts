@@ -67,7 +67,7 @@ async function judgeRefused(
   const name = `Refused ${ctx.make.names.mark()}`
   const body = breach.apply({ ...request, metadata: { ...request.metadata, name } })
   const answers = [await ctx.api.createCollection(body), await ctx.api.putCollection(id, body)]
-  for (const answer of answers) judgeRefusal(ctx, answer, { status: breach.rule, form: 'ERR-06' })
+  for (const answer of answers) judgeRefusal(ctx, answer, breach.rule)
   const isRefused = answers.every(({ response }) => acceptsStatus(latitude.refusedElsewhere, response.status))
   return isRefused ? { id, name } : undefined
 }

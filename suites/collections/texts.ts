@@ -15,8 +15,7 @@ export const textCases: readonly Case[] = [
       if (status !== 200) ctx.block(`a valid collection was answered with ${status}`)
       const judge = async (request: object, place: string, value: unknown): Promise<void> => {
         const answer = await ctx.api.createCollection(request)
-        const refusal = { status: 'ERR-15', form: 'ERR-06' } as const
-        judgeRefusal(ctx, answer, refusal, `${JSON.stringify(value)} for ${place}`)
+        judgeRefusal(ctx, answer, 'ERR-15', `${JSON.stringify(value)} for ${place}`)
       }
       for (const name of ['name', 'description', 'imageUrl', 'symbol'])
         for (const value of [{}, []])

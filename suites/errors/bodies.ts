@@ -3,6 +3,7 @@ import { cutShort, noObjects, notJson, spoiledBody } from '../../src/interface/a
 import { nulledBodies } from '../../src/interface/arbitraries/wrong-types.ts'
 import { brief } from '../../src/interface/builders/builders.ts'
 import { inReverse } from '../../src/interface/builders/in-reverse.ts'
+import { judgeForm, refusalForm } from '../../src/interface/builders/refused.ts'
 import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { isTaken, whenFound, whenKnown } from '../../src/interface/builders/taken.ts'
 import { judgeTypes } from '../../src/interface/builders/typed.ts'
@@ -16,12 +17,12 @@ import { type BodyOperation, bodyOperations, type Ready } from './operations.ts'
 import { sharedOut } from './shared-out.ts'
 
 /** Judges what every answer must be: no server error, and an error record where it is a 400. */
-function judgeAnswer(ctx: CaseContext, answer: Exchange, form: RequirementId): void {
+function judgeAnswer(ctx: CaseContext, answer: Exchange): void {
   judgeNoServerError(ctx, answer)
   if (answer.response.status !== 400) return
   const { json } = answer.response
   if (typeof json === 'object' && json !== null) ctx.observe('error-fields', Object.keys(json).toSorted())
-  ctx.judge(form).shape(answer.response.json, 'ErrorRecord', `a 400 of ${answer.operation}`)
+  judgeForm(ctx, answer, `a 400 of ${answer.operation}`)
 }
 
 /**
@@ -60,11 +61,16 @@ const bodyOf = (ready: Ready): Readonly<Record<string, unknown>> =>
 const nulled = ({ operation }: BodyOperation, valid: Readonly<Record<string, unknown>>): readonly object[] =>
   nulledBodies(openInterface().document, operation, valid)
 
+const formRules = ({ operation }: BodyOperation): readonly RequirementId[] => {
+  const form = refusalForm(operation)
+  return form === undefined ? [] : [form.rule]
+}
+
 const formCase = (row: BodyOperation): Case => ({
   id: `errors/${row.slug}`,
   title: 'Bad bodies are refused with an error record, none with a server error',
   requirements: [
-    row.form,
+    ...formRules(row),
     'ERR-12',
     ...(row.takesNone ? [] : ['ERR-15' as const]),
     ...(row.takes === undefined ? [] : [row.takes]),
@@ -73,12 +79,11 @@ const formCase = (row: BodyOperation): Case => ({
   async run(ctx) {
     const ready = await row.prepare(ctx)
     const send = (body: unknown): Promise<Exchange> => ctx.api.raw({ ...ready.valid(), body })
-    for (const { request } of ctx.draw(ready.refused())) judgeAnswer(ctx, await ctx.api.raw(request), row.form)
-    for (const body of ctx.draw(nulled(row, bodyOf(ready)))) judgeAnswer(ctx, await send(body), row.form)
-    for (const body of [[], [{}]]) judgeAnswer(ctx, await send(body), row.form)
+    for (const { request } of ctx.draw(ready.refused())) judgeAnswer(ctx, await ctx.api.raw(request))
+    for (const body of ctx.draw(nulled(row, bodyOf(ready)))) judgeAnswer(ctx, await send(body))
+    for (const body of [[], [{}]]) judgeAnswer(ctx, await send(body))
     const nameOf = (odd: Oddity): string => JSON.stringify(odd(bodyOf(ready)))
-    for (const odd of ctx.draw(oddBodies[row.slug] ?? [], { nameOf }))
-      judgeAnswer(ctx, await send(odd(bodyOf(ready))), row.form)
+    for (const odd of ctx.draw(oddBodies[row.slug] ?? [], { nameOf })) judgeAnswer(ctx, await send(odd(bodyOf(ready))))
     // Parsers of bodies may refuse these before the operation sees them, and whether that is a body that is not JSON, whose
     // refusal has no stated form, can be disputed.
     for (const body of ctx.draw(noObjects)) judgeNoServerError(ctx, await send(body))
@@ -87,7 +92,7 @@ const formCase = (row: BodyOperation): Case => ({
     if (!row.takesNone) await judgeTypes(ctx, { ...row, valid: bodyOf(ready), send })
     await ctx.property(
       fc.constant(undefined).chain(() => spoiledBody(bodyOf(ready))),
-      async (body) => judgeAnswer(ctx, await send(body), row.form),
+      async (body) => judgeAnswer(ctx, await send(body)),
       { weight: row.weight ?? 0.25 },
     )
   },

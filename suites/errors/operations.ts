@@ -24,8 +24,6 @@ export interface Ready {
 export interface BodyOperation {
   readonly slug: string
   readonly operation: OperationKey
-  /** The requirement that gives the form of its 400. */
-  readonly form: RequirementId
   /** The requirement that a valid request is taken; not where the body has one member. */
   readonly takes?: RequirementId
   readonly needs?: Needs
@@ -40,7 +38,7 @@ export interface BodyOperation {
   prepare(ctx: CaseContext): Promise<Ready>
 }
 
-type Rest = Pick<BodyOperation, 'slug' | 'form' | 'takes' | 'half' | 'weight' | 'takesNothing' | 'takesNone'>
+type Rest = Pick<BodyOperation, 'slug' | 'takes' | 'half' | 'weight' | 'takesNothing' | 'takesNone'>
 
 /** A variant of an operation: the first variant is the one whose body is spoiled; the refusals of the others are sent too. */
 function row<N extends OperationId>(
@@ -69,53 +67,43 @@ function row<N extends OperationId>(
 const contractAddress = '0x00000000000000000000000000000000c0ffee22'
 
 export const bodyOperations: readonly BodyOperation[] = [
-  row('createWallet', ['userId', 'email'], { slug: 'create-wallet', form: 'ERR-01', takes: 'WAL-02' }),
-  row('signMessage', ['userId'], { slug: 'sign-message', form: 'ERR-03' }),
-  row(
-    'transferFromEmailWallet',
-    ['evm'],
-    { slug: 'email-transfer', form: 'ERR-04', takesNone: true },
-    async ({ make }) => {
-      const [from, to] = await Promise.all([make.wallet({ email: make.names.email() }), make.wallet()])
-      const parties = { chain: from.chain, from: from.address, to: to.address }
-      return () => forms.transferFromEmailWallet.evm({ ...parties, contractAddress, tokenId: '1' })
-    },
-  ),
-  row(
-    'transferFromUserWallet',
-    ['evm'],
-    { slug: 'user-transfer', form: 'ERR-05', takesNone: true },
-    async ({ make }) => {
-      const [from, to] = await Promise.all([make.wallet(), make.wallet()])
-      const parties = { chain: from.chain, fromAddress: from.address, toAddress: to.address }
-      return () => forms.transferFromUserWallet.evm({ ...parties, tokenMintAddress: contractAddress, tokenId: '1' })
-    },
-  ),
-  row('createCollection', ['plain'], { slug: 'create-collection', form: 'ERR-06', takes: 'COL-01', half: 0 }),
-  row('putCollection', ['plain'], { slug: 'put-collection', form: 'ERR-06', takes: 'COL-03', half: 1 }),
+  row('createWallet', ['userId', 'email'], { slug: 'create-wallet', takes: 'WAL-02' }),
+  row('signMessage', ['userId'], { slug: 'sign-message' }),
+  row('transferFromEmailWallet', ['evm'], { slug: 'email-transfer', takesNone: true }, async ({ make }) => {
+    const [from, to] = await Promise.all([make.wallet({ email: make.names.email() }), make.wallet()])
+    const parties = { chain: from.chain, from: from.address, to: to.address }
+    return () => forms.transferFromEmailWallet.evm({ ...parties, contractAddress, tokenId: '1' })
+  }),
+  row('transferFromUserWallet', ['evm'], { slug: 'user-transfer', takesNone: true }, async ({ make }) => {
+    const [from, to] = await Promise.all([make.wallet(), make.wallet()])
+    const parties = { chain: from.chain, fromAddress: from.address, toAddress: to.address }
+    return () => forms.transferFromUserWallet.evm({ ...parties, tokenMintAddress: contractAddress, tokenId: '1' })
+  }),
+  row('createCollection', ['plain'], { slug: 'create-collection', takes: 'COL-01', half: 0 }),
+  row('putCollection', ['plain'], { slug: 'put-collection', takes: 'COL-03', half: 1 }),
   row('createTemplate', ['plain'], {
     slug: 'create-template',
-    form: 'ERR-07',
+
     takes: 'TPL-01',
     takesNothing: true,
   }),
   row('updateTemplate', ['plain'], {
     slug: 'update-template',
-    form: 'ERR-07',
+
     takes: 'TPL-09',
     takesNothing: true,
   }),
   row('mintToken', ['address'], {
     slug: 'mint',
-    form: 'ERR-08',
+
     takes: 'MINT-01',
     weight: 0.3,
   }),
   row('batchMint', ['withId'], {
     slug: 'batch-mint',
-    form: 'ERR-09',
+
     takes: 'BATCH-01',
     weight: 0.3,
   }),
-  row('createOrder', ['recipient'], { slug: 'create-order', form: 'ERR-10', takes: 'ORD-01' }),
+  row('createOrder', ['recipient'], { slug: 'create-order', takes: 'ORD-01' }),
 ]

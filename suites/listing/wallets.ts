@@ -5,8 +5,6 @@ import type { WalletFixture } from '../../src/interface/builders/builders.ts'
 import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 
-const refusal = { status: 'LIST-13', form: 'LIST-14', schema: 'ListingError' } as const
-
 export const walletCases: readonly Case[] = [
   {
     id: 'listing/new-wallet-is-empty',
@@ -42,9 +40,14 @@ export const walletCases: readonly Case[] = [
       await ctx.property(
         unknownEvmAddress,
         async (unknown) => {
-          judgeRefusal(ctx, await ctx.api.listTokens(`${chain}:${unknown}`), refusal, 'an address that does not exist')
+          judgeRefusal(
+            ctx,
+            await ctx.api.listTokens(`${chain}:${unknown}`),
+            'LIST-13',
+            'an address that does not exist',
+          )
           const filtered = await ctx.api.listTokens(`${chain}:${unknown}`, { page: '2', perPage: '5', tokenId: '1' })
-          judgeRefusal(ctx, filtered, refusal, 'an address that does not exist, on its second page')
+          judgeRefusal(ctx, filtered, 'LIST-13', 'an address that does not exist, on its second page')
         },
         { weight: 0.3, examples: near },
       )
@@ -69,7 +72,7 @@ export const walletCases: readonly Case[] = [
           judgeRefusal(
             ctx,
             await ctx.api.listTokens(`${chain}:${address}`),
-            refusal,
+            'LIST-13',
             'a Solana address that does not exist',
           )
         },
@@ -88,14 +91,9 @@ export const walletCases: readonly Case[] = [
       if (!(await isListed(ctx, wallet))) ctx.leave('how tokens of this chain are listed is not shown')
       const unknown = `${ctx.make.names.mark()}`.replaceAll(/[^0-9a-f]/g, '').padEnd(64, 'c0ffee')
       const where = 'an Aptos address that does not exist'
-      judgeRefusal(ctx, await ctx.api.listTokens(`${chain}:0x${unknown.slice(0, 64)}`), refusal, where)
+      judgeRefusal(ctx, await ctx.api.listTokens(`${chain}:0x${unknown.slice(0, 64)}`), 'LIST-13', where)
       for (const address of ['', 'nobody', `${wallet.address}:${chain}`])
-        judgeRefusal(
-          ctx,
-          await ctx.api.listTokens(`${chain}:${address}`),
-          { ...refusal, status: 'LOC-06' },
-          `the locator ${chain}:${address}`,
-        )
+        judgeRefusal(ctx, await ctx.api.listTokens(`${chain}:${address}`), 'LOC-06', `the locator ${chain}:${address}`)
     },
   },
 ]

@@ -23,8 +23,7 @@ export const keyLengthCases: readonly Case[] = [
       for (const length of lengths) {
         const key = Uint8Array.from([0xff, ...digest.subarray(1, length)])
         const recipient = `${chain}:${base58.encode(key)}`
-        const refusal = { status: 'LOC-16', form: 'ERR-08' } as const
-        judgeRefusal(ctx, await mint(recipient), refusal, `${length} bytes in the recipient ${recipient}`)
+        judgeRefusal(ctx, await mint(recipient), 'LOC-16', `${length} bytes in the recipient ${recipient}`)
       }
     },
   },
@@ -44,7 +43,7 @@ export const keyLengthCases: readonly Case[] = [
       for (const more of ['0', 'a7']) {
         const recipient = `${wallet.locator}${more}`
         if (recipient.length <= `${chain}:0x`.length + 64) continue
-        judgeRefusal(ctx, await mint(recipient), { status: 'LOC-16', form: 'ERR-08' }, `the recipient ${recipient}`)
+        judgeRefusal(ctx, await mint(recipient), 'LOC-16', `the recipient ${recipient}`)
       }
     },
   },

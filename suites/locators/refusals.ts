@@ -16,7 +16,6 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 /** A Solana address that stands for any other: where it is used, the chain is that of another family. */
 const solanaAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const evmAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
-const listing = { form: 'LIST-14', schema: 'ListingError' } as const
 
 export const refusalCases: readonly Case[] = [
   {
@@ -58,7 +57,7 @@ export const refusalCases: readonly Case[] = [
           const locator = editedLocator(wallet.locator, edit)
           if (isAddressLocator(locator)) return
           const answer = await ctx.api.listTokens(locator)
-          judgeRefusal(ctx, answer, { status: 'LOC-06', ...listing }, `the locator ${locator}`)
+          judgeRefusal(ctx, answer, 'LOC-06', `the locator ${locator}`)
         },
         { weight: 0.4 },
       )
@@ -75,7 +74,7 @@ export const refusalCases: readonly Case[] = [
         nearMissChain,
         async (chain) => {
           const answer = await ctx.api.listTokens(`${chain}:${wallet.address}`)
-          judgeRefusal(ctx, answer, { status: 'LOC-07', ...listing }, `the chain ${chain} in a locator`)
+          judgeRefusal(ctx, answer, 'LOC-07', `the chain ${chain} in a locator`)
         },
         { weight: 0.4 },
       )
@@ -97,8 +96,7 @@ export const refusalCases: readonly Case[] = [
         async (edit) => {
           const recipient = editedLocator(wallet.locator, edit)
           if (isAddressLocator(recipient)) return
-          const refusal = { status: 'LOC-12', form: 'ERR-08' } as const
-          judgeRefusal(ctx, await mint(recipient), refusal, `the recipient ${recipient}`)
+          judgeRefusal(ctx, await mint(recipient), 'LOC-12', `the recipient ${recipient}`)
         },
         { weight: 0.4 },
       )
@@ -164,7 +162,7 @@ async function judgeListing(ctx: CaseContext, miss: NearMiss): Promise<void> {
   const status = rule === 'unknown-chain' || rule === 'chain-of-another-family' ? 'LOC-07' : 'LOC-06'
   const answer = await ctx.api.listTokens(locator)
   if (answer.response.status !== 400 && (await isReadOtherwise(ctx, miss))) return
-  judgeRefusal(ctx, answer, { status, ...listing }, `${rule} in the locator ${locator}`)
+  judgeRefusal(ctx, answer, status, `${rule} in the locator ${locator}`)
 }
 
 /** Sends a mint to each near miss, and one to each of the recipients that they were made of, which must be accepted. */
@@ -189,7 +187,7 @@ async function judgeMints(
       const { rule, locator } = miss
       const answer = await mint(locator)
       if (isTaken(answer) && (await isReadOtherwise(ctx, miss))) return
-      judgeRefusal(ctx, answer, { status: 'LOC-12', form: 'ERR-08' }, `${rule} in the recipient ${locator}`)
+      judgeRefusal(ctx, answer, 'LOC-12', `${rule} in the recipient ${locator}`)
     }),
   )
 }

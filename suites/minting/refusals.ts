@@ -32,7 +32,7 @@ export const refusals: readonly Case[] = [
       const refuse = async (rule: RequirementId, body: unknown): Promise<void> => {
         const id = ctx.make.names.mintId()
         const answer = await ctx.api.putMint(collection.id, id, body)
-        judgeRefusal(ctx, answer, { status: rule, form: 'ERR-08' })
+        judgeRefusal(ctx, answer, rule)
         if (answer.response.status === 400) refusedId ??= id
         isAllRefused &&= acceptsStatus(latitude.refusedElsewhere, answer.response.status)
       }
@@ -65,10 +65,7 @@ export const refusals: readonly Case[] = [
       accepted(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), valid), 200)
       for (const more of [{}, { compressed: true }, { compressed: false }]) {
         const bare = { ...without(valid, 'metadata'), ...more }
-        judgeRefusal(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), bare), {
-          status: 'MINT-20',
-          form: 'ERR-08',
-        })
+        judgeRefusal(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), bare), 'MINT-20')
       }
     },
   },

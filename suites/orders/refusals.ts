@@ -21,7 +21,7 @@ const needs = { capabilities: ['orders'] } as const
 
 /** Judges a refusal: its status by the requirement that forbids the request, its form by ERR-10. */
 const judgeRefused = (ctx: CaseContext, exchange: Exchange, requirement: RequirementId): void =>
-  judgeRefusal(ctx, exchange, { status: requirement, form: 'ERR-10' }, 'a bad order')
+  judgeRefusal(ctx, exchange, requirement, 'a bad order')
 
 /** An invalid locale produces an error, with a status that is not given (Endpoints, Orders). */
 function judgeLocale(ctx: CaseContext, answer: Exchange): void {

@@ -60,7 +60,7 @@ export const chainCases: readonly Case[] = [
         nearMissChain,
         async (chain) => {
           const answer = await ctx.api.signMessage(chain, wallet.address, { message })
-          judgeRefusal(ctx, answer, { status: 'CHAIN-07', form: 'ERR-03' }, `the chain ${chain}`)
+          judgeRefusal(ctx, answer, 'CHAIN-07', `the chain ${chain}`)
         },
         { weight: 0.3, examples: names, kindOf: missOf },
       )

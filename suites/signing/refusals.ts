@@ -56,17 +56,12 @@ export const refusalCases: readonly Case[] = [
       const send = (body: unknown) => ctx.api.signMessage(wallet.chain, wallet.address, body)
       await stillSigns(ctx, wallet)
       for (const body of [{}, { text: message }, { Message: message }, { data: { message } }]) {
-        judgeRefusal(
-          ctx,
-          await send(body),
-          { status: 'SIGN-06', form: 'ERR-03' },
-          `${JSON.stringify(body)} without a message`,
-        )
+        judgeRefusal(ctx, await send(body), 'SIGN-06', `${JSON.stringify(body)} without a message`)
       }
       // A number or truth value may be read as the text that it is written with (ERR-15).
       for (const value of [null, [], {}, { text: message }]) {
         const answer = await send({ message: value })
-        judgeRefusal(ctx, answer, { status: 'SIGN-07', form: 'ERR-03' }, `the message ${JSON.stringify(value)}`)
+        judgeRefusal(ctx, answer, 'SIGN-07', `the message ${JSON.stringify(value)}`)
       }
     },
   },

@@ -87,20 +87,11 @@ export const changing: readonly Case[] = [
       accepted(ctx, await whenKnown(ctx, () => ctx.api.createTemplate(collection, request)), 200)
       accepted(ctx, await whenKnown(ctx, () => ctx.api.updateTemplate(collection, template, change)), 204)
       for (const metadata of wrongMetadata) {
-        judgeRefusal(ctx, await ctx.api.createTemplate(collection, { ...request, metadata }), {
-          status: 'TPL-11',
-          form: 'ERR-07',
-        })
-        judgeRefusal(ctx, await ctx.api.updateTemplate(collection, template, { metadata }), {
-          status: 'TPL-12',
-          form: 'ERR-07',
-        })
+        judgeRefusal(ctx, await ctx.api.createTemplate(collection, { ...request, metadata }), 'TPL-11')
+        judgeRefusal(ctx, await ctx.api.updateTemplate(collection, template, { metadata }), 'TPL-12')
       }
       for (const limit of wrongLimits) {
-        judgeRefusal(ctx, await ctx.api.createTemplate(collection, { ...request, supply: { limit } }), {
-          status: 'TPL-13',
-          form: 'ERR-07',
-        })
+        judgeRefusal(ctx, await ctx.api.createTemplate(collection, { ...request, supply: { limit } }), 'TPL-13')
       }
     },
   },

@@ -171,9 +171,8 @@ export const lookupCases: readonly Case[] = [
         (answer) => answer.response.status === 200,
       )
       if (twin.response.status !== 200) ctx.block(`looking up a user's wallets was answered ${twin.response.status}`)
-      const refusal = { status: 'WAL-18', form: 'ERR-02' } as const
-      judgeRefusal(ctx, await ctx.api.listWallets({}), refusal, 'a look-up without a user')
-      judgeRefusal(ctx, await ctx.api.listWallets({ page: '1' }), refusal, 'a look-up with a foreign parameter only')
+      judgeRefusal(ctx, await ctx.api.listWallets({}), 'WAL-18', 'a look-up without a user')
+      judgeRefusal(ctx, await ctx.api.listWallets({ page: '1' }), 'WAL-18', 'a look-up with a foreign parameter only')
     },
   },
 ]

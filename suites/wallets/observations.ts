@@ -28,8 +28,7 @@ export const observationCases: readonly Case[] = [
       const nowhere = [foreign]
       for (const name of ['not-a-chain', 'ethereum-nowhere', 'constructor'])
         nowhere.push(await ctx.api.createWallet({ userId: names.userId(), chain: name }))
-      for (const answer of nowhere)
-        judgeRefusal(ctx, answer, { status: 'WAL-23', form: 'ERR-01' }, 'a wallet on a chain that exists nowhere')
+      for (const answer of nowhere) judgeRefusal(ctx, answer, 'WAL-23', 'a wallet on a chain that exists nowhere')
       const extra = await ctx.api.createWallet({ userId: names.userId(), chain, note: 'unknown' })
       ctx.observe('wallet-extra-fields', { status: extra.response.status })
       const other = evmCollectionChains(ctx.settings.environment).find((name) => name !== chain) ?? chain

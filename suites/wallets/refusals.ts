@@ -20,7 +20,7 @@ async function judgeSpoiled(
   const answers = await Promise.all(
     Object.entries(spoiled).map(async ([what, body]) => [what, await ctx.api.createWallet(body)] as const),
   )
-  for (const [what, answer] of answers) judgeRefusal(ctx, answer, { status: requirement, form: 'ERR-01' }, what)
+  for (const [what, answer] of answers) judgeRefusal(ctx, answer, requirement, what)
 }
 
 const refusals: readonly RequirementId[] = ['ERR-01', 'ERR-12']
@@ -71,12 +71,12 @@ export const refusalCases: readonly Case[] = [
           const spoiled = malformedEmails(emailOf(template, ctx.make.names.mark()))[miss]
           const answer = await ctx.api.createWallet({ ...byEmail, email: spoiled?.email })
           const what = `${spoiled?.rule} in the e-mail address ${spoiled?.email}`
-          judgeRefusal(ctx, answer, { status: 'WAL-11', form: 'ERR-01' }, what)
+          judgeRefusal(ctx, answer, 'WAL-11', what)
         },
       )
       for (const { rule, email: text } of disputedEmails(email)) {
         const answer = await ctx.api.createWallet({ ...byEmail, email: text })
-        judgeRefusal(ctx, answer, { status: 'WAL-25', form: 'ERR-01' }, `${rule} in the e-mail address ${text}`)
+        judgeRefusal(ctx, answer, 'WAL-25', `${rule} in the e-mail address ${text}`)
       }
     },
   },
@@ -93,7 +93,7 @@ export const refusalCases: readonly Case[] = [
       const spoiled = malformedEmails(String((user as { readonly email: string }).email)).slice(0, 4)
       for (const { rule, email } of spoiled) {
         const answer = await ctx.api.createWallet({ email, chain })
-        judgeRefusal(ctx, answer, { status: 'WAL-11', form: 'ERR-01' }, `${rule} in the e-mail address ${email}`)
+        judgeRefusal(ctx, answer, 'WAL-11', `${rule} in the e-mail address ${email}`)
       }
     },
   },
@@ -164,7 +164,7 @@ export const refusalCases: readonly Case[] = [
         async ({ valid, place, sign }) => {
           const spoiled = `${chain.slice(0, place)}${sign}${chain.slice(place)}`
           const answer = await ctx.api.createWallet({ ...valid, chain: spoiled })
-          judgeRefusal(ctx, answer, { status: 'WAL-14', form: 'ERR-01' }, `the chain ${spoiled}`)
+          judgeRefusal(ctx, answer, 'WAL-14', `the chain ${spoiled}`)
         },
         { weight: 0.3 },
       )

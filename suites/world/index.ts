@@ -100,6 +100,7 @@ const judgedOfWrongValues: readonly RequirementId[] = [
   'LOC-06',
   'LOC-07',
   'LOC-12',
+  'LIST-14',
   'SIGN-05',
   'SIGN-06',
   'XFER-05',

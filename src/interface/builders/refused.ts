@@ -1,36 +1,63 @@
 import type { Exchange } from '../../engine/transport/index.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { expectedOf, latitude } from '../latitude.ts'
+import { type OperationKey, operationIds } from '../operations.ts'
 import { noServerErrorOf } from './server-error.ts'
 import { isTaken } from './taken.ts'
 
-/** Which requirements a refusal with 400 bears on. */
-export interface Refusal {
-  /** That it is refused, with 400. */
-  readonly status: RequirementId
-  /** That its body has the form of an error. */
-  readonly form: RequirementId
-  /** Schema of that form; the error record unless said otherwise. */
-  readonly schema?: 'ErrorRecord' | 'ListingError'
+/** The sentence that gives the form of a refusal with 400; what is not here is described otherwise, or not at all. */
+const formRules: Readonly<Partial<Record<OperationKey, RequirementId>>> = {
+  [operationIds.createWallet]: 'ERR-01',
+  [operationIds.listWallets]: 'ERR-02',
+  [operationIds.listWalletTokens]: 'LIST-14',
+  [operationIds.signMessage]: 'ERR-03',
+  [operationIds.transferFromEmailWallet]: 'ERR-04',
+  [operationIds.transferFromUserWallet]: 'ERR-05',
+  [operationIds.createCollection]: 'ERR-06',
+  [operationIds.putCollection]: 'ERR-06',
+  [operationIds.createTemplate]: 'ERR-07',
+  [operationIds.updateTemplate]: 'ERR-07',
+  [operationIds.mintToken]: 'ERR-08',
+  [operationIds.batchMint]: 'ERR-09',
+  [operationIds.createOrder]: 'ERR-10',
+}
+
+/** The form that such a refusal has, and the sentence that gives it. */
+export function refusalForm(operation: string) {
+  const rule = formRules[operation as OperationKey]
+  const schema = operation === operationIds.listWalletTokens ? 'ListingError' : 'ErrorRecord'
+  return rule && ({ rule, schema } as const)
+}
+
+/** Judges the form of the body of a 400, where one is given. */
+export function judgeForm(ctx: CaseContext, { operation, response }: Exchange, what: string): void {
+  const form = refusalForm(operation)
+  if (form !== undefined && response.status === 400) ctx.judge(form.rule).shape(response.json, form.schema, what)
 }
 
 /**
  * Judges a 400: the status, the form of its body, and a server error by ERR-12 too (a case that uses this lists all three).
+ * @param rule that it is refused, with 400
  * @param what the respect in which the request differs from one that is accepted, for the message
  */
-export function judgeRefusal(ctx: CaseContext, answer: Exchange, refusal: Refusal, what = 'a malformed request'): void {
-  const { status, text, json } = answer.response
+export function judgeRefusal(
+  ctx: CaseContext,
+  answer: Exchange,
+  rule: RequirementId,
+  what = 'a malformed request',
+): void {
+  const { status, text } = answer.response
   const actual = `${status} ${text.slice(0, 300)}`.trim()
   ctx
     .judge(noServerErrorOf(answer.operation))
     .that(status < 500, { message: `${what}: a server error`, expected: 'no 5xx', actual, exchange: answer })
-  const refused = ctx.judge(refusal.status).that(status === 400, {
+  ctx.judge(rule).that(status === 400, {
     message: `${what}: ${answer.operation} answered ${status}`,
     expected: '400',
     actual,
     exchange: answer,
   })
-  if (refused) ctx.judge(refusal.form).shape(json, refusal.schema ?? 'ErrorRecord', `the refusal of ${what}`)
+  judgeForm(ctx, answer, `the refusal of ${what}`)
 }
 
 /** A 404 need not have a body; one that has an object in JSON says there what any other refusal does (ERR-16). */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../engine/transport/index.ts'
 import { typedFieldsOf } from '../arbitraries/wrong-types.ts'
-import type { CaseContext, RequirementId } from '../case.ts'
+import type { CaseContext } from '../case.ts'
 import { openInterface } from '../interface.ts'
 import type { OperationKey } from '../operations.ts'
 import { judgeRefusal } from './refused.ts'
@@ -9,8 +9,6 @@ export interface TypedBodies {
   readonly operation: OperationKey
   /** A body that is taken; each bad one differs from it in one field. */
   readonly valid: Readonly<Record<string, unknown>>
-  /** The requirement that gives the form of a 400. */
-  readonly form: RequirementId
   /** Of two operations that read the same body: the fields that this one is tried with, every second at a seed. */
   readonly half?: 0 | 1
   send(body: unknown): Promise<Exchange>
@@ -54,5 +52,5 @@ export function mistyped(
 /** Judges by ERR-15 that no field of a body is taken that is of another type. */
 export async function judgeTypes(ctx: CaseContext, typed: TypedBodies): Promise<void> {
   for (const { body, says } of ctx.draw(mistyped(ctx, typed), { nameOf: ({ name }) => name }))
-    judgeRefusal(ctx, await typed.send(body), { status: 'ERR-15', form: typed.form }, says)
+    judgeRefusal(ctx, await typed.send(body), 'ERR-15', says)
 }

@@ -1,23 +1,11 @@
+import { judgeForm } from '../../../src/interface/builders/refused.ts'
 import { judgeNoServerError } from '../../../src/interface/builders/server-error.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../../src/interface/latitude.ts'
-import { operationIds } from '../../../src/interface/operations.ts'
 import { titleIn } from '../resources/keys.ts'
 import type { World } from '../world.ts'
 import type { Stage } from './wrong-value.ts'
 import { wrongValuesFor } from './wrong-values.ts'
-
-/** The sentence that gives the form of a 400; the token listing has another form (LIST-14), which is judged elsewhere. */
-const formOf: Readonly<Partial<Record<string, RequirementId>>> = {
-  [operationIds.createWallet]: 'ERR-01',
-  [operationIds.signMessage]: 'ERR-03',
-  [operationIds.transferFromEmailWallet]: 'ERR-04',
-  [operationIds.transferFromUserWallet]: 'ERR-05',
-  [operationIds.createCollection]: 'ERR-06',
-  [operationIds.putCollection]: 'ERR-06',
-  [operationIds.mintToken]: 'ERR-08',
-  [operationIds.batchMint]: 'ERR-09',
-}
 
 /** Sends each, judges that it is refused, and notes what must not have come of it. */
 export async function refuseAll(world: World): Promise<void> {
@@ -33,9 +21,7 @@ export async function refuseAll(world: World): Promise<void> {
     judgeNoServerError(ctx, answer)
     // Which comes first, that a transfer is risky or that it is bad, is not said.
     if (rule !== undefined && answer.response.status !== 303) ctx.judge(rule).statusSoft(answer, status)
-    const form = formOf[answer.operation]
-    if (rule !== undefined && form !== undefined && answer.response.status === 400)
-      ctx.judge(form).shape(answer.response.json, 'ErrorRecord', `the refusal of ${says}`)
+    if (rule !== undefined) judgeForm(ctx, answer, `the refusal of ${says}`)
     if (harm === undefined) continue
     const title = titleIn(answer)
     const token = says.includes('by user id')
