@@ -62,6 +62,8 @@ async function judgeRefusals(ctx: CaseContext, chain: string, chains: readonly u
   const made = await valid(ctx, chain)
   const { body } = made
   await refused(ctx, made, { ...body, fromAddress: unknownAddress(ctx, chain) }, 'XFER-08', latitude.exportFromUnknown)
+  // For EVM only, where it is all that tells the tokens of a contract apart.
+  if (body.tokenId !== undefined) await refused(ctx, made, without(body, 'tokenId'), 'XFER-24', 400)
   for (const field of ctx.draw(['fromAddress', 'toAddress', 'tokenMintAddress'])) {
     // That a receiver and a token have to be named is plain; whose token it is, a service may know by itself.
     const rule = field === 'fromAddress' ? 'XFER-09' : 'XFER-24'

@@ -46,6 +46,25 @@ export const signingRefusalFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'sign-unknown-again-signs',
+    breaks: ['SIGN-05'],
+    difficulty: 'devious',
+    says: 'Another wallet signs for an unknown one that is asked for again.',
+    wrap: (parts) => {
+      const asked = new Set<string>()
+      return service('signing', ({ sign }) => ({
+        sign: (project, wallet, body) =>
+          sign(project, wallet, body).catch((error: unknown) => {
+            if (!(error instanceof Refusal) || error.status !== 404) throw error
+            const isFirst = !asked.has(wallet)
+            asked.add(wallet)
+            if (isFirst) throw error
+            return { signedMessage: `0x${'ab'.repeat(65)}` }
+          }),
+      }))(parts)
+    },
+  },
+  {
     id: 'sign-unknown-bare-400',
     breaks: ['SIGN-05'],
     difficulty: 'devious',

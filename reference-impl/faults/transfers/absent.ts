@@ -41,6 +41,21 @@ export const absentTokenFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'transfer-by-collection-on-solana',
+    breaks: ['XFER-14'],
+    difficulty: 'devious',
+    says: 'On Solana the address of a collection stands for the first of its tokens that the sender holds.',
+    wrap: sending('byUserId', (send, parts) => async (project, body) => {
+      if (body.chain !== 'solana' || typeof body.tokenMintAddress !== 'string') return send(project, body)
+      for (const { collection, mint_hash } of await heldBy(parts, project, 'solana', addressOf(body, 'fromAddress'))) {
+        const found = await parts.store.collections.find(project, collection)
+        if (found?.address === body.tokenMintAddress && mint_hash !== null)
+          return send(project, { ...body, tokenMintAddress: mint_hash })
+      }
+      return send(project, body)
+    }),
+  },
+  {
     id: 'transfer-chain-not-read',
     breaks: ['XFER-14'],
     difficulty: 'devious',

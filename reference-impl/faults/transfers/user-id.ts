@@ -1,3 +1,4 @@
+import { familyOf, walletChains } from '../../chain/chains.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { referenceKeys } from '../../keys.ts'
 import type { Fault } from '../fault.ts'
@@ -14,6 +15,8 @@ import {
   taken,
   taking,
 } from './seams.ts'
+
+const isEvm = (chain: unknown): boolean => walletChains.has(String(chain)) && familyOf(String(chain)) === 'evm'
 
 const byUser = requestTo('POST', /\/v1-alpha1\/transfer$/)
 
@@ -182,6 +185,20 @@ export const userIdTransferFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'A receiving address that is no text is taken.',
     wrap: taking('byUserId', ({ toAddress }) => typeof toAddress === 'object' && toAddress !== null),
+  },
+  {
+    id: 'transfer-user-without-token-id',
+    breaks: ['XFER-24'],
+    difficulty: 'subtle',
+    says: 'A transfer by user id that names no token of an EVM contract is taken.',
+    wrap: taking('byUserId', (body) => isEvm(body.chain) && lacks('tokenId')(body)),
+  },
+  {
+    id: 'transfer-user-without-chain',
+    breaks: ['XFER-15'],
+    difficulty: 'subtle',
+    says: 'A transfer by user id that names no chain is refused.',
+    wrap: refusing('byUserId', lacks('chain')),
   },
   {
     id: 'transfer-user-other-default-chain',

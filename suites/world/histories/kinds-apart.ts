@@ -49,6 +49,7 @@ export const kindsApart: History = [
       's0, sol, id plain, solana, address, prefix',
       's1, sol, mail plain, solana, user, last character',
       's2, sol, mail plain, solana, address, suffix',
+      's3, sol, id other kind, solana, user',
       'p0, apt, id plain, aptos, user',
     ],
   },
@@ -107,6 +108,7 @@ export const kindsApart: History = [
   { do: 'wrong transfer', meanwhile: true, token: 't2', by: 'mail capitals', as: 'bound' },
   // Of one that stays: what moves it later would hide that it has moved.
   { do: 'wrong transfer', meanwhile: true, token: 's1', by: 'id prefix', as: 'of another' },
+  { do: 'wrong transfer', meanwhile: true, token: 's3', by: 'id prefix', as: 'by its collection' },
   { do: 'wrong transfer', meanwhile: true, token: 'z0', by: 'mail plain', as: 'of another contract' },
   { do: 'wrong transfer', meanwhile: true, token: 'z1', by: 'mail capitals', as: 'of another contract' },
   { do: 'wrong transfer', meanwhile: true, token: 'z2', by: 'id prefix', as: 'on another chain' },

@@ -18,6 +18,7 @@ const wrongs = [
   'on another chain',
   'bound',
   'without a chain',
+  'by its collection',
 ] as const
 
 interface WrongTransfer extends Step {
@@ -39,11 +40,11 @@ export const wrongTransferStep = kind<WrongTransfer>({
   run: async (world, { token: name, by, as }) => {
     const found = heldBy(world, name)
     if (found === undefined) return
-    const { token, from, listed } = found
+    const { token, from } = found
     const other = world.walletOf(by, from.role)
     const isBound = token.collection.request.transferable === false
     if (other === undefined || other === from || isBound !== (as === 'bound')) return
-    const { sender, shown, rule, change } = spoilt(world, listed, from, other, as)
+    const { sender, shown, rule, change } = spoilt(world, found, other, as)
     if (shown === undefined) return
     world.tell(`a transfer of ${name} by ${sender.who}, ${as}`)
     const to = sender === from ? other : (thirdOf(world, from, other) ?? from)
@@ -75,7 +76,10 @@ interface Spoilt {
   readonly change?: (body: Fields) => Fields
 }
 
-function spoilt(world: World, listed: ListedToken, from: Wallet, other: Wallet, as: WrongTransfer['as']): Spoilt {
+type Held = NonNullable<ReturnType<typeof heldBy>>
+
+function spoilt(world: World, { listed, token, from }: Held, other: Wallet, as: WrongTransfer['as']): Spoilt {
+  const { address } = token.collection
   const number = (change: (id: string) => string): ListedToken | undefined =>
     /^\d+$/.test(String(listed.tokenId)) ? { ...listed, tokenId: change(String(listed.tokenId)) } : undefined
   switch (as) {
@@ -88,6 +92,15 @@ function spoilt(world: World, listed: ListedToken, from: Wallet, other: Wallet, 
         shown: 'email' in from.user || from.chain.startsWith('polygon') ? undefined : listed,
         rule: 'XFER-14',
         change: (body) => without(body, 'chain'),
+      }
+    case 'by its collection':
+      return {
+        sender: from,
+        shown:
+          listed.mintHash === undefined || address === undefined || address === listed.mintHash
+            ? undefined
+            : { ...listed, mintHash: address },
+        rule: 'XFER-14',
       }
     case 'bound':
       return { sender: from, shown: listed, rule: 'XFER-13' }

@@ -57,7 +57,7 @@ export const transferFromUserWallet = {
     ready: byUser('evm'),
     refused: {
       'no fields': noFields,
-      ...lacking('fromAddress', 'toAddress', 'tokenMintAddress'),
+      ...lacking('fromAddress', 'toAddress', 'tokenMintAddress', 'tokenId'),
       'a chain that nobody has': body({ chain: noSuchChain }),
       'a number for chain': body({ chain: 5 }),
     },
