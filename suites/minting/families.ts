@@ -22,7 +22,8 @@ const acceptedRequirements: readonly RequirementId[] = ['MINT-01', 'MINT-02', 'M
 
 /** Text of several scripts, two blanks in a row, and an address with a query: what is kept on one chain may be lost on another. */
 const worldlyMetadata = (ctx: CaseContext, index: number): object => ({
-  name: `東京  ${ctx.make.names.mark()}`,
+  // Longer than the 32 bytes that some chains have for it.
+  name: `東京  ${ctx.make.names.mark()}, kept whole`,
   image: `https://example.com/conformint/${index}.png?size=large&v=2#front`,
   description: `Überraschung 🚀 <b>&amp;</b> ${'long text '.repeat(40)}№ ${index}`,
 })
@@ -165,6 +166,8 @@ export const onOtherFamilies: readonly Case[] = [
       'MINT-18',
       'MINT-55',
       'MINT-40',
+      // The monitor judges it.
+      'LIST-04',
       ...acceptedRequirements,
       ...completedRequirements,
     ],

@@ -1,22 +1,39 @@
-import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import { isFilled, type MintRecord } from '../../src/interface/builders/builders.ts'
 import { addedAttributes } from '../../src/interface/builders/requests.ts'
 import { isOwner, type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
+import { type ChainFamily, familyOf } from '../../src/interface/chains.ts'
 import { getList, instant } from '../../src/kit/case.ts'
 import { type AskedToken, type KnownWallet, type Ledger, locatorsOf } from './ledger.ts'
 import { type Fields, fieldsOf, isKnownChain, isOrdinary, isToldChain } from './request.ts'
 import type { Wrong } from './wrong.ts'
+
+/** Texts that a listed token has; of those on Aptos the shape is not shown. */
+const shapes: Readonly<
+  Partial<Record<ChainFamily, { readonly rule: RequirementId; readonly members: readonly (keyof ListedToken)[] }>>
+> = {
+  evm: { rule: 'LIST-02', members: ['contractAddress', 'tokenId', 'locator', 'tokenStandard'] },
+  solana: { rule: 'LIST-04', members: ['mintHash', 'locator'] },
+}
+
+function wrongShape(token: ListedToken): Wrong[] {
+  const shape = isKnownChain(token.chain) ? shapes[familyOf(token.chain)] : undefined
+  const lacks = shape?.members.filter((member) => !isFilled(token[member])) ?? []
+  if (shape === undefined || lacks.length === 0) return []
+  const message = 'a listed token lacks what those of its chain have'
+  return [{ rule: shape.rule, message, expected: shape.members, actual: { lacks } }]
+}
 
 /** What a listed token shows otherwise than each request of its name has asked for. */
 export function wrongToken(ledger: Ledger, token: ListedToken): readonly Wrong[] {
   const { metadata, chain, contractAddress, tokenId, locator } = token
   const requests = ledger.named(metadata?.name)
   const [request] = requests
-  if (request === undefined || !isOrdinary(metadata?.name)) return []
+  const wrong = wrongShape(token)
+  if (request === undefined || !isOrdinary(metadata?.name)) return wrong
   const [first, ...others] = [...new Set(requests.map(({ collectionId }) => collectionId))]
   const kept = requests.every(({ inBatch }) => inBatch) ? 'BATCH-07' : 'LIST-05'
-  const wrong: Wrong[] = textOf(kept, 'description', requests, metadata?.description)
+  wrong.push(...textOf(kept, 'description', requests, metadata?.description))
   wrong.push(...attributesOf(requests, metadata?.attributes))
   // Of two collections nobody knows which it is.
   if (first === undefined || others.length > 0) return wrong

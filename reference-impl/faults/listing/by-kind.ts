@@ -13,18 +13,20 @@ interface Origin {
   /** Recipient, as it was sent. */
   readonly to: string
   readonly inBatch: boolean
+  /** What was asked for. */
+  readonly asked: Fields
 }
 
-/** Changes the metadata of listed tokens by what was asked for under their names. */
+/** Changes listed tokens by what was asked for under their names. */
 const listed =
-  (isSuch: (origin: Origin) => boolean, change: (metadata: Fields) => Fields): Wrap =>
+  (isSuch: (origin: Origin) => boolean, change: (token: Fields) => Fields): Wrap =>
   (parts) => {
     const such = new Set<unknown>()
     const note = async (project: string, collection: string, inBatch: boolean, asked: readonly unknown[]) => {
       const row = await parts.services.collections.find(project, collection).catch(() => undefined)
       for (const one of asked)
         if (row !== undefined && isFields(one) && isFields(one.metadata))
-          if (isSuch({ row, to: String(one.recipient), inBatch })) such.add(one.metadata.name)
+          if (isSuch({ row, to: String(one.recipient), inBatch, asked: one })) such.add(one.metadata.name)
     }
     const minting = service('minting', ({ mint }) => ({
       mint: async (project, collection, id, body) => {
@@ -40,13 +42,16 @@ const listed =
     }))
     const listing = service('listing', ({ tokens }) => ({
       tokens: async (project, by, query) =>
-        (await tokens(project, by, query)).map((token) => {
-          const metadata = token.metadata as unknown as Fields
-          return such.has(metadata.name) ? ({ ...token, metadata: change(metadata) } as unknown as HeldToken) : token
-        }),
+        (await tokens(project, by, query)).map((token) =>
+          such.has(token.metadata.name) ? (change(token as unknown as Fields) as unknown as HeldToken) : token,
+        ),
     }))
     return listing(batch(minting(parts)))
   }
+
+const withMetadata =
+  (change: (metadata: Fields) => Fields) =>
+  (token: Fields): Fields => ({ ...token, metadata: change(token.metadata as Fields) })
 
 const on =
   (family: string) =>
@@ -93,7 +98,31 @@ const sorts: readonly {
 ]
 
 /** What the listing shows of tokens of one kind, for one kind of recipient, and keeps of all others. */
-export const listingByKindFaults: readonly Fault[] = sorts.flatMap(({ slug, says, is }): Fault[] => {
+export const listingByKindFaults: readonly Fault[] = [
+  {
+    id: 'listing-hash-lost-of-what-is-not-compressed',
+    breaks: ['LIST-04'],
+    difficulty: 'devious',
+    says: 'Tokens on Solana that were not to be compressed are listed without their hash.',
+    wrap: listed(
+      ({ row, asked }) => familyOf(row.chain) === 'solana' && asked.compressed === false,
+      ({ mintHash: _, ...token }) => token,
+    ),
+  },
+  {
+    id: 'listing-standard-lost-of-a-semi-fungible-batch',
+    breaks: ['LIST-02'],
+    difficulty: 'devious',
+    says: 'Semi-fungible tokens of a batch are listed without a standard.',
+    wrap: listed(
+      ({ row, inBatch }) => row.fungibility === 'semi-fungible' && inBatch,
+      ({ tokenStandard: _, ...token }) => token,
+    ),
+  },
+  ...sorts.flatMap(lostOf),
+]
+
+function lostOf({ slug, says, is }: (typeof sorts)[number]): Fault[] {
   const isSuch = (origin: Origin): boolean => is.every((holds) => holds(origin))
   return [
     {
@@ -101,14 +130,20 @@ export const listingByKindFaults: readonly Fault[] = sorts.flatMap(({ slug, says
       breaks: ['MINT-38'],
       difficulty: 'devious',
       says: `Tokens ${says} are listed without attributes.`,
-      wrap: listed(isSuch, ({ attributes: _, ...metadata }) => metadata),
+      wrap: listed(
+        isSuch,
+        withMetadata(({ attributes: _, ...metadata }) => metadata),
+      ),
     },
     {
       id: `listing-description-lost-${slug}`,
       breaks: ['LIST-05', 'BATCH-07'],
       difficulty: 'devious',
       says: `Tokens ${says} are listed with their name for a description.`,
-      wrap: listed(isSuch, (metadata) => ({ ...metadata, description: metadata.name })),
+      wrap: listed(
+        isSuch,
+        withMetadata((metadata) => ({ ...metadata, description: metadata.name })),
+      ),
     },
   ]
-})
+}

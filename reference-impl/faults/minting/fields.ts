@@ -36,6 +36,23 @@ export const mintFieldFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'mint-record-name-cut-on-solana',
+    breaks: ['MINT-14'],
+    difficulty: 'devious',
+    says: 'Records of tokens on Solana have the first 32 bytes of their name.',
+    wrap: shown((record) =>
+      record.onChain.chain === 'solana' && isFields(record.metadata) && typeof record.metadata.name === 'string'
+        ? {
+            ...record,
+            metadata: {
+              ...record.metadata,
+              name: new TextDecoder().decode(Buffer.from(record.metadata.name).subarray(0, 32)),
+            },
+          }
+        : record,
+    ),
+  },
+  {
     id: 'mint-always-reuploads',
     breaks: ['MINT-15', 'LIST-05'],
     difficulty: 'blunt',
