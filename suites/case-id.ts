@@ -196,6 +196,7 @@ export type CaseId =
   | 'minting/linked-files'
   | 'minting/stored-image'
   | 'minting/without-an-id'
+  | 'minting/bare-metadata'
   | 'minting/every-kind-of-collection'
   | 'batch/results'
   | 'batch/social-recipient'

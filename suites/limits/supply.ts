@@ -2,6 +2,7 @@ import type { CollectionFixture, WalletFixture } from '../../src/interface/build
 import { resultsOf } from '../../src/interface/builders/builders.ts'
 import { completionBeside, settledTokens } from '../../src/interface/builders/counting.ts'
 import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import { counted } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
@@ -286,10 +287,14 @@ export const races: readonly Case[] = [
         worlds.map(({ limit, chain }) => async () => {
           const shop = await openShop(ctx, limit, chain)
           const mints = Array.from({ length: width }, () => plannedMint(ctx, shop.limited, shop.wallet))
+          // A mint without an id has no form that is stated: where it is taken, it counts like any other.
+          const unnamed =
+            limit > 2 ? await ctx.api.postMint(shop.limited.id, ctx.make.requests.mint(shop.wallet.locator)) : undefined
           await ctx.api.burst(width, (api, i) => api.putMint(shop.limited.id, mints[i]?.id ?? '', mints[i]?.request))
           // A service may refuse more than it must in a crowd; what is left over is minted in peace.
           for (let number = 0; number < limit; number += 1) await tryMint(ctx, shop)
-          await judgeSupply(ctx, 'LIM-02', shop, limit, 'full')
+          // Nor is it stated what comes of it.
+          await judgeSupply(ctx, 'LIM-02', shop, limit, unnamed !== undefined && isTaken(unnamed) ? limit - 1 : 'full')
         }),
       )
     },

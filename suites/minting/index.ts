@@ -1,4 +1,5 @@
 import type { Case } from '../../src/interface/case.ts'
+import { bareMetadata } from './bare-metadata.ts'
 import { chains } from './chains.ts'
 import { onOtherFamilies } from './families.ts'
 import { fields } from './fields.ts'
@@ -24,5 +25,6 @@ export const mintingCases: readonly Case[] = [
   ...linkedFiles,
   storedImage,
   unnamed,
+  bareMetadata,
   everyKind,
 ]

@@ -41,12 +41,14 @@ interface Count {
 /**
  * Takes the supply limits away from the store, and lets `admits` decide instead; `apart` is waited for before it counts.
  * @param isForgetful a second PUT of a collection begins the count anew
+ * @param isCounted whether what was minted under an id takes of the supply; a mint without one has the id `undefined`
  */
 export const counting = (
   admits: (ask: Ask) => boolean,
   apart: (ask: Ask) => boolean = () => false,
   perMint: (body: Fields) => string = () => '',
   isForgetful = false,
+  isCounted: (id: string) => boolean = () => true,
 ): Wrap => {
   return (parts) => {
     const counts = new Map<string, Count>()
@@ -68,7 +70,7 @@ export const counting = (
       if (apart(ask)) await aMoment()
       try {
         const made = await mint()
-        for (const id of ids) count.accepted.add(id)
+        for (const id of ids) if (isCounted(id)) count.accepted.add(id)
         return made
       } catch (refusal) {
         count.refused += 1

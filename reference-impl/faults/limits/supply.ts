@@ -19,6 +19,13 @@ export const supplyFaults: readonly Fault[] = [
     wrap: counting((ask) => rightly({ ...ask, limit: ask.limit + 1 })),
   },
   {
+    id: 'supply-not-of-unnamed',
+    breaks: ['LIM-02'],
+    difficulty: 'devious',
+    says: 'Mints without an id take nothing of a supply.',
+    wrap: counting(rightly, undefined, undefined, false, (id) => id !== 'undefined'),
+  },
+  {
     id: 'supply-of-one-is-none',
     breaks: ['LIM-01', 'COL-20', 'LIM-02'],
     difficulty: 'devious',

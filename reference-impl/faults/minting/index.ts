@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts'
 import { acceptedFaults } from './accepted.ts'
+import { carriedFaults } from './carried.ts'
 import { mintCompletionFaults } from './completion.ts'
 import { mintCornerFaults } from './corners.ts'
 import { mintCrossingFaults } from './crossing.ts'
@@ -19,6 +20,7 @@ import { secondKeyFaults } from './second-key.ts'
 /** The faults of the area minting. */
 export const mintingFaults: readonly Fault[] = [
   ...acceptedFaults,
+  ...carriedFaults,
   ...mintCompletionFaults,
   ...mintCornerFaults,
   ...mintFieldFaults,
