@@ -273,7 +273,7 @@ export const races: readonly Case[] = [
   {
     id: 'limits/race-for-the-last-token',
     title: 'Mints at one moment make no more tokens than the supply limit',
-    requirements: ['LIM-02', 'LIM-04'],
+    requirements: ['LIM-02', 'LIM-03', 'LIM-04'],
     async run(ctx) {
       const { evm, solana } = ctx.settings.chains
       // What guards one family of chains may be missing for another.
@@ -282,10 +282,17 @@ export const races: readonly Case[] = [
         { limit: 1, chain: evm },
         { limit: 3, chain: evm },
         { limit: 2, chain: other },
+        ...(ctx.settings.capabilities.batchMint ? [{ limit: 2, chain: evm, inBatches: true }] : []),
       ])
       await inParallel(
-        worlds.map(({ limit, chain }) => async () => {
+        worlds.map(({ limit, chain, inBatches }) => async () => {
           const shop = await openShop(ctx, limit, chain)
+          if (inBatches === true) {
+            const nfts = [itemFor(ctx, shop.wallet.locator)]
+            const crowd = await ctx.api.burst(width, (api) => api.batchMint(shop.limited.id, { nfts }))
+            await judgeSupply(ctx, 'LIM-03', shop, limit, acceptedIn(...crowd))
+            return
+          }
           const mints = Array.from({ length: width }, () => plannedMint(ctx, shop.limited, shop.wallet))
           // A mint without an id has no form that is stated: where it is taken, it counts like any other.
           const unnamed =

@@ -97,11 +97,7 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
     })
     judgeNobody(ctx, items, ordered.shop)
   } else {
-    ctx.judge('ORD-12').that(!waits, {
-      message: 'an order with a recipient requires one',
-      expected: 'no status requires-recipient',
-      actual: statuses,
-    })
+    judgeHasRecipient(ctx, answer)
     judgeQuoted(ctx, order, ordered.shop)
     judgeMoneys(ctx, order)
   }
@@ -346,6 +342,16 @@ function moneyOf(value: unknown): Money | undefined {
 }
 
 const inOneCurrency = (moneys: readonly Money[]): boolean => new Set(moneys.map(({ currency }) => currency)).size === 1
+
+/** Judges that an order which has a recipient does not wait for one. */
+export function judgeHasRecipient(ctx: CaseContext, answer: unknown): void {
+  const statuses = statusesOf(answer)
+  ctx.judge('ORD-12').that(!statuses.includes('requires-recipient'), {
+    message: 'an order with a recipient requires one',
+    expected: 'no status requires-recipient',
+    actual: statuses,
+  })
+}
 
 /** Every `status` of the order and its parts. */
 export function statusesOf(value: unknown): readonly unknown[] {

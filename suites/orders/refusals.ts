@@ -16,6 +16,7 @@ import { type Changes, isOrdered, lineItemOf, openShop, type Shop } from '../../
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
+import { judgeHasRecipient } from './judgements.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
@@ -88,7 +89,7 @@ export const refusalCases: readonly Case[] = [
   {
     id: 'orders/payment-parts',
     title: 'An order whose payment names no chain, or what is no address, is refused',
-    requirements: ['ORD-40', 'ORD-41', 'ERR-10', 'ERR-12'],
+    requirements: ['ORD-12', 'ORD-40', 'ORD-41', 'ERR-10', 'ERR-12'],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx)
@@ -99,6 +100,9 @@ export const refusalCases: readonly Case[] = [
       for (const bad of [{ receiptEmail: 'nobody' }, { payerAddress: 'nowhere' }])
         judgeRefused(ctx, await send({ ...payment, ...bad }), 'ORD-41')
       ctx.observe('order-without-currency', (await send(without(payment, 'currency'))).response.status)
+      // Who pays is part of the payment: whether it may be left out is not said, but it is nothing of whom the order is for.
+      const unpaid = await send(without(payment, 'payerAddress'))
+      if (isOrdered(unpaid)) judgeHasRecipient(ctx, unpaid.response.json)
       await twin(ctx, shop)
     },
   },

@@ -64,6 +64,17 @@ export const creating: readonly Case[] = [
           ids.push(templateOf(answer).templateId)
         }
       }
+      // Whether a template needs a description is not said.
+      const { description, ...metadata } = twice.metadata
+      const bare = await ctx.api.createTemplate(collection, { ...twice, metadata })
+      if (isTaken(bare)) {
+        ids.push(templateOf(bare).templateId)
+        ctx.judge('TPL-03').that(templateOf(bare).metadata?.description !== description, {
+          message: 'a template that was sent without a description has that of another',
+          expected: 'none',
+          actual: description,
+        })
+      }
       ctx.judge('TPL-02').basedOn('made').equal(new Set(ids).size, ids.length, 'the number of different template ids')
       // Nothing of what a template is named goes into its collection.
       const list = await ctx.settling().until(

@@ -18,6 +18,20 @@ export const listedTermFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'collection-list-price-in-six-digits',
+    breaks: ['COL-21'],
+    difficulty: 'devious',
+    says: 'The list shows six decimals of a price.',
+    wrap: entries((entry) =>
+      entry.payments
+        ? {
+            ...entry,
+            payments: { ...entry.payments, price: String(entry.payments.price).replace(/(\.\d{6})\d+$/, '$1') },
+          }
+        : entry,
+    ),
+  },
+  {
     id: 'collection-list-no-supply-limit',
     breaks: ['COL-20'],
     difficulty: 'blunt',

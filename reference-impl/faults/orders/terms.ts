@@ -95,6 +95,15 @@ export const orderTermFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-without-payer-waits',
+    breaks: ['ORD-12'],
+    difficulty: 'devious',
+    says: 'An order whose payment names no payer requires a recipient.',
+    wrap: quoting((order, { payment }) => {
+      if (isFields(payment) && payment.payerAddress === undefined) order.quote.status = 'requires-recipient'
+    }),
+  },
+  {
     id: 'order-recipient-of-first-line',
     breaks: ['ORD-12'],
     difficulty: 'devious',

@@ -273,6 +273,22 @@ export const changingFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'template-description-carried',
+    breaks: ['TPL-03'],
+    difficulty: 'devious',
+    says: 'A template without a description has that of the one before.',
+    wrap: (parts) => {
+      let last: unknown
+      return answering((made, body) => {
+        const sent = isFields(body.metadata) ? body.metadata.description : undefined
+        last = sent ?? last
+        return sent === undefined && last !== undefined
+          ? { ...made, metadata: { ...made.metadata, description: last } }
+          : made
+      })(parts)
+    },
+  },
+  {
     id: 'template-metadata-of-any-type',
     breaks: ['TPL-11'],
     difficulty: 'subtle',
