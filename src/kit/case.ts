@@ -14,6 +14,7 @@ export {
   inParallel,
   instant,
   isExplained,
+  isFields,
   isTotal,
   lastFirst,
   quotaExamplesFor,

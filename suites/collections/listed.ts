@@ -3,7 +3,7 @@ import { addressOf, idOf, resultsOf } from '../../src/interface/builders/builder
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import type { Exchange } from '../../src/kit/case.ts'
+import { type Exchange, isFields } from '../../src/kit/case.ts'
 
 /** An entry of the list or an answer of a creation; which fields are there is for cases to judge. */
 export interface CollectionEntry {
@@ -121,7 +121,7 @@ export async function seen(ctx: CaseContext): Promise<CollectionsSeen> {
 export function read(exchange: Exchange): CollectionsSeen {
   const entries = resultsOf(exchange) as readonly CollectionEntry[]
   const byId = Map.groupBy(entries, idOf)
-  const isList = isRecord(exchange.response.json) && Array.isArray(exchange.response.json.results)
+  const isList = isFields(exchange.response.json) && Array.isArray(exchange.response.json.results)
   return { exchange, isList, entries, of: (id) => byId.get(id) ?? [] }
 }
 
@@ -136,14 +136,11 @@ export function listOfOthers(
   own: readonly string[],
 ): unknown {
   const { json } = exchange.response
-  if (!isRecord(json) || entries.length === 0) return json
+  if (!isFields(json) || entries.length === 0) return json
   const isOurs = (entry: unknown): boolean => JSON.stringify(entry).includes(ctx.settings.runId)
   const results = entries.filter((entry) => own.includes(String(idOf(entry))) || !isOurs(entry))
   return { ...json, results }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether an entry is there, and says where the collection is on its chain. */
 const isPlaced = (entry: CollectionEntry | undefined): boolean => entry !== undefined && addressOf(entry) !== undefined

@@ -1,5 +1,6 @@
 import { type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { isFields } from '../../src/kit/case.ts'
 import { judgeAttributes } from './attributes.ts'
 import { type Holding, isHolding, nameOf } from './holdings.ts'
 
@@ -51,8 +52,8 @@ export function judgeTokens(
 
 /** The metadata of an EVM token name its collection (LIST-17); by which fields is open. */
 function judgeCollection(ctx: CaseContext, { metadata }: ListedToken, name: string): void {
-  if (!isObject(metadata)) return
-  ctx.judge('LIST-17').that(isObject(metadata.collection), {
+  if (!isFields(metadata)) return
+  ctx.judge('LIST-17').that(isFields(metadata.collection), {
     message: `the metadata of the listed token ${name} have no collection`,
     expected: 'metadata.collection, an object',
     actual: metadata.collection,
@@ -107,6 +108,3 @@ function judgeMetadata(ctx: CaseContext, token: ListedToken, holding: Holding): 
   }
   judgeAttributes(ctx, metadata.attributes ?? [], token.metadata?.attributes, of)
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

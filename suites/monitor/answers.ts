@@ -1,7 +1,7 @@
 import { refusalForm } from '../../src/interface/builders/refused.ts'
 import { operationIds } from '../../src/interface/operations.ts'
-import type { Exchange } from '../../src/kit/case.ts'
-import { type Asked, fieldsOf, isFields } from './request.ts'
+import { type Exchange, isFields } from '../../src/kit/case.ts'
+import { type Asked, fieldsOf } from './request.ts'
 import type { Wrong } from './wrong.ts'
 
 /** What is wrong with the form of a refusal. Of a request that a framework cannot read it may come before the service is asked. */

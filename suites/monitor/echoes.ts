@@ -4,9 +4,9 @@ import { idOf, resultsOf } from '../../src/interface/builders/builders.ts'
 import { lineCountOf } from '../../src/interface/builders/shop.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
+import { type Exchange, getList, getPath, isFields } from '../../src/kit/case.ts'
 import type { Ledger } from './ledger.ts'
-import { type Asked, type Fields, fieldsOf, isFields, isKnownChain, isOrdinary, isToldChain } from './request.ts'
+import { type Asked, type Fields, fieldsOf, isKnownChain, isOrdinary, isToldChain } from './request.ts'
 import type { Wrong } from './wrong.ts'
 
 /** What an answer tells of its request otherwise than it was sent: at once, so that nothing of it can be late. */

@@ -1,6 +1,6 @@
 import { sharedName } from '../../src/interface/arbitraries/chains.ts'
 import { chainSetA, type OperationId, operationIds } from '../../src/interface/operations.ts'
-import type { Exchange } from '../../src/kit/case.ts'
+import { type Exchange, isFields } from '../../src/kit/case.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -54,9 +54,6 @@ function parsed(text: string): unknown {
     return undefined
   }
 }
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Fields of a value; none where it has none. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})

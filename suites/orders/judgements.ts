@@ -10,6 +10,7 @@ import {
   getList,
   getPath,
   inDigits,
+  isFields,
   isTotal,
   sum,
   times,
@@ -63,12 +64,12 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
   const answer = exchange.response.json
   const order = getPath(answer, 'order')
   const secret = getPath(answer, 'clientSecret')
-  ctx.judge('ORD-01').that(typeof secret === 'string' && secret !== '' && isObject(order), {
+  ctx.judge('ORD-01').that(typeof secret === 'string' && secret !== '' && isFields(order), {
     message: 'the answer lacks the client secret or the order',
     expected: 'clientSecret (a text) and order (an object)',
-    actual: isObject(answer) ? `members ${Object.keys(answer).join(', ')}` : exchange.response.text.slice(0, 200),
+    actual: isFields(answer) ? `members ${Object.keys(answer).join(', ')}` : exchange.response.text.slice(0, 200),
   })
-  if (!isObject(order)) return
+  if (!isFields(order)) return
   judgeFields(ctx, order, ordered)
   judgeLocale(ctx, order, ordered.locale)
   const items = getList(order, 'lineItems')
@@ -123,7 +124,7 @@ function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
       continue
     }
     const charges = getPath(item, 'quote', 'charges')
-    ctx.judge('ORD-30').that(isObject(getPath(charges, 'salesTax')) && isObject(getPath(charges, 'shipping')), {
+    ctx.judge('ORD-30').that(isFields(getPath(charges, 'salesTax')) && isFields(getPath(charges, 'shipping')), {
       message: `the charges of line item ${index} do not name sales tax and shipping`,
       expected: 'salesTax and shipping, objects',
       actual: charges,
@@ -195,7 +196,7 @@ function judgePreparation(ctx: CaseContext, preparation: unknown, shop: Shop): v
 
 /** Whether there is a quote and a payment before there is a recipient is open. */
 function judgeFields(ctx: CaseContext, order: object, { email }: Ordered): void {
-  const isLater = (value: unknown): boolean => isObject(value) || (email === undefined && value == null)
+  const isLater = (value: unknown): boolean => isFields(value) || (email === undefined && value == null)
   const types = {
     orderId: isText,
     phase: isText,
@@ -356,13 +357,11 @@ export function judgeHasRecipient(ctx: CaseContext, answer: unknown): void {
 /** Every `status` of the order and its parts. */
 export function statusesOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap(statusesOf)
-  if (!isObject(value)) return []
+  if (!isFields(value)) return []
   return Object.entries(value).flatMap(([name, inner]) => (name === 'status' ? [inner] : statusesOf(inner)))
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A text; anything else as it is. */
 export const inSmallLetters = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)

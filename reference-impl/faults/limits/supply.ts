@@ -20,7 +20,7 @@ export const supplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-not-of-unnamed',
-    breaks: ['LIM-02'],
+    breaks: ['LIM-01'],
     difficulty: 'devious',
     says: 'Mints without an id take nothing of a supply.',
     wrap: counting(rightly, undefined, undefined, false, (id) => id !== 'undefined'),
@@ -69,7 +69,7 @@ export const supplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-race',
-    breaks: ['LIM-02'],
+    breaks: ['LIM-02', 'LIM-03'],
     difficulty: 'devious',
     says: 'Mints that cross count what was there before them.',
     wrap: counting(rightly, () => true),

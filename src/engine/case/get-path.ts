@@ -13,3 +13,7 @@ export function getList(value: unknown, ...path: readonly (string | number)[]): 
   const found = getPath(value, ...path)
   return Array.isArray(found) ? found : []
 }
+
+/** Whether it is a JSON object. */
+export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
