@@ -35,12 +35,12 @@ test('what a batch is refused for may be one of its recipients, by user or by ad
 })
 
 test('a refusal stands for whom no wallet was made, for one that is known, and of another kind', async () => {
-  const { api, sent } = minting(400, 200, 400, 409)
+  const { api, sent } = minting(400, 200, 400, 401)
   await api.createWallet(user)
   expect((await api.putMint('c', 'one', { recipient: 'userId:bob:polygon' })).response.status).toBe(400)
   expect((await api.putMint('c', 'two', mint)).response.status).toBe(200)
   expect((await api.putMint('c', 'three', mint)).response.status).toBe(400)
   await api.createWallet({ ...user, userId: 'eve' })
-  expect((await api.putMint('c', 'four', { recipient: 'userId:eve:polygon' })).response.status).toBe(409)
+  expect((await api.putMint('c', 'four', { recipient: 'userId:eve:polygon' })).response.status).toBe(401)
   expect(sent.length).toBe(4)
 })

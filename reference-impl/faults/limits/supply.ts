@@ -23,7 +23,7 @@ export const supplyFaults: readonly Fault[] = [
     breaks: ['LIM-01'],
     difficulty: 'devious',
     says: 'Mints without an id take nothing of a supply.',
-    wrap: counting(rightly, undefined, undefined, false, (id) => id !== 'undefined'),
+    wrap: counting(rightly, undefined, undefined, false, (id) => id !== String(undefined)),
   },
   {
     id: 'supply-of-one-is-none',
