@@ -26,8 +26,8 @@ export class EarlyAnswers {
   /**
    * One read.
    * @param limit longest that it is repeated, in ms
-   * @returns what an answer to it says: in how many ms to read again, `undefined` where the answer stands; @param odd names of what the
-   * answer shows otherwise than it should
+   * @returns takes the names of what an answer to it shows otherwise than it should, and gives the ms after which to read again;
+   * `undefined` where the answer stands
    */
   begin(pace: Pace, limit: () => number): (odd: readonly string[]) => number | undefined {
     const began = pace.now()
