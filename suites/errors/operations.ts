@@ -81,29 +81,9 @@ export const bodyOperations: readonly BodyOperation[] = [
   }),
   row('createCollection', ['plain'], { slug: 'create-collection', takes: 'COL-01', half: 0 }),
   row('putCollection', ['plain'], { slug: 'put-collection', takes: 'COL-03', half: 1 }),
-  row('createTemplate', ['plain'], {
-    slug: 'create-template',
-
-    takes: 'TPL-01',
-    takesNothing: true,
-  }),
-  row('updateTemplate', ['plain'], {
-    slug: 'update-template',
-
-    takes: 'TPL-09',
-    takesNothing: true,
-  }),
-  row('mintToken', ['address'], {
-    slug: 'mint',
-
-    takes: 'MINT-01',
-    weight: 0.3,
-  }),
-  row('batchMint', ['withId'], {
-    slug: 'batch-mint',
-
-    takes: 'BATCH-01',
-    weight: 0.3,
-  }),
+  row('createTemplate', ['plain'], { slug: 'create-template', takes: 'TPL-01', takesNothing: true }),
+  row('updateTemplate', ['plain'], { slug: 'update-template', takes: 'TPL-09', takesNothing: true }),
+  row('mintToken', ['address'], { slug: 'mint', takes: 'MINT-01', weight: 0.3 }),
+  row('batchMint', ['withId'], { slug: 'batch-mint', takes: 'BATCH-01', weight: 0.3 }),
   row('createOrder', ['recipient'], { slug: 'create-order', takes: 'ORD-01' }),
 ]
