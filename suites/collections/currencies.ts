@@ -14,7 +14,7 @@ export const paidInOthers: Case = {
     // Which currencies are taken is open, and so is their spelling.
     for (const currency of currencies) {
       // Coins of chains have more digits than those of money; which of them a service takes is open.
-      const prices = currency.startsWith('usd') ? ['2.5'] : ['0.012345678', '2.5']
+      const prices = currency.toLowerCase().startsWith('usd') ? ['2.5'] : ['0.012345678', '2.5']
       const requests = prices.map((price) =>
         plainRequest(ctx, { payments: { price, recipientAddress: `0x${'ab'.repeat(20)}`, currency } }),
       )
