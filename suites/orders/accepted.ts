@@ -26,6 +26,9 @@ import { judgedOfRecipient, judgeRecipient, mayHaveNone } from './recipients.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
+/** What a header can carry (RFC 9110, 5.5): any other text is nobody's key. */
+const sendableKey = /^[!-~]+$/
+
 /** Line items: more than a page, or a default bound of a list, has. */
 const beyondPages = 101
 
@@ -64,7 +67,7 @@ export const acceptedCases: readonly Case[] = [
       judgeOrder(ctx, open, { shop, wares, email: undefined })
       // The secret of an order is good for that order, and is no API key (Authentication, 4).
       const secret = getPath(plain.response.json, 'clientSecret')
-      if (typeof secret === 'string' && secret !== '')
+      if (typeof secret === 'string' && sendableKey.test(secret))
         ctx.judge('AUTH-28').statusSoft(await ctx.api.as(secret).listCollections(), latitude.refusedElsewhere)
 
       const order = getPath(plain.response.json, 'order')

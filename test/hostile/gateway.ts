@@ -31,13 +31,13 @@ export interface Instead {
 
 /**
  * Stands before an implementation and changes its answers.
- * @param instead answers in its place; `turn` is how many requests there have been before
+ * @param instead answers in its place; `turn` is how many requests there have been before, `asked` its method and path
  */
 export async function changing(
   target: string,
   change: Change,
   prepare: (server: Server) => void = () => {},
-  instead: (turn: number) => Instead | undefined = () => undefined,
+  instead: (turn: number, asked: string) => Instead | undefined = () => undefined,
 ): Promise<Open> {
   let asks = 0
   const agent = new Agent({ keepAlive: true })
@@ -49,7 +49,7 @@ export async function changing(
     asked.on('data', (chunk: Buffer) => chunks.push(chunk))
     asked.on('end', () => {
       const { method = 'GET', url = '/', headers } = asked
-      const early = instead(asks)
+      const early = instead(asks, `${method} ${url}`)
       asks += 1
       if (early !== undefined) return void answer.writeHead(early.status, early.headers).end(early.body)
       const on = request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (response) => {

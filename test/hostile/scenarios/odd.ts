@@ -101,14 +101,24 @@ export const odd: readonly Scenario[] = [
   { id: 'gone for three seconds', open: goneForAWhile, ends: 'conforming' },
 ]
 
+/** So often in a row is one request refused: else chance decides whether all of its turns within a test are refused. */
+const mostRefusals = 3
+
 /** Every n-th request is refused, and not carried out. */
-const refusing = (reference: string, n: number, refusal: Instead): Promise<Open> =>
-  changing(
+function refusing(reference: string, n: number, refusal: Instead): Promise<Open> {
+  const refused = new Map<string, number>()
+  return changing(
     reference,
     () => undefined,
     () => {},
-    (turn) => (turn > 5 && turn % n === 0 ? refusal : undefined),
+    (turn, asked) => {
+      const before = refused.get(asked) ?? 0
+      if (turn <= 5 || turn % n !== 0 || before === mostRefusals) return void refused.delete(asked)
+      refused.set(asked, before + 1)
+      return refusal
+    },
   )
+}
 
 /** Takes no connections for three seconds, once some answers have passed. */
 async function goneForAWhile(reference: string): Promise<Open> {
