@@ -76,8 +76,9 @@ async function create(world: World, step: MakeCollection): Promise<void> {
       id === undefined ? ctx.api.createCollection(body) : ctx.api.putCollection(id, body),
     )
   let { body: request, answer } = await send(chosen)
-  // Whether every text can be chosen can be disputed (COL-43); then the service gives the id.
-  if (chosen !== undefined && !isPlainest(chosen) && !isTaken(answer)) {
+  // Whether every text can be chosen can be disputed (COL-43), and so can a second one that differs from the first in case
+  // alone; then the service gives the id.
+  if (chosen !== undefined && (!isPlainest(chosen) || relation === 'plain') && !isTaken(answer)) {
     chosen = undefined
     ;({ body: request, answer } = await send(undefined))
   }
