@@ -10,6 +10,9 @@ import { tellingMetadata, tellingText, tellingUrl } from '../telling.ts'
 /** As large as a count may become that is told as a number. */
 export const beyond32Bits = 2 ** 32 + 3
 
+/** A name that is a number to whoever takes it for one, and then another. */
+const numericName = '0070'
+
 /** All that can be changed at once; nothing of it is the collection's, or any token's. */
 const changedMetadata = { name: 'Changed', description: 'What was changed', imageUrl: tellingUrl('Changed') }
 
@@ -43,7 +46,8 @@ export const templateStep = kind<Templates>({
     // Which is the largest limit is not said, nor which token ids there are, nor the longest text.
     const { onChain: _, ...plain } = base
     const large = hasLimit ? request : { ...request, supply: { limit: beyond32Bits } }
-    const long = { ...large, metadata: { ...large.metadata, name: tellingText(String(base.metadata?.name)) } }
+    const name = tokenId === undefined ? tellingText(String(base.metadata?.name)) : numericName
+    const long = { ...large, metadata: { ...large.metadata, name } }
     const bodies = [long, large, request, plain]
     const { answer, body } = await whenKnown(
       ctx,
