@@ -35,6 +35,9 @@ export const bareMetadata: Case = {
     const nfts = [batchItem(wallet.locator), bareOf(batchItem(wallet.locator))]
     if (ctx.settings.capabilities.batchMint && isTaken(await ctx.api.batchMint(collection.id, { nfts })))
       for (const item of nfts) note('BATCH-07', item)
+    const plain = mint(wallet.locator)
+    const blank = { ...plain, metadata: { ...plain.metadata, description: '' } }
+    if (isTaken(await ctx.api.putMint(collection.id, ctx.make.names.mintId(), blank))) note('LIST-05', blank)
     for (const { metadata } of await ctx.make.tokensWhen(wallet.locator, asked.length)) {
       const own = asked.find((one) => one.metadata.name === metadata?.name)
       if (own !== undefined) judgeOwn(ctx, own, asked, metadata, 'a listed token')
@@ -63,6 +66,12 @@ function judgeOwn(
   }
   const description = getPath(shown, 'description')
   holds(rule, 'description', typeof description === 'string' && others.some((one) => one.description === description))
+  if (sent.description === '')
+    ctx.judge(rule).that(!description, {
+      message: `${where} that was sent with an empty description has another`,
+      expected: 'an empty one, or none',
+      actual: description,
+    })
   const values = getList(getPath(shown, 'attributes')).map((trait) => getPath(trait, 'value'))
   holds(
     'MINT-38',

@@ -39,7 +39,7 @@ export const chainCases: readonly Case[] = [
   {
     id: 'wallets/wallets-on-several-chains',
     title: 'One user has a wallet on each chain family',
-    requirements: ['WAL-09', 'WAL-03', 'WAL-04', 'WAL-05', 'WAL-15', 'WAL-16', 'WAL-17'],
+    requirements: ['WAL-09', 'WAL-02', 'WAL-03', 'WAL-04', 'WAL-05', 'WAL-15', 'WAL-16', 'WAL-17'],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
       await judgeSibling(ctx)
@@ -94,6 +94,19 @@ async function judgeSibling(ctx: CaseContext): Promise<void> {
     if (toldBy(another) !== sibling) return
   }
   judgeWallet(ctx, answer, sibling)
+  if (publicKeyOf(answer) !== undefined) await judgeNamesJoined(ctx, [ctx.settings.chains.evm, sibling])
+}
+
+/** A chain and a user are not one text: `polygon` and `amoy-ada` are others than `polygon-amoy` and `ada`. */
+async function judgeNamesJoined(ctx: CaseContext, siblings: readonly string[]): Promise<void> {
+  const [shorter = '', longer = ''] = siblings.toSorted((one, other) => one.length - other.length)
+  if (!longer.startsWith(shorter)) return
+  const userId = ctx.make.names.userId()
+  const joined = { userId: `${longer.slice(shorter.length + 1)}${longer.charAt(shorter.length)}${userId}` }
+  if (!acceptsStatus(latitude.wallet, (await ctx.api.createWallet({ userId, chain: longer })).response.status)) return
+  const answer = await ctx.api.createWallet({ ...joined, chain: shorter })
+  if (acceptsStatus(latitude.unofferedChain, answer.response.status)) return
+  if (ctx.judge('WAL-02').statusSoft(answer, 201)) judgeWallet(ctx, answer, shorter)
 }
 
 /** Creates the user's wallet on each of the chains, and then again on each. */

@@ -19,6 +19,8 @@ import { isFinal, walletsIn } from './lookup.ts'
 
 /** Short ids that code takes for nothing or for something else; other runs may have made their wallets before. */
 const commonIds = [
+  'constructor',
+  '__proto__',
   '0',
   '1',
   'a',
@@ -63,6 +65,7 @@ export const userIdCases: readonly Case[] = [
       for (const userId of ctx.draw(commonIds)) {
         const answer = await ctx.api.createWallet({ userId, chain })
         judgeNoServerError(ctx, answer)
+        if (isTaken(answer)) judgeWallet(ctx, answer, chain)
         if (isEmptySuccess(answer)) continue
         ctx.judge('WAL-21').that(isTaken(answer, latitude.commonUser), {
           message: `the user id ${JSON.stringify(userId)} was answered ${answer.response.status}`,

@@ -1,5 +1,5 @@
 import { readWalletLocator } from '../../domain/locators.ts'
-import type { ListingQuery } from '../../parts.ts'
+import type { ListingQuery, Parts } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 
@@ -23,8 +23,33 @@ const locators = [
   { kind: 'email', says: 'e-mail address' },
 ] as const
 
+type Listed = Awaited<ReturnType<Parts['services']['listing']['tokens']>>
+
+/** What a wallet holds when it first holds anything is what one form of locator leads to ever after. */
+const keptFaults = locators.slice(1).map(
+  ({ kind, says }): Fault => ({
+    id: `listing-by-${kind}-kept`,
+    breaks: ['XFER-11'],
+    difficulty: 'devious',
+    generated: true,
+    says: `Where a wallet is named by ${says}, what it held when it was first listed with a token is listed ever after.`,
+    wrap: (parts) => {
+      const kept = new Map<string, Listed>()
+      return service('listing', ({ tokens }) => ({
+        tokens: async (project, identifier, query) => {
+          const listed = await tokens(project, identifier, query)
+          if (readWalletLocator(identifier).kind !== kind || listed.length === 0) return listed
+          const key = `${project} ${identifier} ${JSON.stringify(query)}`
+          kept.set(key, kept.get(key) ?? listed)
+          return kept.get(key) ?? listed
+        },
+      }))(parts)
+    },
+  }),
+)
+
 /** One parameter that one form of locator forgets. */
-export const locatorFaults: readonly Fault[] = locators.flatMap((locator) =>
+const forgetfulFaults: readonly Fault[] = locators.flatMap((locator) =>
   parameters.map(
     ({ id, says, breaks }): Fault => ({
       id: `listing-by-${locator.kind}-forgets-${id}`,
@@ -43,3 +68,5 @@ export const locatorFaults: readonly Fault[] = locators.flatMap((locator) =>
     }),
   ),
 )
+
+export const locatorFaults: readonly Fault[] = [...keptFaults, ...forgetfulFaults]

@@ -25,6 +25,16 @@ export const mintFieldFaults: readonly Fault[] = [
     wrap: keptAs(({ description: _, ...rest }) => rest),
   },
   {
+    id: 'mint-empty-description-filled',
+    breaks: ['LIST-05'],
+    difficulty: 'devious',
+    says: 'A token whose description is empty is listed with its name for one.',
+    wrap: listed((metadata) => ({
+      ...metadata,
+      description: metadata.description === '' ? metadata.name : metadata.description,
+    })),
+  },
+  {
     id: 'mint-name-upper-on-aptos',
     breaks: ['MINT-14'],
     difficulty: 'subtle',

@@ -126,6 +126,20 @@ export const signatureFaults: readonly Fault[] = [
     wrap: signedAs((text) => text.trim()),
   },
   {
+    id: 'sign-low-bytes',
+    breaks: ['SIGN-02'],
+    difficulty: 'devious',
+    says: 'Of each UTF-16 unit of a message the low byte is signed.',
+    wrap: signedAs((text) => Buffer.from(text, 'latin1').toString('latin1')),
+  },
+  {
+    id: 'sign-compatibility-forms',
+    breaks: ['SIGN-02'],
+    difficulty: 'devious',
+    says: 'Messages are signed in the compatibility form of Unicode.',
+    wrap: signedAs((text) => text.normalize('NFKC')),
+  },
+  {
     id: 'sign-lower-case',
     breaks: ['SIGN-02'],
     difficulty: 'subtle',

@@ -237,4 +237,37 @@ export const userIdFaults: readonly Fault[] = [
       }))(parts)
     },
   },
+  {
+    id: 'user-id-known-to-the-language',
+    breaks: ['WAL-03'],
+    difficulty: 'devious',
+    says: 'User ids that every object has as a name are those of users without a wallet.',
+    wrap: service('wallets', ({ create }) => ({
+      create: async (project, body) => {
+        const { wallet, created } = await create(project, body)
+        const isInherited = typeof body.userId === 'string' && body.userId in {}
+        return isInherited ? { wallet: { chain: wallet.chain } as typeof wallet, created: false } : { wallet, created }
+      },
+    })),
+  },
+  {
+    id: 'user-id-joined-with-chain',
+    breaks: ['WAL-02'],
+    difficulty: 'devious',
+    says: 'Wallets are kept by one text of the chain, a hyphen and the user id.',
+    wrap: (parts) => {
+      const kept = new Map<string, Awaited<ReturnType<typeof parts.services.wallets.create>>['wallet']>()
+      return service('wallets', ({ create }) => ({
+        create: async (project, body) => {
+          if (typeof body.userId !== 'string') return create(project, body)
+          const key = `${project} ${body.chain}-${body.userId}`
+          const known = kept.get(key)
+          if (known !== undefined && known.chain !== body.chain) return { wallet: known, created: false }
+          const made = await create(project, body)
+          kept.set(key, made.wallet)
+          return made
+        },
+      }))(parts)
+    },
+  },
 ]

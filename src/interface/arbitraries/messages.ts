@@ -51,6 +51,9 @@ export const edgeMessagePairs: readonly MessagePair[] = [
   ['x\ny', 'x\r\ny'],
   ['é', 'è'],
   ['日', '本'],
+  // Alike to whoever keeps a byte of each unit, or the compatibility form.
+  ['Ł', 'A'],
+  ['１', '1'],
   ['😀', '😁'],
   ['a😀', 'a'],
   ['%41', 'A'],

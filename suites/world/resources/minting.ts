@@ -11,6 +11,7 @@ import { inParallel, instant, lastFirst } from '../../../src/kit/case.ts'
 import { mintIds, namesOf, type Relation } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
 import { lookAt } from '../looking/frame.ts'
+import { holdingOf } from '../looking/holdings.ts'
 import { isPlainest, isPlainText } from '../plain-text.ts'
 import { asking, kind, type Step } from '../step.ts'
 import { tellingText, tellingUrl } from '../telling.ts'
@@ -112,10 +113,10 @@ export const mintsStep = asking<Step & { readonly do: 'mints'; readonly all: rea
     )
     return async () => {
       await lastFirst(tokens.map((token) => () => record(world, token)))
-      await lookAt(
-        world,
-        tokens.flatMap(({ places }) => places),
-      )
+      const places = new Set(tokens.flatMap((token) => token.places))
+      await lookAt(world, places)
+      // A list that is kept from now on lacks what comes later.
+      await inParallel([...places].map((wallet) => () => holdingOf(world, wallet, 'userLocator')))
     }
   },
 })
