@@ -127,6 +127,7 @@ export type CaseId =
   | 'transfers/email-evm'
   | 'transfers/email-solana'
   | 'transfers/email-semi-fungible'
+  | 'transfers/email-more-than-there-are'
   | 'transfers/email-refusals-evm'
   | 'transfers/email-refusals-solana'
   | 'transfers/email-near-miss-chain'

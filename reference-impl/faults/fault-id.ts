@@ -2728,6 +2728,7 @@ export type FaultId =
   | 'transfer-email-any-chain'
   | 'transfer-email-chain-404'
   | 'transfer-email-to-nowhere'
+  | 'transfer-email-refused-and-done'
   | 'transfer-never-ends'
   | 'transfer-second-never-ends'
   | 'transfer-solana-never-ends'

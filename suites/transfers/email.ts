@@ -10,9 +10,15 @@ import { brief, type WalletFixture } from '../../src/interface/builders/builders
 import { inReverse } from '../../src/interface/builders/in-reverse.ts'
 import { judgeNotFound } from '../../src/interface/builders/refused.ts'
 import { outsideAddress, without } from '../../src/interface/builders/requests.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
-import { emailTransferOf, type TransferForm, transferByEmail } from '../../src/interface/builders/transfers.ts'
+import {
+  emailTransferOf,
+  type TransferForm,
+  transferByEmail,
+  transferForms,
+} from '../../src/interface/builders/transfers.ts'
 import { mistyped } from '../../src/interface/builders/typed.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
@@ -226,6 +232,24 @@ export const emailCases: readonly Case[] = [
       const { answer } = await transferByEmail(ctx, token, from, to, { quantity: '1' })
       ctx.judge('XFER-20').statusSoft(answer, latitude.emailTransfer)
       isStarted(ctx, answer)
+    },
+  },
+  {
+    id: 'transfers/email-more-than-there-are',
+    title: 'A transfer of more than a wallet holds moves nothing where it is refused',
+    requirements: ['XFER-14', 'ERR-12'],
+    needs: { capabilities: ['transfers', 'semiFungible'] },
+    async run(ctx) {
+      const { from, to, token, twin } = await setting(ctx, ctx.settings.chains.evm, { fungibility: 'semi-fungible' })
+      for (const form of transferForms) {
+        const body = { ...emailTransferOf(token, from, to, form), quantity: '5' }
+        const answer = await ctx.api.transferFromEmailWallet(body)
+        judgeNoServerError(ctx, answer)
+        if (!acceptsStatus(latitude.refusedElsewhere, answer.response.status))
+          return ctx.notApplicable('XFER-14', 'what becomes of such a transfer that is taken is open')
+      }
+      await twin()
+      await judgeStays(ctx, 'XFER-14', token, from, [to])
     },
   },
   {

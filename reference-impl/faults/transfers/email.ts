@@ -1,5 +1,5 @@
 import type { Fields } from '../../domain/fields.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { requestTo, restated } from '../seams.ts'
 import {
@@ -186,5 +186,16 @@ export const emailTransferFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'The receiving address is not checked.',
     wrap: taking('byEmailUser', ({ to, chain = 'solana' }) => typeof to === 'string' && isNoEnd(to, String(chain))),
+  },
+  {
+    id: 'transfer-email-refused-and-done',
+    breaks: ['XFER-14'],
+    difficulty: 'devious',
+    says: 'A transfer of a quantity that is refused is carried out all the same.',
+    wrap: sending('byEmailUser', (send) => async (project, body) => {
+      if (body.quantity === undefined || body.quantity === '1') return send(project, body)
+      await send(project, { ...body, quantity: '1' })
+      throw badRequest('there are not so many')
+    }),
   },
 ]
