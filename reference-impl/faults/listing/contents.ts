@@ -13,7 +13,7 @@ export const listingContentFaults: readonly Fault[] = [
   },
   {
     id: 'listing-name-cut',
-    breaks: ['MINT-43'],
+    breaks: ['MINT-42', 'MINT-43'],
     difficulty: 'subtle',
     says: 'Names are cut after 64 characters.',
     wrap: metadata((one) => ({ ...one, name: text(one, 'name').slice(0, 64) })),

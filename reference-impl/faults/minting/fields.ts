@@ -122,7 +122,7 @@ export const mintFieldFaults: readonly Fault[] = [
   },
   {
     id: 'mint-text-cut-64',
-    breaks: ['MINT-43'],
+    breaks: ['MINT-42', 'MINT-43'],
     difficulty: 'subtle',
     says: 'Names are cut at 64 characters.',
     wrap: text((value) => value.slice(0, 64), 'name'),
