@@ -45,6 +45,9 @@ export const changing: readonly Case[] = [
         },
         { weight: 0.4, examples: edgeChanges },
       )
+      // What changes nothing any more is answered like any other change.
+      for (let repeat = 0; repeat < 2; repeat += 1)
+        judgeChanged(ctx, await ctx.api.updateTemplate(collection, template, edgeChanges[0]))
       for (let trial = 0; trial < ctx.repetitions(2); trial += 1) {
         const answers = await ctx.api.burst(8, (api, index) =>
           api.updateTemplate(collection, template, { metadata: { name: `Name ${index}` } }),

@@ -6,7 +6,7 @@ import {
   templateTokenId,
 } from '../../src/interface/arbitraries/templates.ts'
 import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
-import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
+import { firstNotRefused, isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -16,6 +16,9 @@ import { collectionFor, oddCollectionFor, templateOf } from './template.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
+
+/** A limit that nobody has for a template by default. */
+const oddLimit = 4099
 
 /** What every creation of a template answers. */
 function judgeCreated(ctx: CaseContext, answer: Exchange, request: TemplateRequest): void {
@@ -64,11 +67,23 @@ export const creating: readonly Case[] = [
           ids.push(templateOf(answer).templateId)
         }
       }
-      // Whether a template needs a description is not said.
+      // Whether a template needs a description and a limit is not said.
+      const full = { ...twice, supply: { limit: oddLimit } }
+      const whole = await ctx.api.createTemplate(collection, full)
+      judgeCreated(ctx, whole, full)
+      ids.push(templateOf(whole).templateId)
       const { description, ...metadata } = twice.metadata
-      const bare = await ctx.api.createTemplate(collection, { ...twice, metadata })
+      const { supply, ...rest } = { ...full, metadata }
+      const { body, answer: bare } = await firstNotRefused([rest, { ...rest, supply }], (one) =>
+        ctx.api.createTemplate(collection, one),
+      )
       if (isTaken(bare)) {
         ids.push(templateOf(bare).templateId)
+        ctx.judge('TPL-05').that(templateOf(bare).supply?.limit !== oddLimit || 'supply' in body, {
+          message: 'a template that was sent without a limit has that of another',
+          expected: 'none',
+          actual: templateOf(bare).supply,
+        })
         ctx.judge('TPL-03').that(templateOf(bare).metadata?.description !== description, {
           message: 'a template that was sent without a description has that of another',
           expected: 'none',
@@ -113,6 +128,7 @@ export const creating: readonly Case[] = [
       )
       // Chains count in 256 bits; whether a template may have such an id is not said.
       const large = `${2n ** 255n + 7n}`
+      taken.add(large)
       const answer = await ctx.api.createTemplate(
         collection,
         ctx.make.requests.template({ onChain: { tokenId: large } }),
@@ -121,6 +137,15 @@ export const creating: readonly Case[] = [
       // A number of that size cannot be read to its last digit, whoever wrote it.
       if (isTaken(answer) && typeof told !== 'number')
         ctx.judge('TPL-07').equal(told, large, 'the token id of 256 bits')
+      const { onChain: _, ...without } = ctx.make.requests.template()
+      const chosen = await ctx.api.createTemplate(collection, without)
+      const own = asText(templateOf(chosen).onChain?.tokenId)
+      if (isTaken(chosen) && typeof own === 'string')
+        ctx.judge('TPL-07').that(!taken.has(own), {
+          message: 'a template for which no token id was asked has that of another',
+          expected: `none of ${[...taken].join(', ')}`,
+          actual: own,
+        })
     },
   },
   {

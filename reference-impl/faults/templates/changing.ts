@@ -289,6 +289,49 @@ export const changingFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'template-limit-carried',
+    breaks: ['TPL-05'],
+    difficulty: 'devious',
+    says: 'A template without a limit has that of the one before.',
+    wrap: (parts) => {
+      let last: unknown
+      return answering((made, body) => {
+        last = isFields(body.supply) ? body.supply.limit : last
+        return typeof last === 'number' ? { ...made, supply: { ...made.supply, limit: last } } : made
+      })(parts)
+    },
+  },
+  {
+    id: 'template-equal-change-200',
+    breaks: ['TPL-09'],
+    difficulty: 'devious',
+    says: 'A change that is equal to the one before is answered with 200.',
+    wrap: (parts) => {
+      const last = new Map<string, string>()
+      return edge(async (request, next) => {
+        if (!changes(request)) return next(request)
+        const body = await request.clone().text()
+        const isEqual = last.get(request.url) === body
+        last.set(request.url, body)
+        const response = await next(request)
+        return isEqual && response.status === 204 ? new Response(null, { status: 200 }) : response
+      })(parts)
+    },
+  },
+  {
+    id: 'template-token-id-carried',
+    breaks: ['TPL-07'],
+    difficulty: 'devious',
+    says: 'A template without a token id has that of the one before.',
+    wrap: (parts) => {
+      let last: unknown
+      return answering((made, body) => {
+        last = isFields(body.onChain) ? body.onChain.tokenId : last
+        return typeof last === 'string' ? { ...made, onChain: { tokenId: last } } : made
+      })(parts)
+    },
+  },
+  {
     id: 'template-metadata-of-any-type',
     breaks: ['TPL-11'],
     difficulty: 'subtle',
