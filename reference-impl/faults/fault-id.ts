@@ -180,6 +180,7 @@ export type FaultId =
   | 'auth-filtered-listing-any-scope'
   | 'auth-mint-into-default-any-scope'
   | 'auth-known-mint-any-scope'
+  | 'auth-batch-into-default-any-scope'
   | 'auth-template-of-default-any-scope'
   | 'batch-recipient-of-the-next'
   | 'batch-metadata-of-the-next'

@@ -48,20 +48,19 @@ async function judgeMintedOnce(ctx: CaseContext, { body }: Sendable): Promise<vo
 }
 
 /**
- * A mint to a user into a collection that every project has: a guard of those that were made is not that of all.
+ * What is minted for a user into a collection that every project has: a guard of those that were made is not that of all.
+ * @param request of a mint for a recipient; another one each time
  * @returns nothing where the list does not say on which chain it stands, or the full key cannot mint there
  */
-async function intoDefault(ctx: CaseContext): Promise<Sendable | undefined> {
-  const [standard] = (await seen(ctx)).of('default-polygon')
+async function intoDefault(ctx: CaseContext, request: (recipient: string) => Sendable): Promise<Sendable | undefined> {
+  const [standard] = (await seen(ctx)).of(defaultCollection)
   const chain = standard?.onChain?.chain
   if (typeof chain !== 'string') return undefined
-  const mint = (): Sendable =>
-    sendable('mintToken', {
-      path: { collectionId: 'default-polygon', id: ctx.make.names.mintId() },
-      body: ctx.make.requests.mint(`userId:${ctx.make.names.userId()}:${chain}`),
-    })
-  return isTaken(await ctx.api.raw(mint())) ? mint() : undefined
+  const another = (): Sendable => request(`userId:${ctx.make.names.userId()}:${chain}`)
+  return isTaken(await ctx.api.raw(another())) ? another() : undefined
 }
+
+const defaultCollection = 'default-polygon'
 
 export const mintOperations: readonly GuardedOperation[] = [
   {
@@ -98,10 +97,11 @@ export const mintOperations: readonly GuardedOperation[] = [
     async prepare(ctx) {
       const made = await minted(ctx)
       const { wallet, collection, id, request } = made
-      const mintOf = (mintId: string, body: Readonly<Record<string, unknown>>): Sendable =>
-        sendable('mintToken', { path: { collectionId: collection.id, id: mintId }, body })
-      const fresh = (recipient: string): Sendable => mintOf(ctx.make.names.mintId(), ctx.make.requests.mint(recipient))
-      const toUser = (await intoDefault(ctx)) ?? fresh(wallet.userLocator)
+      const mintOf = (mintId: string, body: Readonly<Record<string, unknown>>, into = collection.id): Sendable =>
+        sendable('mintToken', { path: { collectionId: into, id: mintId }, body })
+      const fresh = (recipient: string, into?: string): Sendable =>
+        mintOf(ctx.make.names.mintId(), ctx.make.requests.mint(recipient), into)
+      const toUser = (await intoDefault(ctx, (who) => fresh(who, defaultCollection))) ?? fresh(wallet.userLocator)
       return {
         requests: [fresh(wallet.locator), toUser, mintOf(id, request)],
         unchanged: () => judgeUnchanged(ctx, made),
@@ -120,9 +120,15 @@ export const mintOperations: readonly GuardedOperation[] = [
       const made = await minted(ctx)
       const { wallet, collection } = made
       const item = () => ctx.make.requests.batchItem(wallet.locator)
-      const batches = [[item()], [item(), { ...item(), id: ctx.make.names.mintId() }]]
+      const batch = (into: string, ...nfts: ReturnType<typeof item>[]): Sendable =>
+        sendable('batchMint', forms.batchMint(into, ...nfts))
+      const inDefault = await intoDefault(ctx, (who) => batch(defaultCollection, ctx.make.requests.batchItem(who)))
       return {
-        requests: batches.map((nfts) => sendable('batchMint', forms.batchMint(collection.id, ...nfts))),
+        requests: [
+          batch(collection.id, item()),
+          batch(collection.id, item(), { ...item(), id: ctx.make.names.mintId() }),
+          ...(inDefault === undefined ? [] : [inDefault]),
+        ],
         unchanged: () => judgeUnchanged(ctx, made),
       }
     },

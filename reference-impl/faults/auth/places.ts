@@ -40,6 +40,13 @@ export const authPlaceFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'auth-batch-into-default-any-scope',
+    breaks: ['AUTH-20'],
+    difficulty: 'devious',
+    says: 'A batch into a default collection needs no scope.',
+    wrap: letting(requestTo('POST', /\/collections\/default-[^/]+\/nfts\/$/), 'nfts.create', ['scopeless']),
+  },
+  {
     id: 'auth-template-of-default-any-scope',
     breaks: ['AUTH-25'],
     difficulty: 'devious',
