@@ -9,13 +9,18 @@ export function wrongForm(request: Asked, exchange: Exchange): Wrong | undefined
   const { status, json } = exchange.response
   if (status !== 400) return undefined
   const form = refusalForm(operationIds[request.operation])
-  if (form?.schema !== 'ErrorRecord') return undefined
+  if (form === undefined) return undefined
+  // A locator that is odd, or an answer that is no object, may be that of a router.
+  const isOfRouter = !isFields(json) || request.path.some((part) => !/^[\w@.:+-]+$/.test(part))
+  if (form.schema === 'ListingError' && isOfRouter) return undefined
   const { error, message } = fieldsOf(json)
-  if (isFields(json) && error === true && typeof message === 'string') return undefined
+  const isRecord = form.schema === 'ErrorRecord'
+  const hasForm = isRecord ? error === true && typeof message === 'string' : typeof error === 'string'
+  if (isFields(json) && hasForm) return undefined
   return {
     rule: form.rule,
-    message: `a 400 of ${exchange.operation} is no error record`,
-    expected: 'error, true, and message, a text',
+    message: `a 400 of ${exchange.operation} ${isRecord ? 'is no error record' : 'does not say what is wrong'}`,
+    expected: isRecord ? 'error, true, and message, a text' : 'error, a text',
     actual: json ?? exchange.response.text.slice(0, 200),
   }
 }

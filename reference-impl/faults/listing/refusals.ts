@@ -128,6 +128,16 @@ export const listingRefusalFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'listing-error-list-elsewhere',
+    breaks: ['LIST-14'],
+    difficulty: 'devious',
+    says: 'The error of a contract or a token id that is none is a list.',
+    wrap: refusalBody(
+      (error) => ({ error: [error] }),
+      (error) => /contract|token ?id/i.test(error),
+    ),
+  },
+  {
     id: 'listing-error-as-message',
     breaks: ['LIST-14'],
     difficulty: 'devious',
