@@ -2067,7 +2067,7 @@ export type FaultId =
   | 'listing-error-record'
   | 'listing-error-object'
   | 'listing-error-list'
-  | 'listing-error-list-elsewhere'
+  | 'listing-error-list-by-user'
   | 'listing-error-as-message'
   | 'listing-numbers-as-ids'
   | 'listing-hex-ids'

@@ -128,14 +128,17 @@ export const listingRefusalFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'listing-error-list-elsewhere',
+    id: 'listing-error-list-by-user',
     breaks: ['LIST-14'],
     difficulty: 'devious',
-    says: 'The error of a contract or a token id that is none is a list.',
-    wrap: refusalBody(
-      (error) => ({ error: [error] }),
-      (error) => /contract|token ?id/i.test(error),
-    ),
+    says: 'Where a locator names a user, the error of a refused listing is a list.',
+    wrap: edge(async (request, next) => {
+      const response = await next(request)
+      const namesUser = /\/(userId|email)(:|%3A)/i.test(request.url)
+      if (!about(request) || response.status !== 400 || !namesUser) return response
+      const { error } = (await response.json()) as { readonly error: string }
+      return Response.json({ error: [error] }, { status: 400 })
+    }),
   },
   {
     id: 'listing-error-as-message',
