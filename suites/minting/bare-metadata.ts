@@ -1,3 +1,4 @@
+import { isFilled } from '../../src/interface/builders/builders.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { getList, getPath } from '../../src/kit/case.ts'
@@ -65,7 +66,8 @@ function judgeOwn(
     })
   }
   const description = getPath(shown, 'description')
-  holds(rule, 'description', typeof description === 'string' && others.some((one) => one.description === description))
+  // An empty one is nobody's.
+  holds(rule, 'description', isFilled(description) && others.some((one) => one.description === description))
   if (sent.description === '')
     ctx.judge(rule).that(!description, {
       message: `${where} that was sent with an empty description has another`,
