@@ -2556,6 +2556,8 @@ export type FaultId =
   | 'order-recipient-without-wallet'
   | 'order-recipient-untagged'
   | 'order-recipient-wallet-invented'
+  | 'order-wallet-of-first-line'
+  | 'order-payer-carried'
   | 'order-recipient-of-second-line'
   | 'order-recipient-masked'
   | 'order-recipient-gets-second-wallet'

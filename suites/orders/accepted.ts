@@ -22,7 +22,7 @@ import { amountOf, type Exchange, getList, getPath } from '../../src/kit/case.ts
 import { judgeDistinct } from './distinct.ts'
 import { inSmallLetters, judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { quoteTime } from './quote-time.ts'
-import { judgedOfRecipient, judgeRecipient, mayHaveNone } from './recipients.ts'
+import { judgedOfRecipient, judgeFamilies, judgeRecipient, mayHaveNone } from './recipients.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
@@ -282,6 +282,11 @@ export const acceptedCases: readonly Case[] = [
         if (isOrdered(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient })
       }
       await judgeRecipient(ctx, shop, ctx.make.names.email())
+      // Whether one order may be of several chains is not said.
+      const home = await openShop(ctx)
+      if (home.lineItems !== 'array') return
+      const mixed = await ctx.api.createOrder(home.order([...home.wares, ...shop.wares], email))
+      if (isOrdered(mixed)) judgeFamilies(ctx, mixed)
     },
   },
 ]

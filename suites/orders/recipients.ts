@@ -5,7 +5,7 @@ import { isOrdered, openShop, type Shop } from '../../src/interface/builders/sho
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { isChain } from '../../src/interface/chains.ts'
-import { getList, getPath } from '../../src/kit/case.ts'
+import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
 import { signWhenKnown } from '../signing/signature.ts'
 
 const needs = { capabilities: ['orders'] } as const
@@ -75,6 +75,19 @@ export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string
     })
   }
   return true
+}
+
+/** Judges that each line item is delivered to an address that there can be on its chain (ORD-36). */
+export function judgeFamilies(ctx: CaseContext, answer: Exchange): void {
+  for (const [index, item] of getList(answer.response.json, 'order', 'lineItems').entries()) {
+    const [chain, address] = [getPath(item, 'chain'), getPath(item, 'delivery', 'recipient', 'walletAddress')]
+    if (typeof chain !== 'string' || !isText(address)) continue
+    ctx.judge('ORD-36').that(isOfFamily(address, chain), {
+      message: `lineItems[${index}].delivery.recipient.walletAddress is no address on the chain of the line item`,
+      expected: `an address on ${chain}`,
+      actual: address,
+    })
+  }
 }
 
 /** Judges that an order which waits for its payment delivers nothing (ORD-38), to a user who has nothing else. */

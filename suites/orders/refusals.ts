@@ -13,9 +13,10 @@ import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { without } from '../../src/interface/builders/requests.ts'
 import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { type Changes, isOrdered, lineItemOf, openShop, type Shop } from '../../src/interface/builders/shop.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import type { Exchange } from '../../src/kit/case.ts'
+import { type Exchange, getPath } from '../../src/kit/case.ts'
 import { judgeHasRecipient } from './judgements.ts'
 
 const needs = { capabilities: ['orders'] } as const
@@ -89,7 +90,7 @@ export const refusalCases: readonly Case[] = [
   {
     id: 'orders/payment-parts',
     title: 'An order whose payment names no chain, or what is no address, is refused',
-    requirements: ['ORD-12', 'ORD-40', 'ORD-41', 'ERR-10', 'ERR-12'],
+    requirements: ['ORD-12', 'ORD-33', 'ORD-40', 'ORD-41', 'ERR-10', 'ERR-12'],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx)
@@ -104,6 +105,15 @@ export const refusalCases: readonly Case[] = [
       const unpaid = await send(without(payment, 'payerAddress'))
       if (isOrdered(unpaid)) judgeHasRecipient(ctx, unpaid.response.json)
       await twin(ctx, shop)
+      // After one that has a payer.
+      const next = await send(without(payment, 'payerAddress'))
+      const payer = getPath(next.response.json, 'order', 'payment', 'preparation', 'payerAddress')
+      if (isOrdered(next))
+        ctx.judge('ORD-33').that(!sameAddress(payer, payment.payerAddress), {
+          message: 'an order without a payer has that of another',
+          expected: 'none',
+          actual: payer,
+        })
     },
   },
   table('without-line-items', 'An order without line items is refused', 'ORD-20', (_, order) => [

@@ -149,6 +149,33 @@ export const orderTermFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-wallet-of-first-line',
+    breaks: ['ORD-36'],
+    difficulty: 'devious',
+    says: 'All line items go to the wallet of the first, whatever chains they are on.',
+    wrap: quoting((order) => {
+      const [first] = order.lineItems
+      const address = first?.delivery.recipient?.walletAddress
+      for (const { delivery } of order.lineItems) if (delivery.recipient) delivery.recipient.walletAddress = address
+    }),
+  },
+  {
+    id: 'order-payer-carried',
+    breaks: ['ORD-33'],
+    difficulty: 'devious',
+    says: 'An order without a payer has that of the order before.',
+    wrap: (parts) => {
+      let last: unknown
+      return quoting((order, { payment }) => {
+        const sent = isFields(payment) ? payment.payerAddress : undefined
+        if (sent === undefined && last !== undefined) {
+          order.payment.preparation = { ...order.payment.preparation, chain: order.payment.method, payerAddress: last }
+        }
+        last = sent ?? last
+      })(parts)
+    },
+  },
+  {
     id: 'order-recipient-of-second-line',
     breaks: ['ORD-36'],
     difficulty: 'devious',
