@@ -4,7 +4,7 @@ import {
   collectionRequest,
   optionCombinations,
 } from '../../src/interface/arbitraries/collections.ts'
-import { addressOf } from '../../src/interface/builders/builders.ts'
+import { addressOf, idOf } from '../../src/interface/builders/builders.ts'
 import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
 import { currencies } from '../../src/interface/builders/shop.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
@@ -124,6 +124,9 @@ export const listing: readonly Case[] = [
         ctx.draw([...table, ...random], { nameOf: (_, index) => (index < table.length ? undefined : '') }),
       )
       const ids = made.map(({ id }) => id)
+      // Whether a price may come alone is not said.
+      const priced = { ...plainRequest(ctx), payments: { price: '0.25', currency } }
+      const pricedId = idOf((await ctx.api.createCollection(priced)).response.json)
       const list = await seenWhen(ctx, ids, { deployed: 'if in time' })
       ctx.judge('COL-18').status(list.exchange, 200)
       ctx.judge('COL-18').shape(listOfOthers(ctx, list, ids), 'CollectionList')
@@ -135,7 +138,7 @@ export const listing: readonly Case[] = [
           judgeSameAddress(ctx, answer, entry)
         }
       }
-      judgePayees(ctx, made, list)
+      judgePayees(ctx, typeof pricedId === 'string' ? [...made, { id: pricedId, request: priced }] : made, list)
 
       const addresses = ids.map((id) => list.of(id)[0]?.onChain?.contractAddress)
       const missing = ids.filter((id, index) => list.of(id).length > 0 && !addresses[index])

@@ -22,15 +22,17 @@ export async function currencyOf(ctx: CaseContext): Promise<string> {
 export const paidIn = (currency: string, request: CollectionRequest): CollectionRequest =>
   request.payments === undefined ? request : { ...request, payments: { ...request.payments, currency } }
 
+type Payments = NonNullable<CollectionRequest['payments']>
+
 /** Judges by COL-21 that the list shows nobody's payments but of who asked for them: what is shown where none were asked for is open, but not another's. */
 export function judgePayees(
   ctx: CaseContext,
-  made: readonly { readonly id: string; readonly request: CollectionRequest }[],
+  made: readonly { readonly id: string; readonly request: { readonly payments?: Partial<Payments> | undefined } }[],
   list: CollectionsSeen,
 ): void {
   const payees = made.flatMap(({ request }) => request.payments?.recipientAddress ?? [])
   const borrowing = made
-    .filter(({ request }) => request.payments === undefined)
+    .filter(({ request }) => request.payments?.recipientAddress === undefined)
     .filter(({ id }) => payees.some((payee) => sameAddress(list.of(id)[0]?.payments?.recipientAddress, payee)))
   ctx
     .judge('COL-21')
@@ -38,6 +40,6 @@ export function judgePayees(
     .equal(
       borrowing.map(({ id }) => id),
       [],
-      'collections without payments that are listed with the recipient of another',
+      'collections without a recipient of payments that are listed with the recipient of another',
     )
 }

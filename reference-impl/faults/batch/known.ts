@@ -1,7 +1,7 @@
 import { isFields } from '../../domain/fields.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { onChain, shown } from '../minting/seams.ts'
+import { onChain, shown, somebodyOn } from '../minting/seams.ts'
 import { service } from '../seams.ts'
 import { eachItemOn, renamed } from './seams.ts'
 
@@ -125,6 +125,15 @@ export const knownItemFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: `A collection remembers the last ${remembered} ids of batches.`,
     wrap: forgettingOldest,
+  },
+  {
+    id: 'batch-id-known-to-the-language',
+    breaks: ['BATCH-07', 'BATCH-28'],
+    difficulty: 'devious',
+    says: 'An item whose id every object has as a name goes to somebody else.',
+    wrap: eachItemOn((item, chain) =>
+      typeof item.id === 'string' && item.id in {} ? { ...item, recipient: somebodyOn(chain) } : item,
+    ),
   },
   {
     id: 'batch-traits-cut',

@@ -63,6 +63,18 @@ export const collectionListFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'collection-list-payee-borrowed',
+    breaks: ['COL-21'],
+    difficulty: 'devious',
+    says: 'Payments that name no recipient are listed with that of a collection before them.',
+    wrap: listing((all) => {
+      const recipientAddress = all.flatMap(({ payments }) => payments?.recipientAddress ?? [])[0]
+      return all.map((one) =>
+        one.payments === undefined ? one : { ...one, payments: { recipientAddress, ...one.payments } },
+      )
+    }),
+  },
+  {
     id: 'collection-list-without-chosen-ids',
     breaks: ['COL-19', 'COL-31'],
     difficulty: 'subtle',
