@@ -125,9 +125,8 @@ export const mintOperations: readonly GuardedOperation[] = [
       const inDefault = await intoDefault(ctx, (who) => batch(defaultCollection, ctx.make.requests.batchItem(who)))
       return {
         requests: [
-          batch(collection.id, item()),
+          inDefault ?? batch(collection.id, item()),
           batch(collection.id, item(), { ...item(), id: ctx.make.names.mintId() }),
-          ...(inDefault === undefined ? [] : [inDefault]),
         ],
         unchanged: () => judgeUnchanged(ctx, made),
       }
