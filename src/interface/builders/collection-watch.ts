@@ -19,7 +19,7 @@ interface Waiter {
 }
 
 /** Readings that have shown something new, at least, before it is news that none does any more. */
-const manyShown = 5
+const manyShown = 3
 /** What comes within so many ms comes at once, and so does what comes within this part of the time that is allowed. */
 const atOnce = 1000
 const promptPart = 1 / 3
