@@ -102,7 +102,7 @@ async function judgeNamesJoined(ctx: CaseContext, siblings: readonly string[]): 
   const [shorter = '', longer = ''] = siblings.toSorted((one, other) => one.length - other.length)
   if (!longer.startsWith(shorter)) return
   const userId = ctx.make.names.userId()
-  const joined = { userId: `${longer.slice(shorter.length + 1)}${longer.charAt(shorter.length)}${userId}` }
+  const joined = { userId: `${longer.slice(shorter.length + 1)}-${userId}` }
   if (!acceptsStatus(latitude.wallet, (await ctx.api.createWallet({ userId, chain: longer })).response.status)) return
   const answer = await ctx.api.createWallet({ ...joined, chain: shorter })
   if (acceptsStatus(latitude.unofferedChain, answer.response.status)) return

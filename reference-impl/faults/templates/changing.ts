@@ -20,6 +20,18 @@ const answering = (change: (made: Shown, body: Fields) => unknown): Wrap =>
       change((await create(project, collection, body)) as Shown, body) as Template,
   }))
 
+/** What was not sent is what was sent last. */
+const carrying =
+  (sentIn: (body: Fields) => unknown, put: (made: Shown, value: unknown) => Shown): Wrap =>
+  (parts) => {
+    let last: unknown
+    return answering((made, body) => {
+      const sent = sentIn(body)
+      last = sent ?? last
+      return sent === undefined && last !== undefined ? put(made, last) : made
+    })(parts)
+  }
+
 const asking = (change: (body: Fields) => Fields): Wrap =>
   service('templates', ({ create }) => ({
     create: (project, collection, body) => create(project, collection, change(body)),
@@ -277,29 +289,20 @@ export const changingFaults: readonly Fault[] = [
     breaks: ['TPL-03'],
     difficulty: 'devious',
     says: 'A template without a description has that of the one before.',
-    wrap: (parts) => {
-      let last: unknown
-      return answering((made, body) => {
-        const sent = isFields(body.metadata) ? body.metadata.description : undefined
-        last = sent ?? last
-        return sent === undefined && last !== undefined
-          ? { ...made, metadata: { ...made.metadata, description: last } }
-          : made
-      })(parts)
-    },
+    wrap: carrying(
+      ({ metadata }) => (isFields(metadata) ? metadata.description : undefined),
+      (made, description) => ({ ...made, metadata: { ...made.metadata, description } }),
+    ),
   },
   {
     id: 'template-limit-carried',
     breaks: ['TPL-05'],
     difficulty: 'devious',
     says: 'A template without a limit has that of the one before.',
-    wrap: (parts) => {
-      let last: unknown
-      return answering((made, body) => {
-        last = isFields(body.supply) ? body.supply.limit : last
-        return typeof last === 'number' ? { ...made, supply: { ...made.supply, limit: last } } : made
-      })(parts)
-    },
+    wrap: carrying(
+      ({ supply }) => (isFields(supply) ? supply.limit : undefined),
+      (made, limit) => ({ ...made, supply: { ...made.supply, limit } }),
+    ),
   },
   {
     id: 'template-equal-change-200',
@@ -323,13 +326,10 @@ export const changingFaults: readonly Fault[] = [
     breaks: ['TPL-07'],
     difficulty: 'devious',
     says: 'A template without a token id has that of the one before.',
-    wrap: (parts) => {
-      let last: unknown
-      return answering((made, body) => {
-        last = isFields(body.onChain) ? body.onChain.tokenId : last
-        return typeof last === 'string' ? { ...made, onChain: { tokenId: last } } : made
-      })(parts)
-    },
+    wrap: carrying(
+      ({ onChain }) => (isFields(onChain) ? onChain.tokenId : undefined),
+      (made, tokenId) => ({ ...made, onChain: { tokenId } }),
+    ),
   },
   {
     id: 'template-metadata-of-any-type',
