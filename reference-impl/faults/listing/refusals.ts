@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { edge, restated, service } from '../seams.ts'
+import { restated, service } from '../seams.ts'
 import { about, emptyBody, refusalBody, restatedEmpty, unknownAddress } from './seams.ts'
 
 /** Empty wallets and addresses that do not exist. */
@@ -83,12 +83,10 @@ export const listingRefusalFaults: readonly Fault[] = [
     breaks: ['LIST-14'],
     difficulty: 'devious',
     says: 'On Aptos, a refused listing carries an error record.',
-    wrap: edge(async (request, next) => {
-      const response = await next(request)
-      if (!about(request) || response.status !== 400 || !request.url.includes('aptos')) return response
-      const { error } = (await response.json()) as { readonly error: string }
-      return Response.json({ error: true, message: error }, { status: 400 })
-    }),
+    wrap: refusalBody(
+      (error) => ({ error: true, message: error }),
+      (_, { url }) => url.includes('aptos'),
+    ),
   },
   {
     id: 'listing-unknown-address-second-page',
@@ -132,13 +130,10 @@ export const listingRefusalFaults: readonly Fault[] = [
     breaks: ['LIST-14'],
     difficulty: 'devious',
     says: 'Where a locator names a user, the error of a refused listing is a list.',
-    wrap: edge(async (request, next) => {
-      const response = await next(request)
-      const namesUser = /\/(userId|email)(:|%3A)/i.test(request.url)
-      if (!about(request) || response.status !== 400 || !namesUser) return response
-      const { error } = (await response.json()) as { readonly error: string }
-      return Response.json({ error: [error] }, { status: 400 })
-    }),
+    wrap: refusalBody(
+      (error) => ({ error: [error] }),
+      (_, { url }) => /\/(userId|email)(:|%3A)/i.test(url),
+    ),
   },
   {
     id: 'listing-error-as-message',

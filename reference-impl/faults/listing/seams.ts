@@ -80,12 +80,15 @@ export const filtered = (
 
 export const about = requestTo('GET', /\/wallets\/[^/]+\/nfts$/)
 /** The body of a refused listing is written otherwise. */
-export const refusalBody = (change: (error: string) => unknown, only: (error: string) => boolean = () => true): Wrap =>
+export const refusalBody = (
+  change: (error: string) => unknown,
+  only: (error: string, request: Request) => boolean = () => true,
+): Wrap =>
   edge(async (request, next) => {
     const response = await next(request)
     if (!about(request) || response.status !== 400) return response
     const { error } = (await response.json()) as { error: string }
-    return Response.json(only(error) ? change(error) : { error }, { status: 400 })
+    return Response.json(only(error, request) ? change(error) : { error }, { status: 400 })
   })
 /** A wallet that holds nothing is answered otherwise. */
 export const emptyBody = (body: unknown, status = 200): Wrap =>
