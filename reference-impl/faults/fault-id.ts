@@ -353,6 +353,7 @@ export type FaultId =
   | 'collection-chain-of-solana'
   | 'collection-without-description'
   | 'collection-symbol-upper-case'
+  | 'collection-name-blanks-become-one'
   | 'collection-put-description-is-name'
   | 'collection-image-reuploaded'
   | 'collection-image-query-lost'

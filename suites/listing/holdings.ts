@@ -59,8 +59,9 @@ async function accept(
   const wanted = { ...ctx.make.requests.mint(recipient), metadata }
   const { body: request, answer: accepted } = await sendOrTwin(wanted, (one) => ctx.api.putMint(collection.id, id, one))
   if (accepted.response.status !== 200) return ctx.block(`a mint to ${recipient} was refused: ${brief(accepted)}`)
+  const asked = performance.now()
   return async () => {
-    const record = await ctx.make.completion(collection.id, id, request, { accepted })
+    const record = await ctx.make.completion(collection.id, id, request, { accepted, asked })
     return record
       ? { collection, metadata: request.metadata, record }
       : ctx.block(`a mint to ${recipient} was not complete ${inTime(ctx.settings)}`)

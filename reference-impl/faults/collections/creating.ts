@@ -100,6 +100,13 @@ export const creatingFaults: readonly Fault[] = [
     wrap: answering(inMetadata((metadata) => ({ ...metadata, symbol: String(metadata.symbol).toUpperCase() }))),
   },
   {
+    id: 'collection-name-blanks-become-one',
+    breaks: ['COL-45'],
+    difficulty: 'subtle',
+    says: 'Blanks that follow one another in the name of a collection become one.',
+    wrap: answering(inMetadata((metadata) => ({ ...metadata, name: String(metadata.name).replace(/ +/g, ' ') }))),
+  },
+  {
     id: 'collection-put-description-is-name',
     breaks: ['COL-06'],
     difficulty: 'subtle',

@@ -44,15 +44,17 @@ export class Connections {
    * twice (RFC 9110, 9.2.2) would be lost, and nobody could be blamed.
    */
   async settle(connection: Connection, repeatable: boolean): Promise<void> {
-    if (this.#keeps === undefined && !repeatable && connection.answeredAt > 0) {
+    // Who may send it again waits for nothing, but sees what time has told by itself.
+    const isTold = !repeatable || dueAt(connection) <= performance.now()
+    if (this.#keeps === undefined && isTold && connection.answeredAt > 0) {
       await this.#watch(connection)
       if (connection.isOpen) this.#keeps ??= true
     }
     if (this.#keeps === false) connection.hangUp()
   }
 
-  async #watch({ answeredAt, took }: Connection): Promise<void> {
-    let pause = answeredAt + Math.max(probation.least, probation.answers * took) - performance.now()
+  async #watch(connection: Connection): Promise<void> {
+    let pause = dueAt(connection) - performance.now()
     for (let look = 0; look < heldUp.looks; look += 1) {
       const wakes = performance.now() + Math.max(heldUp.late, pause)
       await sleep(wakes - performance.now())
@@ -95,3 +97,7 @@ export class Connections {
     return connection
   }
 }
+
+/** When a connection has been open long enough after its last answer to tell that it is kept open, by `performance.now()`. */
+const dueAt = ({ answeredAt, took }: Connection): number =>
+  answeredAt + Math.max(probation.least, probation.answers * took)

@@ -17,7 +17,7 @@ export const edgeTexts: readonly string[] = [
   'Überraschung für Zoë in Łódź',
   '東京の切符 ٣٤ Билет ตั๋ว',
   'Rocket 🚀 family 👩‍👩‍👧‍👦 𝒳𠮷 🇺🇦',
-  '<b>"Fish" & \'Chips\'</b>',
+  '<b>"Fish"  & \'Chips\'</b>',
   '&lt;b&gt; \\n \\u0041',
   '100% %41 %25 a+b',
   '{{x}} <%= x %> $1 %s',

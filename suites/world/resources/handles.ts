@@ -3,9 +3,9 @@ import { brief, type MintRecord } from '../../../src/interface/builders/builders
 import { isTaken } from '../../../src/interface/builders/taken.ts'
 import { sameAddress } from '../../../src/interface/builders/tokens.ts'
 import { inParallel } from '../../../src/kit/case.ts'
-import { handles, namesOf } from '../cast.ts'
+import { handles, namesOf, type Relation } from '../cast.ts'
 import { asking, type Step } from '../step.ts'
-import type { Token, World } from '../world.ts'
+import type { Collection, Token, World } from '../world.ts'
 import { sentWhenDeployed } from './collections.ts'
 import { judgeDescription, metadataOf } from './minting.ts'
 
@@ -26,35 +26,38 @@ export const handlesStep = asking<Handles>({
     if (!world.ctx.settings.capabilities.twitterRecipients) return undefined
     if (collection === undefined)
       return void world.ctx.notApplicable('LOC-17', 'collections of that kind are not offered')
-    const minted: Token[] = []
     world.tell(`tokens of ${where} minted to social handles that are alike`)
-    for (const relation of namesOf(handles)) {
-      const request = world.ctx.make.requests.mint(`twitter:${handles[relation]?.(world.mark)}:${collection.chain}`)
-      const title = String(request.metadata?.name)
-      const id = `handle-${relation.replaceAll(' ', '-')}-${world.mark}`
-      const body = { ...request, metadata: metadataOf(request.metadata, title, world.isPlain.tokens) }
-      // Whether a handle that nobody has is taken is open (LOC-11).
-      const send = () => world.ctx.api.putMint(collection.id, id, body)
-      if (!isTaken(await sentWhenDeployed(world, collection, send))) return undefined
-      const token: Token = {
-        name: `handle ${relation}`,
-        collection,
-        id,
-        request: body,
-        title,
-        places: [],
-        surplus: 'MINT-07',
-        astray: 'LOC-14',
-        moved: false,
-        inBatch: false,
-        asked: performance.now(),
-      }
-      world.tokens.set(token.name, token)
-      minted.push(token)
-    }
-    return () => judgeOwners(world, minted)
+    const minted = await Promise.all(namesOf(handles).map((relation) => mintTo(world, collection, relation)))
+    // Whether a handle that nobody has is taken is open (LOC-11).
+    const taken = minted.filter((token) => token !== undefined)
+    return taken.length < minted.length ? undefined : () => judgeOwners(world, taken)
   },
 })
+
+/** @returns what was minted to the handle; `undefined` where that was refused */
+async function mintTo(world: World, collection: Collection, relation: Relation): Promise<Token | undefined> {
+  const { api, make } = world.ctx
+  const request = make.requests.mint(`twitter:${handles[relation]?.(world.mark)}:${collection.chain}`)
+  const title = String(request.metadata?.name)
+  const id = `handle-${relation.replaceAll(' ', '-')}-${world.mark}`
+  const body = { ...request, metadata: metadataOf(request.metadata, title, world.isPlain.tokens) }
+  if (!isTaken(await sentWhenDeployed(world, collection, () => api.putMint(collection.id, id, body)))) return undefined
+  const token: Token = {
+    name: `handle ${relation}`,
+    collection,
+    id,
+    request: body,
+    title,
+    places: [],
+    surplus: 'MINT-07',
+    astray: 'LOC-14',
+    moved: false,
+    inBatch: false,
+    asked: performance.now(),
+  }
+  world.tokens.set(token.name, token)
+  return token
+}
 
 /** A handle stands for no wallet whose tokens could be listed (LOC-06), and no two handles have one owner (LOC-17). */
 async function judgeOwners(world: World, minted: readonly Token[]): Promise<void> {
