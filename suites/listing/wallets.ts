@@ -60,8 +60,8 @@ export const walletCases: readonly Case[] = [
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
-      await judgeListed(ctx, await ctx.make.wallet({ chain }))
-      const base58 = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
+      const wallet = await ctx.make.wallet({ chain })
+      await judgeListed(ctx, wallet)
       // 44 digits that begin low are 32 bytes, as a public key is.
       const unknown = fc
         .string({ unit: fc.constantFrom(...base58), minLength: 43, maxLength: 43 })
@@ -76,7 +76,7 @@ export const walletCases: readonly Case[] = [
             'a Solana address that does not exist',
           )
         },
-        { weight: 0.2 },
+        { weight: 0.2, examples: nearOnSolana(wallet.address) },
       )
     },
   },
@@ -91,12 +91,27 @@ export const walletCases: readonly Case[] = [
       if (!(await isListed(ctx, wallet))) ctx.leave('how tokens of this chain are listed is not shown')
       const unknown = `${ctx.make.names.mark()}`.replaceAll(/[^0-9a-f]/g, '').padEnd(64, 'c0ffee')
       const where = 'an Aptos address that does not exist'
-      judgeRefusal(ctx, await ctx.api.listTokens(`${chain}:0x${unknown.slice(0, 64)}`), 'LIST-13', where)
+      const near = wallet.address.slice(0, -1) + (/[0a]$/i.test(wallet.address) ? '1' : '0')
+      for (const address of [`0x${unknown.slice(0, 64)}`, near])
+        judgeRefusal(ctx, await ctx.api.listTokens(`${chain}:${address}`), 'LIST-13', where)
       for (const address of ['', 'nobody', `${wallet.address}:${chain}`])
         judgeRefusal(ctx, await ctx.api.listTokens(`${chain}:${address}`), 'LOC-06', `the locator ${chain}:${address}`)
     },
   },
 ]
+
+const base58 = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
+
+/** Addresses of the same length that differ in their last digit, and in the case of one in their middle. */
+function nearOnSolana(address: string): string[] {
+  const last = address.at(-1) === 'z' ? 'y' : 'z'
+  const swapped = (digit: string): string => (/[a-z]/.test(digit) ? digit.toUpperCase() : digit.toLowerCase())
+  const at = [...address].findIndex(
+    (digit, index) => index > 3 && /[A-Za-z]/.test(digit) && base58.includes(swapped(digit)),
+  )
+  const inCase = address.slice(0, at) + swapped(address.charAt(at)) + address.slice(at + 1)
+  return [address.slice(0, -1) + last, ...(at < 0 ? [] : [inCase])]
+}
 
 /** Both locators of a new wallet, bare and with parameters, lead to an empty array (LIST-01). */
 async function judgeEmpty(ctx: CaseContext, wallet: WalletFixture): Promise<void> {

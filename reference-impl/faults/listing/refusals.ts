@@ -3,6 +3,43 @@ import type { Fault } from '../fault.ts'
 import { restated, service } from '../seams.ts'
 import { about, emptyBody, refusalBody, restatedEmpty, unknownAddress } from './seams.ts'
 
+/** An address is taken for one like it that was listed before. */
+const takenFor = (chain: string, likeness: (identifier: string) => string): Fault['wrap'] =>
+  service('listing', ({ tokens }) => {
+    const known = new Map<string, string>()
+    return {
+      tokens: async (project, identifier, asked) => {
+        const of = likeness(identifier)
+        const listed = await tokens(project, identifier, asked).catch((error: unknown) => {
+          const other = known.get(of)
+          if (other === undefined || !identifier.startsWith(`${chain}:`)) throw error
+          return tokens(project, other, asked)
+        })
+        known.set(of, identifier)
+        return listed
+      },
+    }
+  })
+
+const alikeFaults: readonly Fault[] = [
+  ...(['solana', 'aptos'] as const).map(
+    (chain): Fault => ({
+      id: `listing-last-digit-on-${chain}`,
+      breaks: ['LIST-13'],
+      difficulty: 'devious',
+      says: `The last digit of an address on ${chain === 'solana' ? 'Solana' : 'Aptos'} is not looked at.`,
+      wrap: takenFor(chain, (identifier) => identifier.slice(0, -1)),
+    }),
+  ),
+  {
+    id: 'listing-any-case-on-solana',
+    breaks: ['LIST-13'],
+    difficulty: 'devious',
+    says: 'The case of the letters of an address on Solana is not looked at.',
+    wrap: takenFor('solana', (identifier) => identifier.toLowerCase()),
+  },
+]
+
 /** Empty wallets and addresses that do not exist. */
 export const listingRefusalFaults: readonly Fault[] = [
   {
@@ -78,6 +115,7 @@ export const listingRefusalFaults: readonly Fault[] = [
       })),
     }),
   ),
+  ...alikeFaults,
   {
     id: 'listing-error-record-on-aptos',
     breaks: ['LIST-14'],
