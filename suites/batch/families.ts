@@ -1,7 +1,7 @@
 import { brief, type CollectionFixture, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { type ListedToken, tokensIn } from '../../src/interface/builders/tokens.ts'
 import { counted } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { failingRequirements, judgeFailingHere } from './item-errors.ts'
@@ -117,10 +117,8 @@ const arrived = (
     return shown.some(({ metadata }) => metadata?.name === name) ? shown : undefined
   })
 
-async function shownIn(ctx: CaseContext, { locator }: WalletFixture): Promise<readonly ListedToken[]> {
-  const { status, json } = (await ctx.api.listTokens(locator)).response
-  return status === 200 && Array.isArray(json) ? (json as readonly ListedToken[]) : []
-}
+const shownIn = async (ctx: CaseContext, { locator }: WalletFixture): Promise<readonly ListedToken[]> =>
+  tokensIn(await ctx.api.listTokens(locator))
 
 /** What a wallet shows to which an id that was known was sent, and one twice in a batch, beside so many tokens that are its own. */
 function judgeForeign(ctx: CaseContext, shown: readonly ListedToken[], twice: BatchItem, beside: number): void {

@@ -4,10 +4,10 @@ import { brief, isListingOf } from '../../src/interface/builders/builders.ts'
 import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/builders/completing.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.ts'
+import { type ListedToken, tokenKey, tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { getPath } from '../../src/kit/case.ts'
-import { type Holding, named, tokensIn } from '../listing/holdings.ts'
+import { type Holding, named } from '../listing/holdings.ts'
 import { judgeTokens } from '../listing/shapes.ts'
 import { type CollectionsSeen, listOfOthers, read, seen } from './listed.ts'
 
@@ -119,7 +119,8 @@ async function judgeDelivered(ctx: CaseContext, holder: string, holding: Holding
   })
   if (listed !== undefined) judgeTokens(ctx, [listed], [holding], chain === 'solana' ? 'SolanaToken' : 'EvmToken')
   const { contractAddress } = listed ?? {}
-  if (typeof contractAddress !== 'string') return
+  // The contract filter is for EVM tokens; those on Solana are shown with what a service likes to add.
+  if (chain === 'solana' || typeof contractAddress !== 'string') return
   const filtered = await ctx.settling().until(
     () => ctx.api.listTokens(holder, { contractAddress }),
     (answer) => tokensIn(answer).some((token) => isListingOf(token, record)),

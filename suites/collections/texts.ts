@@ -7,7 +7,8 @@ import { plainRequest } from './plain-request.ts'
 export const textCases: readonly Case[] = [
   {
     id: 'collections/texts-of-other-types',
-    title: 'A collection of which a text of its metadata or payments is an object or a list is refused',
+    title:
+      'A collection of which a text of its metadata or payments, or its subscription, is of another type is refused',
     requirements: ['ERR-15', 'ERR-06', 'ERR-12'],
     async run(ctx) {
       const plain = plainRequest(ctx)
@@ -20,6 +21,9 @@ export const textCases: readonly Case[] = [
       for (const name of ['name', 'description', 'imageUrl', 'symbol'])
         for (const value of [{}, []])
           await judge({ ...plain, metadata: { ...plain.metadata, [name]: value } }, `metadata.${name}`, value)
+      // Of what is transferable it would be refused for that.
+      for (const enabled of ['perhaps', [true]])
+        await judge({ ...plain, transferable: false, subscription: { enabled } }, 'subscription.enabled', enabled)
       const currency = await currencyOf(ctx)
       const paid = paidIn(currency, plainRequest(ctx, { payments: { price: '2.5', recipientAddress: outsideAddress } }))
       // Which payments are taken is open.

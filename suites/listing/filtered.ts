@@ -1,16 +1,6 @@
-import { sameAddress } from '../../src/interface/builders/tokens.ts'
+import { sameAddress, tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import {
-  allOf,
-  compared,
-  type Holding,
-  isBeyondWaiting,
-  isExactly,
-  keysOf,
-  type Page,
-  readPages,
-  tokensIn,
-} from './holdings.ts'
+import { allOf, compared, type Holding, isBeyondWaiting, isExactly, keysOf, type Page, readPages } from './holdings.ts'
 import type { KnownWallet } from './pages.ts'
 import { judgeKept } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sameAddress } from '../../src/interface/builders/tokens.ts'
+import { sameAddress, tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { inParallel } from '../../src/kit/case.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type Query,
   readFiltered,
 } from './filtered.ts'
-import { allOf, compared, type Holding, isExactly, keysOf, tokensIn } from './holdings.ts'
+import { allOf, compared, type Holding, isExactly, keysOf } from './holdings.ts'
 import type { KnownWallet } from './pages.ts'
 
 /** Ways to write several addresses in a query; the interface says 'an array' and no more. */

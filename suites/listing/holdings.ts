@@ -1,7 +1,7 @@
 import type { TokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
 import { brief, type CollectionFixture, type MintRecord } from '../../src/interface/builders/builders.ts'
 import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
-import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/builders/tokens.ts'
+import { type ListedToken, sameAddress, tokenKey, tokensIn } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { type Exchange, lastFirst } from '../../src/kit/case.ts'
@@ -92,14 +92,6 @@ export interface Page {
 }
 
 type Query = Readonly<Record<string, string | readonly string[]>>
-
-/** Tokens of an answer; none when it is no list. */
-export function tokensIn(answer: Exchange): readonly ListedToken[] {
-  const { status, json } = answer.response
-  return status === 200 && Array.isArray(json)
-    ? json.filter((entry) => entry !== null && typeof entry === 'object')
-    : []
-}
 
 /**
  * Reads pages 1, 2, … until one is not full, at least `count` of them and a few more at most: what stands on each is for

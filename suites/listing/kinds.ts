@@ -7,7 +7,7 @@ import {
 } from '../../src/interface/builders/builders.ts'
 import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
-import { type ListedToken, sameAddress, tokenKey } from '../../src/interface/builders/tokens.ts'
+import { type ListedToken, sameAddress, tokenKey, tokensIn } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { contractOf } from './filtered.ts'
@@ -22,7 +22,6 @@ import {
   mintInOrder,
   named,
   readPages,
-  tokensIn,
 } from './holdings.ts'
 import { judgeTokens, type Shape } from './shapes.ts'
 

@@ -1,6 +1,7 @@
 import type { Beside } from '../../src/interface/builders/beside.ts'
+import { tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
-import { allOf, compared, type Holding, isBeyondWaiting, isExactly, keysOf, readPages, tokensIn } from './holdings.ts'
+import { allOf, compared, type Holding, isBeyondWaiting, isExactly, keysOf, readPages } from './holdings.ts'
 
 /** A wallet whose holdings are known, and the time that reads of it still have to settle. */
 export interface KnownWallet {

@@ -9,7 +9,7 @@ import {
 import { type Beside, beside, laterToken, laterWallet } from '../../src/interface/builders/beside.ts'
 import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import { isOwner, sameAddress } from '../../src/interface/builders/tokens.ts'
+import { isOwner, sameAddress, tokensIn } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
@@ -24,7 +24,6 @@ import {
   named,
   type Page,
   readPages,
-  tokensIn,
 } from '../listing/holdings.ts'
 
 /** Requirement by kind of locator. */

@@ -7,7 +7,13 @@ import {
   type MintRecord,
   publicKeyOf,
 } from '../../src/interface/builders/builders.ts'
-import { expiring, judgeInTime, watchMint } from '../../src/interface/builders/completing.ts'
+import {
+  expiring,
+  isInTime,
+  judgeInTime,
+  type WatchedMint,
+  watchMint,
+} from '../../src/interface/builders/completing.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
@@ -55,6 +61,7 @@ export const chains: readonly Case[] = [
     ],
     async run(ctx) {
       const everyChain = evmCollectionChains(ctx.settings.environment)
+      const late: WatchedMint[] = []
       const seeOne = async (chain: string): Promise<void> => {
         // An address that is no wallet on the chain may be refused as unknown (Errors), and so may the chain of a wallet.
         const user = { userId: ctx.make.names.userId() }
@@ -70,6 +77,8 @@ export const chains: readonly Case[] = [
         const mint = { ...plannedMint(ctx, collection, wallet, { metadata, recipient }), metadata }
         judgeAccepted(ctx, await ctx.api.putMint(collection.id, mint.id, mint.request), mint)
         const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain, locator)
+        // One chain may be down while the others are up.
+        if (!isInTime(ctx, seen)) return void late.push(seen)
         if (!judgeCompleted(ctx, seen, mint)) return
         judgeEvmFields(ctx, seen.record, mint)
         const held = [{ collection, metadata: mint.metadata, record: seen.record }]
@@ -82,7 +91,10 @@ export const chains: readonly Case[] = [
         const [token] = listed
         if (token !== undefined && isListingOf(token, seen.record)) await judgeMoves(ctx, token, wallet)
       }
-      await Promise.all(ctx.draw(everyChain, { nameOf: sharedName }).map(seeOne))
+      const drawn = ctx.draw(everyChain, { nameOf: sharedName })
+      await Promise.all(drawn.map(seeOne))
+      const [first] = late
+      if (first !== undefined && late.length === drawn.length) judgeInTime(ctx, first)
     },
   },
   {

@@ -1,5 +1,5 @@
 import { idOf, isFilled, type MintRecord, resultsOf } from '../../src/interface/builders/builders.ts'
-import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { type Exchange, getList } from '../../src/kit/case.ts'
 import { wrongCollection } from './collections.ts'
@@ -14,16 +14,15 @@ export function suspicionsOf(ledger: Ledger, request: Asked, exchange: Exchange)
   if (exchange.response.status !== 200) return []
   const { operation, path, query, body } = request
   const [first = '', second = ''] = path
-  if (operation === 'listWalletTokens') return tokensIn(ledger, first, exchange)
+  if (operation === 'listWalletTokens') return heldIn(ledger, first, exchange)
   if (operation === 'mintToken') return recordIn(ledger, first, second, body, exchange)
   if (operation === 'listCollections') return collectionsIn(ledger, exchange)
   if (operation === 'listWallets') return walletsIn(ledger, Object.fromEntries(query), exchange)
   return []
 }
 
-function tokensIn(ledger: Ledger, locator: string, exchange: Exchange): readonly Suspicion[] {
-  const tokens = (getList(exchange.response.json) as readonly (ListedToken | null)[]).filter((one) => one !== null)
-  return tokens
+function heldIn(ledger: Ledger, locator: string, exchange: Exchange): readonly Suspicion[] {
+  return tokensIn(exchange)
     .map((token) => ({ metadata: token.metadata, rules: rulesOf(wrongToken(ledger, token)) }))
     .filter(({ rules }) => rules.length > 0)
     .map(({ metadata, rules }) => ({

@@ -79,7 +79,7 @@ export const chainCases: readonly Case[] = [
   },
 ]
 
-/** A chain and its test network are two, where a service offers both: the answer names the one that was asked for, or that it stands for. */
+/** A chain and its test network are two, where a service offers both: the answer names the one that was asked for, or the one that it is taken for. */
 async function judgeSibling(ctx: CaseContext): Promise<void> {
   const sibling = siblingOf(ctx.settings.chains.evm)
   if (sibling === undefined) return
@@ -89,9 +89,12 @@ async function judgeSibling(ctx: CaseContext): Promise<void> {
   if (!ctx.judge('WAL-09').statusSoft(answer, latitude.wallet)) return
   const toldBy = ({ response }: Exchange): unknown => getPath(response.json, 'chain')
   if (toldBy(answer) === ctx.settings.chains.evm) {
-    // A service of one environment may take the other's name for its own chain: then it does so for whoever asks.
-    const another = await ctx.api.createWallet({ userId: ctx.make.names.userId(), chain: sibling })
+    // A service of one environment may take the other's name for its own chain: then it does so for whoever asks, in either order.
+    const other = { userId: ctx.make.names.userId() }
+    const another = await ctx.api.createWallet({ ...other, chain: sibling })
     if (toldBy(another) !== sibling) return
+    const again = await ctx.api.createWallet({ ...other, chain: ctx.settings.chains.evm })
+    if (toldBy(again) === sibling && sameAddress(publicKeyOf(again), publicKeyOf(another))) return
   }
   judgeWallet(ctx, answer, sibling)
   if (publicKeyOf(answer) !== undefined) await judgeNamesJoined(ctx, [ctx.settings.chains.evm, sibling])

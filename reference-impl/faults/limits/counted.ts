@@ -34,6 +34,18 @@ const unasked =
     return fresh.findLastIndex((id) => !parts.has(part(id))) + 1
   }
 
+/** What a database folds. */
+const likenesses = [
+  { name: 'in-capitals', says: 'in other letter case', part: (id: string) => id.toLowerCase() },
+  { name: 'as-a-number', says: 'as the same number', part: (id: string) => id.replace(/^0+/, '') },
+  {
+    name: 'in-its-compatibility-form',
+    says: 'in the compatibility form of Unicode',
+    part: (id: string) => id.normalize('NFKC'),
+  },
+  { name: 'without-blanks-at-its-end', says: 'without the blanks at its end', part: (id: string) => id.trimEnd() },
+] as const
+
 /** What a batch takes of a supply, by what its ids are to each other and to those that are there. */
 const counts: readonly Count[] = [
   {
@@ -42,24 +54,14 @@ const counts: readonly Count[] = [
     says: 'An id in a batch that is known but for its last character takes none of the supply.',
     more: unlike((id) => id.slice(0, -1)),
   },
-  {
-    id: 'known-in-capitals',
-    breaks: ['LIM-03'],
-    says: 'An id in a batch that is known in other letter case takes none of the supply.',
-    more: unlike((id) => id.toLowerCase()),
-  },
-  {
-    id: 'known-as-a-number',
-    breaks: ['LIM-03'],
-    says: 'An id in a batch that is known as the same number takes none of the supply.',
-    more: unlike((id) => id.replace(/^0+/, '')),
-  },
-  {
-    id: 'known-in-its-compatibility-form',
-    breaks: ['LIM-03'],
-    says: 'An id in a batch that is known in the compatibility form of Unicode takes none of the supply.',
-    more: unlike((id) => id.normalize('NFKC')),
-  },
+  ...likenesses.map(
+    ({ name, says, part }): Count => ({
+      id: `known-${name}`,
+      breaks: ['LIM-03'],
+      says: `An id in a batch that is known ${says} takes none of the supply.`,
+      more: unlike(part),
+    }),
+  ),
   {
     id: 'known-by-its-letters',
     breaks: ['LIM-03'],
@@ -90,6 +92,14 @@ const counts: readonly Count[] = [
     says: 'Two ids of a batch that have the same letters and digits take one of the supply together.',
     more: alike((id) => id.replaceAll(/[^a-z0-9]/gi, '')),
   },
+  ...likenesses.map(
+    ({ name, says, part }): Count => ({
+      id: `new-${name}`,
+      breaks: ['LIM-03'],
+      says: `Two ids of a batch that are one ${says} take one of the supply together.`,
+      more: alike(part),
+    }),
+  ),
   {
     id: 'of-ten-items',
     breaks: ['LIM-03'],

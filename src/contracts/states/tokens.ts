@@ -7,7 +7,7 @@ import {
   type MintRecord,
   type WalletFixture,
 } from '../../interface/builders/builders.ts'
-import type { ListedToken } from '../../interface/builders/tokens.ts'
+import { type ListedToken, tokensIn } from '../../interface/builders/tokens.ts'
 import { chainOf, emailOf, type Setting, userIdOf, type Values, walletOf, walletValues } from './setting.ts'
 import { transferEnds } from './transfer-ends.ts'
 
@@ -42,7 +42,7 @@ async function hold(
   if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${brief(accepted)}`)
   const record = (await make.completion(collection.id, id, request)) ?? (accepted.response.json as MintRecord)
   const find = async (locator: string): Promise<ListedToken | undefined> => {
-    const tokens = getList((await api.listTokens(locator)).response.json) as readonly ListedToken[]
+    const tokens = tokensIn(await api.listTokens(locator))
     return tokens.find((token) => isListingOf(token, record)) ?? (tokens.length === 1 ? tokens[0] : undefined)
   }
   // The other locator of the wallet may run behind.

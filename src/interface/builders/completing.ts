@@ -120,13 +120,18 @@ export function judgeCompletion(ctx: CaseContext, seen: WatchedMint): boolean {
  * Judges MINT-54, a SHOULD, since no sentence gives a time. What is only late says nothing of the rest.
  * @throws Blocked when the mint is not complete in time
  */
-export function judgeInTime(ctx: CaseContext, { minted, record }: WatchedMint): void {
+export function judgeInTime(ctx: CaseContext, seen: WatchedMint): void {
+  if (!isInTime(ctx, seen)) ctx.block(`a mint was not complete ${inTime(ctx.settings)}`)
+}
+
+/** The same where others tell as much. @returns whether the mint is complete */
+export function isInTime(ctx: CaseContext, { minted, record }: WatchedMint): boolean {
   ctx.judge('MINT-54').that(minted, {
     message: `a mint is not complete ${inTime(ctx.settings)}`,
     expected: `a completed record ${inTime(ctx.settings)}`,
     actual: record,
   })
-  if (!minted) ctx.block(`a mint was not complete ${inTime(ctx.settings)}`)
+  return minted
 }
 
 /** What of a completed record has to stay as it is. Status words may go on, and action ids are open. */

@@ -1,3 +1,5 @@
+import { isFields } from '../../engine/case/index.ts'
+import type { Exchange } from '../../engine/transport/index.ts'
 import { Blocked, NotYetThere } from '../../engine/waiting/index.ts'
 import type { Api } from '../api.ts'
 import { acceptsStatus, latitude } from '../latitude.ts'
@@ -82,7 +84,7 @@ export async function listAllTokens(
       throw acceptsStatus(latitude.notYetThere, answer.response.status) ? new NotYetThere(story) : new Blocked(story)
     }
     const before = tokens.size
-    for (const token of listed.map(entryOf)) tokens.set(tokenKey(token), token)
+    for (const token of tokensIn(answer)) tokens.set(tokenKey(token), token)
     if (listed.length < safePageSize || tokens.size === before) return [...tokens.values()]
   }
   throw new Blocked(
@@ -90,5 +92,13 @@ export async function listAllTokens(
   )
 }
 
-/** A listing may hold anything: what is no object is a token of which nothing is known. */
-const entryOf = (entry: unknown): ListedToken => (typeof entry === 'object' && entry !== null ? entry : {})
+/** Tokens of an answer; none when it is no list. */
+export const tokensIn = ({ response: { status, json } }: Exchange): ListedToken[] =>
+  status === 200 && Array.isArray(json) ? json.map(entryOf) : []
+
+/**
+ * A listing may hold anything: what is no object is a token of which nothing is known. A service that lists all tokens in one shape
+ * has null for the members that are those of another kind.
+ */
+const entryOf = (entry: unknown): ListedToken =>
+  isFields(entry) ? Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)) : {}

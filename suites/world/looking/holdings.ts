@@ -1,4 +1,4 @@
-import { type ListedToken, safePageSize } from '../../../src/interface/builders/tokens.ts'
+import { type ListedToken, safePageSize, tokensIn } from '../../../src/interface/builders/tokens.ts'
 import type { Exchange } from '../../../src/kit/case.ts'
 import type { Wallet, World } from '../world.ts'
 
@@ -20,17 +20,12 @@ export async function holdingOf(
   by: 'locator' | 'userLocator' = 'locator',
 ): Promise<Holding> {
   const answer = await ctx.api.listTokens(wallet[by], {})
-  const entries = [...entriesOf(answer)]
+  const entries = [...tokensIn(answer)]
   // What a page beyond the end answers is open.
   for (let page = 2, last = entries.length; last >= safePageSize && page <= mostPages; page += 1) {
-    const more = entriesOf(await ctx.api.listTokens(wallet[by], { page: String(page) }))
+    const more = tokensIn(await ctx.api.listTokens(wallet[by], { page: String(page) }))
     last = more.length
     entries.push(...more)
   }
   return { wallet, answer, entries }
 }
-
-const entriesOf = ({ response: { status, json } }: Exchange): readonly ListedToken[] =>
-  status === 200 && Array.isArray(json)
-    ? json.map((entry) => (typeof entry === 'object' && entry !== null ? (entry as ListedToken) : {}))
-    : []

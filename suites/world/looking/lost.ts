@@ -1,6 +1,6 @@
+import { tokensIn } from '../../../src/interface/builders/tokens.ts'
 import { inTime } from '../../../src/interface/builders/words.ts'
 import type { CaseContext } from '../../../src/interface/case.ts'
-import { tokensIn } from '../../listing/holdings.ts'
 import type { Collection, Token, Wallet, World } from '../world.ts'
 
 /**

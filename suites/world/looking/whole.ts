@@ -1,6 +1,5 @@
-import type { ListedToken } from '../../../src/interface/builders/tokens.ts'
+import { type ListedToken, tokensIn } from '../../../src/interface/builders/tokens.ts'
 import { inParallel } from '../../../src/kit/case.ts'
-import { tokensIn } from '../../listing/holdings.ts'
 import { judgeCollections } from '../resources/collections.ts'
 import { mintsStep } from '../resources/minting.ts'
 import { judgeRecord } from '../resources/repeats.ts'

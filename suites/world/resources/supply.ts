@@ -137,6 +137,12 @@ const oneMore = (world: World, wallet: Wallet, left: number): Batches =>
 /** What a database folds by itself. */
 const folded: ReadonlySet<Relation> = new Set(['case', 'leading zero', 'blank at the end', 'compatibility form'])
 
+/** What each is folded to, where that is not the plain one. */
+const foldedTo: Readonly<Partial<Record<Relation, Relation>>> = {
+  'leading zero': 'number',
+  'compatibility form': 'prefix',
+}
+
 /** What a careless key takes a part of: the other item of such a batch has the same one. */
 const parted: ReadonlySet<Relation> = new Set(['local part', 'domain'])
 
@@ -161,12 +167,18 @@ const twoAlike = (world: World, wallet: Wallet): Batches =>
       }),
   )
 
-/** Two new items where there is room for one, the ids of which have the same letters and digits. */
-function likeEachOther(world: World, wallet: Wallet): Batches {
-  const mark = world.ctx.make.names.mark()
-  const alike = (['plain', 'sign'] as const).map((relation) => itemOf(world, wallet, itemIds[relation]?.(mark)))
-  return new Map([['a batch of two whose ids are alike but for a sign', alike]])
-}
+/** Two new items where there is room for one, the ids of which are like each other; of what is folded often one pair only at quick. */
+const likeEachOther = (world: World, wallet: Wallet): Batches =>
+  new Map(
+    (world.ctx.settings.effort === 'quick' ? (['sign', 'leading zero'] as const) : (['sign', ...folded] as const)).map(
+      (relation) => {
+        const mark = world.ctx.make.names.mark()
+        const pair = [foldedTo[relation] ?? 'plain', relation] as const
+        const alike = pair.map((one) => itemOf(world, wallet, itemIds[one]?.(mark)))
+        return [`a batch of two new ids that are alike: ${relation}`, alike]
+      },
+    ),
+  )
 
 /** Sends batches of more than the limit leaves room for: refused, all of them, or the rest cannot be told. */
 async function sendBeyond(world: World, full: Full, batches: Batches): Promise<void> {
