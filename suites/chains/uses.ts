@@ -18,7 +18,9 @@ export const templateRequirements: readonly RequirementId[] = ['TPL-01', 'TPL-09
 
 /** A collection takes a template, and a change of it. */
 export async function judgeTemplate(ctx: CaseContext, { id }: Pick<CollectionFixture, 'id'>): Promise<void> {
-  const created = await whenKnown(ctx, () => ctx.api.createTemplate(id, ctx.make.requests.template()))
+  // Whether a template may have a higher limit than its collection is open.
+  const request = ctx.make.requests.template({ supply: { limit: 1 } })
+  const created = await whenKnown(ctx, () => ctx.api.createTemplate(id, request))
   if (!ctx.judge('TPL-01').statusSoft(created, 200)) return
   const { templateId } = (created.response.json ?? {}) as { readonly templateId?: unknown }
   const change = { metadata: { name: 'Another name' } }
