@@ -88,10 +88,9 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
     )
   judgeShown(ctx, items, ordered.wares)
   judgeCallData(ctx, exchange, items, ordered.wares)
-  const statuses = statusesOf(answer)
-  const waits = statuses.includes('requires-recipient')
   if (ordered.email === undefined) {
-    ctx.judge('ORD-11').that(waits, {
+    const statuses = statusesOf(answer)
+    ctx.judge('ORD-11').that(statuses.includes('requires-recipient'), {
       message: 'no status of an order without a recipient says so',
       expected: 'requires-recipient as the status of the order or of a part of it',
       actual: statuses,
