@@ -5,6 +5,9 @@ import { agreedOn, type Took, within, worthTrying } from './took.ts'
 const shortest = 25
 const longest = 1000
 
+/** The same for whoever has looked for longest while nothing is known: what that tells, all know. */
+const longestForAll = 500
+
 /** A pause beyond the usual time is such a part of the time waited so far, and grows from one to the next. */
 const part = 1 / 8
 const growth = 1.5
@@ -103,7 +106,7 @@ export class Pace {
     const self = { began }
     let looks = 0
     let missedAt = 0
-    const pause = (looksBefore: number): number => this.#pause(looksBefore, this.now() - began)
+    const pause = (looksBefore: number): number => this.#pause(looksBefore, began)
     return {
       missed: (asked) => {
         looks += 1
@@ -122,13 +125,14 @@ export class Pace {
     }
   }
 
-  #pause(looks: number, waited: number): number {
+  #pause(looks: number, began: number): number {
     const { usual } = this
     if (usual === undefined) {
-      const now = this.now()
-      const oldest = now - Math.min(now, ...[...this.#inVain].map(({ began }) => began))
-      return Math.min(oldest, Math.max(longest, oldest / 2))
+      const first = Math.min(this.now(), ...[...this.#inVain].map((one) => one.began))
+      const oldest = this.now() - first
+      return Math.min(oldest, began === first ? Math.max(longestForAll, oldest * part) : Math.max(longest, oldest / 2))
     }
+    const waited = this.now() - began
     const { agreed } = this.#learned
     const first = agreed === undefined ? usual : worthTrying(agreed)
     if (looks === 1 && waited < first) return first - waited
