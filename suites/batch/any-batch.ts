@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type TokenMetadata, tokenMetadata } from '../../src/interface/arbitraries/metadata.ts'
-import { mintIds } from '../../src/interface/arbitraries/mint-id.ts'
+import { marked, mintIds } from '../../src/interface/arbitraries/mint-id.ts'
 import { plainTwin } from '../../src/interface/builders/plain-twin.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
@@ -33,8 +33,9 @@ export const anyBatch: readonly Case[] = [
 /** In a collection and for a wallet of its own, so that ids are new. */
 async function judgeBatch(ctx: CaseContext, { ids, metadata }: BatchWish): Promise<void> {
   const [collection, wallet] = await Promise.all([ctx.make.collectionUnderWay(), ctx.make.wallet()])
+  const mark = ctx.make.names.mark()
   const items = metadata.map((one, index) => {
-    const id = ids[index]
+    const id = ids[index] === undefined ? undefined : marked(ids[index], mark)
     // An item has no field that switches the re-upload off, so that its image has to be there.
     const kept = { ...one, image: ctx.settings.assets.image }
     return itemFor(ctx, wallet.locator, { metadata: kept, ...(id === undefined ? {} : { id }) })

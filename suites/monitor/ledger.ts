@@ -1,3 +1,4 @@
+import { isUsedByAll } from '../../src/interface/arbitraries/mint-id.ts'
 import { addressOf, idOf, publicKeyOf, resultsOf } from '../../src/interface/builders/builders.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -138,7 +139,8 @@ export class Ledger {
     if (this.#seen.has(words)) return
     this.#seen.add(words)
     this.#byName.set(metadata.name, [...this.named(metadata.name), token])
-    if (token.id !== undefined)
+    // Another run may have used that one, and whether it counts within its collection is open (MINT-24).
+    if (token.id !== undefined && !isUsedByAll(token.id))
       this.#byId.set(`${collectionId} ${token.id}`, [...this.withId(collectionId, token.id), token])
   }
 

@@ -32,7 +32,7 @@ export const sideEffectFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-made-by-look-up',
-    breaks: ['WAL-02'],
+    breaks: ['WAL-02', 'WAL-09'],
     difficulty: 'devious',
     says: 'A look-up of a user id that nobody has gives it its wallets, without a word.',
     wrap: (parts) => {

@@ -41,7 +41,7 @@ export const supplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-not-on-solana',
-    breaks: ['LIM-01', 'COL-20'],
+    breaks: ['LIM-01', 'COL-20', 'LIM-02'],
     difficulty: 'devious',
     says: 'Supply limits on Solana are not kept.',
     wrap: counting((ask) => ask.chain === 'solana' || rightly(ask)),

@@ -14,7 +14,7 @@ export const mintIdentityFaults: readonly Fault[] = [
   },
   {
     id: 'race-shares-token-ids',
-    breaks: ['MINT-23', 'MINT-45'],
+    breaks: ['MINT-23', 'MINT-45', 'LOC-17'],
     difficulty: 'devious',
     says: 'Mints of different ids that cross are one token.',
     wrap: crowdedIds(),

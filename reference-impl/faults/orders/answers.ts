@@ -201,7 +201,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-chain-of-payment',
-    breaks: ['ORD-23'],
+    breaks: ['ORD-23', 'ORD-36', 'ORD-44'],
     difficulty: 'devious',
     says: 'A line item tells the chain on which is paid.',
     wrap: answering(({ order }) => {
@@ -210,7 +210,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-chain-lost',
-    breaks: ['ORD-23'],
+    breaks: ['ORD-23', 'ORD-36', 'ORD-44'],
     difficulty: 'subtle',
     says: 'Every line item is on ethereum-sepolia.',
     wrap: answering(({ order }) => {
@@ -219,7 +219,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-chain-of-first-line',
-    breaks: ['ORD-23'],
+    breaks: ['ORD-23', 'ORD-36'],
     difficulty: 'devious',
     says: 'All line items are on the chain of the first.',
     wrap: answering(({ order }) => {

@@ -36,14 +36,14 @@ export const creatingFaults: readonly Fault[] = [
     id: 'wallet-on-test-network-of-chain',
     breaks: ['WAL-03'],
     difficulty: 'devious',
-    says: 'A user who has a wallet on a chain is answered with it when one on its test network is asked for, and the other way round.',
+    says: 'A user who has a wallet on the test network of a chain is answered with it when one on the chain is asked for.',
     wrap: (parts) => {
-      const first = new Map<string, string>()
+      const onTest = new Map<string, string>()
       return service('wallets', ({ create }) => ({
         create: (project, body) => {
           const key = JSON.stringify([project, body.email, body.userId, String(body.chain).split('-', 1)])
-          const chain = first.get(key) ?? body.chain
-          if (typeof chain === 'string') first.set(key, chain)
+          const chain = onTest.get(key) ?? body.chain
+          if (typeof chain === 'string' && chain.includes('-')) onTest.set(key, chain)
           return create(project, { ...body, chain })
         },
       }))(parts)

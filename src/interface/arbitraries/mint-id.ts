@@ -1,13 +1,28 @@
 import fc from 'fast-check'
 import { tidyText } from './tidy-text.ts'
 
+const longest = 128
+
 /**
  * A mint id: any text of 1 to 128 characters that can be a path segment on every server. A slash is left out, since some
  * decode the path before they split it, and so are `.` and `..`.
  */
-export const mintId: fc.Arbitrary<string> = tidyText(1, 128)
+export const mintId: fc.Arbitrary<string> = tidyText(1, longest)
   .map((text) => text.replaceAll('/', '').trim())
   .filter((text) => text !== '' && !/^\.{1,2}$/.test(text))
+
+/** Texts that are what they are alone: numbers, and what code may know. */
+const alone: ReadonlySet<string> = new Set(['1', '1e0', '１', '.a', '__proto__', 'null', 'constructor'])
+
+/** Whether an id is sent as it is by every run, so that another run of the project may have used it. */
+export const isUsedByAll = (id: string): boolean => alone.has(id)
+
+/**
+ * The same id behind a mark, cut to as many characters as it may have: whether ids count within their collection is open (MINT-24),
+ * so that no two cases and no two runs use one.
+ */
+export const marked = (id: string, mark: string): string =>
+  alone.has(id) ? id : mark + id.slice(Math.max(0, mark.length + id.length - longest))
 
 /** Different mint ids, `least` to `most` of them. */
 export const mintIds = (least: number, most: number): fc.Arbitrary<string[]> =>
