@@ -144,7 +144,7 @@ export const refused: readonly Case[] = [
       for (const body of [{}, { nfts: null }, { nfts: 'all' }, { nfts: 3 }, { nft: [item()] }]) {
         judgeRefusal(ctx, await send(body), 'BATCH-16')
       }
-      const extra = { conformintField: 1 }
+      const [extra, off] = [{ conformintField: 1 }, { conformintField: false }]
       const beyond = 'BATCH-17'
       judgeRefusal(
         ctx,
@@ -154,9 +154,9 @@ export const refused: readonly Case[] = [
       )
       judgeRefusal(
         ctx,
-        await send({ nfts: [good(), { ...item(), ...extra }, good()], ...extra }),
+        await send({ nfts: [good(), { ...item(), ...off }, good()], ...off }),
         beyond,
-        'a property that is not known, at the top and in the second of three items',
+        'a property that is not known and false, at the top and in the second of three items',
       )
       // An item that is no object fails, in whichever way the refusal says so.
       let isTaken = false

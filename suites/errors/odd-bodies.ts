@@ -30,7 +30,7 @@ const inLineItem =
  */
 export const oddBodies: Readonly<Record<string, readonly Oddity[]>> = {
   'create-collection': [at('supplyLimit', -1)],
-  mint: [at('metadata.edition', null)],
+  mint: [at('metadata.edition', null), at('metadata.attributes', [null])],
   'create-order': [
     at('lineItems', [null]),
     inLineItem('callData.totalPrice', 'much'),

@@ -127,6 +127,14 @@ export const creating: readonly Case[] = [
         },
         { weight: 0.4, examples: ['1', '2', '10', '12345678901'] },
       )
+      // Whether tokens are counted from nought is not said: it is kept where it is taken. Each collection counts its own.
+      const least = await ctx.api.createTemplate(collection, ctx.make.requests.template({ onChain: { tokenId: '0' } }))
+      if (isTaken(least)) ctx.judge('TPL-07').equal(asText(templateOf(least).onChain?.tokenId), '0', 'the token id')
+      const [used] = taken
+      const other = await collectionFor(ctx, { fungibility: 'semi-fungible' })
+      const again = ctx.make.requests.template({ onChain: { tokenId: used } })
+      if (used !== undefined)
+        ctx.judge('TPL-01').statusSoft(await whenKnown(ctx, () => ctx.api.createTemplate(other, again)), 200)
       // Chains count in 256 bits; whether a template may have such an id is not said.
       const large = `${2n ** 255n + 7n}`
       taken.add(large)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {
+  evmSigningChains,
   impossibleChains,
   missOf,
   nearMissChain,
@@ -348,10 +349,12 @@ export const emailCases: readonly Case[] = [
   },
   {
     id: 'transfers/signing-only-chains',
-    title: 'A transfer on a chain of set B that has no collections is not answered with a server error',
-    requirements: ['ERR-12'],
+    title:
+      'A transfer on a chain of set B that has no collections is answered as on others, and not with a server error',
+    requirements: ['XFER-03', 'ERR-12'],
     needs,
     async run(ctx) {
+      await judgeOnSigningChains(ctx)
       for (const chain of signingOnlyChains) {
         const [from, to] = [unknownAddress(ctx, chain), unknownAddress(ctx, chain)]
         for (const answer of [
@@ -374,3 +377,27 @@ export const emailCases: readonly Case[] = [
     },
   },
 ]
+
+/** Where wallets are made on such a chain, it is supported: a wallet that is not known there is not found, as on the chain of the run. */
+async function judgeOnSigningChains(ctx: CaseContext): Promise<void> {
+  const transferOn = (chain: string) =>
+    ctx.api.transferFromEmailWallet({
+      chain,
+      from: unknownAddress(ctx, chain),
+      to: unknownAddress(ctx, chain),
+      contractAddress: outsideAddress,
+      tokenId: '1',
+    })
+  if ((await transferOn(ctx.settings.chains.evm)).response.status !== 404) return
+  const offered = evmSigningChains(ctx.settings.environment)
+  for (const chain of signingOnlyChains.filter((one) => offered.includes(one))) {
+    const made = await ctx.api.createWallet({ userId: ctx.make.names.userId(), chain })
+    if (!isTaken(made, latitude.wallet)) continue
+    const answer = await transferOn(chain)
+    ctx.judge('XFER-03').that(answer.response.status !== 400, {
+      message: `a transfer on ${chain}, where wallets are made, is not answered as one on ${ctx.settings.chains.evm}`,
+      expected: 404,
+      actual: brief(answer),
+    })
+  }
+}

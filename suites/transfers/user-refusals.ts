@@ -2,12 +2,13 @@ import type { Api } from '../../src/interface/api.ts'
 import { impossibleChains, missOf, nearMissChain, unknownChains } from '../../src/interface/arbitraries/chains.ts'
 import { brief, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { judgeNotFound } from '../../src/interface/builders/refused.ts'
-import { without } from '../../src/interface/builders/requests.ts'
+import { outsideAddress, without } from '../../src/interface/builders/requests.ts'
 import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import { userTransferOf } from '../../src/interface/builders/transfers.ts'
 import { mistyped } from '../../src/interface/builders/typed.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { familyOf } from '../../src/interface/chains.ts'
 import { type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import { type Changes, holdersWhenAt, isStarted, mustTransfer, noAddress, unknownAddress } from './parties.ts'
@@ -70,7 +71,9 @@ async function judgeRefusals(ctx: CaseContext, chain: string, chains: readonly u
     await refused(ctx, made, without(body, field), rule, 400)
     await refused(ctx, made, { ...body, [field]: null }, rule, 400)
   }
-  for (const toAddress of ctx.draw(['nowhere', 5, {}]))
+  // Hexadecimal digits are no address on Solana.
+  const elsewhere = familyOf(chain) === 'solana' ? [outsideAddress] : []
+  for (const toAddress of ctx.draw(['nowhere', 5, {}, ...elsewhere]))
     await refused(ctx, made, { ...body, toAddress }, 'XFER-22', latitude.transferToNowhere)
   for (const name of ctx.draw(chains, { kindOf: missOf }))
     await refused(ctx, made, { ...body, chain: name }, 'CHAIN-09', 400)

@@ -7,6 +7,10 @@ import { eachItem, items, readRecipient } from '../minting/seams.ts'
 import { chainOf, edge, service } from '../seams.ts'
 import { batch, bodies, known, mintingSome, taking } from './seams.ts'
 
+/** Without what is false and no option of an item. */
+const onlyTrue = (body: Fields): Fields =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== false || name === 'compressed'))
+
 /** What the batch mint takes that it has to refuse, and what it does when it refuses. */
 export const batchRefusalFaults: readonly Fault[] = [
   {
@@ -183,6 +187,19 @@ export const batchRefusalFaults: readonly Fault[] = [
     wrap: bodies(({ nfts }) => ({
       nfts: Array.isArray(nfts) ? nfts.map((item) => (isFields(item) ? known(item) : item)) : nfts,
     })),
+  },
+  {
+    id: 'batch-extra-taken-where-false',
+    breaks: ['BATCH-17', 'BATCH-29', 'BATCH-30'],
+    difficulty: 'devious',
+    says: 'Properties that nobody knows are left alone where they are false.',
+    wrap: bodies((body) => {
+      const { nfts, ...rest } = onlyTrue(body)
+      return {
+        ...rest,
+        nfts: Array.isArray(nfts) ? nfts.map((item) => (isFields(item) ? onlyTrue(item) : item)) : nfts,
+      }
+    }),
   },
   {
     id: 'batch-extra-taken-on-solana',

@@ -38,6 +38,16 @@ export const oddValueFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'broken-mint-of-an-attribute-that-is-null',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'An attribute that is null is a server error.',
+    wrap: breaking(mintsById, (body) => {
+      const { metadata } = fieldsOf(body)
+      return isFields(metadata) && Array.isArray(metadata.attributes) && metadata.attributes.includes(null)
+    }),
+  },
+  {
     id: 'broken-order-of-a-price-in-words',
     breaks: ['ERR-12'],
     difficulty: 'devious',

@@ -46,6 +46,25 @@ export const orderIdentityFaults: readonly Fault[] = [
     wrap: naming(decoded),
   },
   {
+    id: 'order-collection-by-its-beginning',
+    breaks: ['ORD-26'],
+    difficulty: 'devious',
+    says: 'Orders find a collection by the beginning of its id.',
+    wrap: (parts) => {
+      const known = new Set<string>()
+      const noting = service('collections', ({ create }) => ({
+        create: async (project, id, body) => {
+          const made = await create(project, id, body)
+          known.add(made.id)
+          return made
+        },
+      }))
+      const meant = (id: string): string =>
+        known.has(id) ? id : ([...known].find((one) => id.length > 8 && one.startsWith(id)) ?? id)
+      return naming(meant)(noting(parts))
+    },
+  },
+  {
     id: 'order-third-for-a-recipient-refused',
     breaks: ['ORD-08'],
     difficulty: 'devious',

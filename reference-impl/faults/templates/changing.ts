@@ -171,6 +171,13 @@ export const changingFaults: readonly Fault[] = [
     wrap: answering((made) => without(made, 'onChain')),
   },
   {
+    id: 'template-token-id-nought-lost',
+    breaks: ['TPL-07'],
+    difficulty: 'devious',
+    says: 'The token id 0 is not answered.',
+    wrap: answering((made) => (made.onChain?.tokenId === '0' ? without(made, 'onChain') : made)),
+  },
+  {
     id: 'template-token-id-32-bits',
     breaks: ['TPL-07'],
     difficulty: 'devious',

@@ -65,6 +65,25 @@ export const templateRefusalFaults: readonly Fault[] = [
     wrap: refusedIn(({ transferable, subscription }) => !transferable && subscription === null),
   },
   {
+    id: 'template-refused-where-another-collection-has-its-token-id',
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: 'A template is refused whose token id a template of another collection has.',
+    wrap: (parts) => {
+      const holders = new Map<unknown, string>()
+      return service('templates', ({ create }) => ({
+        create: (project, collection, body) => {
+          const tokenId = isFields(body.onChain) ? body.onChain.tokenId : undefined
+          if (tokenId === undefined) return create(project, collection, body)
+          const holder = holders.get(tokenId) ?? collection
+          holders.set(tokenId, holder)
+          if (holder !== collection) throw badRequest('that token id is taken')
+          return create(project, collection, body)
+        },
+      }))(parts)
+    },
+  },
+  {
     id: 'template-refused-in-semi-fungible-on-solana',
     breaks: ['TPL-01'],
     difficulty: 'devious',

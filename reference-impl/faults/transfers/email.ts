@@ -1,3 +1,4 @@
+import { collectionChains, walletChains } from '../../chain/chains.ts'
 import type { Fields } from '../../domain/fields.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
@@ -22,6 +23,16 @@ const byEmail = requestTo('POST', /\/wallets\/transfer$/)
 
 /** Slips in what a transfer out of an e-mail wallet answers; those in what it moves are in `moves.ts`. */
 export const emailTransferFaults: readonly Fault[] = [
+  {
+    id: 'transfer-email-not-where-collections-are-not',
+    breaks: ['XFER-03'],
+    difficulty: 'devious',
+    says: 'Transfers are refused on chains on which there are wallets and no collections.',
+    wrap: refusing(
+      'byEmailUser',
+      ({ chain }) => walletChains.has(String(chain)) && !collectionChains.has(String(chain)),
+    ),
+  },
   {
     id: 'transfer-email-200',
     breaks: ['XFER-01', 'XFER-02', 'XFER-16', 'XFER-20', 'AUTH-31', 'XFER-12', 'XFER-14'],

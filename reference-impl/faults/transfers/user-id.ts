@@ -180,6 +180,13 @@ export const userIdTransferFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'transfer-user-to-another-family',
+    breaks: ['XFER-22'],
+    difficulty: 'devious',
+    says: 'An address of hexadecimal digits is taken for the receiver of a token on Solana.',
+    wrap: taking('byUserId', ({ toAddress, chain }) => chain === 'solana' && String(toAddress).startsWith('0x')),
+  },
+  {
     id: 'transfer-user-to-object',
     breaks: ['XFER-22'],
     difficulty: 'devious',
