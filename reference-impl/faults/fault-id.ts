@@ -1836,6 +1836,7 @@ export type FaultId =
   | 'supply-of-each-name'
   | 'order-sets-the-price'
   | 'order-of-a-quantity-sets-the-price'
+  | 'order-for-nobody-sets-the-price'
   | 'empty-animation-is-the-image'
   | 'record-of-a-batch-owned-by-the-first'
   | 'look-up-2-at-most'

@@ -50,16 +50,16 @@ const ofItems =
     )(noting(parts))
   }
 
-/** The total that an order offers becomes the price of the collection, where its call data `applies`. */
+/** The total that an order offers becomes the price of the collection, where its call data and the order `apply`. */
 const pricedByOrders =
-  (applies: (callData: Fields) => boolean): Wrap =>
+  (apply: (callData: Fields, order: Fields) => boolean): Wrap =>
   (parts) => {
     const prices = new Map<string, string>()
     return service('orders', ({ create }) => ({
       create: async (project, body) => {
         const answer = await create(project, body)
         for (const item of [body.lineItems].flat()) {
-          if (!isFields(item) || !isFields(item.callData) || !applies(item.callData)) continue
+          if (!isFields(item) || !isFields(item.callData) || !apply(item.callData, body)) continue
           if (typeof item.callData.totalPrice !== 'string') continue
           const id = String(item.collectionLocator).replace(/^[^:]*:/, '')
           prices.set(`${project} ${id}`, item.callData.totalPrice)
@@ -294,6 +294,13 @@ export const conjunctionFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'The total price that is offered for several tokens becomes the price of the collection.',
     wrap: pricedByOrders(({ quantity }) => quantity !== undefined),
+  },
+  {
+    id: 'order-for-nobody-sets-the-price',
+    breaks: ['COL-21'],
+    difficulty: 'devious',
+    says: 'The total price that is offered without a recipient becomes the price of the collection.',
+    wrap: pricedByOrders((_, { recipient }) => recipient == null),
   },
   {
     id: 'empty-animation-is-the-image',

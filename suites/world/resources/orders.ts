@@ -76,6 +76,7 @@ export const ordersStep = kind<Orders>({
     // Whether another price is taken than what the collection asks is open. The last that is offered must not become what it asks.
     await judgeOrder(world, here, [first, { ...first, price: '0.2' }, second], { mayBeRefused: true })
     await judgeOrder(world, here, [{ ...first, price: longTotal }], { mayBeRefused: true })
+    await judgeOrder(world, { shop, email: undefined }, [{ ...third, price: '0.3' }], { mayBeRefused: true })
     await judgePrices(world, limited)
     world.note({ says: 'an order that nobody has paid', rule: 'ORD-38' })
     await lookAt(world, world.walletsOf(who), { blame: 'ORD-38' })
