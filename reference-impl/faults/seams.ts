@@ -1,3 +1,4 @@
+import { collectionChains, walletChains } from '../chain/chains.ts'
 import { type Fields, isFields } from '../domain/fields.ts'
 import type { Edge, Parts, Services, Store, Wrap } from '../parts.ts'
 
@@ -64,6 +65,10 @@ export const chainOf = async ({ services }: Parts, project: string, collection: 
     ({ chain }) => chain,
     () => '',
   )
+
+/** Whether there are wallets on a chain, and no collections. */
+export const isForWalletsOnly = (chain: unknown): boolean =>
+  typeof chain === 'string' && walletChains.has(chain) && !collectionChains.has(chain)
 
 /** The fields of a body that is a JSON object; of any other, none. */
 export const fieldsOf = (body: string): Fields => {

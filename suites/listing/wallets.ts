@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
+import { base58, unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
 import { beside, isUnknown, laterWallet } from '../../src/interface/builders/beside.ts'
 import type { WalletFixture } from '../../src/interface/builders/builders.ts'
 import { judgeRefusal } from '../../src/interface/builders/refused.ts'
@@ -99,8 +99,6 @@ export const walletCases: readonly Case[] = [
     },
   },
 ]
-
-const base58 = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
 
 /** Addresses of the same length that differ in their last digit, and in the case of one in their middle. */
 function nearOnSolana(address: string): string[] {

@@ -1,7 +1,7 @@
 import { idOf, isFilled, type MintRecord, resultsOf } from '../../src/interface/builders/builders.ts'
 import { tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { type Exchange, getList } from '../../src/kit/case.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { wrongCollection } from './collections.ts'
 import type { Ledger } from './ledger.ts'
 import { type Asked, type Fields, fieldsOf } from './request.ts'
@@ -79,11 +79,10 @@ const rulesOf = (wrong: readonly Wrong[]): readonly RequirementId[] => wrong.map
  * What a read shows otherwise than it was asked for, or does not show yet: each token has a name, and an image where it was sent with
  * one. Of these the last two are for cases to judge.
  */
-export function oddIn(ledger: Ledger, { operation }: Asked, { response }: Exchange, found: readonly Suspicion[]) {
+export function oddIn(ledger: Ledger, { operation }: Asked, exchange: Exchange, found: readonly Suspicion[]) {
   const odd = found.flatMap(({ rules }) => rules)
-  if (operation !== 'listWalletTokens' || response.status !== 200) return odd
-  const tokens = getList(response.json).map(fieldsOf)
-  const lacking = tokens.filter(({ metadata }) => lacksOf(ledger, fieldsOf(metadata)))
+  if (operation !== 'listWalletTokens') return odd
+  const lacking = tokensIn(exchange).filter(({ metadata }) => lacksOf(ledger, fieldsOf(metadata)))
   return lacking.length > 0 ? [...odd, 'LIST-05'] : odd
 }
 

@@ -24,6 +24,7 @@ import { mistyped } from '../../src/interface/builders/typed.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
 import { operationIds } from '../../src/interface/operations.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import {
   type Changes,
   holdersWhenAt,
@@ -354,19 +355,20 @@ export const emailCases: readonly Case[] = [
     requirements: ['XFER-03', 'ERR-12'],
     needs,
     async run(ctx) {
-      await judgeOnSigningChains(ctx)
+      const offered = evmSigningChains(ctx.settings.environment)
+      const usual = await transferOfNobody(ctx, ctx.settings.chains.evm)
+      const isLookedFor = usual.response.status === 404
       for (const chain of signingOnlyChains) {
-        const [from, to] = [unknownAddress(ctx, chain), unknownAddress(ctx, chain)]
-        for (const answer of [
-          await ctx.api.transferFromEmailWallet({ chain, from, to, contractAddress: outsideAddress, tokenId: '1' }),
-          await ctx.api.transferFromUserWallet({
-            chain,
-            fromAddress: from,
-            toAddress: to,
-            tokenMintAddress: outsideAddress,
-            tokenId: '1',
-          }),
-        ]) {
+        const byEmail = await transferOfNobody(ctx, chain)
+        const byUser = await ctx.api.transferFromUserWallet({
+          chain,
+          fromAddress: unknownAddress(ctx, chain),
+          toAddress: unknownAddress(ctx, chain),
+          tokenMintAddress: outsideAddress,
+          tokenId: '1',
+        })
+        if (isLookedFor && offered.includes(chain)) await judgeSupported(ctx, chain, byEmail)
+        for (const answer of [byEmail, byUser]) {
           ctx.judge('ERR-12').that(answer.response.status < 500, {
             message: `a transfer on ${chain} was answered with a server error`,
             expected: 'a client error',
@@ -378,26 +380,23 @@ export const emailCases: readonly Case[] = [
   },
 ]
 
-/** Where wallets are made on such a chain, it is supported: a wallet that is not known there is not found, as on the chain of the run. */
-async function judgeOnSigningChains(ctx: CaseContext): Promise<void> {
-  const transferOn = (chain: string) =>
-    ctx.api.transferFromEmailWallet({
-      chain,
-      from: unknownAddress(ctx, chain),
-      to: unknownAddress(ctx, chain),
-      contractAddress: outsideAddress,
-      tokenId: '1',
-    })
-  if ((await transferOn(ctx.settings.chains.evm)).response.status !== 404) return
-  const offered = evmSigningChains(ctx.settings.environment)
-  for (const chain of signingOnlyChains.filter((one) => offered.includes(one))) {
-    const made = await ctx.api.createWallet({ userId: ctx.make.names.userId(), chain })
-    if (!isTaken(made, latitude.wallet)) continue
-    const answer = await transferOn(chain)
-    ctx.judge('XFER-03').that(answer.response.status !== 400, {
-      message: `a transfer on ${chain}, where wallets are made, is not answered as one on ${ctx.settings.chains.evm}`,
-      expected: 404,
-      actual: brief(answer),
-    })
-  }
+/** A transfer out of an e-mail wallet that nobody has. */
+const transferOfNobody = (ctx: CaseContext, chain: string): Promise<Exchange> =>
+  ctx.api.transferFromEmailWallet({
+    chain,
+    from: unknownAddress(ctx, chain),
+    to: unknownAddress(ctx, chain),
+    contractAddress: outsideAddress,
+    tokenId: '1',
+  })
+
+/** Where wallets are made on a chain, it is supported: one that is not known there is not found, as on the chain of the run. */
+async function judgeSupported(ctx: CaseContext, chain: string, answer: Exchange): Promise<void> {
+  const made = await ctx.api.createWallet({ userId: ctx.make.names.userId(), chain })
+  if (!isTaken(made, latitude.wallet)) return
+  ctx.judge('XFER-03').that(answer.response.status !== 400, {
+    message: `a transfer on ${chain}, where wallets are made, is not answered as one on ${ctx.settings.chains.evm}`,
+    expected: 404,
+    actual: brief(answer),
+  })
 }

@@ -184,22 +184,14 @@ export const batchRefusalFaults: readonly Fault[] = [
     breaks: ['BATCH-17', 'BATCH-29', 'BATCH-30'],
     difficulty: 'blunt',
     says: 'Properties that nobody knows are left alone.',
-    wrap: bodies(({ nfts }) => ({
-      nfts: Array.isArray(nfts) ? nfts.map((item) => (isFields(item) ? known(item) : item)) : nfts,
-    })),
+    wrap: (parts) => bodies(({ nfts }) => ({ nfts }))(eachItem(known)(parts)),
   },
   {
     id: 'batch-extra-taken-where-false',
     breaks: ['BATCH-17', 'BATCH-29', 'BATCH-30'],
     difficulty: 'devious',
     says: 'Properties that nobody knows are left alone where they are false.',
-    wrap: bodies((body) => {
-      const { nfts, ...rest } = onlyTrue(body)
-      return {
-        ...rest,
-        nfts: Array.isArray(nfts) ? nfts.map((item) => (isFields(item) ? onlyTrue(item) : item)) : nfts,
-      }
-    }),
+    wrap: (parts) => bodies(onlyTrue)(eachItem(onlyTrue)(parts)),
   },
   {
     id: 'batch-extra-taken-on-solana',

@@ -1,11 +1,10 @@
 import { collectionChains, walletChains } from '../../chain/chains.ts'
 import { asking, refusing } from '../collections/seams.ts'
 import type { Fault } from '../fault.ts'
+import { isForWalletsOnly } from '../seams.ts'
 
 const isUnknown = (chain: unknown): chain is string =>
   typeof chain === 'string' && chain !== '' && !walletChains.has(chain)
-const isForWalletsOnly = (chain: unknown): boolean =>
-  typeof chain === 'string' && walletChains.has(chain) && !collectionChains.has(chain)
 
 export const collectionChainFaults: readonly Fault[] = [
   {

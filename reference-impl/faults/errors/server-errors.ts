@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { collectionChains, walletChains } from '../../chain/chains.ts'
 import { isFields } from '../../domain/fields.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { breaking, decoded, edge, fieldsOf, requestTo, service } from '../seams.ts'
+import { breaking, decoded, edge, fieldsOf, isForWalletsOnly, requestTo, service } from '../seams.ts'
 
 const internal = (): Response => Response.json({ error: true, message: 'internal error' }, { status: 500 })
 
@@ -110,10 +109,7 @@ export const serverErrorFaults: readonly Fault[] = [
     breaks: ['ERR-12'],
     difficulty: 'devious',
     says: 'A transfer on a chain that has wallets and no collections is a server error.',
-    wrap: breaking(byEmail, (body) => {
-      const chain = String(fieldsOf(body).chain)
-      return walletChains.has(chain) && !collectionChains.has(chain)
-    }),
+    wrap: breaking(byEmail, (body) => isForWalletsOnly(fieldsOf(body).chain)),
   },
   {
     id: 'broken-email-transfer-to-an-object',

@@ -1,7 +1,7 @@
-import { collectionChains, walletChains } from '../../chain/chains.ts'
+import { walletChains } from '../../chain/chains.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { service } from '../seams.ts'
+import { isForWalletsOnly, service } from '../seams.ts'
 import { address, chainIn, mended, moved, refused, restatedRefusal, toldAddress } from './seams.ts'
 
 /** What breaks where a wallet is told by something that is no address: nothing signs for it, nor is minted to it. */
@@ -240,7 +240,7 @@ export const signingRefusalFaults: readonly Fault[] = [
     breaks: ['CHAIN-06'],
     difficulty: 'devious',
     says: 'Signing has the chains of collections only.',
-    wrap: refused((wallet) => walletChains.has(chainIn(wallet)) && !collectionChains.has(chainIn(wallet))),
+    wrap: refused((wallet) => isForWalletsOnly(chainIn(wallet))),
   },
   {
     id: 'sign-not-on-soneium-test',

@@ -1,8 +1,7 @@
-import { collectionChains, walletChains } from '../../chain/chains.ts'
 import type { Fields } from '../../domain/fields.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { requestTo, restated } from '../seams.ts'
+import { isForWalletsOnly, requestTo, restated } from '../seams.ts'
 import {
   asking,
   isNoEnd,
@@ -28,10 +27,7 @@ export const emailTransferFaults: readonly Fault[] = [
     breaks: ['XFER-03'],
     difficulty: 'devious',
     says: 'Transfers are refused on chains on which there are wallets and no collections.',
-    wrap: refusing(
-      'byEmailUser',
-      ({ chain }) => walletChains.has(String(chain)) && !collectionChains.has(String(chain)),
-    ),
+    wrap: refusing('byEmailUser', ({ chain }) => isForWalletsOnly(chain)),
   },
   {
     id: 'transfer-email-200',

@@ -44,9 +44,9 @@ export class Connections {
    * twice (RFC 9110, 9.2.2) would be lost, and nobody could be blamed.
    */
   async settle(connection: Connection, repeatable: boolean): Promise<void> {
+    const isUnknown = this.#keeps === undefined && connection.answeredAt > 0
     // Who may send it again waits for nothing, but sees what time has told by itself.
-    const isTold = !repeatable || dueAt(connection) <= performance.now()
-    if (this.#keeps === undefined && isTold && connection.answeredAt > 0) {
+    if (isUnknown && (!repeatable || dueAt(connection) <= performance.now())) {
       await this.#watch(connection)
       if (connection.isOpen) this.#keeps ??= true
     }

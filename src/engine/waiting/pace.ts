@@ -127,12 +127,14 @@ export class Pace {
 
   #pause(looks: number, began: number): number {
     const { usual } = this
+    const now = this.now()
     if (usual === undefined) {
-      const first = Math.min(this.now(), ...[...this.#inVain].map((one) => one.began))
-      const oldest = this.now() - first
-      return Math.min(oldest, began === first ? Math.max(longestForAll, oldest * part) : Math.max(longest, oldest / 2))
+      const earliest = Math.min(now, ...[...this.#inVain].map((one) => one.began))
+      const oldest = now - earliest
+      const most = began === earliest ? Math.max(longestForAll, oldest * part) : Math.max(longest, oldest / 2)
+      return Math.min(oldest, most)
     }
-    const waited = this.now() - began
+    const waited = now - began
     const { agreed } = this.#learned
     const first = agreed === undefined ? usual : worthTrying(agreed)
     if (looks === 1 && waited < first) return first - waited

@@ -130,7 +130,8 @@ export function editedLocator(text: string, edit: Edit): string {
 const evmAddresses = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
-const base58 = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
+/** The digits of an address on Solana. */
+export const base58: readonly string[] = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
 const evmChains = fc.constantFrom(...chainSetB.filter((chain) => familyOf(chain) === 'evm'))
 const emails = fc
   .tuple(

@@ -19,7 +19,7 @@ export const isUsedByAll = (id: string): boolean => alone.has(id)
 
 /**
  * The same id behind a mark, cut to as many characters as it may have: whether ids count within their collection is open (MINT-24),
- * so that no two cases and no two runs use one.
+ * so that no two cases and no two runs use one. Those that are used by all stay as they are.
  */
 export const marked = (id: string, mark: string): string =>
   alone.has(id) ? id : mark + id.slice(Math.max(0, mark.length + id.length - longest))

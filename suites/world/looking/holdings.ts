@@ -20,7 +20,7 @@ export async function holdingOf(
   by: 'locator' | 'userLocator' = 'locator',
 ): Promise<Holding> {
   const answer = await ctx.api.listTokens(wallet[by], {})
-  const entries = [...tokensIn(answer)]
+  const entries = tokensIn(answer)
   // What a page beyond the end answers is open.
   for (let page = 2, last = entries.length; last >= safePageSize && page <= mostPages; page += 1) {
     const more = tokensIn(await ctx.api.listTokens(wallet[by], { page: String(page) }))

@@ -168,17 +168,16 @@ const twoAlike = (world: World, wallet: Wallet): Batches =>
   )
 
 /** Two new items where there is room for one, the ids of which are like each other; of what is folded often one pair only at quick. */
-const likeEachOther = (world: World, wallet: Wallet): Batches =>
-  new Map(
-    (world.ctx.settings.effort === 'quick' ? (['sign', 'leading zero'] as const) : (['sign', ...folded] as const)).map(
-      (relation) => {
-        const mark = world.ctx.make.names.mark()
-        const pair = [foldedTo[relation] ?? 'plain', relation] as const
-        const alike = pair.map((one) => itemOf(world, wallet, itemIds[one]?.(mark)))
-        return [`a batch of two new ids that are alike: ${relation}`, alike]
-      },
-    ),
-  )
+function likeEachOther(world: World, wallet: Wallet): Batches {
+  const { settings, make } = world.ctx
+  const relations: readonly Relation[] = settings.effort === 'quick' ? ['sign', 'leading zero'] : ['sign', ...folded]
+  const pairOf = (relation: Relation): Fields[] => {
+    const mark = make.names.mark()
+    const pair: readonly Relation[] = [foldedTo[relation] ?? 'plain', relation]
+    return pair.map((one) => itemOf(world, wallet, itemIds[one]?.(mark)))
+  }
+  return new Map(relations.map((relation) => [`a batch of two new ids that are alike: ${relation}`, pairOf(relation)]))
+}
 
 /** Sends batches of more than the limit leaves room for: refused, all of them, or the rest cannot be told. */
 async function sendBeyond(world: World, full: Full, batches: Batches): Promise<void> {
