@@ -38,6 +38,14 @@ function judgeCreated(ctx: CaseContext, answer: Exchange, request: TemplateReque
   ctx.judge('TPL-06').basedOn(answer).equal(supply?.minted, 0, 'the number of minted tokens')
 }
 
+/** A template that was refused has taken no token id: the next one can have it. */
+async function judgeUnreserved(ctx: CaseContext, collection: string): Promise<void> {
+  const wanted = ctx.make.requests.template({ onChain: { tokenId: '1640531527' } })
+  const refused = await ctx.api.createTemplate(collection, { ...wanted, supply: { limit: 'many' } })
+  if (!acceptsStatus(latitude.refusedElsewhere, refused.response.status)) return
+  ctx.judge('TPL-01').statusSoft(await whenKnown(ctx, () => ctx.api.createTemplate(collection, wanted)), 200)
+}
+
 export const creating: readonly Case[] = [
   {
     id: 'templates/create',
@@ -135,6 +143,7 @@ export const creating: readonly Case[] = [
       const again = ctx.make.requests.template({ onChain: { tokenId: used } })
       if (used !== undefined)
         ctx.judge('TPL-01').statusSoft(await whenKnown(ctx, () => ctx.api.createTemplate(other, again)), 200)
+      await judgeUnreserved(ctx, collection)
       // Chains count in 256 bits; whether a template may have such an id is not said.
       const large = `${2n ** 255n + 7n}`
       taken.add(large)

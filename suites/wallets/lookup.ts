@@ -116,6 +116,7 @@ export const lookupCases: readonly Case[] = [
         { email: `cf-${mark}1@example.com` },
         { email: `cf-${mark}2+tag@example.com` },
         { email: `x.cf-${mark}@example.com` },
+        { email: `cf-${mark}@example.com.au` },
       ]
       // A user id and an e-mail address are looked up before: that nobody was there must not be remembered.
       await ctx.api.listWallets({ userId: `cf-${mark}` })

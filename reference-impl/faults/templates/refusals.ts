@@ -84,6 +84,25 @@ export const templateRefusalFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'template-refused-keeps-its-token-id',
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: 'The token id of a template that was refused for its supply cannot be had any more.',
+    wrap: (parts) => {
+      const lost = new Set<string>()
+      return service('templates', ({ create }) => ({
+        create: async (project, collection, body) => {
+          const tokenId = isFields(body.onChain) ? body.onChain.tokenId : undefined
+          const place = JSON.stringify([collection, tokenId])
+          if (lost.has(place)) throw badRequest('that token id is taken')
+          const isBad = isFields(body.supply) && typeof body.supply.limit !== 'number'
+          if (isBad && tokenId !== undefined) lost.add(place)
+          return create(project, collection, body)
+        },
+      }))(parts)
+    },
+  },
+  {
     id: 'template-refused-in-semi-fungible-on-solana',
     breaks: ['TPL-01'],
     difficulty: 'devious',

@@ -157,6 +157,13 @@ export const walletLookUpFaults: readonly Fault[] = [
     wrap: remembering((asked, user) => user.startsWith(asked)),
   },
   {
+    id: 'look-up-by-beginning-of-email',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A look-up finds all e-mail addresses that begin as asked: example.com is also the beginning of example.com.au.',
+    wrap: remembering((asked, user) => asked.includes('@') && user.startsWith(asked)),
+  },
+  {
     id: 'look-up-by-suffix-of-email',
     breaks: ['WAL-17'],
     difficulty: 'devious',
