@@ -203,10 +203,11 @@ export const accepted: readonly Case[] = [
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay()
-      const [many, few] = [await ctx.make.wallet(), await ctx.make.wallet()]
-      // One in five without an id; most for one wallet, so that its listing has several pages, and for the other the first and the last: one page.
+      const byEmail = () => ctx.make.wallet({ email: ctx.make.names.email() })
+      const [many, few, one] = [await ctx.make.wallet(), await byEmail(), await byEmail()]
+      // One in five without an id; most for one wallet, so that its listing has several pages, and for two users by e-mail the first and the last: one page.
       const owned = Array.from({ length: 125 }, (_, index) => {
-        const wallet = index >= 8 && index < 117 ? many : few
+        const wallet = index >= 8 && index < 117 ? many : index === 120 ? one : few
         const metadata = {
           name: `Item ${index} ${ctx.make.names.mark()}`,
           description: `Number ${index} of a batch`,
@@ -214,7 +215,10 @@ export const accepted: readonly Case[] = [
         }
         return [
           wallet,
-          itemFor(ctx, wallet.locator, { metadata, ...(index % 5 === 4 ? {} : { id: ctx.make.names.mintId() }) }),
+          itemFor(ctx, wallet === many ? wallet.locator : wallet.userLocator, {
+            metadata,
+            ...(index % 5 === 4 ? {} : { id: ctx.make.names.mintId() }),
+          }),
         ] as const
       })
       const items = owned.map(([, item]) => item)
@@ -224,7 +228,7 @@ export const accepted: readonly Case[] = [
       if (!judgeTaken(ctx, 'BATCH-21', answer)) return
       const results = judgeResults(ctx, answer, items, collection)
       const itemsOf = (wallet: WalletFixture) => owned.flatMap(([owner, item]) => (owner === wallet ? [item] : []))
-      for (const wallet of [many, few]) await judgeTokens(ctx, wallet, itemsOf(wallet), collection)
+      for (const wallet of [many, few, one]) await judgeTokens(ctx, wallet, itemsOf(wallet), collection)
       await judgeRemembered(ctx, collection, early, few, itemsOf(few))
       const again = results.map(({ id }, index) => ({
         ...(items[index] ?? itemFor(ctx, few.locator)),

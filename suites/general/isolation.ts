@@ -6,6 +6,7 @@ import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import { requestsOf } from '../../src/interface/builders/variants/index.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { isChain } from '../../src/interface/chains.ts'
 import { acceptsStatus, expectedOf, latitude, openForms } from '../../src/interface/latitude.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -122,13 +123,17 @@ const sameNames: readonly Case[] = [
       const there = await other.putCollection(chosen, request)
       // That both projects can choose it is judged by the case before.
       if (here.response.status !== 200) ctx.block('a collection could not be created')
-      if (!isTaken(there)) return mintApart(ctx, 'default-polygon')
+      const { evm } = ctx.settings.chains
+      if (!isTaken(there)) return mintApart(ctx, 'default-polygon', evm)
+      let standard: unknown = evm
       await ctx.eventually(async () => {
-        const lists = await Promise.all([ctx.api, other].map((api) => api.listCollections()))
-        const arePlaced = lists.every((list) => addressOf(read(list).of(chosen)[0]) !== undefined)
+        const lists = (await Promise.all([ctx.api, other].map((api) => api.listCollections()))).map(read)
+        standard = lists[0]?.of('default-polygon')[0]?.onChain?.chain
+        const arePlaced = lists.every((list) => addressOf(list.of(chosen)[0]) !== undefined)
         return arePlaced || !ctx.make.showsPlaces() || undefined
       })
-      for (const collection of [chosen, 'default-polygon']) await mintApart(ctx, collection)
+      await mintApart(ctx, chosen, evm)
+      await mintApart(ctx, 'default-polygon', typeof standard === 'string' && isChain(standard) ? standard : evm)
     },
   },
 ]
@@ -250,10 +255,9 @@ async function observeEmail(ctx: CaseContext, chain: string): Promise<void> {
 }
 
 /** One mint id in the same-named collection of both projects: each has its own token with its own metadata. */
-async function mintApart(ctx: CaseContext, collection: string): Promise<void> {
+async function mintApart(ctx: CaseContext, collection: string, chain: string): Promise<void> {
   const other = ctx.api.keyFor('otherProject')
   const id = ctx.make.names.mintId()
-  const chain = ctx.settings.chains.evm
   // A service may deliver to a user only once there is a wallet.
   const mint = async (api: Api) => {
     const user = { userId: ctx.make.names.userId() }

@@ -40,6 +40,8 @@ export interface Collection {
   isOpen?: true
   /** Tokens that may still be minted into it; absent without limit. */
   left?: number
+  /** Whether what was refused may have used up some of what is left: then it is the most that there can be. */
+  mayHaveLess?: true
 }
 
 export interface Token {

@@ -157,6 +157,21 @@ export const answersFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'batch-later-emails-to-the-first',
+    breaks: ['BATCH-07', 'BATCH-28'],
+    difficulty: 'devious',
+    says: 'From the tenth item on, what is for an e-mail address goes to that of the first item.',
+    wrap: items((nfts) =>
+      nfts.map((item, index) => {
+        const [first] = nfts
+        const isEmail = (one: unknown): boolean => isFields(one) && readRecipient(one.recipient)?.kind === 'email'
+        return index >= 10 && isFields(item) && isFields(first) && isEmail(item) && isEmail(first)
+          ? { ...item, recipient: first.recipient }
+          : item
+      }),
+    ),
+  },
+  {
     id: 'batch-handle-to-item-before',
     breaks: ['BATCH-07'],
     difficulty: 'devious',

@@ -40,6 +40,20 @@ export const supplyFaults: readonly Fault[] = [
     wrap: counting((ask) => ask.semiFungible || rightly(ask)),
   },
   {
+    id: 'supply-one-more-of-semi-fungible',
+    breaks: ['LIM-01'],
+    difficulty: 'devious',
+    says: 'One token more than the supply limit of a semi-fungible collection is minted.',
+    wrap: counting((ask) => rightly({ ...ask, limit: ask.limit + Number(ask.semiFungible) })),
+  },
+  {
+    id: 'supply-one-more-on-aptos',
+    breaks: ['LIM-01', 'LIM-02'],
+    difficulty: 'devious',
+    says: 'One token more than the supply limit is minted on Aptos.',
+    wrap: counting((ask) => rightly({ ...ask, limit: ask.limit + Number(ask.chain === 'aptos') })),
+  },
+  {
     id: 'supply-not-on-solana',
     breaks: ['LIM-01', 'COL-20', 'LIM-02'],
     difficulty: 'devious',

@@ -30,10 +30,11 @@ export const kindsApart: History = [
   { do: 'collection', name: 'bound', role: 'evm', kind: 'bound', id: 'case' },
   { do: 'collection', name: 'year', role: 'evm', kind: 'subscription', id: 'plain', limit: 2 },
   { do: 'collection', name: 'many', role: 'evm', kind: 'semiFungible', id: 'last character' },
-  { do: 'collection', name: 'few', role: 'evm', kind: 'boundSemiFungible', id: 'compatibility form', limit: 4 },
+  { do: 'collection', name: 'few', role: 'evm', kind: 'boundSemiFungible', id: 'compatibility form', limit: 3 },
   { do: 'collection', name: 'two', role: 'evm2', kind: 'plain', id: 'line' },
   { do: 'collection', name: 'sol', role: 'solana', kind: 'plain', id: 'sign' },
   { do: 'collection', name: 'apt', role: 'aptos', kind: 'plain', id: 'domain' },
+  { do: 'collection', name: 'lone', role: 'aptos', kind: 'plain', limit: 1 },
   { do: 'collection', name: 'at', role: 'evm', kind: 'plain', id: 'local part' },
   // What is minted in so many ways is waited for together.
   {
@@ -52,6 +53,7 @@ export const kindsApart: History = [
       's2, sol, mail plain, solana, address, suffix',
       's3, sol, id other kind, solana, user',
       'p0, apt, id plain, aptos, user',
+      'p1, lone, mail plain, aptos, user',
     ],
   },
   {
@@ -133,6 +135,7 @@ export const kindsApart: History = [
       'f0, few, mail capitals, evm, user',
       'f1, few, id case, evm, user',
       'f2, few, id number, evm, user',
+      'p2, lone, id other kind, aptos, user',
     ],
   },
 ]

@@ -205,10 +205,10 @@ async function judgeSpoilt(world: World, { in: where, spoilt }: Batch, items: re
   refused(world, collection, items)
 }
 
-/** Whether the good items of a refused batch are minted is a recommendation, so that what is left of a supply cannot be told. */
+/** That the good items of a refused batch are not minted is a recommendation: less of a supply may be left. */
 function refused(world: World, collection: Collection, items: readonly Fields[]): void {
   for (const item of items) world.note({ says: 'a refused batch', rule: 'BATCH-30', title: titleOf(item) })
-  if (collection.left !== undefined) world.collections.delete(collection.name)
+  if (collection.left !== undefined) collection.mayHaveLess = true
 }
 
 /** More than the limit leaves room for: refused, or taken and not completed, and never more tokens than the limit. */

@@ -200,7 +200,7 @@ export const raceMintsStep = kind<RaceMints>({
   run: async (world, { in: where, of: count }) => {
     const { ctx } = world
     const collection = world.collections.get(where)
-    if (collection?.left === undefined || count <= collection.left) return
+    if (collection?.left === undefined || collection.mayHaveLess || count <= collection.left) return
     const room = collection.left
     collection.left = 0
     world.tell(`${count} tokens minted in ${where} at one moment, where ${room} are left`)

@@ -24,6 +24,7 @@ export async function judgeRoom(
   answer: Exchange,
   { collection, ids, send, rule = 'LIM-04' }: WithinLimit,
 ): Promise<void> {
+  if (collection.mayHaveLess) return
   const isNew = (one: Collection): boolean =>
     ![...world.tokens.values()].some(({ collection: of, id }) => of === one && id !== undefined && ids.includes(id))
   const free = [...world.collections.values()].filter(
