@@ -36,7 +36,13 @@ export const supplyStep = asking<Supply>({
     const wallet = world.walletOf(to, collection?.role ?? 'evm')
     if (!world.ctx.settings.capabilities.batchMint || !collection || !free || !wallet) return undefined
     const limit = knownIds.length + 3
-    if (collection.left !== limit || collection.mayHaveLess || free.left !== undefined || free.chain !== collection.chain) return undefined
+    if (
+      collection.left !== limit ||
+      collection.mayHaveLess ||
+      free.left !== undefined ||
+      free.chain !== collection.chain
+    )
+      return undefined
     const before = itemOf(world, wallet)
     if (!(await sendFree(world, { free, wallet, name: 'free first', fresh: before, nfts: [before] }))) return undefined
     world.tell(`all but three of the supply of ${where} minted by a batch`)
