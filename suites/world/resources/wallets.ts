@@ -43,7 +43,7 @@ export const walletStep = kind<MakeWallet>({
     if (answer.response.status === 400 && role !== 'evm') return unserved(world, role)
     if (answer.response.status === 400 && 'userId' in user && !isPlainest(user.userId))
       return void world.unserved.add(who)
-    judgeNew(world, who, role, answer)
+    await judgeNew(world, who, role, answer)
   },
 })
 
@@ -70,7 +70,7 @@ export async function makeWallets(world: World, steps: readonly Step[]): Promise
   )
 }
 
-function judgeNew(world: World, who: string, role: Role, answer: Exchange): void {
+async function judgeNew(world: World, who: string, role: Role, answer: Exchange): Promise<void> {
   const { ctx } = world
   const user = world.personOf(who)
   const chain = world.chainOf(role)
@@ -93,8 +93,10 @@ function judgeNew(world: World, who: string, role: Role, answer: Exchange): void
     expected: 'two users, two wallets',
     actual: address,
   })
-  const first = world.walletsOf(who).length > 0 ? 'WAL-09' : 'email' in user ? 'WAL-01' : 'WAL-02'
-  world.check(first, status === 201 || mayBeOwn, {
+  const [before] = world.walletsOf(who)
+  const first = before === undefined ? ('email' in user ? 'WAL-01' : 'WAL-02') : 'WAL-09'
+  const mayBeThere = mayBeOwn || (status === 200 && before !== undefined && (await makesBoth(world, before, role)))
+  world.check(first, status === 201 || mayBeThere, {
     message: `a new user, ${JSON.stringify(user)}, is taken for one who has a wallet`,
     expected: latitude.newUser.says,
     actual: brief(answer),
@@ -104,6 +106,14 @@ function judgeNew(world: World, who: string, role: Role, answer: Exchange): void
   const isNew = status === 201
   const wallet = { who, role, user, chain, address, locator, userLocator, isNew, signed: new Map() }
   world.wallets.set(`${who}@${role}`, wallet)
+}
+
+/** Whether a user who is new has a wallet on a second chain as soon as one is made on the first: a service may make more of its own accord. */
+async function makesBoth(world: World, { user, chain }: Wallet, other: Role): Promise<boolean> {
+  const { make, api } = world.ctx
+  const somebody = 'email' in user ? { email: make.names.email() } : { userId: make.names.userId() }
+  await make.wallet({ ...somebody, chain })
+  return walletsIn(await api.listWallets(somebody)).some((one) => one.startsWith(`${world.chainOf(other)}:`))
 }
 
 /** The locator of the user's wallet on a chain (Resources, Locators). */
