@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Api } from '../../src/interface/api.ts'
-import { brief } from '../../src/interface/builders/builders.ts'
+import { brief, idOf, type MintRecord, publicKeyOf } from '../../src/interface/builders/builders.ts'
+import { lastingPart } from '../../src/interface/builders/completing.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import {
   emailTransferOf,
@@ -10,12 +12,13 @@ import {
 } from '../../src/interface/builders/transfers.ts'
 import { ready, type VariantOf } from '../../src/interface/builders/variants/index.ts'
 import { needsOf } from '../../src/interface/builders/variants/needs-of.ts'
-import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { HelperKeys } from '../../src/interface/helper-keys.ts'
 import { expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { type OperationId, operationIds, operations } from '../../src/interface/operations.ts'
 import { type KeyRole, type Scope, scopes } from '../../src/interface/roles.ts'
-import type { Exchange } from '../../src/kit/case.ts'
+import { type Exchange, getList } from '../../src/kit/case.ts'
+import { walletsIn } from '../wallets/lookup.ts'
 
 /** An operation for which the interface names a scope, and what makes a request of it that a key with the scope may make. */
 interface ScopedOperation {
@@ -25,6 +28,8 @@ interface ScopedOperation {
   readonly once?: true
   /** Its body is not shown: where ours is not taken with the full key, nothing can be laid to another one. */
   readonly open?: true
+  /** What all keys of a project are shown alike: by which requirement, and where it stands in an answer. */
+  readonly alike?: { readonly rule: RequirementId; readonly says: string; readonly of: (answer: Exchange) => unknown }
   /** @returns sends it; `isDone` where it was taken before, and nothing is to be waited for */
   prepare(ctx: CaseContext): Promise<(api: Api, isDone?: boolean) => Promise<Exchange>>
 }
@@ -49,8 +54,26 @@ async function parties(ctx: CaseContext, wish: { readonly email?: string }) {
 }
 
 const rows: readonly ScopedOperation[] = [
-  row('create-wallet', 'createWallet', 'userId'),
-  row('list-wallets', 'listWallets', 'userId'),
+  {
+    slug: 'create-wallet',
+    id: 'createWallet',
+    prepare: async (ctx) => {
+      const body = { userId: ctx.make.names.userId(), chain: ctx.settings.chains.evm }
+      return (api) => api.createWallet(body)
+    },
+    alike: { rule: 'WAL-05', says: 'the wallet of a user', of: publicKeyOf },
+  },
+  {
+    ...row('list-wallets', 'listWallets', 'userId'),
+    alike: {
+      rule: 'WAL-17',
+      says: 'the wallets of a user',
+      of: (answer) =>
+        walletsIn(answer)
+          .map(({ chain, publicKey }) => `${chain}:${publicKey}`)
+          .toSorted(),
+    },
+  },
   row('list-tokens', 'listWalletTokens', 'address'),
   row('sign-message', 'signMessage', 'userId'),
   {
@@ -79,7 +102,20 @@ const rows: readonly ScopedOperation[] = [
         isDone ? api.transferFromUserWallet(body) : transferByUser({ ...ctx, api }, body)
     },
   },
-  row('mint', 'mintToken', 'address'),
+  {
+    slug: 'mint',
+    id: 'mintToken',
+    alike: {
+      rule: 'MINT-18',
+      says: 'the record of a mint id',
+      of: ({ response }) => lastingPart((response.json ?? {}) as MintRecord),
+    },
+    prepare: async (ctx) => {
+      const collection = await ctx.make.collectionUnderWay()
+      const { id, request } = await ctx.make.token(collection, await ctx.make.wallet())
+      return (api) => api.putMint(collection.id, id, request)
+    },
+  },
   { ...row('mint-without-id', 'mint', 'address'), open: true },
   row('batch-mint', 'batchMint', 'withoutId'),
   row('create-template', 'createTemplate', 'plain'),
@@ -98,14 +134,14 @@ export const scopeCases: readonly Case[] = rows.map((operation) => {
   return {
     id: `auth/${slug}-lacking-another-scope`,
     title: `A key that lacks other scopes than ${scopeOf(id)} only is accepted`,
-    requirements: ['AUTH-32'],
+    requirements: ['AUTH-32', ...(operation.alike ? [operation.alike.rule] : [])],
     about: [operationIds[id]],
     ...needsOf(id),
     run: (ctx) => judgeOthers(ctx, operation),
   }
 })
 
-async function judgeOthers(ctx: CaseContext, { id, once, open, prepare }: ScopedOperation): Promise<void> {
+async function judgeOthers(ctx: CaseContext, { id, once, open, alike, prepare }: ScopedOperation): Promise<void> {
   const others = scopes.filter((scope) => scope !== scopeOf(id) && ctx.settings.keyRoles.includes(`lacking.${scope}`))
   if (others.length === 0) ctx.leave('there is no key that lacks another scope')
   const send = await prepare(ctx)
@@ -138,7 +174,39 @@ async function judgeOthers(ctx: CaseContext, { id, once, open, prepare }: Scoped
         exchange: answer,
       })
     }
+    if (alike && isAccepted)
+      await judgeAlike(ctx, role, alike, { twin, answer, again: () => send(ctx.api.keyFor(role)) })
   }
+}
+
+/** What one key of a project has made is there for another, too: what is shown late is asked for again. */
+async function judgeAlike(
+  ctx: CaseContext,
+  role: KeyRole,
+  { rule, says, of }: NonNullable<ScopedOperation['alike']>,
+  { twin, answer: first, again }: { readonly twin: Exchange; readonly answer: Exchange; again(): Promise<Exchange> },
+): Promise<void> {
+  const expected = of(twin)
+  const isAlike = (one: Exchange): boolean => isDeepStrictEqual(of(one), expected)
+  const answer = isAlike(first) ? first : await ctx.settling().until(again, isAlike)
+  if (!isAlike(answer) && !(await isOfTheProject(ctx, role)))
+    return ctx.notApplicable(rule, `the key keys.${role} is not of the project of the full key`)
+  ctx.judge(rule).that(isAlike(answer), {
+    message: `the key keys.${role} is shown otherwise than the full key: ${says}`,
+    expected,
+    actual: of(answer),
+    exchange: answer,
+  })
+}
+
+/** Whether a key lists a collection that the full key has made. */
+async function isOfTheProject(ctx: CaseContext, role: KeyRole): Promise<boolean> {
+  const { id } = await ctx.make.collection()
+  const list = await ctx.settling().until(
+    () => ctx.api.keyFor(role).listCollections(),
+    ({ response }) => getList(response.json, 'results').some((one) => idOf(one) === id),
+  )
+  return getList(list.response.json, 'results').some((one) => idOf(one) === id)
 }
 
 /** Repeats while what was just made is not seen yet; a key that is refused stays refused. */

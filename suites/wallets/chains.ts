@@ -8,6 +8,9 @@ import { type Exchange, getPath } from '../../src/kit/case.ts'
 import { judgeRepeat, judgeWallet } from './creation.ts'
 import { judgeLookup } from './lookup.ts'
 
+/** Wallets of a user that a list may be cut at. */
+const moreThan = 20
+
 export const chainCases: readonly Case[] = [
   {
     id: 'wallets/every-chain',
@@ -16,8 +19,9 @@ export const chainCases: readonly Case[] = [
     async run(ctx) {
       // One user, with more wallets than a page may hold. Which chains take one is open: a refused one is left out.
       const user = { userId: ctx.make.names.userId() }
+      const chains = ctx.draw(evmSigningChains(ctx.settings.environment), { nameOf: sharedName })
       const wallets = await Promise.all(
-        ctx.draw(evmSigningChains(ctx.settings.environment), { nameOf: sharedName }).map(async (chain) => {
+        chains.map(async (chain) => {
           const first = await ctx.api.createWallet({ ...user, chain })
           const address = publicKeyOf(first)
           ctx.observe('wallet-chain', { chain, status: first.response.status })
@@ -32,7 +36,7 @@ export const chainCases: readonly Case[] = [
           return [{ chain, address, locator: `${chain}:${address}`, userLocator, user }]
         }),
       )
-      const [first, ...more] = wallets.flat()
+      const [first, ...more] = [...wallets.flat(), ...(await onOtherNetworks(ctx, user, chains))]
       if (first !== undefined) await judgeLookup(ctx, [first, ...more], [])
     },
   },
@@ -79,6 +83,33 @@ export const chainCases: readonly Case[] = [
     },
   },
 ]
+
+/**
+ * Wallets on the chains of the other environment, where it takes them for what they are: as many as a user needs to have more than twenty. One that
+ * stands for a chain of its own is known by the wallet that is there.
+ */
+async function onOtherNetworks(
+  ctx: CaseContext,
+  user: { readonly userId: string },
+  before: readonly string[],
+): Promise<WalletFixture[]> {
+  if (ctx.settings.effort === 'quick') return []
+  const isKnown = (sibling: string | undefined): boolean => sibling === undefined || before.includes(sibling)
+  const other = ctx.settings.environment === 'staging' ? 'production' : 'staging'
+  const made = await Promise.all(
+    evmSigningChains(other)
+      .filter((chain) => isKnown(siblingOf(chain)))
+      .slice(0, Math.max(0, moreThan + 1 - before.length))
+      .map(async (chain) => {
+        const answer = await ctx.api.createWallet({ ...user, chain })
+        const address = publicKeyOf(answer)
+        const isOwn = answer.response.status === 201 && getPath(answer.response.json, 'chain') === chain
+        if (!isOwn || address === undefined) return []
+        return [{ chain, address, locator: `${chain}:${address}`, userLocator: `userId:${user.userId}:${chain}`, user }]
+      }),
+  )
+  return made.flat()
+}
 
 /** A chain and its test network are two, where a service offers both: the answer names the one that was asked for, or the one that it is taken for. */
 async function judgeSibling(ctx: CaseContext): Promise<void> {

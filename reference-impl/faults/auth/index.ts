@@ -1,8 +1,15 @@
 import type { Fault } from '../fault.ts'
+import { authApartFaults } from './apart.ts'
 import { keyFaults } from './keys.ts'
 import { authPageFaults } from './pages.ts'
 import { authPlaceFaults } from './places.ts'
 import { authVariantFaults } from './variants.ts'
 
 /** The faults of the area auth. */
-export const authFaults: readonly Fault[] = [...keyFaults, ...authVariantFaults, ...authPageFaults, ...authPlaceFaults]
+export const authFaults: readonly Fault[] = [
+  ...keyFaults,
+  ...authVariantFaults,
+  ...authPageFaults,
+  ...authPlaceFaults,
+  ...authApartFaults,
+]
