@@ -6,9 +6,6 @@ import { anyStatus, fromSchema, text } from '../matchers.ts'
 import type { StateKey } from '../states/vocabulary.ts'
 import type { Matcher, Template } from '../template.ts'
 
-/** Section Errors: a 400 of every operation but the token listing. */
-export const badRequest = (message: string) => ({ status: 400 as const, body: fromSchema('ErrorRecord', { message }) })
-
 /** Section Errors: the token listing has its own. */
 export const badListing = { status: 400 as const, body: fromSchema('ListingError') }
 
@@ -46,32 +43,51 @@ interface KeyRefusals<N extends OperationName> {
   readonly answer: { readonly status: StatusOf<N> | Matcher }
 }
 
-/** One valid request, refused for its key: there is none, nobody has it, or it lacks the scope. */
-export function keyRefusalsOf(consumer: ConsumerName) {
+interface BadRequest {
+  /** As in an interaction, without the consumer. */
+  readonly does: string
+  readonly description: string
+  readonly requirements: readonly RequirementId[]
+  readonly states: readonly StateKey[]
+}
+
+/** Makes the refusals of a profile. */
+export function refusalsOf(consumer: ConsumerName) {
   const interaction = interactionsOf(consumer)
-  return <N extends OperationName>(operation: N, written: KeyRefusals<N>): readonly Interaction[] => {
-    const { does, description, states, request, none, unknown, lacking, answer } = written
-    const of = (requirement: RequirementId | undefined, key: string, words: string, more: readonly GivenState[]) =>
-      requirement === undefined
-        ? []
-        : [
-            interaction(operation, {
-              does: `${does}-${key}`,
-              description: `${description} ${words}`,
-              requirements: [requirement],
-              states: [...states, ...more],
-              request,
-              ...(key === 'without-key' ? { key: 'none' } : {}),
-              ...answer,
-            }),
-          ]
-    const { scope } = operations[operationIds[operation]]
-    return [
-      ...of(none, 'without-key', 'without an API key', []),
-      ...of(unknown, 'with-unknown-key', 'with an unknown API key', [{ state: 'unknownKey' }]),
-      ...of(lacking, 'with-lacking-key', 'with an API key that lacks the scope', [
-        { state: 'lackingKey', params: { scope } },
-      ]),
-    ]
+  return {
+    /** Section Errors: what the interface does not take, with the message of its 400; the token listing has its own. */
+    badRequest: <N extends OperationName>(operation: N, request: object, message: string, written: BadRequest) =>
+      interaction(operation, {
+        ...written,
+        request: request as never,
+        status: 400 as StatusOf<N>,
+        body: fromSchema('ErrorRecord', { message }),
+      }),
+    /** One valid request, refused for its key: there is none, nobody has it, or it lacks the scope. */
+    keyRefusals: <N extends OperationName>(operation: N, written: KeyRefusals<N>): readonly Interaction[] => {
+      const { does, description, states, request, none, unknown, lacking, answer } = written
+      const of = (requirement: RequirementId | undefined, key: string, words: string, more: readonly GivenState[]) =>
+        requirement === undefined
+          ? []
+          : [
+              interaction(operation, {
+                does: `${does}-${key}`,
+                description: `${description} ${words}`,
+                requirements: [requirement],
+                states: [...states, ...more],
+                request,
+                ...(key === 'without-key' ? { key: 'none' } : {}),
+                ...answer,
+              }),
+            ]
+      const { scope } = operations[operationIds[operation]]
+      return [
+        ...of(none, 'without-key', 'without an API key', []),
+        ...of(unknown, 'with-unknown-key', 'with an unknown API key', [{ state: 'unknownKey' }]),
+        ...of(lacking, 'with-lacking-key', 'with an API key that lacks the scope', [
+          { state: 'lackingKey', params: { scope } },
+        ]),
+      ]
+    },
   }
 }
