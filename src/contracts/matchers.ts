@@ -1,5 +1,5 @@
 import type { components } from '../../spec/openapi.d.ts'
-import type { Schema } from '../engine/oracle/index.ts'
+import { referred, type Schema } from '../engine/oracle/index.ts'
 import { openInterface } from '../interface/interface.ts'
 import { isMatcher, type Matcher } from './template.ts'
 
@@ -142,9 +142,7 @@ function whole(schema: Schema): Schema {
   const { $ref, allOf, ...own } = schema
   const variants = ((own.anyOf ?? own.oneOf) as readonly Schema[] | undefined)?.filter(({ type }) => type !== 'null')
   const parts = [
-    ...($ref === undefined
-      ? []
-      : [openInterface().document.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}]),
+    ...($ref === undefined ? [] : [referred(openInterface().document, $ref) as Schema]),
     ...(allOf ?? []),
     ...(variants?.length === 1 ? variants : []),
   ].map(whole)
