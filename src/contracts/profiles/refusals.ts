@@ -35,11 +35,8 @@ interface KeyRefusals<N extends OperationName> {
   readonly description: string
   readonly states: readonly StateKey[]
   readonly request: Template<RequestOf<N>>
-  /** What says that a request without a key is refused; likewise below. A key of which nothing is said is left out. */
-  readonly none?: RequirementId
-  readonly unknown?: RequirementId
-  /** Of a key without the scope that the operation asks for. */
-  readonly lacking?: RequirementId
+  /** What says that a request is refused without a key, with one that nobody has, and with one that lacks the scope. */
+  readonly keys: { readonly none?: RequirementId; readonly unknown?: RequirementId; readonly lacking?: RequirementId }
   readonly answer: { readonly status: StatusOf<N> | Matcher }
 }
 
@@ -65,7 +62,7 @@ export function refusalsOf(consumer: ConsumerName) {
       }),
     /** One valid request, refused for its key: there is none, nobody has it, or it lacks the scope. */
     keyRefusals: <N extends OperationName>(operation: N, written: KeyRefusals<N>): readonly Interaction[] => {
-      const { does, description, states, request, none, unknown, lacking, answer } = written
+      const { does, description, states, request, keys, answer } = written
       const of = (requirement: RequirementId | undefined, key: string, words: string, more: readonly GivenState[]) =>
         requirement === undefined
           ? []
@@ -82,9 +79,9 @@ export function refusalsOf(consumer: ConsumerName) {
             ]
       const { scope } = operations[operationIds[operation]]
       return [
-        ...of(none, 'without-key', 'without an API key', []),
-        ...of(unknown, 'with-unknown-key', 'with an unknown API key', [{ state: 'unknownKey' }]),
-        ...of(lacking, 'with-lacking-key', 'with an API key that lacks the scope', [
+        ...of(keys.none, 'without-key', 'without an API key', []),
+        ...of(keys.unknown, 'with-unknown-key', 'with an unknown API key', [{ state: 'unknownKey' }]),
+        ...of(keys.lacking, 'with-lacking-key', 'with an API key that lacks the scope', [
           { state: 'lackingKey', params: { scope } },
         ]),
       ]

@@ -94,7 +94,7 @@ export const batchInteractions: readonly Interaction[] = [
     description: 'to mint a batch',
     states: ['batchCollection'],
     request: batch,
-    none: 'AUTH-21',
+    keys: { none: 'AUTH-21' },
     answer: { status: anyStatus('clientError', 403) },
   }),
   ...keyRefusals('batchMint', {
@@ -102,8 +102,7 @@ export const batchInteractions: readonly Interaction[] = [
     description: 'to mint a batch',
     states: ['batchCollection'],
     request: batch,
-    unknown: 'AUTH-19',
-    lacking: 'AUTH-20',
+    keys: { unknown: 'AUTH-19', lacking: 'AUTH-20' },
     answer: { status: 403 },
   }),
   interaction('batchMint', {

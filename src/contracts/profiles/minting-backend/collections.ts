@@ -99,8 +99,7 @@ export const collectionInteractions: readonly Interaction[] = [
     description: 'to create a collection',
     states: ['noCollection'],
     request: { body: request },
-    none: 'AUTH-27',
-    unknown: 'AUTH-27',
+    keys: { none: 'AUTH-27', unknown: 'AUTH-27' },
     answer: refused,
   }),
   ...keyRefusals('putCollection', {
@@ -108,8 +107,7 @@ export const collectionInteractions: readonly Interaction[] = [
     description: 'to create a collection with a chosen id,',
     states: ['noCollection'],
     request: chosenId,
-    none: 'AUTH-27',
-    unknown: 'AUTH-27',
+    keys: { none: 'AUTH-27', unknown: 'AUTH-27' },
     answer: refused,
   }),
   interaction('listCollections', {
@@ -168,8 +166,7 @@ export const collectionInteractions: readonly Interaction[] = [
     description: 'to list the collections',
     states: [],
     request: {},
-    none: 'AUTH-28',
-    unknown: 'AUTH-28',
+    keys: { none: 'AUTH-28', unknown: 'AUTH-28' },
     answer: refused,
   }),
 ]

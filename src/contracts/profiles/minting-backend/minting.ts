@@ -138,9 +138,7 @@ export const mintInteractions: readonly Interaction[] = [
     description: 'to mint a token',
     states: ['noToken'],
     request: mint,
-    none: 'AUTH-22',
-    unknown: 'AUTH-22',
-    lacking: 'AUTH-23',
+    keys: { none: 'AUTH-22', unknown: 'AUTH-22', lacking: 'AUTH-23' },
     answer: refused,
   }),
   // What this operation takes and answers is not shown, so nothing but a refused key can be relied on.
@@ -149,9 +147,7 @@ export const mintInteractions: readonly Interaction[] = [
     description: 'to mint a token without an id,',
     states: ['noToken'],
     request: withoutId,
-    none: 'AUTH-33',
-    unknown: 'AUTH-33',
-    lacking: 'AUTH-35',
+    keys: { none: 'AUTH-33', unknown: 'AUTH-33', lacking: 'AUTH-35' },
     answer: refused,
   }),
 ]

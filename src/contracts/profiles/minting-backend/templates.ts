@@ -47,9 +47,7 @@ export const templateInteractions: readonly Interaction[] = [
     description: 'to create a template',
     states: ['collection'],
     request: create,
-    none: 'AUTH-24',
-    unknown: 'AUTH-24',
-    lacking: 'AUTH-25',
+    keys: { none: 'AUTH-24', unknown: 'AUTH-24', lacking: 'AUTH-25' },
     answer: refused,
   }),
   interaction('updateTemplate', {
@@ -71,8 +69,7 @@ export const templateInteractions: readonly Interaction[] = [
     description: 'to change a template',
     states: ['template'],
     request: forms.updateTemplate(ofTemplate, { name: 'Ticket' }),
-    none: 'AUTH-26',
-    unknown: 'AUTH-26',
+    keys: { none: 'AUTH-26', unknown: 'AUTH-26' },
     answer: refused,
   }),
 ]

@@ -125,8 +125,7 @@ export const orderInteractions: readonly Interaction[] = [
     description: 'to order a token',
     states: ['collectionForSale'],
     request: placed,
-    none: 'AUTH-29',
-    unknown: 'AUTH-29',
+    keys: { none: 'AUTH-29', unknown: 'AUTH-29' },
     answer: refused,
   }),
 ]

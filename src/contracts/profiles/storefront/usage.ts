@@ -60,8 +60,7 @@ export const usageInteractions: readonly Interaction[] = [
     description: 'to read the usage',
     states: ['usage'],
     request: since,
-    none: 'AUTH-30',
-    unknown: 'AUTH-30',
+    keys: { none: 'AUTH-30', unknown: 'AUTH-30' },
     answer: refused,
   }),
 ]

@@ -63,9 +63,7 @@ export const signingInteractions: readonly Interaction[] = [
     description: 'to sign a message',
     states: ['walletForEmail'],
     request: signing,
-    none: 'AUTH-10',
-    unknown: 'AUTH-11',
-    lacking: 'AUTH-12',
+    keys: { none: 'AUTH-10', unknown: 'AUTH-11', lacking: 'AUTH-12' },
     answer: keyRefused,
   }),
 ]

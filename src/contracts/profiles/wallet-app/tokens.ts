@@ -138,9 +138,7 @@ export const tokenInteractions: readonly Interaction[] = [
     description: 'to list tokens',
     states: ['walletForEmail'],
     request: byAddress,
-    none: 'AUTH-07',
-    unknown: 'AUTH-08',
-    lacking: 'AUTH-09',
+    keys: { none: 'AUTH-07', unknown: 'AUTH-08', lacking: 'AUTH-09' },
     answer: keyRefused,
   }),
 ]

@@ -86,9 +86,7 @@ const emailTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of an e-mail wallet',
     states: ['transferableForEmail'],
     request: fromEmail,
-    none: 'AUTH-13',
-    unknown: 'AUTH-14',
-    lacking: 'AUTH-15',
+    keys: { none: 'AUTH-13', unknown: 'AUTH-14', lacking: 'AUTH-15' },
     answer: keyRefused,
   }),
 ]
@@ -149,9 +147,7 @@ const userTransfers: readonly Interaction[] = [
     description: 'to transfer a token out of a user-id wallet',
     states: ['transferableForUserId'],
     request: fromUser,
-    none: 'AUTH-16',
-    unknown: 'AUTH-17',
-    lacking: 'AUTH-18',
+    keys: { none: 'AUTH-16', unknown: 'AUTH-17', lacking: 'AUTH-18' },
     answer: keyRefused,
   }),
 ]

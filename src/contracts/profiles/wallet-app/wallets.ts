@@ -59,9 +59,7 @@ export const walletInteractions: readonly Interaction[] = [
     description: 'to create a wallet',
     states: ['noWalletForEmail'],
     request: byEmail,
-    none: 'AUTH-01',
-    unknown: 'AUTH-02',
-    lacking: 'AUTH-03',
+    keys: { none: 'AUTH-01', unknown: 'AUTH-02', lacking: 'AUTH-03' },
     answer: keyRefused,
   }),
   interaction('listWallets', {
@@ -87,9 +85,7 @@ export const walletInteractions: readonly Interaction[] = [
     description: 'to look up wallets',
     states: ['walletForEmail'],
     request: ofEmail,
-    none: 'AUTH-04',
-    unknown: 'AUTH-05',
-    lacking: 'AUTH-06',
+    keys: { none: 'AUTH-04', unknown: 'AUTH-05', lacking: 'AUTH-06' },
     answer: keyRefused,
   }),
 ]
