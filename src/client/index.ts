@@ -7,7 +7,7 @@ import type { OperationName } from './answer.ts'
 import type { Calls } from './calls.ts'
 
 export type { Answer, AnswerWith, OperationName, StatusOf } from './answer.ts'
-export type { Call } from './calls.ts'
+export type { Call } from './call.ts'
 export type { RequestOf } from './request.ts'
 
 /** The values that requests and answers are made of, by the names of `openapi.yaml`: `Schemas['Wallet']`. */

@@ -18,7 +18,7 @@ import {
   titleOf,
   waiverText,
 } from '../engine/report/index.ts'
-import { counted, seconds, terminalLine, terminalText } from '../engine/text/index.ts'
+import { counted, cut, seconds, terminalLine, terminalText } from '../engine/text/index.ts'
 import { partsText } from './parts-text.ts'
 import type { Colours } from './terminal.ts'
 import { wrap } from './wrap.ts'
@@ -201,7 +201,4 @@ function differing({ difference, ...failure }: ReportFailure, which: 'expected' 
   return difference === undefined || at + 2 * before < longestValue ? value(text) : value(`…${text.slice(at)}`)
 }
 
-const value = (text: string): string => {
-  const line = terminalText(text).split('\n').join('\n             ')
-  return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line
-}
+const value = (text: string): string => cut(terminalText(text).split('\n').join('\n             '), longestValue)

@@ -1,5 +1,5 @@
 import type { components } from '../../spec/openapi.d.ts'
-import type { Schema } from '../engine/oracle/index.ts'
+import { referred, type Schema } from '../engine/oracle/index.ts'
 import { openInterface } from '../interface/interface.ts'
 import { isMatcher, type Matcher } from './template.ts'
 
@@ -117,7 +117,8 @@ function patternOf({ enum: words, pattern, format }: Schema): string | undefined
   return format === 'uuid' ? uuid : undefined
 }
 
-const uuid = '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$'
+/** What {@link text} takes for any UUID. */
+export const uuid = '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$'
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -141,9 +142,7 @@ function whole(schema: Schema): Schema {
   const { $ref, allOf, ...own } = schema
   const variants = ((own.anyOf ?? own.oneOf) as readonly Schema[] | undefined)?.filter(({ type }) => type !== 'null')
   const parts = [
-    ...($ref === undefined
-      ? []
-      : [openInterface().document.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}]),
+    ...($ref === undefined ? [] : [referred(openInterface().document, $ref) as Schema]),
     ...(allOf ?? []),
     ...(variants?.length === 1 ? variants : []),
   ].map(whole)

@@ -1,4 +1,4 @@
-import { seconds } from '../engine/text/index.ts'
+import { cut, seconds } from '../engine/text/index.ts'
 import { connectionTrouble } from '../engine/transport/index.ts'
 import { redirectedBase, withoutLabel } from './base-address.ts'
 import { type Kind, kindOf, type Seen, titleOf } from './seen.ts'
@@ -158,7 +158,4 @@ function statuses(seen: readonly Seen[]): string {
   return [...new Set(all)].join(', ')
 }
 
-const shortened = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > 100 ? `${line.slice(0, 100)}…` : line
-}
+const shortened = (text: string): string => cut(text.replaceAll(/\s+/g, ' ').trim(), 100)

@@ -25,7 +25,7 @@ interface Written {
   readonly 'x-method'?: string
 }
 
-const table = 'src/interface/operations.ts'
+const table = 'src/interface/operation-table.ts'
 const calls = 'src/client/calls.ts'
 const sandbox = 'reference-impl/sandbox/operations.ts'
 const source = path.join(packageRoot, 'spec', 'openapi.yaml')
@@ -66,49 +66,16 @@ const generatedTable = formatted(
   table,
   `// Made by tools/generate/operations.ts from spec/openapi.yaml: npm run generate.
 import type { Exchange, Query } from '../engine/transport/index.ts'
-import type { Capability, Scope } from './roles.ts'
 
 /** Operation keys (method, space, path template) by the operationId of the document. */
 export const operationIds = {
 ${written.map(({ method, template, operation }) => `${operation.operationId}: ${text(`${method} ${template}`)},`).join('\n')}
 } as const
 
-export type OperationId = keyof typeof operationIds
-export type OperationKey = (typeof operationIds)[OperationId]
-
-/** What is known of an operation besides its request and answers. */
-export interface Operation {
-  readonly id: OperationId
-  readonly method: string
-  /** Path template; a trailing slash counts. */
-  readonly path: string
-  /** True when it creates, changes, mints, signs, transfers or orders: never sent by the read-only profile. */
-  readonly creates: boolean
-  /** Scope that the document names (Authentication, 2). */
-  readonly scope?: Scope
-  /** Part of the interface that a target may not offer. */
-  readonly capability?: Capability
-  /** Its method. */
-  readonly call: keyof Methods
-  readonly takes: 'body' | 'query' | 'nothing'
-}
-
 /** What its key does not say of an operation; its method is named like it unless \`call\` says otherwise. */
-const known: Readonly<Record<OperationId, Pick<Operation, 'creates' | 'takes'> & Partial<Operation>>> = {
+export const known = {
 ${rows.join('\n')}
-}
-
-const entries = Object.entries(operationIds) as [OperationId, OperationKey][]
-
-/** The operations with a documented path and payload, by operation key. */
-export const operations = Object.fromEntries(
-  entries.map(([id, key]) => {
-    const [method, path] = key.split(' ')
-    return [key, { id, method, path, call: id, ...known[id] }]
-  }),
-) as Readonly<Record<OperationKey, Operation>>
-
-export const operationKeys = entries.map(([, key]) => key)
+} as const
 
 /** The operations as methods: path parameters as they are (unencoded), then query or body; \`undefined\` sends no body. */
 export interface Methods {
@@ -147,16 +114,7 @@ export type OperationId = (typeof operations)[number]['id']
 const generatedCalls = formatted(
   calls,
   `// Made by tools/generate/operations.ts from spec/openapi.yaml: npm run generate.
-import type { Answer, OperationName } from './answer.ts'
-import type { RequestOf } from './request.ts'
-
-/**
- * One operation. Every status that is answered is a value, redirects included: none is followed, none is thrown.
- * @throws the errors of undici when there is no answer: connection refused, timed out, broken off
- */
-export type Call<N extends OperationName> = (
-  ...request: object extends RequestOf<N> ? [request?: RequestOf<N>] : [request: RequestOf<N>]
-) => Promise<Answer<N>>
+import type { Call } from './call.ts'
 
 /** The operations of the interface, one method each. */
 export interface Calls {

@@ -5,8 +5,7 @@ import { wholeNumber } from '../../config/whole-number.ts'
 import type { BrokerFlags } from '../../contracts/broker/address.ts'
 import type { DeployAnswer, DeployQuestion } from '../../contracts/broker/can-i-deploy.ts'
 import { UsageError } from '../../engine/interface/index.ts'
-import { terminalText } from '../../engine/text/index.ts'
-import { brokerOptions, explainUnanswered } from './broker-options.ts'
+import { brokerOptions, withBroker } from './broker-options.ts'
 
 interface CanIDeployFlags extends BrokerFlags {
   readonly pacticipant: string
@@ -43,31 +42,15 @@ export function addContractsCanIDeploy(group: Command, terminal: Terminal, done:
 }
 
 /** @returns the exit code */
-async function runContractsCanIDeploy(flags: CanIDeployFlags, terminal: Terminal): Promise<number> {
-  const [{ brokerOf }, { canIDeploy }] = await Promise.all([
-    import('../../contracts/broker/address.ts'),
-    import('../../contracts/broker/can-i-deploy.ts'),
-  ])
-  const broker = brokerOf(flags, process.env)
-  const redact = (text: string): string => broker.secrets.text(text)
-  const question = {
-    broker,
-    pacticipant: flags.pacticipant,
-    version: versionOf(flags),
-    ...whereTo(flags),
-    ...waitOf(flags),
-  }
-  try {
-    const answer = await canIDeploy(question)
-    const text = flags.json
-      ? JSON.stringify(broker.secrets.value(answer.json), null, 2)
-      : answerText(answer, terminal.colours)
-    terminal.out(flags.json ? text : terminalText(redact(text)))
+const runContractsCanIDeploy = (flags: CanIDeployFlags, terminal: Terminal): Promise<number> =>
+  withBroker(flags, terminal, async (broker, told) => {
+    const { canIDeploy } = await import('../../contracts/broker/can-i-deploy.ts')
+    const asked = { pacticipant: flags.pacticipant, version: versionOf(flags), ...whereTo(flags), ...waitOf(flags) }
+    const answer = await canIDeploy({ broker, ...asked })
+    const json = JSON.stringify(broker.secrets.value(answer.json), null, 2)
+    terminal.out(flags.json ? json : told(answerText(answer, terminal.colours)))
     return answer.deployable === true ? ExitCode.good : ExitCode.bad
-  } catch (error) {
-    return explainUnanswered(error, terminal, redact)
-  }
-}
+  })
 
 function versionOf({ version, branch, mainBranch, latest }: CanIDeployFlags): DeployQuestion['version'] {
   const given: DeployQuestion['version'][] = [

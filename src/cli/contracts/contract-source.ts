@@ -34,7 +34,8 @@ export function sourceOf(flags: ContractsVerifyFlags, variables: Variables): Con
 
 const isAddress = (place: string): boolean => /^https?:\/\//i.test(place)
 
-function knownConsumer(name: string): ConsumerName {
+/** @throws UsageError, naming the nearest, when there is no such profile */
+export function knownConsumer(name: string): ConsumerName {
   const found = consumers.find((one) => one === name)
   if (found !== undefined) return found
   throw new UsageError(`--consumer: there is no profile ${JSON.stringify(name)}.${nearest(name, consumers)}`)

@@ -3,7 +3,7 @@ import { pendingMark } from '../../contracts/verify/pending.ts'
 import type { ContractVerification } from '../../contracts/verify/verify.ts'
 import type { CaseResult } from '../../engine/case/index.ts'
 import { madeText } from '../../engine/report/index.ts'
-import { counted, seconds, terminalLine, terminalText } from '../../engine/text/index.ts'
+import { counted, cut, seconds, terminalLine, terminalText } from '../../engine/text/index.ts'
 
 /** Differences of one interaction told in full; the report has all. */
 const mostTold = 10
@@ -83,7 +83,4 @@ const reasonsText = (results: readonly CaseResult[], word: string): string[] =>
     return `${word} ${ids.join(', ')}${more}: ${value(reason)}`
   })
 
-const value = (text: string): string => {
-  const line = terminalLine(text)
-  return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line
-}
+const value = (text: string): string => cut(terminalLine(text), longestValue)

@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { writableFolder } from '../../command/writable.ts'
-import { UsageError } from '../../engine/interface/index.ts'
 
 interface GenerateFlags {
   readonly out: string
@@ -22,24 +21,17 @@ export function addContractsGenerate(group: Command, terminal: Terminal, done: (
 
 /** @returns the exit code */
 async function runContractsGenerate({ out, consumer }: GenerateFlags, terminal: Terminal): Promise<number> {
-  const { consumers } = await import('../../contracts/interaction.ts')
-  const chosen = consumer === undefined ? consumers : await known(consumer, consumers)
+  const [{ consumers }, { knownConsumer }] = await Promise.all([
+    import('../../contracts/interaction.ts'),
+    import('./contract-source.ts'),
+  ])
+  const wanted = consumer?.map(knownConsumer) ?? consumers
   writableFolder('--out', out)
   const { generatePact } = await import('../../contracts/generate.ts')
-  for (const name of chosen) {
+  for (const name of consumers.filter((one) => wanted.includes(one))) {
     const { file, interactions } = await generatePact(name, out)
     terminal.err(`${name}: ${interactions} interactions`)
     terminal.out(file)
   }
   return ExitCode.good
-}
-
-async function known<N extends string>(names: readonly string[], all: readonly N[]): Promise<readonly N[]> {
-  const { nearest } = await import('../../engine/text/nearest.ts')
-  for (const name of names) {
-    if (!all.some((one) => one === name)) {
-      throw new UsageError(`--consumer: there is no profile ${JSON.stringify(name)}.${nearest(name, all)}`)
-    }
-  }
-  return all.filter((one) => names.includes(one))
 }

@@ -5,8 +5,7 @@ import type { BrokerFlags } from '../../contracts/broker/address.ts'
 import type { Publication } from '../../contracts/broker/publish.ts'
 import type { Pact } from '../../contracts/verify/pact-file.ts'
 import { UsageError } from '../../engine/interface/index.ts'
-import { terminalText } from '../../engine/text/index.ts'
-import { brokerOptions, explainUnanswered } from './broker-options.ts'
+import { brokerOptions, withBroker } from './broker-options.ts'
 
 interface PublishFlags extends BrokerFlags {
   readonly consumerVersion: string
@@ -29,32 +28,23 @@ export function addContractsPublish(group: Command, terminal: Terminal, done: (c
 }
 
 /** @returns the exit code */
-async function runContractsPublish(flags: PublishFlags, terminal: Terminal): Promise<number> {
-  const [{ brokerOf }, { publishPacts }, { pactsIn }] = await Promise.all([
-    import('../../contracts/broker/address.ts'),
-    import('../../contracts/broker/publish.ts'),
-    import('./pacts-of.ts'),
-  ])
-  const broker = brokerOf(flags, process.env)
-  const redact = (text: string): string => broker.secrets.text(text)
-  const { consumerVersion: version, branch, tag: tags = [] } = checked(flags)
-  const refused: Publication[] = []
-  const tell = (one: Publication): void => {
-    if (one.refused === undefined) terminal.out(terminalText(redact(publishedText(one, version, branch))))
-    else {
-      refused.push(one)
-      terminal.err(terminalText(redact(refusedText(one, version, broker.url))))
-    }
-  }
-  try {
+const runContractsPublish = (flags: PublishFlags, terminal: Terminal): Promise<number> =>
+  withBroker(flags, terminal, async (broker, told) => {
+    const { consumerVersion: version, branch, tag: tags = [] } = checked(flags)
+    const [{ publishPacts }, { pactsIn }] = await Promise.all([
+      import('../../contracts/broker/publish.ts'),
+      import('./pacts-of.ts'),
+    ])
     const pacts = await pactsIn(flags.dir)
     refuseSecrets(pacts)
-    await publishPacts({ broker, pacts, version, branch, tags }, tell)
-  } catch (error) {
-    return explainUnanswered(error, terminal, redact)
-  }
-  return refused.length === 0 ? ExitCode.good : ExitCode.bad
-}
+    let code: number = ExitCode.good
+    await publishPacts({ broker, pacts, version, branch, tags }, (one) => {
+      if (one.refused === undefined) return terminal.out(told(publishedText(one, version, branch)))
+      code = ExitCode.bad
+      terminal.err(told(refusedText(one, version, broker.url)))
+    })
+    return code
+  })
 
 function checked(flags: PublishFlags): PublishFlags {
   for (const [flag, text] of [

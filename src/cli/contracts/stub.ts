@@ -4,6 +4,7 @@ import type { Terminal } from '../../command/terminal.ts'
 import { portOf } from '../../config/whole-number.ts'
 import { terminalLine } from '../../engine/text/index.ts'
 import { refuseMissing } from '../../package/optional.ts'
+import { untilInterrupted } from '../listening.ts'
 import { explainUnanswered } from './broker-options.ts'
 
 interface StubFlags {
@@ -50,34 +51,24 @@ async function runContractsStub(flags: StubFlags, terminal: Terminal): Promise<n
     import('../../contracts/stub/stub.ts'),
     import('./pacts-of.ts'),
   ])
-  const interrupted = Promise.withResolvers<void>()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.resolve())
+  const unmatched = (message: string): void => terminal.err(terminalLine(message))
   try {
-    const unmatched = (message: string): void => terminal.err(terminalLine(message))
-    const stub = await startStub({ ...options, pacts: await pactsIn(flags.dir), unmatched })
-    try {
-      terminal.err(`${stub.interactions} interactions`)
-      // Scripts wait for this line: it comes once requests are answered, and nothing else goes to stdout.
-      terminal.out(`listening on http://127.0.0.1:${stub.port}`)
-      await interrupted.promise
-    } finally {
-      await stub.close()
-    }
-    return ExitCode.good
+    const stub = await untilInterrupted(
+      {
+        start: async () => startStub({ ...options, pacts: await pactsIn(flags.dir), unmatched }),
+        greet: ({ interactions }) => terminal.err(`${interactions} interactions`),
+        reasonOf: notStarted,
+      },
+      terminal,
+    )
+    await stub?.close()
+    return stub === undefined ? ExitCode.unanswered : ExitCode.good
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') {
-      terminal.err('error: the port is in use; choose another with --port, or 0 for a free one.')
-      return ExitCode.unanswered
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      terminal.err('error: --host names no address of this machine.')
-      return ExitCode.unanswered
-    }
-    if (code === 'EACCES') {
-      terminal.err(`error: the port cannot be had: ${message}`)
-      return ExitCode.unanswered
-    }
     return explainUnanswered(error, terminal)
   }
+}
+
+const notStarted = (code: string | undefined, message: string): string | undefined => {
+  if (code === 'ENOTFOUND') return '--host names no address of this machine.'
+  return code === 'EACCES' ? `the port cannot be had: ${message}` : undefined
 }

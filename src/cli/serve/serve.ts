@@ -6,6 +6,7 @@ import { timeOf } from '../../config/time.ts'
 import { portOf, wholeNumber } from '../../config/whole-number.ts'
 import { UsageError } from '../../engine/interface/index.ts'
 import { refuseMissing } from '../../package/optional.ts'
+import { untilInterrupted } from '../listening.ts'
 import { choicesText, readChoices } from './choices.ts'
 import { faultsOf, switchedOn } from './faults.ts'
 import { readKeys } from './keys.ts'
@@ -60,32 +61,23 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<n
   const faults = await faultsOf(flags.fault ?? [])
   const { startReference } = await import('../../../reference-impl/server.ts')
   const front = await frontOf(flags)
-  const interrupted = Promise.withResolvers<void>()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.resolve())
-  const server = await started(
-    () =>
-      startReference({
-        ...options,
-        front,
-        state,
-        atEnd: file === undefined ? undefined : (kept) => writeState(file, kept),
-        wrap: (parts) => faults.reduce((wrapped, { wrap }) => wrap(wrapped), parts),
-        report: (error, request) =>
-          terminal.err(`${request} was answered with 500: ${error instanceof Error ? error.stack : String(error)}`),
-      }),
-    terminal,
-  )
+  const start = () =>
+    startReference({
+      ...options,
+      front,
+      state,
+      atEnd: file === undefined ? undefined : (kept) => writeState(file, kept),
+      wrap: (parts) => faults.reduce((wrapped, { wrap }) => wrap(wrapped), parts),
+      report: (error, request) =>
+        terminal.err(`${request} was answered with 500: ${error instanceof Error ? error.stack : String(error)}`),
+    })
+  const greet = ({ keys }: { readonly keys: object }): void => {
+    terminal.err(['API keys', ...Object.keys(keys).map((key) => `  ${key}`)].join('\n'))
+    for (const { id, breaks, says } of faults) terminal.err(`fault ${id} (breaks ${breaks.join(', ')}): ${says}`)
+    if (options.basePath !== '') terminal.err(`The paths start with ${options.basePath}.`)
+  }
+  const server = await untilInterrupted({ start, greet, reasonOf: notStarted }, terminal)
   if (!server) return ExitCode.unanswered
-  terminal.err(
-    `API keys\n${Object.keys(server.keys)
-      .map((key) => `  ${key}`)
-      .join('\n')}`,
-  )
-  for (const { id, breaks, says } of faults) terminal.err(`fault ${id} (breaks ${breaks.join(', ')}): ${says}`)
-  if (options.basePath !== '') terminal.err(`The paths start with ${options.basePath}.`)
-  // Scripts wait for this line: it comes once requests are answered, and nothing else goes to stdout.
-  terminal.out(`listening on http://127.0.0.1:${server.port}`)
-  await interrupted.promise
   try {
     await server.close()
   } catch (error) {
@@ -123,27 +115,15 @@ async function frontOf({ control, state, ui }: ServeFlags): Promise<Front | unde
 }
 
 /** By the system's code of the error. */
-const notStarted: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is in use; choose another with --port, or 0 for a free one.',
-  EADDRNOTAVAIL: '--host names no address of this machine.',
+const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: '--host or --database names no address that is known here.',
   ECONNREFUSED: '--database: nothing answers there; is PostgreSQL running?',
   '3D000': '--database: there is no such database; create it first.',
   '28P01': '--database: PostgreSQL refuses the user or the password.',
 }
 
-async function started<T>(start: () => Promise<T>, terminal: Terminal): Promise<T | undefined> {
-  try {
-    return await start()
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    if (code === undefined) throw error
-    terminal.err(
-      `error: ${notStarted[code] ?? `the reference implementation did not start: ${(error as Error).message}`}`,
-    )
-    return undefined
-  }
-}
+const notStarted = (code: string | undefined, message: string): string | undefined =>
+  code === undefined ? undefined : (reasons[code] ?? `the reference implementation did not start: ${message}`)
 
 function databaseOf(text: string | undefined): string {
   if (text === undefined) return ':memory:'

@@ -1,3 +1,4 @@
+import { cut } from '../../engine/text/index.ts'
 import { jsonOf } from '../../engine/transport/index.ts'
 import type { ToolEnd } from '../pact-tool.ts'
 import type { Broker } from './address.ts'
@@ -74,7 +75,7 @@ function reasonOf(text: string): string {
   const [errors = '', details] = text.split(/^Details:$/m)
   return tidy(details?.trim() ? details : errors)
     .split('\n')
-    .map((line) => (line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line))
+    .map((line) => cut(line, longestLine))
     .join('\n')
 }
 
@@ -89,9 +90,6 @@ export function tidy(text: string): string {
   const lines = text
     .split('\n')
     .map((line) => line.replace(/^\s*(?:\p{Extended_Pictographic}|\u{FE0F})+\s*/u, '').trimEnd())
-  const joined = lines
-    .filter((line) => line.trim() !== '')
-    .join('\n')
-    .trim()
-  return joined.length > mostTold ? `${joined.slice(0, mostTold).toWellFormed()}…` : joined
+  const told = lines.filter((line) => line.trim() !== '')
+  return cut(told.join('\n').trim(), mostTold)
 }

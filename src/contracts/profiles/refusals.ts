@@ -6,9 +6,6 @@ import { anyStatus, fromSchema, text } from '../matchers.ts'
 import type { StateKey } from '../states/vocabulary.ts'
 import type { Matcher, Template } from '../template.ts'
 
-/** Section Errors: a 400 of every operation but the token listing. */
-export const badRequest = (message: string) => ({ status: 400 as const, body: fromSchema('ErrorRecord', { message }) })
-
 /** Section Errors: the token listing has its own. */
 export const badListing = { status: 400 as const, body: fromSchema('ListingError') }
 
@@ -38,40 +35,56 @@ interface KeyRefusals<N extends OperationName> {
   readonly description: string
   readonly states: readonly StateKey[]
   readonly request: Template<RequestOf<N>>
-  /** What says that a request without a key is refused; likewise below. A key of which nothing is said is left out. */
-  readonly none?: RequirementId
-  readonly unknown?: RequirementId
-  /** Of a key without the scope that the operation asks for. */
-  readonly lacking?: RequirementId
+  /** What says that a request is refused without a key, with one that nobody has, and with one that lacks the scope. */
+  readonly keys: { readonly none?: RequirementId; readonly unknown?: RequirementId; readonly lacking?: RequirementId }
   readonly answer: { readonly status: StatusOf<N> | Matcher }
 }
 
-/** One valid request, refused for its key: there is none, nobody has it, or it lacks the scope. */
-export function keyRefusalsOf(consumer: ConsumerName) {
+interface BadRequest {
+  /** As in an interaction, without the consumer. */
+  readonly does: string
+  readonly description: string
+  readonly requirements: readonly RequirementId[]
+  readonly states: readonly StateKey[]
+}
+
+/** Makes the refusals of a profile. */
+export function refusalsOf(consumer: ConsumerName) {
   const interaction = interactionsOf(consumer)
-  return <N extends OperationName>(operation: N, written: KeyRefusals<N>): readonly Interaction[] => {
-    const { does, description, states, request, none, unknown, lacking, answer } = written
-    const of = (requirement: RequirementId | undefined, key: string, words: string, more: readonly GivenState[]) =>
-      requirement === undefined
-        ? []
-        : [
-            interaction(operation, {
-              does: `${does}-${key}`,
-              description: `${description} ${words}`,
-              requirements: [requirement],
-              states: [...states, ...more],
-              request,
-              ...(key === 'without-key' ? { key: 'none' } : {}),
-              ...answer,
-            }),
-          ]
-    const { scope } = operations[operationIds[operation]]
-    return [
-      ...of(none, 'without-key', 'without an API key', []),
-      ...of(unknown, 'with-unknown-key', 'with an unknown API key', [{ state: 'unknownKey' }]),
-      ...of(lacking, 'with-lacking-key', 'with an API key that lacks the scope', [
-        { state: 'lackingKey', params: { scope } },
-      ]),
-    ]
+  return {
+    /** Section Errors: what the interface does not take, with the message of its 400; the token listing has its own. */
+    badRequest: <N extends OperationName>(operation: N, request: object, message: string, written: BadRequest) =>
+      interaction(operation, {
+        ...written,
+        request: request as never,
+        status: 400 as StatusOf<N>,
+        body: fromSchema('ErrorRecord', { message }),
+      }),
+    /** One valid request, refused for its key: there is none, nobody has it, or it lacks the scope. */
+    keyRefusals: <N extends OperationName>(operation: N, written: KeyRefusals<N>): readonly Interaction[] => {
+      const { does, description, states, request, keys, answer } = written
+      const of = (requirement: RequirementId | undefined, key: string, words: string, more: readonly GivenState[]) =>
+        requirement === undefined
+          ? []
+          : [
+              interaction(operation, {
+                does: `${does}-${key}`,
+                description: `${description} ${words}`,
+                requirements: [requirement],
+                states: [...states, ...more],
+                request,
+                ...(key === 'without-key' ? { key: 'none' } : {}),
+                ...answer,
+              }),
+            ]
+      const { scope } = operations[operationIds[operation]]
+      return [
+        ...of(keys.none, 'without-key', 'without an API key', []),
+        ...of(keys.unknown, 'with-unknown-key', 'with an unknown API key', [{ state: 'unknownKey' }]),
+        ...of(keys.lacking, 'with-lacking-key', 'with an API key that lacks the scope', [
+          { state: 'lackingKey', params: { scope } },
+        ]),
+      ]
+    },
   }
 }

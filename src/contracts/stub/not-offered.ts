@@ -1,3 +1,4 @@
+import { cut } from '../../engine/text/index.ts'
 import type { Chosen } from './choose.ts'
 import type { Difference } from './differences.ts'
 import type { SeenRequest } from './offer.ts'
@@ -32,10 +33,7 @@ function differenceText({ where, kind, expected, actual }: Difference): string {
   return `${where}: ${shown(actual)} in the place of ${shown(expected)}`
 }
 
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
-}
+const shown = (value: unknown): string => cut(JSON.stringify(value) ?? 'nothing', longestValue)
 
 const listed = (texts: readonly string[]): string =>
   texts.slice(0, mostTold).join('; ') + (texts.length > mostTold ? `; and ${texts.length - mostTold} more` : '')

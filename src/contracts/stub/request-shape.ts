@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from '../../engine/oracle/index.ts'
+import { type OpenApiDocument, referred, type Schema } from '../../engine/oracle/index.ts'
 import { type Mismatch, type Oracle, oracleOn } from '../../engine/oracle/oracle.ts'
 import { decoded } from '../../engine/transport/index.ts'
 import { openInterface } from '../../interface/interface.ts'
@@ -38,7 +38,7 @@ function requestSchema(document: OpenApiDocument, key: OperationKey): Schema {
   const item = document.paths[path] ?? {}
   const operation = fieldsOf(item[method.toLowerCase()])
   const parameters = [item.parameters, operation.parameters].flat().flatMap((one) => {
-    const parameter = fieldsOf(referred(document, one))
+    const parameter = fieldsOf(followed(document, one))
     return parameter.name === undefined ? [] : [parameter]
   })
   const of = (place: 'path' | 'query'): Schema => {
@@ -49,7 +49,7 @@ function requestSchema(document: OpenApiDocument, key: OperationKey): Schema {
       properties: Object.fromEntries(named.map(({ name, schema }) => [String(name), schema as Schema])),
     }
   }
-  const { content, required } = fieldsOf(referred(document, operation.requestBody))
+  const { content, required } = fieldsOf(followed(document, operation.requestBody))
   const body = fieldsOf(fieldsOf(content)['application/json']).schema as Schema | undefined
   return {
     type: 'object',
@@ -58,13 +58,9 @@ function requestSchema(document: OpenApiDocument, key: OperationKey): Schema {
   }
 }
 
-function referred(document: OpenApiDocument, value: unknown): unknown {
+const followed = (document: OpenApiDocument, value: unknown): unknown => {
   const { $ref } = fieldsOf(value)
-  if (typeof $ref !== 'string') return value
-  return $ref
-    .slice(2)
-    .split('/')
-    .reduce<unknown>((part, name) => fieldsOf(part)[name], document)
+  return typeof $ref === 'string' ? referred(document, $ref) : value
 }
 
 /** The parameters of a path by name, decoded; two may share a segment, with a colon between them. */

@@ -1,3 +1,4 @@
+import { cut } from '../text/index.ts'
 import type { Exchange } from '../transport/index.ts'
 
 /** A step of a story, as it was told. */
@@ -37,6 +38,5 @@ function lineOf(exchange: Exchange): string {
 }
 
 function pathOf({ request: { method, url } }: Exchange): string {
-  const path = url.replace(/^\w+:\/\/[^/?]*/, '')
-  return `${method} ${path.length > longestPath ? `${path.slice(0, longestPath)}…` : path}`
+  return `${method} ${cut(url.replace(/^\w+:\/\/[^/?]*/, ''), longestPath)}`
 }

@@ -20,6 +20,13 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
+/** What a `$ref` of the document leads to: `#/components/schemas/Wallet`. */
+export const referred = (document: OpenApiDocument, reference: string): unknown =>
+  reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], document)
+
 /** A document as JSON, beside the YAML file that it is made from. */
 interface Compiled {
   /** sha256 of what it was made from. */

@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { Eta } from 'eta'
 import { countedForReaders } from '../report/html/format.ts'
 import { icons } from '../report/html/icons.ts'
-import { templateFolder } from '../report/templates.ts'
-import { escapeHtml, seconds } from '../text/index.ts'
+import { pagesWith } from '../report/templates.ts'
+import { seconds } from '../text/index.ts'
 import type { Proof, ProvedFault } from './proof.ts'
 
 const outcomeNames: Record<ProvedFault['outcome'], string> = {
@@ -24,11 +20,7 @@ const difficulties = [
 
 /** The matrix as one self-contained page: what is wrong first, then the areas, folded; complete without its script. */
 export function renderProof(proof: Proof): string {
-  const eta = new Eta({ views: templateFolder, cache: true, escapeFunction: escapeHtml })
-  const read = (file: string): string => readFileSync(path.join(templateFolder, file), 'utf8')
-  const style = ['page.css', 'proof.css'].map(read).join('')
-  const script = read('proof.js')
-  return eta.render('./proof', {
+  return pagesWith(['page.css', 'proof.css'], 'proof.js')('./proof', {
     proof,
     icon: icons[proof.verdict === 'proved' ? 'good' : 'bad'],
     counts: countsOf(proof),
@@ -45,14 +37,8 @@ export function renderProof(proof: Proof): string {
     }),
     areas: areasOf(proof),
     counted: countedForReaders,
-    style,
-    script,
-    styleHash: hashOf(style),
-    scriptHash: hashOf(script),
   })
 }
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const countsOf = ({ summary }: Proof) => [
   { name: 'requirements proved', number: summary.requirements - summary.unproved, tone: 'passed' },

@@ -1,6 +1,6 @@
 import { quoted } from '../evidence/index.ts'
 import { redacted } from '../redaction/secrets.ts'
-import { counted } from '../text/index.ts'
+import { counted, cut } from '../text/index.ts'
 import { decisiveOf } from './causes.ts'
 
 /** One request as a line can tell it. */
@@ -218,8 +218,6 @@ function bodyOf(body: string | undefined, shown: readonly string[], other?: stri
   })
   return cut(`{${told.join(',')}}`, longestBody)
 }
-
-const cut = (text: string, longest: number): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
 /** Of two texts that are alike for long, the part where they differ, with what stands before it. */
 function cutBeside(text: string, other: string | undefined, longest: number): string {

@@ -1,3 +1,4 @@
+import { cut } from '../text/index.ts'
 import { askedLines, askedOf } from './asked.ts'
 import type { ReportFailure, ReportRequirement } from './model.ts'
 import type { RepeatCommand } from './repeat-command.ts'
@@ -13,7 +14,7 @@ interface Telling {
 
 /** One failure as all formats of plain text tell it: the sentence, what was expected and seen, what was asked, and how to see it again. */
 export function failureText(failure: ReportFailure, { requirement, longest, again }: Telling): string {
-  const value = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+  const value = (text: string): string => cut(text, longest)
   const asked = askedOf(failure)
   const { latitude, counterexample, seed, path, steps = [] } = failure
   const lines: (readonly [label: string, text: string])[] = [

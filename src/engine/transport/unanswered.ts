@@ -1,3 +1,4 @@
+import { cut } from '../text/index.ts'
 import type { Exchange } from './exchange.ts'
 
 /** What breaks within so many ms broke together. */
@@ -114,8 +115,7 @@ function toldWith({ exchange, news }: { readonly exchange: Exchange; readonly ne
 /** What is new stands before the body, which is long. */
 const lineOf = ({ request, caseId }: Exchange, news: readonly string[]): string => {
   const path = request.url.replace(/^\w+:\/\/[^/?]*/, '')
-  const { body = '' } = request
-  const shown = body.length > longestBody ? `${body.slice(0, longestBody)}…` : body
+  const shown = cut(request.body ?? '', longestBody)
   const own = news.length === 0 ? '' : `, new: ${news.join(', ')}`
   return `${request.method} ${path} (${caseId})${own}${shown === '' ? '' : `: ${shown}`}`
 }

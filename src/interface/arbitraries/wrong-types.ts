@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from '../../engine/oracle/index.ts'
+import { type OpenApiDocument, referred, type Schema } from '../../engine/oracle/index.ts'
 import type { OperationKey } from '../operations.ts'
 import { spoil } from './malformed-bodies.ts'
 
@@ -96,11 +96,9 @@ function bodySchemaOf(document: OpenApiDocument, operation: OperationKey): Schem
 
 /** What a reference leads to, with what stands beside it. */
 function resolved(document: OpenApiDocument, schema: Schema): Typed {
-  if (schema.$ref === undefined) return schema as Typed
   const { $ref, ...beside } = schema
-  const names = $ref.split('/').slice(1)
-  const found = names.reduce<unknown>((at, name) => (at as Fields)[name], document) as Schema
-  return { ...resolved(document, found), ...beside } as Typed
+  if ($ref === undefined) return schema as Typed
+  return { ...resolved(document, referred(document, $ref) as Schema), ...beside } as Typed
 }
 
 /** Of several forms, the one that the value has. */

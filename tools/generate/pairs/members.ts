@@ -1,4 +1,5 @@
 import openapi from '../../../spec/openapi.json' with { type: 'json' }
+import { referred } from '../../../src/engine/oracle/index.ts'
 
 /** As much of a JSON schema as tells in which order members stand there, and of what type they are. */
 interface Schema {
@@ -18,14 +19,8 @@ interface Body {
   readonly content?: { readonly 'application/json'?: { readonly schema: Schema } }
 }
 
-const at = (reference: string): unknown =>
-  reference
-    .slice(2)
-    .split('/')
-    .reduce((found: unknown, name) => (found as Record<string, unknown>)[name], document)
-
 const followed = <T extends { readonly $ref?: string }>(one: T): T =>
-  one.$ref === undefined ? one : followed(at(one.$ref) as T)
+  one.$ref === undefined ? one : followed(referred(document, one.$ref) as T)
 
 /** Schema of the body of each operation, by its key. */
 const bodies = new Map<string, Schema>(

@@ -4,10 +4,10 @@ import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { anyStatus, eachLike, exactly, fromSchema, like } from '../../matchers.ts'
 import { batchResults } from '../examples.ts'
-import { badRequest, keyRefusalsOf, noLocator } from '../refusals.ts'
+import { noLocator, refusalsOf } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
-const keyRefusals = keyRefusalsOf('minting-backend')
+const { badRequest, keyRefusals } = refusalsOf('minting-backend')
 
 const path = { collectionId: fromState('{collectionId}') }
 const metadata = {
@@ -19,6 +19,7 @@ const unnamed = forms.batchItem(fromState('{recipient}'), metadata)
 const item = { id: fromState('{id}'), ...unnamed }
 const other = { ...item, id: fromState('{otherId}') }
 const batch = forms.batchMint(path.collectionId, item, other)
+const { refused } = variants.batchMint.withId
 
 const pending = fromSchema('MintedToken', {
   onChain: { status: exactly('pending'), contractAddress: '0xDE709F2102306220921060314715629080E2FB77' },
@@ -76,28 +77,24 @@ export const batchInteractions: readonly Interaction[] = [
       validationErrors: eachLike(fromSchema('BatchError', { id: 'ticket-0098' }), 2, 2),
     }),
   }),
-  interaction('batchMint', {
+  badRequest('batchMint', refused['no fields'](batch), 'nfts is missing', {
     does: 'mint-batch-of-nothing',
     description: 'to mint a batch without tokens to mint',
     requirements: ['BATCH-16', 'ERR-09'],
     states: ['batchCollection'],
-    request: malformed(variants.batchMint.withId.refused['no fields'](batch)),
-    ...badRequest('nfts is missing'),
   }),
-  interaction('batchMint', {
+  badRequest('batchMint', refused['a property that is not known'](batch), 'colour is not known', {
     does: 'mint-batch-with-unknown-properties',
     description: 'to mint a batch with properties that the interface does not know',
     requirements: ['BATCH-17', 'ERR-09'],
     states: ['batchCollection'],
-    request: malformed(variants.batchMint.withId.refused['a property that is not known'](batch)),
-    ...badRequest('colour is not known'),
   }),
   ...keyRefusals('batchMint', {
     does: 'mint-batch',
     description: 'to mint a batch',
     states: ['batchCollection'],
     request: batch,
-    none: 'AUTH-21',
+    keys: { none: 'AUTH-21' },
     answer: { status: anyStatus('clientError', 403) },
   }),
   ...keyRefusals('batchMint', {
@@ -105,8 +102,7 @@ export const batchInteractions: readonly Interaction[] = [
     description: 'to mint a batch',
     states: ['batchCollection'],
     request: batch,
-    unknown: 'AUTH-19',
-    lacking: 'AUTH-20',
+    keys: { unknown: 'AUTH-19', lacking: 'AUTH-20' },
     answer: { status: 403 },
   }),
   interaction('batchMint', {

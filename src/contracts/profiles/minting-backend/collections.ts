@@ -1,13 +1,13 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { exampleValues, fromState } from '../../from-state.ts'
-import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
-import { containing, eachLike, exactly, fromSchema, like, text } from '../../matchers.ts'
+import { type Interaction, interactionsOf } from '../../interaction.ts'
+import { containing, eachLike, exactly, fromSchema, like, text, uuid } from '../../matchers.ts'
 import { collectionsWith, createdCollection } from '../examples.ts'
-import { badRequest, keyRefusalsOf, refused } from '../refusals.ts'
+import { refusalsOf, refused } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
-const keyRefusals = keyRefusalsOf('minting-backend')
+const { badRequest, keyRefusals } = refusalsOf('minting-backend')
 
 const request = forms.createCollection(fromState('{chain}'), {
   name: 'Season 2026',
@@ -17,6 +17,8 @@ const request = forms.createCollection(fromState('{chain}'), {
 })
 const withId = { collectionId: fromState('{collectionId}') }
 const chosenId = { path: withId, body: request }
+const { refused: bad } = variants.createCollection.plain
+const { refused: badWithId } = variants.putCollection.plain
 
 /** Metadata that were sent: COL-06 and COL-07 say that they come back as they were. */
 const metadata = {
@@ -39,7 +41,7 @@ export const collectionInteractions: readonly Interaction[] = [
     states: ['noCollection'],
     request: { body: request },
     status: 200,
-    body: fromSchema('CreatedCollection', { ...created, id: text(uuid(), '7b0d1d2e-54a1-4f29-9a55-3c1f6f0b6a10') }),
+    body: fromSchema('CreatedCollection', { ...created, id: text(uuid, '7b0d1d2e-54a1-4f29-9a55-3c1f6f0b6a10') }),
   }),
   interaction('putCollection', {
     does: 'put-collection',
@@ -80,29 +82,24 @@ export const collectionInteractions: readonly Interaction[] = [
     status: 200,
     body: fromSchema('CreatedCollection', { metadata, subscription: { enabled: exactly(true) } }),
   }),
-  interaction('createCollection', {
+  badRequest('createCollection', bad['no metadata']({ body: request }), 'metadata is missing', {
     does: 'create-collection-without-metadata',
     description: 'to create a collection without metadata',
     requirements: ['COL-16', 'ERR-06'],
     states: ['noCollection'],
-    request: malformed(variants.createCollection.plain.refused['no metadata']({ body: request })),
-    ...badRequest('metadata is missing'),
   }),
-  interaction('putCollection', {
+  badRequest('putCollection', badWithId['a chain that nobody has'](chosenId), 'chain is not supported', {
     does: 'put-collection-on-unknown-chain',
     description: 'to create a collection on a chain that is not supported',
     requirements: ['CHAIN-05', 'ERR-06'],
     states: ['noCollection'],
-    request: malformed(variants.putCollection.plain.refused['a chain that nobody has'](chosenId)),
-    ...badRequest('chain is not supported'),
   }),
   ...keyRefusals('createCollection', {
     does: 'create-collection',
     description: 'to create a collection',
     states: ['noCollection'],
     request: { body: request },
-    none: 'AUTH-27',
-    unknown: 'AUTH-27',
+    keys: { none: 'AUTH-27', unknown: 'AUTH-27' },
     answer: refused,
   }),
   ...keyRefusals('putCollection', {
@@ -110,8 +107,7 @@ export const collectionInteractions: readonly Interaction[] = [
     description: 'to create a collection with a chosen id,',
     states: ['noCollection'],
     request: chosenId,
-    none: 'AUTH-27',
-    unknown: 'AUTH-27',
+    keys: { none: 'AUTH-27', unknown: 'AUTH-27' },
     answer: refused,
   }),
   interaction('listCollections', {
@@ -170,12 +166,7 @@ export const collectionInteractions: readonly Interaction[] = [
     description: 'to list the collections',
     states: [],
     request: {},
-    none: 'AUTH-28',
-    unknown: 'AUTH-28',
+    keys: { none: 'AUTH-28', unknown: 'AUTH-28' },
     answer: refused,
   }),
 ]
-
-function uuid(): string {
-  return '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$'
-}

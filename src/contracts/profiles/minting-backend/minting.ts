@@ -2,13 +2,13 @@ import type { RequirementId } from '../../../../spec/requirement-id.d.ts'
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
-import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { exactly, fromSchema, like, text } from '../../matchers.ts'
 import { completedSolanaToken, completedToken } from '../examples.ts'
-import { badRequest, keyRefusalsOf, noLocator, refused } from '../refusals.ts'
+import { noLocator, refusalsOf, refused } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
-const keyRefusals = keyRefusalsOf('minting-backend')
+const { badRequest, keyRefusals } = refusalsOf('minting-backend')
 
 /** The collection is a new one, so that an id is free in it. */
 const id = 'ticket-0042'
@@ -23,7 +23,6 @@ const withoutId = {
   path: { collectionId: path.collectionId },
   body: { recipient: body.recipient, metadata: body.metadata },
 }
-const toRecipient = (expression: string) => ({ path, body: { ...body, recipient: fromState(expression) } })
 
 /** MINT-03, MINT-04: the first answer does not wait for the chain, and names the contract. */
 const pending = fromSchema('MintedToken', {
@@ -32,6 +31,27 @@ const pending = fromSchema('MintedToken', {
 })
 const acceptance: readonly RequirementId[] = ['MINT-01', 'MINT-02', 'MINT-03']
 const completion: readonly RequirementId[] = ['MINT-02', 'MINT-53', 'MINT-10', 'MINT-12', 'MINT-13', 'MINT-39']
+
+/** Kinds of recipients: what a mint to each is called, whom it is for, what says that it is taken, its states, and the locator. */
+const recipients = (
+  [
+    ['mint', 'a wallet', 'LOC-08', [], '{recipient}'],
+    ['mint-to-email', 'an e-mail address', 'LOC-09', ['noWalletForEmail'], 'email:{email}:{chain}'],
+    ['mint-to-user-id', 'a user id', 'LOC-10', ['noWalletForUserId'], 'userId:{userId}:{chain}'],
+    ['mint-to-social-handle', 'a social handle', 'LOC-11', [], 'twitter:ada_l:{chain}'],
+  ] as const
+).map(([does, whom, taken, states, locator]) =>
+  interaction('mintToken', {
+    does,
+    description: `to mint a token to ${whom}`,
+    requirements: [...acceptance, 'MINT-04', taken],
+    states: [...states, 'noToken'],
+    request: { path, body: { ...body, recipient: fromState(locator) } },
+    status: 200,
+    body: pending,
+  }),
+)
+
 /** The word is open, but it is another than that of a pending mint (MINT-39). */
 const completed = text('^(?!pending$).*$', 'success')
 const solanaTicket = {
@@ -41,42 +61,7 @@ const solanaTicket = {
 
 /** Minting one token under an id. */
 export const mintInteractions: readonly Interaction[] = [
-  interaction('mintToken', {
-    does: 'mint',
-    description: 'to mint a token to a wallet',
-    requirements: [...acceptance, 'MINT-04', 'LOC-08'],
-    states: ['noToken'],
-    request: mint,
-    status: 200,
-    body: pending,
-  }),
-  interaction('mintToken', {
-    does: 'mint-to-email',
-    description: 'to mint a token to an e-mail address',
-    requirements: [...acceptance, 'MINT-04', 'LOC-09'],
-    states: ['noWalletForEmail', 'noToken'],
-    request: toRecipient('email:{email}:{chain}'),
-    status: 200,
-    body: pending,
-  }),
-  interaction('mintToken', {
-    does: 'mint-to-user-id',
-    description: 'to mint a token to a user id',
-    requirements: [...acceptance, 'MINT-04', 'LOC-10'],
-    states: ['noWalletForUserId', 'noToken'],
-    request: toRecipient('userId:{userId}:{chain}'),
-    status: 200,
-    body: pending,
-  }),
-  interaction('mintToken', {
-    does: 'mint-to-social-handle',
-    description: 'to mint a token to a social handle',
-    requirements: [...acceptance, 'MINT-04', 'LOC-11'],
-    states: ['noToken'],
-    request: toRecipient('twitter:ada_l:{chain}'),
-    status: 200,
-    body: pending,
-  }),
+  ...recipients,
   interaction('mintToken', {
     does: 'mint-on-solana',
     description: 'to mint a token on Solana',
@@ -130,38 +115,30 @@ export const mintInteractions: readonly Interaction[] = [
       onChain: { status: completed, chain: exactly('solana'), owner: solanaValues.owner },
     }),
   }),
-  interaction('mintToken', {
+  badRequest('mintToken', { path, body: { ...body, recipient: noLocator } }, 'recipient is no locator', {
     does: 'mint-to-malformed-recipient',
     description: 'to mint a token to what is no locator',
     requirements: ['LOC-12', 'ERR-08'],
     states: ['noToken'],
-    request: { path, body: { ...body, recipient: noLocator } },
-    ...badRequest('recipient is no locator'),
   }),
-  interaction('mintToken', {
+  badRequest('mintToken', variants.mintToken.address.refused['no recipient'](mint), 'recipient is missing', {
     does: 'mint-to-nobody',
     description: 'to mint a token without a recipient',
     requirements: ['MINT-19', 'ERR-08'],
     states: ['noToken'],
-    request: malformed(variants.mintToken.address.refused['no recipient'](mint)),
-    ...badRequest('recipient is missing'),
   }),
-  interaction('mintToken', {
+  badRequest('mintToken', variants.mintToken.address.refused['no metadata'](mint), 'metadata is missing', {
     does: 'mint-without-metadata',
     description: 'to mint a token without metadata',
     requirements: ['MINT-20', 'ERR-08'],
     states: ['noToken'],
-    request: malformed(variants.mintToken.address.refused['no metadata'](mint)),
-    ...badRequest('metadata is missing'),
   }),
   ...keyRefusals('mintToken', {
     does: 'mint',
     description: 'to mint a token',
     states: ['noToken'],
     request: mint,
-    none: 'AUTH-22',
-    unknown: 'AUTH-22',
-    lacking: 'AUTH-23',
+    keys: { none: 'AUTH-22', unknown: 'AUTH-22', lacking: 'AUTH-23' },
     answer: refused,
   }),
   // What this operation takes and answers is not shown, so nothing but a refused key can be relied on.
@@ -170,9 +147,7 @@ export const mintInteractions: readonly Interaction[] = [
     description: 'to mint a token without an id,',
     states: ['noToken'],
     request: withoutId,
-    none: 'AUTH-33',
-    unknown: 'AUTH-33',
-    lacking: 'AUTH-35',
+    keys: { none: 'AUTH-33', unknown: 'AUTH-33', lacking: 'AUTH-35' },
     answer: refused,
   }),
 ]

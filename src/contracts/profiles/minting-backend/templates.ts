@@ -1,12 +1,12 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
-import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { exactly, fromSchema } from '../../matchers.ts'
-import { badRequest, keyRefusalsOf, refused } from '../refusals.ts'
+import { refusalsOf, refused } from '../refusals.ts'
 
 const interaction = interactionsOf('minting-backend')
-const keyRefusals = keyRefusalsOf('minting-backend')
+const { badRequest, keyRefusals } = refusalsOf('minting-backend')
 
 const ofCollection = { collectionId: fromState('{collectionId}') }
 const request = forms.createTemplate(
@@ -14,7 +14,9 @@ const request = forms.createTemplate(
   100,
 )
 const create = { path: ofCollection, body: request }
+const { refused: bad } = variants.createTemplate.plain
 const ofTemplate = { ...ofCollection, templateId: fromState('{templateId}') }
+const { refused: badChange } = variants.updateTemplate.plain
 
 /** Creating and changing templates. */
 export const templateInteractions: readonly Interaction[] = [
@@ -34,22 +36,18 @@ export const templateInteractions: readonly Interaction[] = [
       supply: { limit: exactly(100), minted: exactly(0) },
     }),
   }),
-  interaction('createTemplate', {
+  badRequest('createTemplate', bad['a text for supply.limit'](create), 'supply.limit is no number', {
     does: 'create-template-with-malformed-limit',
     description: 'to create a template with a supply limit that is no number',
     requirements: ['TPL-13', 'ERR-07'],
     states: ['collection'],
-    request: malformed(variants.createTemplate.plain.refused['a text for supply.limit'](create)),
-    ...badRequest('supply.limit is no number'),
   }),
   ...keyRefusals('createTemplate', {
     does: 'create-template',
     description: 'to create a template',
     states: ['collection'],
     request: create,
-    none: 'AUTH-24',
-    unknown: 'AUTH-24',
-    lacking: 'AUTH-25',
+    keys: { none: 'AUTH-24', unknown: 'AUTH-24', lacking: 'AUTH-25' },
     answer: refused,
   }),
   interaction('updateTemplate', {
@@ -60,21 +58,18 @@ export const templateInteractions: readonly Interaction[] = [
     request: forms.updateTemplate(ofTemplate, { name: 'Ticket', description: 'One seat in the shade' }),
     status: 204,
   }),
-  interaction('updateTemplate', {
+  badRequest('updateTemplate', badChange['a text for metadata']({ path: ofTemplate }), 'metadata is no object', {
     does: 'update-template-with-malformed-metadata',
     description: 'to change the metadata of a template to what is no object',
     requirements: ['TPL-12', 'ERR-07'],
     states: ['template'],
-    request: malformed(variants.updateTemplate.plain.refused['a text for metadata']({ path: ofTemplate })),
-    ...badRequest('metadata is no object'),
   }),
   ...keyRefusals('updateTemplate', {
     does: 'update-template',
     description: 'to change a template',
     states: ['template'],
     request: forms.updateTemplate(ofTemplate, { name: 'Ticket' }),
-    none: 'AUTH-26',
-    unknown: 'AUTH-26',
+    keys: { none: 'AUTH-26', unknown: 'AUTH-26' },
     answer: refused,
   }),
 ]

@@ -4,10 +4,10 @@ import { fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
 import { anyStatus, exactly, fromSchema, like, text } from '../../matchers.ts'
 import { orderWithoutRecipient, quotedOrder } from '../examples.ts'
-import { badRequest, keyRefusalsOf, noEmail, refused, rejected } from '../refusals.ts'
+import { noEmail, refusalsOf, refused, rejected } from '../refusals.ts'
 
 const interaction = interactionsOf('storefront')
-const keyRefusals = keyRefusalsOf('storefront')
+const { badRequest, keyRefusals } = refusalsOf('storefront')
 
 const payment = forms.payment({
   method: fromState('{chain}'),
@@ -20,6 +20,7 @@ const lineItems = [
 ]
 const withoutRecipient = forms.createOrder.noRecipient(payment, lineItems)
 const placed = forms.createOrder.recipient(payment, lineItems, fromState('{email}'))
+const forNoEmail = forms.createOrder.recipient(payment, lineItems, noEmail)
 const order = placed.body
 const { refused: bad } = variants.createOrder.recipient
 
@@ -95,45 +96,36 @@ export const orderInteractions: readonly Interaction[] = [
     request: malformed(bad['a locale that is none'](placed)),
     ...rejected,
   }),
-  interaction('createOrder', {
+  badRequest('createOrder', bad['no payment'](placed), 'payment is missing', {
     does: 'order-without-payment',
     description: 'to order a token without saying how it is paid',
     requirements: ['ORD-19', 'ERR-10'],
     states: ['collectionForSale'],
-    request: malformed(bad['no payment'](placed)),
-    ...badRequest('payment is missing'),
   }),
-  interaction('createOrder', {
+  badRequest('createOrder', bad['no lineItems'](placed), 'lineItems is missing', {
     does: 'order-nothing',
     description: 'to order without line items',
     requirements: ['ORD-20', 'ERR-10'],
     states: ['collectionForSale'],
-    request: malformed(bad['no lineItems'](placed)),
-    ...badRequest('lineItems is missing'),
   }),
-  interaction('createOrder', {
+  badRequest('createOrder', forNoEmail, 'recipient.email is no e-mail address', {
     does: 'order-for-malformed-email',
     description: 'to order a token for what is no e-mail address',
     requirements: ['ORD-22', 'ERR-10'],
     states: ['collectionForSale'],
-    request: forms.createOrder.recipient(payment, lineItems, noEmail),
-    ...badRequest('recipient.email is no e-mail address'),
   }),
-  interaction('createOrder', {
+  badRequest('createOrder', bad['a method that no chain is'](placed), 'payment.method is not supported', {
     does: 'order-paid-on-unknown-chain',
     description: 'to order a token, paid on a chain that is not supported',
     requirements: ['CHAIN-10', 'ERR-10'],
     states: ['collectionForSale'],
-    request: malformed(bad['a method that no chain is'](placed)),
-    ...badRequest('payment.method is not supported'),
   }),
   ...keyRefusals('createOrder', {
     does: 'order',
     description: 'to order a token',
     states: ['collectionForSale'],
     request: placed,
-    none: 'AUTH-29',
-    unknown: 'AUTH-29',
+    keys: { none: 'AUTH-29', unknown: 'AUTH-29' },
     answer: refused,
   }),
 ]

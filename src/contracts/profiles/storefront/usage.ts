@@ -2,10 +2,10 @@ import { forms } from '../../../interface/builders/forms.ts'
 import { exampleValues, fromState } from '../../from-state.ts'
 import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { eachLike, exactly, fromSchema } from '../../matchers.ts'
-import { keyRefusalsOf, refused } from '../refusals.ts'
+import { refusalsOf, refused } from '../refusals.ts'
 
 const interaction = interactionsOf('storefront')
-const keyRefusals = keyRefusalsOf('storefront')
+const { keyRefusals } = refusalsOf('storefront')
 
 const dimension = 'monthly_active_wallets'
 const since = forms.getUsage.since(fromState('{month}'))
@@ -60,8 +60,7 @@ export const usageInteractions: readonly Interaction[] = [
     description: 'to read the usage',
     states: ['usage'],
     request: since,
-    none: 'AUTH-30',
-    unknown: 'AUTH-30',
+    keys: { none: 'AUTH-30', unknown: 'AUTH-30' },
     answer: refused,
   }),
 ]

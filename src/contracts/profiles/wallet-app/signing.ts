@@ -1,13 +1,13 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
-import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { fromSchema, like } from '../../matchers.ts'
 import { signature } from '../examples.ts'
-import { badRequest, keyRefusalsOf, keyRefused, walletNotFound } from '../refusals.ts'
+import { keyRefused, refusalsOf, walletNotFound } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
-const keyRefusals = keyRefusalsOf('wallet-app')
+const { badRequest, keyRefusals } = refusalsOf('wallet-app')
 
 const signing = forms.signMessage({
   chain: fromState('{chain}'),
@@ -46,30 +46,24 @@ export const signingInteractions: readonly Interaction[] = [
     request: signing,
     ...walletNotFound,
   }),
-  interaction('signMessage', {
+  badRequest('signMessage', refused['no fields'](signing), 'message is missing', {
     does: 'sign-nothing',
     description: 'to sign without a message',
     requirements: ['SIGN-06', 'ERR-03'],
     states: ['walletForEmail'],
-    request: malformed(refused['no fields'](signing)),
-    ...badRequest('message is missing'),
   }),
-  interaction('signMessage', {
+  badRequest('signMessage', refused['a chain that nobody has'](signing), 'chain is not supported', {
     does: 'sign-on-unknown-chain',
     description: 'to sign a message on a chain that is not supported',
     requirements: ['CHAIN-07', 'ERR-03'],
     states: ['walletForEmail'],
-    request: malformed(refused['a chain that nobody has'](signing)),
-    ...badRequest('chain is not supported'),
   }),
   ...keyRefusals('signMessage', {
     does: 'sign',
     description: 'to sign a message',
     states: ['walletForEmail'],
     request: signing,
-    none: 'AUTH-10',
-    unknown: 'AUTH-11',
-    lacking: 'AUTH-12',
+    keys: { none: 'AUTH-10', unknown: 'AUTH-11', lacking: 'AUTH-12' },
     answer: keyRefused,
   }),
 ]

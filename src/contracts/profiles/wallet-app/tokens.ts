@@ -3,35 +3,37 @@ import { fromState, solanaValues } from '../../from-state.ts'
 import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { eachLike, fromSchema } from '../../matchers.ts'
 import { solanaToken, subscriptionToken, evmToken as tokenExample } from '../examples.ts'
-import { badListing, keyRefusalsOf, keyRefused } from '../refusals.ts'
+import { badListing, keyRefused, refusalsOf } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
-const keyRefusals = keyRefusalsOf('wallet-app')
+const { keyRefusals } = refusalsOf('wallet-app')
 
 const byAddress = forms.listWalletTokens(fromState('{locator}'))
 const evmToken = fromSchema('EvmToken')
+/** At least one, and at most so many. */
+const evmTokens = (most?: number) => ({
+  status: 200 as const,
+  body: eachLike(evmToken, 1, most),
+  example: [tokenExample],
+})
 
 /** Listing the tokens of a wallet. */
 export const tokenInteractions: readonly Interaction[] = [
   interaction('listWalletTokens', {
     does: 'list-tokens',
-    example: [tokenExample],
     description: 'to list the tokens of a wallet by its address',
     requirements: ['LIST-01', 'LIST-02', 'LOC-01', 'LOC-13', 'MINT-17'],
     states: ['walletWithToken'],
     request: byAddress,
-    status: 200,
-    body: eachLike(evmToken),
+    ...evmTokens(),
   }),
   interaction('listWalletTokens', {
     does: 'list-tokens-of-email',
-    example: [tokenExample],
     description: 'to list the tokens of a wallet by the e-mail address of its user',
     requirements: ['LIST-01', 'LIST-02', 'LOC-02', 'LOC-13', 'MINT-17'],
     states: ['walletWithToken'],
     request: forms.listWalletTokens(fromState('email:{email}:{chain}')),
-    status: 200,
-    body: eachLike(evmToken),
+    ...evmTokens(),
   }),
   interaction('listWalletTokens', {
     does: 'list-no-tokens',
@@ -44,27 +46,22 @@ export const tokenInteractions: readonly Interaction[] = [
   }),
   interaction('listWalletTokens', {
     does: 'list-page-of-tokens',
-    example: [tokenExample],
     description: 'to list the first page of at most five tokens',
     requirements: ['LIST-01', 'LIST-02', 'LIST-07'],
     states: ['walletWithToken'],
     request: { ...byAddress, query: { page: '1', perPage: '5' } },
-    status: 200,
-    body: eachLike(evmToken, 1, 5),
+    ...evmTokens(5),
   }),
   interaction('listWalletTokens', {
     does: 'list-page-of-one-token',
-    example: [tokenExample],
     description: 'to list the first page of one token',
     requirements: ['LIST-01', 'LIST-02', 'LIST-07'],
     states: ['walletWithTwoTokens'],
     request: { ...byAddress, query: { page: '1', perPage: '1' } },
-    status: 200,
-    body: eachLike(evmToken, 1, 1),
+    ...evmTokens(1),
   }),
   interaction('listWalletTokens', {
     does: 'list-one-token',
-    example: [tokenExample],
     description: 'to list the token with a contract address and an id',
     requirements: ['LIST-01', 'LIST-02', 'LIST-09', 'LIST-11'],
     states: ['walletWithTwoTokens'],
@@ -72,8 +69,7 @@ export const tokenInteractions: readonly Interaction[] = [
       ...byAddress,
       query: { contractAddress: fromState('{contractAddress}'), tokenId: fromState('{tokenId}') },
     },
-    status: 200,
-    body: eachLike(evmToken, 1, 1),
+    ...evmTokens(1),
   }),
   interaction('listWalletTokens', {
     does: 'list-tokens-of-other-contract',
@@ -142,9 +138,7 @@ export const tokenInteractions: readonly Interaction[] = [
     description: 'to list tokens',
     states: ['walletForEmail'],
     request: byAddress,
-    none: 'AUTH-07',
-    unknown: 'AUTH-08',
-    lacking: 'AUTH-09',
+    keys: { none: 'AUTH-07', unknown: 'AUTH-08', lacking: 'AUTH-09' },
     answer: keyRefused,
   }),
 ]

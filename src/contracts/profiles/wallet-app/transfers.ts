@@ -1,12 +1,15 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
-import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { oneOfStatuses } from '../../matchers.ts'
-import { badRequest, keyRefusalsOf, keyRefused, moreInformationNeeded, walletNotFound } from '../refusals.ts'
+import { keyRefused, moreInformationNeeded, refusalsOf, walletNotFound } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
-const keyRefusals = keyRefusalsOf('wallet-app')
+const { badRequest, keyRefusals } = refusalsOf('wallet-app')
+
+const { refused: ofEmail } = variants.transferFromEmailWallet.evm
+const { refused: ofUser } = variants.transferFromUserWallet.evm
 
 const chain = fromState('{chain}')
 
@@ -66,30 +69,24 @@ const emailTransfers: readonly Interaction[] = [
     request: fromEmail,
     ...walletNotFound,
   }),
-  interaction('transferFromEmailWallet', {
+  badRequest('transferFromEmailWallet', ofEmail['no contractAddress'](fromEmail), 'contractAddress is missing', {
     does: 'transfer-no-token-from-email-wallet',
     description: 'to transfer a token out of an e-mail wallet without saying of which contract',
     requirements: ['XFER-23', 'ERR-04'],
     states: ['transferableForEmail'],
-    request: malformed(variants.transferFromEmailWallet.evm.refused['no contractAddress'](fromEmail)),
-    ...badRequest('contractAddress is missing'),
   }),
-  interaction('transferFromEmailWallet', {
+  badRequest('transferFromEmailWallet', ofEmail['a chain that nobody has'](fromEmail), 'chain is not supported', {
     does: 'transfer-from-email-wallet-on-unknown-chain',
     description: 'to transfer a token out of an e-mail wallet on a chain that is not supported',
     requirements: ['CHAIN-08', 'ERR-04'],
     states: ['transferableForEmail'],
-    request: malformed(variants.transferFromEmailWallet.evm.refused['a chain that nobody has'](fromEmail)),
-    ...badRequest('chain is not supported'),
   }),
   ...keyRefusals('transferFromEmailWallet', {
     does: 'transfer-from-email-wallet',
     description: 'to transfer a token out of an e-mail wallet',
     states: ['transferableForEmail'],
     request: fromEmail,
-    none: 'AUTH-13',
-    unknown: 'AUTH-14',
-    lacking: 'AUTH-15',
+    keys: { none: 'AUTH-13', unknown: 'AUTH-14', lacking: 'AUTH-15' },
     answer: keyRefused,
   }),
 ]
@@ -133,30 +130,24 @@ const userTransfers: readonly Interaction[] = [
     request: fromUser,
     status: oneOfStatuses(404, 400),
   }),
-  interaction('transferFromUserWallet', {
+  badRequest('transferFromUserWallet', ofUser['no toAddress'](fromUser), 'toAddress is missing', {
     does: 'transfer-to-nobody',
     description: 'to transfer a token out of a user-id wallet without saying to whom',
     requirements: ['XFER-24', 'ERR-05'],
     states: ['transferableForUserId'],
-    request: malformed(variants.transferFromUserWallet.evm.refused['no toAddress'](fromUser)),
-    ...badRequest('toAddress is missing'),
   }),
-  interaction('transferFromUserWallet', {
+  badRequest('transferFromUserWallet', ofUser['a chain that nobody has'](fromUser), 'chain is not supported', {
     does: 'transfer-from-user-wallet-on-unknown-chain',
     description: 'to transfer a token out of a user-id wallet on a chain that is not supported',
     requirements: ['CHAIN-09', 'ERR-05'],
     states: ['transferableForUserId'],
-    request: malformed(variants.transferFromUserWallet.evm.refused['a chain that nobody has'](fromUser)),
-    ...badRequest('chain is not supported'),
   }),
   ...keyRefusals('transferFromUserWallet', {
     does: 'transfer-from-user-wallet',
     description: 'to transfer a token out of a user-id wallet',
     states: ['transferableForUserId'],
     request: fromUser,
-    none: 'AUTH-16',
-    unknown: 'AUTH-17',
-    lacking: 'AUTH-18',
+    keys: { none: 'AUTH-16', unknown: 'AUTH-17', lacking: 'AUTH-18' },
     answer: keyRefused,
   }),
 ]

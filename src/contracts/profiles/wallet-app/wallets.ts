@@ -1,12 +1,12 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
-import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { eachLike, fromSchema } from '../../matchers.ts'
-import { badRequest, keyRefusalsOf, keyRefused, noEmail } from '../refusals.ts'
+import { keyRefused, noEmail, refusalsOf } from '../refusals.ts'
 
 const interaction = interactionsOf('wallet-app')
-const keyRefusals = keyRefusalsOf('wallet-app')
+const { badRequest, keyRefusals } = refusalsOf('wallet-app')
 
 const chain = fromState('{chain}')
 const byEmail = forms.createWallet.email({ email: fromState('{email}'), chain })
@@ -42,30 +42,24 @@ export const walletInteractions: readonly Interaction[] = [
     status: 200,
     body: wallet,
   }),
-  interaction('createWallet', {
+  badRequest('createWallet', forms.createWallet.email({ email: noEmail, chain }), 'email is no e-mail address', {
     does: 'create-wallet-with-malformed-email',
     description: 'to create a wallet for what is no e-mail address',
     requirements: ['WAL-11', 'ERR-01'],
     states: ['noWalletForEmail'],
-    request: forms.createWallet.email({ email: noEmail, chain }),
-    ...badRequest('email is no e-mail address'),
   }),
-  interaction('createWallet', {
+  badRequest('createWallet', variants.createWallet.email.refused['no chain'](byEmail), 'chain is missing', {
     does: 'create-wallet-without-chain',
     description: 'to create a wallet without a chain',
     requirements: ['WAL-13', 'ERR-01'],
     states: ['noWalletForEmail'],
-    request: malformed(variants.createWallet.email.refused['no chain'](byEmail)),
-    ...badRequest('chain is missing'),
   }),
   ...keyRefusals('createWallet', {
     does: 'create-wallet',
     description: 'to create a wallet',
     states: ['noWalletForEmail'],
     request: byEmail,
-    none: 'AUTH-01',
-    unknown: 'AUTH-02',
-    lacking: 'AUTH-03',
+    keys: { none: 'AUTH-01', unknown: 'AUTH-02', lacking: 'AUTH-03' },
     answer: keyRefused,
   }),
   interaction('listWallets', {
@@ -91,9 +85,7 @@ export const walletInteractions: readonly Interaction[] = [
     description: 'to look up wallets',
     states: ['walletForEmail'],
     request: ofEmail,
-    none: 'AUTH-04',
-    unknown: 'AUTH-05',
-    lacking: 'AUTH-06',
+    keys: { none: 'AUTH-04', unknown: 'AUTH-05', lacking: 'AUTH-06' },
     answer: keyRefused,
   }),
 ]

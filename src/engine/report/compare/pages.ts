@@ -1,23 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { Eta } from 'eta'
-import { escapeHtml } from '../../text/index.ts'
 import { claimViews } from '../html/claims.ts'
 import { outcomeNames } from '../shown-outcome.ts'
-import { templateFolder } from '../templates.ts'
+import { pagesWith, type Render } from '../templates.ts'
 import type { ReportDiff } from './diff.ts'
 import { partsOf, summaryOf } from './diff-text.ts'
 import type { Comparison } from './table.ts'
 
-const read = (file: string): string => readFileSync(path.join(templateFolder, file), 'utf8')
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-function rendered(template: string, data: object): string {
-  const style = ['page.css', 'report.css', 'compare.css'].map(read).join('')
-  const eta = new Eta({ views: templateFolder, cache: true, escapeFunction: escapeHtml })
-  return eta.render(template, { ...data, style, styleHash: hashOf(style) })
-}
+const rendered: Render = (template, data) => pagesWith(['page.css', 'report.css', 'compare.css'])(template, data)
 
 /** A difference as one self-contained page without a script. */
 export const diffPage = (diff: ReportDiff): string =>

@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { Eta } from 'eta'
-import { escapeHtml } from '../../text/index.ts'
 import { bounded } from '../bounded.ts'
 import { factsOf } from '../facts.ts'
 import type { Report } from '../model.ts'
 import { type RepeatCommand, usualRepeatCommand } from '../repeat-command.ts'
 import { countOf, outcomeNames, type ShownOutcome } from '../shown-outcome.ts'
 import { standingOf, titleOf } from '../standing.ts'
-import { templateFolder } from '../templates.ts'
+import { pagesWith } from '../templates.ts'
 import { attestationView } from './attestation.ts'
 import { claimViews } from './claims.ts'
 import { coverageView, disturbancesView, trafficView } from './coverage.ts'
@@ -41,10 +36,7 @@ const details: readonly Detail[] = [
  */
 export function renderHtml(whole: Report, attestation?: string, again: RepeatCommand = usualRepeatCommand): string {
   const report = bounded(whole, longestPassing)
-  const read = (file: string): string => readFileSync(path.join(templateFolder, file), 'utf8')
-  const script = read('report.js')
-  const style = ['page.css', 'report.css'].map(read).join('')
-  const eta = new Eta({ views: templateFolder, cache: true, escapeFunction: escapeHtml })
+  const render = pagesWith(['page.css', 'report.css'], 'report.js')
   const fixed = {
     report,
     title: titleOf(report),
@@ -66,14 +58,10 @@ export function renderHtml(whole: Report, attestation?: string, again: RepeatCom
     observations: observationsView(report.observations),
     attested: attestationView(attestation),
     counted: countedForReaders,
-    style,
-    script,
-    styleHash: hashOf(style),
-    scriptHash: hashOf(script),
   }
   let page = ''
   for (const detail of details) {
-    page = eta.render('./report', {
+    page = render('./report', {
       ...fixed,
       causes: causeViews(report, 'failed', detail, again),
       waived: causeViews(report, 'waived', detail, again),
@@ -83,8 +71,6 @@ export function renderHtml(whole: Report, attestation?: string, again: RepeatCom
   }
   return page
 }
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const kickers: Record<Report['kind'], string> = {
   conformance: 'Conformance report',

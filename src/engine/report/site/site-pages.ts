@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { Eta } from 'eta'
 import { escapeHtml } from '../../text/index.ts'
 import type { History, Step } from '../archive/history.ts'
 import { badgeOf } from '../formats/badge.ts'
 import type { Report, ReportRequirement } from '../model.ts'
 import { outcomeNames } from '../shown-outcome.ts'
-import { templateFolder } from '../templates.ts'
+import { pagesWith } from '../templates.ts'
 import { attestedSays, claimClass, claimSays, dayOf, historyView, toneClass, verdictOf } from './history-view.ts'
 import { type Attested, attestedOf, type Shown } from './site-data.ts'
 
@@ -27,17 +23,11 @@ const names = new Map<string, string>(outcomeNames.map(([outcome, name]) => [out
 
 /** Renders the pages of a site. Each is whole by itself: nothing is loaded but pictures of the site. */
 export class SitePages {
-  readonly #eta = new Eta({ views: templateFolder, cache: true, escapeFunction: escapeHtml })
+  readonly #render = pagesWith(['page.css', 'report.css', 'compare.css', 'site/site.css'], 'site/site.js')
   readonly #frame: SiteFrame
-  readonly #fixed: Readonly<Record<string, string>>
 
   constructor(frame: SiteFrame) {
     this.#frame = frame
-    const read = (file: string): string => readFileSync(path.join(templateFolder, file), 'utf8')
-    const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-    const style = ['page.css', 'report.css', 'compare.css', 'site/site.css'].map(read).join('')
-    const script = read('site/site.js')
-    this.#fixed = { style, script, styleHash: hash(style), scriptHash: hash(script) }
   }
 
   /** All implementations by part. */
@@ -61,13 +51,13 @@ export class SitePages {
       .filter(({ broke }) => broke.length > 0)
       .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
       .slice(0, mostLately)
-    return this.#page('', this.#frame.title, counted(shown), this.#eta.render('./site/index', { parts, rows, lately }))
+    return this.#page('', this.#frame.title, counted(shown), this.#render('./site/index', { parts, rows, lately }))
   }
 
   implementation(shown: Shown, report: Report): string {
     const { name, slug, steps, newest } = shown
     const { label, message } = badgeOf(report)
-    const body = this.#eta.render('./site/implementation', {
+    const body = this.#render('./site/implementation', {
       slug,
       newest: newest.version,
       badge: `${label}: ${message}`,
@@ -105,7 +95,7 @@ export class SitePages {
       }),
     }))
     const lead = 'How many keep each, of those in which it was judged.'
-    return this.#page('', 'Requirements', lead, this.#eta.render('./site/requirements', { areas }))
+    return this.#page('', 'Requirements', lead, this.#render('./site/requirements', { areas }))
   }
 
   requirement(requirement: ReportRequirement, shown: readonly Shown[]): string {
@@ -125,7 +115,7 @@ export class SitePages {
         day: dayOf(first.startedAt),
       }
     })
-    return this.#page('../', id, '', this.#eta.render('./site/requirement', { ...requirement, rows }))
+    return this.#page('../', id, '', this.#render('./site/requirement', { ...requirement, rows }))
   }
 
   #history(
@@ -134,13 +124,13 @@ export class SitePages {
     attestedFor: (step: Step) => Attested,
     link: (id: string) => string,
   ): string {
-    return this.#eta.render('./site/history', historyView(name, steps, attestedFor, link))
+    return this.#render('./site/history', historyView(name, steps, attestedFor, link))
   }
 
   /** @param root way to the first page; `undefined` where there is no other page */
   #page(root: string | undefined, heading: string, lead: string, body: string): string {
     const { title: site, ...frame } = this.#frame
-    return this.#eta.render('./site/frame', { ...this.#fixed, ...frame, site, root, heading, lead, body })
+    return this.#render('./site/frame', { ...frame, site, root, heading, lead, body })
   }
 }
 
