@@ -110,15 +110,15 @@ test('HTTPS_PROXY is kept to, and what it does is told', async () => {
 })
 
 test('--plan tells how long a rate makes it', async () => {
-  writeFileSync(path.join(directory, 'rate.yaml'), 'limits: { rate: 60/m }\n')
-  const args = ['verify', '--plan', '--target', 'http://127.0.0.1:9', '--effort', 'quick', '--config', 'rate.yaml']
+  writeFileSync(path.join(directory, 'plan.yaml'), 'limits: { rate: 60/m }\n')
+  const args = ['verify', '--plan', '--target', 'http://127.0.0.1:9', '--effort', 'quick', '--config', 'plan.yaml']
   const { out } = await conformint(args)
   const [, seconds = '0'] = /Time at least, by limits\.rate\s+([\d.]+) s/.exec(out) ?? []
   expect(Number(seconds)).toBeGreaterThan(1200)
 })
 
 // The same code path as with windows of a minute, thirty times as fast: 60 requests of a key in 2 s, Retry-After 2 at most.
-test('a service with windows of requests is judged slowly, and nothing is left open', async () => {
+test.concurrent('a service with windows of requests is judged slowly, and nothing is left open', async () => {
   const windows = await rateWindows(reference.url, 60, 2000)
   ends.push(windows.close)
   const args = ['verify', '--target', windows.url, '--config', '/dev/null', '--effort', 'quick', '--seed', '1']
@@ -129,11 +129,11 @@ test('a service with windows of requests is judged slowly, and nothing is left o
   expect(windows.counted.refused).toBeGreaterThan(10)
 })
 
-test('so it is where the run keeps to the rate by itself, and is never refused', async () => {
+test.concurrent('so it is where the run keeps to the rate by itself, and is never refused', async () => {
   const windows = await rateWindows(reference.url, 60, 1000)
   ends.push(windows.close)
-  writeFileSync(path.join(directory, 'rate.yaml'), 'limits: { rate: 50/s }\n')
-  const args = ['verify', '--target', windows.url, '--config', 'rate.yaml', '--effort', 'quick', '--seed', '1']
+  writeFileSync(path.join(directory, 'keeps-to-rate.yaml'), 'limits: { rate: 50/s }\n')
+  const args = ['verify', '--target', windows.url, '--config', 'keeps-to-rate.yaml', '--effort', 'quick', '--seed', '1']
   const run = await conformint([...args, '--area', 'wallets', '--report-dir', 'rate'])
   expect(run.code).toBe(0)
   expect(windows.counted).toMatchObject({ refused: 0 })

@@ -57,7 +57,7 @@ const verdictIn = (folder: string): unknown =>
   (JSON.parse(readFileSync(path.join(directory, folder, 'report.json'), 'utf8')) as { verdict: string }).verdict
 
 describe('whatever happens to the output, the exit code is the verdict’s', () => {
-  test.each([
+  test.concurrent.each([
     ['a reader of stdout that has gone', '| true'],
     ['a reader of stdout that takes one line', '| head -1'],
     ['readers of both that have gone', '2>&1 | true'],

@@ -69,11 +69,8 @@ test('no conforming configuration of the reference implementation is accused', a
     const subjects = servers.map(
       ({ id, server }): Subject => ({ name: id, url: server.url, keys: keysByRole(server.keys), pacts }),
     )
-    const accused: string[] = []
-    while (subjects.length > 0) {
-      for (const results of (await verifyAll(subjects.splice(0, 4))).values()) accused.push(...complaints(results))
-    }
-    expect(accused).toEqual([])
+    const results = await verifyAll(subjects)
+    expect([...results.values()].flatMap(complaints)).toEqual([])
   } finally {
     await Promise.all(servers.map(({ server }) => server.close()))
   }

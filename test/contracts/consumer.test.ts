@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { packageRoot } from '../../src/package/package-root.ts'
-import { packed } from '../package/packed.ts'
+import { installed, tarballIn } from '../package/packed.ts'
 
 /** The worked example in a folder of its own, with the package as it would be published; others lie beside it. */
 let project: string
@@ -35,6 +35,7 @@ function ran(command: string, args: readonly string[], cwd = project): void {
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'conformint-consumer-'))
+  cpSync(installed(), folder, { recursive: true, verbatimSymlinks: true })
   const projects = ['consumer', 'consumer-node-test', 'consumer-jest'].map((name) => {
     const own = path.join(folder, name)
     cpSync(path.join(packageRoot, 'fixtures', name), own, { recursive: true, filter: isSource })
@@ -42,9 +43,9 @@ beforeAll(() => {
     return JSON.parse(readFileSync(path.join(own, 'package.json'), 'utf8'))
   })
   project = path.join(folder, 'consumer')
-  // What all of them want is installed once.
+  // What all of them want is installed once, beside what is installed for the tests of the package.
   const wanted = projects.map(({ dependencies, devDependencies }) => ({ ...dependencies, ...devDependencies }))
-  const dependencies = { ...Object.assign({}, ...wanted), conformint: `file:${packed()}` }
+  const dependencies = { ...Object.assign({}, ...wanted), conformint: `file:${tarballIn(folder)}` }
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
   ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], folder)
 })

@@ -15,8 +15,8 @@ const steps = [...page.matchAll(/^\| (\d) \| (\w+)\.ts \| ([\w, ]+) \| (\w*) ?\|
   ([, step, file = '', kept = '', wanted]) => ({ step: Number(step), file, kept: kept.split(', '), wanted }),
 )
 const code = path.join(packageRoot, 'fixtures', 'from-zero')
-const reportDir = mkdtempSync(path.join(tmpdir(), 'conformint-from-zero-'))
-afterAll(() => rmSync(reportDir, { recursive: true }))
+const reports = mkdtempSync(path.join(tmpdir(), 'conformint-from-zero-'))
+afterAll(() => rmSync(reports, { recursive: true }))
 
 const silent = {
   out: () => {},
@@ -34,9 +34,10 @@ test('the page has six steps, and the settings that they are judged with', () =>
   expect(parse(yaml)).toEqual(parse(readFileSync(path.join(code, 'conformint.yaml'), 'utf8')))
 })
 
-test.each(steps)(
+test.concurrent.each(steps)(
   'step $step adds $file, and is told to go on with $wanted',
   async ({ step, kept, wanted }) => {
+    const reportDir = path.join(reports, `step-${step}`)
     const exit = await runVerify(
       {
         command: `${process.execPath} ${path.join(code, `step-${step}.ts`)} {port}`,
@@ -63,5 +64,6 @@ test.each(steps)(
     for (const part of ['batch', 'transfers', 'orders']) expect(claims.get(part)).toBe('not-offered')
     expect(next).toEqual([])
   },
-  60_000,
+  // Side by side, each takes nearly as long as all of them.
+  180_000,
 )

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { type FaultId, faults, withFaults } from '../../reference-impl/index.ts'
 import { startReference } from '../../reference-impl/server.ts'
 import type { VerifyFlags } from '../../src/cli/verify.ts'
@@ -39,6 +39,7 @@ afterAll(async () => {
 
 /** Judges the reference implementation through a rough line. */
 async function through(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   roughness: Roughness,
   seed: number,
   flags: VerifyFlags,
@@ -64,14 +65,15 @@ async function through(
 
 const told = ({ said }: Ended): string => said.slice(-3000)
 
-describe('the reference implementation is not accused through', () => {
-  test.each<[string, Roughness, number, string[]]>([
+// Side by side with what comes next: most of it is waiting.
+describe.concurrent('the reference implementation is not accused through', () => {
+  test.for<[string, Roughness, number, string[]]>([
     ['all of it together', everything, 1, ['wallets', 'minting']],
     ['resets', { resets: 0.02 }, 2, ['listing']],
     ['cut bodies', { cuts: 0.02 }, 3, ['batch']],
     ['a gateway', { gateway: 0.04 }, 4, ['collections']],
-  ])('%s', async (_, roughness, seed, area) => {
-    const { ended, report, done } = await through(roughness, seed, { area })
+  ])('%s', async ([_, roughness, seed, area], context) => {
+    const { ended, report, done } = await through(context, roughness, seed, { area })
     expect(report.summary.failed, told(ended)).toBe(0)
     // A long case is hit each time, now and then: then it says that the line did it, and little else is left unjudged.
     const open = report.requirements.filter(({ outcome }) => outcome === 'blocked')
@@ -85,9 +87,9 @@ describe('the reference implementation is not accused through', () => {
   })
 })
 
-test('writes that are carried out and then answered 429 or 503 accuse nobody', async () => {
+test.concurrent('writes that are carried out and then answered 429 or 503 accuse nobody', async (context) => {
   const only = ['BATCH-07', 'WAL-20']
-  const { ended, report, done } = await through({ later: 0.3 }, 1, { only }, undefined, impatient)
+  const { ended, report, done } = await through(context, { later: 0.3 }, 1, { only }, undefined, impatient)
   expect(done.later).toBeGreaterThan(20)
   const failed = report.requirements.filter(({ outcome }) => outcome === 'failed')
   expect(failed, told(ended)).toEqual([])
@@ -97,18 +99,18 @@ test('writes that are carried out and then answered 429 or 503 accuse nobody', a
 
 describe('a fault is caught through all of it together', () => {
   // By a case that is about it: those of the whole interface are long, so that a line as rough as this disturbs them each time.
-  test.each<[FaultId, CaseId, Roughness?]>([
+  test.for<[FaultId, CaseId, Roughness?]>([
     ['wallet-user-id-first-200', 'wallets/user-id-gets-one-wallet'],
     ['error-not-json-500', 'errors/create-collection-not-json'],
     ['mint-recipient-number-500', 'minting/refusals'],
     // So many at one moment are disturbed each time by more: then nothing is held against anybody.
     ['race-mints-twice', 'minting/race-of-equal-mints', { resets: 0.002, cuts: 0.002, gateway: 0.002 }],
     ['batch-id-twice-is-two', 'batch/id-twice'],
-  ])('%s', async (id, case_, roughness = everything) => {
+  ])('%s', async ([id, case_, roughness = everything], context) => {
     const [requirement = ''] = faults.find((fault) => fault.id === id)?.breaks ?? []
     // How the answers interleave decides what the line hits: a case that it hits each time is blocked, and nothing says that it holds.
     const runs = await Promise.all(
-      [5, 6, 7].map((seed) => through(roughness, seed, { strict: true, case: [case_] }, id)),
+      [5, 6, 7].map((seed) => through(context, roughness, seed, { strict: true, case: [case_] }, id)),
     )
     for (const { ended } of runs) expect([1, 3], told(ended)).toContain(ended.code)
     const caught = runs.filter(({ ended }) => ended.code === 1)

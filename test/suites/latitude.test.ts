@@ -7,7 +7,7 @@ import { judgedUnfairly } from './unfair.ts'
 // Several profiles at once take a tenth of the runs, and show what one liberty does to another; what one of them disputes has
 // to show beside the others. `npm run liberties` draws other, smaller companies.
 describe('a conforming implementation that chose otherwise is left in peace', () => {
-  test.concurrent.each(combined(profiles, 6, 1).map((profile) => [profile.id, profile] as const))(
+  test.concurrent.each(combined(profiles, 12, 1).map((profile) => [profile.id, profile] as const))(
     '%s',
     // Some make their clients wait, on purpose.
     { timeout: 1_200_000 },
